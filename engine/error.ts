@@ -1,0 +1,12 @@
+/** A run or command that cannot go on: a code for programs, what is wrong, and what to do. The only thing thrown across folders. */
+export class PlaybookError extends Error {
+  readonly code: string;
+  readonly fix?: string;
+
+  constructor(code: string, message: string, fix?: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "PlaybookError";
+    this.code = code;
+    if (fix !== undefined) this.fix = fix;
+  }
+}

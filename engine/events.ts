@@ -1,0 +1,129 @@
+// Everything a run has to say, as one stream of typed events; every report is a function of it. What is in an event has
+// been redacted. Times are milliseconds (durations) and ISO 8601 (instants).
+
+import type { Check, Json, PhaseName, Span, Step } from "../language/index.ts";
+
+export type RunEvent =
+  | {
+      readonly kind: "run started";
+      readonly at: string;
+      readonly environment?: string;
+      readonly tests: readonly TestIdentity[];
+      readonly notReady: readonly NotReady[];
+      readonly workers: number;
+    }
+  | { readonly kind: "test started"; readonly test: string; readonly attempt: number; readonly at: string }
+  | { readonly kind: "step started"; readonly test: string; readonly step: StepPlace }
+  | { readonly kind: "step finished"; readonly test: string; readonly step: StepPlace; readonly result: StepResult }
+  | { readonly kind: "test finished"; readonly test: string; readonly attempt: number; readonly result: TestResult; readonly last: boolean }
+  | {
+      readonly kind: "notice";
+      readonly test?: string;
+      readonly severity: "warning" | "info";
+      readonly message: string;
+      readonly place?: SourcePlace;
+    }
+  | { readonly kind: "run finished"; readonly at: string; readonly duration: number; readonly summary: RunSummary };
+
+/** One thing that runs and gets a verdict: a playbook, a data row of it, or a service's setup and teardown. */
+export interface TestIdentity {
+  /** Stable over runs and machines: path inside the root, `#` and the row for data rows. */
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  readonly level: "service" | "endpoint" | "test case" | "flow";
+  readonly service?: string;
+  readonly tags: readonly string[];
+  readonly row?: number;
+}
+
+export interface NotReady {
+  readonly path: string;
+  readonly problems: readonly { readonly message: string; readonly place: SourcePlace }[];
+}
+
+/** `line` and `column` count from 1. */
+export interface SourcePlace {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly span?: Span;
+}
+
+export interface StepPlace {
+  readonly phase: PhaseName;
+  /** Index of the instruction in its phase, and of the step in the phase's linked steps. */
+  readonly instruction: number;
+  readonly index: number;
+  readonly sentence: string;
+  readonly place: SourcePlace;
+  readonly step: Step;
+  /** Which iteration of which block or repetition, outermost first, from 0. */
+  readonly iterations: readonly number[];
+}
+
+export type StepOutcome = "passed" | "failed" | "skipped" | "broken";
+
+export interface StepResult {
+  readonly outcome: StepOutcome;
+  readonly duration: number;
+  readonly exchange?: Exchange;
+  readonly attempts?: number;
+  readonly checks: readonly CheckResult[];
+  readonly saved: Readonly<Record<string, Json>>;
+  /** Why it was skipped, or what broke, in one or two sentences. */
+  readonly message?: string;
+}
+
+export interface CheckResult {
+  readonly check: Check;
+  readonly passed: boolean;
+  /** The condition in English, e.g. `$.status is "NEW"`. */
+  readonly title: string;
+  readonly message?: string;
+  readonly expected?: Json;
+  readonly actual?: Json;
+  /** True for what the contract (the OpenAPI document) says and the playbook does not. */
+  readonly contract?: boolean;
+  readonly severity?: "error" | "warning";
+}
+
+export interface Exchange {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly (readonly [string, string])[];
+    readonly body?: string;
+  };
+  readonly response?: {
+    readonly status: number;
+    readonly statusText: string;
+    readonly headers: readonly (readonly [string, string])[];
+    readonly body: string;
+    readonly bodyBytes: number;
+    readonly duration: number;
+  };
+}
+
+export type Verdict = "passed" | "failed" | "broken" | "blocked" | "cancelled" | "skipped";
+
+export interface TestResult {
+  readonly verdict: Verdict;
+  /** Teardown's own verdict; absent when there is no teardown. */
+  readonly teardown?: "passed" | "failed" | "skipped";
+  readonly duration: number;
+  readonly message?: string;
+}
+
+export interface RunSummary {
+  readonly passed: number;
+  readonly failed: number;
+  readonly broken: number;
+  readonly blocked: number;
+  readonly cancelled: number;
+  readonly notReady: number;
+  readonly flaky: number;
+  readonly teardownFailed: number;
+  readonly warnings: number;
+  readonly exitCode: 0 | 1 | 2 | 3 | 4;
+}

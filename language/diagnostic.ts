@@ -1,0 +1,36 @@
+// What is wrong with a text: where, why, and what to do. Bad text is always a diagnostic and never an exception.
+
+/** A piece of a text, in UTF-16 code units from its start; `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Diagnostic {
+  /** Stable, kebab-case, documented in docs/language.md, e.g. `undefined-variable`. */
+  readonly code: string;
+  readonly severity: "error" | "warning" | "hint";
+  /** In the file that the diagnostic is about. */
+  readonly span: Span;
+  /** One or two sentences: what is wrong and what to do. */
+  readonly message: string;
+  readonly fixes?: readonly Fix[];
+  readonly related?: readonly {
+    readonly path: string;
+    readonly span: Span;
+    readonly message: string;
+  }[];
+  readonly tag?: "unused" | "deprecated";
+}
+
+/** A quick fix: edits that a person may accept. `path` is absent where the edit is in the diagnostic's own file. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+}
+
+export interface TextEdit {
+  readonly path?: string;
+  readonly span: Span;
+  readonly text: string;
+}

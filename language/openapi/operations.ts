@@ -1,0 +1,56 @@
+// The operations of an OpenAPI document (2.0, 3.0, 3.1), as the compiler, the checks and completion need them.
+
+import type { JsonObject } from "../json.ts";
+
+export interface Operations {
+  readonly title: string;
+  readonly version: "2.0" | "3.0" | "3.1";
+  /** Paths of the servers or the base path, without host, as a prefix of no use to sentences; kept for the engine. */
+  readonly basePath: string;
+  readonly operations: readonly Operation[];
+  /** Names of the schemas (components.schemas or definitions), with the schema as written (references unresolved). */
+  readonly schemas: ReadonlyMap<string, JsonObject>;
+}
+
+export interface Operation {
+  readonly method: string;
+  /** As in the document: `/orders/{id}`. */
+  readonly path: string;
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly Parameter[];
+  /** Of the first JSON, form or multipart request body. */
+  readonly body?: {
+    readonly mediaType: string;
+    readonly required: boolean;
+    readonly fields: readonly Field[];
+    readonly schemaName?: string;
+  };
+  /** By status as written (`200`, `4XX`, `default`). */
+  readonly responses: readonly {
+    readonly status: string;
+    readonly mediaTypes: readonly string[];
+    readonly schemaName?: string;
+    readonly fields: readonly Field[];
+    readonly isList: boolean;
+  }[];
+  readonly security: readonly string[];
+  readonly deprecated: boolean;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "cookie";
+  readonly required: boolean;
+  readonly type?: string;
+}
+
+/** A member of a body's object schema (allOf merged). */
+export interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+}

@@ -1,0 +1,137 @@
+// What the text of a `.playbook` file is, once parsed: front matter, phases, instructions, each with its place. Data only.
+
+import type { Diagnostic, Span } from "./diagnostic.ts";
+import type { Json } from "./json.ts";
+import type { PhaseName } from "./step.ts";
+
+/** A whole file. Parsing any text gives one; what is wrong with it stands in `diagnostics`. */
+export interface Playbook {
+  readonly text: string;
+  readonly frontMatter: FrontMatter;
+  /** In the order of the text; a phase that is absent is not listed, a repeated one is a diagnostic and listed once more. */
+  readonly phases: readonly Phase[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface Phase {
+  readonly name: PhaseName;
+  readonly heading: Span;
+  /** From the heading to the next heading or the end. */
+  readonly span: Span;
+  readonly instructions: readonly Instruction[];
+}
+
+/**
+ * One sentence with what is attached to it. `sentence` is the raw slice `text.slice(span.start, span.end)` (list markers stand before it; a continued line's
+ * break and indentation are part of it), so an offset in the sentence plus `span.start` is an offset in the file.
+ */
+export interface Instruction {
+  readonly sentence: string;
+  readonly span: Span;
+  readonly attachment?: Attachment;
+  /** The indented list below a sentence that ends in a colon: the body of a block. */
+  readonly body?: readonly Instruction[];
+}
+
+export type Attachment = CodeAttachment | TableAttachment;
+
+export interface CodeAttachment {
+  readonly kind: "code";
+  /** The info string behind the fence, lower case: `json`, `xml`, `text`, `headers`, …; empty when there is none. */
+  readonly language: string;
+  readonly content: string;
+  readonly span: Span;
+  readonly contentSpan: Span;
+}
+
+/** A pipe table. The first row is `header`; whether it is data (key | value tables) is for the sentence to say. */
+export interface TableAttachment {
+  readonly kind: "table";
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Of each cell, row by row, the header first. */
+  readonly cellSpans: readonly (readonly Span[])[];
+  readonly span: Span;
+}
+
+export type Level = "service" | "endpoint" | "test case" | "flow";
+
+/** The front matter with the place of every key and value. Unknown or ill-typed keys are diagnostics and left out. */
+export interface FrontMatter {
+  readonly span?: Span;
+  readonly level: Level;
+  readonly service?: Located<string>;
+  readonly endpoint?: Located<EndpointName>;
+  readonly name?: Located<string>;
+  readonly testCase?: Located<string>;
+  readonly from?: Located<string>;
+  readonly fromRevision?: Located<string>;
+  readonly flow?: Located<string>;
+  readonly description?: Located<string>;
+  readonly tags: readonly Located<string>[];
+  readonly variables: readonly VariableDefinition[];
+  readonly data?: Located<DataSource>;
+  readonly settings?: ServiceSettings;
+}
+
+export interface Located<T> {
+  readonly value: T;
+  readonly span: Span;
+  readonly keySpan: Span;
+}
+
+/** `POST /orders/{id}`: the method upper case, the path as written. */
+export interface EndpointName {
+  readonly method: string;
+  readonly path: string;
+}
+
+export type VariableType = "text" | "encrypted text" | "object" | "file" | "list";
+
+/** `value`: text and number and boolean scalars as YAML 1.2 core reads them (spellings such as 007 stay text); a file's value is its path. */
+export interface VariableDefinition {
+  readonly name: string;
+  readonly type: VariableType;
+  /** Of a list: the type of its elements. */
+  readonly of?: VariableType;
+  readonly value?: Json;
+  readonly description?: string;
+  readonly nameSpan: Span;
+  readonly span: Span;
+}
+
+export type DataSource =
+  | { readonly kind: "rows"; readonly rows: readonly Readonly<Record<string, Json>>[] }
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "list"; readonly variable: string };
+
+/** What only a service playbook has. Texts may hold `${variables}`. */
+export interface ServiceSettings {
+  readonly baseUrl?: Located<string>;
+  readonly openapi?: Located<string>;
+  readonly headers: Readonly<Record<string, Json>>;
+  readonly cookies: boolean;
+  readonly contract: "off" | "warn" | "fail";
+  readonly tls: TlsSettings;
+  readonly proxy?: string;
+  readonly environments: readonly Environment[];
+}
+
+export interface TlsSettings {
+  /** Paths inside the root. */
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+  readonly passphrase?: string;
+  readonly insecure?: boolean;
+}
+
+export interface Environment {
+  readonly name: string;
+  readonly nameSpan: Span;
+  readonly baseUrl?: string;
+  readonly variables: readonly VariableDefinition[];
+  readonly headers: Readonly<Record<string, Json>>;
+  readonly tls: TlsSettings;
+  readonly proxy?: string;
+}
