@@ -1,0 +1,34 @@
+// What checks and saves look at: the last call of a phase, and the variables.
+
+import type { Json } from "../../language/index.ts";
+import type { HttpResponse } from "../http/message.ts";
+
+/** The outcome of the call that checks read: of an HTTP request or of an MCP tool. */
+export interface CallOutcome {
+  readonly response?: HttpResponse;
+  readonly toolResult?: ToolResult;
+}
+
+export interface ToolResult {
+  readonly result: unknown;
+  readonly isError: boolean;
+}
+
+export interface CheckSubject extends CallOutcome {
+  /** `name` is a reference: `order`, `order.lines[0].sku`. */
+  readonly variable: (name: string) => { readonly found: boolean; readonly value?: Json };
+  /** The schema of that name in the OpenAPI document, of a JSON Schema file, or given inline. */
+  readonly schema?: SchemaLookup;
+  /** The tool calls of the phase so far, for `succeeded`. */
+  readonly toolCalls?: readonly { readonly server: string; readonly tool: string; readonly isError: boolean; readonly message?: string }[];
+}
+
+export type SchemaLookup = (
+  nameOrInline: string | Readonly<Record<string, Json>>,
+) => Promise<SchemaValidator | { readonly problem: string }>;
+
+/** What is wrong with the value, each in words; empty when it is valid. */
+export interface SchemaValidator {
+  readonly name: string;
+  validate(value: Json): readonly string[];
+}
