@@ -1,0 +1,107 @@
+// The members of a body's schema: references followed, allOf merged, the members of oneOf and anyOf as optional ones.
+
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import type { Field } from "./operations.ts";
+import type { Located, References } from "./references.ts";
+
+export interface Shape {
+  readonly fields: readonly Field[];
+  readonly isList: boolean;
+  /** The name of the schema, or of the items' schema. */
+  readonly schemaName?: string;
+  readonly type?: string;
+}
+
+/** Reads shapes and remembers them, since documents name the same schemas again and again. */
+export function shapeReader(references: References): (schema: Json | undefined, document: string) => Shape {
+  const known = new Map<Json, Shape>();
+
+  return function shapeOf(schema: Json | undefined, document: string): Shape {
+    const target = references.follow(schema, document);
+    if (target === undefined || !isJsonObject(target.value)) return { fields: [], isList: false };
+    const before = known.get(target.value);
+    // The name belongs to the way that led here, not to the schema.
+    if (before !== undefined) return named(before, target.name);
+    const items = itemsOf(target);
+    const shape: Shape = items
+      ? { ...pickName(references.follow(items.value, items.document)), fields: fieldsOf(items), isList: true, type: "array" }
+      : { fields: fieldsOf(target), isList: false, ...typeOf(target) };
+    known.set(target.value, shape);
+    return named(shape, target.name);
+  };
+
+  function named(shape: Shape, name: string | undefined): Shape {
+    return name === undefined || shape.isList ? shape : { ...shape, schemaName: name };
+  }
+
+  function pickName(located: Located | undefined): { schemaName?: string } {
+    return located?.name === undefined ? {} : { schemaName: located.name };
+  }
+
+  function itemsOf(target: Located): Located | undefined {
+    const schema = target.value as JsonObject;
+    const isList = schema.type === "array" || (schema.type === undefined && schema.items !== undefined);
+    return isList && schema.items !== undefined ? { value: schema.items, document: target.document } : undefined;
+  }
+
+  function fieldsOf(schema: Located): readonly Field[] {
+    const fields = new Map<string, Field>();
+    const required = new Set<string>();
+    collect(schema.value, schema.document, true, fields, required, new Set());
+    return [...fields.values()].map((field) => (required.has(field.name) ? { ...field, required: true } : field));
+  }
+
+  function collect(
+    value: Json | undefined,
+    document: string,
+    mandatory: boolean,
+    fields: Map<string, Field>,
+    required: Set<string>,
+    path: Set<Json>,
+  ): void {
+    const target = references.follow(value, document);
+    if (target === undefined || !isJsonObject(target.value) || path.has(target.value)) return;
+    const schema = target.value;
+    path.add(schema);
+    for (const part of listOf(schema.allOf)) collect(part, target.document, mandatory, fields, required, path);
+    for (const part of [...listOf(schema.oneOf), ...listOf(schema.anyOf)]) collect(part, target.document, false, fields, required, path);
+    if (isJsonObject(schema.properties)) {
+      for (const [name, member] of Object.entries(schema.properties)) fields.set(name, fieldOf(name, member, target.document));
+    }
+    if (mandatory) for (const name of listOf(schema.required)) if (typeof name === "string") required.add(name);
+    path.delete(schema);
+  }
+
+  function fieldOf(name: string, member: Json, document: string): Field {
+    const target = references.follow(member, document);
+    if (target === undefined || !isJsonObject(target.value)) return { name, required: false };
+    const schema = target.value;
+    const values = Array.isArray(schema.enum) ? schema.enum.filter((value) => value !== null).map(String) : undefined;
+    return {
+      name,
+      required: false,
+      ...typeOf(target),
+      ...(typeof schema.format === "string" ? { format: schema.format } : {}),
+      ...(values === undefined ? {} : { enum: values }),
+    };
+  }
+
+  function typeOf(target: Located, depth = 0): { type?: string } {
+    if (!isJsonObject(target.value) || depth > 8) return {};
+    const schema = target.value;
+    const types = (Array.isArray(schema.type) ? schema.type : [schema.type]) as readonly (Json | undefined)[];
+    const type = types.find((name) => typeof name === "string" && name !== "null");
+    if (typeof type === "string") return { type };
+    if (isJsonObject(schema.properties)) return { type: "object" };
+    for (const part of [...listOf(schema.allOf), ...listOf(schema.oneOf), ...listOf(schema.anyOf)]) {
+      const followed = references.follow(part, target.document);
+      const found: { type?: string } = followed === undefined ? {} : typeOf(followed, depth + 1);
+      if (found.type !== undefined && found.type !== "null") return found;
+    }
+    return {};
+  }
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}

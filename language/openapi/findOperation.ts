@@ -1,0 +1,72 @@
+// Finds operations by their id, by method and path, and the nearest ones to a path that no operation has.
+
+import type { Operation, Operations } from "./operations.ts";
+
+/** `POST /orders/{}`: method and path with the names of parameters erased, so that equal endpoints have equal keys. */
+export function endpointKey(method: string, path: string): string {
+  return `${method.toUpperCase()} ${path.replace(/\{[^{}]*\}/g, "{}").replace(/(.)\/+$/, "$1")}`;
+}
+
+export function operationById(operations: Operations, operationId: string): Operation | undefined {
+  return operations.operations.find((operation) => operation.operationId === operationId);
+}
+
+/** The operation that an endpoint names, parameter names aside. */
+export function operationOfEndpoint(operations: Operations, method: string, path: string): Operation | undefined {
+  const key = endpointKey(method, path);
+  return operations.operations.find((operation) => endpointKey(operation.method, operation.path) === key);
+}
+
+/**
+ * The operation that a request goes to. `path` is as written in a request: literal values, `{parameters}` or `${variables}`, with or without query
+ * and the document's base path. A literal path beats a template.
+ */
+export function operationOfRequest(operations: Operations, method: string, path: string): Operation | undefined {
+  const wanted = method.toUpperCase();
+  return operationsOfPath(operations, path).find((operation) => operation.method === wanted);
+}
+
+/** All methods of the path, the most literal path first. */
+export function operationsOfPath(operations: Operations, path: string): readonly Operation[] {
+  const bare = path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1");
+  const { basePath } = operations;
+  const paths = basePath !== "" && bare.startsWith(`${basePath}/`) ? [bare, bare.slice(basePath.length)] : [bare];
+  return paths
+    .flatMap((candidate) =>
+      operations.operations.flatMap((operation) => {
+        const score = fit(candidate.split("/"), operation.path.replace(/(.)\/+$/, "$1").split("/"));
+        return score === undefined ? [] : [{ operation, score }];
+      }),
+    )
+    .sort((one, other) => other.score - one.score)
+    .map(({ operation }) => operation);
+}
+
+/** How literally the segments fit, or undefined when they do not; a variable fits a parameter better than a fixed word. */
+function fit(path: readonly string[], template: readonly string[]): number | undefined {
+  if (path.length !== template.length) return undefined;
+  let score = 0;
+  for (const [index, part] of template.entries()) {
+    const segment = path[index] ?? "";
+    const open = segment.includes("{");
+    const isParameter = part.includes("{");
+    if (segment === part) score += 3;
+    else if (isParameter && open) score += 2;
+    else if (isParameter && segment !== "" && matchesTemplate(segment, part)) score += 1;
+    else if (!(open && segment.startsWith("${"))) return undefined;
+  }
+  return score;
+}
+
+/** `report.{format}` fits `report.pdf`. */
+function matchesTemplate(segment: string, part: string): boolean {
+  if (/^\{[^{}]*\}$/.test(part)) return true;
+  const pieces = part.split(/\{[^{}]*\}/);
+  let at = 0;
+  for (const [index, piece] of pieces.entries()) {
+    const found = index === pieces.length - 1 ? segment.length - piece.length : segment.indexOf(piece, at);
+    if (found < at || !segment.startsWith(piece, found) || (index === 0 && found !== 0)) return false;
+    at = found + piece.length;
+  }
+  return true;
+}

@@ -1,0 +1,234 @@
+// Reads the operations out of the text of an OpenAPI document. Parts that are invalid are reported and left out; the rest stays usable.
+
+import type { Diagnostic, Span } from "../diagnostic.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { type Shape, shapeReader } from "./fields.ts";
+import type { Operation, Operations, Parameter } from "./operations.ts";
+import { parseDocument, placeOf } from "./parseDocument.ts";
+import { type Located, type References, references } from "./references.ts";
+
+const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
+
+export interface OperationsOfText {
+  /** Absent when the text is no OpenAPI document at all. */
+  readonly operations?: Operations;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** `resolveFile` gives the text of a file that a `$ref` names, by its path relative to the document's folder; without it such references are reported. */
+export function readOperations(text: string, resolveFile?: (relativePath: string) => string | undefined): OperationsOfText {
+  const { value, problem } = parseDocument(text);
+  if (problem !== undefined) {
+    const message = `This is neither valid JSON nor valid YAML: ${problem.message}. Correct it; until then no operation of it is known.`;
+    return { diagnostics: [diagnostic("openapi-unreadable", "error", problem.span, message)] };
+  }
+  const version = isJsonObject(value) ? versionOf(value) : undefined;
+  if (!isJsonObject(value) || version === undefined) {
+    const message =
+      'This is no OpenAPI document: it starts neither with `openapi: 3.x` nor with `swagger: "2.0"`. Name another file, or add the version.';
+    return { diagnostics: [diagnostic("openapi-unreadable", "error", { start: 0, end: firstLineEnd(text) }, message)] };
+  }
+  return read(value, version, text, resolveFile);
+}
+
+interface Reading {
+  readonly document: JsonObject;
+  readonly version: Operations["version"];
+  readonly references: References;
+  readonly shapeOf: (schema: Json | undefined, document: string) => Shape;
+  readonly report: (keys: readonly string[], message: string) => void;
+}
+
+function read(
+  document: JsonObject,
+  version: Operations["version"],
+  text: string,
+  resolveFile?: (path: string) => string | undefined,
+): OperationsOfText {
+  const diagnostics: Diagnostic[] = [];
+  const report = (keys: readonly string[], message: string) =>
+    void diagnostics.push(diagnostic("openapi-invalid", "warning", placeOf(text, keys), message));
+  const known = references(document, resolveFile);
+  const reading: Reading = { document, version, references: known, shapeOf: shapeReader(known), report };
+
+  const paths = document.paths;
+  if (paths !== undefined && !isJsonObject(paths)) report(["paths"], "`paths` must be an object with a path for each key.");
+  const operations = Object.entries(isJsonObject(paths) ? paths : {}).flatMap(([path, item]) => pathOperations(reading, path, item));
+  const info = isJsonObject(document.info) ? document.info : {};
+  const schemas = isJsonObject(document.components) ? document.components.schemas : document.definitions;
+  const result: Operations = {
+    title: typeof info.title === "string" ? info.title : "",
+    version,
+    basePath: basePathOf(document),
+    operations,
+    schemas: new Map(
+      Object.entries(isJsonObject(schemas) ? schemas : {}).flatMap(([name, schema]) =>
+        isJsonObject(schema) ? [[name, schema] as const] : [],
+      ),
+    ),
+  };
+  for (const [reference, reason] of known.broken) {
+    const at = text.indexOf(reference);
+    const span = at === -1 ? { start: 0, end: 0 } : { start: at, end: at + reference.length };
+    diagnostics.push(diagnostic("openapi-reference", "warning", span, `The reference ${reference} cannot be followed: ${reason}.`));
+  }
+  return { operations: result, diagnostics };
+}
+
+function pathOperations(reading: Reading, path: string, item: Json): readonly Operation[] {
+  if (path.startsWith("x-")) return [];
+  const target = reading.references.follow(item, "");
+  if (target === undefined) return [];
+  if (!path.startsWith("/") || !isJsonObject(target.value)) {
+    const message = path.startsWith("/")
+      ? "This path must hold an object with its methods; it is left out."
+      : `The path ${path} must begin with a slash; it is left out.`;
+    reading.report(["paths", path], message);
+    return [];
+  }
+  const shared = target.value.parameters;
+  return Object.entries(target.value).flatMap(([method, operation]) => {
+    if (!methods.has(method)) return [];
+    if (!isJsonObject(operation)) {
+      reading.report(["paths", path, method], `${method.toUpperCase()} ${path} must be an object; it is left out.`);
+      return [];
+    }
+    return [readOperation(reading, method, path, { value: operation, document: target.document }, shared)];
+  });
+}
+
+function readOperation(reading: Reading, method: string, path: string, at: Located, shared: Json | undefined): Operation {
+  const operation = at.value as JsonObject;
+  const raw = parametersOf(reading, at.document, shared, operation.parameters);
+  const body = reading.version === "2.0" ? body2(reading, operation, raw) : body3(reading, operation.requestBody, at.document);
+  return {
+    method: method.toUpperCase(),
+    path,
+    ...optionalText("operationId", operation.operationId),
+    ...optionalText("summary", operation.summary),
+    tags: texts(operation.tags),
+    parameters: raw.flatMap((parameter) => parameterOf(reading, parameter)),
+    ...(body === undefined ? {} : { body }),
+    responses: responsesOf(reading, operation, at.document),
+    security: securityOf(operation.security ?? reading.document.security),
+    deprecated: operation.deprecated === true,
+  };
+}
+
+/** Those of the operation replace those of the path that have the same name and place. */
+function parametersOf(reading: Reading, document: string, ...lists: readonly (Json | undefined)[]): readonly Located[] {
+  const byKey = new Map<string, Located>();
+  for (const list of lists) {
+    for (const entry of Array.isArray(list) ? (list as readonly Json[]) : []) {
+      const target = reading.references.follow(entry, document);
+      if (target !== undefined && isJsonObject(target.value)) byKey.set(`${target.value.in} ${target.value.name}`, target);
+    }
+  }
+  return [...byKey.values()];
+}
+
+function parameterOf(reading: Reading, { value, document }: Located): readonly Parameter[] {
+  const parameter = value as JsonObject;
+  const place = parameter.in;
+  if (typeof parameter.name !== "string" || (place !== "path" && place !== "query" && place !== "header" && place !== "cookie")) return [];
+  const content = isJsonObject(parameter.content) ? Object.values(parameter.content)[0] : undefined;
+  const schema = parameter.schema ?? (isJsonObject(content) ? content.schema : undefined);
+  const type = typeof parameter.type === "string" ? parameter.type : reading.shapeOf(schema, document).type;
+  return [{ name: parameter.name, in: place, required: place === "path" || parameter.required === true, ...optionalText("type", type) }];
+}
+
+function body3(reading: Reading, requestBody: Json | undefined, document: string): Operation["body"] {
+  const target = reading.references.follow(requestBody, document);
+  if (target === undefined || !isJsonObject(target.value) || !isJsonObject(target.value.content)) return undefined;
+  const content = target.value.content;
+  const mediaType = preferred(Object.keys(content));
+  if (mediaType === undefined) return undefined;
+  const media = content[mediaType];
+  const shape = reading.shapeOf(isJsonObject(media) ? media.schema : undefined, target.document);
+  return { mediaType, required: target.value.required === true, fields: shape.fields, ...optionalText("schemaName", shape.schemaName) };
+}
+
+function body2(reading: Reading, operation: JsonObject, parameters: readonly Located[]): Operation["body"] {
+  const consumes = texts(operation.consumes ?? reading.document.consumes);
+  const whole = parameters.find(({ value }) => isJsonObject(value) && value.in === "body");
+  if (whole !== undefined && isJsonObject(whole.value)) {
+    const shape = reading.shapeOf(whole.value.schema, whole.document);
+    const mediaType = preferred(consumes) ?? "application/json";
+    return { mediaType, required: whole.value.required === true, fields: shape.fields, ...optionalText("schemaName", shape.schemaName) };
+  }
+  const form = parameters.flatMap(({ value }) =>
+    isJsonObject(value) && value.in === "formData" && typeof value.name === "string" ? [value] : [],
+  );
+  if (form.length === 0) return undefined;
+  const upload = form.some((field) => field.type === "file");
+  return {
+    mediaType: upload ? "multipart/form-data" : (consumes.find((type) => /form/.test(type)) ?? "application/x-www-form-urlencoded"),
+    required: form.some((field) => field.required === true),
+    fields: form.map((field) => ({ name: String(field.name), required: field.required === true, ...optionalText("type", field.type) })),
+  };
+}
+
+function responsesOf(reading: Reading, operation: JsonObject, document: string): Operation["responses"] {
+  if (!isJsonObject(operation.responses)) return [];
+  const produces = texts(operation.produces ?? reading.document.produces);
+  return Object.entries(operation.responses).flatMap(([status, entry]) => {
+    const target = reading.references.follow(entry, document);
+    if (status.startsWith("x-") || target === undefined || !isJsonObject(target.value)) return [];
+    const content = isJsonObject(target.value.content) ? target.value.content : {};
+    const mediaTypes = reading.version === "2.0" ? (target.value.schema === undefined ? [] : produces) : Object.keys(content);
+    const media = content[preferred(mediaTypes) ?? ""];
+    const schema = reading.version === "2.0" ? target.value.schema : isJsonObject(media) ? media.schema : undefined;
+    const { fields, isList, schemaName } = reading.shapeOf(schema, target.document);
+    return [{ status, mediaTypes, fields, isList, ...optionalText("schemaName", schemaName) }];
+  });
+}
+
+/** JSON before forms before the rest, in the document's order. */
+function preferred(mediaTypes: readonly string[]): string | undefined {
+  return mediaTypes.find((type) => /[/+]json\b/i.test(type)) ?? mediaTypes.find((type) => /form/i.test(type)) ?? mediaTypes[0];
+}
+
+function securityOf(security: Json | undefined): readonly string[] {
+  const entries = Array.isArray(security) ? (security as readonly Json[]) : [];
+  return [...new Set(entries.flatMap((entry) => (isJsonObject(entry) ? Object.keys(entry) : [])))];
+}
+
+function versionOf(document: JsonObject): Operations["version"] | undefined {
+  const version = String(document.openapi ?? document.swagger ?? "");
+  if (/^2(\.|$)/.test(version) && document.swagger !== undefined) return "2.0";
+  if (/^3\.0/.test(version) || version === "3") return "3.0";
+  return /^3\.\d/.test(version) ? "3.1" : undefined;
+}
+
+function basePathOf(document: JsonObject): string {
+  if (typeof document.basePath === "string") return trimSlash(document.basePath);
+  const server = Array.isArray(document.servers) ? (document.servers as readonly Json[])[0] : undefined;
+  if (!isJsonObject(server) || typeof server.url !== "string") return "";
+  const variables = isJsonObject(server.variables) ? server.variables : {};
+  const url = server.url.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+    const variable = variables[name];
+    return isJsonObject(variable) && variable.default !== undefined ? String(variable.default) : whole;
+  });
+  return trimSlash(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, ""));
+}
+
+function trimSlash(path: string): string {
+  return path.replace(/\/+$/, "");
+}
+
+function texts(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? (value as readonly Json[]).filter((item) => typeof item === "string") : [];
+}
+
+function optionalText<K extends string>(key: K, value: Json | undefined): { readonly [P in K]?: string } {
+  return (typeof value === "string" && value !== "" ? { [key]: value } : {}) as { readonly [P in K]?: string };
+}
+
+function firstLineEnd(text: string): number {
+  const end = text.search(/[\r\n]/);
+  return end === -1 ? text.length : end;
+}
+
+function diagnostic(code: string, severity: Diagnostic["severity"], span: Span, message: string): Diagnostic {
+  return { code, severity, span, message };
+}

@@ -1,0 +1,70 @@
+// The words that name an operation, in one form each, so that "Creates an order" and `createOrder` meet.
+
+import type { Operation } from "./operations.ts";
+
+/** Words that say nothing about which operation is meant. */
+const silent = new Set(["a", "an", "the", "of", "by", "for", "to", "in", "on", "with", "and", "or", "from", "all", "api", "id", "ids"]);
+
+const ofMethod: Readonly<Record<string, readonly string[]>> = {
+  GET: ["get", "read", "fetch", "list", "retrieve", "show", "find", "view", "load"],
+  POST: ["create", "add", "post", "make", "submit", "place", "register"],
+  PUT: ["put", "update", "replace", "change", "modify", "edit", "set"],
+  PATCH: ["patch", "update", "change", "modify", "edit", "set"],
+  DELETE: ["delete", "remove", "cancel"],
+  HEAD: ["head"],
+  OPTIONS: ["options"],
+};
+
+export interface OperationWords {
+  /** Verbs that fit the method, and those that operationId and summary begin with. */
+  readonly verbs: ReadonlySet<string>;
+  /** Lemmas of path segments, operationId, summary and tags. */
+  readonly nouns: ReadonlySet<string>;
+  /** The lemma of the last literal path segment: what the operation is about. */
+  readonly resource?: string;
+  /** Whether the path ends in a parameter: one thing, and not the list of them. */
+  readonly single: boolean;
+}
+
+export function wordsOf(operation: Operation): OperationWords {
+  const segments = operation.path.split("/").filter((part) => part !== "");
+  const literals = segments.filter((part) => !part.includes("{"));
+  const named = [splitWords(operation.operationId ?? ""), splitWords(operation.summary ?? "")];
+  const verbs = new Set([...(ofMethod[operation.method] ?? []), ...named.flatMap((words) => words.slice(0, 1)).map(lemma)]);
+  const nouns = new Set(
+    [...literals.flatMap(splitWords), ...named.flat(), ...operation.tags.flatMap(splitWords)]
+      .map(lemma)
+      .filter((word) => !silent.has(word)),
+  );
+  const resource = splitWords(literals.at(-1) ?? "").at(-1);
+  return {
+    verbs,
+    nouns,
+    ...(resource === undefined ? {} : { resource: lemma(resource) }),
+    single: segments.at(-1)?.includes("{") ?? false,
+  };
+}
+
+/** `getOrderByID`, `order-lines` and "Order lines" as lower-case words. */
+export function splitWords(text: string): readonly string[] {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** One form of a word: singular of a noun, infinitive of a verb; crude, but the same for both sides of a comparison. */
+export function lemma(word: string): string {
+  const lower = word.toLowerCase();
+  if (lower.length < 4) return lower;
+  if (/(?:ss|us|is)$/.test(lower)) return lower;
+  if (/ies$/.test(lower)) return `${lower.slice(0, -3)}y`;
+  if (/(?:ches|shes|sses|xes|zes)$/.test(lower)) return lower.slice(0, -2);
+  if (/s$/.test(lower)) return lower.slice(0, -1);
+  if (/(?:at|et|ut|iz|is|os|ov|ag|as|ang|ulat)ing$/.test(lower)) return `${lower.slice(0, -3)}e`;
+  if (/(.)\1ing$/.test(lower)) return lower.slice(0, -4);
+  if (/(?:at|et|ut|iz|is|os|ov|ag|as|ang)ed$/.test(lower)) return lower.slice(0, -1);
+  return lower;
+}
