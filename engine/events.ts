@@ -52,7 +52,7 @@ export interface SourcePlace {
 
 export interface StepPlace {
   readonly phase: PhaseName;
-  /** Index of the instruction in its phase, and of the step in the phase's linked steps. */
+  /** Index of the instruction in its phase, and of the step in the phase's linked steps (of a step in a block: in the block). */
   readonly instruction: number;
   readonly index: number;
   readonly sentence: string;
@@ -121,6 +121,8 @@ export interface RunSummary {
   readonly broken: number;
   readonly blocked: number;
   readonly cancelled: number;
+  /** Not started after a failure, because of `bail`. */
+  readonly skipped: number;
   readonly notReady: number;
   readonly flaky: number;
   readonly teardownFailed: number;

@@ -4,6 +4,10 @@
 export interface FilePort {
   read(path: string): Promise<Uint8Array>;
   exists(path: string): Promise<boolean>;
+  /** What a folder holds; empty when there is no such folder. */
+  list(folder: string): Promise<readonly { readonly name: string; readonly kind: "file" | "folder" }[]>;
+  /** The same path with symbolic links followed; the path itself when it does not exist. */
+  real(path: string): Promise<string>;
 }
 
 export interface SecretRequest {

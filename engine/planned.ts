@@ -1,0 +1,89 @@
+// What a run will do, as data: the plan made of the workspace, and nothing that has to be looked up again while it runs.
+
+import type { Json, PhaseName, Step } from "../language/index.ts";
+import type { NotReady, SourcePlace, TestIdentity } from "./events.ts";
+
+/** Holds the values of secrets: show it through `planOutline`, never as it is. */
+export interface Plan {
+  /** Absolute. */
+  readonly root: string;
+  readonly environment?: string;
+  readonly services: readonly PlannedService[];
+  /** Those of one service follow each other. */
+  readonly tests: readonly PlannedTest[];
+  readonly notReady: readonly NotReady[];
+  readonly notices: readonly PlanNotice[];
+  /** Values that must never be seen, whoever holds them. */
+  readonly secrets: readonly string[];
+}
+
+export interface PlanNotice {
+  readonly severity: "warning" | "info";
+  readonly message: string;
+  readonly place?: SourcePlace;
+}
+
+/** A service in one environment: how it is reached, and the setup and teardown that all its tests share. */
+export interface PlannedService {
+  /** Empty for tests that belong to none. */
+  readonly name: string;
+  /** Present when there is a setup or a teardown: they are reported as a test. */
+  readonly identity?: TestIdentity;
+  readonly playbook?: PlannedPlaybook;
+  /** May hold `${variables}`, as may the headers and the proxy. */
+  readonly baseUrl?: string;
+  readonly headers: Readonly<Record<string, Json>>;
+  readonly cookies: boolean;
+  readonly contract: "off" | "warn" | "fail";
+  /** Absolute path of the OpenAPI document. */
+  readonly openapi?: string;
+  /** Paths relative to the root or absolute. */
+  readonly tls: PlannedTls;
+  readonly proxy?: string;
+}
+
+export interface PlannedTls {
+  readonly ca?: string;
+  readonly cert?: string;
+  readonly key?: string;
+  readonly passphrase?: string;
+  readonly insecure?: boolean;
+}
+
+/** One thing that runs and gets a verdict: a playbook, or one data row of it. */
+export interface PlannedTest {
+  readonly identity: TestIdentity;
+  readonly playbook: PlannedPlaybook;
+  /** The columns of the data row. */
+  readonly row?: ReadonlyMap<string, Json>;
+}
+
+export interface PlannedPlaybook {
+  /** Inside the root, with forward slashes. */
+  readonly path: string;
+  readonly title: string;
+  /** The name of its service; empty for none. */
+  readonly service: string;
+  readonly setup: readonly PlannedStep[];
+  readonly execution: readonly PlannedStep[];
+  readonly teardown: readonly PlannedStep[];
+  /** Values known before the run, by the precedence of the layers; a file is a `fileReference`. */
+  readonly variables: ReadonlyMap<string, Json>;
+  /** Names of encrypted variables: what is saved into them is a secret. */
+  readonly encrypted: ReadonlySet<string>;
+}
+
+/** A linked step: `save`, `repeat` and `steps` are gone, and `prepare` only stays for a base URL. */
+export interface PlannedStep {
+  readonly step: Step;
+  readonly phase: PhaseName;
+  /** Index of the instruction in its phase, and of the step in the phase's linked steps. */
+  readonly instruction: number;
+  readonly index: number;
+  readonly sentence: string;
+  readonly place: SourcePlace;
+  /** The steps of a block. */
+  readonly steps?: readonly PlannedStep[];
+  /** The playbook of a `run` step. */
+  readonly playbook?: PlannedPlaybook;
+}
