@@ -1,0 +1,22 @@
+/* The file behind the `playbook` command: it refuses an old Node, turns the compile cache on and loads the command.
+ * It is written so that every Node since version 4 can parse it; MINIMUM_NODE comes from package.json when it is built. */
+"use strict";
+
+const minimum = MINIMUM_NODE.split(".").map(Number);
+const actual = process.versions.node.split(".").map(Number);
+
+if (actual[0] > minimum[0] || (actual[0] === minimum[0] && actual[1] >= minimum[1])) {
+  require("node:module").enableCompileCache();
+  require("./main.mjs");
+} else {
+  process.stderr.write(
+    "playbook needs Node.js " +
+      MINIMUM_NODE +
+      " or newer, and this is " +
+      process.version +
+      " (" +
+      process.execPath +
+      ").\nInstall a newer one from https://nodejs.org, or add it to your project: npm install --save-dev node@24\n",
+  );
+  process.exitCode = 4;
+}

@@ -1,0 +1,210 @@
+/**
+ * The fences of the architecture that no compiler option expresses: who imports whom, which packages a layer may use, what a bundle
+ * contains, and that the linter's fences are up. docs/architecture.md says why; the table is the one of its first section.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type BuildOptions, build, type Metafile } from "esbuild";
+
+const root = join(import.meta.dirname, "..");
+
+interface Layer {
+  /** Folders, or single files of them, that it may import. */
+  readonly layers: readonly string[];
+  readonly packages: readonly string[];
+  readonly builtins: boolean;
+}
+
+const engine = ["undici", "tough-cookie", "ajv", "ajv-formats", "@faker-js/faker", "yaml", "json-p3"];
+
+/** Every edge that is not in here, in either direction, is a layering error. */
+const table: Readonly<Record<string, Layer>> = {
+  language: { layers: [], packages: ["yaml", "json-p3", "papaparse"], builtins: false },
+  engine: { layers: ["language"], packages: engine, builtins: true },
+  server: { layers: ["language"], packages: ["vscode-languageserver", "vscode-languageserver-textdocument"], builtins: true },
+  cli: { layers: ["language", "engine"], packages: ["commander", "picocolors", "fastest-levenshtein", "diff", "yaml"], builtins: true },
+  client: { layers: ["server/protocol.ts", "engine/protocol.ts"], packages: ["vscode", "vscode-languageclient"], builtins: true },
+  examples: { layers: [], packages: [], builtins: true },
+};
+
+/** The imports of `files` (paths from the root) that the table does not allow, as sentences. Type imports are the compiler's to check. */
+async function violations(entry: Pick<BuildOptions, "entryPoints" | "stdin">): Promise<readonly string[]> {
+  const { metafile } = await build({
+    ...entry,
+    absWorkingDir: root,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    outdir: "out/_",
+    write: false,
+    metafile: true,
+    logLevel: "silent",
+  });
+  return Object.entries(metafile.inputs).flatMap(([file, input]) =>
+    input.imports.filter((edge) => !isAllowed(file, edge)).map(({ path }) => `${file} imports ${path}`),
+  );
+}
+
+function isAllowed(file: string, { path, external }: Metafile["inputs"][string]["imports"][number]): boolean {
+  const from = folderOf(file);
+  const layer = table[from];
+  if (layer === undefined) return false;
+  if (!external) return folderOf(path) === from || layer.layers.some((allowed) => path === allowed || folderOf(path) === allowed);
+  return isBuiltin(path) ? layer.builtins : layer.packages.includes(packageOf(path));
+}
+
+const folderOf = (path: string) => path.split("/")[0] ?? "";
+const packageOf = (path: string) => path.split("/", path.startsWith("@") ? 2 : 1).join("/");
+
+/** What a file of this name with this text would violate, without writing it. */
+const violationsOf = (sourcefile: string, contents: string) =>
+  violations({ stdin: { contents, sourcefile: join(root, sourcefile), resolveDir: join(root, folderOf(sourcefile)), loader: "ts" } });
+
+/** The lint rules that files of these names with these texts would break, as `file: rule`; linted in a folder of their own. */
+function lintOf(files: Readonly<Record<string, string>>): ReadonlySet<string> {
+  const folder = mkdtempSync(join(tmpdir(), "playbook-lint-"));
+  for (const name of ["biome.json", "package.json", ".gitignore"]) cpSync(join(root, name), join(folder, name));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+  const options = { cwd: folder, encoding: "utf8" } as const;
+  const { stdout } = spawnSync(process.execPath, [biome, "lint", "--reporter=json", "--max-diagnostics=none"], options);
+  rmSync(folder, { recursive: true });
+  const report: { diagnostics: readonly { category: string; location: { path: string } }[] } = JSON.parse(stdout);
+  const rule = (category: string) => category.split("/").at(-1);
+  return new Set(report.diagnostics.map(({ category, location }) => `${location.path}: ${rule(category)}`));
+}
+
+const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
+
+describe("architecture", () => {
+  it("imports only downwards, and only the packages of its layer", async () => {
+    const folders = Object.keys(table).join(",");
+    const entryPoints = globSync(`{${folders}}/**/*.ts`, { cwd: root }).filter((file) => !/\.d\.ts$|node_modules/.test(file));
+    assert.ok(entryPoints.length > 0);
+    assert.deepEqual(await violations({ entryPoints }), []);
+  });
+
+  it("sees an import upwards, a forbidden package and a built-in", async () => {
+    assert.deepEqual(await violationsOf("language/x.ts", 'export { PlaybookError } from "../engine/error.ts";'), [
+      "language/x.ts imports engine/error.ts",
+    ]);
+    assert.deepEqual(await violationsOf("language/x.ts", 'export const x = import("undici");'), ["language/x.ts imports undici"]);
+    assert.deepEqual(await violationsOf("language/x.ts", 'export * from "node:fs";'), ["language/x.ts imports node:fs"]);
+    assert.deepEqual(await violationsOf("engine/x.ts", 'export * from "@modelcontextprotocol/x/y";'), [
+      "engine/x.ts imports @modelcontextprotocol/x/y",
+    ]);
+    assert.deepEqual(await violationsOf("cli/x.ts", 'export { PlaybookError } from "../engine/error.ts"; export * from "picocolors";'), []);
+  });
+
+  it("bundles everything but Node's own modules, and vscode for the client alone", async () => {
+    const { bundles } = (await import(pathToFileURL(join(root, "esbuild.mjs")).href)) as { bundles: Record<string, BuildOptions> };
+    for (const [name, options] of Object.entries(bundles)) {
+      const { metafile } = await build({ ...options, write: false, metafile: true, logLevel: "silent" });
+      const imported = Object.values(metafile.outputs).flatMap((output) => output.imports);
+      const foreign = imported
+        .filter(({ path, external }) => external && !path.startsWith("./") && !isBuiltin(path))
+        .map(({ path }) => path);
+      assert.deepEqual(
+        foreign.filter((path) => !(name === "client" && path === "vscode")),
+        [],
+        name,
+      );
+    }
+  });
+
+  it("has the linter's fences up", () => {
+    const restricted: readonly (readonly [file: string, module: string])[] = [
+      ["language/a.ts", "node:fs"],
+      ["language/deep/a.ts", "@faker-js/faker/locale/en"],
+      ["engine/a.ts", "vscode"],
+      ["engine/deep/a.ts", "vscode-languageserver/node.js"],
+      ["engine/deep/a.ts", "../../cli/main.ts"],
+      ["cli/a.ts", "../client/extension.ts"],
+      ["server/a.ts", "../engine/index.ts"],
+      ["client/a.ts", "../server/main.ts"],
+      ["client/webview/a.ts", "../../language/index.ts"],
+    ];
+    const forms = (module: string) => [
+      `import { a } from "${module}"; export const b = a;`,
+      `import type { A } from "${module}"; export type B = A;`,
+      `export { a } from "${module}";`,
+      `export const a = import("${module}");`,
+    ];
+    const numbered = (file: string, form: number, index: number) => file.replace("a.ts", `a${index}x${form}.ts`);
+    const bad = restricted.flatMap(([file, module], index) =>
+      forms(module).map((text, form) => [numbered(file, form, index), text] as const),
+    );
+    const found = lintOf({
+      ...Object.fromEntries(bad),
+      "client/allowed.ts":
+        'import type { A } from "../server/protocol.ts"; import type { B } from "../engine/protocol.ts"; export type C = A | B;',
+      "language/allowed.ts": 'import { parse } from "yaml"; import { a } from "./deep/a.ts"; export const b = [parse, a];',
+      "engine/default.ts": "export default 1;",
+      "engine/console.ts": "console.log(1);",
+      "engine/extension.ts": 'export { a } from "./console";',
+      "engine/cycle/a.ts": 'import { b } from "./b.ts"; export const a = () => b;',
+      "engine/cycle/b.ts": 'import { a } from "./a.ts"; export const b = () => a;',
+    });
+    const missing = bad.filter(([file]) => !found.has(`${file}: noRestrictedImports`)).map(([file, text]) => `${file}: ${text}`);
+    assert.deepEqual(missing, []);
+    for (const expected of [
+      "default.ts: noDefaultExport",
+      "console.ts: noConsole",
+      "extension.ts: useImportExtensions",
+      "cycle/a.ts: noImportCycles",
+    ]) {
+      assert.ok(found.has(`engine/${expected}`), expected);
+    }
+    assert.deepEqual(
+      [...found].filter((line) => line.includes("allowed.ts")),
+      [],
+    );
+  });
+
+  it("keeps the language free of Node's types, and each project's references inside the table", () => {
+    for (const { path } of readJson("tsconfig.json").references) {
+      const { compilerOptions, references } = readJson(`${path}/tsconfig.json`);
+      if (path === "language") assert.deepEqual(compilerOptions.types, []);
+      if (path === "test") continue;
+      const referenced = references.map((reference: { path: string }) => reference.path.replace("../", ""));
+      assert.deepEqual(
+        referenced.filter((name: string) => !table[path]?.layers.some((allowed) => folderOf(allowed) === name)),
+        [],
+        path,
+      );
+    }
+  });
+
+  it("ships no dependencies and locks no registry", () => {
+    assert.equal(readJson("package.json").dependencies, undefined);
+    const packages: Record<string, { resolved?: string }> = readJson("package-lock.json").packages;
+    assert.deepEqual(
+      Object.entries(packages).flatMap(([name, { resolved }]) => (resolved === undefined ? [] : [name])),
+      [],
+    );
+  });
+
+  it("has files of one idea: at most 400 lines, a comment first, named after their concept", () => {
+    const folders = Object.keys(table).join(",");
+    const files = globSync(`{${folders}}/**/*.ts`, { cwd: root }).filter((file) => !file.includes("node_modules"));
+    const problems = files.flatMap((file) => {
+      const text = readFileSync(join(root, file), "utf8");
+      const lines = text.split("\n").length - 1;
+      return [
+        ...(lines > 400 ? [`${file} has ${lines} lines: split it by idea`] : []),
+        ...(/^(#!.*\n)?\/[/*]/.test(text) ? [] : [`${file} does not open with a comment that says what it is for`]),
+        ...(/util|helper|manager/i.test(file) ? [`${file} is not named after a concept`] : []),
+      ];
+    });
+    assert.deepEqual(problems, []);
+  });
+});

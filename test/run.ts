@@ -1,0 +1,137 @@
+/**
+ * Runs what `npm test` runs: lint, types, build, then every suite of `test/` as its own mocha process, two at a time.
+ * A suite is a folder of `test/` that holds `*.test.ts` files, or such a file itself. Arguments name the suites to run; `--long` asks
+ * the property tests for their full numbers. The last line is `N passed, N failed`; the exit code is 1 if anything failed.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import Mocha from "mocha";
+
+const parallel = 2;
+const root = join(import.meta.dirname, "..");
+const { values, positionals } = parseArgs({ options: { long: { type: "boolean", default: false } }, allowPositionals: true });
+const timeLimitMinutes = values.long ? 120 : 8;
+
+interface Suite {
+  readonly name: string;
+  readonly files: readonly string[];
+}
+
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** What mocha's JSON reporter writes, as far as it is read here. */
+interface Report {
+  readonly stats: { readonly passes: number; readonly failures: number };
+  readonly failures: readonly { readonly fullTitle: string; readonly err: Error }[];
+}
+
+interface Finished {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly output: string;
+  readonly seconds: string;
+}
+
+const steps = [
+  { name: "lint", command: ["node_modules/@biomejs/biome/bin/biome", "check"] },
+  { name: "types", command: ["node_modules/typescript/bin/tsc", "-b"] },
+  { name: "build", command: ["esbuild.mjs", "--production"] },
+];
+
+const suites = selected(discover(), positionals);
+const outcomes = [...(await inTurn(steps, runStep)), ...(await inTurn(suites, runSuite))];
+const total = (count: (outcome: Outcome) => number) => outcomes.reduce((sum, outcome) => sum + count(outcome), 0);
+const failed = total((outcome) => outcome.failed);
+process.exitCode = failed === 0 ? 0 : 1;
+console.log(`\n${total((outcome) => outcome.passed)} passed, ${failed} failed`);
+
+function discover(): readonly Suite[] {
+  const files = globSync("**/*.test.ts", { cwd: import.meta.dirname }).map((file) => file.replaceAll("\\", "/"));
+  const byName = Map.groupBy(files.toSorted(), (file) => file.split("/")[0]?.replace(".test.ts", "") ?? "");
+  return [...byName].map(([name, members]) => ({ name, files: members.map((file) => `test/${file}`) }));
+}
+
+function selected(all: readonly Suite[], names: readonly string[]): readonly Suite[] {
+  const unknown = names.filter((name) => !all.some((suite) => suite.name === name));
+  if (unknown.length > 0) {
+    console.error(`There is no suite ${unknown.join(", ")}. The suites are: ${all.map((suite) => suite.name).join(", ")}.`);
+    process.exit(2);
+  }
+  return names.length === 0 ? all : all.filter((suite) => names.includes(suite.name));
+}
+
+/** Runs `work` on all items, at most `parallel` at once, and returns the results in the order of the items. */
+async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+  return results;
+}
+
+/** A step counts only when it fails: `passed` is a number of tests. */
+async function runStep({ name, command }: (typeof steps)[number]): Promise<Outcome> {
+  const { code, output, seconds } = await run(command);
+  console.log(`${name.padEnd(16)} ${code === 0 ? "ok" : "FAILED"}, ${seconds} s`);
+  if (code !== 0) console.log(output);
+  return { passed: 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function runSuite({ name, files }: Suite): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), "playbook-test-"));
+  const reportFile = join(folder, "report.json");
+  const mocha = ["node_modules/mocha/bin/mocha.js", "--reporter", "json", "--reporter-option", `output=${reportFile}`];
+  const finished = await run([...mocha, ...files.flatMap((file) => ["--spec", file])]);
+  const report: Report | null = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, "utf8")) : null;
+  rmSync(folder, { recursive: true });
+
+  const { passes = 0, failures = 0 } = report?.stats ?? {};
+  const crash = crashOf(finished, report);
+  const failedCount = crash === null ? failures : failures + 1;
+  console.log(`${name.padEnd(16)} ${passes} passed, ${failedCount} failed, ${finished.seconds} s`);
+  if (finished.output.trim() !== "") console.log(finished.output.trimEnd());
+  if (report !== null && failures > 0) printFailures(report);
+  if (crash !== null) console.log(`\n  ${name}: ${crash}\n`);
+  return { passed: passes, failed: failedCount };
+}
+
+/** Why a suite failed apart from its tests, or null: it died, hung, or had nothing to run. */
+function crashOf({ code, signal }: Finished, report: Report | null): string | null {
+  if (signal !== null) return `ended by ${signal}, after at most ${timeLimitMinutes} minutes; a test may have left something running`;
+  if (report === null) return `mocha ended with code ${code} and no result`;
+  if (code !== 0 && report.stats.failures === 0) return `mocha ended with code ${code} although no test failed`;
+  if (report.stats.passes + report.stats.failures === 0) return "no test ran";
+  return null;
+}
+
+/** In mocha's own form, with its diffs. */
+function printFailures({ failures }: Report): void {
+  const tests = failures.map(({ fullTitle, err }) => ({ err, fullTitle: () => fullTitle, titlePath: () => [fullTitle] }));
+  Mocha.reporters.Base.list(tests as unknown as Mocha.Test[]);
+}
+
+function run(command: readonly string[]): Promise<Finished> {
+  const start = performance.now();
+  const env = { ...process.env, ...(values.long ? { PLAYBOOK_LONG: "1" } : {}) };
+  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const chunks: Buffer[] = [];
+  child.stdout.on("data", (chunk) => chunks.push(chunk));
+  child.stderr.on("data", (chunk) => chunks.push(chunk));
+  const limit = setTimeout(() => child.kill("SIGKILL"), timeLimitMinutes * 60_000);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      clearTimeout(limit);
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      resolve({ code, signal, output: Buffer.concat(chunks).toString(), seconds });
+    });
+  });
+}
