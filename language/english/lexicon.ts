@@ -1,0 +1,33 @@
+// The closed lexicon: every word that a form of the language gives a meaning. A bare value is never one of these.
+
+const groups = {
+  articles: "a an the this that these those its their my our your his her",
+  people: "i we you it user client caller consumer tester system test api service server application app backend",
+  modality:
+    "is are was were be been being has have had having does do did will would shall should must can could may might need needs to not no never cannot isn't aren't wasn't weren't doesn't don't didn't hasn't haven't won't wouldn't shouldn't mustn't can't",
+  joints:
+    "and or but then also with without using by via for from of in on at as into onto against through under over after before within between than per each every all any some none both either neither which whose where that until while if when given next",
+  asking:
+    "expect expects expected verify verifies verified validate validates validated check checks checked assert asserts asserted ensure ensures ensured confirm confirms confirmed see sees receive receives received get gets got return returns returned respond responds responded",
+  requests:
+    "send sends sent sending make makes made making perform performs performed performing issue issues issued submit submits submitted call calls called calling hit hits launch launches execute executes executed run runs running invoke invokes invoked use uses used do trigger triggers triggered fire fires request requests requested requesting reply response responses",
+  preparing:
+    "set sets setting add adds added include includes included including provide provides provided specify specified define defined prepare prepared attach attached append body payload content header headers query parameter parameters param params path url uri endpoint base host cookie cookies form field fields file files multipart json xml text raw data authentication authorization authorize authenticate basic bearer token key username password credentials redirect redirects follow timeout limit time",
+  saving:
+    "save saves saved store stores stored remember remembers capture captures captured extract extracts keep keeps variable variables value values named called result",
+  waiting:
+    "wait waits pause sleep repeat repeating retry poll polling keep second seconds millisecond milliseconds minute minutes ms times attempts",
+  checks:
+    "status code reason phrase equal equals contain contains containing match matches matching start starts begin begins end ends exist exists present absent missing empty null true false type length count size number at least most more less fewer greater above below exactly one two of list array object string integer boolean property properties member members item items element elements entry entries schema valid unique property successful success",
+  values: "random uuid email name date today now tomorrow yesterday timestamp",
+} as const;
+
+const words: ReadonlySet<string> = new Set(Object.values(groups).flatMap((group) => group.split(" ")));
+
+/** Whether `word` (lower case) has a meaning of its own, so that it cannot stand for itself as a bare value. */
+export function isLexiconWord(word: string): boolean {
+  return words.has(word);
+}
+
+/** All words, for corrections of typing errors. */
+export const lexiconWords: readonly string[] = [...words];

@@ -1,0 +1,92 @@
+// Quotes around text: "…", '…' and `…`. The text between them is raw: a backslash stands for itself, except in a run directly
+// before the quote character, where each pair is one backslash and an odd one makes the quote character part of the text.
+
+import { withColumns } from "./placeholder.ts";
+
+const BACKSLASH = 92;
+
+/** The closing character for an opening quote character, or -1. */
+export function closingQuote(code: number): number {
+  if (code === 34 || code === 39 || code === 96) return code;
+  if (code === 0x201c) return 0x201d;
+  return -1;
+}
+
+/** The index behind the closing quote of the quoted text that starts at `start`, or -1 where it never closes. */
+export function quotedEnd(text: string, start: number): number {
+  const closing = closingQuote(text.charCodeAt(start));
+  for (let i = start + 1; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === BACKSLASH) {
+      const run = i;
+      while (text.charCodeAt(i) === BACKSLASH) i++;
+      if (text.charCodeAt(i) === closing) {
+        if ((i - run) % 2 === 0) return i + 1;
+      } else i--;
+    } else if (code === closing) return i + 1;
+  }
+  return -1;
+}
+
+/** What stands between the quotes of `raw`. A line break with its indentation (a continued line) counts as one space. */
+export function unquote(raw: string): string {
+  const inner = raw.slice(1, -1);
+  const quote = raw[raw.length - 1] as string;
+  const plain = inner.includes("\n") ? inner.replace(/[ \t\r]*\n[ \t]*/g, " ") : inner;
+  if (!plain.includes("\\")) return plain;
+  let out = "";
+  for (let i = 0; i < plain.length; i++) {
+    if (plain[i] !== "\\") {
+      out += plain[i];
+      continue;
+    }
+    const run = i;
+    while (plain[i] === "\\") i++;
+    const length = i - run;
+    if (i === plain.length || plain[i] === quote) {
+      out += "\\".repeat(length >> 1);
+      if (i < plain.length) out += quote;
+    } else {
+      out += "\\".repeat(length);
+      i--;
+    }
+  }
+  return out;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const unquotable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
+
+/** Whether `text` has line breaks or control characters, which no quoted text in a sentence can hold. */
+export function isUnquotable(text: string): boolean {
+  return unquotable.test(text);
+}
+
+/** `text` in quotes, or undefined where it has a line break or control character. Backticks where other quotes would make columns of `<x>`. */
+export function quote(text: string): string | undefined {
+  if (isUnquotable(text)) return undefined;
+  if (withColumns(text) !== text || hasForeign(text)) return quoteWith(text, "`");
+  if (text.includes('"') && !text.includes("'") && !text.includes("\\")) return `'${text}'`;
+  return quoteWith(text, '"');
+}
+
+function hasForeign(text: string): boolean {
+  return /\{\{|#\{|^\$\w/.test(text);
+}
+
+function quoteWith(text: string, mark: string): string {
+  let out = mark;
+  for (let i = 0; i < text.length; i++) {
+    const run = i;
+    while (text[i] === "\\") i++;
+    const length = i - run;
+    if (i === text.length) {
+      out += "\\".repeat(length * 2);
+    } else if (text[i] === mark) {
+      out += `${"\\".repeat(length * 2 + 1)}${mark}`;
+    } else {
+      out += "\\".repeat(length) + text[i];
+    }
+  }
+  return out + mark;
+}
