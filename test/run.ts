@@ -34,6 +34,7 @@ interface Report {
 interface Finished {
   readonly code: number | null;
   readonly signal: string | null;
+  readonly timedOut: boolean;
   readonly output: string;
   readonly seconds: string;
 }
@@ -104,8 +105,9 @@ async function runSuite({ name, files }: Suite): Promise<Outcome> {
 }
 
 /** Why a suite failed apart from its tests, or null: it died, hung, or had nothing to run. */
-function crashOf({ code, signal }: Finished, report: Report | null): string | null {
-  if (signal !== null) return `ended by ${signal}, after at most ${timeLimitMinutes} minutes; a test may have left something running`;
+function crashOf({ code, signal, timedOut }: Finished, report: Report | null): string | null {
+  if (timedOut) return `stopped after ${timeLimitMinutes} minutes; if all tests have run, one of them left something running`;
+  if (signal !== null) return `mocha was ended by ${signal}`;
   if (report === null) return `mocha ended with code ${code} and no result`;
   if (code !== 0 && report.stats.failures === 0) return `mocha ended with code ${code} although no test failed`;
   if (report.stats.passes + report.stats.failures === 0) return "no test ran";
@@ -125,13 +127,16 @@ function run(command: readonly string[]): Promise<Finished> {
   const chunks: Buffer[] = [];
   child.stdout.on("data", (chunk) => chunks.push(chunk));
   child.stderr.on("data", (chunk) => chunks.push(chunk));
-  const limit = setTimeout(() => child.kill("SIGKILL"), timeLimitMinutes * 60_000);
+  let timedOut = false;
+  const limit = setTimeout(() => {
+    timedOut = child.kill("SIGKILL");
+  }, timeLimitMinutes * 60_000);
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code, signal) => {
       clearTimeout(limit);
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
-      resolve({ code, signal, output: Buffer.concat(chunks).toString(), seconds });
+      resolve({ code, signal, timedOut, output: Buffer.concat(chunks).toString(), seconds });
     });
   });
 }
