@@ -1,0 +1,21 @@
+// Whether two plain values (objects, lists, maps, sets, scalars) hold the same data.
+
+export function sameData(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  if (Array.isArray(one)) {
+    return Array.isArray(other) && one.length === other.length && one.every((item, index) => sameData(item, other[index]));
+  }
+  if (one instanceof Map) {
+    return (
+      other instanceof Map && one.size === other.size && [...one].every(([key, value]) => other.has(key) && sameData(value, other.get(key)))
+    );
+  }
+  if (one instanceof Set) return other instanceof Set && one.size === other.size && [...one].every((item) => other.has(item));
+  if (Array.isArray(other) || other instanceof Map || other instanceof Set) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && sameData(one[key as keyof typeof one], other[key as keyof typeof other]))
+  );
+}

@@ -1,0 +1,69 @@
+// The files of a root as one immutable value. Every change gives a new workspace that shares all that did not change, what was derived from it included.
+
+import type { Parsed } from "../english/compile.ts";
+import { type FileKind, fileKindOf } from "./fileKind.ts";
+
+export interface Workspace {
+  /** By path inside the root, with `/`. */
+  readonly files: ReadonlyMap<string, WorkspaceFile>;
+  /** What has been derived from these files; shared by all versions and never looked at from outside. */
+  readonly memory: Memory;
+  /** What the derivation that is under way has read so far. */
+  readonly reads?: Read[];
+}
+
+export interface WorkspaceFile {
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly text: string;
+}
+
+/** One thing that a derivation read, and what it found. */
+export interface Read {
+  readonly again: (workspace: Workspace) => unknown;
+  readonly found: unknown;
+}
+
+export interface Memory {
+  /** By query, then by key. */
+  readonly cells: Map<object, Map<string, Cell>>;
+  /** Sentences read by themselves, in two generations so that it does not grow with every keystroke. */
+  sentences: Map<string, Parsed>;
+  olderSentences: Map<string, Parsed>;
+}
+
+export interface Cell {
+  value: unknown;
+  reads: readonly Read[];
+  /** The files for which the value is known to hold. */
+  files: ReadonlyMap<string, WorkspaceFile> | undefined;
+  busy: boolean;
+}
+
+export function emptyWorkspace(): Workspace {
+  return { files: new Map(), memory: { cells: new Map(), sentences: new Map(), olderSentences: new Map() } };
+}
+
+/** The workspace in which the file has this text; the same workspace when it has it already. */
+export function withFile(workspace: Workspace, path: string, text: string): Workspace {
+  return withFiles(workspace, [[path, text]]);
+}
+
+export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: string, text: string]>): Workspace {
+  const files = new Map(workspace.files);
+  let changed = false;
+  for (const [path, text] of texts) {
+    if (files.get(path)?.text === text) continue;
+    files.set(path, { path, kind: fileKindOf(path), text });
+    changed = true;
+  }
+  return changed ? { files, memory: workspace.memory } : workspace;
+}
+
+export function withoutFile(workspace: Workspace, path: string): Workspace {
+  if (!workspace.files.has(path)) return workspace;
+  const files = new Map(workspace.files);
+  files.delete(path);
+  for (const cells of workspace.memory.cells.values()) cells.delete(path);
+  return { files, memory: workspace.memory };
+}
