@@ -170,6 +170,16 @@ describe("the order service", () => {
         "age unknown",
       ]);
       assert.deepEqual(await rejected("/customers", { name: 1, email: "ada" }), ["name type", "email format"]);
+      for (const email of [
+        "ada@example",
+        "ada@.com",
+        "a..da@example.com",
+        "ada lovelace@example.com",
+        'a"da@example.com',
+        "ada@example.com\n",
+      ]) {
+        assert.deepEqual(await rejected("/customers", { name: "Ada", email }), ["email format"], email);
+      }
       assert.deepEqual(await rejected("/customers", []), [" type"]);
       const { id } = await newCustomer("ada@example.com");
       await expect(422, "PATCH", `/customers/${id}`, { name: "" });
