@@ -1,10 +1,19 @@
 // The HTTP client of a run: one pool of kept-alive connections for all, one session (cookie jar) for each playbook.
 
-import type { HttpRequest, HttpResponse } from "./message.ts";
+import { type CookieJar, createCookieJar } from "./cookieJar.ts";
+import { explainFailure, type Phase, requestName } from "./explain.ts";
+import { HttpFailure } from "./failure.ts";
+import type { Headers, HttpRequest, HttpResponse } from "./message.ts";
+import { chooseProxy } from "./proxy.ts";
+import { maxRedirects, redirected } from "./redirect.ts";
+import { createResponse } from "./response.ts";
+import type { TlsMaterial } from "./tls.ts";
+import { createTransport, type Incoming, type Interruption, type Outgoing, type Transport } from "./transport.ts";
 
 export type { HttpFailureKind } from "./failure.ts";
 export { HttpFailure } from "./failure.ts";
 export type { Headers, HttpRequest, HttpResponse, JsonBody, ResponseCookie } from "./message.ts";
+export type { TlsMaterial } from "./tls.ts";
 
 export interface HttpClientSettings {
   readonly tls?: TlsMaterial;
@@ -13,17 +22,8 @@ export interface HttpClientSettings {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Keep cookies between the requests of a session. */
   readonly cookies: boolean;
-  /** Of a decoded body; default 10 MB (10 × 1,024 × 1,024). */
+  /** Of a body, before and after decompression; default 10 MB (10 × 1,024 × 1,024). */
   readonly maxBodyBytes?: number;
-}
-
-/** PEM texts, read by the caller. `pfx` is not supported. */
-export interface TlsMaterial {
-  readonly ca?: string;
-  readonly cert?: string;
-  readonly key?: string;
-  readonly passphrase?: string;
-  readonly insecure?: boolean;
 }
 
 export interface HttpClient {
@@ -37,6 +37,114 @@ export interface HttpSession {
   send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
 }
 
+export const defaultMaxBodyBytes = 10 * 1024 * 1024;
+
+/** Throws `HttpFailure` for a proxy that cannot be one. Connects to nothing. */
 export function createHttpClient(settings: HttpClientSettings): HttpClient {
-  throw new Error(`not yet: ${settings.cookies}`);
+  const transport = createTransport({
+    tls: settings.tls ?? {},
+    proxyFor: chooseProxy(settings.proxy, settings.environment ?? {}),
+    maxBodyBytes: settings.maxBodyBytes ?? defaultMaxBodyBytes,
+  });
+  return {
+    session() {
+      const jar = settings.cookies ? createCookieJar() : undefined;
+      return { send: (request, signal) => send(transport, jar, request, signal) };
+    },
+    close: () => transport.close(),
+  };
+}
+
+async function send(transport: Transport, jar: CookieJar | undefined, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+  const started = performance.now();
+  const first = readOutgoing(request);
+  const interruption: Interruption = {};
+  const interrupt = (reason: (phase: Phase) => HttpFailure) => {
+    interruption.reason ??= reason;
+    interruption.cut?.();
+  };
+  const cancel = () => interrupt(() => explainFailure({ kind: "cancelled" }, first));
+  if (signal.aborted) cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  const { timeoutMs } = request;
+  const timer = setTimeout(() => interrupt((phase) => explainFailure({ kind: "timeout", timeoutMs, phase }, first)), timeoutMs);
+  try {
+    const { outgoing, incoming } = await follow(transport, jar, request, first, interruption);
+    return createResponse({ ...incoming, url: outgoing.url.origin + outgoing.target, durationMs: performance.now() - started });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", cancel);
+  }
+}
+
+interface Exchanged {
+  readonly outgoing: Outgoing;
+  readonly incoming: Incoming;
+}
+
+async function follow(
+  transport: Transport,
+  jar: CookieJar | undefined,
+  request: HttpRequest,
+  first: Outgoing,
+  interruption: Interruption,
+): Promise<Exchanged> {
+  const seen = new Set<string>();
+  let next = first;
+  for (let count = 0; ; count++) {
+    const headers = jar?.apply(next.url, next.headers) ?? next.headers;
+    const outgoing = { ...next, headers };
+    const incoming = await transport.exchange(outgoing, interruption);
+    await jar?.keep(next.url, incoming.headers);
+    const target = request.redirects ? redirected(next, incoming, request) : undefined;
+    if (target === undefined) return { outgoing, incoming };
+    seen.add(visit(next, headers));
+    const circle = seen.has(visit(target, jar?.apply(target.url, target.headers) ?? target.headers));
+    if (circle || count === maxRedirects) {
+      const what = circle
+        ? `redirects in a circle: ${target.url.href} again`
+        : `more than ${maxRedirects} redirects, the last to ${target.url.href}`;
+      throw new HttpFailure("redirect", `${requestName(first)}: ${what}.`, "Switch redirects off to check the response itself.");
+    }
+    next = target;
+  }
+}
+
+/** The same request with other cookies may be answered otherwise: that is no circle. */
+function visit(outgoing: Outgoing, headers: Headers): string {
+  const cookies = headers.filter(([name]) => name.toLowerCase() === "cookie").map(([, value]) => value);
+  return [outgoing.method, outgoing.url.href, ...cookies].join(" ");
+}
+
+const unsendable = /[^\t\x20-\x7e\x80-\xff]/;
+const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+function readOutgoing(request: HttpRequest): Outgoing {
+  const { method, headers, body } = request;
+  const url = URL.parse(request.url);
+  const fail = (why: string, fix: string) => new HttpFailure("invalid request", `${method} ${request.url}: ${why}.`, fix);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    throw fail("this is not an http or https URL", "Write it as https://host/path, or give the service a base URL.");
+  }
+  if (!token.test(method)) throw fail(`"${method}" cannot be a method`, "A method is a word such as GET.");
+  if (method === "CONNECT") throw fail("CONNECT asks a proxy for a tunnel and has no response to check", "Use another method.");
+  for (const [name, value] of headers) {
+    if (!token.test(name)) throw fail(`"${name}" cannot be the name of a header`, "Letters, digits and hyphens make a name.");
+    const bad = unsendable.exec(value)?.[0];
+    if (bad !== undefined) {
+      const what = bad === "\n" || bad === "\r" ? "a line break" : JSON.stringify(bad);
+      throw fail(
+        `the header ${name} holds ${what}, which a header cannot carry`,
+        "Percent-encode it, or encode it as the service expects.",
+      );
+    }
+  }
+  return { method, url, target: requestTarget(request.url), headers, body };
+}
+
+/** Path and query as written, so that `..`, `//` and escapes reach the service; what cannot stand in a request line is percent-encoded. */
+function requestTarget(url: string): string {
+  const [, rest = ""] = /^https?:\/\/[^/?#\\]*([^#]*)/i.exec(url.trim()) ?? [];
+  const target = rest.startsWith("/") ? rest : `/${rest}`;
+  return target.replace(/[^\x21\x23-\x3b\x3d\x3f-\x5f\x61-\x7a\x7c\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()));
 }

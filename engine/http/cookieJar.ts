@@ -1,0 +1,42 @@
+// The cookies of a session. The jar's code is loaded with the first cookie that a response sets.
+
+import type { CookieJar as ToughJar } from "tough-cookie";
+import type { Headers } from "./message.ts";
+
+export interface CookieJar {
+  /** Adds the cookies for the URL; a cookie that the request itself names wins. */
+  apply(url: URL, headers: Headers): Headers;
+  /** Takes what a response sets; cookies for other domains are left out, as browsers do. */
+  keep(url: URL, headers: Headers): Promise<void>;
+}
+
+export function createCookieJar(): CookieJar {
+  let jar: ToughJar | undefined;
+  return {
+    apply(url, headers) {
+      if (jar === undefined) return headers;
+      const stored = jar.getCookiesSync(url.href).map((cookie) => cookie.cookieString());
+      return stored.length === 0 ? headers : merged(headers, stored);
+    },
+    async keep(url, headers) {
+      const lines = headers.filter(([name]) => name === "set-cookie").map(([, value]) => value);
+      if (lines.length === 0) return;
+      if (jar === undefined) {
+        const { CookieJar } = await import("tough-cookie");
+        jar ??= new CookieJar(undefined, { looseMode: true, rejectPublicSuffixes: false });
+      }
+      for (const line of lines) jar.setCookieSync(line, url.href, { ignoreError: true });
+    },
+  };
+}
+
+function merged(headers: Headers, stored: readonly string[]): Headers {
+  const own = headers.filter(([name]) => name.toLowerCase() === "cookie").map(([, value]) => value);
+  const named = new Set(own.flatMap((value) => value.split(";")).map(cookieName));
+  const all = [...own, ...stored.filter((cookie) => !named.has(cookieName(cookie)))].join("; ");
+  return [...headers.filter(([name]) => name.toLowerCase() !== "cookie"), ["Cookie", all]];
+}
+
+function cookieName(pair: string): string {
+  return pair.split("=", 1)[0]?.trim() ?? "";
+}

@@ -1,0 +1,57 @@
+// Where a redirect leads and what of the request goes there: as browsers do it, and without secrets to another origin.
+
+import { requestName } from "./explain.ts";
+import { HttpFailure } from "./failure.ts";
+import type { Headers, HttpRequest } from "./message.ts";
+import type { Incoming, Outgoing } from "./transport.ts";
+
+export const maxRedirects = 10;
+
+const statuses = new Set([301, 302, 303, 307, 308]);
+const bodyHeaders = new Set(["content-type", "content-length", "content-encoding", "content-language", "content-location"]);
+
+/** The request that a redirect asks for; undefined when the response is none. Throws `HttpFailure` for a target that must not be followed. */
+export function redirected(outgoing: Outgoing, incoming: Incoming, request: HttpRequest): Outgoing | undefined {
+  if (!statuses.has(incoming.status)) return undefined;
+  const location = incoming.headers.find(([name]) => name === "location")?.[1];
+  if (location === undefined) return undefined;
+  // Servers write UTF-8 into this header, which was read as Latin-1.
+  const target = Buffer.from(location, "latin1").toString("utf8");
+  const url = URL.parse(target, outgoing.url.href);
+  const fail = (why: string, fix?: string) => new HttpFailure("redirect", `${requestName(outgoing)}: ${why}.`, fix);
+  if (url === null) throw fail(`the redirect leads to "${target}", which is not a URL`);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw fail(
+      `the redirect leads to ${url.protocol} and only http and https can be followed`,
+      "Switch redirects off to check the response itself.",
+    );
+  }
+  url.hash = "";
+  const toGet =
+    (incoming.status === 303 && outgoing.method !== "GET" && outgoing.method !== "HEAD") ||
+    ((incoming.status === 301 || incoming.status === 302) && outgoing.method === "POST");
+  const kept = toGet ? outgoing.headers.filter(([name]) => !bodyHeaders.has(name.toLowerCase())) : outgoing.headers;
+  const body = toGet ? undefined : outgoing.body;
+  const elsewhere = url.origin !== outgoing.url.origin;
+  if (elsewhere && request.isSecret !== undefined) {
+    if (request.isSecret(target)) throw fail(`the redirect to ${url.origin} would carry a secret in its address there`);
+    if (body !== undefined && request.isSecret(typeof body === "string" ? body : Buffer.from(body).toString("latin1"))) {
+      throw fail(
+        `the redirect to ${url.origin} would send the body, which holds a secret, there`,
+        "Send the request to that address itself, if it may have it.",
+      );
+    }
+  }
+  return {
+    method: toGet ? "GET" : outgoing.method,
+    url,
+    target: url.pathname + url.search,
+    headers: elsewhere ? withoutSecrets(kept, request) : kept,
+    body,
+  };
+}
+
+function withoutSecrets(headers: Headers, request: HttpRequest): Headers {
+  const secret = new Set(["authorization", "cookie", "host", ...(request.secretHeaders ?? []).map((name) => name.toLowerCase())]);
+  return headers.filter(([name, value]) => !secret.has(name.toLowerCase()) && request.isSecret?.(value) !== true);
+}

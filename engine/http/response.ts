@@ -1,0 +1,90 @@
+// What came back, with its readings made when first asked for: cookies, text, JSON.
+
+import type { Json } from "../../language/index.ts";
+import { jsonProblem } from "./jsonProblem.ts";
+import type { Headers, HttpResponse, JsonBody, ResponseCookie } from "./message.ts";
+
+export interface Received {
+  readonly status: number;
+  readonly statusText: string;
+  /** Names in lower case. */
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+  readonly url: string;
+  readonly durationMs: number;
+}
+
+export function createResponse(received: Received): HttpResponse {
+  const { headers, body } = received;
+  let cookies: readonly ResponseCookie[] | undefined;
+  let text: string | undefined;
+  let json: JsonBody | undefined;
+  const response: HttpResponse = {
+    ...received,
+    header: (name) => headerValue(headers, name.toLowerCase()),
+    get cookies() {
+      cookies ??= headers.filter(([name]) => name === "set-cookie").flatMap(([, value]) => readCookie(value));
+      return cookies;
+    },
+    text() {
+      text ??= decodeText(body, headerValue(headers, "content-type") ?? "");
+      return text;
+    },
+    json() {
+      json ??= readJson(response.text());
+      return json;
+    },
+  };
+  return response;
+}
+
+function headerValue(headers: Headers, lowerName: string): string | undefined {
+  const values = headers.filter(([name]) => name === lowerName).map(([, value]) => value);
+  if (values.length < 2) return values[0];
+  // A comma may be part of a cookie's date.
+  return values.join(lowerName === "set-cookie" ? "\n" : ", ");
+}
+
+function readJson(text: string): JsonBody {
+  try {
+    return { ok: true, value: JSON.parse(text) as Json };
+  } catch {
+    return { ok: false, message: jsonProblem(text) };
+  }
+}
+
+function readCookie(line: string): readonly ResponseCookie[] {
+  const [pair = "", ...rest] = line.split(";");
+  const equals = pair.indexOf("=");
+  if (equals < 1) return [];
+  const attributes = rest.map((attribute) => {
+    const [name = "", ...value] = attribute.split("=");
+    return [name.trim().toLowerCase(), value.join("=").trim()] as const;
+  });
+  return [
+    {
+      name: pair.slice(0, equals).trim(),
+      value: pair.slice(equals + 1).trim(),
+      attributes: Object.fromEntries(attributes.filter(([name]) => name !== "")),
+    },
+  ];
+}
+
+/** An unknown charset is read as UTF-8: what is ASCII in it stays readable. */
+function decodeText(body: Uint8Array, contentType: string): string {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString("utf8", 3);
+  const charset = byteOrderMark(bytes) ?? /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]?.toLowerCase();
+  if (charset === undefined || charset === "utf-8" || charset === "utf8") return bytes.toString("utf8");
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return bytes.toString("utf8");
+  }
+}
+
+function byteOrderMark(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return undefined;
+}

@@ -1,0 +1,8 @@
+/** The parts of undici that a request needs; the package's own entry loads fetch, WebSocket and more beside them. */
+declare module "undici/lib/dispatcher/pool.js" {
+  export { Pool as default } from "undici";
+}
+
+declare module "undici/lib/core/connect.js" {
+  export { buildConnector as default } from "undici";
+}
