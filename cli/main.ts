@@ -1,14 +1,114 @@
 /**
- * The `playbook` command. Loading this file runs it; parts are loaded when first needed. Nothing that it imports statically may
- * use top-level await, since the launcher loads it with `require`.
+ * The `playbook` command: what it can be asked, and nothing of how it is done; each command is loaded when it is used. Nothing that
+ * this file imports statically may use top-level await, since the launcher loads it with `require`.
  */
 import { readFileSync } from "node:fs";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { reportBreakdown } from "./breakdown.ts";
+import { exitCode } from "./exitCode.ts";
 
-const [argument] = process.argv.slice(2);
-if (argument === "--version") {
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-  console.log(version);
-} else {
-  console.error("usage: playbook --version");
-  process.exitCode = 2;
+const program = new Command("playbook")
+  .description("API tests in plain English: read, checked, explained and run.")
+  .version(packageVersion(), "-V, --version", "print the version")
+  .helpOption("-h, --help", "show help")
+  .helpCommand(false)
+  .showSuggestionAfterError()
+  .showHelpAfterError("(playbook --help shows what there is)")
+  .exitOverride()
+  .action(() => program.help());
+
+program
+  .command("run")
+  .description("run playbooks; default: every playbook under the folder")
+  .argument("[paths...]", "files and folders")
+  .option("-e, --env <name>", "the environment of the services")
+  .option("--var <name=value>", "give a variable a value; again for more", collect, [])
+  .option(
+    "--secret <name[=env]>",
+    "take an encrypted variable from the environment variable env (default: of the same name); again for more",
+    collect,
+    [],
+  )
+  .option("-t, --tag <tag>", "only what has this tag; !tag leaves out; again for more", collect, [])
+  .option("-g, --grep <text>", "only what has this in its title or path")
+  .option("-w, --workers <number>", "playbooks at a time (default: number of cores)", wholeNumber(1))
+  .option("--bail", "start nothing new after the first failure")
+  .option("--repeat <number>", "run each test so many times; report those that pass only sometimes as flaky", wholeNumber(1))
+  .option("--retries <number>", "run a failed test again, up to so many times", wholeNumber(0))
+  .option("--timeout <duration>", "limit for setup and execution of one test: 500ms, 30s, 2m", duration)
+  .option("--shard <i/n>", "the i-th of n parts of the tests", shard)
+  .option("-r, --reporter <name[=file]>", "pretty, json, junit or github, to standard output or to a file; again for more", collect, [])
+  .option("--json", "the same as --reporter json")
+  .option("--seed <number>", "of random values, to repeat a run exactly", wholeNumber(0))
+  .option("--dry-run", "print what would run, and send nothing")
+  .option("-v, --verbose", "show every step and all that was sent and received")
+  .action(async (paths, options) => done(await (await import("./run.ts")).runCommand(paths, options)));
+
+program
+  .command("check")
+  .description("read and compile everything and report problems as file:line:column")
+  .argument("[paths...]", "files and folders; default: the folder")
+  .option("--json", "problems as JSON")
+  .option("--strict", "warnings count as errors")
+  .action(async (paths, options) => done(await (await import("./check.ts")).checkCommand(paths, options)));
+
+program
+  .command("steps")
+  .description("print the steps of a playbook")
+  .argument("<file>", "a .playbook file")
+  .option("--json", "as JSON instead of YAML")
+  .action(async (file, options) => done(await (await import("./steps.ts")).stepsCommand(file, options)));
+
+program
+  .command("explain")
+  .description("show how a sentence is read")
+  .argument("[sentence...]", "the sentence; several words are joined")
+  .option("--stdin", "read sentences from standard input, one a line, bare or as JSON")
+  .option("--attachment <text>", "the table or code block below the sentence")
+  .option("--service <file>", "the service playbook that gives the context")
+  .option("--openapi <file>", "the OpenAPI document that gives the context")
+  .addOption(new Option("--endpoint <endpoint>", "what “the endpoint” is, e.g. “POST /orders”"))
+  .option("--json", "one JSON object for each sentence")
+  .action(async (sentence, options) => done(await (await import("./explain.ts")).explainCommand(sentence.join(" "), options)));
+
+// Nothing may be awaited at the top level: see above.
+program.parseAsync().catch((error: unknown) => {
+  if (error instanceof CommanderError) done(error.exitCode === 0 ? exitCode.passed : exitCode.usage);
+  else done(reportBreakdown(error));
+});
+
+/** Sets the exit code and lets what is still written be written. */
+function done(code: number): void {
+  process.exitCode = code;
+}
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+  return version;
+}
+
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    if (!/^\d+$/.test(text) || Number(text) < least) throw new InvalidArgumentError(`It takes a whole number from ${least} on.`);
+    return Number(text);
+  };
+}
+
+function duration(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(text);
+  const factor = { ms: 1, s: 1000, m: 60_000 }[match?.[2] ?? "ms"] ?? 1;
+  const milliseconds = Number(match?.[1]) * factor;
+  if (!(milliseconds >= 1)) throw new InvalidArgumentError("It takes a number with a unit: 500ms, 30s or 2m.");
+  return milliseconds;
+}
+
+function shard(text: string): { readonly index: number; readonly count: number } {
+  const [, index, count] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (index === undefined || count === undefined || index < 1 || index > count)
+    throw new InvalidArgumentError("It takes i/n with i from 1 to n, e.g. 2/4.");
+  return { index, count };
 }

@@ -1,0 +1,66 @@
+// A file that is written whole or not at all. Text is spooled into a temporary file that has no name any more once it is open
+// (where the system allows it), and put in place by a rename at the end.
+
+import { closeSync, createReadStream, createWriteStream, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { PlaybookError } from "../engine/index.ts";
+
+export interface OutputFile {
+  write(text: string): void;
+  /** Puts the file in place. */
+  commit(): Promise<void>;
+  /** Leaves no trace. */
+  discard(): void;
+}
+
+/** Fails at once with a PlaybookError when the folder cannot be written. */
+export function openOutputFile(path: string): OutputFile {
+  const folder = mkdtempSync(join(tmpdir(), "playbook-"));
+  const spool = join(folder, "report");
+  const file = openSync(spool, "w+");
+  if (process.platform !== "win32") rmSync(folder, { recursive: true });
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (cause) {
+    closeSync(file);
+    rmSync(folder, { recursive: true, force: true });
+    throw new PlaybookError(
+      "cannot-write",
+      `The folder of ${path} cannot be made: ${reason(cause)}.`,
+      "Give a path that can be written.",
+      cause,
+    );
+  }
+  let size = 0;
+  return {
+    write(text) {
+      const bytes = Buffer.from(text);
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written, bytes.length - written, size + written);
+      size += bytes.length;
+    },
+    async commit() {
+      const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+      try {
+        if (size === 0) closeSync(openSync(beside, "w"));
+        else await pipeline(createReadStream(spool, { fd: file, start: 0, end: size - 1, autoClose: false }), createWriteStream(beside));
+        await rename(beside, path);
+      } catch (cause) {
+        rmSync(beside, { force: true });
+        throw new PlaybookError("cannot-write", `${path} cannot be written: ${reason(cause)}.`, "Free space, or give another path.", cause);
+      } finally {
+        this.discard();
+      }
+    },
+    discard() {
+      closeSync(file);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,78 @@
+// A failed or broken step in words: what was expected, what came, and the exchange that led to it. Shared by the reporters.
+
+import type { CheckResult, Exchange, Json, StepResult } from "../../engine/index.ts";
+import { diffJson } from "../../engine/index.ts";
+import type { StepRecord, TestRecord } from "./testRecord.ts";
+
+/** The steps of a test that failed or broke, execution before teardown as they ran. */
+export function failedSteps(record: TestRecord): readonly StepRecord[] {
+  return record.steps.filter(({ result }) => result.outcome === "failed" || result.outcome === "broken");
+}
+
+export function failedChecks(result: StepResult): readonly CheckResult[] {
+  return result.checks.filter((check) => !check.passed && check.severity !== "warning");
+}
+
+/** One line: the first failed condition, or what broke. */
+export function headline({ result }: StepRecord): string {
+  const [check] = failedChecks(result);
+  if (check === undefined) return result.message ?? "failed";
+  return check.message ?? check.title;
+}
+
+/** `expected` and `actual` line by line; a diff where both are objects, lists or long texts. */
+export function comparison(check: CheckResult): readonly string[] {
+  if (check.expected === undefined && check.actual === undefined) return [];
+  const { expected = null, actual = null } = check;
+  if (isLarge(expected) && isLarge(actual)) {
+    const lines = diffJson(expected, actual);
+    if (lines.length > 0) return ["- expected  + actual", ...lines];
+  }
+  const lines: string[] = [];
+  if (check.expected !== undefined) lines.push(`expected  ${oneLine(expected)}`);
+  if (check.actual !== undefined) lines.push(`actual    ${oneLine(actual)}`);
+  return lines;
+}
+
+/** The request and the response as on the wire, bodies pretty where they are JSON and cut after `maxLines`. */
+export function exchangeLines({ request, response }: Exchange, maxLines = 40): readonly string[] {
+  const lines = [`${request.method} ${request.url}`];
+  for (const [name, value] of request.headers) lines.push(`  ${name}: ${value}`);
+  lines.push(...bodyLines(request.body, maxLines));
+  if (response === undefined) return [...lines, "", "no response"];
+  lines.push("", `${response.status} ${response.statusText}`.trimEnd() + ` · ${formatDuration(response.duration)}`);
+  for (const [name, value] of response.headers) lines.push(`  ${name}: ${value}`);
+  lines.push(...bodyLines(response.body, maxLines));
+  return lines;
+}
+
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(2)} s`;
+  return `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
+}
+
+function bodyLines(body: string | undefined, maxLines: number): readonly string[] {
+  if (body === undefined || body === "") return [];
+  const lines = prettyBody(body).split("\n");
+  const shown = lines.slice(0, maxLines).map((line) => `  ${line.length > 400 ? `${line.slice(0, 400)}…` : line}`);
+  return lines.length > maxLines ? [...shown, `  … ${lines.length - maxLines} more lines`] : shown;
+}
+
+function prettyBody(body: string): string {
+  if (!/^\s*[[{]/.test(body)) return body;
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+function isLarge(value: Json): boolean {
+  return (typeof value === "object" && value !== null) || (typeof value === "string" && value.includes("\n"));
+}
+
+function oneLine(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 1000 ? `${text.slice(0, 1000)}… (${text.length} characters)` : text;
+}

@@ -1,0 +1,99 @@
+// JUnit XML as CI servers read it: a suite for each service, a case for each test with its file and line.
+
+import type { RunEvent } from "../../engine/index.ts";
+import { comparison, exchangeLines, failedChecks, failedSteps, headline } from "./failure.ts";
+import type { Reporter, Sink } from "./reporter.ts";
+import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
+
+/**
+ * Writes one document when the run is finished. A playbook that is not READY and a broken run are errors, a failed check is a
+ * failure, what is blocked or cancelled is skipped. A failed teardown stands in `system-err` of its case: the verdict is unchanged.
+ * Shape: https://github.com/testmoapp/junitxml
+ */
+export function junitReporter(sink: Sink): Reporter {
+  const suites = new Map<string, { cases: string[]; tests: number; failures: number; errors: number; skipped: number; time: number }>();
+  const suite = (name: string) => {
+    const found = suites.get(name) ?? { cases: [], tests: 0, failures: 0, errors: 0, skipped: 0, time: 0 };
+    suites.set(name, found);
+    return found;
+  };
+  const gather = gatherTests((record) => {
+    if (!record.last) return;
+    const { identity, result } = record;
+    const into = suite(identity.service ?? "playbooks");
+    into.tests += 1;
+    into.time += result.duration;
+    if (result.verdict === "failed") into.failures += 1;
+    else if (result.verdict === "broken") into.errors += 1;
+    else if (result.verdict !== "passed") into.skipped += 1;
+    into.cases.push(testCase(record));
+  });
+  return {
+    event(event: RunEvent) {
+      gather(event);
+      if (event.kind === "run started") {
+        for (const { path, problems } of event.notReady) {
+          const into = suite("not ready");
+          into.tests += 1;
+          into.errors += 1;
+          const text = problems.map(({ message, place }) => `${place.path}:${place.line}:${place.column} ${message}`).join("\n");
+          into.cases.push(
+            `    <testcase name="${xml(path)}" classname="not ready" file="${xml(path)}" line="${problems[0]?.place.line ?? 1}" time="0">\n` +
+              `      <error message="${xml(problems[0]?.message ?? "not ready")}" type="not ready">${xml(text)}</error>\n    </testcase>\n`,
+          );
+        }
+      }
+      if (event.kind === "run finished") sink.write(document(event.duration));
+    },
+  };
+
+  function document(duration: number): string {
+    const all = [...suites.values()];
+    const sum = (key: "tests" | "failures" | "errors" | "skipped") => all.reduce((total, one) => total + one[key], 0);
+    let text = `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="playbook" tests="${sum("tests")}" failures="${sum("failures")}" errors="${sum("errors")}" skipped="${sum("skipped")}" time="${seconds(duration)}">\n`;
+    for (const [name, one] of suites) {
+      text += `  <testsuite name="${xml(name)}" tests="${one.tests}" failures="${one.failures}" errors="${one.errors}" skipped="${one.skipped}" time="${seconds(one.time)}">\n${one.cases.join("")}  </testsuite>\n`;
+    }
+    return `${text}</testsuites>\n`;
+  }
+}
+
+function testCase(record: TestRecord): string {
+  const { identity, result } = record;
+  const failed = failedSteps(record);
+  const execution = failed.filter(({ place }) => place.phase !== "teardown");
+  const teardown = failed.filter(({ place }) => place.phase === "teardown");
+  const line = execution[0]?.place.place.line ?? 1;
+  let inner = "";
+  if (result.verdict === "failed" || result.verdict === "broken") {
+    const tag = result.verdict === "failed" ? "failure" : "error";
+    const message = execution[0] === undefined ? (result.message ?? result.verdict) : headline(execution[0]);
+    inner += `      <${tag} message="${xml(message)}" type="${result.verdict}">${xml(execution.map(failureText).join("\n\n") || message)}</${tag}>\n`;
+  } else if (result.verdict !== "passed") {
+    inner += `      <skipped message="${xml(result.message ?? result.verdict)}"/>\n`;
+  }
+  if (result.teardown === "failed")
+    inner += `      <system-err>${xml(`teardown failed\n${teardown.map(failureText).join("\n\n")}`)}</system-err>\n`;
+  const head = `    <testcase name="${xml(identity.title)}" classname="${xml(identity.path)}" file="${xml(identity.path)}" line="${line}" time="${seconds(result.duration)}"`;
+  return inner === "" ? `${head}/>\n` : `${head}>\n${inner}    </testcase>\n`;
+}
+
+function failureText(step: StepRecord): string {
+  const { place, result } = step;
+  const lines = [`${place.place.path}:${place.place.line}:${place.place.column}`, place.sentence];
+  for (const check of failedChecks(result)) lines.push("", check.message ?? check.title, ...comparison(check));
+  if (result.message !== undefined) lines.push("", result.message);
+  if (result.exchange !== undefined) lines.push("", ...exchangeLines(result.exchange));
+  return lines.join("\n");
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
+}
+
+/** Escapes text for XML 1.0 and replaces the characters that it cannot hold. */
+function xml(text: string): string {
+  return text
+    .replace(/[&<>"]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[character] ?? character)
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD");
+}

@@ -1,0 +1,128 @@
+// The report for people: a line for each test, and for each failure the sentence, its place, expected and actual, and the exchange.
+
+import { createColors } from "picocolors";
+import type { RunEvent, RunSummary, TestResult } from "../../engine/index.ts";
+import { comparison, exchangeLines, failedChecks, failedSteps, formatDuration } from "./failure.ts";
+import type { Reporter, Sink } from "./reporter.ts";
+import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
+
+const marks: Readonly<Record<TestResult["verdict"], string>> = {
+  passed: "✓",
+  failed: "✗",
+  broken: "✗",
+  blocked: "⊘",
+  cancelled: "⊘",
+  skipped: "-",
+};
+
+export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: boolean } = { verbose: false }): Reporter {
+  const colour = createColors(sink.colour);
+  const gather = gatherTests((record) => sink.write(testLines(record)));
+  const warnings: Extract<RunEvent, { kind: "notice" }>[] = [];
+
+  return {
+    event(event: RunEvent) {
+      gather(event);
+      switch (event.kind) {
+        case "run started": {
+          const { environment, tests, notReady } = event;
+          const where = environment === undefined ? "" : ` · environment ${environment}`;
+          sink.write(`${colour.dim(`${count(tests.length, "test")}${where} · ${count(event.workers, "worker")}`)}\n\n`);
+          for (const { path, problems } of notReady) {
+            sink.write(`${colour.yellow("!")} ${path} ${colour.yellow("is not ready")}\n`);
+            for (const { message, place } of problems.slice(0, 5))
+              sink.write(`    ${colour.dim(`${place.path}:${place.line}:${place.column}`)} ${message}\n`);
+            if (problems.length > 5) sink.write(`    ${colour.dim(`… ${problems.length - 5} more: playbook check ${path}`)}\n`);
+          }
+          return;
+        }
+        case "notice":
+          if (event.severity === "warning" || verbose) warnings.push(event);
+          return;
+        case "run finished":
+          if (warnings.length > 0) sink.write(warningLines());
+          sink.write(summaryLine(event.summary, event.duration));
+          return;
+        default:
+      }
+    },
+  };
+
+  function testLines(record: TestRecord): string {
+    const { identity, result, attempt, last } = record;
+    const paint =
+      result.verdict === "passed" ? colour.green : result.verdict === "failed" || result.verdict === "broken" ? colour.red : colour.yellow;
+    const again = attempt > 1 || !last ? colour.dim(` attempt ${attempt}`) : "";
+    let text = `${paint(marks[result.verdict])} ${identity.title}${again} ${colour.dim(formatDuration(result.duration))}\n`;
+    if (verbose) for (const step of record.steps) text += stepLine(step);
+    const failed = failedSteps(record);
+    for (const step of failed) text += failureLines(step);
+    if (failed.length === 0 && result.verdict !== "passed" && result.message !== undefined) text += `    ${result.message}\n`;
+    return text;
+  }
+
+  function stepLine({ place, result }: StepRecord): string {
+    const mark = result.outcome === "passed" ? colour.green("·") : result.outcome === "skipped" ? colour.yellow("-") : colour.red("✗");
+    const why = result.outcome === "skipped" && result.message !== undefined ? colour.dim(` (${result.message})`) : "";
+    return `    ${mark} ${colour.dim(place.phase.padEnd(9))} ${place.sentence.replace(/\s+/g, " ")}${why}\n`;
+  }
+
+  function failureLines(step: StepRecord): string {
+    const { place, result } = step;
+    const phase = place.phase === "execution" ? "" : `${place.phase}: `;
+    const row = place.iterations.length === 0 ? "" : ` (iteration ${place.iterations.map((index) => index + 1).join(".")})`;
+    const lines = [
+      colour.cyan(`${place.place.path}:${place.place.line}:${place.place.column}`),
+      colour.bold(`${phase}${place.sentence}`) + row,
+    ];
+    for (const check of failedChecks(result)) {
+      lines.push("", `${colour.red("✗")} ${check.message ?? check.title}`);
+      lines.push(...comparison(check).map((line) => `  ${paintDiff(line)}`));
+    }
+    if (result.message !== undefined) lines.push("", colour.red(result.message));
+    if (result.exchange !== undefined) lines.push("", ...exchangeLines(result.exchange).map((line) => colour.dim(line)));
+    return `${lines.map((line) => (line === "" ? "" : `    ${line}`)).join("\n")}\n\n`;
+  }
+
+  function paintDiff(line: string): string {
+    if (line.startsWith("- ")) return line.startsWith("- expected  +") ? colour.dim(line) : colour.green(line);
+    if (line.startsWith("+ ")) return colour.red(line);
+    return line;
+  }
+
+  /** Equal warnings are told once, with how often they came. */
+  function warningLines(): string {
+    const byMessage = new Map<string, { text: string; times: number }>();
+    for (const { message, place } of warnings) {
+      const text = place === undefined ? message : `${place.path}:${place.line}:${place.column} ${message}`;
+      const entry = byMessage.get(text) ?? { text, times: 0 };
+      byMessage.set(text, { text, times: entry.times + 1 });
+    }
+    const lines = [...byMessage.values()].map(
+      ({ text, times }) => `${colour.yellow("!")} ${text}${times > 1 ? colour.dim(` (${times} times)`) : ""}\n`,
+    );
+    return `\n${lines.join("")}`;
+  }
+
+  function summaryLine(summary: RunSummary, duration: number): string {
+    const parts = [
+      summary.passed > 0 || summary.failed === 0 ? colour.green(`${summary.passed} passed`) : "0 passed",
+      summary.failed > 0 ? colour.red(`${summary.failed} failed`) : "0 failed",
+    ];
+    const more = [
+      [summary.broken, "broken"],
+      [summary.blocked, "blocked"],
+      [summary.cancelled, "cancelled"],
+      [summary.notReady, "not ready"],
+      [summary.flaky, "flaky"],
+      [summary.teardownFailed, summary.teardownFailed === 1 ? "teardown failed" : "teardowns failed"],
+      [summary.warnings, summary.warnings === 1 ? "warning" : "warnings"],
+    ] as const;
+    for (const [number, name] of more) if (number > 0) parts.push(colour.yellow(`${number} ${name}`));
+    return `\n${parts.join(", ")} ${colour.dim(`in ${formatDuration(duration)}`)}\n`;
+  }
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

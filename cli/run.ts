@@ -1,0 +1,218 @@
+// `playbook run`: plans, runs, feeds the reporters, and turns Ctrl-C into a teardown.
+
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { loadWorkspace, nodeFiles, type Plan, PlaybookError, plan, planOutline, type RunEvent, run } from "../engine/index.ts";
+import { type ExitCode, exitCode } from "./exitCode.ts";
+import { type OutputFile, openOutputFile } from "./outputFile.ts";
+import { githubReporter } from "./reporters/github.ts";
+import { jsonReporter } from "./reporters/json.ts";
+import { junitReporter } from "./reporters/junit.ts";
+import { prettyReporter } from "./reporters/pretty.ts";
+import { type Progress, progressLine } from "./reporters/progress.ts";
+import { type Reporter, type ReporterName, reporterNames, type Sink } from "./reporters/reporter.ts";
+import { environmentSecrets, secretOptions } from "./secrets.ts";
+import { startFolder } from "./startFolder.ts";
+import { standardOutput, usesColour } from "./terminal.ts";
+
+export interface RunCommandOptions {
+  readonly env?: string;
+  readonly var: readonly string[];
+  readonly secret: readonly string[];
+  readonly tag: readonly string[];
+  readonly grep?: string;
+  readonly workers?: number;
+  readonly bail?: boolean;
+  readonly repeat?: number;
+  readonly retries?: number;
+  readonly timeout?: number;
+  readonly shard?: { readonly index: number; readonly count: number };
+  readonly reporter: readonly string[];
+  readonly json?: boolean;
+  readonly seed?: number;
+  readonly dryRun?: boolean;
+  readonly verbose?: boolean;
+}
+
+export async function runCommand(paths: readonly string[], options: RunCommandOptions): Promise<ExitCode> {
+  const reporters = parseReporters(options);
+  const absolute = paths.map((path) => resolve(path));
+  const secrets = secretOptions(options.secret, process.env);
+  const loaded = await loadWorkspace(startFolder(absolute), nodeFiles);
+  const planned = await plan(
+    loaded,
+    {
+      ...(absolute.length > 0 ? { paths: absolute } : {}),
+      ...(options.env === undefined ? {} : { environment: options.env }),
+      ...(options.grep === undefined ? {} : { grep: options.grep }),
+      ...(options.shard === undefined ? {} : { shard: options.shard }),
+      variables: parseVariables(options.var),
+      secrets,
+      tags: options.tag,
+    },
+    { files: nodeFiles, secrets: environmentSecrets(process.env) },
+  );
+  if (options.dryRun === true) return printPlan(planned, options);
+  if (planned.tests.length === 0 && planned.notReady.length === 0) {
+    throw new PlaybookError(
+      "no-such-path",
+      nothingSelected(paths, options),
+      "Give a folder with .playbook files, or loosen --tag, --grep or --shard.",
+    );
+  }
+
+  const outputs: OutputFile[] = [];
+  const progress = showsProgress() ? progressLine(process.stderr) : undefined;
+  const reports = reporters.map(({ name, file }) => {
+    if (file === undefined) return create(name, terminalSink(progress), options);
+    const output = openOutputFile(resolve(file));
+    outputs.push(output);
+    return create(name, { write: output.write, colour: false, width: 120 }, options);
+  });
+  const emit = (event: RunEvent) => {
+    for (const report of reports) report.event(event);
+    progress?.event(event);
+  };
+  const interrupt = interrupts();
+  try {
+    const summary = await run(
+      planned,
+      { files: nodeFiles, environment: process.env },
+      {
+        workers: options.workers ?? availableParallelism(),
+        bail: options.bail === true,
+        repeat: options.repeat ?? 1,
+        retries: options.retries ?? 0,
+        ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+        ...(options.seed === undefined ? {} : { seed: options.seed }),
+        detail: options.verbose === true ? "all" : "failures",
+        signal: interrupt.cancel,
+        stop: interrupt.stop,
+      },
+      emit,
+    );
+    for (const output of outputs.splice(0)) await output.commit();
+    return summary.exitCode;
+  } finally {
+    for (const output of outputs) output.discard();
+    interrupt.dispose();
+  }
+}
+
+/** The first interrupt cancels and tears down, the second stops. SIGTERM counts as an interrupt. */
+function interrupts(): { readonly cancel: AbortSignal; readonly stop: AbortSignal; dispose(): void } {
+  const cancel = new AbortController();
+  const stop = new AbortController();
+  const handler = () => {
+    if (!cancel.signal.aborted) {
+      process.stderr.write("\nCancelled: tearing down. Press Ctrl-C again to stop at once.\n");
+      cancel.abort();
+    } else if (!stop.signal.aborted) {
+      process.stderr.write("\nStopped without finishing the teardown: what the tests made may still be there.\n");
+      stop.abort();
+    }
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.on(signal, handler);
+  return {
+    cancel: cancel.signal,
+    stop: stop.signal,
+    dispose() {
+      for (const signal of signals) process.off(signal, handler);
+    },
+  };
+}
+
+function parseReporters({ reporter, json }: RunCommandOptions): readonly { readonly name: ReporterName; readonly file?: string }[] {
+  const wanted = json === true ? [...reporter, "json"] : reporter.length === 0 ? ["pretty"] : reporter;
+  const parsed = wanted.map((text) => {
+    const [name = "", ...rest] = text.split("=");
+    const file = rest.join("=");
+    if (!isReporterName(name))
+      throw new PlaybookError(
+        "usage",
+        `There is no reporter “${name}”.`,
+        `There are: ${reporterNames.join(", ")}. Write --reporter junit=report.xml for a file.`,
+      );
+    return { name, ...(file === "" ? {} : { file }) };
+  });
+  const onTerminal = parsed.filter(({ file }) => file === undefined);
+  if (onTerminal.length > 1) {
+    throw new PlaybookError(
+      "usage",
+      `Only one reporter can write to standard output; ${onTerminal.map(({ name }) => name).join(" and ")} would.`,
+      `Give the others a file: --reporter ${onTerminal.at(-1)?.name}=FILE.`,
+    );
+  }
+  const files = parsed.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
+  const twice = files.find((file, index) => files.indexOf(file) !== index);
+  if (twice !== undefined) throw new PlaybookError("usage", `Two reporters would write ${twice}.`, "Give each a file of its own.");
+  return parsed;
+}
+
+function isReporterName(name: string): name is ReporterName {
+  return (reporterNames as readonly string[]).includes(name);
+}
+
+function create(name: ReporterName, sink: Sink, { verbose }: RunCommandOptions): Reporter {
+  switch (name) {
+    case "pretty":
+      return prettyReporter(sink, { verbose: verbose === true });
+    case "json":
+      return jsonReporter(sink);
+    case "junit":
+      return junitReporter(sink);
+    case "github":
+      return githubReporter(sink);
+  }
+}
+
+function parseVariables(options: readonly string[]): Readonly<Record<string, string>> {
+  const variables: Record<string, string> = {};
+  for (const option of options) {
+    const equals = option.indexOf("=");
+    if (equals < 1) throw new PlaybookError("usage", `--var ${option} gives no value.`, "Write --var name=value.");
+    variables[option.slice(0, equals)] = option.slice(equals + 1);
+  }
+  return variables;
+}
+
+function nothingSelected(paths: readonly string[], { tag, grep, shard }: RunCommandOptions): string {
+  const filters = [
+    ...tag.map((one) => `--tag ${one}`),
+    ...(grep === undefined ? [] : [`--grep ${grep}`]),
+    ...(shard === undefined ? [] : [`--shard ${shard.index}/${shard.count}`]),
+  ];
+  const where = paths.length === 0 ? "this folder" : paths.join(", ");
+  return filters.length === 0 ? `There is no playbook in ${where}.` : `No playbook in ${where} fits ${filters.join(" ")}.`;
+}
+
+/** The plan: each test with its sentences and steps, without the values of variables. */
+function printPlan(planned: Plan, { json }: RunCommandOptions): ExitCode {
+  const outline = planOutline(planned);
+  if (json === true) process.stdout.write(`${JSON.stringify({ version: 1, tests: outline, notReady: planned.notReady }, null, 2)}\n`);
+  else {
+    for (const test of outline) {
+      process.stdout.write(`${test.title}  (${test.id})\n`);
+      for (const phase of test.phases) {
+        process.stdout.write(`  ${phase.name}\n`);
+        for (const { sentence } of phase.steps) process.stdout.write(`    ${sentence.replace(/\s+/g, " ")}\n`);
+      }
+    }
+    for (const { path, problems } of planned.notReady) process.stdout.write(`${path} is not ready: ${problems[0]?.message ?? ""}\n`);
+    process.stdout.write(`\n${outline.length} would run, ${planned.notReady.length} not ready. Nothing was sent.\n`);
+  }
+  return planned.notReady.length > 0 ? exitCode.notReady : exitCode.passed;
+}
+
+function terminalSink(progress: Progress | undefined): Sink {
+  const write = (text: string) => {
+    if (progress === undefined) standardOutput(text);
+    else progress.around(() => standardOutput(text));
+  };
+  return { write, colour: usesColour(process.stdout), width: process.stdout.columns ?? 120 };
+}
+
+function showsProgress(): boolean {
+  return process.stderr.isTTY === true && process.env.CI === undefined && process.env.TERM !== "dumb";
+}

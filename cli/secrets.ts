@@ -1,0 +1,45 @@
+// Secrets in CI: from environment variables, PLAYBOOK_SECRET_<SERVICE>_<NAME> or what `--secret name=ENV` says.
+
+import { PlaybookError, type SecretPort } from "../engine/index.ts";
+
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
+
+/** `PLAYBOOK_SECRET_ORDERS_API_KEY` for the variable `apiKey` of the service `orders`: upper case, words and other characters parted by `_`. */
+export function secretName(service: string, name: string): string {
+  const part = (text: string) =>
+    text
+      .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1_$2")
+      .replace(/[^\p{L}\p{N}]+/gu, "_")
+      .toUpperCase();
+  return `PLAYBOOK_SECRET_${part(service)}_${part(name)}`;
+}
+
+export function environmentSecrets(environment: EnvironmentVariables): SecretPort {
+  return {
+    async secret({ service, name }) {
+      const variable = secretName(service, name);
+      const value = environment[variable];
+      if (value !== undefined && value !== "") return { value };
+      return { missing: `the secret \${${name}} has no value; set the environment variable ${variable}, or give --secret ${name}=ENV` };
+    },
+  };
+}
+
+/** The values behind `--secret name[=env]`. Throws a usage error that names the environment variable that is not set. */
+export function secretOptions(options: readonly string[], environment: EnvironmentVariables): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const option of options) {
+    const [name = "", variable = name] = option.split("=", 2);
+    if (name === "") throw new PlaybookError("usage", `--secret ${option} names no variable.`, "Write --secret name=ENV_VARIABLE.");
+    const value = environment[variable];
+    if (value === undefined) {
+      throw new PlaybookError(
+        "usage",
+        `--secret ${option}: the environment variable ${variable} is not set.`,
+        "The value itself never stands on the command line: give the name of an environment variable that holds it.",
+      );
+    }
+    values[name] = value;
+  }
+  return values;
+}
