@@ -40,7 +40,7 @@ interface Finished {
 }
 
 const steps = [
-  { name: "lint", command: ["node_modules/@biomejs/biome/bin/biome", "check"] },
+  { name: "lint", command: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"] },
   { name: "types", command: ["node_modules/typescript/bin/tsc", "-b"] },
   { name: "build", command: ["esbuild.mjs", "--production"] },
 ];
