@@ -4,7 +4,9 @@ export type { Check, Comparison, Numeric, Operator, Subject, ValueFormat, ValueT
 export { checkSchema } from "./check.ts";
 export type { Diagnostic, Fix, Span, TextEdit } from "./diagnostic.ts";
 export type { Compiled, FieldSpan, Problem, Refused, SentenceContext, Suggestion, Understood } from "./english/compile.ts";
+export { fromRevision, hash } from "./hash.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export { didYouMean, editDistance, nearest } from "./nearest.ts";
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";
 export type * from "./playbook.ts";
 export * as schema from "./schema.ts";
@@ -32,3 +34,8 @@ export type {
   WaitStep,
 } from "./step.ts";
 export { bodyFields, phaseNames, stepSchema } from "./step.ts";
+export { codeOffset } from "./text/codeBlock.ts";
+export { parseDuration } from "./text/duration.ts";
+export { parseEndpoint } from "./text/endpointName.ts";
+export { fileExtensions, httpMethods, isOutsidePath, variableName } from "./text/names.ts";
+export { parsePlaybook } from "./text/parsePlaybook.ts";

@@ -37,9 +37,12 @@ export type Attachment = CodeAttachment | TableAttachment;
 
 export interface CodeAttachment {
   readonly kind: "code";
-  /** The info string behind the fence, lower case: `json`, `xml`, `text`, `headers`, …; empty when there is none. */
+  /** The first word behind the fence, lower case: `json`, `xml`, `text`, `headers`, …; empty when there is none. */
   readonly language: string;
+  /** The lines between the fences, without the fence's indentation, joined by LF; `codeOffset` finds a place of it in the file. */
   readonly content: string;
+  /** The columns of indentation removed from each line, as far as it has them. */
+  readonly indent: number;
   readonly span: Span;
   readonly contentSpan: Span;
 }
@@ -67,13 +70,21 @@ export interface FrontMatter {
   readonly from?: Located<string>;
   readonly fromRevision?: Located<string>;
   readonly flow?: Located<string>;
+  /** Of a test case. */
+  readonly title?: Located<string>;
   readonly description?: Located<string>;
   readonly tags: readonly Located<string>[];
+  /** Milliseconds for the whole playbook without its teardown. */
+  readonly timeout?: Located<number>;
   readonly variables: readonly VariableDefinition[];
   readonly data?: Located<DataSource>;
+  /** Of a service playbook. */
   readonly settings?: ServiceSettings;
+  /** Places of the values that may hold `${references}`, quotes included, in the order of the text. */
+  readonly templates: readonly Span[];
 }
 
+/** A value with the place of its spelling (quotes included) and of its key; a value without a key of its own has its own place twice. */
 export interface Located<T> {
   readonly value: T;
   readonly span: Span;

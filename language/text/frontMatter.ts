@@ -1,0 +1,188 @@
+// The front matter: YAML between two lines of three dashes. Its keys tell the level of the playbook.
+
+import type { Diagnostic, Span } from "../diagnostic.ts";
+import type { FrontMatter, Level, Located } from "../playbook.ts";
+import { readDataSource } from "./dataSource.ts";
+import { readDuration } from "./duration.ts";
+import { readEndpoint } from "./endpointName.ts";
+import { allKeys, type Key, keysOf, levelKeys, levelOf, misplacedKey, unknownKey } from "./frontMatterKeys.ts";
+import { headingPhase } from "./heading.ts";
+import { splitLines } from "./lines.ts";
+import { readServiceSettings } from "./serviceSettings.ts";
+import { readVariables } from "./variables.ts";
+import { readYaml, type YamlEntry, type YamlNode, type YamlReader } from "./yaml.ts";
+
+export interface ParsedFrontMatter {
+  readonly frontMatter: FrontMatter;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Offset of the first character behind it. */
+  readonly end: number;
+}
+
+/** Reading YAML takes up to ten times as long as reading the rest; a front matter that a person wrote is far shorter. */
+const longest = 64_000;
+
+export function parseFrontMatter(text: string): ParsedFrontMatter {
+  const place = findFrontMatter(text);
+  if (place === undefined) {
+    const start = text.startsWith("\uFEFF") ? 1 : 0;
+    const span = { start, end: firstLineEnd(text, start) };
+    const message = 'The file starts with a front matter that names the service: a line "---", "service: …", and "---" again.';
+    const edits = [{ span: { start, end: start }, text: "---\nservice: \n---\n\n" }];
+    const diagnostic: Diagnostic = {
+      code: "no-front-matter",
+      severity: "error",
+      span,
+      message,
+      fixes: [{ title: "Insert a front matter", edits }],
+    };
+    return { frontMatter: { level: "service", tags: [], variables: [], templates: [] }, diagnostics: [diagnostic], end: start };
+  }
+  const length = place.content.end - place.content.start;
+  const yaml = readYaml(length > longest ? "" : text.slice(place.content.start, place.content.end), place.content.start);
+  if (length > longest)
+    yaml.error(
+      "front-matter-too-long",
+      place.opening,
+      `The front matter is longer than ${longest / 1000} KB and is not read. Move its data to a CSV file ("data: ./rows.csv").`,
+    );
+  if (!place.closed) {
+    const message = 'The front matter is not closed. Write a line "---" behind its last key.';
+    const edits = [{ span: { start: place.content.end, end: place.content.end }, text: "---\n" }];
+    yaml.error("front-matter-open", place.opening, message, { fixes: [{ title: "Close the front matter here", edits }] });
+  }
+  const frontMatter = readFrontMatter(yaml, { start: place.opening.start, end: place.end }, place.opening);
+  return { frontMatter, diagnostics: yaml.diagnostics, end: place.end };
+}
+
+function findFrontMatter(text: string) {
+  const lines = splitLines(text, text.startsWith("\uFEFF") ? 1 : 0);
+  let first = 0;
+  while (first < lines.count && lines.content(first).trim() === "") first++;
+  if (lines.content(first).trimEnd() !== "---") return undefined;
+  const opening = { start: lines.start(first), end: lines.start(first) + 3 };
+  let last = first + 1;
+  while (last < lines.count && lines.content(last).trimEnd() !== "---") last++;
+  const closed = last < lines.count;
+  if (!closed) for (last = first + 1; last < lines.count && headingPhase(lines.content(last).trim()) === undefined; last++);
+  const content = { start: Math.min(lines.start(first + 1), text.length), end: lines.start(last) };
+  return { opening, content, closed, end: closed ? lines.end(last) : content.end };
+}
+
+function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatter {
+  const entries = yaml.entries(yaml.root) ?? [];
+  if (yaml.root !== null && yaml.entries(yaml.root) === undefined && yaml.diagnostics.length === 0)
+    yaml.error(
+      "wrong-type",
+      yaml.span(yaml.root, opening),
+      `The front matter is a map of keys and values, such as "service: orders", not ${yaml.kind(yaml.root)}.`,
+    );
+  const level = levelOf(yaml, entries);
+  const templates: Span[] = [];
+  const template = (node: YamlNode) => collectTexts(yaml, node, templates);
+  const allowed = entries.filter((entry) => isAllowed(yaml, entry, level));
+  const find = (key: Key): YamlEntry | undefined => allowed.find((entry) => entry.key === key);
+
+  const service = located(yaml, find("service"));
+  const unread = yaml.diagnostics.some(({ code }) => code === "yaml-syntax" || code === "front-matter-too-long");
+  if (find("service") === undefined && !unread)
+    yaml.error("missing-key", opening, 'The front matter does not say which service this tests. Write "service: " and its name.');
+  const variables = find("variables");
+  const data = find("data");
+  const endpoint = find("endpoint");
+  const timeout = find("timeout");
+  const keys = {
+    name: "name",
+    testCase: "test_case",
+    from: "from",
+    fromRevision: "from_revision",
+    flow: "flow",
+    title: "title",
+    description: "description",
+  } as const;
+  const texts = Object.entries(keys).flatMap(([field, key]) => {
+    const value = located(yaml, find(key));
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  if (level === "test case" && find("from") === undefined && !unread)
+    yaml.error(
+      "missing-key",
+      find("test_case")?.keySpan ?? opening,
+      'A test case says which playbook it is adapted from: write "from: " and the path of the endpoint playbook.',
+    );
+  const result: FrontMatter = {
+    span,
+    level,
+    ...(service === undefined ? {} : { service }),
+    ...optional("endpoint", endpoint && readEndpoint(yaml, endpoint)),
+    ...Object.fromEntries(texts),
+    tags: readTags(yaml, find("tags")),
+    ...optional("timeout", timeout && readDuration(yaml, timeout)),
+    variables: variables === undefined ? [] : readVariables(yaml, variables, template),
+    ...optional("data", data && readDataSource(yaml, data, template)),
+    ...(level === "service" ? { settings: readServiceSettings(yaml, find, template) } : {}),
+    templates,
+  };
+  templates.sort((one, other) => one.start - other.start);
+  return result;
+}
+
+function isAllowed(yaml: YamlReader, entry: YamlEntry, level: Level): boolean {
+  const key = allKeys.find((known) => known === entry.key);
+  if (key === undefined) unknownKey(yaml, entry, level);
+  else if (keysOf(level).includes(key)) return true;
+  // A second level's key is reported once, by `levelOf`.
+  else if (!levelKeys.some(([levelKey]) => levelKey === key)) misplacedKey(yaml, entry, key, level);
+  return false;
+}
+
+/** A value that is one text; anything else is an error. */
+function located(yaml: YamlReader, entry: YamlEntry | undefined): Located<string> | undefined {
+  if (entry === undefined) return undefined;
+  const value = yaml.text(entry.node)?.trim();
+  if (value !== undefined && value !== "") return { value, span: entry.span, keySpan: entry.keySpan };
+  const kind = yaml.kind(entry.node);
+  const message =
+    kind === "empty" || value === ""
+      ? `"${entry.key}" is empty. Write its value behind the colon.`
+      : `"${entry.key}" must be a text, not ${kind}.`;
+  yaml.error("wrong-type", entry.span, message);
+  return undefined;
+}
+
+function readTags(yaml: YamlReader, entry: YamlEntry | undefined): readonly Located<string>[] {
+  if (entry === undefined || yaml.kind(entry.node) === "empty") return [];
+  const nodes = yaml.items(entry.node) ?? [entry.node];
+  return nodes.flatMap((node) => {
+    const value = yaml.text(node)?.trim();
+    const span = yaml.span(node, entry.span);
+    if (value !== undefined && /^[^\s,]+$/.test(value)) return [{ value, span, keySpan: span }];
+    yaml.error("wrong-type", span, `"tags" is a list of single words, such as [smoke, slow].`);
+    return [];
+  });
+}
+
+function collectTexts(yaml: YamlReader, node: YamlNode, into: Span[]): void {
+  const items = yaml.items(node);
+  if (items !== undefined) for (const item of items) collectTexts(yaml, item, into);
+  else if (yaml.kind(node) === "a map") for (const entry of entriesQuietly(yaml, node)) collectTexts(yaml, entry.node, into);
+  else if (yaml.kind(node) === "a text") into.push(yaml.span(node, { start: 0, end: 0 }));
+}
+
+/** Repeated keys are reported by the reading of the value itself. */
+function entriesQuietly(yaml: YamlReader, node: YamlNode): readonly YamlEntry[] {
+  const before = yaml.diagnostics.length;
+  const entries = yaml.entries(node) ?? [];
+  yaml.diagnostics.length = before;
+  return entries;
+}
+
+function optional<K extends string, T>(key: K, value: T | undefined): { readonly [P in K]?: T } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]?: T });
+}
+
+function firstLineEnd(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && text[end] !== "\n" && text[end] !== "\r") end++;
+  return end;
+}

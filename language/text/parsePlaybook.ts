@@ -1,0 +1,57 @@
+// Text in, playbook out: front matter, phases, instructions, and everything that is wrong with them. Never throws, on any text.
+
+import type { Diagnostic, Span } from "../diagnostic.ts";
+import type { FrontMatter, Phase, Playbook } from "../playbook.ts";
+import { phaseNames } from "../step.ts";
+import { parseBody } from "./body.ts";
+import { parseFrontMatter } from "./frontMatter.ts";
+import { phaseTitle } from "./heading.ts";
+
+/** The playbook that a text is. Takes time in proportion to the text's length. */
+export function parsePlaybook(text: string): Playbook {
+  const { frontMatter, diagnostics, end } = parseFrontMatter(text);
+  const body = parseBody(text, end);
+  const all = [...diagnostics, ...body.diagnostics, ...phaseDiagnostics(text, frontMatter, body.phases)];
+  all.sort((one, other) => one.span.start - other.span.start);
+  return { text, frontMatter, phases: body.phases, diagnostics: all };
+}
+
+function phaseDiagnostics(text: string, frontMatter: FrontMatter, phases: readonly Phase[]): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const error = (code: string, span: Span, message: string) => found.push({ code, severity: "error", span, message });
+  const seen = new Set<string>();
+  let latest = -1;
+  for (const phase of phases) {
+    const title = phaseTitle(phase.name);
+    const position = phaseNames.indexOf(phase.name);
+    if (seen.has(phase.name))
+      error("repeated-phase", phase.heading, `There are two headings # ${title}. Move everything under one of them.`);
+    else if (position < latest)
+      error(
+        "phase-order",
+        phase.heading,
+        `# ${title} stands below # ${phaseTitle(phaseNames[latest] ?? "setup")}. The order is # Setup, # Execution, # Teardown.`,
+      );
+    if (phase.name === "execution" && frontMatter.level === "service")
+      error(
+        "service-execution",
+        phase.heading,
+        'A service playbook has no # Execution: its setup runs before the playbooks of the service and its teardown after them. To make this an endpoint playbook, add "endpoint: POST /path" to the front matter; for a flow, "flow: " and its title.',
+      );
+    seen.add(phase.name);
+    latest = Math.max(latest, position);
+  }
+  if (frontMatter.level !== "service") {
+    const execution = phases.find((phase) => phase.name === "execution");
+    const place = frontMatter.endpoint?.keySpan ?? frontMatter.testCase?.keySpan ?? frontMatter.flow?.keySpan ?? frontMatter.span;
+    if (execution === undefined)
+      error(
+        "missing-execution",
+        place ?? { start: 0, end: Math.min(1, text.length) },
+        "There is no # Execution. Write the heading and below it the sentences that test.",
+      );
+    else if (phases.every((phase) => phase.name !== "execution" || phase.instructions.length === 0))
+      error("missing-execution", execution.heading, "# Execution has no sentence, so nothing is tested. Write at least one below it.");
+  }
+  return found;
+}

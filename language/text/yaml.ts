@@ -1,0 +1,163 @@
+// YAML with the place of every key and value, and errors in plain words. Used by the front matter, the steps file and test case definitions.
+
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type Scalar } from "yaml";
+import type { Diagnostic, Span } from "../diagnostic.ts";
+import type { Json } from "../json.ts";
+
+export type YamlNode = Node | null;
+
+/** A member of a map. `node` is null where nothing stands behind the colon. */
+export interface YamlEntry {
+  readonly key: string;
+  readonly keySpan: Span;
+  readonly node: YamlNode;
+  /** Of the value; of the key where there is none. */
+  readonly span: Span;
+}
+
+/** Reads one YAML text; what is wrong is collected and never thrown. All places are offsets in the text around it. */
+export interface YamlReader {
+  readonly document: Document.Parsed | undefined;
+  readonly root: YamlNode;
+  readonly diagnostics: Diagnostic[];
+  span(node: YamlNode, otherwise: Span): Span;
+  /** The members of a map without repeated ones; of anything else none, and undefined. */
+  entries(node: YamlNode): readonly YamlEntry[] | undefined;
+  items(node: YamlNode): readonly Node[] | undefined;
+  /** A single value as text, as it is spelt; undefined for maps, lists and nothing. */
+  text(node: YamlNode): string | undefined;
+  /** Any value. A number whose spelling would change (007, 1.10, 1e3) is text. */
+  json(node: YamlNode): Json;
+  /** As in "must be a list, not a map". */
+  kind(node: YamlNode): string;
+  error(code: string, span: Span, message: string, more?: Partial<Diagnostic>): void;
+}
+
+/** `base` is the offset of `source` in the text that the places are of. */
+export function readYaml(source: string, base = 0): YamlReader {
+  const diagnostics: Diagnostic[] = [];
+  const document = parse(source, base, diagnostics);
+  const whole = { start: base, end: base + source.length };
+
+  function span(node: YamlNode, otherwise: Span): Span {
+    const range = node?.range;
+    if (!range) return otherwise;
+    let end = range[1];
+    while (end > range[0] && source[end - 1]?.trim() === "") end--;
+    return range[0] === end ? otherwise : { start: base + range[0], end: base + end };
+  }
+
+  function error(code: string, at: Span, message: string, more: Partial<Diagnostic> = {}): void {
+    diagnostics.push({ code, severity: "error", span: at, message, ...more });
+  }
+
+  function entries(node: YamlNode): readonly YamlEntry[] | undefined {
+    if (!isMap(node)) return undefined;
+    const found = new Map<string, YamlEntry>();
+    for (const pair of node.items) {
+      const keyNode = pair.key as YamlNode;
+      const keySpan = span(keyNode, span(node, whole));
+      const key = text(keyNode);
+      if (key === undefined) error("yaml-key", keySpan, "A key must be a word or a quoted text.");
+      else if (found.has(key)) error("duplicate-key", keySpan, `"${clip(key)}" is given twice. Remove one of the two.`);
+      else found.set(key, { key, keySpan, node: pair.value as YamlNode, span: span(pair.value as YamlNode, keySpan) });
+    }
+    return [...found.values()];
+  }
+
+  function items(node: YamlNode): readonly Node[] | undefined {
+    return isSeq(node) ? (node.items as readonly Node[]) : undefined;
+  }
+
+  function text(node: YamlNode): string | undefined {
+    if (!isScalar(node)) return undefined;
+    if (typeof node.value === "string") return node.value;
+    return node.source === undefined || node.source === "" ? undefined : node.source;
+  }
+
+  function json(node: YamlNode): Json {
+    if (node === null || node === undefined) return null;
+    if (isScalar(node)) return scalar(node);
+    if (isSeq(node)) return (node.items as YamlNode[]).map(json);
+    if (isMap(node)) return Object.fromEntries((entries(node) ?? []).map((entry) => [entry.key, json(entry.node)]));
+    if (isAlias(node))
+      error(
+        "yaml-alias",
+        span(node, whole),
+        "Anchors and aliases (&name, *name) are not read here. Write the value out, in quotes if it starts with * or &.",
+      );
+    return null;
+  }
+
+  return { document, root: document?.contents ?? null, diagnostics, span, entries, items, text, json, kind, error };
+}
+
+function parse(source: string, base: number, diagnostics: Diagnostic[]): Document.Parsed | undefined {
+  try {
+    // Repeated keys are found in `entries`: the parser compares each key with all others.
+    const document = parseDocument(source, { uniqueKeys: false, prettyErrors: false, version: "1.2" });
+    // One mistake can make every line after it wrong: the first few are what helps.
+    for (const problem of [...document.errors, ...document.warnings].slice(0, 10)) diagnostics.push(plain(problem, source, base));
+    return document;
+  } catch {
+    // The parser recurses; a text made of thousands of brackets is the only way to get here.
+    const span = { start: base, end: base + source.length };
+    diagnostics.push({ code: "yaml-syntax", severity: "error", span, message: "This is nested too deeply to be read." });
+    return undefined;
+  }
+}
+
+function scalar(node: Scalar): Json {
+  const { value, source } = node;
+  if (typeof value === "number") return source === undefined || String(value) === source ? value : source;
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
+  return source ?? "";
+}
+
+function kind(node: YamlNode): string {
+  if (node === null || node === undefined) return "empty";
+  if (isMap(node)) return "a map";
+  if (isSeq(node)) return "a list";
+  if (isAlias(node)) return "an alias";
+  const value = isScalar(node) ? node.value : undefined;
+  if (value === null) return isScalar(node) && node.source ? "null" : "empty";
+  return typeof value === "number" ? "a number" : typeof value === "boolean" ? "true or false" : "a text";
+}
+
+const words: Readonly<Record<string, string>> = {
+  ALIAS_PROPS: "An alias (*name) can have no anchor or tag.",
+  BAD_ALIAS: "An alias (*name) is not read here. Put a value that starts with * or & in quotes.",
+  BAD_DIRECTIVE: "A line that starts with % is a YAML directive. Put the value in quotes.",
+  BAD_DQ_ESCAPE: "This escape is not known in double quotes. Write \\\\ for a backslash, or use single quotes.",
+  BAD_INDENT: "The indentation does not fit the lines above. Indent keys of one map by the same number of spaces.",
+  BAD_PROP_ORDER: "Anchors and tags stand before the value.",
+  BAD_SCALAR_START: "A value cannot start with this character. Put the value in quotes.",
+  BLOCK_AS_IMPLICIT_KEY: "There is more than one key on this line, or its text holds a colon and a space. Put the text in quotes.",
+  BLOCK_IN_FLOW: "Inside {…} and […] everything is separated by commas, without indented lines.",
+  COMMENT_SPACE: "A comment starts with a space and #. Put a value that holds # in quotes.",
+  DUPLICATE_KEY: "This key is given twice. Remove one of the two.",
+  IMPOSSIBLE: "This cannot be read as YAML.",
+  KEY_OVER_1024_CHARS: "This key is too long, or its colon is missing.",
+  MISSING_CHAR: "A closing quote, a bracket, a comma or a colon is missing here. Put a text that holds such characters in quotes.",
+  MULTILINE_IMPLICIT_KEY: "A colon is missing here, or a quote is not closed: each line is `key: value`.",
+  MULTIPLE_ANCHORS: "Anchors (&name) are not read here.",
+  MULTIPLE_DOCS: "There is a line of three dashes or dots too many.",
+  MULTIPLE_TAGS: "Tags (!name) are not read here.",
+  NON_STRING_KEY: "A key must be a text.",
+  TAB_AS_INDENT: "Tabs cannot indent here. Use spaces.",
+  TAG_RESOLVE_FAILED: "Tags (!name) are not read here. Put a value that starts with ! in quotes.",
+  UNEXPECTED_TOKEN: "This is not expected here. Put a text that holds characters such as : # { } [ ] , & * ! | > % @ in quotes.",
+};
+
+function plain(problem: { readonly code: string; readonly pos: readonly [number, number] }, source: string, base: number): Diagnostic {
+  const start = Math.min(problem.pos[0], Math.max(0, source.length - 1));
+  const end = Math.min(Math.max(problem.pos[1], start + 1), source.length);
+  const message = words[problem.code] ?? "This cannot be read as YAML. Put texts with special characters in quotes.";
+  return { code: "yaml-syntax", severity: "error", span: { start: base + start, end: base + end }, message };
+}
+
+/** A piece of the file inside a message, not longer than a line. */
+export function clip(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}
