@@ -1,41 +1,25 @@
 // From a step whose values have been filled in to the request that goes out.
 
-import type { ApiRequestStep, Json } from "../../language/index.ts";
-import type { FilePort } from "../ports.ts";
-import type { HttpRequest } from "./message.ts";
+import type { ApiRequestStep, Authentication, Json } from "../../language/index.ts";
+import type { FileSource } from "./files.ts";
+import type { Headers, HttpRequest } from "./message.ts";
+import { refuse } from "./refuse.ts";
+import { buildBody } from "./requestBody.ts";
+import { buildUrl } from "./requestUrl.ts";
+import { valueText, valueTexts } from "./valueText.ts";
 
-const path = Symbol("path of a file");
+export { type FileReference, type FileSource, fileReference, isFileReference } from "./files.ts";
 
-/** What `{ $file: path }` and a file variable become when values are filled in; a literal object that looks like a marker is no such thing. */
-export interface FileReference {
-  readonly [path]: string;
-}
-
-/** `file` is a path, relative to the root or absolute. The result may stand wherever a value may. */
-export function fileReference(file: string): FileReference & Json {
-  return { [path]: file } as FileReference & Json;
-}
-
-export function isFileReference(value: unknown): value is FileReference {
-  return typeof value === "object" && value !== null && path in value;
-}
-
-/** What a service gives every request below its base URL. Values are filled in. */
+/** What a service gives every request to the origin of its base URL. Values are filled in. */
 export interface RequestService {
   readonly baseUrl?: string;
   /** Default headers. */
   readonly headers?: Readonly<Record<string, Json>>;
+  /** Default query parameters. */
   readonly query?: Readonly<Record<string, Json>>;
 }
 
-/** Where `$file` paths lead: files are read inside the root only. */
-export interface RequestFiles {
-  readonly files: FilePort;
-  /** Absolute. */
-  readonly root: string;
-}
-
-/** The largest time limit a request has when it says none, in milliseconds. */
+/** The time limit of a request that says none, in milliseconds. */
 export const defaultTimeoutMs = 30_000;
 
 /**
@@ -45,8 +29,128 @@ export const defaultTimeoutMs = 30_000;
 export async function buildRequest(
   step: ApiRequestStep,
   service: RequestService,
-  from: RequestFiles,
+  files: FileSource,
   variable: (name: string) => Json | undefined = () => undefined,
 ): Promise<HttpRequest> {
-  throw new Error(`not yet: ${step.action} ${service.baseUrl} ${from.root} ${variable("x")} ${isFileReference(step)}`);
+  const [, method = "", target = ""] = /^\s*(\S+)\s*(.*?)\s*$/s.exec(step.action) ?? [];
+  if (method === "") throw refuse("The request has no method.", "Write it as METHOD and path, such as GET /orders.");
+  const key = apiKey(step.auth);
+  const { url, credentials, ownOrigin } = buildUrl(
+    {
+      target,
+      parameters: step.parameters ?? {},
+      query: key?.in === "query" ? withKey(step.query ?? {}, key, "query parameter") : (step.query ?? {}),
+    },
+    service,
+    variable,
+  );
+  const headers = mergeHeaders(ownOrigin ? (service.headers ?? {}) : {}, step.headers ?? {});
+  authorize(headers, step, credentials);
+  setCookies(headers, key?.in === "cookie" ? withKey(step.cookies ?? {}, key, "cookie") : (step.cookies ?? {}));
+  const { content, mediaType } = await buildBody(step, files, headers.get("content-type")?.values[0]);
+  if (mediaType !== undefined && headers.get("content-type") !== null)
+    headers.set("content-type", { name: "Content-Type", values: [mediaType] });
+  return {
+    method: method.toUpperCase() === method ? method : knownMethod(method),
+    url,
+    headers: listHeaders(headers),
+    ...(content === undefined ? {} : { body: content }),
+    redirects: step.redirects ?? true,
+    timeoutMs: readTimeout(step.timeout),
+    ...(key?.in === "header" ? { secretHeaders: [key.name] } : {}),
+  };
+}
+
+/** By the name in lower case; null is a header that must not be sent. */
+type HeaderMap = Map<string, { readonly name: string; readonly values: readonly string[] } | null>;
+
+/** Sent unless the service or the step says otherwise; some services refuse requests without them. */
+const ownHeaders = { Accept: "*/*", "User-Agent": "playbook" };
+
+function mergeHeaders(defaults: Readonly<Record<string, Json>>, own: Readonly<Record<string, Json>>): HeaderMap {
+  const headers: HeaderMap = new Map();
+  for (const source of [ownHeaders, defaults, own]) {
+    const seen = new Set<string>();
+    for (const [name, value] of Object.entries(source)) {
+      const lower = name.toLowerCase();
+      if (seen.has(lower)) throw refuse(`The header ${name} is given twice.`, "Give it once; a list sends it several times.");
+      seen.add(lower);
+      headers.set(lower, value === null ? null : { name, values: valueTexts(value, `header ${name}`) });
+    }
+  }
+  return headers;
+}
+
+function listHeaders(headers: HeaderMap): Headers {
+  return [...headers.values()].flatMap((header) => header?.values.map((value) => [header.name, value] as const) ?? []);
+}
+
+type ApiKey = { readonly name: string; readonly in: "header" | "query" | "cookie"; readonly value: string };
+
+function apiKey(auth: Authentication | undefined): ApiKey | undefined {
+  return typeof auth === "object" && "apiKey" in auth ? auth.apiKey : undefined;
+}
+
+function withKey(values: Readonly<Record<string, Json>>, key: ApiKey, what: string): Readonly<Record<string, Json>> {
+  if (Object.hasOwn(values, key.name)) throw twice(`The ${what} ${key.name}`);
+  return { ...values, [key.name]: key.value };
+}
+
+function authorize(headers: HeaderMap, step: ApiRequestStep, credentials: string | undefined): void {
+  const { auth } = step;
+  const key = apiKey(auth);
+  const name = key?.in === "header" ? key.name : "Authorization";
+  const given = Object.keys(step.headers ?? {}).some((header) => header.toLowerCase() === name.toLowerCase());
+  if (auth === undefined) {
+    if (credentials === undefined) return;
+    if (given) throw twice("The Authorization header");
+    headers.set("authorization", { name: "Authorization", values: [credentials] });
+    return;
+  }
+  if (given) throw twice(`The ${name} header`);
+  if (credentials !== undefined) throw twice("The user name", "in the URL");
+  if (auth === "none") headers.delete("authorization");
+  else if (key?.in === "header") headers.set(key.name.toLowerCase(), { name: key.name, values: [key.value] });
+  else if ("bearer" in auth) headers.set("authorization", { name, values: [`Bearer ${auth.bearer}`] });
+  else if ("basic" in auth) headers.set("authorization", { name, values: [basic(auth.basic.username, auth.basic.password)] });
+}
+
+function basic(username: string, password: string): string {
+  if (username.includes(":")) throw refuse("A user name for basic authentication cannot hold a colon.", "Correct the user name.");
+  return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+}
+
+function twice(what: string, where = "as a header or parameter"): Error {
+  return refuse(`${what} is given twice: by the authentication and ${where}.`, "Take one of them out.");
+}
+
+function setCookies(headers: HeaderMap, cookies: Readonly<Record<string, Json>>): void {
+  const pairs = Object.entries(cookies).flatMap(([name, value]) => {
+    if (value === null) return [];
+    const text = valueText(value, `cookie ${name}`);
+    if (/[\s;]/.test(name) || /[;\r\n]/.test(text) || name === "" || name.includes("=")) {
+      throw refuse(
+        `The cookie ${JSON.stringify(name)} cannot be sent: its name or value holds a character that ends it.`,
+        "Percent-encode it.",
+      );
+    }
+    return [`${name}=${text}`];
+  });
+  if (pairs.length === 0) return;
+  const existing = headers.get("cookie")?.values ?? [];
+  headers.set("cookie", { name: "Cookie", values: [[...existing, ...pairs].join("; ")] });
+}
+
+function readTimeout(timeout: ApiRequestStep["timeout"]): number {
+  if (timeout === undefined) return defaultTimeoutMs;
+  const ms = typeof timeout === "string" && timeout.trim() !== "" ? Number(timeout) : timeout;
+  // Node's timers hold 31 bits.
+  if (typeof ms === "number" && ms > 0 && ms < 2 ** 31) return ms;
+  throw refuse(`The timeout ${JSON.stringify(timeout)} is not a number of milliseconds above 0.`, "Give it as a number.");
+}
+
+/** Methods are case-sensitive; the ones everybody means are written in capitals. */
+function knownMethod(method: string): string {
+  const upper = method.toUpperCase();
+  return ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"].includes(upper) ? upper : method;
 }

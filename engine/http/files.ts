@@ -1,0 +1,68 @@
+// Files that a request sends: references to them among the values, and their reading, inside the root only.
+
+import { realpath } from "node:fs/promises";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import type { Json } from "../../language/index.ts";
+import type { FilePort } from "../ports.ts";
+import { refuse } from "./refuse.ts";
+
+const path = Symbol("path of a file");
+
+/** What `{ $file: path }` and a file variable become when values are filled in; a literal object that looks like a marker is no such thing. */
+export interface FileReference {
+  readonly [path]: string;
+}
+
+/** `file` is absolute, or relative to the folder of the `FileSource`. The result may stand wherever a value may. */
+export function fileReference(file: string): FileReference & Json {
+  return { [path]: file } as FileReference & Json;
+}
+
+export function isFileReference(value: unknown): value is FileReference {
+  return typeof value === "object" && value !== null && path in value;
+}
+
+export function referencedPath(reference: FileReference): string {
+  return reference[path];
+}
+
+/** Where paths lead: files are read inside the root only. */
+export interface FileSource {
+  readonly files: FilePort;
+  /** Absolute. */
+  readonly root: string;
+  /** Absolute; relative paths start here. Default: the root. */
+  readonly folder?: string;
+}
+
+/** Throws `PlaybookError` for a file that is absent, unreadable or outside the root, links followed. */
+export async function readInside(file: string, source: FileSource): Promise<Uint8Array> {
+  const { files, root } = source;
+  const absolute = resolve(source.folder ?? root, file);
+  const [realRoot, real] = await Promise.all([followed(root), followed(absolute)]);
+  if (isOutside(absolute, root) && isOutside(real, realRoot)) throw outside(file, root);
+  if (isOutside(real, realRoot)) throw refuse(`The file "${file}" is a link to outside of ${root}.`, "Copy the file into the folder.");
+  try {
+    return await files.read(absolute);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    const where = isAbsolute(file) ? "" : ` (looked for ${relative(root, absolute)} in ${root})`;
+    if (code === "EISDIR") throw refuse(`"${file}" is a folder, not a file.`, "Name a file.", error);
+    if (code === "EACCES" || code === "EPERM") throw refuse(`The file "${file}" may not be read.`, "Change its permissions.", error);
+    throw refuse(`The file "${file}" does not exist${where}.`, "Correct its path, or add the file.", error);
+  }
+}
+
+/** A path that does not exist stays as it is. */
+async function followed(file: string): Promise<string> {
+  return realpath(file).catch(() => file);
+}
+
+function isOutside(file: string, root: string): boolean {
+  const way = relative(root, file);
+  return way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way);
+}
+
+function outside(file: string, root: string): Error {
+  return refuse(`The file "${file}" is outside of ${root}, and only files inside are sent.`, "Copy the file into the folder.");
+}

@@ -1,0 +1,93 @@
+// The body of a request, from whichever of the five forms the step has.
+
+import { randomBytes } from "node:crypto";
+import { basename } from "node:path";
+import type { ApiRequestStep, Json } from "../../language/index.ts";
+import { bodyFields, isJsonObject } from "../../language/index.ts";
+import { type FileSource, isFileReference, readInside, referencedPath } from "./files.ts";
+import { mediaTypeOf } from "./mediaType.ts";
+import { refuse } from "./refuse.ts";
+import { valueText, valueTexts } from "./valueText.ts";
+
+export interface BuiltBody {
+  readonly content?: string | Uint8Array;
+  /** What Content-Type has to be; undefined where the given one stays. */
+  readonly mediaType?: string;
+}
+
+/** `given` is the Content-Type that the step or the service has. */
+export async function buildBody(step: ApiRequestStep, files: FileSource, given: string | undefined): Promise<BuiltBody> {
+  const fields = bodyFields.filter((field) => step[field] !== undefined);
+  if (fields.length > 1)
+    throw refuse(`A request has one body, and this one has ${fields.length}: ${fields.join(", ")}.`, "Keep one of them.");
+  const typed = (content: string | Uint8Array, mediaType: string): BuiltBody =>
+    given === undefined ? { content, mediaType } : { content };
+  if (step.body !== undefined) return typed(JSON.stringify(await withFileTexts(step.body, files)), "application/json");
+  if (step.form !== undefined) return typed(urlEncoded(step.form), "application/x-www-form-urlencoded");
+  if (step.text !== undefined) return typed(step.text, "text/plain;charset=utf-8");
+  if (step.file !== undefined) {
+    const file = isFileReference(step.file) ? referencedPath(step.file) : step.file;
+    return typed(await readInside(file, files), mediaTypeOf(file));
+  }
+  return step.multipart === undefined ? {} : multipart(step.multipart, files, given);
+}
+
+/** A file inside a JSON body is its content as text. */
+async function withFileTexts(value: Json, files: FileSource): Promise<Json> {
+  if (!hasFile(value)) return value;
+  if (isFileReference(value)) return Buffer.from(await readInside(referencedPath(value), files)).toString("utf8");
+  if (Array.isArray(value)) return Promise.all(value.map((item: Json) => withFileTexts(item, files)));
+  const members = Object.entries(value as Readonly<Record<string, Json>>);
+  return Object.fromEntries(await Promise.all(members.map(async ([key, item]) => [key, await withFileTexts(item, files)] as const)));
+}
+
+function hasFile(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return isFileReference(value) || Object.values(value as Readonly<Record<string, Json>>).some(hasFile);
+}
+
+function urlEncoded(form: Readonly<Record<string, Json>>): string {
+  const pairs = Object.entries(form).flatMap(([name, value]) => {
+    if (isFileReference(value))
+      throw refuse(`The form field ${name} is a file, which a URL-encoded form cannot hold.`, "Send it as multipart.");
+    return value === null ? [] : valueTexts(value, `form field ${name}`).map((text) => [name, text] as [string, string]);
+  });
+  return new URLSearchParams(pairs).toString();
+}
+
+async function multipart(parts: Readonly<Record<string, Json>>, files: FileSource, given: string | undefined): Promise<BuiltBody> {
+  if (given !== undefined && !/^multipart\//i.test(given)) {
+    throw refuse(`The body has parts, but Content-Type says ${given}.`, "Leave the header out: it is added by itself.");
+  }
+  const wanted = /boundary="?([^";]+)"?/i.exec(given ?? "")?.[1];
+  const boundary = wanted ?? `playbook-${randomBytes(12).toString("hex")}`;
+  const pieces: Uint8Array[] = [];
+  for (const [name, value] of Object.entries(parts)) {
+    for (const item of Array.isArray(value) ? (value as readonly Json[]) : [value]) {
+      if (item === null) continue;
+      const { headers, content } = await part(name, item, files);
+      pieces.push(Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`), content, Buffer.from("\r\n"));
+    }
+  }
+  pieces.push(Buffer.from(`--${boundary}--\r\n`));
+  const content = Buffer.concat(pieces);
+  if (wanted !== undefined) return { content };
+  return { content, mediaType: `${given?.replace(/;\s*$/, "") ?? "multipart/form-data"}; boundary=${boundary}` };
+}
+
+async function part(name: string, value: Json, files: FileSource): Promise<{ readonly headers: string; readonly content: Uint8Array }> {
+  const disposition = `Content-Disposition: form-data; name="${escaped(name)}"`;
+  if (isFileReference(value)) {
+    const file = referencedPath(value);
+    const headers = `${disposition}; filename="${escaped(basename(file))}"\r\nContent-Type: ${mediaTypeOf(file)}`;
+    return { headers, content: await readInside(file, files) };
+  }
+  if (isJsonObject(value))
+    return { headers: `${disposition}\r\nContent-Type: application/json`, content: Buffer.from(JSON.stringify(value)) };
+  return { headers: disposition, content: Buffer.from(valueText(value, `part ${name}`)) };
+}
+
+/** As browsers write names into this header. */
+function escaped(name: string): string {
+  return name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}

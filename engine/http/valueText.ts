@@ -1,0 +1,17 @@
+// How a value is written where only text can stand: a path, a query, a header, a cookie, a form.
+
+import type { Json } from "../../language/index.ts";
+import { refuse } from "./refuse.ts";
+
+/** `what` names the place, such as `header X-Page`. Throws for lists, objects and null. */
+export function valueText(value: Json, what: string): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  const kind = value === null ? "null" : Array.isArray(value) ? "a list" : "an object";
+  throw refuse(`The ${what} cannot be ${kind}.`, "Give a text, a number or true or false.");
+}
+
+/** One text for each element of a list. */
+export function valueTexts(value: Json, what: string): readonly string[] {
+  return Array.isArray(value) ? value.map((item: Json) => valueText(item, what)) : [valueText(value, what)];
+}
