@@ -11,27 +11,30 @@ export interface Problem {
   readonly span: Span;
 }
 
-/** Several lines, the last ending in a line break. */
-export function excerpt(
-  text: string,
-  problem: Problem,
-  position: { readonly line: number; readonly column: number },
-  colours: boolean,
-): string {
+/** Several lines, the last ending in a line break; `position` counts from 1. */
+export function excerpt(text: string, problem: Problem, position: { readonly line: number; readonly column: number }, colours: boolean): string {
   const colour = createColors(colours);
   const paint = problem.severity === "error" ? colour.red : problem.severity === "warning" ? colour.yellow : colour.cyan;
   const head = `${colour.bold(`${problem.path}:${position.line}:${position.column}`)} ${paint(problem.severity)} ${problem.message} ${colour.dim(`[${problem.code}]`)}\n`;
-  const lineStart = problem.span.start - (position.column - 1);
-  const lineEnd = lineEndAfter(text, problem.span.start);
-  const line = text.slice(lineStart, lineEnd);
-  if (line.trim() === "") return head;
-  const length = Math.max(1, Math.min(problem.span.end, lineEnd) - problem.span.start);
-  const gutter = String(position.line);
-  const before = line.slice(0, position.column - 1).replace(/[^\t]/g, " ");
-  return `${head}  ${colour.dim(`${gutter} |`)} ${line}\n  ${" ".repeat(gutter.length)} ${colour.dim("|")} ${before}${paint("~".repeat(length))}\n`;
+  const start = problem.span.start - (position.column - 1);
+  const line = text.slice(start, lineEnd(text, problem.span.start));
+  return head + underline(line, { start: position.column - 1, end: problem.span.end - start }, colours, String(position.line));
 }
 
-function lineEndAfter(text: string, offset: number): number {
-  const match = /[\r\n]/.exec(text.slice(offset));
-  return match === null ? text.length : offset + match.index;
+/** The line and below it the span (offsets in the line; what is past its end is cut) underlined; nothing for a blank line. */
+export function underline(line: string, span: Span, colours: boolean, gutter = ""): string {
+  if (line.trim() === "") return "";
+  const colour = createColors(colours);
+  const blank = " ".repeat(gutter.length);
+  const shown = line.slice(0, lineEnd(line, 0));
+  const length = Math.min(span.end, shown.length) - span.start;
+  const edge = gutter === "" ? "" : `${colour.dim(`${gutter} |`)} `;
+  const edgeBelow = gutter === "" ? "" : `${blank} ${colour.dim("|")} `;
+  const marks = length > 0 ? `  ${edgeBelow}${shown.slice(0, span.start).replace(/[^\t]/g, " ")}${colour.red("~".repeat(length))}\n` : "";
+  return `  ${edge}${shown}\n${marks}`;
+}
+
+function lineEnd(text: string, from: number): number {
+  const match = /[\r\n]/.exec(text.slice(from));
+  return match === null ? text.length : from + match.index;
 }

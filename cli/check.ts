@@ -1,0 +1,58 @@
+// `playbook check`: everything that can be known without running, as file:line:column with the piece of text underlined.
+
+import { resolve } from "node:path";
+import { type Loaded, loadWorkspace, nodeFiles } from "../engine/index.ts";
+import { checkAll, type Diagnostic, lineStarts, positionAt } from "../language/index.ts";
+import { type ExitCode, exitCode } from "./exitCode.ts";
+import { excerpt } from "./sourceExcerpt.ts";
+import { startFolder } from "./startFolder.ts";
+import { standardOutput, usesColour } from "./terminal.ts";
+
+export interface Found {
+  /** Inside the root. */
+  readonly path: string;
+  readonly diagnostic: Diagnostic;
+}
+
+export async function checkCommand(paths: readonly string[], { json, strict }: { readonly json?: boolean; readonly strict?: boolean }): Promise<ExitCode> {
+  const absolute = paths.map((path) => resolve(path));
+  const loaded = await loadWorkspace(startFolder(absolute), nodeFiles);
+  const wanted = (absolute.length > 0 ? absolute : [process.cwd()]).map((path) => loaded.inside(path));
+  const checked = [...checkAll(loaded.workspace)].filter(([path]) => wanted.some((folder) => folder === "" || path === folder || path.startsWith(`${folder}/`)));
+  const found = checked
+    .flatMap(([path, diagnostics]) => diagnostics.map((diagnostic) => ({ path, diagnostic })))
+    .filter(({ diagnostic }) => diagnostic.severity !== "hint")
+    .sort((a, b) => a.path.localeCompare(b.path) || a.diagnostic.span.start - b.diagnostic.span.start);
+  const errors = found.filter(({ diagnostic }) => diagnostic.severity === "error").length;
+  const warnings = found.length - errors;
+  const playbooks = checked.filter(([path]) => path.endsWith(".playbook")).length;
+  if (json === true) {
+    const problems = found.map(({ path, diagnostic }) => ({ path, ...place(loaded, path, diagnostic), ...diagnostic }));
+    standardOutput(`${JSON.stringify({ version: 1, playbooks, errors, warnings, problems }, null, 2)}\n`);
+  } else {
+    printProblems(found, loaded, process.stdout);
+    standardOutput(`${count(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${count(errors, "error")}, ${count(warnings, "warning")}`}\n`);
+  }
+  return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
+}
+
+/** Each problem with its line and what would mend it. */
+export function printProblems(found: readonly Found[], loaded: Loaded, stream: NodeJS.WriteStream): void {
+  const colours = usesColour(stream);
+  for (const { path, diagnostic } of found) {
+    const text = loaded.texts.get(path) ?? "";
+    let block = excerpt(text, { path, ...diagnostic }, place(loaded, path, diagnostic), colours);
+    for (const { title } of diagnostic.fixes ?? []) block += `  → ${title}\n`;
+    for (const related of diagnostic.related ?? []) block += `  ${related.path}: ${related.message}\n`;
+    stream.write(`${block}\n`);
+  }
+}
+
+function place(loaded: Loaded, path: string, { span }: Diagnostic): { readonly line: number; readonly column: number } {
+  const { line, column } = positionAt(lineStarts(loaded.texts.get(path) ?? ""), span.start);
+  return { line: line + 1, column: column + 1 };
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
