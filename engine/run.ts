@@ -1,8 +1,17 @@
 // Runs a plan: what each service shares, the tests side by side, and the sum of it.
 
-import type { RunEvent, RunSummary } from "./events.ts";
-import type { Plan } from "./planned.ts";
+import { availableParallelism } from "node:os";
+import type { RunEvent, RunSummary, TestResult } from "./events.ts";
+import type { Plan, PlannedTest } from "./planned.ts";
 import type { ClockPort, FilePort, ToolPort } from "./ports.ts";
+import { createRandom } from "./random.ts";
+import { redactEvent } from "./redact/event.ts";
+import { createRedactor } from "./redact/redactor.ts";
+import type { RunContext, ServiceContext } from "./running/context.ts";
+import { createPreparation } from "./running/prepared.ts";
+import { type SharedServices, servicesOf, shareServices } from "./running/shared.ts";
+import { createTally } from "./running/tally.ts";
+import { runTest, type TestLimits } from "./running/test.ts";
 
 export interface RunPorts {
   readonly files: FilePort;
@@ -20,7 +29,7 @@ export interface RunOptions {
   readonly bail?: boolean;
   /** Run each test so many times; one that passes only sometimes is flaky. */
   readonly repeat?: number;
-  /** Run a failed test again, up to so many times. */
+  /** Run a failed test again, up to so many times; not together with `repeat`. */
   readonly retries?: number;
   /** Limit of setup and execution of one test; default none. */
   readonly timeout?: number;
@@ -36,7 +45,119 @@ export interface RunOptions {
   readonly stop?: AbortSignal;
 }
 
-/** Resolves when everything is torn down. Never rejects for what a test does; throws `PlaybookError` when the run itself cannot go on. */
+const never = new AbortController().signal;
+
+/** Resolves when everything is torn down. Never rejects for what a test does; what `emit` throws ends the run. */
 export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit: (event: RunEvent) => void): Promise<RunSummary> {
-  throw new Error(`not yet: ${plan.root} ${ports} ${options} ${emit}`);
+  const start = performance.now();
+  const clock = ports.clock ?? { now: () => new Date() };
+  const workers = Math.max(1, options.workers ?? availableParallelism());
+  const tally = createTally((options.repeat ?? 1) > 1);
+  const redactor = createRedactor();
+  const short = plan.secrets.filter((secret) => !redactor.add(secret)).length;
+  const services = new Map<string, ServiceContext>();
+  const context: RunContext = {
+    root: plan.root,
+    files: ports.files,
+    ...(ports.tools === undefined ? {} : { tools: ports.tools }),
+    clock,
+    random: createRandom(options.seed),
+    redactor,
+    preparation: createPreparation(),
+    detail: options.detail ?? "failures",
+    services,
+    emit: (event) => {
+      tally.see(event);
+      emit(redactEvent(event, redactor));
+    },
+  };
+  const stop = options.stop ?? never;
+  const limits: TestLimits = {
+    cancel: cancelOf(options.signal ?? never, stop),
+    stop,
+    teardownTimeout: options.teardownTimeout ?? 30_000,
+    ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+  };
+  context.emit({
+    kind: "run started",
+    at: clock.now().toISOString(),
+    ...(plan.environment === undefined ? {} : { environment: plan.environment }),
+    tests: [...plan.services.flatMap(({ identity }) => identity ?? []), ...plan.tests.map((test) => test.identity)],
+    notReady: plan.notReady,
+    workers,
+  });
+  for (const notice of plan.notices) context.emit({ kind: "notice", ...notice });
+  if (short > 0) context.emit({ kind: "notice", severity: "warning", message: shortSecrets(short) });
+  const shared = shareServices(plan, context, services, limits, ports.environment ?? {});
+  try {
+    await runAll(plan.tests, context, shared, limits, { ...options, workers });
+  } finally {
+    await shared.close();
+  }
+  const summary = tally.summary(plan.notReady.length);
+  context.emit({ kind: "run finished", at: clock.now().toISOString(), duration: performance.now() - start, summary });
+  return summary;
+}
+
+/** One signal for both: whoever stops at once has also cancelled. */
+function cancelOf(cancel: AbortSignal, stop: AbortSignal): AbortSignal {
+  return stop === never ? cancel : AbortSignal.any([cancel, stop]);
+}
+
+function shortSecrets(count: number): string {
+  const what = count === 1 ? "A secret is" : `${count} secrets are`;
+  return `${what} shorter than 6 characters: where it is part of another text it cannot be masked. Use a longer one.`;
+}
+
+type Work = RunOptions & { readonly workers: number };
+
+async function runAll(tests: readonly PlannedTest[], context: RunContext, shared: SharedServices, limits: TestLimits, options: Work) {
+  let next = 0;
+  let bailed = false;
+  const work = async () => {
+    for (let test = tests[next]; test !== undefined; test = tests[next]) {
+      next += 1;
+      if (limits.cancel.aborted) finish(test, context, { verdict: "cancelled", duration: 0, message: "Cancelled before it started." });
+      else if (bailed) finish(test, context, { verdict: "skipped", duration: 0, message: "Not started, because a test before it failed." });
+      else if (!(await attempts(test, context, shared, limits, options)) && options.bail === true) bailed = true;
+      await shared.done(servicesOf(test.playbook));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(options.workers, tests.length) }, work));
+}
+
+function finish(test: PlannedTest, { emit }: RunContext, result: TestResult): void {
+  emit({ kind: "test finished", test: test.identity.id, attempt: 1, result, last: true });
+}
+
+/** Whether all of it passed. */
+async function attempts(
+  test: PlannedTest,
+  context: RunContext,
+  shared: SharedServices,
+  limits: TestLimits,
+  options: Work,
+): Promise<boolean> {
+  const blocked = await shared.ready(servicesOf(test.playbook));
+  if (blocked !== undefined) {
+    finish(test, context, { duration: 0, ...blocked });
+    return false;
+  }
+  const repeat = Math.max(1, options.repeat ?? 1);
+  let retries = repeat > 1 ? 0 : (options.retries ?? 0);
+  let good = true;
+  for (let attempt = 1, round = 1; round <= repeat; attempt += 1) {
+    context.emit({ kind: "test started", test: test.identity.id, attempt, at: context.clock.now().toISOString() });
+    const result = await runTest(context, test, limits);
+    const again = (result.verdict === "failed" || result.verdict === "broken") && retries > 0;
+    if (again) retries -= 1;
+    else {
+      round += 1;
+      good &&= result.verdict === "passed";
+    }
+    const last = limits.cancel.aborted || (!again && round > repeat);
+    context.emit({ kind: "test finished", test: test.identity.id, attempt, result, last });
+    if (last) break;
+  }
+  return good;
 }

@@ -1,0 +1,106 @@
+// Keeps secrets out of everything that leaves the engine, in whichever spelling they come back.
+
+import { isJsonObject, type Json } from "../../language/index.ts";
+import { shortest } from "./form.ts";
+import { createMatcher } from "./matcher.ts";
+
+export const mask = "***";
+
+export interface Redactor {
+  /** False while there is no secret, so that nobody need look. */
+  active(): boolean;
+  /** The text itself, or the texts inside. False when one of them is too short to be found inside other texts. */
+  add(secret: Json): boolean;
+  text(text: string): string;
+  /** The very same value where it holds no secret; names of members are looked at too. */
+  value<T>(value: T): T;
+  isSecret(text: string): boolean;
+  /** How long a secret can be in any spelling: so far from a cut, a text may show a piece of one. */
+  reach(): number;
+}
+
+export function createRedactor(): Redactor {
+  const whole = new Set<string>();
+  const matcher = createMatcher();
+  let clean = new WeakMap<object, unknown>();
+
+  const addText = (secret: string): boolean => {
+    if (secret === "" || whole.has(secret)) return secret === "" || secret.length >= shortest;
+    whole.add(secret);
+    clean = new WeakMap();
+    if (secret.length < shortest) return false;
+    matcher.add(secret);
+    // Servers trim, and messages quote single lines of a key.
+    if (secret.trim() !== secret) addText(secret.trim());
+    for (const line of secret.split(/\r?\n/)) if (line.length >= 16) addText(line);
+    return true;
+  };
+
+  const add = (secret: Json): boolean => {
+    if (Array.isArray(secret)) return secret.map(add).every(Boolean);
+    if (isJsonObject(secret)) return Object.values(secret).map(add).every(Boolean);
+    return secret === null || typeof secret === "boolean" || addText(String(secret));
+  };
+
+  // Secrets that overlap are hidden as one.
+  const text = (given: string): string => {
+    if (whole.has(given)) return mask;
+    let out = "";
+    let shown = 0;
+    let start = -1;
+    let end = -1;
+    for (let at = 0; at < given.length; at += 1) {
+      const reached = matcher.endAt(given, at);
+      if (reached < 0) continue;
+      if (start >= 0 && at > end) {
+        out += given.slice(shown, start) + mask;
+        shown = end;
+        start = -1;
+      }
+      if (start < 0) start = at;
+      end = Math.max(end, reached);
+    }
+    return start < 0 ? given : out + given.slice(shown, start) + mask + given.slice(end);
+  };
+
+  const walk = (given: unknown): unknown => {
+    if (typeof given === "string") return text(given);
+    if (typeof given === "number") {
+      const spelt = String(given);
+      const seen = text(spelt);
+      return seen === spelt ? given : seen;
+    }
+    if (typeof given !== "object" || given === null) return given;
+    const known = clean.get(given);
+    if (known !== undefined) return known;
+    const result = Array.isArray(given) ? walkList(given) : walkObject(given as Record<string, unknown>);
+    clean.set(given, result);
+    clean.set(result, result);
+    return result;
+  };
+
+  const walkList = (list: readonly unknown[]): object => {
+    const items = list.map(walk);
+    return items.some((item, index) => item !== list[index]) ? items : list;
+  };
+
+  const walkObject = (object: Readonly<Record<string, unknown>>): object => {
+    let changed = false;
+    const entries = Object.entries(object).map(([key, value]) => {
+      const entry = [text(key), walk(value)] as const;
+      changed ||= entry[0] !== key || entry[1] !== value;
+      return entry;
+    });
+    return changed ? Object.fromEntries(entries) : object;
+  };
+
+  return {
+    active: () => whole.size > 0,
+    add,
+    text: (given) => (whole.size === 0 ? given : text(given)),
+    value: (given) => (whole.size === 0 ? given : (walk(given) as typeof given)),
+    isSecret: (given) => whole.size > 0 && text(given) !== given,
+    // An escape writes a character as up to twelve, such as `\\u00e9` within JSON within JSON.
+    reach: () => matcher.longest() * 12,
+  };
+}

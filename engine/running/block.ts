@@ -1,0 +1,42 @@
+// The steps of a block, once for each row or element. What they save is seen after the block; the row is not.
+
+import type { BlockStep, Json } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+import type { PlannedStep } from "../planned.ts";
+import { parseReference } from "../values/reference.ts";
+import { resolve, withRow } from "../values/scope.ts";
+import type { Outcome, PhaseState, Runner } from "./context.ts";
+import { fillingOf } from "./filling.ts";
+
+export async function runBlock(planned: PlannedStep, step: BlockStep, state: PhaseState, runner: Runner): Promise<Outcome> {
+  const rows = await rowsOf(step, state);
+  const { scope } = state.frame;
+  const { iterations, failures } = state;
+  try {
+    for (const [index, row] of rows.entries()) {
+      if (state.signal.aborted || (state.failures > failures && !state.teardown)) break;
+      state.iterations = [...iterations, index];
+      state.frame.scope = withRow(scope, row);
+      await runner.steps(planned.steps ?? [], state);
+    }
+  } finally {
+    state.iterations = iterations;
+    state.frame.scope = scope;
+  }
+  if (state.failures === failures) return { outcome: "passed" };
+  return { outcome: state.failure?.outcome ?? "failed", message: `It failed for one of ${rows.length} rows.` };
+}
+
+async function rowsOf(step: BlockStep, { frame }: PhaseState): Promise<readonly ReadonlyMap<string, Json>[]> {
+  const { rows, each } = step;
+  if (rows !== undefined) {
+    const filled = (await frame.attempt.run.preparation.value(rows as Json, step).fill(fillingOf(frame))) as readonly Readonly<
+      Record<string, Json>
+    >[];
+    return filled.map((row) => new Map(Object.entries(row)));
+  }
+  if (each === undefined) return [];
+  const list = resolve(frame.scope, parseReference(each.in));
+  if (Array.isArray(list)) return list.map((item) => new Map([[each.variable, item]]));
+  throw new PlaybookError("not-a-list", `\${${each.in}} is no list, so there is nothing to go through.`, "Give it a list.");
+}

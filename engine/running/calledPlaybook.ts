@@ -1,0 +1,47 @@
+// Runs another playbook inside this one: setup and execution here, in a scope of its own; its teardown waits until after the caller's.
+
+import type { Json, JsonObject, RunStep } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+import type { PlannedStep } from "../planned.ts";
+import { parseReference } from "../values/reference.ts";
+import { createScope, resolve } from "../values/scope.ts";
+import type { Frame, Outcome, PhaseState, Runner } from "./context.ts";
+import { fillingOf } from "./filling.ts";
+import { reasonOf } from "./phaseEnd.ts";
+import { storeTargets } from "./prepared.ts";
+import { remember } from "./saving.ts";
+
+export async function runPlaybookStep(planned: PlannedStep, step: RunStep, state: PhaseState, runner: Runner): Promise<Outcome> {
+  const { frame, signal } = state;
+  const callee = await frameOf(planned, step, frame);
+  frame.called.push(callee);
+  for (const phase of ["setup", "execution"] as const) {
+    const { end } = await runner.phase(callee, phase, signal);
+    if (end.kind === "cancelled") return { outcome: "skipped", message: reasonOf(signal) };
+    if (end.kind !== "passed") return { outcome: end.kind, message: `${callee.playbook.title} failed in its ${phase}: ${end.message}` };
+  }
+  let saved: Readonly<Record<string, Json>> = {};
+  for (const { variable, source } of (step.store ?? []).flatMap(storeTargets)) {
+    saved = { ...saved, ...remember(frame, variable, resolve(callee.scope, parseReference(source))) };
+  }
+  return { outcome: "passed", saved };
+}
+
+async function frameOf({ playbook }: PlannedStep, step: RunStep, frame: Frame): Promise<Frame> {
+  const { attempt } = frame;
+  if (playbook === undefined)
+    throw new PlaybookError("unknown-playbook", `There is no playbook "${step.playbook}".`, "Look at its path or title.");
+  const service = attempt.run.services.get(playbook.service);
+  if (service === undefined)
+    throw new PlaybookError("unknown-service", `${playbook.title} is of the service "${playbook.service}", which is not planned.`);
+  const given = (await attempt.run.preparation.value((step.with ?? {}) as Json, step).fill(fillingOf(frame))) as JsonObject;
+  return {
+    attempt,
+    playbook,
+    service,
+    // One jar for a test: a playbook that logs in does so for its caller.
+    session: service === frame.service ? frame.session : service.client.session(),
+    scope: createScope(playbook.variables, service.shared, new Map(Object.entries(given))),
+    called: [],
+  };
+}

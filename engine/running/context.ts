@@ -1,0 +1,112 @@
+// What everything that runs shares: the run, a service in it, one attempt of a test, and a playbook within it.
+
+import type { Json, PhaseName } from "../../language/index.ts";
+import type { CallOutcome, SchemaLookup } from "../checks/subject.ts";
+import type { Contract } from "../contract/contract.ts";
+import type { Exchange, RunEvent, StepResult } from "../events.ts";
+import type { HttpClient, HttpSession } from "../http/client.ts";
+import type { RequestService } from "../http/request.ts";
+import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
+import type { ClockPort, FilePort, ToolPort } from "../ports.ts";
+import type { RandomSource } from "../random.ts";
+import type { Redactor } from "../redact/redactor.ts";
+import type { Fillable } from "../values/fill.ts";
+import type { Scope } from "../values/scope.ts";
+import type { Preparation } from "./prepared.ts";
+
+export interface RunContext {
+  readonly root: string;
+  readonly files: FilePort;
+  readonly tools?: ToolPort;
+  readonly clock: ClockPort;
+  readonly random: RandomSource;
+  readonly redactor: Redactor;
+  readonly preparation: Preparation;
+  /** Exchanges of all steps, or of those that failed. */
+  readonly detail: "failures" | "all";
+  readonly services: ReadonlyMap<string, ServiceContext>;
+  /** Redacts, then hands out. */
+  readonly emit: (event: RunEvent) => void;
+}
+
+export interface ServiceContext {
+  readonly planned: PlannedService;
+  readonly client: HttpClient;
+  readonly contract?: Contract;
+  readonly schema: SchemaLookup;
+  readonly baseUrl: Fillable;
+  /** Both together, when no variable is in them. */
+  readonly fixed?: RequestService;
+  /** Each default header by itself, so that one whose variable is unset can be left out. */
+  readonly headers: readonly (readonly [string, Fillable])[];
+  /** What the service's setup saved; empty until then. */
+  readonly shared: Map<string, Json>;
+}
+
+/** One attempt of a test. */
+export interface Attempt {
+  readonly run: RunContext;
+  /** The id of the test. */
+  readonly test: string;
+  /** A service's own phases may run before its default headers have their values. */
+  readonly ofService: boolean;
+}
+
+/** A playbook that runs: the test's own, or one that it calls. */
+export interface Frame {
+  readonly attempt: Attempt;
+  readonly playbook: PlannedPlaybook;
+  readonly service: ServiceContext;
+  readonly session: HttpSession;
+  scope: Scope;
+  /** Set by a `prepare` with a base URL; holds for all that follows in the playbook. */
+  baseUrl?: string;
+  /** The playbooks it called, in the order of the calls: torn down after it, the last first. */
+  readonly called: Frame[];
+}
+
+/** What later checks read. */
+export interface LastCall {
+  readonly outcome?: CallOutcome;
+  readonly exchange?: () => Exchange | undefined;
+  /** Why there is nothing to read. */
+  readonly missing?: string;
+}
+
+/** A phase while it runs. */
+export interface PhaseState {
+  readonly frame: Frame;
+  readonly signal: AbortSignal;
+  readonly teardown: boolean;
+  last: LastCall;
+  readonly named: Map<string, LastCall>;
+  readonly toolCalls: { server: string; tool: string; isError: boolean; message?: string }[];
+  iterations: readonly number[];
+  /** The request that the current step has sent, should it get no response. */
+  sent?: (() => Exchange) | undefined;
+  /** The first failure; in a teardown the steps go on after it. */
+  failure?: { readonly outcome: "failed" | "broken"; readonly message: string };
+  failures: number;
+  ran: number;
+  skipped: number;
+}
+
+export type PhaseEnd =
+  | { readonly kind: "passed" }
+  | { readonly kind: "failed" | "broken"; readonly message: string }
+  | { readonly kind: "cancelled" };
+
+export interface PhaseRun {
+  readonly end: PhaseEnd;
+  readonly ran: number;
+  readonly skipped: number;
+}
+
+/** Steps within steps: a block runs steps, a called playbook phases. */
+export interface Runner {
+  steps(steps: readonly PlannedStep[], state: PhaseState): Promise<void>;
+  phase(frame: Frame, name: PhaseName, signal: AbortSignal): Promise<PhaseRun>;
+}
+
+/** A result without its time, which the phase adds. */
+export type Outcome = Omit<StepResult, "duration" | "checks" | "saved"> & Partial<Pick<StepResult, "checks" | "saved">>;

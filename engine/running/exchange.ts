@@ -1,0 +1,46 @@
+// The texts of a request and its response as events show them: made only when somebody will look.
+
+import type { Exchange } from "../events.ts";
+import type { HttpRequest, HttpResponse } from "../http/client.ts";
+import type { Redactor } from "../redact/redactor.ts";
+
+/** Characters of a body that an event shows. */
+export const shownCharacters = 64 * 1024;
+
+export function exchangeOf(request: HttpRequest, response: HttpResponse | undefined, redactor: Redactor): Exchange {
+  const { method, url, headers, body } = request;
+  return {
+    request: { method, url, headers, ...(body === undefined ? {} : { body: bodyText(body, redactor) }) },
+    ...(response === undefined ? {} : { response: responseOf(response, redactor) }),
+  };
+}
+
+function responseOf(response: HttpResponse, redactor: Redactor): Exchange["response"] {
+  const { status, statusText, headers, body, durationMs } = response;
+  const type = response.header("content-type") ?? "";
+  const shown = isBinary(body, type)
+    ? `(${body.byteLength.toLocaleString("en")} bytes of ${type || "binary data"})`
+    : cut(response.text(), redactor);
+  return { status, statusText, headers, body: shown, bodyBytes: body.byteLength, duration: durationMs };
+}
+
+function bodyText(body: string | Uint8Array, redactor: Redactor): string {
+  if (typeof body === "string") return cut(body, redactor);
+  return isBinary(body, "")
+    ? `(${body.byteLength.toLocaleString("en")} bytes of binary data)`
+    : cut(Buffer.from(body).toString("utf8"), redactor);
+}
+
+function isBinary(body: Uint8Array, type: string): boolean {
+  if (/^(?:image|audio|video|font)\/(?!svg)|^application\/(?:pdf|zip|gzip|octet-stream)/i.test(type)) return true;
+  return body.subarray(0, 1024).includes(0) && !/utf-16|utf-32/i.test(type);
+}
+
+/** Redacts before it cuts: a piece of a secret is as secret. */
+function cut(text: string, redactor: Redactor): string {
+  if (text.length <= shownCharacters) return text;
+  const reach = redactor.active() ? redactor.reach() : 0;
+  const seen = redactor.text(text.slice(0, shownCharacters + reach));
+  const kept = Math.max(0, Math.min(shownCharacters, seen.length - reach));
+  return `${seen.slice(0, kept)}\n… (${(text.length - kept).toLocaleString("en")} more characters are not shown)`;
+}

@@ -1,0 +1,27 @@
+// Filled-in values as a running step needs them: what they are filled from, and numbers and texts made of them.
+
+import type { Json } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+import type { FillContext } from "../values/fill.ts";
+import { textOf } from "../values/template.ts";
+import type { Frame } from "./context.ts";
+
+export function fillingOf(frame: Frame): FillContext {
+  const { random, clock } = frame.attempt.run;
+  return { scope: frame.scope, random, now: () => clock.now() };
+}
+
+/** A number of milliseconds, also where it is spelt as text. Throws `PlaybookError`. */
+export function milliseconds(value: Json, what: string): number {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  if (typeof number === "number" && Number.isFinite(number) && number >= 0) return number;
+  throw new PlaybookError(
+    "not-a-duration",
+    `For ${what}, ${JSON.stringify(value)} is no number of milliseconds.`,
+    "Give a number, such as 500.",
+  );
+}
+
+export function textOfFilled(value: Json): string {
+  return textOf(value);
+}

@@ -1,0 +1,21 @@
+// Waiting that a cancel ends at once.
+
+/** Rejects with an `AbortError` when the signal is aborted. */
+export function pause(duration: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(aborted());
+    const stop = () => {
+      clearTimeout(timer);
+      reject(aborted());
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, duration);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+export function aborted(): Error {
+  return new DOMException("The step was cut off.", "AbortError");
+}

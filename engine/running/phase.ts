@@ -1,0 +1,78 @@
+// Runs the steps of a phase one after another: what ends it, what is skipped in a teardown, and an event for each step.
+
+import type { PhaseName } from "../../language/index.ts";
+import type { StepPlace, StepResult } from "../events.ts";
+import type { PlannedStep } from "../planned.ts";
+import type { Frame, Outcome, PhaseEnd, PhaseRun, PhaseState, Runner } from "./context.ts";
+import { outcomeOf } from "./phaseEnd.ts";
+import { runStep } from "./step.ts";
+
+export async function runPhase(frame: Frame, name: PhaseName, signal: AbortSignal): Promise<PhaseRun> {
+  const state: PhaseState = {
+    frame,
+    signal,
+    teardown: name === "teardown",
+    last: { missing: "there is no call before it in this phase" },
+    named: new Map(),
+    toolCalls: [],
+    iterations: [],
+    failures: 0,
+    ran: 0,
+    skipped: 0,
+  };
+  await runSteps(frame.playbook[name], state);
+  return { end: endOf(state), ran: state.ran, skipped: state.skipped };
+}
+
+function endOf(state: PhaseState): PhaseEnd {
+  if (state.failure !== undefined) return { kind: state.failure.outcome, message: state.failure.message };
+  return state.signal.aborted ? { kind: "cancelled" } : { kind: "passed" };
+}
+
+const runner: Runner = { steps: runSteps, phase: runPhase };
+
+/** After a failure the checks of the same response still run; the first step that is more than a look ends the phase. */
+export async function runSteps(steps: readonly PlannedStep[], state: PhaseState): Promise<void> {
+  for (const planned of steps) {
+    if (state.signal.aborted) return;
+    if (state.failure !== undefined && !state.teardown && planned.step.step !== "validate" && planned.step.step !== "set") return;
+    await runOne(planned, state);
+  }
+}
+
+async function runOne(planned: PlannedStep, state: PhaseState): Promise<void> {
+  const { run, test } = state.frame.attempt;
+  const known = run.preparation.place(planned);
+  const step: StepPlace = state.iterations.length === 0 ? known : { ...known, iterations: state.iterations };
+  run.emit({ kind: "step started", test, step });
+  const start = performance.now();
+  let outcome: Outcome;
+  state.sent = undefined;
+  try {
+    outcome = await runStep(planned, state, runner);
+  } catch (error) {
+    outcome = { ...outcomeOf(error, state), ...withoutAnswer(state) };
+    if (isCall(planned)) state.last = { missing: outcome.message ?? "the call before it was not sent" };
+  }
+  count(outcome, planned, state);
+  const result: StepResult = { ...outcome, duration: performance.now() - start, checks: outcome.checks ?? [], saved: outcome.saved ?? {} };
+  run.emit({ kind: "step finished", test, step, result });
+}
+
+function withoutAnswer({ sent }: PhaseState): Pick<Outcome, "exchange"> {
+  return sent === undefined ? {} : { exchange: sent() };
+}
+
+function count(outcome: Outcome, { sentence }: PlannedStep, state: PhaseState): void {
+  if (outcome.outcome === "skipped") state.skipped += 1;
+  else state.ran += 1;
+  if (outcome.outcome !== "failed" && outcome.outcome !== "broken") return;
+  const check = outcome.checks?.find((one) => !one.passed && one.severity !== "warning");
+  const why = outcome.message ?? check?.message ?? check?.title ?? "it failed";
+  state.failures += 1;
+  state.failure ??= { outcome: outcome.outcome, message: `${sentence}: ${why}` };
+}
+
+function isCall({ step }: PlannedStep): boolean {
+  return step.step === "api_request" || step.step === "mcp_server_call";
+}

@@ -1,0 +1,29 @@
+// What an exception makes of a step: skipped, or broken with what to do about it.
+
+import { PlaybookError } from "../error.ts";
+import { HttpFailure } from "../http/client.ts";
+import { UnsetVariable } from "../values/scope.ts";
+import type { Outcome, PhaseState } from "./context.ts";
+
+/** Skipped where a teardown has no value for a variable, or where the step was cut off by a cancel; broken otherwise. */
+export function outcomeOf(error: unknown, state: PhaseState): Outcome {
+  if (error instanceof UnsetVariable && state.teardown) {
+    return { outcome: "skipped", message: `Skipped: \${${error.variable}} has no value, so there is nothing to do here.` };
+  }
+  if (state.signal.aborted && (isAbort(error) || (error instanceof HttpFailure && error.kind === "cancelled"))) {
+    return { outcome: "skipped", message: reasonOf(state.signal) };
+  }
+  if (error instanceof PlaybookError) {
+    return { outcome: "broken", message: error.fix === undefined ? error.message : `${error.message} ${error.fix}` };
+  }
+  return { outcome: "broken", message: `Playbook itself failed here: ${error instanceof Error ? error.message : String(error)}` };
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
+}
+
+/** What the abort was for, in words. */
+export function reasonOf(signal: AbortSignal): string {
+  return typeof signal.reason === "string" ? signal.reason : "Cancelled.";
+}

@@ -1,0 +1,108 @@
+// Steps made ready to run many times: templates read, places fixed, names paired with sources. Made once for each step of a plan.
+
+import type { ApiRequestStep, Check, Json, McpServerCallStep, RequestParts, StoreEntry, Until } from "../../language/index.ts";
+import type { StepPlace } from "../events.ts";
+import type { PlannedStep } from "../planned.ts";
+import { compileValue, type Fillable } from "../values/fill.ts";
+import { compileRequestLine, type RequestLine } from "../values/requestLine.ts";
+
+export interface StoreTarget {
+  readonly variable: string;
+  readonly source: string;
+}
+
+export interface PreparedUntil {
+  readonly checks: readonly Fillable[];
+  readonly every?: Fillable;
+  readonly for?: Fillable;
+  readonly times?: number;
+}
+
+export interface PreparedCall {
+  readonly store: readonly StoreTarget[];
+  readonly until?: PreparedUntil;
+}
+
+export interface PreparedRequest extends PreparedCall {
+  readonly line: RequestLine;
+  readonly parts: Fillable;
+}
+
+export interface PreparedTool extends PreparedCall {
+  readonly inputs: Fillable;
+  readonly timeout?: Fillable;
+}
+
+/** What a step needs of its kind; made when it first runs. */
+export interface Preparation {
+  place(planned: PlannedStep): StepPlace;
+  request(step: ApiRequestStep): PreparedRequest;
+  tool(step: McpServerCallStep): PreparedTool;
+  checks(checks: readonly Check[]): readonly Fillable[];
+  value(value: Json | undefined, of: object): Fillable;
+}
+
+export function createPreparation(): Preparation {
+  const made = new WeakMap<object, unknown>();
+  const once =
+    <K extends object, T>(make: (key: K) => T) =>
+    (key: K): T => {
+      const known = made.get(key);
+      if (known !== undefined) return known as T;
+      const fresh = make(key);
+      made.set(key, fresh);
+      return fresh;
+    };
+  const values = new WeakMap<object, Fillable>();
+  return {
+    place: once(placeOf),
+    request: once(prepareRequest),
+    tool: once(prepareTool),
+    checks: once((checks) => checks.map((check) => compileValue(check as unknown as Json))),
+    value(value, of) {
+      const known = values.get(of) ?? compileValue(value ?? null);
+      values.set(of, known);
+      return known;
+    },
+  };
+}
+
+function placeOf({ step, phase, instruction, index, sentence, place }: PlannedStep): StepPlace {
+  return { phase, instruction, index, sentence, place, step, iterations: [] };
+}
+
+function prepareRequest(step: ApiRequestStep): PreparedRequest {
+  const { step: _, action, store, until, ...parts } = step;
+  return {
+    line: compileRequestLine(action),
+    parts: compileValue(parts satisfies RequestParts as Json),
+    ...prepareCall(store, until),
+  };
+}
+
+function prepareTool(step: McpServerCallStep): PreparedTool {
+  return {
+    inputs: compileValue((step.inputs ?? {}) as Json),
+    ...(step.timeout === undefined ? {} : { timeout: compileValue(step.timeout) }),
+    ...prepareCall(step.store, step.until),
+  };
+}
+
+function prepareCall(store: readonly StoreEntry[] = [], until?: Until): PreparedCall {
+  return { store: store.flatMap(storeTargets), ...(until === undefined ? {} : { until: prepareUntil(until) }) };
+}
+
+/** A bare name takes the field of that name. */
+export function storeTargets(entry: StoreEntry): readonly StoreTarget[] {
+  if (typeof entry === "string") return [{ variable: entry, source: entry }];
+  return Object.entries(entry).map(([variable, source]) => ({ variable, source }));
+}
+
+function prepareUntil(until: Until): PreparedUntil {
+  return {
+    checks: until.checks.map((check) => compileValue(check as unknown as Json)),
+    ...(until.every === undefined ? {} : { every: compileValue(until.every) }),
+    ...(until.for === undefined ? {} : { for: compileValue(until.for) }),
+    ...(until.times === undefined ? {} : { times: until.times }),
+  };
+}

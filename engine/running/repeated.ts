@@ -1,0 +1,99 @@
+// A call, once or until its checks hold. What is saved and what later checks read is the last attempt's.
+
+import type { CallOutcome } from "../checks/subject.ts";
+import type { CheckResult, Exchange } from "../events.ts";
+import { HttpFailure } from "../http/client.ts";
+import type { LastCall, Outcome, PhaseState } from "./context.ts";
+import { fillingOf, milliseconds } from "./filling.ts";
+import { pause } from "./pause.ts";
+import type { PreparedCall, PreparedUntil } from "./prepared.ts";
+import { saveAll } from "./saving.ts";
+import { evaluateAll } from "./validate.ts";
+
+/** One attempt that got an answer. `findings` are the contract's, or a tool's own error. */
+export interface Answer {
+  readonly outcome: CallOutcome;
+  readonly exchange: () => Exchange | undefined;
+  readonly findings?: readonly CheckResult[];
+}
+
+const defaultPause = 1_000;
+const defaultLimit = 30_000;
+
+export async function runCall(call: PreparedCall, name: string, state: PhaseState, send: () => Promise<Answer>): Promise<Outcome> {
+  const once = () => attempt(call, name, state, send);
+  return call.until === undefined ? outcomeOf(await once(), state) : repeat(call.until, state, once);
+}
+
+interface Attempted {
+  readonly answer: Answer;
+  readonly last: LastCall;
+  readonly saved: Outcome["saved"];
+  readonly problems: readonly string[];
+}
+
+async function attempt(call: PreparedCall, name: string, state: PhaseState, send: () => Promise<Answer>): Promise<Attempted> {
+  const answer = await send();
+  const { saved, problems } = saveAll(state.frame, call.store, answer.outcome);
+  const last: LastCall = { outcome: answer.outcome, exchange: answer.exchange };
+  state.last = last;
+  state.named.set(name, last);
+  return { answer, last, saved, problems };
+}
+
+async function repeat(until: PreparedUntil, state: PhaseState, once: () => Promise<Attempted>): Promise<Outcome> {
+  const filling = fillingOf(state.frame);
+  const every = until.every === undefined ? defaultPause : milliseconds(await until.every.fill(filling), "the pause between attempts");
+  const limit = until.for === undefined ? undefined : milliseconds(await until.for.fill(filling), "the limit of the repetition");
+  const end = performance.now() + (limit ?? (until.times === undefined ? defaultLimit : Number.POSITIVE_INFINITY));
+  for (let attempts = 1; ; attempts += 1) {
+    const current = await once().catch(noAnswerYet);
+    const checks = current instanceof HttpFailure ? [] : await evaluateAll(until.checks, state, current.answer.outcome);
+    const last = attempts === until.times || performance.now() + every >= end;
+    if (current instanceof HttpFailure) {
+      if (last) throw current;
+    } else if (checks.every((check) => check.passed)) {
+      return { ...outcomeOf(current, state), ...withChecks(current, checks), attempts };
+    } else if (last) {
+      return gaveUp(current, checks, attempts, limit ?? defaultLimit, until);
+    }
+    await pause(every, state.signal);
+  }
+}
+
+/** Waiting for something to come up is what repetitions are for: a target that is not there is an attempt that failed. */
+function noAnswerYet(error: unknown): HttpFailure {
+  if (error instanceof HttpFailure && error.kind !== "cancelled" && error.kind !== "invalid request") return error;
+  throw error;
+}
+
+function withChecks({ answer }: Attempted, checks: readonly CheckResult[]): Pick<Outcome, "checks"> {
+  return { checks: [...checks, ...(answer.findings ?? [])] };
+}
+
+function gaveUp(current: Attempted, checks: readonly CheckResult[], attempts: number, limit: number, until: PreparedUntil): Outcome {
+  const open = checks.filter((check) => !check.passed).map((check) => check.message ?? check.title);
+  const span = until.times === attempts ? `${attempts} attempts` : `${limit / 1_000} s (${attempts} attempts)`;
+  const exchange = current.answer.exchange();
+  return {
+    outcome: "failed",
+    attempts,
+    ...withChecks(current, checks),
+    ...(current.saved === undefined ? {} : { saved: current.saved }),
+    message: `It did not come to hold within ${span}: ${open.join("; ")}`,
+    ...(exchange === undefined ? {} : { exchange }),
+  };
+}
+
+function outcomeOf({ answer, saved, problems }: Attempted, state: PhaseState): Outcome {
+  const broken = answer.findings?.some((finding) => !finding.passed && finding.severity !== "warning") === true;
+  const failed = broken || problems.length > 0;
+  const exchange = failed || state.frame.attempt.run.detail === "all" ? answer.exchange() : undefined;
+  return {
+    outcome: failed ? "failed" : "passed",
+    ...(answer.findings === undefined ? {} : { checks: answer.findings }),
+    ...(saved === undefined ? {} : { saved }),
+    ...(problems.length === 0 ? {} : { message: problems.join(" ") }),
+    ...(exchange === undefined ? {} : { exchange }),
+  };
+}

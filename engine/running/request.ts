@@ -1,0 +1,76 @@
+// Sends an HTTP request of a step, and gives its response to the contract.
+
+import type { ApiRequestStep, Json, JsonObject, RequestParts } from "../../language/index.ts";
+import type { CheckResult } from "../events.ts";
+import type { HttpRequest } from "../http/client.ts";
+import type { HttpResponse } from "../http/message.ts";
+import { buildRequest, type RequestService } from "../http/request.ts";
+import { lookUp, UnsetVariable } from "../values/scope.ts";
+import type { Frame, Outcome, PhaseState } from "./context.ts";
+import { exchangeOf } from "./exchange.ts";
+import { fillingOf, milliseconds, textOfFilled } from "./filling.ts";
+import type { PreparedRequest } from "./prepared.ts";
+import { type Answer, runCall } from "./repeated.ts";
+
+export function runRequest(step: ApiRequestStep, state: PhaseState): Promise<Outcome> {
+  const prepared = state.frame.attempt.run.preparation.request(step);
+  return runCall(prepared, step.action, state, () => send(step, prepared, state));
+}
+
+async function send(step: ApiRequestStep, prepared: PreparedRequest, state: PhaseState): Promise<Answer> {
+  const { frame, signal } = state;
+  const { run } = frame.attempt;
+  const filled = await fillStep(step, prepared, frame);
+  const service = await serviceOf(frame);
+  const built = await buildRequest(filled, service, run, (name) => lookUp(frame.scope, name));
+  const request = run.redactor.active() ? guarded(built, filled, frame) : built;
+  state.sent = () => exchangeOf(request, undefined, run.redactor);
+  const response = await frame.session.send(request, signal);
+  const exchange = () => exchangeOf(request, response, run.redactor);
+  const findings = contractFindings(frame, request, response, service.baseUrl);
+  return { outcome: { response }, exchange, ...(findings.length === 0 ? {} : { findings }) };
+}
+
+async function fillStep(step: ApiRequestStep, { parts, line }: PreparedRequest, frame: Frame): Promise<ApiRequestStep> {
+  const filled = (parts.constant ? parts.fill(fillingOf(frame)) : await parts.fill(fillingOf(frame))) as RequestParts & JsonObject;
+  const action = line.fill(frame.scope, filled.parameters);
+  const timeout = filled.timeout === undefined ? {} : { timeout: milliseconds(filled.timeout, "the time limit of the request") };
+  return parts.constant && line.constant ? step : { step: "api_request", ...filled, ...timeout, action };
+}
+
+/** The base URL and the default headers as they are now: a login in the setup may have changed them. */
+async function serviceOf(frame: Frame): Promise<RequestService> {
+  const { service } = frame;
+  if (service.fixed !== undefined && frame.baseUrl === undefined) return service.fixed;
+  const filling = fillingOf(frame);
+  const base = service.baseUrl.constant ? service.baseUrl.fill(filling) : await service.baseUrl.fill(filling);
+  const baseUrl = frame.baseUrl ?? (base === null ? undefined : textOfFilled(base as Json));
+  const headers: Record<string, Json> = {};
+  for (const [name, header] of service.headers) {
+    try {
+      headers[name] = await header.fill(filling);
+    } catch (error) {
+      // The setup of a service logs in before there is a token to send.
+      if (!(frame.attempt.ofService && error instanceof UnsetVariable)) throw error;
+    }
+  }
+  return { headers, ...(baseUrl === undefined ? {} : { baseUrl }) };
+}
+
+/** Nothing secret follows a redirect to another origin, and what is built of a secret is one. */
+function guarded(request: HttpRequest, step: ApiRequestStep, frame: Frame): HttpRequest {
+  const { redactor } = frame.attempt.run;
+  const fromSecret = step.auth !== undefined && redactor.value(step.auth) !== step.auth;
+  for (const [name, value] of request.headers) {
+    if (!/^(?:proxy-)?authorization$/i.test(name) || !(fromSecret || redactor.isSecret(value))) continue;
+    redactor.add(value.replace(/^\S+\s+/, ""));
+  }
+  return { ...request, isSecret: redactor.isSecret };
+}
+
+function contractFindings(frame: Frame, request: HttpRequest, response: HttpResponse, baseUrl: string | undefined): readonly CheckResult[] {
+  const { contract, planned } = frame.service;
+  if (contract === undefined || planned.contract === "off" || baseUrl === undefined) return [];
+  const findings = contract.check({ method: request.method, url: request.url, baseUrl }, response);
+  return planned.contract === "fail" ? findings : findings.map((finding) => ({ ...finding, severity: "warning" }));
+}

@@ -1,0 +1,44 @@
+// What a call or a `set` saves: into the playbook's variables, and among the secrets when the variable is an encrypted one.
+
+import type { Json } from "../../language/index.ts";
+import { readStore } from "../checks/store.ts";
+import type { CallOutcome } from "../checks/subject.ts";
+import { isFileReference } from "../http/request.ts";
+import type { Frame } from "./context.ts";
+import type { StoreTarget } from "./prepared.ts";
+
+export interface Saved {
+  readonly saved: Readonly<Record<string, Json>>;
+  /** One sentence for each source that gave nothing. */
+  readonly problems: readonly string[];
+}
+
+const nothing: Saved = { saved: {}, problems: [] };
+
+/** Saves what is there, also when something else is missing: a teardown may need it. */
+export function saveAll(frame: Frame, targets: readonly StoreTarget[], outcome: CallOutcome): Saved {
+  if (targets.length === 0) return nothing;
+  const saved: Record<string, Json> = {};
+  const problems: string[] = [];
+  for (const { variable, source } of targets) {
+    const reading = readStore(source, outcome);
+    if (reading.found) Object.assign(saved, remember(frame, variable, reading.value));
+    else problems.push(`Nothing was saved as \${${variable}}: ${reading.problem}`);
+  }
+  return { saved, problems };
+}
+
+/** A secret is known as one before any event can show it. */
+export function remember(frame: Frame, variable: string, value: Json): Readonly<Record<string, Json>> {
+  const { redactor, emit } = frame.attempt.run;
+  if (frame.playbook.encrypted.has(variable) && !redactor.add(value)) {
+    emit({
+      kind: "notice",
+      test: frame.attempt.test,
+      severity: "warning",
+      message: `What was saved into the encrypted variable \${${variable}} is too short to be masked inside other texts.`,
+    });
+  }
+  frame.scope.saved.set(variable, value);
+  return { [variable]: isFileReference(value) ? "(a file)" : value };
+}

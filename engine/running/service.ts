@@ -1,0 +1,74 @@
+// A service in a run: its connections, its contract, its defaults.
+
+import { isAbsolute, join } from "node:path";
+import { schemasWithoutContract } from "../contract/contract.ts";
+import { PlaybookError } from "../error.ts";
+import { createHttpClient, type TlsMaterial } from "../http/client.ts";
+import type { PlannedService } from "../planned.ts";
+import type { FilePort } from "../ports.ts";
+import type { FillContext } from "../values/fill.ts";
+import { compileValue } from "../values/fill.ts";
+import type { ServiceContext } from "./context.ts";
+import { textOfFilled } from "./filling.ts";
+
+export interface ServiceSurroundings {
+  readonly root: string;
+  readonly files: FilePort;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Of the service's own variables. */
+  readonly filling: FillContext;
+}
+
+/** Throws `PlaybookError` for TLS files and documents that cannot be read. */
+export async function openService(planned: PlannedService, around: ServiceSurroundings): Promise<ServiceContext> {
+  const { root, files, environment, filling } = around;
+  const fill = async (text: string | undefined) => (text === undefined ? undefined : textOfFilled(await compileValue(text).fill(filling)));
+  const proxy = await fill(planned.proxy);
+  const tls = await tlsOf(planned, around, fill);
+  const baseUrl = compileValue(planned.baseUrl ?? null);
+  const headers = Object.entries(planned.headers).map(([name, value]) => [name, compileValue(value)] as const);
+  const fixed = baseUrl.constant && headers.every(([, header]) => header.constant);
+  const contract = planned.openapi === undefined ? undefined : await contractOf(planned.openapi, root, files);
+  return {
+    planned,
+    client: createHttpClient({ cookies: planned.cookies, environment, tls, ...(proxy === undefined ? {} : { proxy }) }),
+    ...(contract === undefined ? {} : { contract }),
+    schema: contract?.schema ?? schemasWithoutContract({ root, files }),
+    baseUrl,
+    headers,
+    ...(fixed ? { fixed: { headers: planned.headers, ...(planned.baseUrl === undefined ? {} : { baseUrl: planned.baseUrl }) } } : {}),
+    shared: new Map(),
+  };
+}
+
+async function contractOf(path: string, root: string, files: FilePort) {
+  const { loadContract } = await import("../contract/contract.ts");
+  const contract = await loadContract(Buffer.from(await read(path, files)).toString("utf8"), { path, root, files });
+  if ("problem" in contract) throw new PlaybookError("openapi", contract.problem, "Correct the document, or set `contract: off`.");
+  return contract;
+}
+
+async function tlsOf(
+  { tls }: PlannedService,
+  { root, files }: ServiceSurroundings,
+  fill: (text: string | undefined) => Promise<string | undefined>,
+): Promise<TlsMaterial> {
+  const material: { -readonly [K in keyof TlsMaterial]: TlsMaterial[K] } = {};
+  for (const name of ["ca", "cert", "key"] as const) {
+    const path = await fill(tls[name]);
+    if (path === undefined) continue;
+    material[name] = Buffer.from(await read(isAbsolute(path) ? path : join(root, path), files)).toString("utf8");
+  }
+  const passphrase = await fill(tls.passphrase);
+  if (passphrase !== undefined) material.passphrase = passphrase;
+  if (tls.insecure !== undefined) material.insecure = tls.insecure;
+  return material;
+}
+
+async function read(path: string, files: FilePort): Promise<Uint8Array> {
+  try {
+    return await files.read(path);
+  } catch (error) {
+    throw new PlaybookError("file", `The file ${path} cannot be read.`, "Look at its path in the front matter of the service.", error);
+  }
+}

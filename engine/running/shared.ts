@@ -1,0 +1,151 @@
+// What the tests of a service share: opened and set up once, before the first of them; torn down once, after the last.
+
+import { PlaybookError } from "../error.ts";
+import type { Verdict } from "../events.ts";
+import type { Plan, PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
+import { createScope } from "../values/scope.ts";
+import type { Frame, PhaseEnd, RunContext, ServiceContext } from "./context.ts";
+import { runPhase } from "./phase.ts";
+import { openService } from "./service.ts";
+import { tearDown } from "./teardown.ts";
+import { guardOf, openFrame, type TestLimits, verdictOf } from "./test.ts";
+
+export interface Blocked {
+  readonly verdict: Verdict;
+  readonly message: string;
+}
+
+export interface SharedServices {
+  /** Waits for the setup of these services; why a test that needs them cannot run. */
+  ready(names: readonly string[]): Promise<Blocked | undefined>;
+  /** A test that needed these services is over. */
+  done(names: readonly string[]): Promise<void>;
+  /** Tears down what is left, and ends all connections. */
+  close(): Promise<void>;
+}
+
+interface Shared {
+  readonly planned: PlannedService;
+  waiting: number;
+  readonly start: number;
+  opened?: Promise<Blocked | undefined>;
+  frame?: Frame;
+  end: PhaseEnd;
+  readonly cancel: AbortSignal;
+  finished: boolean;
+}
+
+export function shareServices(
+  plan: Plan,
+  context: RunContext,
+  contexts: Map<string, ServiceContext>,
+  limits: TestLimits,
+  environment: Readonly<Record<string, string | undefined>>,
+): SharedServices {
+  const all = new Map(plan.services.map((planned): [string, Shared] => [planned.name, newShared(planned, plan, limits)]));
+
+  const open = async (shared: Shared): Promise<Blocked | undefined> => {
+    const { planned } = shared;
+    if (planned.identity !== undefined) {
+      context.emit({ kind: "test started", test: planned.identity.id, attempt: 1, at: context.clock.now().toISOString() });
+    }
+    try {
+      const scope = createScope(planned.playbook?.variables ?? new Map());
+      const filling = { scope, random: context.random, now: () => context.clock.now() };
+      contexts.set(planned.name, await openService(planned, { root: plan.root, files: context.files, environment, filling }));
+    } catch (error) {
+      shared.end = { kind: "broken", message: messageOf(error) };
+      return blockedBy(shared);
+    }
+    if (planned.playbook === undefined) return undefined;
+    const frame = openFrame({ run: context, test: planned.identity?.id ?? planned.name, ofService: true }, { playbook: planned.playbook });
+    shared.frame = frame;
+    const guard = guardOf({ cancel: limits.cancel });
+    ({ end: shared.end } = await runPhase(frame, "setup", guard.signal).finally(guard.release));
+    if (shared.end.kind !== "passed") return blockedBy(shared);
+    const snapshot = contexts.get(planned.name)?.shared;
+    for (const [name, value] of frame.scope.saved) snapshot?.set(name, value);
+    return undefined;
+  };
+
+  const finish = async (shared: Shared): Promise<void> => {
+    if (shared.finished) return;
+    shared.finished = true;
+    const { planned, frame } = shared;
+    const start = performance.now();
+    const teardown = frame === undefined ? undefined : await tearDown(frame, limits);
+    if (planned.identity === undefined) return;
+    const result =
+      shared.opened === undefined
+        ? { verdict: limits.cancel.aborted ? ("cancelled" as const) : ("skipped" as const), message: "None of its tests was started." }
+        : verdictOf(shared.end, "setup", limits.cancel);
+    const duration = performance.now() - (shared.opened === undefined ? start : shared.start);
+    const finished = { ...result, ...(teardown === undefined ? {} : { teardown }), duration };
+    context.emit({ kind: "test finished", test: planned.identity.id, attempt: 1, result: finished, last: true });
+  };
+
+  return {
+    async ready(names) {
+      for (const name of names) {
+        const shared = all.get(name);
+        if (shared === undefined) return { verdict: "blocked", message: `The service "${name}" is not planned.` };
+        shared.opened ??= open(shared);
+        const blocked = await shared.opened;
+        if (blocked !== undefined)
+          return limits.cancel.aborted ? { verdict: "cancelled", message: "Cancelled before it started." } : blocked;
+      }
+      return undefined;
+    },
+    async done(names) {
+      for (const name of names) {
+        const shared = all.get(name);
+        if (shared === undefined) continue;
+        shared.waiting -= 1;
+        if (shared.waiting === 0) await finish(shared);
+      }
+    },
+    async close() {
+      for (const shared of all.values()) {
+        // A service that was asked for by itself, with no test below it.
+        if (shared.waiting === 0 && shared.opened === undefined && !shared.finished && !limits.cancel.aborted) {
+          shared.opened = open(shared);
+          await shared.opened;
+        }
+        await finish(shared);
+      }
+      for (const { client } of contexts.values()) await client.close();
+    },
+  };
+}
+
+function newShared(planned: PlannedService, plan: Plan, { cancel }: TestLimits): Shared {
+  const waiting = plan.tests.filter((test) => servicesOf(test.playbook).includes(planned.name)).length;
+  return { planned, waiting, start: performance.now(), end: { kind: "passed" }, cancel, finished: false };
+}
+
+function blockedBy({ planned, end }: Shared): Blocked {
+  const why = "message" in end ? end.message : "cancelled";
+  return { verdict: "blocked", message: `Blocked: the setup of the service ${planned.name} failed. ${why}` };
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof PlaybookError) return error.fix === undefined ? error.message : `${error.message} ${error.fix}`;
+  return `Playbook itself failed here: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** The services of a playbook and of all that it calls. */
+export function servicesOf(playbook: PlannedPlaybook): readonly string[] {
+  const names = new Set<string>();
+  const visit = (one: PlannedPlaybook) => {
+    names.add(one.service);
+    for (const phase of [one.setup, one.execution, one.teardown]) visitSteps(phase);
+  };
+  const visitSteps = (steps: readonly PlannedStep[]) => {
+    for (const step of steps) {
+      if (step.playbook !== undefined) visit(step.playbook);
+      if (step.steps !== undefined) visitSteps(step.steps);
+    }
+  };
+  visit(playbook);
+  return [...names];
+}

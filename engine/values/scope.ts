@@ -1,0 +1,70 @@
+// The variables that a step sees, and where a value comes from when several layers have one.
+
+import type { Json } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+import { follow, type Reference } from "./reference.ts";
+
+/** Looked up in this order: rows (the innermost first), saved, saved by the service's setup, known before the run. */
+export interface Scope {
+  readonly rows: readonly ReadonlyMap<string, Json>[];
+  readonly saved: Map<string, Json>;
+  /** Never changed: what all playbooks below a service share. */
+  readonly service: ReadonlyMap<string, Json>;
+  readonly known: ReadonlyMap<string, Json>;
+}
+
+const nothing: ReadonlyMap<string, Json> = new Map();
+
+export function createScope(known: ReadonlyMap<string, Json>, service = nothing, row?: ReadonlyMap<string, Json>): Scope {
+  return { rows: row === undefined ? [] : [row], saved: new Map(), service, known };
+}
+
+/** The same variables with a row before them; what is saved inside is seen outside. */
+export function withRow(scope: Scope, row: ReadonlyMap<string, Json>): Scope {
+  return { ...scope, rows: [row, ...scope.rows] };
+}
+
+export function lookUp(scope: Scope, name: string): Json | undefined {
+  for (const row of scope.rows) {
+    const value = row.get(name);
+    if (value !== undefined) return value;
+  }
+  return scope.saved.get(name) ?? fallBack(scope, name);
+}
+
+// `null` is a value: only where it is saved as null must the layers below be kept out.
+function fallBack(scope: Scope, name: string): Json | undefined {
+  if (scope.saved.has(name)) return null;
+  const shared = scope.service.get(name);
+  return shared === undefined ? scope.known.get(name) : shared;
+}
+
+/** A reference that leads to no value. In a teardown the step is skipped; elsewhere it is an error. */
+export class UnsetVariable extends PlaybookError {
+  readonly variable: string;
+
+  constructor(reference: Reference, exists: boolean) {
+    const where = reference.text.slice(reference.name.length);
+    super(
+      "unset-variable",
+      exists
+        ? `The variable \${${reference.name}} has a value, but nothing at ${where}.`
+        : `The variable \${${reference.name}} has no value.`,
+      exists
+        ? "Look at what was saved into it, or change the path."
+        : "Give it a value in the front matter, with --var, or save it in an earlier step.",
+    );
+    this.name = "UnsetVariable";
+    this.variable = reference.name;
+  }
+}
+
+/** Throws `UnsetVariable`. */
+export function resolve(scope: Scope, reference: Reference): Json {
+  const whole = lookUp(scope, reference.name);
+  if (whole === undefined) throw new UnsetVariable(reference, false);
+  if (reference.path.length === 0) return whole;
+  const value = follow(whole, reference.path);
+  if (value === undefined) throw new UnsetVariable(reference, true);
+  return value;
+}

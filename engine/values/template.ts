@@ -1,0 +1,49 @@
+// Text that holds `${references}`: read once, filled in as often as the step runs.
+
+import type { Json } from "../../language/index.ts";
+import { isFileReference } from "../http/request.ts";
+import { parseReference, type Reference } from "./reference.ts";
+import { resolve, type Scope } from "./scope.ts";
+
+/** Texts and references in turn. */
+export type Template = readonly (string | Reference)[];
+
+const opening = /\$\$\{|\$\{([^{}]*)\}/g;
+
+/** `$${` stands for `${`; one that is never closed stands for itself. */
+export function parseTemplate(text: string): Template {
+  const parts: (string | Reference)[] = [];
+  let literal = "";
+  let end = 0;
+  for (const found of text.matchAll(opening)) {
+    literal += text.slice(end, found.index);
+    end = found.index + found[0].length;
+    if (found[1] === undefined) {
+      literal += "${";
+      continue;
+    }
+    if (literal !== "") parts.push(literal);
+    literal = "";
+    parts.push(parseReference(found[1]));
+  }
+  literal += text.slice(end);
+  if (literal !== "") parts.push(literal);
+  return parts;
+}
+
+/** A value as it stands in a text: text as it is, everything else as JSON. */
+export function textOf(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Text, but for a text that is one reference to a file and nothing else: that is the file. Throws `UnsetVariable`. */
+export function fillTemplate(template: Template, scope: Scope): Json {
+  const [only] = template;
+  if (template.length === 1 && typeof only === "object") {
+    const value = resolve(scope, only);
+    return isFileReference(value) ? value : textOf(value);
+  }
+  let text = "";
+  for (const part of template) text += typeof part === "string" ? part : textOf(resolve(scope, part));
+  return text;
+}
