@@ -1,0 +1,78 @@
+// The patterns of the text formats of a schema, and what is checked beyond them.
+
+import { jsonpath } from "json-p3";
+import type { TextFormat } from "./schema.ts";
+import { isOutsidePath, variableName } from "./text/names.ts";
+import { referencePattern } from "./text/referencePath.ts";
+import { templateProblem } from "./text/references.ts";
+
+interface Format {
+  /** As in "must be …". */
+  readonly noun: string;
+  readonly pattern?: RegExp;
+  /** What is wrong with a text that fits the pattern. */
+  readonly problem?: (text: string) => string | undefined;
+}
+
+const target = String.raw`(?:\$\{[^{}]*\}|\S)*`;
+
+export const formats: Readonly<Record<TextFormat, Format>> = {
+  "variable name": { noun: "the name of a variable: letters, digits, _ and -", pattern: variableName },
+  reference: { noun: "the name of a variable, with a path such as order.lines[0].sku if wanted", pattern: referencePattern },
+  "json path": { noun: "a JSONPath such as $.items[0].id", pattern: /^\$/, problem: jsonPathProblem },
+  "request line": {
+    noun: "a method and a path or URL, such as POST /orders",
+    pattern: new RegExp(String.raw`^[A-Z][A-Z-]{1,19}(?: (?=\/|https?:\/\/|\$\{)${target})?$`, "u"),
+    problem: templateProblem,
+  },
+  "store source": {
+    noun: "a JSONPath, header NAME, cookie NAME, status, body or response",
+    pattern: /^(?:\$[\s\S]*|header [!#$%&'*+.^_`|~0-9A-Za-z-]+|cookie [^\s;,="]+|status|body|response)$/u,
+    problem: (text) => (text.startsWith("$") ? jsonPathProblem(text) : undefined),
+  },
+  "header name": { noun: "the name of a header", pattern: /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/u },
+  "media type": { noun: "a media type such as application/json", pattern: /^[\w.+-]+\/[\w.+*-]+(?:\s*;[\s\S]*)?$/u },
+  "regular expression": { noun: "a regular expression", problem: regularExpressionProblem },
+  "file path": {
+    noun: "a path inside the project, such as ./invoice.pdf",
+    pattern: /^(?![\\/~])(?![A-Za-z]:)(?![A-Za-z][A-Za-z0-9+.-]*:\/\/)[\s\S]+$/u,
+    problem: (text) => (isOutsidePath(text) ? "leaves the project" : templateProblem(text)),
+  },
+  url: {
+    noun: "an address such as https://api.example.com, or a path",
+    pattern: new RegExp(String.raw`^(?=https?:\/\/|\/|\$\{)${target}$`, "u"),
+    problem: templateProblem,
+  },
+  "server name": { noun: "the name of a server", pattern: /^[^\s<>@](?:[^<>\r\n]*[^\s<>])?$/u },
+  "status class": { noun: "a class such as 2xx", pattern: /^[1-5]xx$|\$\{/u, problem: templateProblem },
+  template: { noun: "a text", problem: templateProblem },
+};
+
+/** Why `text` is not of the format; undefined when it is. */
+export function formatProblem(format: TextFormat, text: string): string | undefined {
+  const { noun, pattern, problem } = formats[format];
+  if (pattern !== undefined && !pattern.test(text)) return `must be ${noun}`;
+  return problem?.(text);
+}
+
+/** Variables in a path are filled in at run time; a number stands for them meanwhile, which is right inside and outside of quotes. */
+function jsonPathProblem(text: string): string | undefined {
+  const malformed = templateProblem(text);
+  if (malformed !== undefined) return malformed;
+  try {
+    jsonpath.compile(text.replace(/\$\{[^{}]*\}/g, "0"));
+    return undefined;
+  } catch (error) {
+    return `is not a JSONPath: ${error instanceof Error ? error.message : "syntax error"}`;
+  }
+}
+
+function regularExpressionProblem(text: string): string | undefined {
+  const written = /^\/([\s\S]+)\/([a-z]*)$/.exec(text);
+  try {
+    new RegExp((written?.[1] ?? text).replace(/\$\{[^{}]*\}/g, "x"), written?.[2] ?? "");
+    return undefined;
+  } catch (error) {
+    return `is not a regular expression: ${error instanceof Error ? error.message.replace(/^Invalid regular expression: /, "") : "syntax error"}`;
+  }
+}

@@ -1,0 +1,240 @@
+// Whether a value is as a schema says, and if not, where and why, in words that say what to do.
+
+import { didYouMean } from "./nearest.ts";
+import type { ObjectNode, Schema, SchemaNode } from "./schema.ts";
+import { formatProblem, formats } from "./schemaFormats.ts";
+
+export interface SchemaProblem {
+  /** Keys and indexes from the value to what is wrong; for a wrong or missing key, to the object that has it. */
+  readonly path: readonly (string | number)[];
+  /** The key itself, where a key is what is wrong. */
+  readonly key?: string;
+  /** A sentence that names the field by itself. */
+  readonly message: string;
+}
+
+type Path = readonly (string | number)[];
+
+/** Everything wrong with `value`; nothing when it is a `T`. */
+export function validate(schema: Schema<unknown>, value: unknown): readonly SchemaProblem[] {
+  return check(schema.node, value, []);
+}
+
+/** The value as its type, when it is valid. */
+export function isValid<T>(schema: Schema<T>, value: unknown): value is T {
+  return validate(schema, value).length === 0;
+}
+
+function check(node: SchemaNode, value: unknown, path: Path): readonly SchemaProblem[] {
+  switch (node.kind) {
+    case "text":
+      if (typeof value !== "string") return wrong(node, value, path);
+      if (node.pattern !== undefined && !node.pattern.test(value)) return [problem(path, `must match ${node.pattern.source}`)];
+      return node.format === undefined ? [] : maybe(path, formatProblem(node.format, value));
+    case "number":
+      if (typeof value !== "number" || !Number.isFinite(value) || (node.integer && !Number.isInteger(value)))
+        return wrong(node, value, path);
+      if (node.min !== undefined && value < node.min) return [problem(path, `must be at least ${node.min}, not ${value}`)];
+      if (node.max !== undefined && value > node.max) return [problem(path, `must be at most ${node.max}, not ${value}`)];
+      return [];
+    case "boolean":
+      return typeof value === "boolean" ? [] : wrong(node, value, path);
+    case "constant":
+      return node.values.some((constant) => constant === value) ? [] : wrong(node, value, path);
+    case "json":
+      return value === undefined ? [problem(path, "is missing")] : [];
+    case "list":
+      return checkList(node, value, path);
+    case "record":
+      return checkRecord(node, value, path);
+    case "object":
+      return isMap(value) ? checkObject(node, value, path) : wrong(node, value, path);
+    case "union":
+      return checkUnion(node, value, path);
+    case "lazy":
+      return check(node.of(), value, path);
+  }
+}
+
+function checkList(node: SchemaNode & { kind: "list" }, value: unknown, path: Path): readonly SchemaProblem[] {
+  if (!Array.isArray(value)) return wrong(node, value, path);
+  if (node.min !== undefined && value.length < node.min)
+    return [problem(path, `needs at least ${node.min === 1 ? "one item" : `${node.min} items`}`)];
+  return value.flatMap((item, index) => check(node.of, item, [...path, index]));
+}
+
+function checkRecord(node: SchemaNode & { kind: "record" }, value: unknown, path: Path): readonly SchemaProblem[] {
+  if (!isMap(value)) return wrong(node, value, path);
+  const keys = Object.keys(value);
+  if (node.min !== undefined && keys.length < node.min) return [problem(path, "must not be empty")];
+  return keys.flatMap((key) => {
+    const name = node.format === undefined ? undefined : formatProblem(node.format, key);
+    const wrongKey = name === undefined ? [] : [{ path, key, message: `The key "${short(key)}" ${name}.` }];
+    return [...wrongKey, ...check(node.of, value[key], [...path, key])];
+  });
+}
+
+function checkObject(node: ObjectNode, value: Readonly<Record<string, unknown>>, path: Path): readonly SchemaProblem[] {
+  const problems: SchemaProblem[] = [];
+  const names = Object.keys(node.fields);
+  const owner = path.length === 0 ? "There" : `In ${fieldName(path)} there`;
+  for (const key of Object.keys(value)) {
+    const field = Object.hasOwn(node.fields, key) ? node.fields[key] : undefined;
+    if (field === undefined) problems.push({ path, key, message: `${owner} is no "${short(key)}".${didYouMean(key, names)}` });
+    else if (value[key] !== undefined) problems.push(...check(field.node, value[key], [...path, key]));
+  }
+  const present = (name: string) => Object.hasOwn(value, name) && value[name] !== undefined;
+  for (const [name, field] of Object.entries(node.fields))
+    if (!field.optional && !present(name))
+      problems.push({ path, message: `${owner} is no "${name}", which is needed: ${describe(field.node)}.` });
+  for (const group of node.groups) {
+    const found = group.of.filter(present);
+    if (found.length > 1 && group.rule !== "at least one")
+      problems.push({ path, key: found[1] ?? "", message: `${quoted(found, "and")} exclude each other. Keep one of them.` });
+    if (found.length === 0 && group.rule !== "at most one")
+      problems.push({
+        path,
+        message: `${owner} must be ${group.rule === "exactly one" ? "exactly one" : "at least one"} of ${quoted(group.of, "or")}.`,
+      });
+  }
+  return problems;
+}
+
+function checkUnion(node: SchemaNode & { kind: "union" }, value: unknown, path: Path): readonly SchemaProblem[] {
+  const members = node.of.map(resolve);
+  if (node.tag !== undefined && isMap(value)) {
+    const tagged = byTag(members, node.tag, value, path);
+    return "kind" in tagged ? check(tagged, value, path) : tagged;
+  }
+  const candidates = members.filter((member) => sameType(member, value));
+  let best: readonly SchemaProblem[] | undefined;
+  for (const candidate of candidates) {
+    const problems = check(candidate, value, path);
+    if (problems.length === 0) return [];
+    if (best === undefined || score(candidate, value, problems) < score(candidates[0] ?? candidate, value, best)) best = problems;
+  }
+  return candidates.length === 1 || (best !== undefined && isMap(value)) ? (best ?? []) : wrong(node, value, path);
+}
+
+/** The member whose tag the value has, or what is wrong with its tag. */
+function byTag(
+  members: readonly SchemaNode[],
+  tag: string,
+  value: Readonly<Record<string, unknown>>,
+  path: Path,
+): SchemaNode | readonly SchemaProblem[] {
+  const names: string[] = [];
+  for (const member of members) {
+    const field = member.kind === "object" ? member.fields[tag]?.node : undefined;
+    if (field?.kind !== "constant") continue;
+    if (field.values.some((constant) => constant === value[tag])) return member;
+    names.push(...field.values.map(String));
+  }
+  const written = Object.hasOwn(value, tag) ? value[tag] : undefined;
+  if (typeof written !== "string")
+    return [{ path, message: `"${tag}" is missing; it can be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.` }];
+  return [problem([...path, tag], `cannot be "${short(written)}".${didYouMean(written, names)}`)];
+}
+
+/** Less is nearer: objects first by the keys they do not know. */
+function score(node: SchemaNode, value: unknown, problems: readonly SchemaProblem[]): number {
+  const strange = node.kind === "object" && isMap(value) ? Object.keys(value).filter((key) => !Object.hasOwn(node.fields, key)).length : 0;
+  return strange * 100 + problems.length;
+}
+
+function resolve(node: SchemaNode): SchemaNode {
+  return node.kind === "lazy" ? resolve(node.of()) : node;
+}
+
+function sameType(node: SchemaNode, value: unknown): boolean {
+  switch (node.kind) {
+    case "text":
+      return typeof value === "string";
+    case "number":
+      return typeof value === "number";
+    case "boolean":
+      return typeof value === "boolean";
+    case "constant":
+      return node.values.some((constant) => typeof constant === typeof value);
+    case "json":
+      return true;
+    case "list":
+      return Array.isArray(value);
+    case "record":
+    case "object":
+      return isMap(value);
+    case "union":
+      return node.of.some((member) => sameType(member, value));
+    case "lazy":
+      return sameType(node.of(), value);
+  }
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function wrong(node: SchemaNode, value: unknown, path: Path): readonly SchemaProblem[] {
+  const help = node.kind === "constant" && typeof value === "string" ? didYouMean(value, node.values.map(String)) : "";
+  const must = `must be ${describe(node)}, not ${typeOf(value)}`;
+  return [problem(path, help.startsWith(" Did") ? `${must}.${help}` : must)];
+}
+
+/** What a node asks for, as in "must be …". */
+function describe(node: SchemaNode): string {
+  switch (node.kind) {
+    case "text":
+      return node.format === undefined ? "a text" : formats[node.format].noun;
+    case "number":
+      return node.integer ? "a whole number" : "a number";
+    case "boolean":
+      return "true or false";
+    case "constant":
+      return node.values.length === 1 ? String(node.values[0]) : `${node.values.slice(0, -1).join(", ")} or ${node.values.at(-1)}`;
+    case "json":
+      return "any value";
+    case "list":
+      return "a list";
+    case "record":
+      return "a map";
+    case "object":
+      return node.doc ?? `a map with ${quoted(Object.keys(node.fields), "or")}`;
+    case "union":
+      return node.doc ?? node.of.map(describe).join(", or ");
+    case "lazy":
+      return `a ${node.name}`;
+  }
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  if (value === undefined) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "a map";
+  if (typeof value === "string") return `the text "${short(value)}"`;
+  return String(value);
+}
+
+function problem(path: Path, text: string): SchemaProblem {
+  const subject = path.length === 0 ? "This" : fieldName(path);
+  const end = /[.?]$/.test(text) ? "" : ".";
+  return { path, message: /^[A-Z]/.test(text) ? `${subject}: ${text}${end}` : `${subject} ${text}${end}` };
+}
+
+function maybe(path: Path, text: string | undefined): readonly SchemaProblem[] {
+  return text === undefined ? [] : [problem(path, text)];
+}
+
+function fieldName(path: Path): string {
+  const last = path.at(-1);
+  return typeof last === "number" ? `Item ${last + 1}${path.length > 1 ? ` of "${path.at(-2)}"` : ""}` : `"${last}"`;
+}
+
+function quoted(names: readonly string[], word: string): string {
+  const all = names.map((name) => `"${name}"`);
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
+}
+
+function short(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

@@ -1,0 +1,140 @@
+// References in a text: `${variable}`, `$<variable>`, `<column>`, `{parameter}` of a path, `@server`; and placeholders in the styles of other
+// tools, which mean nothing here and get a fix.
+
+import type { Span } from "../diagnostic.ts";
+import { closingQuote, quotedEnd } from "../english/quote.ts";
+import type { Attachment, Instruction } from "../playbook.ts";
+import { parseReference, type ReferencePath } from "./referencePath.ts";
+
+export type Reference =
+  | {
+      readonly kind: "variable" | "column";
+      readonly name: string;
+      readonly path: ReferencePath;
+      /** From the `$` or `<` to the closing character. */
+      readonly span: Span;
+      readonly nameSpan: Span;
+    }
+  | { readonly kind: "parameter" | "server"; readonly name: string; readonly span: Span; readonly nameSpan: Span }
+  /** A placeholder of another tool; `replacement` is what it probably means here. */
+  | { readonly kind: "foreign"; readonly name: string; readonly replacement: string; readonly span: Span }
+  /** `${` that is not closed, or has something else than a name and a path in it. */
+  | { readonly kind: "malformed"; readonly message: string; readonly span: Span };
+
+/** What a piece of text is: prose has servers, path parameters and columns; a template has variables and columns. */
+export type TextKind = "sentence" | "template";
+
+const pattern =
+  /\$\$[{<]|\$\{(?<variable>[^{}\r\n]*)(?<closed>\}?)|\$?<(?<angle>[\p{L}_][^<>\r\n]{0,80})>|\{\{(?<mustache>[^{}\r\n]{1,100})\}\}|#\{(?<hash>[^{}\r\n]{1,100})\}|%(?<percent>[A-Za-z_]\w{2,60})%/gu;
+const markup = /<\/|\/>|<!|<\?/;
+const parameter = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_-]*)\}|(?<=\/):([A-Za-z_]\w*)/gu;
+const pathLike = /(?<=^|[\s"'`(“])(?:https?:\/\/|\/)[^\s"'`”]*/giu;
+const server = /(?<=^|[\s,;:(])@(?:<(?<spaced>[^<>\r\n]{1,100})>|(?<plain>[\p{L}\p{N}_](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}_]))*))/gu;
+
+/** The references of `text`, in order; `base` is the offset of `text` in the file. */
+export function findReferences(text: string, kind: TextKind, base = 0): readonly Reference[] {
+  const found: Reference[] = [];
+  const columns = !markup.test(text);
+  for (const match of text.matchAll(pattern)) {
+    const { variable, closed, angle, mustache, hash, percent } = match.groups ?? {};
+    const start = match.index;
+    const span = { start: base + start, end: base + start + match[0].length };
+    if (variable !== undefined) found.push(variableReference(variable, closed === "}", span));
+    else if (angle !== undefined) {
+      const isVariable = match[0].startsWith("$");
+      // `@<name>` is a server.
+      if (!isVariable && (!columns || text[start - 1] === "@")) continue;
+      const nameStart = span.start + (isVariable ? 2 : 1);
+      const nameSpan = { start: nameStart, end: nameStart + angle.length };
+      found.push({ kind: isVariable ? "variable" : "column", name: angle.trim(), path: [], span, nameSpan });
+    } else {
+      const name = (mustache ?? hash ?? percent)?.trim().replace(/^\$\.?/, "");
+      if (name !== undefined && parseReference(name) !== undefined) found.push({ kind: "foreign", name, replacement: `\${${name}}`, span });
+    }
+  }
+  if (kind === "sentence") found.push(...pathParameters(text, base), ...servers(text, base));
+  return found.sort((one, other) => one.span.start - other.span.start);
+}
+
+/** The references of a code block or table; `text` is the whole file. */
+export function attachmentReferences(text: string, attachment: Attachment): readonly Reference[] {
+  if (attachment.kind === "code") return inSpan(text, attachment.contentSpan, "template");
+  return attachment.cellSpans.flat().flatMap((cell) => inSpan(text, cell, "template"));
+}
+
+/** The references of a sentence and what is attached to it, not of the body of a block; `text` is the whole file. */
+export function instructionReferences(text: string, instruction: Instruction): readonly Reference[] {
+  const attached = instruction.attachment === undefined ? [] : attachmentReferences(text, instruction.attachment);
+  return [...findReferences(instruction.sentence, "sentence", instruction.span.start), ...attached];
+}
+
+/** The references of a piece of a file. */
+export function inSpan(text: string, span: Span, kind: TextKind): readonly Reference[] {
+  return findReferences(text.slice(span.start, span.end), kind, span.start);
+}
+
+/** What is wrong with the `${…}` of a template, if anything. */
+export function templateProblem(text: string): string | undefined {
+  if (!text.includes("${")) return undefined;
+  for (const reference of findReferences(text, "template")) if (reference.kind === "malformed") return reference.message;
+  return undefined;
+}
+
+function variableReference(inside: string, closed: boolean, span: Span): Reference {
+  const help = "Write ${name}, ${name.field} or ${name[0]}; a literal ${ is written $${.";
+  if (!closed) return { kind: "malformed", message: `This \${ is not closed. ${help}`, span };
+  const left = inside.length - inside.trimStart().length;
+  const reference = parseReference(inside.trim());
+  if (reference === undefined) return { kind: "malformed", message: `Between the braces stands no name of a variable. ${help}`, span };
+  const start = span.start + 2 + left;
+  return { kind: "variable", ...reference, span, nameSpan: { start, end: start + reference.name.length } };
+}
+
+function pathParameters(text: string, base: number): readonly Reference[] {
+  if (!text.includes("/")) return [];
+  return [...text.matchAll(pathLike)].flatMap((path) =>
+    [...path[0].matchAll(parameter)].map((match): Reference => {
+      const start = base + path.index + match.index;
+      const span = { start, end: start + match[0].length };
+      const [, name = "", colon] = match;
+      if (colon !== undefined) return { kind: "foreign", name: colon, replacement: `{${colon}}`, span };
+      return { kind: "parameter", name, span, nameSpan: { start: start + 1, end: span.end - 1 } };
+    }),
+  );
+}
+
+function servers(text: string, base: number): readonly Reference[] {
+  if (!text.includes("@")) return [];
+  return [...outsideQuotes(text).matchAll(server)].map((match): Reference => {
+    const { spaced, plain = "" } = match.groups ?? {};
+    const start = base + match.index;
+    const nameStart = start + (spaced === undefined ? 1 : 2);
+    const name = spaced ?? plain;
+    return {
+      kind: "server",
+      name: name.trim(),
+      span: { start, end: start + match[0].length },
+      nameSpan: { start: nameStart, end: nameStart + name.length },
+    };
+  });
+}
+
+/** The text with blanks for everything in quotes: what is quoted is a value and names no server. */
+function outsideQuotes(text: string): string {
+  let result = "";
+  let from = 0;
+  const unclosed = new Set<string>();
+  for (let offset = 0; offset < text.length; offset++) {
+    const character = text[offset] ?? "";
+    if (closingQuote(text.charCodeAt(offset)) < 0 || unclosed.has(character)) continue;
+    if (character === "'" && /[\p{L}\p{N}]/u.test(text[offset - 1] ?? "")) continue;
+    const end = quotedEnd(text, offset);
+    if (end < 0) unclosed.add(character);
+    else {
+      result += text.slice(from, offset) + "\0".repeat(end - offset);
+      from = end;
+      offset = end - 1;
+    }
+  }
+  return result + text.slice(from);
+}
