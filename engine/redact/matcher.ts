@@ -24,8 +24,8 @@ export function createMatcher(): Matcher {
       const start = form.text.slice(0, shortest);
       const among = byStart[form.kind];
       const known = among.get(start);
-      if (known?.includes(form.text)) continue;
-      among.set(start, [...(known ?? []), form.text]);
+      if (known === undefined) among.set(start, [form.text]);
+      else known.push(form.text);
       longest = Math.max(longest, form.text.length);
       for (const pair of pairsOf(form)) pairs.add(pair);
     }

@@ -11,20 +11,37 @@ export function startsEscape(code: number): boolean {
   return code === 0x25 || code === 0x26 || code === 0x2b || code === 0x5c;
 }
 
-export function readingsAt(text: string, at: number): readonly Reading[] {
+const deepest = 8;
+
+export function readingsAt(text: string, at: number, depth = 0): readonly Reading[] {
   const itself = { character: text[at] ?? "", end: at + 1 };
-  switch (text.charCodeAt(at)) {
-    case 0x25:
-      return [itself, ...percent(text, at)];
-    case 0x26:
-      return [itself, ...entity(text, at)];
-    case 0x2b:
-      return [itself, { character: " ", end: at + 1 }];
-    case 0x5c:
-      return backslashes(text, at);
-    default:
-      return [itself];
-  }
+  const code = text.charCodeAt(at);
+  if (!startsEscape(code)) return [itself];
+  const readings: Reading[] = [itself];
+  if (code === 0x2b) readings.push({ character: " ", end: at + 1 });
+  if (code === 0x25) readings.push(...percent(text, at));
+  if (code !== 0x5c) readings.push(...entity(text, at));
+  if (depth === deepest) return readings;
+  // The backslash may be escaped itself, and so may be what follows it.
+  return readings.flatMap((reading) => (reading.character === "\\" ? [reading, ...afterBackslash(text, reading.end, depth)] : [reading]));
+}
+
+const short: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", v: "\v", "0": "\0" };
+
+/** `\n`, `\"`, `\/`, `\u00e9`, `\xe9`; several backslashes where JSON stands in JSON. */
+function afterBackslash(text: string, at: number, depth: number): readonly Reading[] {
+  if (at >= text.length) return [];
+  return readingsAt(text, at, depth + 1).flatMap((reading) => {
+    const { character, end } = reading;
+    const control = short[character];
+    const digits = character === "u" ? text.slice(end, end + 4) : character === "x" ? text.slice(end, end + 2) : "";
+    const unit = /^(?:[0-9a-fA-F]{2}){1,2}$/.test(digits) && digits.length === (character === "u" ? 4 : 2);
+    return [
+      reading,
+      ...(control === undefined ? [] : [{ character: control, end }]),
+      ...(unit ? [{ character: String.fromCharCode(Number.parseInt(digits, 16)), end: end + digits.length }] : []),
+    ];
+  });
 }
 
 /** `%2F`, and `%252F` of what was encoded twice; several bytes where UTF-8 has several. */
@@ -58,36 +75,17 @@ function isHexadecimal(digits: string): boolean {
   return /^[0-9a-fA-F]{2}$/.test(digits);
 }
 
-const short: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", v: "\v", "0": "\0" };
-const mostBackslashes = 8;
-
-/** `\n`, `\"`, `\/`, `\u00e9`, `\xe9`; with several backslashes where JSON stands in JSON. */
-function backslashes(text: string, at: number): readonly Reading[] {
-  let after = at;
-  const readings: Reading[] = [];
-  while (text[after] === "\\") {
-    after += 1;
-    if (after - at <= mostBackslashes) readings.push({ character: "\\", end: after });
-  }
-  const next = text[after];
-  if (next === undefined) return readings;
-  readings.push({ character: next, end: after + 1 });
-  const control = short[next];
-  if (control !== undefined) readings.push({ character: control, end: after + 1 });
-  const digits = next === "u" ? text.slice(after + 1, after + 5) : next === "x" ? text.slice(after + 1, after + 3) : "";
-  if (/^[0-9a-fA-F]+$/.test(digits) && digits.length === (next === "u" ? 4 : 2)) {
-    readings.push({ character: String.fromCharCode(Number.parseInt(digits, 16)), end: after + 1 + digits.length });
-  }
-  return readings;
-}
-
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0", sol: "/", plus: "+" };
-const reference = /&(?:amp;)*(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]{2,4}));/y;
+const ampersand = "(?:&|%26)";
+const semicolon = "(?:;|%3[bB])";
+const reference = new RegExp(`${ampersand}(?:amp${semicolon})*(?:(?:#|%23)(?:(\\d{1,7})|[xX]([0-9a-fA-F]{1,6}))|([a-z]{2,4}))${semicolon}`, "y");
+const doubled = new RegExp(`${ampersand}(?:amp${semicolon})+`, "y");
 
 /** `&quot;`, `&#39;`, `&#x27;`, and `&amp;quot;` of what was escaped twice. */
 function entity(text: string, at: number): readonly Reading[] {
   const readings: Reading[] = [];
-  for (let here = at + 1; text.startsWith("amp;", here); here += 4) readings.push({ character: "&", end: here + 4 });
+  doubled.lastIndex = at;
+  if (doubled.test(text)) readings.push({ character: "&", end: doubled.lastIndex });
   reference.lastIndex = at;
   const found = reference.exec(text);
   if (found === null) return readings;

@@ -1,0 +1,164 @@
+// Secrets never leave: in whichever spelling they come back, wherever they stand, and also where a text was cut off within one.
+
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { redactEvent } from "../../engine/redact/event.ts";
+import { createRedactor, mask } from "../../engine/redact/redactor.ts";
+
+const runs = Number(process.env.PROPERTY_RUNS ?? 2_000);
+
+function redactorOf(...secrets: readonly string[]) {
+  const redactor = createRedactor();
+  for (const secret of secrets) redactor.add(secret);
+  return redactor;
+}
+
+const formEncoded = (text: string) => encodeURIComponent(text).replaceAll("%20", "+");
+const html = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[character] ?? character);
+const ascii = (text: string) => text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+const json = (text: string) => JSON.stringify(text).slice(1, -1);
+const strict = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** How a text may be escaped on its way, one over the other. */
+const escapes: readonly ((text: string) => string)[] = [
+  (text) => text,
+  encodeURIComponent,
+  (text) => encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()),
+  strict,
+  formEncoded,
+  (text) => encodeURIComponent(encodeURIComponent(text)),
+  json,
+  (text) => json(json(text)),
+  (text) => json(text).replaceAll("/", "\\/"),
+  (text) => ascii(json(text)),
+  html,
+  (text) => html(json(text)),
+  (text) => encodeURIComponent(json(text)),
+  (text) => encodeURIComponent(html(text)),
+  (text) => json(encodeURIComponent(text)),
+  (text) => html(html(text)),
+  (text) => text.replace(/[^a-z0-9]/gi, (unit) => `&#x${unit.codePointAt(0)?.toString(16)};`),
+];
+
+const base64 = (before: string, secret: string, after: string) => Buffer.from(before + secret + after, "utf8").toString("base64");
+
+/** A secret without surrogates standing alone, which no encoder accepts. */
+const secret = fc.oneof(
+  fc.string({ minLength: 6, maxLength: 40 }),
+  fc.string({ minLength: 6, maxLength: 40, unit: "grapheme" }),
+  fc.stringMatching(/^[A-Za-z0-9+/=_-]{6,60}$/),
+  fc.constantFrom("p@ss w/rd&<b>\"q'", "100%25 sure", "back\\slash\\n", "a+b c+d e", "tab\there\nline", "ключ-ключ", "🔑🔑🔑🔑🔑🔑"),
+);
+
+describe("redaction", () => {
+  it("hides a secret in any escape, anywhere in a text", () => {
+    fc.assert(
+      fc.property(secret, fc.constantFrom(...escapes), fc.string(), fc.string(), (value, escape, before, after) => {
+        const spelt = escape(value);
+        const shown = redactorOf(value).text(`${before}${spelt}${after}`);
+        assert.ok(shown.includes(mask));
+        assert.ok(!shown.includes(spelt));
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it("hides what base64 makes of it, at every alignment and in both alphabets, escaped or not", () => {
+    fc.assert(
+      fc.property(
+        secret,
+        fc.string({ maxLength: 8 }),
+        fc.string({ maxLength: 8 }),
+        fc.boolean(),
+        fc.constantFrom(...escapes),
+        (value, before, after, url, escape) => {
+          const encoded = base64(before, value, after);
+          const spelt = url ? encoded.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") : encoded;
+          const shown = redactorOf(value).text(`x ${escape(spelt)} y`);
+          assert.ok(shown.includes(mask), `${value} in ${spelt}`);
+          // What is left decodes to no six characters of the secret in a row.
+          const left = shown.split(mask).map((piece) => Buffer.from(piece.replaceAll("-", "+").replaceAll("_", "/"), "base64").toString("latin1"));
+          const bytes = Buffer.from(value, "utf8").toString("latin1");
+          for (const piece of left) assert.ok(!piece.includes(bytes));
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+
+  it("hides hexadecimal and UTF-8 that was read byte by byte", () => {
+    fc.assert(
+      fc.property(secret, (value) => {
+        const hex = Buffer.from(value, "utf8").toString("hex");
+        const redactor = redactorOf(value);
+        assert.ok(!redactor.text(`<${hex}>`).includes(hex));
+        assert.ok(!redactor.text(`<${hex.toUpperCase()}>`).includes(hex.toUpperCase()));
+        const bytewise = Buffer.from(value, "utf8").toString("latin1");
+        assert.ok(redactor.text(`[${bytewise}]`).includes(mask));
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it("hides the piece at the end of a text that was cut off", () => {
+    const redactor = redactorOf("correct-horse-battery");
+    assert.equal(redactor.text("token: correct-ho"), "token: ***");
+    assert.equal(redactor.text("token: correct-ho… (cut)"), "token: ***… (cut)");
+    assert.equal(redactor.text("token: corre"), "token: corre");
+  });
+
+  it("hides secrets that overlap, whichever comes first, and all of many", () => {
+    assert.equal(redactorOf("abcdefgh", "efghijkl").text("-abcdefghijkl-"), "-***-");
+    assert.equal(redactorOf("abcdefgh", "abcdefghijkl").text("-abcdefghijkl-"), "-***-");
+    assert.equal(redactorOf("abcdef").text("abcdefabcdef abcdef"), "*** ***");
+    const many = Array.from({ length: 5_000 }, (_, index) => `secret-${index}-${index * 7919}`);
+    const redactor = redactorOf(...many);
+    for (const one of [0, 17, 4_999]) assert.equal(redactor.text(`x${many[one]} `), "x*** ");
+  });
+
+  it("looks at names, numbers and lists, and leaves what holds no secret the same object", () => {
+    const redactor = redactorOf("123456", "hunter-two");
+    const clean = { a: [1, "x", null], b: { c: true } };
+    assert.equal(redactor.value(clean), clean);
+    assert.deepEqual(redactor.value({ "hunter-two": 123456, list: ["hunter-two!"] }), { "***": "***", list: ["***!"] });
+  });
+
+  it("hides a short one only where it is the whole value", () => {
+    const redactor = createRedactor();
+    assert.equal(redactor.add("4711"), false);
+    assert.equal(redactor.add({ pin: "0815", key: "long enough" }), false);
+    assert.equal(redactor.text("4711"), mask);
+    assert.equal(redactor.text("room 4711"), "room 4711");
+    assert.deepEqual(redactor.value({ pin: 4711 }), { pin: mask });
+  });
+
+  it("hides single lines of a long secret, and what a server trimmed", () => {
+    const key = "-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEF\nAASCBKcwggSjAgEAAoIBAQC7\n-----END KEY-----\n";
+    const redactor = redactorOf(key);
+    assert.ok(!redactor.text("near MIIEvQIBADANBgkqhkiG9w0BAQEF there").includes("MIIEvQ"));
+    assert.equal(redactorOf(" padded secret ").text("[padded secret]"), "[***]");
+  });
+
+  it("leaves what the engine itself says, though a secret is spelt like it", () => {
+    const redactor = redactorOf("passed", "validate", "step finished");
+    const step = { step: "validate", checks: [{ status: 200 }] } as const;
+    const place = { phase: "setup", instruction: 0, index: 0, sentence: "It passed.", place: { path: "a", line: 1, column: 1 }, step, iterations: [] } as const;
+    const event = redactEvent(
+      { kind: "step finished", test: "t", step: place, result: { outcome: "passed", duration: 1, checks: [], saved: { x: "passed" } } },
+      redactor,
+    );
+    assert.ok(event.kind === "step finished");
+    assert.equal(event.result.outcome, "passed");
+    assert.equal(event.step.step.step, "validate");
+    assert.equal(event.step.sentence, "It ***.");
+    assert.deepEqual(event.result.saved, { x: mask });
+  });
+
+  it("takes time that hardly grows with the secrets", () => {
+    const text = "lorem ipsum dolor sit amet, 1234567890 & more %20 of \\n it ".repeat(1_000);
+    const many = redactorOf(...Array.from({ length: 2_000 }, (_, index) => `secret-value-${index}`));
+    assert.equal(many.text(text), text);
+  });
+});
