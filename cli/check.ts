@@ -14,11 +14,16 @@ export interface Found {
   readonly diagnostic: Diagnostic;
 }
 
-export async function checkCommand(paths: readonly string[], { json, strict }: { readonly json?: boolean; readonly strict?: boolean }): Promise<ExitCode> {
+export async function checkCommand(
+  paths: readonly string[],
+  { json, strict }: { readonly json?: boolean; readonly strict?: boolean },
+): Promise<ExitCode> {
   const absolute = paths.map((path) => resolve(path));
   const loaded = await loadWorkspace(startFolder(absolute), nodeFiles);
   const wanted = (absolute.length > 0 ? absolute : [process.cwd()]).map((path) => loaded.inside(path));
-  const checked = [...checkAll(loaded.workspace)].filter(([path]) => wanted.some((folder) => folder === "" || path === folder || path.startsWith(`${folder}/`)));
+  const checked = [...checkAll(loaded.workspace)].filter(([path]) =>
+    wanted.some((folder) => folder === "" || path === folder || path.startsWith(`${folder}/`)),
+  );
   const found = checked
     .flatMap(([path, diagnostics]) => diagnostics.map((diagnostic) => ({ path, diagnostic })))
     .filter(({ diagnostic }) => diagnostic.severity !== "hint")
@@ -31,7 +36,9 @@ export async function checkCommand(paths: readonly string[], { json, strict }: {
     standardOutput(`${JSON.stringify({ version: 1, playbooks, errors, warnings, problems }, null, 2)}\n`);
   } else {
     printProblems(found, loaded, process.stdout);
-    standardOutput(`${count(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${count(errors, "error")}, ${count(warnings, "warning")}`}\n`);
+    standardOutput(
+      `${count(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${count(errors, "error")}, ${count(warnings, "warning")}`}\n`,
+    );
   }
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
 }

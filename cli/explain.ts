@@ -12,9 +12,9 @@ import {
   describe,
   linkedSteps,
   type Operations,
+  type Problem,
   parseAttachment,
   parsePlaybook,
-  type Problem,
   readOperations,
   type SentenceContext,
   type Step,
@@ -43,7 +43,11 @@ interface Request {
 
 export async function explainCommand(sentence: string, options: ExplainCommandOptions): Promise<ExitCode> {
   if (options.stdin !== true && sentence.trim() === "") {
-    throw new PlaybookError("usage", "There is no sentence to explain.", "Write playbook explain 'Send a GET request to /orders.', or --stdin to read sentences.");
+    throw new PlaybookError(
+      "usage",
+      "There is no sentence to explain.",
+      "Write playbook explain 'Send a GET request to /orders.', or --stdin to read sentences.",
+    );
   }
   const context = await readContext(options);
   if (options.stdin !== true) {
@@ -149,7 +153,12 @@ async function openapiOperations(path: string): Promise<Operations> {
     throw new PlaybookError("no-such-path", `The OpenAPI document ${path} cannot be read.`, "Check the path.", cause);
   }
   const { operations, diagnostics } = readOperations(text);
-  if (operations === undefined) throw new PlaybookError("usage", `${path} is no OpenAPI document: ${diagnostics[0]?.message ?? ""}`, "Give an OpenAPI 2.0, 3.0 or 3.1 document in JSON or YAML.");
+  if (operations === undefined)
+    throw new PlaybookError(
+      "usage",
+      `${path} is no OpenAPI document: ${diagnostics[0]?.message ?? ""}`,
+      "Give an OpenAPI 2.0, 3.0 or 3.1 document in JSON or YAML.",
+    );
   return operations;
 }
 
@@ -164,12 +173,15 @@ function print(answer: Explanation, { json }: ExplainCommandOptions): void {
     const described = describe(answer.steps);
     const canonical = described.kind === "described" ? described.instructions.map(({ sentence }) => sentence).join(" ") : undefined;
     standardOutput(`${colour.green("understood")}  ${answer.sentence}\n${stepsText(answer.steps)}`);
-    if (canonical !== undefined && canonical !== answer.sentence) standardOutput(`${colour.dim(`the same in Playbook's own words: ${canonical}`)}\n`);
+    if (canonical !== undefined && canonical !== answer.sentence)
+      standardOutput(`${colour.dim(`the same in Playbook's own words: ${canonical}`)}\n`);
     standardOutput("\n");
     return;
   }
   const { message, span, suggestions } = answer.problem;
-  standardOutput(`${colour.red("not understood")}  ${message}\n${underline(answer.sentence, answer.problem.in === "sentence" ? span : { start: 0, end: 0 }, colours)}`);
+  standardOutput(
+    `${colour.red("not understood")}  ${message}\n${underline(answer.sentence, answer.problem.in === "sentence" ? span : { start: 0, end: 0 }, colours)}`,
+  );
   for (const { title } of suggestions) standardOutput(`  ${colour.cyan("→")} ${title}\n`);
   standardOutput("\n");
 }

@@ -12,7 +12,12 @@ export interface Problem {
 }
 
 /** Several lines, the last ending in a line break; `position` counts from 1. */
-export function excerpt(text: string, problem: Problem, position: { readonly line: number; readonly column: number }, colours: boolean): string {
+export function excerpt(
+  text: string,
+  problem: Problem,
+  position: { readonly line: number; readonly column: number },
+  colours: boolean,
+): string {
   const colour = createColors(colours);
   const paint = problem.severity === "error" ? colour.red : problem.severity === "warning" ? colour.yellow : colour.cyan;
   const head = `${colour.bold(`${problem.path}:${position.line}:${position.column}`)} ${paint(problem.severity)} ${problem.message} ${colour.dim(`[${problem.code}]`)}\n`;

@@ -13,10 +13,15 @@ export async function stepsCommand(file: string, { json }: { readonly json?: boo
   const loaded = await loadWorkspace(path, nodeFiles);
   const inside = loaded.inside(path);
   const playbook = compiled(loaded.workspace, inside);
-  if (playbook === undefined) throw new PlaybookError("no-such-path", `There is no file ${path}.`, "Check the spelling; paths are relative to the current folder.");
+  if (playbook === undefined)
+    throw new PlaybookError("no-such-path", `There is no file ${path}.`, "Check the spelling; paths are relative to the current folder.");
   const phases = Object.fromEntries(playbook.phases.map(({ name, linked }) => [name, linked.map(({ step }) => step)]));
   standardOutput(json === true ? `${JSON.stringify(phases, null, 2)}\n` : playbookStepsText(phases));
   const errors = check(loaded.workspace, inside).filter(({ severity }) => severity === "error");
-  printProblems(errors.map((diagnostic) => ({ path: inside, diagnostic })), loaded, process.stderr);
+  printProblems(
+    errors.map((diagnostic) => ({ path: inside, diagnostic })),
+    loaded,
+    process.stderr,
+  );
   return errors.length > 0 ? exitCode.notReady : exitCode.passed;
 }

@@ -12,7 +12,8 @@ export interface TestRecord {
   readonly attempt: number;
   /** False for an attempt that is followed by another (retries, repeats). */
   readonly last: boolean;
-  readonly startedAt: string;
+  /** Absent when it never started. */
+  readonly startedAt: string | undefined;
   readonly steps: readonly StepRecord[];
   readonly result: TestResult;
 }
@@ -34,10 +35,10 @@ export function gatherTests(finished: (record: TestRecord) => void): (event: Run
         return;
       case "test finished": {
         const identity = identities.get(event.test);
-        const test = open.get(event.test);
+        // What was cancelled, skipped or blocked before it could start has no steps.
+        const test = open.get(event.test) ?? { startedAt: undefined, attempt: event.attempt, steps: [] };
         open.delete(event.test);
-        if (identity === undefined || test === undefined) return;
-        finished({ identity, ...test, last: event.last, result: event.result });
+        if (identity !== undefined) finished({ identity, ...test, last: event.last, result: event.result });
         return;
       }
       default:

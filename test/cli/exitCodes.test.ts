@@ -1,0 +1,129 @@
+// What the command ends with, and where it says what: results on standard output, everything else on standard error.
+
+import assert from "node:assert/strict";
+import { type Folder, writeFolder } from "../support/playbookProcess.ts";
+import { json, startTarget, type Target } from "../support/target.ts";
+
+const workspace = `
+//- /shop.playbook
+---
+service: shop
+base_url: {{url}}
+---
+
+//- /good.playbook
+---
+service: shop
+flow: Reads an order
+tags: [quick]
+---
+
+# Execution
+Send a GET request to /orders/1 and expect status 200.
+
+//- /bad.playbook
+---
+service: shop
+flow: Expects too much
+---
+
+# Execution
+Send a GET request to /orders/1.
+Expect status 200 and $.status is "PAID".
+
+//- /leaky.playbook
+---
+service: shop
+flow: Leaves something behind
+---
+
+# Execution
+Send a GET request to /orders/1.
+
+# Teardown
+Send a DELETE request to /orders/1 and expect status 204.
+
+//- /unclear.playbook
+---
+service: shop
+flow: Says what nobody understands
+---
+
+# Execution
+Frobnicate the orders twice.
+`;
+
+describe("exit codes", () => {
+  let target: Target;
+  let folder: Folder;
+
+  before(async () => {
+    target = await startTarget(({ method }, response) =>
+      method === "DELETE" ? json(response, 500, {}) : json(response, 200, { id: 1, status: "NEW" }),
+    );
+    folder = await writeFolder(workspace, { url: target.url });
+  });
+
+  after(async () => {
+    await folder.remove();
+    await target.close();
+  });
+
+  const cases: readonly (readonly [title: string, argv: readonly string[], code: number, output: RegExp])[] = [
+    ["0 when all passed", ["run", "good.playbook"], 0, /1 passed, 0 failed/],
+    [
+      "1 when a check failed",
+      ["run", "bad.playbook"],
+      1,
+      /bad\.playbook:8:1[\s\S]*\$\.status is "PAID"[\s\S]*expected {2}"PAID"[\s\S]*actual {4}"NEW"[\s\S]*GET http/,
+    ],
+    [
+      "1 when a teardown failed, the test's own verdict being unchanged",
+      ["run", "leaky.playbook"],
+      1,
+      /1 passed, 0 failed, 1 teardown failed/,
+    ],
+    [
+      "3 when a playbook is not ready, the rest being run",
+      ["run", "good.playbook", "unclear.playbook"],
+      3,
+      /unclear\.playbook is not ready[\s\S]*1 passed, 0 failed, 1 not ready/,
+    ],
+    ["3 before 1", ["run", "bad.playbook", "unclear.playbook"], 3, /1 failed/],
+    ["3 when check finds an error", ["check"], 3, /unclear\.playbook:7:1/],
+    ["0 when check finds none", ["check", "good.playbook"], 0, /no problem/],
+  ];
+  for (const [title, argv, code, output] of cases) {
+    it(title, async () => {
+      const ended = await folder.run(argv);
+      assert.match(ended.stdout, output);
+      assert.deepEqual({ code: ended.code, stderr: ended.stderr }, { code, stderr: "" });
+    });
+  }
+
+  const wrong: readonly (readonly [argv: readonly string[], message: RegExp])[] = [
+    [["rnu"], /unknown command 'rnu'[\s\S]*Did you mean run\?/],
+    [["run", "--workes", "3"], /unknown option '--workes'[\s\S]*Did you mean --workers\?/],
+    [["run", "--workers", "none"], /whole number/],
+    [["run", "--timeout", "soon"], /500ms, 30s or 2m/],
+    [["run", "--shard", "3/2"], /i\/n/],
+    [["run", "--reporter", "xunit"], /no reporter “xunit”[\s\S]*pretty, json, junit, github/],
+    [["run", "--reporter", "json", "--reporter", "junit"], /Only one reporter can write to standard output/],
+    [["run", "nowhere.playbook"], /no file or folder .*nowhere\.playbook/],
+    [["run", "--env", "moon", "good.playbook"], /moon/],
+    [["run", "--var", "novalue"], /--var name=value/],
+    [["run", "--secret", "password=NOT_SET_ANYWHERE"], /NOT_SET_ANYWHERE is not set/],
+    [["run", "--tag", "slow"], /No playbook .* fits --tag slow/],
+    [["explain"], /no sentence to explain/],
+    [["explain", "--openapi", "nowhere.yaml", "GET /orders"], /nowhere\.yaml cannot be read/],
+    [["steps", "shop.yaml"], /is no playbook/],
+  ];
+  for (const [argv, message] of wrong) {
+    it(`2 for playbook ${argv.join(" ")}`, async () => {
+      const ended = await folder.run(argv);
+      assert.match(ended.stderr, message);
+      assert.doesNotMatch(ended.stderr, /^\s+at /m, "no stack trace");
+      assert.deepEqual({ code: ended.code, stdout: ended.stdout }, { code: 2, stdout: "" });
+    });
+  }
+});

@@ -1,0 +1,93 @@
+// `playbook explain` and `playbook steps` as programs and people use them.
+
+import assert from "node:assert/strict";
+import { type Folder, writeFolder } from "../support/playbookProcess.ts";
+
+const workspace = `
+//- /shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:1
+openapi: openapi.yaml
+---
+
+//- /openapi.yaml
+openapi: 3.1.0
+info: { title: Shop, version: "1" }
+paths:
+  /orders/{orderId}:
+    delete:
+      operationId: deleteOrder
+      parameters: [{ name: orderId, in: path, required: true, schema: { type: string } }]
+      responses: { "204": { description: gone } }
+
+//- /flow.playbook
+---
+service: shop
+flow: An order
+---
+
+# Execution
+Send a POST request to /orders with body {"sku": "A-1"}.
+Save $.id as \${orderId}.
+
+# Teardown
+Delete the order \${orderId}.
+`;
+
+describe("explain and steps", () => {
+  let folder: Folder;
+
+  before(async () => {
+    folder = await writeFolder(workspace);
+  });
+
+  after(() => folder.remove());
+
+  it("answers each line of input, also those it cannot read", async () => {
+    const input = [
+      "Send a GET request to /orders.",
+      '{"sentence": "Send a POST request to /orders with body:", "attachment": "{\\"sku\\": 1}"}',
+      "Frobnicate the orders.",
+      '{"sentence": "Expect $.id exists.", "after": ["Send a GET request to /orders."]}',
+      "",
+    ].join("\n");
+    const { code, stdout } = await folder.run(["explain", "--stdin", "--json"], { input });
+    const answers = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { sentence: string; understood: boolean; steps: readonly { step: string }[]; problem: unknown });
+    assert.equal(code, 0);
+    assert.deepEqual(
+      answers.map(({ understood, steps, problem }) => [understood, steps.map(({ step }) => step), problem === null]),
+      [
+        [true, ["api_request"], true],
+        [true, ["api_request"], true],
+        [false, [], false],
+        [true, ["validate"], true],
+      ],
+    );
+  });
+
+  it("uses the service's document for context", async () => {
+    const without = await folder.run(["explain", "Delete the order ${orderId}."]);
+    assert.equal(without.code, 3);
+    const { code, stdout } = await folder.run(["explain", "--service", "shop.playbook", "Delete the order ${orderId}."]);
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /DELETE \/orders\/\{?\$?\{?orderId/);
+  });
+
+  it("underlines what it does not understand", async () => {
+    const { code, stdout } = await folder.run(["explain", "Send a GET request to /orders gingerly."]);
+    assert.equal(code, 3);
+    assert.match(stdout, /gingerly\.?\n\s+~{8}/);
+  });
+
+  it("prints the steps of a playbook with what is saved folded into the call", async () => {
+    const { code, stdout } = await folder.run(["steps", "flow.playbook", "--json"]);
+    assert.equal(code, 0);
+    const phases = JSON.parse(stdout) as { execution: readonly { step: string; store?: unknown }[]; teardown: readonly unknown[] };
+    assert.deepEqual(phases.execution[0]?.store, [{ orderId: "$.id" }]);
+    assert.match((await folder.run(["steps", "flow.playbook"])).stdout, /execution:\n {2}- step: api_request\n {4}action: POST \/orders/);
+  });
+});

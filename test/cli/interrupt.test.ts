@@ -1,0 +1,100 @@
+// Ctrl-C tears down, a second one stops; a run that is killed leaves no file behind that is half written.
+
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type Folder, writeFolder } from "../support/playbookProcess.ts";
+import { json, type Received, startTarget, type Target } from "../support/target.ts";
+
+const workspace = `
+//- /shop.playbook
+---
+service: shop
+base_url: {{url}}
+---
+
+//- /slow.playbook
+---
+service: shop
+flow: Waits for the service
+---
+
+# Setup
+Send a POST request to /orders and save $.id as \${orderId}.
+
+# Execution
+Send a GET request to /slow.
+Send a GET request to /never-reached.
+
+# Teardown
+Send a DELETE request to /orders/\${orderId} and expect status 204.
+`;
+
+describe("interrupting a run", () => {
+  let target: Target;
+  let folder: Folder;
+  let deleteAnswers: boolean;
+
+  beforeEach(async () => {
+    deleteAnswers = true;
+    target = await startTarget(async ({ method, url }, response) => {
+      if (url === "/slow" || (method === "DELETE" && !deleteAnswers)) return;
+      if (method === "DELETE") response.writeHead(204).end();
+      else json(response, 201, { id: 7 });
+    });
+    folder = await writeFolder(workspace, { url: target.url });
+  });
+
+  afterEach(async () => {
+    await folder.remove();
+    await target.close();
+  });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    it(`tears down after ${signal}`, async function () {
+      this.timeout(20_000);
+      const running = folder.start(["run", "--reporter", "junit=report.xml"]);
+      await until(() => asked("GET /slow"));
+      running.process.kill(signal);
+      const ended = await running.ended;
+      assert.deepEqual(requests(), ["POST /orders", "GET /slow", "DELETE /orders/7"]);
+      assert.match(ended.stderr, /Cancelled: tearing down/);
+      assert.notEqual(ended.code, 0);
+      assert.ok((await folder.files()).includes("report.xml"), "the report of what ran is written");
+    });
+  }
+
+  it("stops at once after the second Ctrl-C", async function () {
+    this.timeout(20_000);
+    deleteAnswers = false;
+    const running = folder.start(["run"]);
+    await until(() => asked("GET /slow"));
+    running.process.kill("SIGINT");
+    await until(() => asked("DELETE /orders/7"));
+    running.process.kill("SIGINT");
+    const ended = await running.ended;
+    assert.match(ended.stderr, /Stopped without finishing the teardown/);
+    assert.notEqual(ended.code, 0);
+  });
+
+  it("leaves no half-written file when it is killed", async function () {
+    this.timeout(20_000);
+    const before = await folder.files();
+    const running = folder.start(["run", "--reporter", "json=report.json", "--reporter", "junit=report.xml"]);
+    await until(() => asked("GET /slow"));
+    running.process.kill("SIGKILL");
+    await once(running.process, "close");
+    assert.deepEqual(await folder.files(), before);
+  });
+
+  function requests(): readonly string[] {
+    return target.received.map(({ method, url }: Received) => `${method} ${url}`);
+  }
+
+  function asked(request: string): boolean {
+    return requests().includes(request);
+  }
+
+  async function until(condition: () => boolean): Promise<void> {
+    while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+});
