@@ -15,7 +15,10 @@ function redactorOf(...secrets: readonly string[]) {
 
 const formEncoded = (text: string) => encodeURIComponent(text).replaceAll("%20", "+");
 const html = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[character] ?? character);
+  text.replace(
+    /[&<>"']/g,
+    (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[character] ?? character,
+  );
 const ascii = (text: string) => text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 const json = (text: string) => JSON.stringify(text).slice(1, -1);
 const strict = (text: string) =>
@@ -79,7 +82,9 @@ describe("redaction", () => {
           const shown = redactorOf(value).text(`x ${escape(spelt)} y`);
           assert.ok(shown.includes(mask), `${value} in ${spelt}`);
           // What is left decodes to no six characters of the secret in a row.
-          const left = shown.split(mask).map((piece) => Buffer.from(piece.replaceAll("-", "+").replaceAll("_", "/"), "base64").toString("latin1"));
+          const left = shown
+            .split(mask)
+            .map((piece) => Buffer.from(piece.replaceAll("-", "+").replaceAll("_", "/"), "base64").toString("latin1"));
           const bytes = Buffer.from(value, "utf8").toString("latin1");
           for (const piece of left) assert.ok(!piece.includes(bytes));
         },
@@ -144,7 +149,15 @@ describe("redaction", () => {
   it("leaves what the engine itself says, though a secret is spelt like it", () => {
     const redactor = redactorOf("passed", "validate", "step finished");
     const step = { step: "validate", checks: [{ status: 200 }] } as const;
-    const place = { phase: "setup", instruction: 0, index: 0, sentence: "It passed.", place: { path: "a", line: 1, column: 1 }, step, iterations: [] } as const;
+    const place = {
+      phase: "setup",
+      instruction: 0,
+      index: 0,
+      sentence: "It passed.",
+      place: { path: "a", line: 1, column: 1 },
+      step,
+      iterations: [],
+    } as const;
     const event = redactEvent(
       { kind: "step finished", test: "t", step: place, result: { outcome: "passed", duration: 1, checks: [], saved: { x: "passed" } } },
       redactor,

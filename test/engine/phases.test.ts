@@ -1,0 +1,167 @@
+// What ends a phase, what a teardown does, and what both are called in the end.
+
+import assert from "node:assert/strict";
+import { freePort, json, startTarget, type Target } from "../support/target.ts";
+import { expect, get, planOf, post, remove, runPlan, service, test } from "./handPlan.ts";
+
+describe("run: phases", () => {
+  let target: Target;
+  let nextId = 1;
+  beforeEach(async () => {
+    nextId = 1;
+    target = await startTarget((request, response) => {
+      if (request.url.startsWith("/slow")) return;
+      if (request.url.startsWith("/broken")) return json(response, 500, { error: "no" });
+      if (request.method === "DELETE") return void response.writeHead(204).end();
+      json(response, request.method === "POST" ? 201 : 200, { id: nextId++, sent: request.text });
+    });
+  });
+  afterEach(() => target.close());
+  const seen = () => target.received.map(({ method, url }) => `${method} ${url}`);
+  const runTest = (hand: Parameters<typeof test>[0], options = {}) =>
+    runPlan(planOf([service({ url: target.url })], [test(hand)]), options);
+
+  it("runs the phases in order and passes values on", async () => {
+    const ran = await runTest({
+      setup: [post("/customers", { name: "Ada" }, { store: [{ customer: "$.id" }] })],
+      execution: [post("/orders", { customer: { $var: "customer" } }, { store: [{ order: "$.id" }] }), expect({ status: 201 })],
+      teardown: [remove("/orders/${order}"), remove("/customers/{customer}")],
+    });
+    assert.deepEqual(seen(), ["POST /customers", "POST /orders", "DELETE /orders/2", "DELETE /customers/1"]);
+    assert.equal(target.received[1]?.text, '{"customer":1}');
+    assert.deepEqual(ran.verdicts, { "test.playbook": "passed, teardown passed" });
+    assert.equal(ran.summary.exitCode, 0);
+  });
+
+  it("runs all checks of a failed response, sends nothing more, and tears down what was saved before the checks", async () => {
+    const ran = await runTest({
+      execution: [
+        post("/orders", {}, { store: [{ order: "$.id" }] }),
+        expect({ status: 200 }),
+        expect({ status: 201 }, { path: "$.id", equals: 7 }),
+        { step: "set", variable: "x", value: 1 },
+        get("/orders/${order}"),
+        expect({ status: 404 }),
+      ],
+      teardown: [remove("/orders/${order}")],
+    });
+    assert.deepEqual(seen(), ["POST /orders", "DELETE /orders/1"]);
+    assert.equal(ran.steps.length, 5);
+    assert.deepEqual(ran.verdicts, { "test.playbook": "failed, teardown passed" });
+    assert.equal(ran.summary.exitCode, 1);
+    const [, first, second] = ran.results;
+    assert.equal(first?.outcome, "failed");
+    assert.equal(first?.exchange?.response?.status, 201);
+    assert.deepEqual(
+      second?.checks.map((check) => check.passed),
+      [true, false],
+    );
+  });
+
+  it("does not start the execution when setup failed", async () => {
+    const ran = await runTest({
+      setup: [get("/broken"), expect({ status: { below: 400 }, implied: true })],
+      execution: [get("/orders")],
+      teardown: [remove("/orders/1")],
+    });
+    assert.deepEqual(seen(), ["GET /broken", "DELETE /orders/1"]);
+    assert.deepEqual(ran.verdicts, { "test.playbook": "failed, teardown passed" });
+    assert.match(ran.messages.at(-1) ?? "", /^Setup: /);
+  });
+
+  it("names an unset variable, before it sends anything", async () => {
+    const ran = await runTest({ execution: [get("/orders/${order.id}")], teardown: [remove("/orders/1")] });
+    assert.deepEqual(seen(), ["DELETE /orders/1"]);
+    assert.deepEqual(ran.verdicts, { "test.playbook": "broken, teardown passed" });
+    assert.match(ran.messages[0] ?? "", /The variable \$\{order\} has no value\./);
+  });
+
+  it("skips in a teardown what has no value and what depends on it, and goes on after a failure", async () => {
+    const ran = await runTest({
+      execution: [get("/orders")],
+      teardown: [
+        get("/orders/${order}", { store: [{ invoice: "$.id" }] }),
+        expect({ status: 200 }),
+        remove("/invoices/{invoice}"),
+        get("/broken"),
+        expect({ status: { below: 400 }, implied: true }),
+        remove("/customers/1"),
+      ],
+    });
+    assert.deepEqual(seen(), ["GET /orders", "GET /broken", "DELETE /customers/1"]);
+    assert.deepEqual(
+      ran.results.slice(1).map((result) => result.outcome),
+      ["skipped", "skipped", "skipped", "passed", "failed", "passed"],
+    );
+    assert.match(ran.results[1]?.message ?? "", /\$\{order\} has no value/);
+    assert.deepEqual(ran.verdicts, { "test.playbook": "passed, teardown failed" });
+    assert.deepEqual([ran.summary.passed, ran.summary.teardownFailed, ran.summary.exitCode], [1, 1, 1]);
+  });
+
+  it("calls a teardown skipped that had nothing to do", async () => {
+    const ran = await runTest({ execution: [get("/orders")], teardown: [remove("/orders/${order}")] });
+    assert.deepEqual(ran.verdicts, { "test.playbook": "passed, teardown skipped" });
+    assert.equal(ran.summary.exitCode, 0);
+  });
+
+  it("fails a save that finds nothing, after the checks", async () => {
+    const ran = await runTest({
+      execution: [post("/orders", {}, { store: [{ order: "$.id" }, { total: "$.total" }] }), expect({ status: 201 }), get("/orders")],
+      teardown: [remove("/orders/${order}")],
+    });
+    assert.deepEqual(seen(), ["POST /orders", "DELETE /orders/1"]);
+    assert.match(ran.results[0]?.message ?? "", /^Nothing was saved as \$\{total\}: /);
+    assert.equal(ran.results[1]?.outcome, "passed");
+  });
+
+  it("ends a test that takes too long, and tears it down with a limit of its own", async () => {
+    const ran = await runTest(
+      { execution: [get("/slow"), get("/orders")], teardown: [remove("/orders/1"), get("/slow"), remove("/orders/2")] },
+      { timeout: 150, teardownTimeout: 300 },
+    );
+    assert.deepEqual(seen(), ["GET /slow", "DELETE /orders/1", "GET /slow"]);
+    assert.deepEqual(ran.verdicts, { "test.playbook": "failed, teardown failed" });
+    assert.match(ran.messages.at(-1) ?? "", /The test took longer than 150 ms/);
+    assert.match(ran.results.at(-1)?.message ?? "", /The teardown took longer than 0.3 s/);
+  });
+
+  it("breaks a step whose target is down or slow, with the request, and tears down", async () => {
+    const port = await freePort();
+    const down = await runTest({
+      execution: [get(`http://127.0.0.1:${port}/x`), expect({ status: 200 })],
+      teardown: [remove("/orders/1")],
+    });
+    assert.deepEqual(down.verdicts, { "test.playbook": "broken, teardown passed" });
+    assert.equal(down.results[0]?.exchange?.request.url, `http://127.0.0.1:${port}/x`);
+    assert.equal(down.results[1]?.outcome, "skipped");
+    const slow = await runTest({ execution: [get("/slow", { timeout: 100 })], teardown: [remove("/orders/2")] });
+    assert.deepEqual(slow.verdicts, { "test.playbook": "broken, teardown passed" });
+  });
+
+  it("checks the call that is named, not only the last", async () => {
+    const ran = await runTest({
+      execution: [
+        post("/orders", {}),
+        get("/orders"),
+        { step: "validate", of: "POST /orders", checks: [{ status: 201 }] },
+        expect({ status: 200 }),
+        { step: "validate", of: "PUT /orders", checks: [{ status: 200 }] },
+      ],
+    });
+    assert.deepEqual(
+      ran.results.map((result) => result.outcome),
+      ["passed", "passed", "passed", "passed", "broken"],
+    );
+    assert.match(ran.results[4]?.message ?? "", /PUT \/orders was not called/);
+  });
+
+  it("gives exchanges of all steps only when they are asked for, and no bodies beyond 64 KB", async () => {
+    const hand = { execution: [post("/orders", { text: "x".repeat(100_000) })] };
+    const few = await runTest(hand);
+    assert.equal(few.results[0]?.exchange, undefined);
+    const all = await runTest(hand, { detail: "all" });
+    const body = all.results[0]?.exchange?.request.body ?? "";
+    assert.ok(body.length < 66_000);
+    assert.match(body, /more characters are not shown\)$/);
+  });
+});
