@@ -6,10 +6,14 @@ export type { Diagnostic, Fix, Span, TextEdit } from "./diagnostic.ts";
 export type { Compiled, FieldSpan, Problem, Refused, SentenceContext, Suggestion, Understood } from "./english/compile.ts";
 export { fromRevision, hash } from "./hash.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export { type Linked, type LinkedStep, type LinkInput, link } from "./link.ts";
 export { didYouMean, editDistance, nearest } from "./nearest.ts";
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";
 export type * from "./playbook.ts";
 export * as schema from "./schema.ts";
+export { formatProblem } from "./schemaFormats.ts";
+export { toJsonSchema } from "./schemaJson.ts";
+export { isValid, type SchemaProblem, validate } from "./schemaValidate.ts";
 export type {
   ApiRequestStep,
   Authentication,
@@ -39,3 +43,5 @@ export { parseDuration } from "./text/duration.ts";
 export { parseEndpoint } from "./text/endpointName.ts";
 export { fileExtensions, httpMethods, isOutsidePath, variableName } from "./text/names.ts";
 export { parsePlaybook } from "./text/parsePlaybook.ts";
+export { formatReference, type ParsedReference, parseReference, type ReferencePath } from "./text/referencePath.ts";
+export { attachmentReferences, findReferences, instructionReferences, type Reference, type TextKind } from "./text/references.ts";

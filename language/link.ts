@@ -1,0 +1,358 @@
+// From the steps of a phase's sentences to what runs: what is saved and repeated goes into its call, what is prepared into its request,
+// and a call that nobody asks for its status gets the implied check.
+
+import type { Check } from "./check.ts";
+import type { Diagnostic, Fix } from "./diagnostic.ts";
+import { mergePrepared, type Prepared } from "./linkPrepare.ts";
+import { didYouMean, nearest } from "./nearest.ts";
+import type { Instruction } from "./playbook.ts";
+import type { ApiRequestStep, BlockStep, McpServerCallStep, PrepareStep, RepeatStep, SaveStep, Step, ValidateStep } from "./step.ts";
+
+/** A sentence with its steps. One without steps is not understood, and nothing is concluded from what it might have been. */
+export interface LinkInput {
+  readonly instruction: Instruction;
+  readonly steps: readonly Step[];
+  /** The sentences of a block, which is the last of `steps`. */
+  readonly body?: readonly LinkInput[];
+}
+
+/** A step that runs. `save`, `repeat` and `steps` are gone; `prepare` stays only for a base URL. */
+export interface LinkedStep {
+  readonly step: Step;
+  readonly instruction: Instruction;
+  /** Which sentence of the phase (in a block: of the block) it comes from, from 0. */
+  readonly index: number;
+  /** The steps of a block. */
+  readonly steps?: readonly LinkedStep[];
+}
+
+export interface Linked {
+  readonly steps: readonly LinkedStep[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What runs in a phase. `named` are the steps that `Run steps "name".` stands for. */
+export function link(inputs: readonly LinkInput[], named: ReadonlyMap<string, readonly Step[]> = new Map()): Linked {
+  const diagnostics: Diagnostic[] = [];
+  const scope: Scope = { drafts: [], calls: [], own: 0, last: { kind: "none" }, outerReads: [], prepared: [], named, diagnostics };
+  linkAll(inputs, scope);
+  return { steps: scope.drafts.flatMap(finished), diagnostics };
+}
+
+interface Draft {
+  step: Step;
+  readonly instruction: Instruction;
+  readonly index: number;
+  readonly steps?: readonly LinkedStep[];
+  readonly call?: Call;
+}
+
+interface Call {
+  readonly draft: { step: ApiRequestStep | McpServerCallStep };
+  /** How `of` names it. */
+  readonly name: string;
+  statusChecked: boolean;
+}
+
+/** What a check without `of` reads. */
+type Last =
+  | { readonly kind: "none" }
+  | { readonly kind: "call"; readonly call: Call; readonly outer: boolean }
+  /** Behind a block with calls, of which one cannot say which round is meant. */
+  | { readonly kind: "in a block" }
+  /** Behind a sentence without steps. */
+  | { readonly kind: "unknown" };
+
+/** A phase or the inside of a block, while it is linked. */
+interface Scope {
+  readonly drafts: Draft[];
+  readonly calls: Call[];
+  /** How many of `calls` are made here, not around the block. */
+  own: number;
+  last: Last;
+  /** In a block: sentences that read a call above the block. */
+  readonly outerReads: Instruction[];
+  prepared: Prepared[];
+  readonly named: ReadonlyMap<string, readonly Step[]>;
+  readonly diagnostics: Diagnostic[];
+}
+
+function linkAll(inputs: readonly LinkInput[], scope: Scope): void {
+  inputs.forEach((input, index) => {
+    if (input.steps.length === 0) {
+      scope.last = { kind: "unknown" };
+      scope.prepared = [];
+    }
+    const steps = withNamed(input.steps, input.instruction, scope, []);
+    steps.forEach((step, position) => {
+      const body = position === steps.length - 1 ? input.body : undefined;
+      linkStep(step, { instruction: input.instruction, index }, body, scope);
+    });
+  });
+  for (const { instruction } of scope.prepared)
+    report(
+      scope,
+      "prepare-unused",
+      instruction,
+      "This prepares a request, but no request follows. Move it above the request it is for, or remove it.",
+    );
+}
+
+type Place = Pick<LinkedStep, "instruction" | "index">;
+
+function linkStep(step: Step, place: Place, body: readonly LinkInput[] | undefined, scope: Scope): void {
+  switch (step.step) {
+    case "api_request":
+      linkRequest(step, place, scope);
+      break;
+    case "mcp_server_call":
+      addCall({ ...place, step }, `@${step.provider} ${step.tool}`, scope);
+      break;
+    case "prepare":
+      linkPrepare(step, place, scope);
+      break;
+    case "validate":
+      linkValidate(step, place, scope);
+      break;
+    case "save":
+    case "repeat":
+      fold(step, place, scope);
+      break;
+    case "block":
+      linkBlock(step, place, body, scope);
+      break;
+    default:
+      scope.drafts.push({ ...place, step });
+  }
+}
+
+function linkRequest(request: ApiRequestStep, place: Place, scope: Scope): void {
+  const { step, conflicts } = mergePrepared(request, scope.prepared);
+  scope.prepared = [];
+  for (const { what, first, second } of conflicts)
+    report(
+      scope,
+      "prepare-conflict",
+      second ?? place.instruction,
+      `This and "${short(first)}" say different things about ${what}. Keep one of them.`,
+    );
+  const [, path] = step.action.split(" ");
+  if (path === undefined)
+    report(scope, "request-without-path", place.instruction, `This request has no path. Write it, for example "${step.action} /orders".`);
+  else
+    for (const name of Object.keys(step.parameters ?? {})) {
+      if (path.includes(`{${name}}`)) continue;
+      const names = [...path.matchAll(/(?<!\$)\{([^{}]+)\}/g)].map(([, known]) => known ?? "");
+      report(scope, "unused-parameter", place.instruction, `The path ${path} has no {${name}}.${didYouMean(name, names)}`);
+    }
+  addCall({ ...place, step }, step.action, scope);
+}
+
+function addCall(draft: Place & { step: ApiRequestStep | McpServerCallStep }, name: string, scope: Scope): void {
+  const call: Call = { draft, name, statusChecked: draft.step.until?.checks.some(isAboutStatus) ?? false };
+  checkSaved(draft.step, draft.step.store, draft.instruction, scope);
+  // The draft holds the call and the call the draft: what is folded in later changes the one step.
+  scope.drafts.push(Object.assign(draft, { call }));
+  scope.calls.push(call);
+  scope.own += 1;
+  scope.last = { kind: "call", call, outer: false };
+}
+
+function linkPrepare(step: PrepareStep, place: Place, scope: Scope): void {
+  const { baseUrl, action: _, ...parts } = step;
+  if (baseUrl !== undefined) scope.drafts.push({ ...place, step: { step: "prepare", baseUrl } });
+  if (Object.keys(parts).length > 1) scope.prepared.push({ step: parts, instruction: place.instruction });
+}
+
+function linkValidate(step: ValidateStep, place: Place, scope: Scope): void {
+  const needsCall = step.checks.some((check) => check.variable === undefined && check.succeeded === undefined);
+  const call =
+    step.of === undefined
+      ? needsCall
+        ? lastCall("check", place.instruction, scope)
+        : undefined
+      : namedCall(step.of, place.instruction, scope);
+  if (call !== undefined) {
+    if (step.checks.some(isAboutStatus)) call.statusChecked = true;
+    const httpOnly = step.checks.find(isHttpOnly);
+    if (call.draft.step.step === "mcp_server_call" && httpOnly !== undefined)
+      report(
+        scope,
+        "http-only",
+        place.instruction,
+        `The call before this, ${call.name}, is a tool of a server: it has no ${subjectNoun(httpOnly)}. Check its result, such as $.id, instead.`,
+      );
+  }
+  const of = call === undefined || step.of === undefined ? {} : { of: call.name };
+  scope.drafts.push({ ...place, step: { ...step, ...of } });
+}
+
+/** What is saved or repeated becomes a part of the call before. */
+function fold(step: SaveStep | RepeatStep, place: Place, scope: Scope): void {
+  const call = lastCall(step.step, place.instruction, scope);
+  if (call === undefined) return;
+  const { draft } = call;
+  if (step.step === "save") {
+    checkSaved(draft.step, step.store, place.instruction, scope);
+    checkNotSetSince(call, step, place.instruction, scope);
+    draft.step = { ...draft.step, store: [...(draft.step.store ?? []), ...step.store] };
+  } else if (draft.step.until !== undefined)
+    report(scope, "repeated-twice", place.instruction, `${call.name} is repeated already. Put all conditions in one sentence.`);
+  else {
+    draft.step = { ...draft.step, until: step.until };
+    if (step.until.checks.some(isAboutStatus)) call.statusChecked = true;
+    const httpOnly = step.until.checks.find(isHttpOnly);
+    if (draft.step.step === "mcp_server_call" && httpOnly !== undefined)
+      report(
+        scope,
+        "http-only",
+        place.instruction,
+        `${call.name} is a tool of a server: it has no ${subjectNoun(httpOnly)}. Check its result, such as $.id, instead.`,
+      );
+  }
+}
+
+function linkBlock(step: BlockStep, place: Place, body: readonly LinkInput[] | undefined, scope: Scope): void {
+  const { last, calls, named, diagnostics } = scope;
+  const outer: Last = last.kind === "call" ? { ...last, outer: true } : last;
+  const inner: Scope = { drafts: [], calls: [...calls], own: 0, last: outer, outerReads: [], prepared: [], named, diagnostics };
+  linkAll(body === undefined || body.length === 0 ? [{ instruction: place.instruction, steps: step.steps }] : body, inner);
+  if (inner.own > 0) {
+    for (const instruction of inner.outerReads)
+      report(
+        scope,
+        "call-outside-block",
+        instruction,
+        "In the second round this would read the last call of the first one. Move it above the block, or name the call: the response of POST /orders.",
+      );
+    scope.last = { kind: "in a block" };
+  } else if (inner.last.kind === "unknown" || inner.last.kind === "in a block") scope.last = inner.last;
+  const requests = inner.calls.slice(calls.length).some((call) => call.draft.step.step === "api_request");
+  if (requests) {
+    for (const { instruction } of scope.prepared)
+      report(
+        scope,
+        "prepare-unused",
+        instruction,
+        "A block follows, and what is prepared holds for one request. Move this into the block, above its request.",
+      );
+    scope.prepared = [];
+  }
+  const steps = inner.drafts.flatMap(finished);
+  scope.drafts.push({ ...place, step: { ...step, steps: steps.map((linked) => linked.step) }, steps });
+}
+
+/** The call that a sentence without a named one is about; reports why there is none. */
+function lastCall(purpose: "check" | "save" | "repeat", instruction: Instruction, scope: Scope): Call | undefined {
+  const { last } = scope;
+  const verb = { check: "check", save: "save from", repeat: "repeat" }[purpose];
+  if (last.kind === "unknown") return undefined;
+  if (last.kind === "call" && (!last.outer || purpose === "check")) {
+    if (last.outer) scope.outerReads.push(instruction);
+    return last.call;
+  }
+  const messages = {
+    none: `There is no request or tool call above this in the phase, so there is nothing to ${verb}. Write the request first.`,
+    call: `The call stands above the block. Move this sentence there, or write a request in the block to ${verb}.`,
+    "in a block": `The last call is in the block above, once for each round. Move this sentence into the block${purpose === "check" ? ", or name the call: the response of POST /orders" : ""}.`,
+  };
+  report(scope, last.kind === "none" ? "no-call-before" : "call-in-block", instruction, messages[last.kind]);
+  return undefined;
+}
+
+/** The latest call of that name. */
+function namedCall(name: string, instruction: Instruction, scope: Scope): Call | undefined {
+  const found = scope.calls.findLast((call) => sameCall(call.name, name));
+  if (found !== undefined || scope.last.kind === "unknown") return found;
+  const names = [...new Set(scope.calls.map((call) => call.name))];
+  const meant = nearest(name, names);
+  const at = meant === undefined ? -1 : instruction.sentence.indexOf(name);
+  const span = { start: instruction.span.start + at, end: instruction.span.start + at + name.length };
+  const fixes = at < 0 || meant === undefined ? [] : [{ title: `Change to ${meant}`, edits: [{ span, text: meant }] }];
+  const help = names.length === 0 ? " Write the request first." : didYouMean(name, names);
+  report(scope, "unknown-call", instruction, `There is no call ${name} above this in the phase.${help}`, fixes);
+  return undefined;
+}
+
+function sameCall(name: string, written: string): boolean {
+  return name === written || withoutQuery(name) === written;
+}
+
+function withoutQuery(name: string): string {
+  return name.split("?", 1)[0] ?? name;
+}
+
+/** Saving happens when the response arrives; a value set after it would win, against the order of the sentences. */
+function checkNotSetSince(call: Call, step: SaveStep, instruction: Instruction, scope: Scope): void {
+  const names = step.store.flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry)));
+  const from = scope.drafts.findLastIndex((draft) => draft.call === call);
+  for (const { step: between } of scope.drafts.slice(from + 1))
+    if (between.step === "set" && names.includes(between.variable))
+      report(
+        scope,
+        "saved-and-set",
+        instruction,
+        `Saving happens when the response arrives, so the value that was set in between would stay. Move this sentence directly below its request.`,
+      );
+}
+
+/** A tool's result has no headers, cookies or status. */
+function checkSaved(
+  call: ApiRequestStep | McpServerCallStep,
+  store: SaveStep["store"] | undefined,
+  instruction: Instruction,
+  scope: Scope,
+): void {
+  if (call.step !== "mcp_server_call") return;
+  const sources = (store ?? []).flatMap((entry) => (typeof entry === "string" ? [] : Object.values(entry)));
+  const wrong = sources.find((source) => /^(?:header |cookie |status$)/.test(source));
+  if (wrong !== undefined)
+    report(
+      scope,
+      "http-only",
+      instruction,
+      `@${call.provider} ${call.tool} is a tool of a server: its result has no ${wrong}. Save a part of it, such as $.id.`,
+    );
+}
+
+function withNamed(steps: readonly Step[], instruction: Instruction, scope: Scope, within: readonly string[]): readonly Step[] {
+  return steps.flatMap((step) => {
+    if (step.step !== "steps") return [step];
+    const found = scope.named.get(step.name);
+    if (found !== undefined && !within.includes(step.name)) return withNamed(found, instruction, scope, [...within, step.name]);
+    const message =
+      found === undefined
+        ? `The steps file has no steps named "${step.name}".${didYouMean(step.name, [...scope.named.keys()])}`
+        : `The steps "${step.name}" run themselves: ${[...within, step.name].join(" → ")}.`;
+    report(scope, "unknown-steps", instruction, message);
+    return [];
+  });
+}
+
+/** The step, and behind a call that nobody asks for its status the implied check. */
+function finished({ step, instruction, index, steps, call }: Draft): readonly LinkedStep[] {
+  const linked: LinkedStep = { step, instruction, index, ...(steps === undefined ? {} : { steps }) };
+  if (call === undefined || call.statusChecked || step.step !== "api_request") return [linked];
+  return [linked, { step: { step: "validate", checks: [{ status: { below: 400 }, implied: true }] }, instruction, index }];
+}
+
+function isAboutStatus(check: Check): boolean {
+  return check.status !== undefined || check.reason !== undefined;
+}
+
+function isHttpOnly(check: Check): boolean {
+  return isAboutStatus(check) || check.header !== undefined || check.cookie !== undefined;
+}
+
+function subjectNoun(check: Check): string {
+  if (check.header !== undefined) return "headers";
+  return check.cookie !== undefined ? "cookies" : "status";
+}
+
+function short({ sentence }: Instruction): string {
+  return sentence.length > 60 ? `${sentence.slice(0, 60)}…` : sentence;
+}
+
+function report({ diagnostics }: Scope, code: string, { span }: Instruction, message: string, fixes: readonly Fix[] = []): void {
+  diagnostics.push({ code, severity: "error", span, message, ...(fixes.length === 0 ? {} : { fixes }) });
+}

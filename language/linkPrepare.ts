@@ -1,0 +1,104 @@
+// Merges what `prepare` steps say into the request that follows them.
+
+import { isJsonObject, type Json } from "./json.ts";
+import type { Instruction } from "./playbook.ts";
+import { sameData } from "./sameData.ts";
+import { type ApiRequestStep, bodyFields, type PrepareStep, type RequestParts } from "./step.ts";
+
+/** A `prepare` step that waits for its request. */
+export interface Prepared {
+  readonly step: PrepareStep;
+  readonly instruction: Instruction;
+}
+
+export interface Merged {
+  readonly step: ApiRequestStep;
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Two sentences that say different things of one request. */
+export interface Conflict {
+  /** In words: `the header "Accept"`. */
+  readonly what: string;
+  /** The sentence that said it first; the other one is that of `second`, or the request itself. */
+  readonly first: Instruction;
+  readonly second: Instruction | undefined;
+}
+
+const maps = ["parameters", "query", "headers", "cookies", "form", "multipart"] as const;
+const nouns: Readonly<Record<(typeof maps)[number], string>> = {
+  parameters: "the path parameter",
+  query: "the query parameter",
+  headers: "the header",
+  cookies: "the cookie",
+  form: "the form field",
+  multipart: "the part",
+};
+const singles = ["body", "text", "file", "auth", "redirects", "timeout"] as const;
+
+/** The request with all that was prepared for it. Of a conflict the first is kept, and reported. */
+export function mergePrepared(request: ApiRequestStep, prepared: readonly Prepared[]): Merged {
+  if (prepared.length === 0) return { step: request, conflicts: [] };
+  const conflicts: Conflict[] = [];
+  const parts: Record<string, Json> = {};
+  const said = new Map<string, Instruction>();
+  for (const { step, instruction } of prepared) add(step, instruction);
+  add(request, undefined);
+  const { action, conflicted } = actionOf(request, prepared);
+  if (conflicted !== undefined) conflicts.push({ what: "the address", first: conflicted, second: undefined });
+  const { step, store, until } = request;
+  const rest = { ...(store === undefined ? {} : { store }), ...(until === undefined ? {} : { until }) };
+  return { step: { step, action, ...(parts as RequestParts), ...rest }, conflicts };
+
+  function add(step: RequestParts, by: Instruction | undefined): void {
+    const body = bodyFields.find((field) => step[field] !== undefined);
+    const known = bodyFields.find((field) => parts[field] !== undefined);
+    if (body !== undefined && known !== undefined && (body !== known || (body !== "form" && body !== "multipart"))) {
+      if (body !== known || !sameData(parts[body], step[body])) conflict("the body", known, by);
+      add(withoutBody(step), by);
+      return;
+    }
+    for (const field of maps) {
+      for (const [name, value] of Object.entries(step[field] ?? {})) addMember(field, name, value, by);
+    }
+    for (const field of singles) {
+      const value = step[field] as Json | undefined;
+      if (value === undefined) continue;
+      if (parts[field] === undefined) set(field, value, field, by);
+      else if (!sameData(parts[field], value)) conflict(field === "auth" ? "the authentication" : `"${field}"`, field, by);
+    }
+  }
+
+  function addMember(field: (typeof maps)[number], name: string, value: Json, by: Instruction | undefined): void {
+    const group = isJsonObject(parts[field]) ? parts[field] : {};
+    const same = (other: string) => (field === "headers" ? other.toLowerCase() === name.toLowerCase() : other === name);
+    const existing = Object.keys(group).find(same);
+    const key = `${field} ${field === "headers" ? name.toLowerCase() : name}`;
+    if (existing === undefined) set(field, Object.fromEntries([...Object.entries(group), [name, value]]), key, by);
+    else if (!sameData(group[existing], value)) conflict(`${nouns[field]} "${name}"`, key, by);
+  }
+
+  function set(field: string, value: Json, key: string, by: Instruction | undefined): void {
+    parts[field] = value;
+    if (by === undefined) return;
+    said.set(key, by);
+    if (bodyFields.some((body) => body === field)) said.set(field, by);
+  }
+
+  function conflict(what: string, key: string, by: Instruction | undefined): void {
+    const first = said.get(key) ?? by;
+    if (first !== undefined) conflicts.push({ what, first, second: by });
+  }
+}
+
+function withoutBody(step: RequestParts): RequestParts {
+  return Object.fromEntries(Object.entries(step).filter(([field]) => !bodyFields.some((body) => body === field)));
+}
+
+function actionOf(request: ApiRequestStep, prepared: readonly Prepared[]): { readonly action: string; readonly conflicted?: Instruction } {
+  const [first, second] = prepared.filter(({ step }) => step.url !== undefined);
+  if (first === undefined) return { action: request.action };
+  if (request.action.includes(" ")) return { action: request.action, conflicted: first.instruction };
+  const action = `${request.action} ${first.step.url}`;
+  return second === undefined || second.step.url === first.step.url ? { action } : { action, conflicted: second.instruction };
+}
