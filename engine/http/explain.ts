@@ -86,6 +86,8 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
     case "UND_ERR_CONNECT_TIMEOUT":
       return fail("timeout", `${url.host} does not answer`, "Check the address, the network and any firewall.");
     case "UND_ERR_RES_CONTENT_LENGTH_MISMATCH":
+      if (trouble.phase !== "receiving")
+        return fail("protocol", "the response has headers that contradict each other", "This is a fault of the service.");
       return fail(
         "protocol",
         `the body has ${trouble.bytes} bytes, but Content-Length says ${trouble.expected}`,
@@ -106,7 +108,7 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
     case "UND_ERR_ABORTED":
       return fail("cancelled", "cancelled");
   }
-  if (code.startsWith("HPE_")) return explainProtocol(error, fail);
+  if (error.name === "HTTPParserError") return explainProtocol(error, fail);
   if (isTls(code, error)) return explainTls(code, error, url, fail);
   if (code === "ECONNRESET" || code === "EPIPE" || code === "UND_ERR_SOCKET" || code === "ECONNABORTED") {
     return explainReset(trouble, method, fail);

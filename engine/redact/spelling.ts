@@ -78,7 +78,10 @@ function isHexadecimal(digits: string): boolean {
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0", sol: "/", plus: "+" };
 const ampersand = "(?:&|%26)";
 const semicolon = "(?:;|%3[bB])";
-const reference = new RegExp(`${ampersand}(?:amp${semicolon})*(?:(?:#|%23)(?:(\\d{1,7})|[xX]([0-9a-fA-F]{1,6}))|([a-z]{2,4}))${semicolon}`, "y");
+const reference = new RegExp(
+  `${ampersand}(?:amp${semicolon})*(?:(?:#|%23)(?:(\\d{1,7})|[xX]([0-9a-fA-F]{1,6}))|([a-z]{2,4}))${semicolon}`,
+  "y",
+);
 const doubled = new RegExp(`${ampersand}(?:amp${semicolon})+`, "y");
 
 /** `&quot;`, `&#39;`, `&#x27;`, and `&amp;quot;` of what was escaped twice. */

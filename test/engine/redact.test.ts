@@ -28,7 +28,7 @@ const strict = (text: string) =>
 const escapes: readonly ((text: string) => string)[] = [
   (text) => text,
   encodeURIComponent,
-  (text) => encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()),
+  (text) => encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, (triple) => triple.toLowerCase()),
   strict,
   formEncoded,
   (text) => encodeURIComponent(encodeURIComponent(text)),
@@ -58,8 +58,8 @@ const secret = fc.oneof(
 describe("redaction", () => {
   it("hides a secret in any escape, anywhere in a text", () => {
     fc.assert(
-      fc.property(secret, fc.constantFrom(...escapes), fc.string(), fc.string(), (value, escape, before, after) => {
-        const spelt = escape(value);
+      fc.property(secret, fc.constantFrom(...escapes), fc.string(), fc.string(), (value, spell, before, after) => {
+        const spelt = spell(value);
         const shown = redactorOf(value).text(`${before}${spelt}${after}`);
         assert.ok(shown.includes(mask));
         assert.ok(!shown.includes(spelt));
@@ -76,10 +76,10 @@ describe("redaction", () => {
         fc.string({ maxLength: 8 }),
         fc.boolean(),
         fc.constantFrom(...escapes),
-        (value, before, after, url, escape) => {
+        (value, before, after, url, spell) => {
           const encoded = base64(before, value, after);
           const spelt = url ? encoded.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") : encoded;
-          const shown = redactorOf(value).text(`x ${escape(spelt)} y`);
+          const shown = redactorOf(value).text(`x ${spell(spelt)} y`);
           assert.ok(shown.includes(mask), `${value} in ${spelt}`);
           // What is left decodes to no six characters of the secret in a row.
           const left = shown

@@ -1,0 +1,143 @@
+// A cancel at any moment: nothing new starts, what was made is torn down, and only a second cancel stops that.
+
+import assert from "node:assert/strict";
+import { startTarget, type Target } from "../support/target.ts";
+import { get, planOf, post, remove, runPlan, service, test } from "./handPlan.ts";
+
+describe("run: cancel", () => {
+  /** What was created and not deleted again. */
+  let open: Set<string>;
+  let target: Target;
+  let onRequest: (url: string) => void;
+  let nextId = 1;
+  beforeEach(async () => {
+    open = new Set();
+    onRequest = () => undefined;
+    target = await startTarget((request, response) => {
+      onRequest(request.url);
+      const id = `${request.url}/${nextId++}`;
+      if (request.method === "POST") open.add(id);
+      if (request.method === "DELETE") open.delete(decodeURIComponent(request.url.slice(2)));
+      if (request.url.startsWith("/hang")) return;
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ id }));
+    });
+  });
+  afterEach(() => target.close());
+
+  const plan = () =>
+    planOf(
+      [
+        service({
+          url: target.url,
+          playbook: { setup: [post("/s", {}, { store: [{ s: "$.id" }] }), get("/s")], teardown: [remove("/?${s}")] },
+        }),
+      ],
+      [
+        test({
+          title: "a",
+          setup: [post("/c", {}, { store: [{ c: "$.id" }] }), get("/c")],
+          execution: [post("/o", {}, { store: [{ o: "$.id" }] }), { step: "wait", for: 1 }, get("/o")],
+          teardown: [remove("/?${o}"), remove("/?${c}")],
+        }),
+        test({ title: "b", execution: [get("/b")] }),
+      ],
+    );
+
+  it("tears down whatever was made, at every event at which it can come", async () => {
+    const whole = await runPlan(plan(), { workers: 1 });
+    assert.equal(open.size, 0);
+    for (let at = 0; at < whole.events.length; at += 1) {
+      const cancel = new AbortController();
+      const ran = await runPlan(plan(), { workers: 1, signal: cancel.signal }, {}, (_, index) => {
+        if (index === at) cancel.abort();
+      });
+      assert.deepEqual([...open], [], `cancelled at event ${at}: ${JSON.stringify(whole.events[at])}`);
+      assert.equal(ran.events.at(-1)?.kind, "run finished");
+      const started = ran.events.flatMap((event) => (event.kind === "test started" ? event.test : []));
+      const finished = new Set(ran.events.flatMap((event) => (event.kind === "test finished" && event.last ? event.test : [])));
+      for (const id of started) assert.ok(finished.has(id));
+      assert.equal(finished.size, 3);
+    }
+  });
+
+  it("cuts off the request that is under way", async () => {
+    const cancel = new AbortController();
+    onRequest = (url) => {
+      if (url.startsWith("/hang")) cancel.abort();
+    };
+    const ran = await runPlan(
+      planOf(
+        [service({ url: target.url })],
+        [test({ execution: [post("/c", {}, { store: [{ c: "$.id" }] }), get("/hang"), get("/after")], teardown: [remove("/?${c}")] })],
+      ),
+      { signal: cancel.signal },
+    );
+    assert.equal(open.size, 0);
+    assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled, teardown passed" });
+    assert.deepEqual([ran.summary.cancelled, ran.summary.exitCode], [1, 1]);
+    assert.match(ran.messages.at(-1) ?? "", /Cancelled during execution/);
+  });
+
+  it("cuts off a pause, and a repetition", async () => {
+    for (const step of [
+      { step: "wait", for: 60_000 } as const,
+      get("/o", { until: { checks: [{ status: 404 }], every: 60_000, for: 90_000 } }),
+    ]) {
+      const cancel = new AbortController();
+      const ran = await runPlan(
+        planOf([service({ url: target.url })], [test({ execution: [step], teardown: [get("/t")] })]),
+        { signal: cancel.signal },
+        {},
+        (event) => {
+          if (event.kind === "step started" && event.step.phase === "execution") setTimeout(() => cancel.abort(), 30);
+        },
+      );
+      assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled, teardown passed" });
+    }
+  });
+
+  it("stops at once the second time, also in a teardown", async () => {
+    const cancel = new AbortController();
+    const stop = new AbortController();
+    onRequest = (url) => {
+      if (url.startsWith("/hang")) cancel.abort();
+      if (url.startsWith("/hang/teardown")) stop.abort();
+    };
+    const ran = await runPlan(
+      planOf(
+        [service({ url: target.url, playbook: { setup: [post("/s", {})], teardown: [get("/service-teardown")] } })],
+        [test({ execution: [get("/hang")], teardown: [get("/hang/teardown"), get("/never")] })],
+      ),
+      { signal: cancel.signal, stop: stop.signal },
+    );
+    assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled, teardown failed", "api.playbook": "passed, teardown skipped" });
+    assert.deepEqual(
+      target.received.map(({ url }) => url),
+      ["/s", "/hang", "/hang/teardown"],
+    );
+  });
+
+  it("does nothing when it was cancelled before it began", async () => {
+    const ran = await runPlan(plan(), { signal: AbortSignal.abort() });
+    assert.equal(target.received.length, 0);
+    assert.equal(ran.summary.cancelled, 3);
+  });
+
+  it("leaves no listener behind on the signal of the run", async () => {
+    const cancel = new AbortController();
+    let listeners = 0;
+    const signal = cancel.signal;
+    const { addEventListener, removeEventListener } = signal;
+    signal.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+      listeners += 1;
+      addEventListener.apply(signal, given);
+    };
+    signal.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+      listeners -= 1;
+      removeEventListener.apply(signal, given);
+    };
+    const tests = Array.from({ length: 30 }, (_, index) => test({ title: `t${index}`, execution: [get("/x")] }));
+    await runPlan(planOf([service({ url: target.url })], tests), { signal, workers: 20 });
+    assert.equal(listeners, 0);
+  });
+});
