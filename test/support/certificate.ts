@@ -13,6 +13,8 @@ export interface Authority extends Issued {
 
 export interface IssueOptions {
   readonly expired?: boolean;
+  /** The one DNS name that it is for; default localhost and 127.0.0.1. */
+  readonly host?: string;
   /** Encrypts the key. */
   readonly passphrase?: string;
 }
@@ -50,10 +52,12 @@ function issue(
   const day = 86_400_000;
   const [from, to] = options.expired === true ? [-20 * day, -10 * day] : [-day, 10 * day];
   const algorithm = sequence(oid("2a8648ce3d040302"));
-  const altNames = sequence(tlv(0x82, Buffer.from("localhost")), tlv(0x87, Buffer.from([127, 0, 0, 1])));
+  const { host } = options;
+  const names =
+    host === undefined ? [tlv(0x82, Buffer.from("localhost")), tlv(0x87, Buffer.from([127, 0, 0, 1]))] : [tlv(0x82, Buffer.from(host))];
   const extensions = sequence(
     sequence(oid("551d13"), tlv(0x04, sequence(...(options.authority ? [tlv(0x01, Buffer.from([0xff]))] : [])))),
-    sequence(oid("551d11"), tlv(0x04, altNames)),
+    sequence(oid("551d11"), tlv(0x04, sequence(...names))),
   );
   const body = sequence(
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),
