@@ -1,0 +1,40 @@
+// The code block behind a clause: as JSON, or as its text.
+
+import type { Json } from "../../json.ts";
+import { readJsonText } from "../jsonText.ts";
+import { withColumns } from "../placeholder.ts";
+import type { Cursor } from "./cursor.ts";
+
+/** The attached code block as JSON; a block that is none is a problem. Undefined where there is no block. */
+export function attachedJson(c: Cursor): Json | undefined {
+  const { attachment } = c;
+  if (attachment?.kind !== "code" || c.usesAttachment) return undefined;
+  c.usesAttachment = true;
+  const json = readJsonText(attachment.content);
+  if (json.ok) return json.value;
+  const start = attachment.contentSpan.start + json.at;
+  c.problem ??= {
+    code: "invalid-value",
+    message: `This is not JSON: ${json.message}.`,
+    in: "attachment",
+    span: { start, end: Math.max(start + 1, attachment.contentSpan.end) },
+    suggestions: [],
+  };
+  return null;
+}
+
+/** Whether the code block is JSON: it says so, or it says nothing and begins and parses like an object or a list. */
+export function hasJson(c: Cursor): boolean {
+  const { attachment } = c;
+  if (attachment?.kind !== "code") return false;
+  if (attachment.language !== "") return attachment.language === "json";
+  return /^\s*[[{]/.test(attachment.content) && readJsonText(attachment.content).ok;
+}
+
+/** The attached code block as text, without the line break that ends it. */
+export function attachedText(c: Cursor): string | undefined {
+  const { attachment } = c;
+  if (attachment?.kind !== "code" || c.usesAttachment) return undefined;
+  c.usesAttachment = true;
+  return withColumns(attachment.content.replace(/\r?\n$/, ""));
+}

@@ -1,0 +1,187 @@
+// What a clause is about, and the check that a subject and an operator make together.
+
+import type { Check, Comparison, Numeric } from "../../check.ts";
+import type { Span } from "../../diagnostic.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import type { Cursor } from "./cursor.ts";
+import type { Slot } from "./value.ts";
+
+export interface Subject {
+  readonly kind: "status" | "reason" | "header" | "headers" | "cookie" | "path" | "body" | "time" | "variable";
+  /** Of a header, cookie or variable its name; of a path the JSONPath. */
+  readonly name?: string;
+  readonly span?: Span;
+  /** Of a body: how it was called, where that decides how it is read. `response` is the word by itself. */
+  readonly form?: "json" | "text" | "response";
+  readonly quantifier?: Quantifier;
+  /** A quoted text without a noun: the name of a field only where something is compared with it. */
+  readonly bare?: true;
+  /** "The length of …", "the type of …". */
+  readonly aspect?: "length" | "type";
+}
+
+export interface Quantifier {
+  readonly kind: "every" | "any" | "none";
+  readonly path: string;
+  readonly span: Span;
+}
+
+/** One check with the places of its fields. */
+export interface Condition {
+  readonly check: Check;
+  readonly spans: readonly (readonly [key: string, span: Span, where?: "attachment"])[];
+}
+
+/** An operator with its expectation, still without a subject. */
+export interface Operation {
+  readonly key:
+    | "equals"
+    | "contains"
+    | "startsWith"
+    | "endsWith"
+    | "matches"
+    | "exists"
+    | "empty"
+    | "type"
+    | "format"
+    | "length"
+    | "compare"
+    | "oneOf"
+    | "schema"
+    | "unique";
+  readonly value: Json | Comparison;
+  readonly form?: Slot["form"];
+  readonly span: Span;
+  readonly not?: boolean;
+  readonly ignoreCase?: boolean;
+}
+
+/** The check that `operation` makes on `subject`; undefined where the two do not go together. */
+export function conditionOf(subject: Subject, operation: Operation): Condition | undefined {
+  const settled = withAspect(subject, operation);
+  if (settled === undefined) return undefined;
+  const who = subjectFields(subject, settled);
+  if (who === undefined) return undefined;
+  const value = valueFor(who, settled);
+  if (value === undefined) return undefined;
+  const { quantifier } = subject;
+  const check = {
+    ...(quantifier === undefined ? {} : { [quantifier.kind]: quantifier.path }),
+    ...who,
+    [settled.key]: value,
+    ...(settled.ignoreCase === true ? { ignoreCase: true } : {}),
+    ...(settled.not === true ? { not: true } : {}),
+  } as Check;
+  const spans: [string, Span][] = [[settled.key, settled.span]];
+  const name = Object.keys(who)[0] as string;
+  if (subject.span !== undefined) spans.push([name, subject.span]);
+  if (quantifier !== undefined) spans.push([quantifier.kind, quantifier.span]);
+  return { check, spans };
+}
+
+/** The length of something is compared with numbers, its type with the name of a type. */
+function withAspect(subject: Subject, operation: Operation): Operation | undefined {
+  if (subject.aspect === undefined) return operation;
+  if (subject.aspect === "type") return operation.key === "type" || operation.key === "format" ? operation : undefined;
+  if (operation.key === "compare") return { ...operation, key: "length" };
+  if (operation.key !== "equals") return undefined;
+  const count = toNumeric(operation.value as Json);
+  return count === undefined ? undefined : { ...operation, key: "length", value: count };
+}
+
+type SubjectFields = Pick<Check, "reason" | "header" | "cookie" | "path" | "body" | "variable">;
+
+function subjectFields(subject: Subject, operation: Operation): SubjectFields | undefined {
+  const { name } = subject;
+  switch (subject.kind) {
+    case "reason":
+      return { reason: "phrase" };
+    case "header":
+      return { header: name as string };
+    case "cookie":
+      return { cookie: name as string };
+    case "path":
+      return { path: name as string };
+    case "variable":
+      return { variable: name as string };
+    case "body":
+      return { body: bodyForm(subject, operation) };
+  }
+  return undefined;
+}
+
+/** The body is read as text for what is said of texts and as JSON for what is said of values. */
+function bodyForm(subject: Subject, operation: Operation): "json" | "text" {
+  if (operation.key === "format" && operation.value === "json") return "text";
+  if (subject.form === "json" || subject.form === "text") return subject.form;
+  switch (operation.key) {
+    case "equals":
+      return typeof operation.value === "string" ? "text" : "json";
+    case "contains":
+      return typeof operation.value === "object" && operation.value !== null && !isVariable(operation.value as Json) ? "json" : "text";
+    case "oneOf":
+      return (operation.value as readonly Json[]).every((value) => typeof value === "string") ? "text" : "json";
+    case "startsWith":
+    case "endsWith":
+    case "matches":
+    case "empty":
+    case "exists":
+    case "format":
+      return "text";
+  }
+  return "json";
+}
+
+/** Headers, cookies and texts hold text, so that a bare 5 or `${x}` is its text there. */
+function valueFor(who: SubjectFields, operation: Operation): Json | Comparison | undefined {
+  const isText = who.path === undefined && who.variable === undefined && who.body !== "json";
+  if (isText && (operation.key === "type" || operation.key === "unique")) return undefined;
+  if (!isText || operation.form === "typed") return operation.value;
+  switch (operation.key) {
+    case "equals":
+      if (operation.value === null || operation.form === "json") return undefined;
+      return asText(operation.value as Json);
+    case "contains":
+      return operation.form === "json" ? undefined : asText(operation.value as Json);
+    case "oneOf":
+      return (operation.value as readonly Json[]).map(asText);
+  }
+  return operation.value;
+}
+
+export function isVariable(value: Json): value is { readonly $var: string } {
+  return isJsonObject(value) && typeof value.$var === "string" && Object.keys(value).length === 1;
+}
+
+function asText(value: Json): Json {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (isVariable(value)) return `\${${value.$var}}`;
+  return value;
+}
+
+/** A number where only a number makes sense: quoted numerals count, `${x}` stays a variable, other texts are templates if they hold one. */
+export function toNumeric(value: Json): Numeric | undefined {
+  if (typeof value === "number") return value;
+  if (typeof value === "string") {
+    if (/^-?\d+(?:\.\d+)?$/.test(value)) return Number(value);
+    return value.includes("${") ? value : undefined;
+  }
+  return isVariable(value) ? value : undefined;
+}
+
+/** The parts of the grammar that refer to each other: handed on, so that each file knows only those below it. */
+export interface Grammar {
+  /** What is said of a subject: `is "NEW"`, `has length 3`. */
+  readonly predicate: (c: Cursor, subject: Subject) => readonly Condition[] | undefined;
+  /** What something has: `field "sku" with value "A"`, `3 items`. */
+  readonly objects: (c: Cursor, subject: Subject, verb: HavingVerb, not: boolean) => readonly Condition[] | undefined;
+}
+
+/** How the having is said: quoted texts are contained, "value x" is equal after "have", and only "return" takes a bare type or status. */
+export type HavingVerb = "have" | "contain" | "return";
+
+/** `conditionOf` as a list of one. */
+export function oneCondition(subject: Subject, operation: Operation): readonly Condition[] | undefined {
+  const condition = conditionOf(subject, operation);
+  return condition === undefined ? undefined : [condition];
+}

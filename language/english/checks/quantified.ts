@@ -1,0 +1,161 @@
+// Subjects that stand for several values or one of them: "every item in $.items", "at least one item's "sku"", "the first item of the list".
+
+import type { Subject } from "./condition.ts";
+import { attempt, type Cursor, key, phrases, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { isPlural, itemsOf, joinPaths, toJsonPath } from "./path.ts";
+import { articles, fieldNouns, itemNouns, looseNouns } from "./words.ts";
+
+const quantifiers = phrases<"every" | "any" | "none">({
+  every: "every",
+  each: "every",
+  all: "every",
+  "each of": "every",
+  "all of": "every",
+  "every one of": "every",
+  "each one of": "every",
+  "every single": "every",
+  any: "any",
+  "any of": "any",
+  some: "any",
+  "some of": "any",
+  "at least one": "any",
+  "at least one of": "any",
+  "at least 1": "any",
+  "one or more": "any",
+  no: "none",
+  none: "none",
+  "none of": "none",
+  "no single": "none",
+  "not any": "none",
+});
+
+/** Reads what a list is in: "the response", "$.items", "the data array". */
+export type ReadPlace = (c: Cursor) => Subject | undefined;
+
+const containers = new Set("in of from within inside".split(" "));
+
+/** `every item in $.items`, `each track in the data array`, `all "sku" fields of $.items`, `every value of $..price`. */
+export function readQuantified(c: Cursor, readPlace: ReadPlace): Subject | undefined {
+  return attempt(c, () => {
+    const start = c.at;
+    const kind = takePhraseOf(c, quantifiers) ?? takeAtLeastOne(c);
+    if (kind === undefined) return undefined;
+    skip(c, articles);
+    const here = token(c);
+    if (here === undefined) return undefined;
+    const subject = (path: string, inner = "$", span = spanFrom(c, start)): Subject => ({
+      kind: "path",
+      name: inner,
+      quantifier: { kind, path, span },
+    });
+
+    if (here.kind === "jsonPath") {
+      const path = toJsonPath(here.text);
+      if (path === undefined || !isPlural(path)) return undefined;
+      c.at++;
+      if (fieldNouns.has(key(c)) || looseNouns.has(key(c))) c.at++;
+      return subject(path);
+    }
+    if (here.kind === "quoted") {
+      const inner = toJsonPath(here.value as string);
+      c.at++;
+      if (fieldNouns.has(key(c)) || looseNouns.has(key(c))) c.at++;
+      if (inner === undefined || !containers.has(key(c))) return undefined;
+      const base = readContainer(c, readPlace);
+      return base === undefined ? undefined : { ...subject(itemsOf(base), inner), span: { start: here.start, end: here.end } };
+    }
+    if (here.kind !== "word") return undefined;
+    const possessive = here.word.endsWith("'s");
+    const noun = possessive ? here.word.slice(0, -2) : here.word;
+    const generic = itemNouns.has(noun);
+    c.at++;
+    if (possessive) {
+      const name = token(c);
+      const inner =
+        name?.kind === "quoted" ? toJsonPath(name.value as string) : name?.kind === "jsonPath" ? toJsonPath(name.text) : undefined;
+      if (name === undefined || inner === undefined) return undefined;
+      c.at++;
+      if (fieldNouns.has(key(c)) || looseNouns.has(key(c))) c.at++;
+      const base = containers.has(key(c)) ? readContainer(c, readPlace) : undefined;
+      if (base === undefined && !generic) return undefined;
+      return { ...subject(itemsOf(base ?? "$"), inner), span: { start: name.start, end: name.end } };
+    }
+    const base = containers.has(key(c)) ? attempt(c, () => readContainer(c, readPlace)) : undefined;
+    if (base !== undefined) return subject((noun === "value" || noun === "values") && isPlural(base) ? base : itemsOf(base));
+    return generic ? subject("$[*]") : undefined;
+  });
+}
+
+/** `at least "1"`, with the numeral quoted. */
+function takeAtLeastOne(c: Cursor): "any" | undefined {
+  if (key(c) !== "at" || key(c, 1) !== "least") return undefined;
+  const count = token(c, 2);
+  if (count === undefined || String(count.value) !== "1" || (count.kind !== "number" && count.kind !== "quoted")) return undefined;
+  c.at += 3;
+  return "any";
+}
+
+/** `in the response`, `of $.items`, `in the data array`: the path of the list. */
+function readContainer(c: Cursor, readPlace: ReadPlace): string | undefined {
+  if (!containers.has(key(c))) return undefined;
+  c.at++;
+  skip(c, articles);
+  if (key(c) === "array" || key(c) === "list") {
+    c.at++;
+    const next = token(c);
+    if (next?.kind !== "quoted" && next?.kind !== "jsonPath") return "$";
+  }
+  const place = readPlace(c);
+  if (place === undefined || place.aspect !== undefined || place.quantifier !== undefined) return undefined;
+  if (place.kind === "body") return "$";
+  return place.kind === "path" ? (place.name as string) : undefined;
+}
+
+const positions: ReadonlyMap<string, number> = new Map([
+  ["first", 0],
+  ["1st", 0],
+  ["second", 1],
+  ["2nd", 1],
+  ["third", 2],
+  ["3rd", 2],
+  ["fourth", 3],
+  ["fifth", 4],
+  ["last", -1],
+]);
+
+/** `first item in $.items`, `last element's "sku"`. */
+export function readPositional(c: Cursor, readPlace: ReadPlace): Subject | undefined {
+  return attempt(c, () => {
+    const index = positions.get(key(c));
+    if (index === undefined) return undefined;
+    const start = c.at;
+    c.at++;
+    const noun = key(c);
+    const possessive = noun.endsWith("'s");
+    if (!itemNouns.has(possessive ? noun.slice(0, -2) : noun)) return undefined;
+    c.at++;
+    let inner = "$";
+    if (possessive) {
+      const name = token(c);
+      const path =
+        name?.kind === "quoted" ? toJsonPath(name.value as string) : name?.kind === "jsonPath" ? toJsonPath(name.text) : undefined;
+      if (path === undefined) return undefined;
+      inner = path;
+      c.at++;
+      if (fieldNouns.has(key(c)) || looseNouns.has(key(c))) c.at++;
+    }
+    const base = containers.has(key(c)) ? attempt(c, () => readContainer(c, readPlace)) : undefined;
+    const path = joinPaths(`${base ?? "$"}[${index}]`, inner);
+    return { kind: "path", name: path, span: spanFrom(c, start) };
+  });
+}
+
+/** `for every item in $.items` behind a condition on a field of the items. */
+export function readTrailing(c: Cursor, readPlace: ReadPlace): Subject["quantifier"] | undefined {
+  return attempt(c, () => {
+    if (!take(c, "for") && !take(c, "in") && !take(c, "of") && !take(c, "on")) return undefined;
+    skip(c, articles);
+    const found = readQuantified(c, readPlace);
+    return found?.name === "$" ? found.quantifier : undefined;
+  });
+}

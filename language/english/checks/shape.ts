@@ -1,0 +1,254 @@
+// What kind of value something is: a type, a format, a schema; with what such a value is said to have: "an array of 3 strings".
+
+import type { ValueFormat, ValueType } from "../../check.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import { attachedJson } from "./code.ts";
+import { type Condition, conditionOf, type Grammar, oneCondition, type Subject } from "./condition.ts";
+import { attempt, type Cursor, key, phrases, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { itemsOf } from "./path.ts";
+import { formats, typeNames } from "./words.ts";
+
+/** `a string`, `an array with 3 items`, `a valid UUID`, `an object containing field "sku"`, `an "object" with "10" items`. */
+export function readShape(c: Cursor, subject: Subject, not: boolean, grammar: Grammar): readonly Condition[] | undefined {
+  return attempt(c, () => {
+    const start = c.at;
+    const article = take(c, "a") || take(c, "an") || take(c, "the");
+    const valid = take(c, "valid") || take(c, "well-formed") || take(c, "correct");
+    const filled =
+      take(c, "non-empty") || take(c, "nonempty") || (key(c) === "not" && key(c, 1) === "empty" && take(c, "not") && take(c, "empty"));
+    const json = take(c, "json");
+    if (json && !typeNames.has(key(c))) {
+      if (key(c) === "body" || key(c) === "document" || key(c) === "response" || key(c) === "format" || key(c) === "content") c.at++;
+      else if (key(c) === "web") {
+        c.at--;
+        return readFormat(c, subject, not, start);
+      }
+      if (filled) return undefined;
+      return withTail(
+        c,
+        subject,
+        not,
+        grammar,
+        oneCondition(subject, { key: "format", value: "json", span: spanFrom(c, start), not }),
+        true,
+      );
+    }
+    if (!json && !filled) {
+      const format = readFormat(c, subject, not, start);
+      if (format !== undefined) return format;
+    }
+    const type = readTypeName(c, article);
+    if (type === undefined) return undefined;
+    if (valid && type !== "integer" && type !== "number" && !json) return undefined;
+    const typed = conditionOf(subject.aspect === undefined ? subject : { ...subject }, {
+      key: "type",
+      value: type,
+      span: spanFrom(c, start),
+      not,
+    });
+    if (typed === undefined) return undefined;
+    const also = filled ? conditionOf(subject, { key: "empty", value: true, span: spanFrom(c, start), not: true }) : undefined;
+    if (filled && (not || also === undefined)) return undefined;
+    return withTail(c, subject, not, grammar, also === undefined ? [typed] : [typed, also], type === "array" || type === "object");
+  });
+}
+
+function readTypeName(c: Cursor, article: boolean): ValueType | undefined {
+  const here = token(c);
+  if (here?.kind === "quoted" && article) {
+    const type = typeNames.get((here.value as string).toLowerCase());
+    if (type !== undefined) c.at++;
+    return type;
+  }
+  const type = typeNames.get(key(c));
+  if (type === undefined) return undefined;
+  c.at++;
+  if (key(c) === "value" || key(c) === "type") c.at++;
+  else if (type === "number" && (key(c) === "string" || key(c) === "text")) {
+    c.at--;
+    return undefined;
+  }
+  return type;
+}
+
+/** A name of a type behind "of type": quoted or not, with "a" or not, in the spelling of other tools too. */
+export function readTypeWord(c: Cursor): ValueType | undefined {
+  return attempt(c, () => {
+    take(c, "a") || take(c, "an");
+    take(c, "json");
+    return readTypeName(c, true);
+  });
+}
+
+function readFormat(c: Cursor, subject: Subject, not: boolean, start: number): readonly Condition[] | undefined {
+  return attempt(c, () => {
+    const format = takePhraseOf(c, formats);
+    if (format === undefined) return undefined;
+    if (key(c) === "string" || key(c) === "value" || key(c) === "format" || key(c) === "text" || key(c) === "address") c.at++;
+    return oneCondition(subject, { key: "format", value: format as ValueFormat, span: spanFrom(c, start), not });
+  });
+}
+
+/** `in UUID format`, `in JSON`, `formatted as a date`. */
+export function readInFormat(c: Cursor, subject: Subject, not: boolean): readonly Condition[] | undefined {
+  return attempt(c, () => {
+    const start = c.at;
+    const formatted = take(c, "formatted");
+    if (formatted) {
+      if (!take(c, "as") && !take(c, "like")) return undefined;
+    } else if (!take(c, "in")) return undefined;
+    take(c, "a") || take(c, "an") || take(c, "the");
+    take(c, "valid");
+    const format = takePhraseOf(c, formats);
+    if (format === undefined) return undefined;
+    const noun = take(c, "format");
+    if (!noun && !formatted && format !== "json") return undefined;
+    return oneCondition(subject, { key: "format", value: format, span: spanFrom(c, start), not });
+  });
+}
+
+const tails = phrases({
+  with: "have",
+  of: "of",
+  containing: "contain",
+  "which contains": "contain",
+  "that contains": "contain",
+  "that contain": "contain",
+  including: "contain",
+  "that includes": "contain",
+  having: "have",
+  "that has": "have",
+  "which has": "have",
+} as const);
+
+/** What is said of the array or object behind its type. */
+function withTail(
+  c: Cursor,
+  subject: Subject,
+  not: boolean,
+  grammar: Grammar,
+  found: readonly Condition[] | undefined,
+  open: boolean,
+): readonly Condition[] | undefined {
+  if (found === undefined || !open) return found;
+  const more = attempt(c, () => {
+    if ((key(c) === "that" || key(c) === "which") && (key(c, 1) === "is" || key(c, 1) === "isn't" || key(c, 1) === "should")) {
+      c.at++;
+      return grammar.predicate(c, subject);
+    }
+    const verb = takePhraseOf(c, tails);
+    if (verb === undefined) return undefined;
+    if (verb === "of") {
+      const items = readItemType(c, subject);
+      if (items !== undefined) return items;
+    }
+    return grammar.objects(c, subject, verb === "contain" ? "contain" : "have", false);
+  });
+  if (more === undefined) return found;
+  return not ? undefined : [...found, ...more];
+}
+
+/** `of strings`: every item has the type. */
+function readItemType(c: Cursor, subject: Subject): readonly Condition[] | undefined {
+  const start = c.at;
+  const plural = key(c);
+  const type = plural.endsWith("s") ? typeNames.get(plural) : undefined;
+  if (type === undefined || subject.quantifier !== undefined) return undefined;
+  const base = subject.kind === "body" ? "$" : subject.kind === "path" ? (subject.name as string) : undefined;
+  if (base === undefined) return undefined;
+  c.at++;
+  const span = spanFrom(c, start);
+  return oneCondition(
+    { kind: "path", name: "$", quantifier: { kind: "every", path: itemsOf(base), span } },
+    { key: "type", value: type, span },
+  );
+}
+
+const schemaVerbs = phrases({
+  "valid according to": true,
+  "valid against": true,
+  "validated against": true,
+  "validated by": true,
+  "valid for": true,
+  "conform to": true,
+  "conforms to": true,
+  "conforming to": true,
+  "conformant with": true,
+  "conformant to": true,
+  "compliant with": true,
+  "comply with": true,
+  "complies with": true,
+  "compatible with": true,
+  "adhere to": true,
+  "adheres to": true,
+  "validate against": true,
+  "validates against": true,
+  satisfy: true,
+  satisfies: true,
+  follow: true,
+  follows: true,
+  match: true,
+  matches: true,
+  matching: true,
+  fit: true,
+  fits: true,
+  "in accordance with": true,
+  of: true,
+});
+
+const schemaNouns = new Set(["schema", "json-schema", "model", "jsonschema"]);
+
+/** `matches the schema Order`, `conforms to the "order.json" schema`, `valid according to schema file `order.json``, `matches the JSON schema:` with a code block. */
+export function readSchema(c: Cursor, subject: Subject, not: boolean): readonly Condition[] | undefined {
+  return attempt(c, () => {
+    const start = c.at;
+    if (takePhraseOf(c, schemaVerbs) === undefined) return undefined;
+    if (key(c) === "the" || key(c) === "a" || key(c) === "this" || key(c) === "its" || key(c) === "an") c.at++;
+    take(c, "following");
+    take(c, "expected") || take(c, "given") || take(c, "defined") || take(c, "openapi");
+    const named = readSchemaName(c);
+    if (named === undefined) return undefined;
+    return oneCondition(subject, { key: "schema", value: named, span: spanFrom(c, start), not });
+  });
+}
+
+/** `schema "Order"`, `"Order" schema`, `JSON schema file order.json`, `schema {…}`. */
+function readSchemaName(c: Cursor): string | Readonly<Record<string, Json>> | undefined {
+  const json = key(c) === "json" && schemaNouns.has(key(c, 1));
+  if (json) c.at++;
+  if (schemaNouns.has(key(c))) {
+    c.at++;
+    take(c, "file") || (take(c, "in") && take(c, "file"));
+    take(c, "named") || take(c, "called") || take(c, "of") || take(c, "from") || take(c, "for");
+    take(c, "the");
+    take(c, "file");
+    take(c, ":");
+    const here = token(c);
+    if (here === undefined) return fromAttachment(c);
+    c.at++;
+    if (here.kind === "json" && !Array.isArray(here.value)) return here.value as Readonly<Record<string, Json>>;
+    if (here.kind === "quoted") return here.value as string;
+    if ((here.kind === "word" && here.word !== "" && /^[\w./-]+$/.test(here.text) && !common.has(here.word)) || here.kind === "path")
+      return here.text;
+    return undefined;
+  }
+  const here = token(c);
+  const name = here?.kind === "quoted" ? (here.value as string) : here?.kind === "word" && !common.has(here.word) ? here.text : undefined;
+  if (name === undefined) return undefined;
+  c.at++;
+  take(c, "json");
+  if (!schemaNouns.has(key(c))) return undefined;
+  c.at++;
+  return name;
+}
+
+const common = new Set(
+  "the a an is are and or in of for from with by as at on to that this it file response body json given same correct expected right valid provided contract".split(
+    " ",
+  ),
+);
+
+function fromAttachment(c: Cursor): Readonly<Record<string, Json>> | undefined {
+  const schema = attachedJson(c);
+  return isJsonObject(schema) ? schema : undefined;
+}

@@ -1,0 +1,55 @@
+// A status as a thing that is had, received or returned: "status 404", "a 404 error", "a 200 OK response", "a successful response".
+
+import type { Condition } from "./condition.ts";
+import { attempt, type Cursor, key, skip, spanFrom, take, takeOf, token } from "./cursor.ts";
+import { readStatus, statusCheck } from "./status.ts";
+import { articles } from "./words.ts";
+
+const leading = new Set("http response status code statuscode status-code status_code api error-code return".split(" "));
+const naming = new Set("status code statuscode status-code status_code".split(" "));
+const trailing = new Set("status code response error statuscode answer reply".split(" "));
+
+/** `free`: behind "returns" and "receives", where a number or name needs no noun. */
+export function readStatusThing(c: Cursor, free: boolean, not: boolean): readonly Condition[] | undefined {
+  return attempt(c, () => {
+    const article = key(c) === "a" || key(c) === "an";
+    if (article && key(c, 1) === "error") return free ? readError(c, not) : undefined;
+    skip(c, articles);
+    take(c, "following") || take(c, "expected") || (take(c, "correct") && false);
+    const start = c.at;
+    let named = false;
+    let http = false;
+    for (let word = takeOf(c, leading); word !== undefined; word = takeOf(c, leading)) {
+      if (naming.has(word)) named = true;
+      if (word === "http") http = true;
+    }
+    if (key(c, -1) === "response" && !named && c.at > start) return undefined;
+    if (named)
+      take(c, "of") ||
+        take(c, "=") ||
+        take(c, "==") ||
+        take(c, ":") ||
+        take(c, "is") ||
+        take(c, "as") ||
+        take(c, "value") ||
+        (take(c, "equal") && take(c, "to"));
+    const from = c.at;
+    const status = readStatus(c, named || http || free || article);
+    if (status === undefined) return undefined;
+    const onlyName = token({ ...c, at: from } as Cursor)?.kind === "word" && c.at - from >= 1;
+    let noun = false;
+    for (let word = takeOf(c, trailing); word !== undefined; word = takeOf(c, trailing)) noun = true;
+    if (!named && !http && !noun && !free) return undefined;
+    if (!named && !noun && !http && free && onlyName && typeof status.value === "object") return undefined;
+    return [{ check: statusCheck(status.value, not), spans: [["status", status.span]] }];
+  });
+}
+
+/** `an error`, `an error response`. */
+function readError(c: Cursor, not: boolean): readonly Condition[] | undefined {
+  const start = c.at;
+  c.at += 2;
+  takeOf(c, trailing);
+  if (c.at < c.to && key(c) !== "and" && key(c) !== ",") return undefined;
+  return [{ check: statusCheck({ atLeast: 400 }, not), spans: [["status", spanFrom(c, start)]] }];
+}
