@@ -111,14 +111,14 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
   if (error.name === "HTTPParserError") return explainProtocol(error, fail);
   if (isTls(code, error)) return explainTls(code, error, url, fail);
   if (code === "ECONNRESET" || code === "EPIPE" || code === "UND_ERR_SOCKET" || code === "ECONNABORTED") {
-    return explainReset(trouble, method, fail);
+    return explainReset(trouble, { method, url }, fail);
   }
   return fail("protocol", error.message.replace(/\.$/, "") || code);
 }
 
 type Fail = (kind: HttpFailure["kind"], why: string, fix?: string) => HttpFailure;
 
-function explainReset(trouble: ErrorTrouble, method: string, fail: Fail): HttpFailure {
+function explainReset(trouble: ErrorTrouble, { method, url }: Named, fail: Fail): HttpFailure {
   if (/bad response|bad upgrade/.test(trouble.error.message)) {
     return fail("protocol", "the service answers with something that the request did not ask for (such as 101 Switching Protocols)");
   }
@@ -131,8 +131,13 @@ function explainReset(trouble: ErrorTrouble, method: string, fail: Fail): HttpFa
       "Look into the log of the service: it broke off.",
     );
   }
+  const certificate = url.protocol === "https:" ? " A service that wants a client certificate (tls: cert and key) does the same." : "";
   const risk = method === "GET" || method === "HEAD" ? "" : ", and whether it was carried out is unknown";
-  return fail("reset", `the connection closed without an answer${risk}`, "Look into the log of the service: it may have crashed.");
+  return fail(
+    "reset",
+    `the connection closed without an answer${risk}`,
+    `Look into the log of the service: it may have crashed.${certificate}`,
+  );
 }
 
 function explainProtocol(error: Error, fail: Fail): HttpFailure {
