@@ -38,6 +38,10 @@ export type {
   WaitStep,
 } from "./step.ts";
 export { bodyFields, phaseNames, stepSchema } from "./step.ts";
+export { stepProblems } from "./steps/stepRules.ts";
+export { type NamedSteps, parseStepsFile, type StepsEntry, type StepsFile, stepsFileSchema } from "./steps/stepsFile.ts";
+export { attachmentHash, type KeyedInstruction, keyedInstructions, keyText, type StepsKey, stepsKey } from "./steps/stepsKey.ts";
+export { editStepsFile, printSteps, type StepsEdit } from "./steps/writeSteps.ts";
 export { codeOffset } from "./text/codeBlock.ts";
 export { parseDuration } from "./text/duration.ts";
 export { parseEndpoint } from "./text/endpointName.ts";

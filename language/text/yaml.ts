@@ -33,8 +33,14 @@ export interface YamlReader {
   error(code: string, span: Span, message: string, more?: Partial<Diagnostic>): void;
 }
 
-/** `base` is the offset of `source` in the text that the places are of. */
-export function readYaml(source: string, base = 0): YamlReader {
+/** How deep values may be nested, so that everything that walks them may recurse. */
+const deepest = 100;
+
+/**
+ * `base` is the offset of `source` in the text that the places are of. Numbers whose spelling would change are text, except with "plain numbers",
+ * where only those are refused that JSON cannot hold.
+ */
+export function readYaml(source: string, base = 0, numbers: "numbers as spelt" | "plain numbers" = "numbers as spelt"): YamlReader {
   const diagnostics: Diagnostic[] = [];
   const document = parse(source, base, diagnostics);
   const whole = { start: base, end: base + source.length };
@@ -75,21 +81,31 @@ export function readYaml(source: string, base = 0): YamlReader {
     return node.source === undefined || node.source === "" ? undefined : node.source;
   }
 
-  function json(node: YamlNode): Json {
+  function json(node: YamlNode, depth = 0): Json {
     if (node === null || node === undefined) return null;
-    if (isScalar(node)) return scalar(node);
-    if (isSeq(node)) return (node.items as YamlNode[]).map(json);
-    if (isMap(node)) return Object.fromEntries((entries(node) ?? []).map((entry) => [entry.key, json(entry.node)]));
-    if (isAlias(node))
-      error(
-        "yaml-alias",
-        span(node, whole),
-        "Anchors and aliases (&name, *name) are not read here. Write the value out, in quotes if it starts with * or &.",
-      );
-    return null;
+    if (isScalar(node)) return numbers === "plain numbers" ? plainScalar(node) : scalar(node);
+    if (isAlias(node)) {
+      const help = "Write the value out, in quotes if it starts with * or &.";
+      error("yaml-alias", span(node, whole), `Anchors and aliases (&name, *name) are not read here. ${help}`);
+      return null;
+    }
+    if (depth === deepest) {
+      error("nested-too-deeply", span(node, whole), `Values can be nested ${deepest} deep.`);
+      return null;
+    }
+    if (isSeq(node)) return (node.items as YamlNode[]).map((item) => json(item, depth + 1));
+    return Object.fromEntries((entries(node) ?? []).map((entry) => [entry.key, json(entry.node, depth + 1)]));
   }
 
-  return { document, root: document?.contents ?? null, diagnostics, span, entries, items, text, json, kind, error };
+  function plainScalar(node: Scalar): Json {
+    const { value, source: spelling = "" } = node;
+    if (typeof value !== "number") return scalar(node);
+    if (Number.isSafeInteger(value) || (Number.isFinite(value) && !/^[-+]?\d+$/.test(spelling))) return value;
+    error("number", span(node, whole), `The number ${clip(spelling)} cannot be kept exactly. Put it in quotes to make it a text.`);
+    return spelling;
+  }
+
+  return { document, root: document?.contents ?? null, diagnostics, span, entries, items, text, json: (node) => json(node), kind, error };
 }
 
 function parse(source: string, base: number, diagnostics: Diagnostic[]): Document.Parsed | undefined {
