@@ -3,6 +3,8 @@
 import { isCollection, isMap, isNode, isPair, isScalar, isSeq, parseDocument as parseYaml } from "yaml";
 import type { Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
+import { readYaml } from "../text/yaml.ts";
+import { withoutJsonComments } from "./jsonComments.ts";
 
 export interface ParsedDocument {
   readonly value?: Json;
@@ -15,25 +17,31 @@ const yamlOptions = { logLevel: "silent", prettyErrors: false, uniqueKeys: false
 export function parseDocument(text: string): ParsedDocument {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   if (/^\s*[{[]/.test(body)) {
-    try {
-      return { value: JSON.parse(body) as Json };
-    } catch {
-      // Comments and trailing commas are no JSON, but YAML reads some of them; its message is the better one, too.
+    for (const json of [() => body, () => withoutJsonComments(body)]) {
+      try {
+        return { value: JSON.parse(json()) as Json };
+      } catch {
+        // YAML's message is the better one, and some of what is no JSON is YAML.
+      }
     }
   }
   try {
     const document = parseYaml(body, yamlOptions);
-    const error = document.errors[0];
-    if (error !== undefined) {
-      const [start, end] = error.pos;
-      return { problem: { message: sentence(error.message), span: { start, end: Math.max(end, start) } } };
-    }
+    if (document.errors.length > 0) return { problem: problemOf(body, text.length - body.length) };
     const value = document.toJS({ maxAliasCount: 10_000 }) as Json | undefined;
     return value === undefined || value === null ? {} : { value };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { problem: { message: sentence(message), span: { start: 0, end: 0 } } };
+  } catch {
+    return { problem: problemOf(body, text.length - body.length) };
   }
+}
+
+/** The first error in plain words. The parser gives up with an exception on nesting that is too deep and on references in a circle. */
+function problemOf(body: string, shift: number): ParsedDocument["problem"] {
+  const first = readYaml(body, shift).diagnostics[0];
+  if (first === undefined) return { message: "Its anchors and aliases lead in a circle.", span: { start: shift, end: shift + 1 } };
+  const json = /^\s*[{[]/.test(body);
+  const message = json ? "A quote, a bracket, a comma or a colon is missing here, or there is one too many." : first.message;
+  return { message, span: first.span };
 }
 
 /** The place of the key (or list item) that the path of keys leads to; of its nearest ancestor when there is none. */
@@ -41,7 +49,8 @@ export function placeOf(text: string, keys: readonly string[]): Span {
   const shift = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let span: Span = { start: 0, end: 0 };
   try {
-    let node: unknown = parseYaml(text.slice(shift), yamlOptions).contents;
+    const body = text.slice(shift);
+    let node: unknown = parseYaml(/^\s*[{[]/.test(body) ? withoutJsonComments(body) : body, yamlOptions).contents;
     for (const key of keys) {
       if (!isCollection(node)) break;
       if (isMap(node)) {
@@ -63,9 +72,4 @@ export function placeOf(text: string, keys: readonly string[]): Span {
 function spanOf(node: unknown, shift: number): Span | undefined {
   const range = isNode(node) ? node.range : undefined;
   return range ? { start: range[0] + shift, end: range[1] + shift } : undefined;
-}
-
-function sentence(message: string): string {
-  const line = message.split("\n", 1)[0] ?? "";
-  return line.replace(/\.$/, "");
 }

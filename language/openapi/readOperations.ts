@@ -19,7 +19,7 @@ export interface OperationsOfText {
 export function readOperations(text: string, resolveFile?: (relativePath: string) => string | undefined): OperationsOfText {
   const { value, problem } = parseDocument(text);
   if (problem !== undefined) {
-    const message = `This is neither valid JSON nor valid YAML: ${problem.message}. Correct it; until then no operation of it is known.`;
+    const message = `This is neither valid JSON nor valid YAML. ${problem.message} Until then no operation of it is known.`;
     return { diagnostics: [diagnostic("openapi-unreadable", "error", problem.span, message)] };
   }
   const version = isJsonObject(value) ? versionOf(value) : undefined;

@@ -30,8 +30,7 @@ export function references(main: Json, resolveFile?: (relativePath: string) => s
       const text = resolveFile?.(path);
       const parsed = text === undefined ? undefined : parseDocument(text);
       if (parsed === undefined) broken.set(reference, `the file ${path} is missing or outside the root`);
-      else if (parsed.value === undefined)
-        broken.set(reference, `the file ${path} cannot be read: ${parsed.problem?.message ?? "it is empty"}`);
+      else if (parsed.value === undefined) broken.set(reference, `the file ${path} cannot be read, or is empty`);
       documents.set(path, parsed?.value);
     }
     return documents.get(path);

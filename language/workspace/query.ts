@@ -1,6 +1,7 @@
 // Derived values, remembered. A query notes what it reads; its value is computed again only when something that it read is no longer the same
 // object, and keeps its identity when the new value equals the old one. So a change travels only as far as it makes a difference.
 
+import type { FileKind } from "./fileKind.ts";
 import type { Cell, Read, Workspace, WorkspaceFile } from "./workspace.ts";
 
 export type Query<T> = (workspace: Workspace, key: string) => T;
@@ -12,7 +13,7 @@ export function query<T>(compute: (workspace: Workspace, key: string) => T, same
   function ask(workspace: Workspace, key: string): T {
     const cell = cellOf(workspace, identity, key);
     if (cell.files !== workspace.files) refresh(workspace, key, cell);
-    note(workspace, (later) => ask(later, key), cell.value);
+    if (workspace.reads !== undefined && !workspace.reads.has(cell)) workspace.reads.set(cell, { again: ask, key, found: cell.value });
     return cell.value as T;
   }
 
@@ -20,15 +21,14 @@ export function query<T>(compute: (workspace: Workspace, key: string) => T, same
     if (cell.busy) throw new Error("A derivation of the workspace depends on itself.");
     cell.busy = true;
     try {
-      const untracked: Workspace = { files: workspace.files, memory: workspace.memory };
-      const unchanged = cell.files !== undefined && cell.reads.every((read) => read.again(untracked) === read.found);
-      if (!unchanged) {
-        const reads: Read[] = [];
-        const value = compute({ ...untracked, reads }, key);
+      const { files, paths, memory } = workspace;
+      if (cell.files === undefined || !holds(cell.reads, { files, paths, memory })) {
+        const reads = new Map<unknown, Read>();
+        const value = compute({ files, paths, memory, reads }, key);
         if (cell.files === undefined || same === undefined || !same(cell.value as T, value)) cell.value = value;
-        cell.reads = reads;
+        cell.reads = [...reads.values()];
       }
-      cell.files = workspace.files;
+      cell.files = files;
     } finally {
       cell.busy = false;
     }
@@ -40,12 +40,31 @@ export function query<T>(compute: (workspace: Workspace, key: string) => T, same
 /** The file as an input of derivations. */
 export function fileAt(workspace: Workspace, path: string): WorkspaceFile | undefined {
   const file = workspace.files.get(path);
-  note(workspace, (later) => later.files.get(path), file);
+  if (workspace.reads !== undefined && !workspace.reads.has(path)) workspace.reads.set(path, { again: readFile, key: path, found: file });
   return file;
 }
 
-function note(workspace: Workspace, again: Read["again"], found: unknown): void {
-  workspace.reads?.push({ again, found });
+const none: readonly string[] = [];
+
+/** Paths of the files of a kind, sorted. */
+export function pathsOf(workspace: Workspace, kind: FileKind): readonly string[] {
+  const paths = readPaths(workspace, kind);
+  workspace.reads?.set(`kind ${kind}`, { again: readPaths, key: kind, found: paths });
+  return paths;
+}
+
+function readFile(workspace: Workspace, path: string): WorkspaceFile | undefined {
+  return workspace.files.get(path);
+}
+
+function readPaths(workspace: Workspace, kind: string): readonly string[] {
+  return workspace.paths.get(kind as FileKind) ?? none;
+}
+
+/** Whether everything that was read is still the same. */
+function holds(reads: readonly Read[], workspace: Workspace): boolean {
+  for (const { again, key, found } of reads) if (again(workspace, key) !== found) return false;
+  return true;
 }
 
 function cellOf(workspace: Workspace, identity: object, key: string): Cell {

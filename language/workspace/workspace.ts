@@ -6,10 +6,12 @@ import { type FileKind, fileKindOf } from "./fileKind.ts";
 export interface Workspace {
   /** By path inside the root, with `/`. */
   readonly files: ReadonlyMap<string, WorkspaceFile>;
+  /** Sorted paths by kind; the same object as long as no file comes or goes. */
+  readonly paths: ReadonlyMap<FileKind, readonly string[]>;
   /** What has been derived from these files; shared by all versions and never looked at from outside. */
   readonly memory: Memory;
   /** What the derivation that is under way has read so far. */
-  readonly reads?: Read[];
+  readonly reads?: Map<unknown, Read>;
 }
 
 export interface WorkspaceFile {
@@ -20,7 +22,8 @@ export interface WorkspaceFile {
 
 /** One thing that a derivation read, and what it found. */
 export interface Read {
-  readonly again: (workspace: Workspace) => unknown;
+  readonly again: (workspace: Workspace, key: string) => unknown;
+  readonly key: string;
   readonly found: unknown;
 }
 
@@ -41,7 +44,7 @@ export interface Cell {
 }
 
 export function emptyWorkspace(): Workspace {
-  return { files: new Map(), memory: { cells: new Map(), sentences: new Map(), olderSentences: new Map() } };
+  return { files: new Map(), paths: new Map(), memory: { cells: new Map(), sentences: new Map(), olderSentences: new Map() } };
 }
 
 /** The workspace in which the file has this text; the same workspace when it has it already. */
@@ -57,7 +60,9 @@ export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: 
     files.set(path, { path, kind: fileKindOf(path), text });
     changed = true;
   }
-  return changed ? { files, memory: workspace.memory } : workspace;
+  if (!changed) return workspace;
+  const paths = files.size === workspace.files.size ? workspace.paths : sortedPaths(files);
+  return { files, paths, memory: workspace.memory };
 }
 
 export function withoutFile(workspace: Workspace, path: string): Workspace {
@@ -65,5 +70,10 @@ export function withoutFile(workspace: Workspace, path: string): Workspace {
   const files = new Map(workspace.files);
   files.delete(path);
   for (const cells of workspace.memory.cells.values()) cells.delete(path);
-  return { files, memory: workspace.memory };
+  return { files, paths: sortedPaths(files), memory: workspace.memory };
+}
+
+function sortedPaths(files: ReadonlyMap<string, WorkspaceFile>): ReadonlyMap<FileKind, readonly string[]> {
+  const byKind = Map.groupBy(files.values(), (file) => file.kind);
+  return new Map([...byKind].map(([kind, ofKind]) => [kind, ofKind.map((file) => file.path).sort()]));
 }

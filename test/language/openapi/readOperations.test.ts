@@ -202,7 +202,7 @@ title: something else
 //- /api.yaml
 openapi: "3.0.0
 paths: {}
-         ^ openapi-unreadable: neither valid JSON nor valid YAML`,
+        ^ openapi-unreadable: neither valid JSON nor valid YAML`,
       "(none)",
     );
   });

@@ -1,0 +1,59 @@
+// Everything that can be known to be wrong without running, file by file.
+
+import type { Diagnostic } from "../diagnostic.ts";
+import { checkReferences } from "./checks/references.ts";
+import { checkSecrets } from "./checks/secrets.ts";
+import { checkSentences } from "./checks/sentences.ts";
+import { checkSteps } from "./checks/steps.ts";
+import { checkStepsFile } from "./checks/stepsFile.ts";
+import { checkVariables } from "./checks/variables.ts";
+import { linkedPhases } from "./linked.ts";
+import { identities, playbookAt } from "./playbooks.ts";
+import { fileAt, type Query, query } from "./query.ts";
+import { checkServerLock, checkServersFile } from "./servers.ts";
+import { documentAt, openapiPathOf } from "./services.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** The problems of one file, in the order of its text. A file that is not there has none. */
+export const check: Query<readonly Diagnostic[]> = query((workspace, path) =>
+  [...problemsOf(workspace, path)].sort((one, other) => one.span.start - other.span.start || one.span.end - other.span.end),
+);
+
+/** Path → problems, of every file that can have some; files without problems included. */
+export function checkAll(workspace: Workspace): ReadonlyMap<string, readonly Diagnostic[]> {
+  const documents = new Set(documentPaths(workspace, ""));
+  const paths = [...workspace.files.values()].filter(({ kind, path }) => kind !== "other" || documents.has(path)).map(({ path }) => path);
+  return new Map(paths.sort().map((path) => [path, check(workspace, path)]));
+}
+
+function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
+  switch (fileAt(workspace, path)?.kind) {
+    case "playbook":
+      return [
+        ...(playbookAt(workspace, path)?.diagnostics ?? []),
+        ...checkReferences(workspace, path),
+        ...checkSentences(workspace, path),
+        ...checkVariables(workspace, path),
+        ...checkSteps(workspace, path),
+        ...linkedPhases(workspace, path).diagnostics,
+        ...checkSecrets(workspace, path),
+      ];
+    case "steps":
+      return checkStepsFile(workspace, path);
+    case "servers":
+      return checkServersFile(workspace, path);
+    case "server lock":
+      return checkServerLock(workspace, path);
+    case "other":
+      return documentPaths(workspace, "").includes(path) ? (documentAt(workspace, path)?.diagnostics ?? []) : [];
+    default:
+      return [];
+  }
+}
+
+/** The OpenAPI documents that services name. */
+export const documentPaths = query(
+  (workspace): readonly string[] =>
+    identities(workspace, "").flatMap(({ level, path }) => (level === "service" ? (openapiPathOf(workspace, path) ?? []) : [])),
+  (one, other) => one.join("\n") === other.join("\n"),
+);

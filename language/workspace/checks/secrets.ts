@@ -1,0 +1,44 @@
+// Values that look like secrets and stand in a file.
+
+import type { Diagnostic, Fix } from "../../diagnostic.ts";
+import type { Playbook, VariableDefinition } from "../../playbook.ts";
+import { playbookAt } from "../playbooks.ts";
+import type { Workspace } from "../workspace.ts";
+
+/** Forms that issuers give their secrets; what they match is hardly ever anything else. */
+const knownForms =
+  /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_\w{36,}|\bgithub_pat_\w{22,}|\bglpat-[\w-]{20,}|\bxox[abprs]-[\w-]{10,}|\b[sr]k_live_\w{16,}|\bsk-(?:proj-|ant-)?[\w-]{20,}|\bAIza[\w-]{35}\b|\bnpm_\w{36}\b/g;
+
+const secretName = /(?:^|[_-])(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)$/i;
+
+export function checkSecrets(workspace: Workspace, path: string): readonly Diagnostic[] {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return [];
+  const { frontMatter, text } = playbook;
+  const definitions = [...frontMatter.variables, ...(frontMatter.settings?.environments ?? []).flatMap(({ variables }) => variables)];
+  const named = definitions.flatMap((definition) => checkDefinition(playbook, definition));
+  const formed = [...text.matchAll(knownForms)].flatMap(({ index, 0: value }): readonly Diagnostic[] => {
+    if (named.some(({ span }) => span.start <= index && index < span.end)) return [];
+    const message =
+      "This looks like a secret, and whoever can read the file can read it. Put it into a variable of type encrypted text, and change the secret.";
+    return [{ code: "secret-in-text", severity: "warning", span: { start: index, end: index + value.length }, message }];
+  });
+  return [...named, ...formed];
+}
+
+/** A text under a name that says secret. Values with references and short words are left alone: wrong passwords are test data. */
+function checkDefinition({ text }: Playbook, { name, type, value, span }: VariableDefinition): readonly Diagnostic[] {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, "$1_$2");
+  if (type !== "text" || typeof value !== "string" || value.includes("${") || value.length < 8 || !secretName.test(words)) return [];
+  const short = !text.slice(span.start, span.end).startsWith("{");
+  const fix: Fix = { title: `Make "${name}" an encrypted text`, edits: [{ span, text: "{ type: encrypted text }" }] };
+  return [
+    {
+      code: "secret-in-text",
+      severity: "warning",
+      span,
+      message: `The value of "${name}" stands in the file for everyone to read. If it is a secret, make it { type: encrypted text } and change it; its value then comes from the secret store, in CI from PLAYBOOK_SECRET_….`,
+      ...(short ? { fixes: [fix] } : {}),
+    },
+  ];
+}

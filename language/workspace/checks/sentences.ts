@@ -1,0 +1,44 @@
+// Sentences that cannot be read, with what would work instead.
+
+import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
+import type { Problem } from "../../english/compile.ts";
+import type { Instruction } from "../../playbook.ts";
+import { type CompiledInstruction, instructionsOf } from "../compile.ts";
+import type { Workspace } from "../workspace.ts";
+
+export function checkSentences(workspace: Workspace, path: string): readonly Diagnostic[] {
+  return (instructionsOf(workspace, path) ?? []).flatMap((phase) => phase.instructions.flatMap(checkInstruction));
+}
+
+function checkInstruction({ instruction, compiled, fromStepsFile, body }: CompiledInstruction): readonly Diagnostic[] {
+  const own = compiled.kind === "refused" && !fromStepsFile ? [problemDiagnostic(instruction, compiled.problem)] : [];
+  return [...own, ...body.flatMap(checkInstruction)];
+}
+
+function problemDiagnostic(instruction: Instruction, problem: Problem): Diagnostic {
+  const fixes = problem.suggestions.map(
+    (suggestion): Fix => ({
+      title: suggestion.title,
+      edits: [
+        {
+          span: suggestion.span === undefined ? instruction.span : placeIn(instruction, "sentence", suggestion.span),
+          text: suggestion.text,
+        },
+      ],
+    }),
+  );
+  return {
+    code: problem.code,
+    severity: "error",
+    span: placeIn(instruction, problem.in, problem.span),
+    message: problem.message,
+    ...(fixes.length === 0 ? {} : { fixes }),
+  };
+}
+
+/** A span of a sentence or of its attachment as one of the file. */
+export function placeIn({ span, attachment }: Instruction, where: Problem["in"], inner: Span): Span {
+  const area = where === "attachment" ? (attachment?.span ?? span) : span;
+  const end = Math.min(area.start + inner.end, area.end);
+  return { start: Math.min(area.start + inner.start, end), end };
+}

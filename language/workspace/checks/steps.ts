@@ -1,0 +1,241 @@
+// What the steps of a playbook name: operations, schemas, servers and tools, other playbooks.
+
+import type { Check } from "../../check.ts";
+import type { Diagnostic, Fix } from "../../diagnostic.ts";
+import { didYouMean, nearest } from "../../nearest.ts";
+import { operationsOfPath } from "../../openapi/findOperation.ts";
+import type { Operations } from "../../openapi/operations.ts";
+import { folderOf, isInside, joinPath } from "../../path.ts";
+import type { Instruction, Playbook } from "../../playbook.ts";
+import type { ApiRequestStep, McpServerCallStep, RunStep, Step } from "../../step.ts";
+import { type CompiledInstruction, instructionsOf, savedByInstruction } from "../compile.ts";
+import { resolvePlaybook } from "../playbookReference.ts";
+import { playbookAt } from "../playbooks.ts";
+import { fileAt } from "../query.ts";
+import { cycleThrough } from "../runs.ts";
+import { servers } from "../servers.ts";
+import { operationsOf } from "../services.ts";
+import { givenVariables } from "../variables.ts";
+import type { Workspace } from "../workspace.ts";
+
+interface Place {
+  readonly workspace: Workspace;
+  readonly path: string;
+  readonly playbook: Playbook;
+  readonly operations: Operations | undefined;
+  readonly instruction: Instruction;
+}
+
+export function checkSteps(workspace: Workspace, path: string): readonly Diagnostic[] {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return [];
+  const operations = operationsOf(workspace, path);
+  const visit = ({ instruction, steps, body }: CompiledInstruction): readonly Diagnostic[] => {
+    const place: Place = { workspace, path, playbook, operations, instruction };
+    // The steps of a block stand in the instructions of its body, unless they come from the steps file.
+    const own = body.length > 0 ? steps : steps.flatMap(withInner);
+    return [...own.flatMap((step) => checkStep(place, step)), ...body.flatMap(visit)];
+  };
+  return (instructionsOf(workspace, path) ?? []).flatMap((phase) => phase.instructions.flatMap(visit));
+}
+
+function withInner(step: Step): readonly Step[] {
+  return step.step === "block" ? [step, ...step.steps.flatMap(withInner)] : [step];
+}
+
+function checkStep(place: Place, step: Step): readonly Diagnostic[] {
+  switch (step.step) {
+    case "api_request":
+      return [...checkRequest(place, step), ...checkSchemas(place, step.until?.checks ?? [])];
+    case "validate":
+      return checkSchemas(place, step.checks);
+    case "repeat":
+      return checkSchemas(place, step.until.checks);
+    case "mcp_server_call":
+      return [...checkTool(place, step), ...checkSchemas(place, step.until?.checks ?? [])];
+    case "run":
+      return checkRun(place, step);
+    default:
+      return [];
+  }
+}
+
+/** Only paths under the service's base URL can be compared with its document. */
+function checkRequest({ operations, instruction, playbook }: Place, { action }: ApiRequestStep): readonly Diagnostic[] {
+  const [method = "", target = ""] = action.split(/\s+(.*)/s);
+  if (operations === undefined || !target.startsWith("/") || operations.operations.length === 0) return [];
+  const ofPath = operationsOfPath(operations, target);
+  if (ofPath.some((operation) => operation.method === method)) return [];
+  const span = placeOfText(playbook, instruction, target);
+  if (ofPath.length > 0) {
+    const methods = [...new Set(ofPath.map((operation) => operation.method))];
+    const message = `The OpenAPI document has no ${method} for ${ofPath[0]?.path}, only ${methods.join(", ")}. Correct the method, or leave it if the document is to be proved wrong.`;
+    return [{ code: "undocumented-request", severity: "warning", span, message }];
+  }
+  const paths = [...new Set(operations.operations.filter((operation) => operation.method === method).map((operation) => operation.path))];
+  const bare = target.replace(/[?#].*$/, "");
+  const guess = nearest(bare, paths) ?? nearestShape(bare, paths);
+  const message = `The OpenAPI document has no path for ${method} ${bare}.${guess === undefined ? "" : ` Did you mean ${guess}?`}`;
+  return [{ code: "undocumented-request", severity: "warning", span, message }];
+}
+
+/** The path whose fixed segments are nearest where the number of segments is the same. */
+function nearestShape(path: string, templates: readonly string[]): string | undefined {
+  const segments = path.split("/");
+  const same = templates.filter((template) => template.split("/").length === segments.length);
+  const filled = same.map((template) =>
+    template
+      .split("/")
+      .map((part, index) => (part.includes("{") ? (segments[index] ?? part) : part))
+      .join("/"),
+  );
+  const guess = nearest(path, filled);
+  return guess === undefined ? undefined : same[filled.indexOf(guess)];
+}
+
+function checkSchemas({ workspace, path, operations, instruction, playbook }: Place, checks: readonly Check[]): readonly Diagnostic[] {
+  return checks.flatMap(({ schema }): readonly Diagnostic[] => {
+    if (typeof schema !== "string" || schema.includes("${") || operations?.schemas.has(schema) === true) return [];
+    const span = placeOfText(playbook, instruction, schema);
+    if (/\.(?:json|ya?ml)$/i.test(schema)) {
+      const target = joinPath(folderOf(path), schema);
+      if (isInside(target) && fileAt(workspace, target) !== undefined) return [];
+      return [
+        {
+          code: "unknown-schema",
+          severity: "error",
+          span,
+          message: `There is no file ${target}. The path of a schema is relative to this playbook and inside the project.`,
+        },
+      ];
+    }
+    const names = [...(operations?.schemas.keys() ?? [])];
+    const guess = nearest(schema, names);
+    const message =
+      operations === undefined
+        ? `The schema "${schema}" is not known: the service has no OpenAPI document. Add "openapi" to the service playbook, or name a JSON Schema file such as ./${schema}.json.`
+        : `The OpenAPI document has no schema "${schema}".${didYouMean(schema, names)}`;
+    return [{ code: "unknown-schema", severity: "error", span, message, ...change(playbook, instruction, schema, guess) }];
+  });
+}
+
+function checkTool({ workspace, instruction, playbook }: Place, { provider, tool }: McpServerCallStep): readonly Diagnostic[] {
+  const known = servers(workspace, "");
+  const tools = known.get(provider);
+  if (tools === undefined) {
+    const names = [...known.keys()];
+    const message = `There is no MCP server "${provider}".${didYouMean(provider, names)} Servers are defined in .mcp.json.`;
+    return [
+      {
+        code: "unknown-server",
+        severity: "error",
+        span: placeOfText(playbook, instruction, `@${provider}`),
+        message,
+        ...change(playbook, instruction, `@${provider}`, nearest(provider, names), "@"),
+      },
+    ];
+  }
+  if (tools.length === 0 || tools.includes(tool)) return [];
+  const message = `The server @${provider} has no tool "${tool}".${didYouMean(tool, tools)} If it is new, discover the tools of the server again.`;
+  return [
+    {
+      code: "unknown-tool",
+      severity: "error",
+      span: placeOfText(playbook, instruction, tool),
+      message,
+      ...change(playbook, instruction, tool, nearest(tool, tools)),
+    },
+  ];
+}
+
+function checkRun({ workspace, path, instruction, playbook }: Place, step: RunStep): readonly Diagnostic[] {
+  const span = placeOfText(playbook, instruction, step.playbook);
+  const found = resolvePlaybook(workspace, path, step.playbook);
+  if (found.kind === "several") {
+    return [
+      {
+        code: "ambiguous-playbook",
+        severity: "error",
+        span,
+        message: `"${step.playbook}" can be ${found.paths.join(" or ")}. Write the path.`,
+      },
+    ];
+  }
+  if (found.kind === "missing") {
+    const help = found.nearest === undefined ? " Write its path relative to this file, or its title." : ` Did you mean "${found.nearest}"?`;
+    return [
+      {
+        code: "unknown-playbook",
+        severity: "error",
+        span,
+        message: `There is no playbook "${step.playbook}".${help}`,
+        ...change(playbook, instruction, step.playbook, found.nearest),
+      },
+    ];
+  }
+  const callee = playbookAt(workspace, found.path);
+  if (callee?.frontMatter.level === "service") {
+    return [
+      {
+        code: "unknown-playbook",
+        severity: "error",
+        span,
+        message: `${found.path} is a service playbook. Its setup runs by itself, before all playbooks of the service.`,
+      },
+    ];
+  }
+  const cycle = found.path === path ? [path] : cycleThrough(workspace, path, found.path);
+  if (cycle !== undefined) {
+    return [
+      {
+        code: "run-cycle",
+        severity: "error",
+        span,
+        message: `This never ends: ${[path, ...cycle.filter((one) => one !== path), path].join(" runs ")}. Remove one of these runs.`,
+      },
+    ];
+  }
+  return [...checkArguments(workspace, found.path, step, span), ...checkResults(workspace, found.path, step, span)];
+}
+
+function checkArguments(workspace: Workspace, callee: string, step: RunStep, span: Diagnostic["span"]): readonly Diagnostic[] {
+  const names = [...new Set(givenVariables(workspace, callee).map(({ name }) => name))];
+  return Object.keys(step.with ?? {}).flatMap((name): readonly Diagnostic[] => {
+    if (names.includes(name)) return [];
+    const message = `${callee} has no variable "${name}", so this value is not used.${didYouMean(name, names)}`;
+    return [{ code: "unknown-argument", severity: "warning", span, message }];
+  });
+}
+
+function checkResults(workspace: Workspace, callee: string, step: RunStep, span: Diagnostic["span"]): readonly Diagnostic[] {
+  const instructions = (instructionsOf(workspace, callee) ?? []).flatMap((phase) => (phase.name === "teardown" ? [] : phase.instructions));
+  const names = [...new Set([...instructions.flatMap(savedByInstruction), ...givenVariables(workspace, callee).map(({ name }) => name)])];
+  const wanted = (step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.values(entry)));
+  // A callee with a sentence that has no steps yet may still save anything.
+  if (instructions.some(({ steps }) => steps.length === 0)) return [];
+  return wanted.flatMap((name): readonly Diagnostic[] => {
+    if (names.includes(name)) return [];
+    const message = `${callee} never gives "${name}" a value.${didYouMean(name, names)} Save it there, or take another variable.`;
+    return [{ code: "unknown-result", severity: "error", span, message }];
+  });
+}
+
+function placeOfText({ text }: Playbook, { span, attachment }: Instruction, wanted: string): Diagnostic["span"] {
+  for (const area of attachment === undefined ? [span] : [span, attachment.span]) {
+    const at = text.slice(area.start, area.end).indexOf(wanted);
+    if (at !== -1 && wanted !== "") return { start: area.start + at, end: area.start + at + wanted.length };
+  }
+  return span;
+}
+
+function change(
+  playbook: Playbook,
+  instruction: Instruction,
+  wanted: string,
+  guess: string | undefined,
+  prefix = "",
+): { readonly fixes?: readonly Fix[] } {
+  const span = placeOfText(playbook, instruction, wanted);
+  if (guess === undefined || playbook.text.slice(span.start, span.end) !== wanted) return {};
+  return { fixes: [{ title: `Change to ${prefix}${guess}`, edits: [{ span, text: `${prefix}${guess}` }] }] };
+}

@@ -1,0 +1,244 @@
+// Variables that nothing defines, that are read before they have a value, whose members do not exist, and that nobody reads.
+
+import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import { didYouMean, nearest } from "../../nearest.ts";
+import type { Playbook } from "../../playbook.ts";
+import { inSpan } from "../../text/references.ts";
+import { variablesAtStart } from "../compile.ts";
+import { playbookAt } from "../playbooks.ts";
+import { servicePathOf } from "../services.ts";
+import { unusedNames } from "../usage.ts";
+import { type LocatedUse, placeOfName, type SavedVariable, type VariableFlow, variableFlow } from "../variableFlow.ts";
+import { dataOf, type Variable } from "../variables.ts";
+import type { Workspace } from "../workspace.ts";
+
+export function checkVariables(workspace: Workspace, path: string): readonly Diagnostic[] {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return [];
+  const flow = variableFlow(workspace, path);
+  return [
+    ...checkUses(workspace, path, playbook, flow),
+    ...checkFrontMatterUses(workspace, path, playbook),
+    ...checkUnused(workspace, path, playbook, flow),
+  ];
+}
+
+function checkUses(workspace: Workspace, path: string, playbook: Playbook, { uses, saved }: VariableFlow): readonly Diagnostic[] {
+  const known = [...new Set([...variablesAtStart(workspace, path).map(({ name }) => name), ...saved.map(({ name }) => name)])];
+  const reported = new Set<string>();
+  const setLater = new Map(saved.toReversed().map((entry) => [entry.name, entry]));
+  // The same name may be missing a thousand times.
+  const guesses = new Map<string, string | undefined>();
+  const guessOf = (name: string) => {
+    if (!guesses.has(name)) guesses.set(name, nearest(name, known));
+    return guesses.get(name);
+  };
+  return uses.flatMap((use): readonly Diagnostic[] => {
+    // Most uses are in order, and finding the place of one takes longer than that.
+    if (use.definitions.length > 0 && use.members.length === 0 && use.as !== "list") return [];
+    const span = placeOfName(playbook, use.instruction, use.name, use.reference);
+    const key = `${span.start} ${use.reference}`;
+    if (reported.has(key)) return [];
+    const problem =
+      use.definitions.length === 0
+        ? undefinedUse(workspace, path, playbook, use, span, setLater.get(use.name), guessOf)
+        : memberProblem(use, span);
+    if (problem === undefined) return [];
+    reported.add(key);
+    return [problem];
+  });
+}
+
+function undefinedUse(
+  workspace: Workspace,
+  path: string,
+  playbook: Playbook,
+  use: LocatedUse,
+  span: Span,
+  later: SavedVariable | undefined,
+  guessOf: (name: string) => string | undefined,
+): Diagnostic {
+  if (later !== undefined) {
+    const place = placeOfName(playbook, later.instruction, use.name);
+    return {
+      code: "used-before-set",
+      severity: "error",
+      span,
+      message: `"${use.name}" has no value yet: it is set ${later.phase === use.phase ? "further down" : `in # ${title(later.phase)}, which comes later`}. Move that sentence above this one, or define the variable in the front matter.`,
+      related: [{ path, span: place, message: `"${use.name}" gets its value here.` }],
+    };
+  }
+  const text = playbook.text.slice(span.start, span.end);
+  const column = /^<[^<>]+>$/.test(text);
+  const columns = column ? (dataOf(workspace, path)?.columns ?? []) : [];
+  const guess = columns.length > 0 ? nearest(use.name, columns) : guessOf(use.name);
+  const fixes: Fix[] = [];
+  if (guess !== undefined && text.includes(use.name)) {
+    const at = span.start + text.indexOf(use.name);
+    fixes.push({ title: `Change to "${guess}"`, edits: [{ span: { start: at, end: at + use.name.length }, text: guess }] });
+  }
+  if (use.as === "path parameter") {
+    const message = `The path parameter {${use.name}} has no value.${didYouMean(use.name, guess === undefined ? [] : [guess])} Write "with ${use.name} …" behind the path, save a variable "${use.name}" above, or write \${variable} in the path.`;
+    return {
+      code: "path-parameter-without-value",
+      severity: "error",
+      span,
+      message,
+      fixes: [...fixes, ...defineFixes(workspace, path, playbook, use.name)],
+    };
+  }
+  if (column) {
+    const message = `There is no column "${use.name}".${didYouMean(use.name, columns)} Add it to the data rows, or write \${${use.name}} for a variable.`;
+    return { code: "unknown-column", severity: "error", span, message, fixes };
+  }
+  const message = `Nothing defines the variable "${use.name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`} Define it in the front matter, or save it in a sentence above.`;
+  return {
+    code: "undefined-variable",
+    severity: "error",
+    span,
+    message,
+    fixes: [...fixes, ...defineFixes(workspace, path, playbook, use.name)],
+  };
+}
+
+/** Defines the variable in this file's front matter, or in that of its service. */
+function defineFixes(workspace: Workspace, path: string, playbook: Playbook, name: string): readonly Fix[] {
+  const here = defineEdit(playbook, name);
+  const servicePath = servicePathOf(workspace, path);
+  const service = servicePath === undefined || servicePath === path ? undefined : playbookAt(workspace, servicePath);
+  const there = service && defineEdit(service, name);
+  return [
+    ...(here === undefined ? [] : [{ title: `Define "${name}" in this playbook`, edits: [here] }]),
+    ...(there === undefined || servicePath === undefined
+      ? []
+      : [{ title: `Define "${name}" in ${servicePath}`, edits: [{ ...there, path: servicePath }] }]),
+  ];
+}
+
+function defineEdit({ text, frontMatter }: Playbook, name: string): { span: Span; text: string } | undefined {
+  const last = frontMatter.variables.at(-1);
+  if (last !== undefined) {
+    const lineStart = text.lastIndexOf("\n", last.nameSpan.start - 1) + 1;
+    const indent = text.slice(lineStart, last.nameSpan.start);
+    const lineEnd = endOfLine(text, last.span.end);
+    // A table of variables in braces has no line of its own for each of them.
+    return indent.trim() === "" ? { span: { start: lineEnd, end: lineEnd }, text: `\n${indent}${name}: ` } : undefined;
+  }
+  if (frontMatter.span === undefined || !/^---\s*$/m.test(text.slice(frontMatter.span.start + 3, frontMatter.span.end))) return undefined;
+  if (/^variables:/m.test(text.slice(frontMatter.span.start, frontMatter.span.end))) return undefined;
+  const at = text.lastIndexOf("---", frontMatter.span.end);
+  return { span: { start: at, end: at }, text: `variables:\n  ${name}: \n` };
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.slice(from).search(/[\r\n]/);
+  return end === -1 ? text.length : from + end;
+}
+
+function memberProblem(use: LocatedUse, span: Span): Diagnostic | undefined {
+  const [definition] = use.definitions;
+  if (definition === undefined) return undefined;
+  if (
+    use.as === "list" &&
+    use.members.length === 0 &&
+    definition.type !== undefined &&
+    definition.type !== "list" &&
+    use.definitions.length === 1
+  ) {
+    const message = `"${use.name}" is a variable of type ${definition.type} and not a list, so there is nothing to go through. Name a list, or save one.`;
+    return { code: "not-a-list", severity: "error", span, message };
+  }
+  if (use.members.length === 0) return undefined;
+  // Any definition may be the one that counts in some environment or run.
+  const problems = use.definitions.map((one) => missingMember(one, use.members));
+  const first = problems[0];
+  if (first === undefined || problems.some((problem) => problem === undefined)) return undefined;
+  return { code: "unknown-member", severity: "error", span, message: first };
+}
+
+/** Undefined where the member is there, or where nothing is known of the value. */
+function missingMember({ name, type, value }: Variable, members: readonly (string | number)[]): string | undefined {
+  if (type === "text" && value !== undefined)
+    return `"${name}" is a text and has no member ${member(members[0])}. Define it as { type: object, value: … }.`;
+  if ((type !== "object" && type !== "list") || value === undefined) return undefined;
+  let here: Json = value;
+  let way = name;
+  for (const key of members) {
+    if (Array.isArray(here) && typeof key === "number") {
+      const list = here as readonly Json[];
+      const item = list.at(key);
+      if (item === undefined)
+        return `"${way}" has ${list.length} ${list.length === 1 ? "element" : "elements"}, so there is no [${key}]; counting starts at 0.`;
+      here = item;
+    } else if (isJsonObject(here) && Object.hasOwn(here, key)) here = here[key] as Json;
+    else if (isJsonObject(here)) return `"${way}" has no member ${member(key)}.${didYouMean(String(key), Object.keys(here))}`;
+    // A text may hold references, whose values are not known here.
+    else if (typeof here === "string" && here.includes("${")) return undefined;
+    else return `"${way}" is ${Array.isArray(here) ? "a list" : "a single value"} and has no member ${member(key)}.`;
+    way += typeof key === "number" ? `[${key}]` : `.${key}`;
+  }
+  return undefined;
+}
+
+function member(key: string | number | undefined): string {
+  return typeof key === "number" ? `[${key}]` : `"${key ?? ""}"`;
+}
+
+/** References in the front matter: addresses, headers, values of variables. */
+function checkFrontMatterUses(workspace: Workspace, path: string, { text, frontMatter }: Playbook): readonly Diagnostic[] {
+  const saved = variableFlow(workspace, path).saved.map(({ name }) => name);
+  const names = [...new Set([...variablesAtStart(workspace, path).map(({ name }) => name), ...saved])];
+  return frontMatter.templates
+    .flatMap((span) => inSpan(text, span, "template"))
+    .flatMap((reference): readonly Diagnostic[] => {
+      const { kind, span } = reference;
+      if (kind === "malformed") return [{ code: "reference", severity: "error", span, message: reference.message }];
+      if (kind === "foreign") {
+        const fixes = [{ title: `Write ${reference.replacement}`, edits: [{ span, text: reference.replacement }] }];
+        return [
+          { code: "foreign-placeholder", severity: "error", span, message: `A variable is written ${reference.replacement} here.`, fixes },
+        ];
+      }
+      if ((kind !== "variable" && kind !== "column") || names.includes(reference.name)) return [];
+      const guess = nearest(reference.name, names);
+      const fixes = guess === undefined ? [] : [{ title: `Change to "${guess}"`, edits: [{ span: reference.nameSpan, text: guess }] }];
+      const message = `Nothing defines the variable "${reference.name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`} Define it under "variables".`;
+      // Markup in a value is written with the same signs as a column.
+      return kind === "column" ? [] : [{ code: "undefined-variable", severity: "error", span, message, fixes }];
+    });
+}
+
+function checkUnused(workspace: Workspace, path: string, playbook: Playbook, { saved }: VariableFlow): readonly Diagnostic[] {
+  const { defined, saved: savedNames } = unusedNames(workspace, path);
+  const definitions = [
+    ...playbook.frontMatter.variables,
+    ...(playbook.frontMatter.settings?.environments ?? []).flatMap(({ variables }) => variables),
+  ];
+  const first = new Map(saved.toReversed().map((entry) => [entry.name, entry]));
+  const unread = [...first.values()].filter(({ name }) => savedNames.has(name));
+  return [
+    ...definitions
+      .filter(({ name }) => defined.has(name))
+      .map(({ name, nameSpan }): Diagnostic => {
+        const below = playbook.frontMatter.level === "service" ? " of this service" : "";
+        return {
+          code: "unused-variable",
+          severity: "warning",
+          span: nameSpan,
+          message: `No sentence${below} reads "${name}". Remove it, or use it.`,
+          tag: "unused",
+        };
+      }),
+    ...unread
+      .filter(({ fromStepsFile }) => !fromStepsFile)
+      .map(({ name, instruction }): Diagnostic => {
+        const span = placeOfName(playbook, instruction, name);
+        return { code: "unused-variable", severity: "hint", span, message: `"${name}" is saved and never read.`, tag: "unused" };
+      }),
+  ];
+}
+
+function title(phase: string): string {
+  return `${phase.slice(0, 1).toUpperCase()}${phase.slice(1)}`;
+}

@@ -1,0 +1,144 @@
+// The instructions of a playbook with their steps: from the English, or from the steps file where English alone does not decide.
+
+import { type Compiled, resolve, type SentenceContext } from "../english/compile.ts";
+import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
+import { sameData } from "../sameData.ts";
+import { type PhaseName, phaseNames, type Step } from "../step.ts";
+import { identityOf, playbookAt } from "./playbooks.ts";
+import { query } from "./query.ts";
+import { parsedSentence } from "./sentence.ts";
+import { servers } from "./servers.ts";
+import { operationsOf, servicePathOf } from "./services.ts";
+import { type MatchedSteps, matchedSteps } from "./stepsFile.ts";
+import { savesOf } from "./uses.ts";
+import { fromPathOf, givenVariables, type Variable } from "./variables.ts";
+import type { Workspace } from "./workspace.ts";
+
+export interface CompiledInstruction {
+  readonly instruction: Instruction;
+  /** How its English is read. */
+  readonly compiled: Compiled;
+  /** What it runs, with the steps that `Run steps "name".` stands for in its place; none where nothing gives it steps. */
+  readonly steps: readonly Step[];
+  /** Whether the steps, or some of them, are those of the steps file. */
+  readonly fromStepsFile: boolean;
+  /** The instructions of a block. */
+  readonly body: readonly CompiledInstruction[];
+}
+
+export interface InstructionsOfPhase {
+  readonly name: PhaseName;
+  readonly instructions: readonly CompiledInstruction[];
+}
+
+/** The phases in their order, each at most once; undefined where there is no such playbook. */
+export const instructionsOf = query((workspace, path): readonly InstructionsOfPhase[] | undefined => {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return undefined;
+  const context = contextAtStart(workspace, path);
+  const visible = new Set(context.variables);
+  const file = matchedSteps(workspace, path);
+  return phaseNames.flatMap((name) => {
+    const instructions = instructionsOfPhase(playbook, name);
+    if (!playbook.phases.some((phase) => phase.name === name)) return [];
+    const state: State = { workspace, text: playbook.text, context, visible, before: [], file };
+    return [{ name, instructions: instructions.map((instruction) => compileInstruction(state, instruction)) }];
+  });
+});
+
+interface State {
+  readonly workspace: Workspace;
+  readonly text: string;
+  readonly context: SentenceContext;
+  readonly visible: Set<string>;
+  readonly before: Step[];
+  readonly file: MatchedSteps;
+}
+
+function compileInstruction(state: State, instruction: Instruction): CompiledInstruction {
+  const { workspace, context, visible, before } = state;
+  const compiled = resolve(parsedSentence(workspace, state.text, instruction), { ...context, variables: visible, before });
+  const entry = compiled.kind === "refused" ? state.file.entries.get(instruction) : undefined;
+  const written = compiled.kind === "understood" ? compiled.steps : (entry?.steps ?? []);
+  const expanded = written.flatMap((step) => namedSteps(step, state.file.named, []));
+  const { steps, body } = withBody(state, instruction, expanded);
+  before.push(...steps);
+  for (const step of steps) for (const name of savesOf(step)) visible.add(name);
+  return { instruction, compiled, steps, fromStepsFile: entry !== undefined || written.some(({ step }) => step === "steps"), body };
+}
+
+/** A name that is unknown, or that leads to itself, is left for `link` to report. */
+function namedSteps(step: Step, named: ReadonlyMap<string, readonly Step[]>, within: readonly string[]): readonly Step[] {
+  if (step.step !== "steps" || within.includes(step.name)) return [step];
+  return named.get(step.name)?.flatMap((inner) => namedSteps(inner, named, [...within, step.name])) ?? [step];
+}
+
+/** The instructions below a block are its steps; its columns or its element are variables for them alone. */
+function withBody(state: State, instruction: Instruction, own: readonly Step[]): Pick<CompiledInstruction, "steps" | "body"> {
+  if (instruction.body === undefined) return { steps: own, body: [] };
+  const block = own.at(-1);
+  const names = block?.step === "block" ? blockVariables(block) : [];
+  const added = names.filter((name) => !state.visible.has(name));
+  for (const name of added) state.visible.add(name);
+  const inner: State = { ...state, before: [] };
+  const body = instruction.body.map((sentence) => compileInstruction(inner, sentence));
+  for (const name of added) state.visible.delete(name);
+  if (block?.step !== "block") return { steps: own, body };
+  const steps = body.flatMap((sentence) => sentence.steps);
+  return { steps: [...own.slice(0, -1), { ...block, steps }], body };
+}
+
+export function blockVariables(block: Extract<Step, { step: "block" }>): readonly string[] {
+  if (block.each !== undefined) return [block.each.variable];
+  return [...new Set((block.rows ?? []).flatMap((row) => Object.keys(row)))];
+}
+
+/** What the first sentence of a playbook may lean on; undefined where there is no such playbook. */
+export function sentenceContext(workspace: Workspace, path: string): SentenceContext | undefined {
+  return playbookAt(workspace, path) === undefined ? undefined : contextAtStart(workspace, path);
+}
+
+function contextAtStart(workspace: Workspace, path: string): SentenceContext {
+  const operations = operationsOf(workspace, path);
+  const endpoint = endpointOf(workspace, path);
+  const names = variablesAtStart(workspace, path).map((variable) => variable.name);
+  return {
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(operations === undefined ? {} : { operations }),
+    variables: new Set(names),
+    servers: servers(workspace, ""),
+  };
+}
+
+/** "The endpoint" of a playbook: its own, or that of the playbook it is adapted from. */
+export const endpointOf = query((workspace, path): EndpointName | undefined => {
+  const from = fromPathOf(workspace, path);
+  return identityOf(workspace, path)?.endpoint ?? (from === undefined ? undefined : identityOf(workspace, from)?.endpoint);
+}, sameData);
+
+/** All that a playbook can see at its start, what the service's setup saves included. */
+export function variablesAtStart(workspace: Workspace, path: string): readonly Variable[] {
+  const service = servicePathOf(workspace, path);
+  const given = givenVariables(workspace, path);
+  if (service === undefined || service === path) return given;
+  const own = given.filter(({ scope }) => scope !== "service" && scope !== "environment");
+  return [...own, ...savedBySetup(workspace, service), ...given.filter(({ scope }) => scope === "service" || scope === "environment")];
+}
+
+/** What the setup of a service leaves to the playbooks below it. */
+const savedBySetup = query((workspace, servicePath): readonly Variable[] => {
+  const setup = instructionsOf(workspace, servicePath)?.find((phase) => phase.name === "setup");
+  const types = new Map(givenVariables(workspace, servicePath).map((variable) => [variable.name, variable.type]));
+  return [...new Set(setup?.instructions.flatMap(savedByInstruction))].map((name): Variable => {
+    const type = types.get(name);
+    return { name, scope: "service setup", path: servicePath, phase: "setup", ...(type === undefined ? {} : { type }) };
+  });
+}, sameData);
+
+export function savedByInstruction({ steps }: Pick<CompiledInstruction, "steps">): readonly string[] {
+  return steps.flatMap((step) => [...savesOf(step), ...(step.step === "block" ? savedByInstruction(step) : [])]);
+}
+
+function instructionsOfPhase(playbook: Playbook, name: PhaseName): readonly Instruction[] {
+  return playbook.phases.filter((phase) => phase.name === name).flatMap((phase) => phase.instructions);
+}

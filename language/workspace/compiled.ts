@@ -1,0 +1,76 @@
+// A playbook as it runs, or why it does not: what the engine plans with, and what the editor shows.
+
+import type { Diagnostic } from "../diagnostic.ts";
+import type { EndpointName, Playbook } from "../playbook.ts";
+import { check } from "./check.ts";
+import { endpointOf, variablesAtStart } from "./compile.ts";
+import type { DataRows } from "./dataRows.ts";
+import { stepsFileOf } from "./fileKind.ts";
+import { type CompiledPhase, linkedPhases } from "./linked.ts";
+import { type Identity, identityOf, playbookAt, titleOf } from "./playbooks.ts";
+import { query } from "./query.ts";
+import { servicePathOf } from "./services.ts";
+import { dataOf, fromPathOf, type Variable } from "./variables.ts";
+
+export interface CompiledPlaybook {
+  readonly path: string;
+  readonly identity: Identity;
+  readonly title: string;
+  readonly playbook: Playbook;
+  /** Path of the service playbook; its own for a service playbook, absent where there is none of that name. */
+  readonly servicePath?: string;
+  /** Of a test case: path of the playbook it is adapted from. */
+  readonly fromPath?: string;
+  /** Its own endpoint, or that of the playbook it is adapted from. */
+  readonly endpoint?: EndpointName;
+  /** In their order; those that the text has. */
+  readonly phases: readonly CompiledPhase[];
+  /** What can be seen at the start, the definition that counts first; a name may be there several times. */
+  readonly variables: readonly Variable[];
+  /** The rows of `data:`, as far as the files tell. */
+  readonly data?: DataRows;
+  readonly status: Status;
+}
+
+/** Derived, so that it cannot lie: READY means that nothing in the workspace keeps an instruction from having its steps. */
+export type Status = { readonly kind: "READY" } | { readonly kind: "ERROR"; readonly reasons: readonly Reason[] };
+
+export interface Reason {
+  /** The playbook, its steps file, or its service. */
+  readonly path: string;
+  readonly diagnostic: Diagnostic;
+}
+
+/** Undefined where there is no such playbook. */
+export const compiled = query((workspace, path): CompiledPlaybook | undefined => {
+  const playbook = playbookAt(workspace, path);
+  const identity = identityOf(workspace, path);
+  if (playbook === undefined || identity === undefined) return undefined;
+  const servicePath = servicePathOf(workspace, path);
+  const fromPath = fromPathOf(workspace, path);
+  const endpoint = endpointOf(workspace, path);
+  const data = dataOf(workspace, path);
+  return {
+    path,
+    identity,
+    title: titleOf(identity),
+    playbook,
+    ...(servicePath === undefined ? {} : { servicePath }),
+    ...(fromPath === undefined ? {} : { fromPath }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+    phases: linkedPhases(workspace, path).phases,
+    variables: variablesAtStart(workspace, path),
+    ...(data === undefined ? {} : { data }),
+    status: statusOf(workspace, path),
+  };
+});
+
+/** Errors of the playbook and of its steps file. Those of its service stand at the service, which has a status of its own. */
+const statusOf = query((workspace, path): Status => {
+  const reasons = [path, stepsFileOf(path)].flatMap((file) =>
+    check(workspace, file)
+      .filter(({ severity }) => severity === "error")
+      .map((diagnostic): Reason => ({ path: file, diagnostic })),
+  );
+  return reasons.length === 0 ? { kind: "READY" } : { kind: "ERROR", reasons };
+});

@@ -1,0 +1,58 @@
+// Files that a workspace needs beside those found by their names: what playbooks and documents refer to.
+
+import type { Check } from "../check.ts";
+import { readOperations } from "../openapi/readOperations.ts";
+import { folderOf, isInside, joinPath } from "../path.ts";
+import { sameData } from "../sameData.ts";
+import type { Step } from "../step.ts";
+import { instructionsOf } from "./compile.ts";
+import { identities, playbookAt } from "./playbooks.ts";
+import { fileAt, query } from "./query.ts";
+import { openapiPathOf } from "./services.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Paths inside the root that are referred to and not in the workspace. Whoever loads it reads those that exist, adds them, and asks again until nothing new comes. */
+export function missingFiles(workspace: Workspace): readonly string[] {
+  return named(workspace, "").filter((path) => !workspace.files.has(path));
+}
+
+const named = query((workspace): readonly string[] => {
+  const paths = new Set<string>();
+  for (const { path } of identities(workspace, "")) {
+    for (const other of namedBy(workspace, path)) paths.add(other);
+    const document = openapiPathOf(workspace, path);
+    if (document === undefined) continue;
+    paths.add(document);
+    for (const other of referredBy(workspace, document)) paths.add(other);
+  }
+  return [...paths];
+}, sameData);
+
+/** Data and JSON Schema files of a playbook. */
+const namedBy = query((workspace, path): readonly string[] => {
+  const data = playbookAt(workspace, path)?.frontMatter.data?.value;
+  const files = data?.kind === "file" ? [data.path] : [];
+  const visit = (step: Step): void => {
+    const checks: readonly Check[] = step.step === "validate" ? step.checks : "until" in step ? (step.until?.checks ?? []) : [];
+    for (const { schema } of checks) if (typeof schema === "string" && /\.(?:json|ya?ml)$/i.test(schema)) files.push(schema);
+    if (step.step === "block") for (const inner of step.steps) visit(inner);
+  };
+  for (const { instructions } of instructionsOf(workspace, path) ?? [])
+    for (const { steps } of instructions) for (const step of steps) visit(step);
+  return files.map((file) => joinPath(folderOf(path), file)).filter(isInside);
+}, sameData);
+
+/** Files that an OpenAPI document refers to, directly or not. */
+const referredBy = query((workspace, path): readonly string[] => {
+  const file = fileAt(workspace, path);
+  const referred = new Set<string>();
+  // Most documents refer to no other file; a look at the text spares reading them twice.
+  if (file === undefined || !/\$ref["']?\s*:\s*["']?[^"'#\s]/.test(file.text)) return [];
+  readOperations(file.text, (relative) => {
+    const target = joinPath(folderOf(path), relative);
+    if (!isInside(target)) return undefined;
+    referred.add(target);
+    return fileAt(workspace, target)?.text;
+  });
+  return [...referred];
+}, sameData);

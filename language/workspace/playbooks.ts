@@ -1,0 +1,81 @@
+// The playbooks of a workspace, parsed, with the identity that each has in its root.
+
+import { endpointKey } from "../openapi/findOperation.ts";
+import type { EndpointName, Level, Playbook } from "../playbook.ts";
+import { sameData } from "../sameData.ts";
+import { parsePlaybook } from "../text/parsePlaybook.ts";
+import { fileAt, pathsOf, query } from "./query.ts";
+
+/** Who a playbook is, without places: what other files depend on. */
+export interface Identity {
+  readonly path: string;
+  readonly level: Level;
+  readonly service?: string;
+  readonly endpoint?: EndpointName;
+  readonly name?: string;
+  readonly testCase?: string;
+  readonly from?: string;
+  readonly flow?: string;
+}
+
+/** Undefined where there is no such file. */
+export const playbookAt = query((workspace, path): Playbook | undefined => {
+  const file = fileAt(workspace, path);
+  return file?.kind === "playbook" ? parsePlaybook(file.text) : undefined;
+});
+
+export const identityOf = query((workspace, path): Identity | undefined => {
+  const frontMatter = playbookAt(workspace, path)?.frontMatter;
+  if (frontMatter === undefined) return undefined;
+  const { level, service, endpoint, name, testCase, from, flow } = frontMatter;
+  return {
+    path,
+    level,
+    ...(service === undefined ? {} : { service: service.value }),
+    ...(endpoint === undefined ? {} : { endpoint: endpoint.value }),
+    ...(name === undefined ? {} : { name: name.value }),
+    ...(testCase === undefined ? {} : { testCase: testCase.value }),
+    ...(from === undefined ? {} : { from: from.value }),
+    ...(flow === undefined ? {} : { flow: flow.value }),
+  };
+}, sameData);
+
+/** All identities, in the order of the paths. */
+export const identities = query(
+  (workspace): readonly Identity[] => pathsOf(workspace, "playbook").flatMap((path) => identityOf(workspace, path) ?? []),
+  sameItems,
+);
+
+/** Paths of the playbooks that share an identity; more than one is an error. */
+export const pathsByIdentity = query((workspace): ReadonlyMap<string, readonly string[]> => {
+  const byKey = new Map<string, string[]>();
+  for (const identity of identities(workspace, "")) {
+    const key = identityKey(identity);
+    if (key === undefined) continue;
+    const known = byKey.get(key);
+    if (known === undefined) byKey.set(key, [identity.path]);
+    else known.push(identity.path);
+  }
+  return byKey;
+});
+
+/** Undefined where what would identify it is missing. The name of an endpoint playbook is Default unless given. */
+export function identityKey(identity: Identity): string | undefined {
+  const { level, service = "", endpoint, name = "Default", testCase, flow } = identity;
+  if (level === "service") return service === "" ? undefined : JSON.stringify([level, service]);
+  if (level === "endpoint")
+    return endpoint && JSON.stringify([level, service, endpointKey(endpoint.method, endpoint.path), name.toLowerCase()]);
+  if (level === "test case") return testCase === undefined ? undefined : JSON.stringify([level, service, testCase]);
+  return flow === undefined ? undefined : JSON.stringify([level, service, flow]);
+}
+
+/** What a person calls a playbook in reports: `POST /orders · Default`, a test case's id, a flow's title, a service's name. */
+export function titleOf(identity: Identity): string {
+  const { level, service, endpoint, name = "Default", testCase, flow, path } = identity;
+  if (level === "endpoint" && endpoint !== undefined) return `${endpoint.method} ${endpoint.path} · ${name}`;
+  return (level === "service" ? service : level === "flow" ? flow : testCase) ?? path;
+}
+
+function sameItems<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}

@@ -1,0 +1,96 @@
+// Which of a playbook's variables nobody reads: neither itself nor those that inherit them or run it.
+
+import { sameData } from "../sameData.ts";
+import type { Step } from "../step.ts";
+import { inSpan, instructionReferences } from "../text/references.ts";
+import { type CompiledInstruction, instructionsOf } from "./compile.ts";
+import { resolvePlaybook } from "./playbookReference.ts";
+import { playbookAt } from "./playbooks.ts";
+import { pathsOf, type Query, query } from "./query.ts";
+import { servicePathOf } from "./services.ts";
+import { variableFlow } from "./variableFlow.ts";
+import { fromPathOf } from "./variables.ts";
+
+export interface UnusedNames {
+  /** Defined in the front matter. */
+  readonly defined: ReadonlySet<string>;
+  /** Given a value by a sentence. */
+  readonly saved: ReadonlySet<string>;
+}
+
+export const unusedNames = query((workspace, path): UnusedNames => {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return { defined: new Set(), saved: new Set() };
+  const read = new Set([...namesRead(workspace, path), ...namesTakenFrom(workspace, path)]);
+  for (const heir of heirsOf(workspace, path)) for (const name of namesRead(workspace, heir)) read.add(name);
+  const { frontMatter } = playbook;
+  const environments = frontMatter.settings?.environments ?? [];
+  const definitions = [...frontMatter.variables, ...environments.flatMap(({ variables }) => variables)].map(({ name }) => name);
+  const unread = (names: readonly string[]) => new Set(names.filter((name) => !read.has(name)));
+  const saved = variableFlow(workspace, path).saved.map(({ name }) => name);
+  return { defined: unread(definitions), saved: unread(saved.filter((name) => !definitions.includes(name))) };
+}, sameData);
+
+/** Of a sentence that has no steps yet, everything that is written like a reference counts, so that it makes no variable unused. */
+const namesRead = query((workspace, path): ReadonlySet<string> => {
+  const names = new Set(variableFlow(workspace, path).uses.map(({ name }) => name));
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return names;
+  const unread = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => withoutSteps(instructions));
+  const references = [
+    ...playbook.frontMatter.templates.flatMap((span) => inSpan(playbook.text, span, "template")),
+    ...unread.flatMap((instruction) => instructionReferences(playbook.text, instruction)),
+  ];
+  for (const reference of references) if (reference.kind !== "malformed") names.add(reference.name);
+  const data = playbook.frontMatter.data?.value;
+  if (data?.kind === "list") names.add(data.variable);
+  return names;
+}, sameData);
+
+function withoutSteps(instructions: readonly CompiledInstruction[]): readonly CompiledInstruction["instruction"][] {
+  return instructions.flatMap(({ instruction, steps, body }) => [...(steps.length === 0 ? [instruction] : []), ...withoutSteps(body)]);
+}
+
+/** Playbook → those that see its variables: below a service all of its playbooks, below an endpoint playbook the test cases adapted from it. */
+const heirs = query((workspace): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>();
+  for (const path of pathsOf(workspace, "playbook")) {
+    for (const above of [servicePathOf(workspace, path), fromPathOf(workspace, path)]) {
+      if (above !== undefined && above !== path) found.set(above, [...(found.get(above) ?? []), path]);
+    }
+  }
+  return found;
+}, sameData);
+
+const heirsOf = pick(heirs);
+
+/** What a playbook takes over from others with `run`, and what it gives them. */
+const namesTaken = query((workspace, path): ReadonlyMap<string, readonly string[]> => {
+  const taken = new Map<string, readonly string[]>();
+  const visit = (step: Step): void => {
+    if (step.step === "block") for (const inner of step.steps) visit(inner);
+    if (step.step !== "run") return;
+    const target = resolvePlaybook(workspace, path, step.playbook);
+    if (target.kind !== "found") return;
+    const stored = (step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.values(entry)));
+    taken.set(target.path, [...(taken.get(target.path) ?? []), ...stored, ...Object.keys(step.with ?? {})]);
+  };
+  for (const { instructions } of instructionsOf(workspace, path) ?? [])
+    for (const { steps } of instructions) for (const step of steps) visit(step);
+  return taken;
+}, sameData);
+
+const allTaken = query((workspace): ReadonlyMap<string, readonly string[]> => {
+  const all = new Map<string, string[]>();
+  for (const path of pathsOf(workspace, "playbook")) {
+    for (const [target, names] of namesTaken(workspace, path)) all.set(target, [...(all.get(target) ?? []), ...names]);
+  }
+  return all;
+}, sameData);
+
+const namesTakenFrom = pick(allTaken);
+
+/** One key of a map that is derived from all files, so that a change elsewhere in the map changes nothing here. */
+function pick(whole: Query<ReadonlyMap<string, readonly string[]>>): Query<readonly string[]> {
+  return query((workspace, key) => whole(workspace, "").get(key) ?? [], sameData);
+}

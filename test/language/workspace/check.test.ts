@@ -1,0 +1,512 @@
+import { checkAll } from "../../../language/workspace/check.ts";
+import { emptyWorkspace, withFiles } from "../../../language/workspace/workspace.ts";
+import { assertDiagnostics, parseFixture } from "../../support/fixture.ts";
+
+const shop = `//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+---
+`;
+
+const api = `//- /api.yaml
+openapi: 3.0.0
+paths:
+  /orders: { get: { responses: {} }, post: { operationId: createOrder, responses: {} } }
+  /orders/{id}: { get: { responses: {} } }
+  /customers/{id}/orders: { get: { responses: {} } }
+components:
+  schemas:
+    Order: { type: object }
+`;
+
+const shopWithApi = `//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+openapi: api.yaml
+---
+${api}`;
+
+/** All problems of all files are drawn in the fixture, and no others are there. */
+function check(literal: string): void {
+  const fixture = parseFixture(literal);
+  const workspace = withFiles(emptyWorkspace(), fixture.files);
+  const found = checkAll(workspace);
+  assertDiagnostics(fixture, (path) => found.get(path) ?? []);
+}
+
+describe("check: sentences", () => {
+  it("says nothing about a playbook in order", () => {
+    check(`${shop}//- /a.playbook
+---
+service: shop
+endpoint: GET /orders
+variables:
+  sku: A-100
+---
+
+# Setup
+Send a GET request to /orders/\${sku}.
+Save $.id as \${orderId}.
+
+# Execution
+Send a GET request to /orders/\${orderId}.
+Expect status 200.
+
+# Teardown
+Send a DELETE request to /orders/\${orderId}.
+`);
+  });
+
+  it("underlines what cannot be read, in blocks too", () => {
+    check(`${shop}//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+Frobnicate the wibble.
+^^^^^^^^^^ not-understood
+Send a GET request to /orders.
+`);
+  });
+});
+
+describe("check: variables", () => {
+  it("finds undefined ones, with the nearest name", () => {
+    check(
+      `${shop}//- /a.playbook
+---
+service: shop
+flow: One
+variables:
+  customer: ada
+---
+
+# Execution
+Send a GET request to /orders/\${custmer}.
+                               ^^^^^^^^^^ undefined-variable: Did you mean "customer"?
+Send a GET request to /orders/\${customer}.
+`.replace("                               ^^^^^^^^^^", "                              ^^^^^^^^^^"),
+    );
+  });
+
+  it("finds those that are read before they have a value, and lets teardown see what setup and execution saved", () => {
+    check(`${shop}//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Setup
+Send a GET request to /orders/\${late}.
+                              ^^^^^^^ used-before-set: in # Execution
+Save $.id as \${early}.
+
+# Execution
+Send a GET request to /orders/\${below}.
+                              ^^^^^^^^ used-before-set: further down
+Save $.id as \${late}.
+Send a GET request to /orders/\${early}.
+Save $.id as \${below}.
+
+# Teardown
+Send a DELETE request to /orders/\${late}.
+`);
+  });
+
+  it("finds members that an object does not have, and members of a text", () => {
+    check(`${shop}//- /a.playbook
+---
+service: shop
+flow: One
+variables:
+  name: ada
+  line: { type: object, value: { sku: A-100, sizes: [1, 2] } }
+---
+
+# Execution
+Send a GET request to /orders/\${line.skuu}.
+                              ^^^^^^^^^^^^ unknown-member: no member "skuu". Did you mean "sku"?
+Send a GET request to /orders/\${line.sku}/\${line.sizes[2]}.
+                                          ^^^^^^^^^^^^^^^^ unknown-member: 2 elements
+Send a GET request to /orders/\${name.first}.
+                              ^^^^^^^^^^^^^ unknown-member: is a text
+`);
+  });
+
+  it("finds what nobody reads: a definition is a warning, a saved value a hint", () => {
+    check(`//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1/\${stage}
+variables:
+  stage: test
+  idle: 1
+  ^^^^ unused-variable: No sentence of this service
+  shared: 2
+---
+
+//- /a.playbook
+---
+service: shop
+flow: One
+variables:
+  spare: 3
+  ^^^^^ unused-variable: No sentence reads "spare"
+---
+
+# Execution
+Send a GET request to /orders/\${shared}.
+Save $.id as \${orderId}.
+             ^^^^^^^^^^ unused-variable: never read
+`);
+  });
+
+  it("sees the variables of the service, of its environments, of its setup and of the playbook that a test case is from", () => {
+    check(`//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+variables:
+  tenant: acme
+environments:
+  stage: { base_url: "http://localhost:2", variables: { region: eu } }
+---
+
+# Setup
+Send a GET request to /session.
+Save $.id as \${session}.
+
+# Teardown
+Send a DELETE request to /session/\${session}.
+//- /default.playbook
+---
+service: shop
+endpoint: GET /orders
+variables:
+  sku: A-100
+---
+
+# Execution
+Send a GET request to /\${tenant}/\${region}/\${session}.
+//- /case.playbook
+---
+service: shop
+test_case: T-1
+from: ./default.playbook
+---
+
+# Execution
+Send a GET request to /orders/\${sku}.
+`);
+  });
+
+  it("wants a value for each path parameter", () => {
+    check(
+      `${shop}//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+Send a GET request to /orders/{id}.
+                              ^^^^ path-parameter-without-value: {id} has no value
+Save $.id as \${id}.
+Send a GET request to /orders/{id}.
+`.replace("path-parameter-without-value: {id} has no value", "used-before-set"),
+    );
+    check(`${shop}//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+Send a GET request to /orders/{id}.
+                              ^^^^ path-parameter-without-value: {id} has no value
+`);
+  });
+
+  it("knows the columns of data rows and of tables", () => {
+    check(`${shop}//- /a.playbook
+---
+service: shop
+flow: One
+data: rows.csv
+---
+
+# Execution
+Send a GET request to /orders/<sku>.
+Send a GET request to /orders/<skuu>.
+                              ^^^^^^ unknown-column: Did you mean "sku"?
+//- /rows.csv
+sku,quantity
+A-100,2
+`);
+    check(`${shop}//- /a.playbook
+---
+service: shop
+flow: One
+data: rows.csv
+      ^^^^^^^^ data-unreadable: There is no file rows.csv
+---
+
+# Execution
+Send a GET request to /orders.
+`);
+  });
+});
+
+describe("check: identities and references", () => {
+  it("reports both of two playbooks with one identity, parameter names aside", () => {
+    check(`${shop}//- /a.playbook
+---
+service: shop
+endpoint: GET /orders/{id}
+          ^^^^^^^^^^^^^^^^ duplicate-identity: b.playbook
+---
+
+# Execution
+Send a GET request to /orders/1.
+//- /b.playbook
+---
+service: shop
+endpoint: GET /orders/{orderId}
+name: Default
+      ^^^^^^^ duplicate-identity: a.playbook
+---
+
+# Execution
+Send a GET request to /orders/1.
+//- /c.playbook
+---
+service: shop
+endpoint: GET /orders/{orderId}
+name: Negative
+---
+
+# Execution
+Send a GET request to /orders/1.
+`);
+  });
+
+  it("reports both of two services of one name", () => {
+    check(`//- /a.playbook
+---
+service: shop
+         ^^^^ duplicate-identity: b.playbook
+base_url: http://localhost:1
+---
+//- /b.playbook
+---
+service: shop
+         ^^^^ duplicate-identity: a.playbook
+base_url: http://localhost:1
+---
+`);
+  });
+
+  it("suggests the service, the endpoint and the OpenAPI file that were meant", () => {
+    check(`${shopWithApi}//- /a.playbook
+---
+service: shoop
+         ^^^^^ unknown-service: Did you mean "shop"?
+endpoint: GET /orders
+---
+
+# Execution
+Send a GET request to /orders.
+//- /b.playbook
+---
+service: shop
+endpoint: GET /order
+          ^^^^^^^^^^ unknown-endpoint: Did you mean "GET /orders"?
+---
+
+# Execution
+Send a GET request to /orders.
+//- /c.playbook
+---
+service: shop
+endpoint: PUT /orders
+          ^^^^^^^^^^^ unknown-endpoint: This path has GET, POST
+---
+
+# Execution
+Send a GET request to /orders.
+`);
+    check(`//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+openapi: apy.yaml
+         ^^^^^^^^ openapi-missing: Did you mean "api.yaml"?
+---
+//- /api.yaml
+openapi: 3.0.0
+`);
+  });
+
+  it("reports an OpenAPI document that cannot be read, at the service and in the file", () => {
+    check(`//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+openapi: api.yaml
+         ^^^^^^^^ openapi-unreadable: api.yaml cannot be used
+---
+//- /api.yaml
+title: nothing
+^^^^^^^^^^^^^^ openapi-unreadable: no OpenAPI document
+`);
+  });
+
+  it("reports a test case whose source is missing, is no endpoint playbook, or has changed", () => {
+    check(`${shop}//- /orders/default.playbook
+---
+service: shop
+endpoint: GET /orders
+---
+
+# Execution
+Send a GET request to /orders.
+//- /cases/one.playbook
+---
+service: shop
+test_case: T-1
+from: ../orders/defult.playbook
+      ^^^^^^^^^^^^^^^^^^^^^^^^^ unknown-playbook: Did you mean "../orders/default.playbook"?
+---
+
+# Execution
+Send a GET request to /orders.
+//- /cases/two.playbook
+---
+service: shop
+test_case: T-2
+from: ../orders/default.playbook
+from_revision: "0123456789abcdef"
+               ^^^^^^^^^^^^^^^^^^ source-changed: has changed since
+---
+
+# Execution
+Send a GET request to /orders.
+//- /cases/three.playbook
+---
+service: shop
+test_case: T-3
+from: ../shop.playbook
+      ^^^^^^^^^^^^^^^^ unknown-playbook: is a service playbook
+---
+
+# Execution
+Send a GET request to /orders.
+`);
+  });
+});
+
+describe("check: steps", () => {
+  it("compares requests with the OpenAPI document, and names of schemas", () => {
+    check(`${shopWithApi}//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+Send a DELETE request to /orders/17.
+                         ^^^^^^^^^^ undocumented-request: no DELETE for /orders/{id}, only GET
+Send a GET request to /customer/17/orders.
+                      ^^^^^^^^^^^^^^^^^^^ undocumented-request: Did you mean /customers/{id}/orders?
+Send a GET request to /orders/17?full=true.
+Expect the body to match the schema "Oder".
+                                     ^^^^ unknown-schema: Did you mean "Order"?
+Send a GET request to http://elsewhere.test/anything.
+Expect the body to match the schema "Order".
+`);
+  });
+
+  it("knows the playbooks that can be run, what they take and give, and circles", () => {
+    check(`${shop}//- /a.playbook
+---
+service: shop
+flow: First
+---
+
+# Execution
+Run the playbook "b.playbook" and save orderId.
+Run the playbook "c.playbok".
+                  ^^^^^^^^^ unknown-playbook: Did you mean "./c.playbook"?
+Run the playbook "b.playbook" and save oderId.
+                  ^^^^^^^^^^ unknown-result: Did you mean "orderId"?
+Send a GET request to /orders/\${orderId}/\${oderId}.
+//- /b.playbook
+---
+service: shop
+flow: Second
+---
+
+# Execution
+Send a GET request to /orders.
+Save $.id as \${orderId}.
+//- /c.playbook
+---
+service: shop
+flow: Third
+---
+
+# Execution
+Run the playbook "d.playbook".
+                  ^^^^^^^^^^ run-cycle: c.playbook runs d.playbook runs c.playbook
+//- /d.playbook
+---
+service: shop
+flow: Fourth
+---
+
+# Execution
+Run the playbook "c.playbook".
+                  ^^^^^^^^^^ run-cycle: d.playbook runs c.playbook runs d.playbook
+`);
+  });
+});
+
+describe("check: secrets", () => {
+  it("warns of values that look like secrets", () => {
+    check(`//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1/\${api_key}/\${password}/\${loginPassword}
+variables:
+  api_key: 12345678-aaaa-bbbb
+           ^^^^^^^^^^^^^^^^^^ secret-in-text: stands in the file
+  password: wrong
+  loginPassword: { type: encrypted text }
+---
+
+# Setup
+Send a GET request to /session with header X-Key "AKIAABCDEFGHIJKLMNOP".
+                                                  ^^^^^^^^^^^^^^^^^^^^ secret-in-text: looks like a secret
+`);
+  });
+});
+
+describe("check: MCP servers", () => {
+  it("takes the first definition of a server and reports the later one", () => {
+    check(`//- /.mcp.json
+{ "mcpServers": { "mail": {} } }
+//- /.vscode/mcp.json
+{
+  // The editor's own file may hold comments.
+  "servers": { "mail": {}, "mongo": {} },
+               ^^^^^^ duplicate-server: defined in .mcp.json, too
+}
+//- /.cursor/mcp.json
+[1
+ ^ invalid-servers-file`);
+  });
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { fileAt, query } from "../../../language/workspace/query.ts";
+import { emptyWorkspace, withFile, withFiles, withoutFile } from "../../../language/workspace/workspace.ts";
+
+/** Counts how often each of two chained derivations runs: the words of a file, and how many files begin with the word "a". */
+function counted() {
+  const runs: string[] = [];
+  const firstWord = query((workspace, path) => {
+    runs.push(`word ${path}`);
+    return fileAt(workspace, path)?.text.split(" ")[0];
+  });
+  const both = query((workspace) => {
+    runs.push("both");
+    return [firstWord(workspace, "one"), firstWord(workspace, "two")];
+  });
+  return { runs, both, firstWord };
+}
+
+describe("derived values of a workspace", () => {
+  it("are computed once, and again only where what they read has changed", () => {
+    const { runs, both } = counted();
+    const first = withFiles(emptyWorkspace(), [
+      ["one", "a b"],
+      ["two", "c d"],
+    ]);
+    assert.deepEqual(both(first, ""), ["a", "c"]);
+    assert.deepEqual(both(first, ""), ["a", "c"]);
+    assert.deepEqual(runs, ["both", "word one", "word two"]);
+
+    runs.length = 0;
+    const second = withFile(first, "two", "e d");
+    assert.deepEqual(both(second, ""), ["a", "e"]);
+    assert.deepEqual(runs, ["word two", "both"]);
+  });
+
+  it("stop a change that makes no difference", () => {
+    const { runs, both } = counted();
+    const first = withFiles(emptyWorkspace(), [
+      ["one", "a b"],
+      ["two", "c d"],
+    ]);
+    const before = both(first, "");
+    runs.length = 0;
+    const second = withFile(first, "one", "a other");
+    assert.equal(both(second, ""), before);
+    assert.deepEqual(runs, ["word one"]);
+  });
+
+  it("keep their identity when they are equal in the eyes of the query", () => {
+    const length = query(
+      (workspace, path) => ({ length: fileAt(workspace, path)?.text.length }),
+      (one, other) => one.length === other.length,
+    );
+    const first = withFile(emptyWorkspace(), "one", "abc");
+    assert.equal(length(withFile(first, "one", "xyz"), "one"), length(first, "one"));
+  });
+
+  it("hold for older versions, too, and for files that appear and disappear", () => {
+    const { both, firstWord } = counted();
+    const empty = emptyWorkspace();
+    const first = withFile(empty, "one", "a b");
+    const second = withFile(first, "one", "c d");
+    assert.deepEqual(both(second, ""), ["c", undefined]);
+    assert.deepEqual(both(first, ""), ["a", undefined]);
+    assert.deepEqual(both(second, ""), ["c", undefined]);
+    const gone = withoutFile(second, "one");
+    assert.equal(firstWord(gone, "one"), undefined);
+    assert.deepEqual(both(gone, ""), [undefined, undefined]);
+    assert.deepEqual(both(withFile(gone, "two", "z"), ""), [undefined, "z"]);
+  });
+
+  it("keep the workspace itself when a file gets the text that it has", () => {
+    const first = withFile(emptyWorkspace(), "one", "a");
+    assert.equal(withFile(first, "one", "a"), first);
+    assert.equal(withoutFile(first, "two"), first);
+  });
+});
