@@ -1,5 +1,7 @@
 // The public surface of the language: text in, data out. Pure, synchronous, no I/O.
 
+export { type CaseDefinition, type CaseExpectation, type CaseFile, type CaseRequest, casesSchema } from "./case/caseDefinition.ts";
+export { parseCases } from "./case/parseCases.ts";
 export type { Check, Comparison, Numeric, Operator, Subject, ValueFormat, ValueType } from "./check.ts";
 export { checkSchema } from "./check.ts";
 export type { Diagnostic, Fix, Span, TextEdit } from "./diagnostic.ts";

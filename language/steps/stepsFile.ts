@@ -90,7 +90,7 @@ export function parseStepsFile(source: string): StepsFile {
     for (const problem of found) {
       bad.add(JSON.stringify(problem.path.slice(0, 2)));
       // A hundred say enough.
-      if (yaml.diagnostics.length < 100) yaml.error("steps-file", placeOf(yaml, problem), problem.message);
+      if (yaml.diagnostics.length < 100) yaml.error("steps-file", yaml.place(problem.path, problem.key), problem.message);
     }
   };
   note(problems);
@@ -148,19 +148,4 @@ function reportRepeated(yaml: YamlReader, entries: readonly StepsEntry[]): void 
 
 function spansOf(yaml: YamlReader, node: YamlNode, otherwise: Span): readonly Span[] {
   return (yaml.items(node) ?? []).map((item) => yaml.span(item, otherwise));
-}
-
-/** Where a problem is: the value its path leads to, or the key it names there. */
-function placeOf(yaml: YamlReader, problem: SchemaProblem): Span {
-  let node: YamlNode = yaml.root;
-  let span = yaml.span(node, { start: 0, end: 0 });
-  for (const part of problem.path) {
-    const entry = typeof part === "string" ? yaml.entries(node)?.find((member) => member.key === part) : undefined;
-    const next = typeof part === "number" ? (yaml.items(node)?.[part] ?? null) : (entry?.node ?? null);
-    if (next === null && entry === undefined) break;
-    span = next === null ? (entry?.keySpan ?? span) : yaml.span(next, entry?.keySpan ?? span);
-    node = next;
-  }
-  const key = problem.key === undefined ? undefined : yaml.entries(node)?.find((member) => member.key === problem.key);
-  return key?.keySpan ?? span;
 }

@@ -28,6 +28,8 @@ export interface YamlReader {
   text(node: YamlNode): string | undefined;
   /** Any value. A number whose spelling would change (007, 1.10, 1e3) is text. */
   json(node: YamlNode): Json;
+  /** Where a path of keys and indexes leads from the root, as far as it does; with `key` the place of that key there. */
+  place(path: readonly (string | number)[], key?: string): Span;
   /** As in "must be a list, not a map". */
   kind(node: YamlNode): string;
   error(code: string, span: Span, message: string, more?: Partial<Diagnostic>): void;
@@ -105,7 +107,42 @@ export function readYaml(source: string, base = 0, numbers: "numbers as spelt" |
     return spelling;
   }
 
-  return { document, root: document?.contents ?? null, diagnostics, span, entries, items, text, json: (node) => json(node), kind, error };
+  function place(path: readonly (string | number)[], key?: string): Span {
+    let node: YamlNode = document?.contents ?? null;
+    let found = span(node, whole);
+    for (const part of path) {
+      const entry = memberOf(node, part);
+      if (entry === undefined) break;
+      found = span(entry.value, span(entry.key, found));
+      node = entry.value;
+    }
+    return key === undefined ? found : span(memberOf(node, key)?.key ?? null, found);
+  }
+
+  /** Without the reports of `entries`. */
+  function memberOf(node: YamlNode, part: string | number): { readonly key: YamlNode; readonly value: YamlNode } | undefined {
+    if (typeof part === "number") {
+      const value = items(node)?.[part];
+      return value === undefined ? undefined : { key: null, value };
+    }
+    if (!isMap(node)) return undefined;
+    const pair = node.items.find((item) => text(item.key as YamlNode) === part);
+    return pair && { key: pair.key as YamlNode, value: pair.value as YamlNode };
+  }
+
+  return {
+    document,
+    place,
+    root: document?.contents ?? null,
+    diagnostics,
+    span,
+    entries,
+    items,
+    text,
+    json: (node) => json(node),
+    kind,
+    error,
+  };
 }
 
 function parse(source: string, base: number, diagnostics: Diagnostic[]): Document.Parsed | undefined {
