@@ -4,6 +4,12 @@ import type { Span } from "../diagnostic.ts";
 import type { Operations } from "../openapi/operations.ts";
 import type { Attachment, EndpointName } from "../playbook.ts";
 import type { Step } from "../step.ts";
+import { normalisedKey } from "../steps/normalise.ts";
+import { settle } from "./context/settle.ts";
+import { foreignProblem } from "./foreign.ts";
+import { notUnderstood } from "./problem.ts";
+import { openScan, readSentence, type SentenceReading } from "./sentence.ts";
+import type { Token } from "./token.ts";
 
 /** What a sentence may lean on. Everything is optional: without context only explicit sentences are understood. */
 export interface SentenceContext {
@@ -71,4 +77,72 @@ export interface Suggestion {
 export interface Parsed {
   readonly sentence: string;
   readonly attachment?: Attachment;
+  readonly tokens: readonly Token[];
+  /** The readings without context, each distinct. */
+  readonly readings: readonly SentenceReading[];
+  /** Why there is none; also set where a reading exists that may not be used. */
+  readonly problem: Problem | undefined;
+  /** Whether the problem stands whatever the context is. */
+  readonly final: boolean;
+}
+
+/** Reads a sentence by itself. Never throws. */
+export function parse(sentence: string, attachment?: Attachment): Parsed {
+  const scan = openScan(sentence, attachment, undefined);
+  const base = { sentence, tokens: scan.tokens, ...(attachment === undefined ? {} : { attachment }) };
+  const foreign = foreignProblem(scan);
+  if (foreign !== undefined) return { ...base, readings: [], problem: foreign, final: true };
+  const all = distinct(readSentence(scan));
+  const readings = all.filter(({ usesAttachment }) => usesAttachment === (attachment !== undefined));
+  const problem = readings.length === 1 ? undefined : notUnderstood(scan, readings, all);
+  return { ...base, readings, problem, final: false };
+}
+
+/** The steps of a parsed sentence where it stands. Without context only what the sentence itself says counts. */
+export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled {
+  const [only] = parsed.readings;
+  if (parsed.readings.length === 1 && only !== undefined) return settle(parsed, only, context);
+  if (!parsed.final && hasContext(context)) {
+    const scan = openScan(parsed.sentence, parsed.attachment, context, parsed.tokens);
+    const all = distinct(readSentence(scan));
+    const usable = all.filter(({ usesAttachment }) => usesAttachment === (parsed.attachment !== undefined));
+    const readings = usable.length > 1 ? withoutIdleChecks(usable, context) : usable;
+    const [first] = readings;
+    if (readings.length === 1 && first !== undefined) return settle(parsed, first, context);
+    return { kind: "refused", problem: notUnderstood(scan, readings, all) };
+  }
+  return {
+    kind: "refused",
+    problem: parsed.problem ?? notUnderstood(openScan(parsed.sentence, parsed.attachment, undefined, parsed.tokens), [], []),
+  };
+}
+
+/** English to steps in one go. */
+export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
+  return resolve(parse(sentence, attachment), context);
+}
+
+function hasContext({ endpoint, operations, variables, servers, before }: SentenceContext): boolean {
+  return endpoint !== undefined || operations !== undefined || variables !== undefined || servers !== undefined || before !== undefined;
+}
+
+/** Before any call there is no response, so that a form which could prepare or check prepares. */
+function withoutIdleChecks(readings: readonly SentenceReading[], { before }: SentenceContext): readonly SentenceReading[] {
+  if (
+    before === undefined ||
+    before.some(({ step }) => step === "api_request" || step === "mcp_server_call" || step === "run" || step === "block")
+  )
+    return readings;
+  return readings.filter(({ steps }) => steps[0]?.step !== "validate");
+}
+
+/** Readings that mean the same are one. */
+function distinct(readings: readonly SentenceReading[]): readonly SentenceReading[] {
+  if (readings.length < 2) return readings;
+  const seen = new Map<string, SentenceReading>();
+  for (const reading of readings) {
+    const key = `${reading.usesAttachment} ${normalisedKey(reading.steps)}`;
+    if (!seen.has(key)) seen.set(key, reading);
+  }
+  return [...seen.values()];
 }

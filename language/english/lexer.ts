@@ -170,9 +170,9 @@ function numberAt(s: string, start: number, spaced: boolean): Token | undefined 
   if (isNameCharacter(after)) return undefined;
   if ((joins(after) && isNameCharacter(s.charCodeAt(end + 1))) || (after === 45 && s.charCodeAt(end + 1) === 36)) return undefined;
   if (after === 44 && isDigit(s.charCodeAt(end + 1)) && match[0].includes(",")) return undefined;
-  const value = Number(match[0].replaceAll(",", ""));
-  if (!Number.isFinite(value) || (Number.isInteger(value) && Math.abs(value) > Number.MAX_SAFE_INTEGER && !/[eE]/.test(match[0])))
-    return undefined;
+  const digits = match[0].replaceAll(",", "");
+  const value = Number(digits);
+  if (!Number.isFinite(value) || (!Number.isSafeInteger(value) && /^-?\d+$/.test(digits) && String(value) !== digits)) return undefined;
   return token("number", s, start, end, spaced, value);
 }
 

@@ -1,9 +1,9 @@
 // Steps brought to one form, so that steps that mean the same are equal.
 
-import { isJsonObject, type Json } from "../json.ts";
-import type { Step, StoreEntry, Until, ValidateStep } from "../step.ts";
 import type { Check } from "../check.ts";
 import { setKey } from "../english/jsonText.ts";
+import { isJsonObject, type Json } from "../json.ts";
+import type { Step, StoreEntry, Until, ValidateStep } from "../step.ts";
 
 /** `steps` without derived `action` texts; header names in lower case, keys in order, `store` as name and source, checks in order. Values stay as they are. */
 export function normalise(steps: readonly Step[]): readonly Step[] {
@@ -19,7 +19,8 @@ function normaliseStep(step: Step): Step {
   const out: Record<string, unknown> = { ...step };
   if (step.step !== "api_request") delete out.action;
   if ("headers" in step && step.headers !== undefined) out.headers = lowerNames(step.headers);
-  if ("store" in step && step.store !== undefined) out.store = step.step === "run" ? normaliseTaken(step.store) : normaliseStore(step.store);
+  if ("store" in step && step.store !== undefined)
+    out.store = step.step === "run" ? normaliseTaken(step.store) : normaliseStore(step.store);
   if ("until" in step && step.until !== undefined) out.until = normaliseUntil(step.until);
   if (step.step === "validate") out.checks = normaliseChecks(step.checks) satisfies ValidateStep["checks"];
   if (step.step === "block") {
@@ -51,7 +52,9 @@ function sourceOf(source: string): string {
 }
 
 function normaliseTaken(store: readonly StoreEntry[]): readonly StoreEntry[] {
-  return store.flatMap((entry) => (typeof entry === "string" ? [{ [entry]: entry }] : Object.entries(entry).map(([mine, theirs]) => ({ [mine]: theirs }))));
+  return store.flatMap((entry) =>
+    typeof entry === "string" ? [{ [entry]: entry }] : Object.entries(entry).map(([mine, theirs]) => ({ [mine]: theirs })),
+  );
 }
 
 function normaliseUntil(until: Until): Until {
@@ -60,7 +63,12 @@ function normaliseUntil(until: Until): Until {
 
 /** Checks in the order of their text, header names in lower case. */
 export function normaliseChecks(checks: readonly Check[]): readonly Check[] {
-  const sorted = checks.map((check) => sortKeys((check.header === undefined ? check : { ...check, header: check.header.toLowerCase() }) as unknown as Json) as unknown as Check);
+  const sorted = checks.map(
+    (check) =>
+      sortKeys(
+        (check.header === undefined ? check : { ...check, header: check.header.toLowerCase() }) as unknown as Json,
+      ) as unknown as Check,
+  );
   const keyed = sorted.map((check) => ({ check, key: JSON.stringify(check) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return keyed.map(({ check }) => check);

@@ -1,0 +1,63 @@
+// One clause at a place of the sentence: who acts is read over, the first word that counts says which readers may try.
+
+import { readBlock, readRun } from "./frames/block.ts";
+import { readServerCall } from "./frames/mcp.ts";
+import { readNominal, readPrepare, readPreparingVerb } from "./frames/prepare.ts";
+import { readPolling, readRepeat, readWait } from "./frames/repeat.ts";
+import { readRequest } from "./frames/request.ts";
+import { generatingVerbs, readGenerate, readIdle, readSave, readSet } from "./frames/save.ts";
+import type { Clause } from "./scan.ts";
+import { fail, isSymbol, phraseEnd, type Scan, skipAll, tokenAt, word } from "./scan.ts";
+import { articles, introductions, modality, people, prepareVerbs, saveVerbs, sendVerbs, setVerbs } from "./words.ts";
+
+/** Every reading of an action that starts at `from`; `afterChecks` closes the forms without a verb, which would be checks there. */
+export function readAction(scan: Scan, from: number, nominal: boolean): readonly Clause[] {
+  const at = skipSubject(scan, from);
+  const head = tokenAt(scan, at);
+  if (head === undefined) return fail(scan, from) ?? [];
+  if (head.kind === "server") return readServerCall(scan, at);
+  const first = head.word;
+  const out: Clause[] = [];
+  if (head.kind === "reference") return isSymbol(scan, at + 1, "=") ? readSet(scan, at) : nominal ? readNominal(scan, at) : [];
+  if (sendVerbs.has(first) || first === "ask" || first === "on") {
+    const server = tokenAt(scan, skipAll(scan, at + 1, articles));
+    if (server?.kind === "server") return readServerCall(scan, skipAll(scan, at + 1, articles));
+  }
+  if (first === "for") return readBlock(scan, at);
+  if (saveVerbs.has(first)) {
+    if (first === "keep" && /^(?:sending|requesting|polling|repeating|making)$/.test(word(scan, at + 1)))
+      return [...readPolling(scan, at + 1), ...readRepeat(scan, at + 1)];
+    return readSave(scan, at + 1);
+  }
+  if (first === "wait" || first === "waits" || first === "pause" || first === "sleep") return readWait(scan, at + 1);
+  if (/^(?:repeat|retry|resend|repeats|retries)$/.test(first)) return readRepeat(scan, at + 1);
+  if (/^(?:poll|polls|polling)$/.test(first)) return [...readPolling(scan, at), ...readPolling(scan, at + 1), ...readRepeat(scan, at + 1)];
+  if (first === "set" || first === "let" || setVerbs.has(first)) {
+    const set = readSet(scan, at + 1);
+    if (set.length > 0) return set;
+  }
+  if (/^(?:run|runs|execute|call|calls|perform|invoke)$/.test(first)) out.push(...readRun(scan, at + 1));
+  if (out.length > 0) return out;
+  out.push(...readRequest(scan, at));
+  if (scan.hasUntil) out.push(...readPolling(scan, at));
+  if (generatingVerbs.has(first)) out.push(...readGenerate(scan, at + 1));
+  if (prepareVerbs.has(first)) {
+    if (first === "have" || first === "has") out.push(...readSet(scan, at + 1));
+    out.push(...readPrepare(scan, at + 1));
+  }
+  out.push(...readPreparingVerb(scan, at));
+  if (nominal && at === from && out.length === 0) out.push(...readNominal(scan, at));
+  if (out.length === 0) readIdle(scan, at);
+  return out;
+}
+
+/** "I", "the user should", "we will then", "that": who acts and in which mood, as far as it carries nothing. */
+export function skipSubject(scan: Scan, from: number): number {
+  let at = from;
+  while (introductions.has(word(scan, at)) || word(scan, at) === "that") at++;
+  const subject = articles.has(word(scan, at)) && people.has(word(scan, at + 1)) ? at + 1 : at;
+  if (people.has(word(scan, subject))) at = skipAll(scan, subject + 1, modality);
+  else if (word(scan, at) === "let's") at++;
+  else if (phraseEnd(scan, at, "let us") >= 0) at += 2;
+  return at;
+}

@@ -1,0 +1,85 @@
+// The last look at a reading where it stands: a request without a target takes the endpoint, servers must be known.
+
+import type { Step } from "../../step.ts";
+import type { Compiled, Parsed, Problem, SentenceContext } from "../compile.ts";
+import type { SentenceReading } from "../sentence.ts";
+import { editDistance } from "../suggest.ts";
+
+/** The reading as steps, or what its surroundings have against it. */
+export function settle(parsed: Parsed, reading: SentenceReading, context: SentenceContext): Compiled {
+  let { steps } = reading;
+  for (let index = 0; index < steps.length; index++) {
+    const step = steps[index] as Step;
+    if (step.step === "api_request" && !step.action.includes(" ")) {
+      const target = targetOf(parsed, step.action, steps.slice(0, index), context);
+      if (typeof target !== "string") return { kind: "refused", problem: target };
+      if (target !== "") steps = steps.with(index, { ...step, action: `${step.action} ${target}` });
+    } else if (step.step === "mcp_server_call") {
+      const problem = serverProblem(parsed, step.provider, step.tool, context);
+      if (problem !== undefined) return { kind: "refused", problem };
+    }
+  }
+  return { kind: "understood", steps, fields: reading.fields };
+}
+
+/** The path of the endpoint where nothing has prepared another; empty where a prepared target is used or nothing is known. */
+function targetOf(parsed: Parsed, method: string, own: readonly Step[], { endpoint, before }: SentenceContext): string | Problem {
+  if ([...(before ?? []), ...own].some((step) => step.step === "prepare" && step.url !== undefined)) return "";
+  if (endpoint !== undefined && endpoint.method === method) return endpoint.path;
+  if (before === undefined && endpoint === undefined) return "";
+  return {
+    code: "needs-context",
+    message:
+      endpoint === undefined
+        ? "This request has no path. Say where it goes, for example “to /orders”."
+        : `This request has no path, and the endpoint of this playbook is ${endpoint.method} ${endpoint.path}. Say where the ${method} request goes.`,
+    in: "sentence",
+    span: { start: 0, end: Math.max(1, parsed.sentence.length) },
+    suggestions: [],
+  };
+}
+
+function serverProblem(parsed: Parsed, provider: string, tool: string, { servers }: SentenceContext): Problem | undefined {
+  if (servers === undefined) return undefined;
+  const token = parsed.tokens.find(({ kind, value }) => kind === "server" && value === provider);
+  const span = { start: token?.start ?? 0, end: token?.end ?? parsed.sentence.length };
+  const tools = servers.get(provider);
+  if (tools === undefined) {
+    const near = nearest(provider, [...servers.keys()]);
+    return {
+      code: "unknown-server",
+      message:
+        servers.size === 0
+          ? `There is no MCP server @${provider}: none is configured.`
+          : `There is no MCP server @${provider}. There are: ${[...servers.keys()].map((name) => `@${name}`).join(", ")}.`,
+      in: "sentence",
+      span,
+      suggestions: near.map((name) => ({ title: `Change to @${name}`, span, text: /^[\w.-]+$/.test(name) ? `@${name}` : `@<${name}>` })),
+    };
+  }
+  if (tools.length === 0 || tools.includes(tool)) return undefined;
+  const word = parsed.tokens.find(
+    (other) => (other.kind === "word" && other.text === tool) || (other.kind === "quoted" && other.value === tool),
+  );
+  const place = { start: word?.start ?? span.start, end: word?.end ?? span.end };
+  return {
+    code: "unknown-server",
+    message: `@${provider} has no tool “${tool}”. It has: ${tools.slice(0, 12).join(", ")}${tools.length > 12 ? ", …" : ""}.`,
+    in: "sentence",
+    span: place,
+    suggestions: nearest(tool, tools).map((name) => ({
+      title: `Change to ${name}`,
+      span: place,
+      text: /^[\w-]+$/.test(name) ? name : `"${name}"`,
+    })),
+  };
+}
+
+function nearest(name: string, known: readonly string[]): readonly string[] {
+  return known
+    .map((other) => ({ other, distance: editDistance(name.toLowerCase(), other.toLowerCase(), 4) }))
+    .filter(({ distance }) => distance < 4)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, 3)
+    .map(({ other }) => other);
+}

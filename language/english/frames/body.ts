@@ -1,0 +1,176 @@
+// The body of a request: JSON, text, form, multipart, a file; inline, as a code block or as a table.
+
+import { isJsonObject, type Json } from "../../json.ts";
+import { attachedJson, isJsonCode } from "../attachment.ts";
+import { readJsonText } from "../jsonText.ts";
+import { withColumns } from "../placeholder.ts";
+import { type Assignment, assign, fail, isSymbol, type Scan, skipAll, tokenAt, word } from "../scan.ts";
+import { readFile, readFilePath, readSlot } from "../slot.ts";
+import type { ValueReading } from "../value.ts";
+import { articles } from "../words.ts";
+import { endsClause, type PartReading, readPairs, skipLink } from "./pairs.ts";
+
+type BodyKind = "any" | "json" | "text" | "xml" | "form" | "multipart";
+
+const nouns = new Set(["body", "payload", "data", "content", "json", "document", "object", "details", "information", "values", "entity"]);
+const kinds: Readonly<Record<string, BodyKind>> = {
+  json: "json",
+  text: "text",
+  plain: "text",
+  html: "text",
+  xml: "xml",
+  raw: "any",
+  form: "form",
+  multipart: "multipart",
+  "multipart/form-data": "multipart",
+  "form-data": "multipart",
+  urlencoded: "form",
+  "url-encoded": "form",
+};
+
+/** `(JSON) body …`, `payload from file …`, `form fields …`, `the file … as body`, or nothing but the attachment behind "the following". */
+export function readBody(scan: Scan, from: number): PartReading | undefined {
+  const asBody = readFileAsBody(scan, from);
+  if (asBody !== undefined) return asBody;
+  let at = skipAll(scan, from, articles);
+  let kind: BodyKind = "any";
+  let named = false;
+  for (;;) {
+    const next = word(scan, at);
+    if (next === "request" || next === "http" || next === "following" || next === "encoded") at++;
+    else if (kinds[next] !== undefined && !(next === "json" && named)) {
+      // "multipart form data" is multipart.
+      if (kind !== "multipart") kind = kinds[next] as BodyKind;
+      if (next === "json") named = true;
+      at++;
+    } else break;
+  }
+  const form = kind === "form" || kind === "multipart";
+  if (nouns.has(word(scan, at)) || (form && /^(?:fields?|parameters?|params?|parts?)$/.test(word(scan, at)))) {
+    named = true;
+    at++;
+    if (word(scan, at) === "data" || word(scan, at) === "body" || word(scan, at) === "payload") at++;
+    if (form && /^(?:fields?|parts?)$/.test(word(scan, at))) at++;
+  }
+  if (form && !named && (isSymbol(scan, at, ":") || at >= scan.end)) named = true;
+  if (!named) return fail(scan, at);
+  if (isSymbol(scan, at, "(") && isSymbol(scan, at + 2, ")") && kinds[word(scan, at + 1)] !== undefined) {
+    kind = kinds[word(scan, at + 1)] as BodyKind;
+    at += 3;
+  }
+  return readBodyValue(scan, at, kind);
+}
+
+function readBodyValue(scan: Scan, from: number, kind: BodyKind): PartReading | undefined {
+  if (kind === "form" || kind === "multipart") {
+    return readPairs(scan, skipFollowing(scan, from), {
+      path: [kind],
+      many: true,
+      separator: "=",
+      wire: true,
+      ...(kind === "multipart" ? { value: readPartValue } : {}),
+    });
+  }
+  const file = readBodyFile(scan, from);
+  if (file !== undefined) return file;
+  const at = skipFollowing(scan, skipLink(scan, from));
+  const attached = readAttachedBody(scan, at, kind);
+  if (attached !== undefined) return attached;
+  const slot = readSlot(scan, at) ?? undefined;
+  if (slot === undefined || isBare(scan, at, slot)) return fail(scan, at);
+  const assignments = bodyOf(scan, slot.value, kind).map((entry) => ({
+    ...assign(scan, [entry[0], ...entry[2]], entry[1], at, slot.next),
+    weak: entry[0] === "headers",
+  }));
+  return { next: slot.next, assignments, usesAttachment: false };
+}
+
+function isBare(scan: Scan, at: number, slot: ValueReading): boolean {
+  const token = tokenAt(scan, at);
+  return (
+    slot.next === at + 1 && (token?.kind === "path" || token?.kind === "url" || (token?.kind === "word" && typeof slot.value === "string"))
+  );
+}
+
+/** A part of a multipart body may be an upload: `invoice file "./invoice.pdf"`. */
+function readPartValue(scan: Scan, at: number): ValueReading | undefined {
+  return readFile(scan, at) ?? readSlot(scan, at);
+}
+
+/** Words between the noun and what is below the sentence: "is the following JSON:". */
+function skipFollowing(scan: Scan, from: number): number {
+  let at = from;
+  while (/^(?:the|following|these|this|json|object|in|format)$/.test(word(scan, at)) && !startsSlot(scan, at)) at++;
+  if (isSymbol(scan, at, ":")) at++;
+  return at;
+}
+
+function startsSlot(scan: Scan, at: number): boolean {
+  return word(scan, at) === "the" && readSlot(scan, at) !== undefined;
+}
+
+type BodyEntry = readonly ["body" | "text" | "headers", Json, readonly string[]];
+
+/** Where a value goes: JSON to `body`, other texts to `text`; XML brings its content type along. */
+function bodyOf(_scan: Scan, value: Json, kind: BodyKind): readonly BodyEntry[] {
+  if (kind === "text" || kind === "xml") return typeof value === "string" ? textOf(value, kind) : textOf(JSON.stringify(value), kind);
+  if (typeof value !== "string") return [["body", value, []]];
+  if (/^\s*[[{]/.test(value)) {
+    const json = readJsonText(value);
+    if (json.ok) return [["body", json.value, []]];
+  }
+  return kind === "json" ? [["body", value, []]] : textOf(value, kind);
+}
+
+function textOf(text: string, kind: BodyKind): readonly BodyEntry[] {
+  const entries: BodyEntry[] = [["text", text, []]];
+  if (kind === "xml") entries.push(["headers", "application/xml", ["Content-Type"]]);
+  return entries;
+}
+
+/** The attachment as the body, where the value would stand. */
+export function readAttachedBody(scan: Scan, at: number, kind: BodyKind): PartReading | undefined {
+  const { attachment } = scan;
+  if (attachment === undefined || !endsClause(scan, at)) return undefined;
+  const place = (path: readonly string[], value: Json): Assignment => ({ path, value, in: "attachment", span: attachment.span });
+  const done = (assignments: readonly Assignment[]): PartReading => ({ next: at, assignments, usesAttachment: true });
+  if (kind === "json" || attachment.kind === "table" || (kind === "any" && isJsonCode(attachment))) {
+    const json = attachedJson(scan, attachment);
+    return json === undefined ? undefined : done([place(["body"], json.value)]);
+  }
+  if (kind === "any" && (attachment.language === "headers" || attachment.language === "form")) return undefined;
+  // What starts like JSON and is none is a mistake, not a text.
+  if (kind === "any" && attachment.language === "" && /^\s*[[{]/.test(attachment.content))
+    return attachedJson(scan, attachment) as undefined;
+  const xml = kind === "xml" || (kind === "any" && attachment.language === "xml");
+  const text = place(["text"], xml || attachment.language !== "" ? attachment.content : withColumns(attachment.content));
+  return done(xml ? [text, { ...place(["headers", "Content-Type"], "application/xml"), weak: true }] : [text]);
+}
+
+/** `from file "x"`, `of the JSON file x`, `file "x"` behind the noun. */
+function readBodyFile(scan: Scan, from: number): PartReading | undefined {
+  let at = from;
+  while (/^(?:is|from|of|in|read|loaded|taken|the|a|json|xml|text|to|with|contents?)$/.test(word(scan, at))) at++;
+  if (word(scan, at) !== "file") return undefined;
+  at++;
+  if (isSymbol(scan, at, ":") || word(scan, at) === "named" || word(scan, at) === "called") at++;
+  return fileBody(scan, at);
+}
+
+function fileBody(scan: Scan, at: number): PartReading | undefined {
+  const path = readFilePath(scan, at);
+  if (path === undefined) return fail(scan, at);
+  return { next: at + 1, assignments: [assign(scan, ["file"], path, at, at + 1)], usesAttachment: false };
+}
+
+/** `the (content of the) file "x" as the request body`. */
+function readFileAsBody(scan: Scan, from: number): PartReading | undefined {
+  const file = readFile(scan, from);
+  if (file === undefined || !isJsonObject(file.value)) return undefined;
+  let at = file.next;
+  if (!/^(?:as|to|into|in|for)$/.test(word(scan, at))) return undefined;
+  at = skipAll(scan, at + 1, articles);
+  if (word(scan, at) === "request") at++;
+  if (!/^(?:body|payload)$/.test(word(scan, at))) return undefined;
+  return { next: at + 1, assignments: [assign(scan, ["file"], file.value.$file as Json, from, file.next)], usesAttachment: false };
+}

@@ -1,0 +1,228 @@
+// Lists of names and values, as parts of requests have them: `page 2 and size 5`, `Accept: "text/plain"`, a table, a code block, a JSON object.
+
+import { isJsonObject, type Json } from "../../json.ts";
+import type { AttachedEntry } from "../attachment.ts";
+import { codeEntries, tableEntries } from "../attachment.ts";
+import { type Assignment, assign, fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
+import { readSlot } from "../slot.ts";
+import { readText, type ValueReading } from "../value.ts";
+import { articles, linkWords, partWords } from "../words.ts";
+import { readHeaderValue } from "./headerValue.ts";
+
+export interface PartReading {
+  readonly next: number;
+  readonly assignments: readonly Assignment[];
+  readonly usesAttachment: boolean;
+}
+
+export interface PairRules {
+  /** Where the pairs go, e.g. `["headers"]`. */
+  readonly path: readonly string[];
+  /** Whether more than one pair may follow. */
+  readonly many: boolean;
+  /** The separator in quoted texts and lines. */
+  readonly separator: ":" | "=";
+  readonly wire: boolean;
+  readonly value?: (scan: Scan, at: number) => ValueReading | undefined;
+}
+
+/** Reads what stands behind the noun ("headers", "query parameters"): one pair, several, a map, or the attachment. */
+export function readPairs(scan: Scan, from: number, rules: PairRules): PartReading | undefined {
+  const linked = skipLink(scan, from);
+  const attached = readAttached(scan, linked, rules);
+  if (attached !== undefined) return attached;
+  const token = tokenAt(scan, linked);
+  if (token?.kind === "json" && isJsonObject(token.value as Json)) {
+    const entries = Object.entries(token.value as Readonly<Record<string, Json>>);
+    if (entries.length === 0) return undefined;
+    return {
+      next: linked + 1,
+      assignments: entries.map(([name, value]) => assign(scan, [...rules.path, name], value, linked, linked + 1)),
+      usesAttachment: false,
+    };
+  }
+  const joined = readJoined(scan, linked, rules);
+  if (joined !== undefined) return joined;
+  return readPairList(scan, from, rules) ?? (linked > from ? readPairList(scan, linked, rules) : undefined);
+}
+
+/** `"page=2&size=5"`, `"Accept: text/plain"` in one quoted text. */
+function readJoined(scan: Scan, at: number, rules: PairRules): PartReading | undefined {
+  const token = tokenAt(scan, at);
+  if (token?.kind !== "quoted") return undefined;
+  const text = (token.value as string).replace(/^\?/, "");
+  const split = rules.separator === ":" ? [text] : text.split(rules.path[0] === "cookies" ? /;\s*/ : "&");
+  const pairs = split.map((piece) => {
+    const index = piece.indexOf(rules.separator);
+    return index < 1 ? undefined : ([piece.slice(0, index).trim(), piece.slice(index + 1).trim()] as const);
+  });
+  const assignments: Assignment[] = [];
+  for (const pair of pairs) {
+    if (pair === undefined || /[\s{}]/.test(pair[0])) return undefined;
+    const decoded = rules.path[0] === "query" ? decode(pair[1]) : pair[1];
+    if (decoded === undefined) return undefined;
+    assignments.push(assign(scan, [...rules.path, pair[0]], decoded, at, at + 1));
+  }
+  return { next: at + 1, assignments, usesAttachment: false };
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return undefined;
+  }
+}
+
+function readPairList(scan: Scan, from: number, rules: PairRules): PartReading | undefined {
+  const assignments: Assignment[] = [];
+  let next = from;
+  for (let at = from; ; ) {
+    const pair = readPair(scan, at, rules, assignments.length > 0);
+    if (pair === undefined) break;
+    assignments.push(...pair.assignments);
+    next = pair.next;
+    if (!rules.many && !pairFollows(scan, next)) break;
+    at = skipJoint(scan, next);
+    if (at === next) break;
+  }
+  return assignments.length === 0 ? fail(scan, from) : { next, assignments, usesAttachment: false };
+}
+
+/** After a singular noun a list goes on only where the next name cannot be anything else: `header A: 1, B: 2`. */
+function pairFollows(scan: Scan, next: number): boolean {
+  const at = skipJoint(scan, next);
+  return at > next && (isSymbol(scan, at + 1, ":") || isSymbol(scan, at + 1, "="));
+}
+
+/** `name value`, `name: value`, `"name" with value "x"`, `name is x`. */
+export function readPair(scan: Scan, from: number, rules: PairRules, later: boolean): PartReading | undefined {
+  let at = skipAll(scan, from, articles);
+  const token = tokenAt(scan, at);
+  if (token === undefined) return undefined;
+  if (
+    token.kind === "word" &&
+    (word(scan, at) === "name" || word(scan, at) === "named" || word(scan, at) === "called") &&
+    tokenAt(scan, at + 1)?.kind === "quoted"
+  ) {
+    const linked = skipLink(scan, at + 2);
+    if (linked > at + 2) at++;
+  }
+  const name = pairName(scan, at, later);
+  if (name === undefined) return fail(scan, at);
+  const read = rules.value ?? readSlot;
+  const direct = read(scan, at + 1);
+  const linked = direct === undefined ? skipLink(scan, at + 1) : at + 1;
+  const value = direct ?? (linked > at + 1 ? read(scan, linked) : undefined);
+  if (value === undefined) return fail(scan, linked);
+  return {
+    next: value.next,
+    assignments: [assign(scan, [...rules.path, name], wireValue(scan, value, linked, rules.wire), linked, value.next)],
+    usesAttachment: false,
+  };
+}
+
+/** On the wire a number is its spelling: `1.10` stays a text there. */
+function wireValue(scan: Scan, { value, next }: ValueReading, at: number, wire: boolean): Json {
+  const token = tokenAt(scan, at);
+  if (
+    wire &&
+    next === at + 1 &&
+    token?.kind === "number" &&
+    !token.text.includes(",") &&
+    String(value) !== token.text &&
+    !/^-0$|e/i.test(token.text)
+  )
+    return token.text;
+  return value;
+}
+
+function pairName(scan: Scan, at: number, later: boolean): string | undefined {
+  const token = tokenAt(scan, at);
+  if (token === undefined) return undefined;
+  if (token.kind === "quoted") return token.value === "" ? undefined : (token.value as string);
+  if (token.kind !== "word" || token.word === "") return undefined;
+  if (articles.has(token.word) || notNames.has(token.word)) return undefined;
+  if (later && partWords.has(token.word)) return undefined;
+  return token.text;
+}
+
+const notNames = new Set(
+  "is are be to as of with and or then in on by for from at using without into not should will must i we it following equal equals set containing having that which expect verify save store wait repeat until".split(
+    " ",
+  ),
+);
+
+/** The name at `at`, where names stand before their noun: `"X-Trace" header`, `page query parameter`. */
+export function leadingName(scan: Scan, at: number): string | undefined {
+  const token = tokenAt(scan, at);
+  if (token?.kind === "quoted" && token.value !== "") return token.value as string;
+  return token?.kind === "word" && token.word !== "" && !partWords.has(token.word) && !notNames.has(token.word) && !articles.has(token.word)
+    ? token.text
+    : undefined;
+}
+
+/** Skips `:`, `=`, "is", "to", "set to", "with value", "as", … before a value. */
+export function skipLink(scan: Scan, from: number): number {
+  let at = from;
+  for (let i = 0; i < 5; i++) {
+    if (linkWords.has(word(scan, at)) || isSymbol(scan, at, ":") || isSymbol(scan, at, "=")) at++;
+    else break;
+  }
+  return at;
+}
+
+/** The attachment as the map, where the list itself would stand: at the end of the clause. */
+export function readAttached(scan: Scan, at: number, rules: PairRules): PartReading | undefined {
+  if (scan.attachment === undefined || !endsClause(scan, at)) return undefined;
+  const entries: readonly AttachedEntry[] | undefined =
+    scan.attachment.kind === "table"
+      ? tableEntries(scan, scan.attachment, rules.wire, "pairs")
+      : codeEntries(scan, scan.attachment, rules.separator);
+  if (entries === undefined) return undefined;
+  return {
+    next: at,
+    assignments: entries.map(({ name, value, span }) => ({ path: [...rules.path, name], value, in: "attachment", span })),
+    usesAttachment: true,
+  };
+}
+
+/** Whether a clause may end before `at`: the sentence ends, or a joint or another part follows. */
+export function endsClause(scan: Scan, at: number): boolean {
+  if (at >= scan.end) return true;
+  const token = tokenAt(scan, at);
+  if (token?.kind === "symbol") return token.text === "," || token.text === ";";
+  return /^(?:and|then|with|using|but)$/.test(token?.word ?? "");
+}
+
+/** The text in the slot at `from`, where only a text makes sense. */
+export function readTextSlot(scan: Scan, from: number): { readonly text: string; readonly next: number } | undefined {
+  const slot = readSlot(scan, from);
+  if (slot !== undefined && typeof slot.value === "string" && slot.next > from + 1) return { text: slot.value, next: slot.next };
+  const text = from < scan.end ? readText(tokenAt(scan, from)) : undefined;
+  return text === undefined ? undefined : { text, next: from + 1 };
+}
+
+const headerNames = new Set([
+  "accept",
+  "authorization",
+  "user-agent",
+  "content-type",
+  "if-match",
+  "if-none-match",
+  "host",
+  "origin",
+  "referer",
+]);
+
+/** `Authorization to Bearer ${token}`, `X-Trace: 1`: a name that can only be a header's. */
+export function readHeaderByName(scan: Scan, at: number): PartReading | undefined {
+  const token = tokenAt(scan, at);
+  if (token?.kind !== "word" || !/^[A-Z]/.test(token.text)) return undefined;
+  if (!headerNames.has(token.word) && !/^X-/i.test(token.text)) return undefined;
+  const linked = skipLink(scan, at + 1);
+  if (linked === at + 1) return undefined;
+  const value = readHeaderValue(scan, linked);
+  if (value === undefined) return fail(scan, linked);
+  return { next: value.next, assignments: [assign(scan, ["headers", token.text], value.value, linked, value.next)], usesAttachment: false };
+}

@@ -1,0 +1,225 @@
+// Sentences that prepare the next request: "set the header X-Trace to 1", "the base URL is https://…", "the body:", "we are not logged in".
+
+import { webAddress } from "../../text/names.ts";
+import { buildStep } from "../draft.ts";
+import { withColumns } from "../placeholder.ts";
+import { anyPhraseEnd, assign, type Clause, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
+import { articles, linkWords } from "../words.ts";
+import { readAuthenticationClause } from "./authentication.ts";
+import { endsClause, type PartReading, readHeaderByName, skipLink } from "./pairs.ts";
+import { readPart, readRedirects, readWithout } from "./part.ts";
+import { targetText } from "./target.ts";
+
+/** `set …`, `add …`, `use …`, `I have …`; `from` is behind the verb. */
+export function readPrepare(scan: Scan, from: number): readonly Clause[] {
+  return clauses(scan, readPreparation(scan, from, true), "prepare");
+}
+
+/** `the headers:`, `the query parameter page is 2`: no verb of preparing. */
+export function readNominal(scan: Scan, from: number): readonly Clause[] {
+  for (let at = from; at < scan.end; at++) {
+    // What contains something is looked at, not prepared.
+    if (/^(?:contain|contains|containing|not|should|must|shall|will|includes?|equals?|has|have|response)$/.test(word(scan, at))) return [];
+  }
+  return clauses(scan, readPreparation(scan, from, false), "nominal");
+}
+
+/** Clauses with a verb of their own: authentication, redirects, "request contains …", "send and accept XML". */
+export function readPreparingVerb(scan: Scan, from: number): readonly Clause[] {
+  const reading =
+    readAuthenticationClause(scan, from) ??
+    readRedirects(scan, from) ??
+    readSendAndAccept(scan, from) ??
+    readRequestHas(scan, from) ??
+    readPipe(scan, from);
+  return clauses(scan, reading, "prepare");
+}
+
+function clauses(scan: Scan, reading: PartReading | undefined, kind: "prepare" | "nominal"): readonly Clause[] {
+  if (reading === undefined) return [];
+  const draft = buildStep(scan, { step: "prepare" }, reading.assignments);
+  if (draft === undefined) return [];
+  const fields = draft.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
+  return [{ kind, next: reading.next, steps: [draft.step], fields, usesAttachment: reading.usesAttachment }];
+}
+
+/** One part after another, with "to the request" behind. */
+function readPreparation(scan: Scan, from: number, verb: boolean): PartReading | undefined {
+  const assignments = [];
+  let usesAttachment = false;
+  let next = from;
+  for (let at = from; ; ) {
+    const part = readOne(scan, at, verb);
+    if (part === undefined) break;
+    assignments.push(...part.assignments);
+    usesAttachment ||= part.usesAttachment;
+    next = skipRequest(scan, part.next);
+    if (part.usesAttachment && next >= scan.end) break;
+    at = skipJoint(scan, next);
+    if (word(scan, at) === "with") at++;
+    if (at === next) break;
+  }
+  return assignments.length === 0 ? undefined : { next, assignments, usesAttachment };
+}
+
+function readOne(scan: Scan, from: number, verb: boolean): PartReading | undefined {
+  const at = skipAll(scan, from, articles);
+  if (word(scan, at) === "without" || (verb && word(scan, at) === "no")) return readWithout(scan, at + 1);
+  if (isUnclearParameter(scan, at)) return undefined;
+  return readAddress(scan, at, verb) ?? (verb ? readHeaderByName(scan, at) : undefined) ?? inQuery(readPart(scan, from));
+}
+
+/** "the parameter x" names neither query nor path, and a prepared request has no target that would tell. */
+function isUnclearParameter(scan: Scan, from: number): boolean {
+  let at = from;
+  if (tokenAt(scan, at)?.kind === "quoted") at++;
+  while (word(scan, at) === "request" || word(scan, at) === "http") at++;
+  if (word(scan, at) !== "parameter" && word(scan, at) !== "param") return false;
+  fail(scan, at);
+  const span = scan.tokens[at] ?? { start: 0, end: 0 };
+  scan.problem ??= {
+    code: "not-understood",
+    message: "A parameter may be in the query or in the path. Write “query parameter” or “path parameter”.",
+    in: "sentence",
+    span: { start: span.start, end: span.end },
+    suggestions: [
+      { title: "It is in the query", span: { start: span.start, end: span.end }, text: "query parameter" },
+      { title: "It is in the path", span: { start: span.start, end: span.end }, text: "path parameter" },
+    ],
+  };
+  return true;
+}
+
+/** Parameters of a request are its query where nothing else is said. */
+function inQuery(part: PartReading | undefined): PartReading | undefined {
+  if (!part?.assignments.some(({ path }) => path[0] === "parameter")) return part;
+  return {
+    ...part,
+    assignments: part.assignments.map((entry) =>
+      entry.path[0] === "parameter" ? { ...entry, path: ["query", ...entry.path.slice(1)] } : entry,
+    ),
+  };
+}
+
+/** `to the request`, `of the next request`. */
+function skipRequest(scan: Scan, from: number): number {
+  if (!/^(?:to|in|of|on|for|into|from)$/.test(word(scan, from))) return from;
+  let at = skipAll(scan, from + 1, articles);
+  if (word(scan, at) === "next" || word(scan, at) === "following" || word(scan, at) === "http") at++;
+  return word(scan, at) === "request" ? at + 1 : from;
+}
+
+const basePhrases = [
+  "base api url",
+  "base api uri",
+  "api base url",
+  "api base uri",
+  "api base path",
+  "service base url",
+  "request base url",
+  "base url",
+  "base uri",
+  "base-url",
+  "baseurl",
+  "baseuri",
+  "base path",
+  "base endpoint",
+  "base address",
+  "host url",
+];
+const hostPhrases = [
+  "request hosted on",
+  "request hosted at",
+  "api hosted on",
+  "api hosted at",
+  "api is hosted at",
+  "api is hosted on",
+  "api runs at",
+  "api runs on",
+  "service is hosted at",
+  "service hosted at",
+  "service runs at",
+  "server runs at",
+];
+const urlPhrases = [
+  "api endpoint",
+  "rest endpoint",
+  "request endpoint",
+  "request url",
+  "request uri",
+  "request path",
+  "resource path",
+  "endpoint path",
+  "endpoint url",
+  "endpoint uri",
+  "api url",
+  "api uri",
+  "api path",
+  "endpoint",
+  "url",
+  "uri",
+  "path",
+];
+
+/** `base URL https://…`, `endpoint /orders`. */
+function readAddress(scan: Scan, from: number, verb: boolean): PartReading | undefined {
+  const base = anyPhraseEnd(scan, from, basePhrases);
+  const host = base >= 0 ? -1 : anyPhraseEnd(scan, from, hostPhrases);
+  const url = base >= 0 || host >= 0 ? -1 : anyPhraseEnd(scan, from, urlPhrases);
+  const end = Math.max(base, host, url);
+  if (end < 0 || (url >= 0 && /^(?:param|params|parameter|parameters|variable|variables|query)$/.test(word(scan, end)))) return undefined;
+  let at = end;
+  for (const phrase of ["of the api", "for the api", "of the service", "of the request", "for the request", "for the next request"]) {
+    const skipped = phraseEnd(scan, at, phrase);
+    if (skipped >= 0) at = skipped;
+  }
+  if (verb || !linkWords.has(word(scan, at)) || /^(?:is|as|to|of|set|at)$/.test(word(scan, at))) at = skipLink(scan, at);
+  const target = targetText(scan, at, true);
+  if (target === undefined) return fail(scan, at);
+  if (url < 0) {
+    const text = addressText(scan, at);
+    if (text === undefined || !webAddress.test(text)) return fail(scan, at);
+    return { next: at + 1, assignments: [assign(scan, ["baseUrl"], text, at, at + 1)], usesAttachment: false };
+  }
+  return { next: at + 1, assignments: [assign(scan, ["url"], target, at, at + 1)], usesAttachment: false };
+}
+
+function addressText(scan: Scan, at: number): string | undefined {
+  const token = tokenAt(scan, at);
+  if (token?.kind === "quoted") return token.value as string;
+  if (token?.kind === "reference") return `\${${token.value as string}}`;
+  return token?.kind === "url" ? withColumns(token.text) : undefined;
+}
+
+const media: Readonly<Record<string, string>> = { json: "application/json", xml: "application/xml" };
+
+/** "I send and accept XML". */
+function readSendAndAccept(scan: Scan, from: number): PartReading | undefined {
+  const both = anyPhraseEnd(scan, from, ["send and accept", "accept and send"]);
+  const accept = both < 0 ? phraseEnd(scan, from, "accept") : -1;
+  const at = Math.max(both, accept);
+  const type = at < 0 ? undefined : media[word(scan, at)];
+  if (type === undefined) return undefined;
+  const assignments = [assign(scan, ["headers", "Accept"], type, at, at + 1)];
+  if (both >= 0) assignments.push(assign(scan, ["headers", "Content-Type"], type, at, at + 1));
+  return { next: at + 1, assignments, usesAttachment: false };
+}
+
+/** "the request has the header X with value 1". */
+function readRequestHas(scan: Scan, from: number): PartReading | undefined {
+  const at = skipAll(scan, from, articles);
+  if (word(scan, at) !== "request" || !/^(?:has|contains|includes|uses)$/.test(word(scan, at + 1))) return undefined;
+  return readPreparation(scan, at + 2, true);
+}
+
+/** "pipe the contents of file x to body". */
+function readPipe(scan: Scan, from: number): PartReading | undefined {
+  if (!/^(?:pipe|load|read|send|write|put)$/.test(word(scan, from))) return undefined;
+  const part = readPart(scan, from + 1);
+  return part?.assignments.length === 1 &&
+    part.assignments[0]?.path[0] === "file" &&
+    endsClause(scan, part.next) &&
+    !isSymbol(scan, from, ":")
+    ? part
+    : undefined;
+}

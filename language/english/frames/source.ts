@@ -1,0 +1,160 @@
+// Where a saved value comes from: a field of the response, a header, a cookie, the status, the whole response.
+
+import { toJsonPath } from "../checks/path.ts";
+import { anyPhraseEnd, fail, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
+import { articles } from "../words.ts";
+
+export interface SourceReading {
+  /** As in `store`: `$.id`, `header Location`, `cookie session`, `status`, `body`, `response`. */
+  readonly source: string;
+  readonly next: number;
+}
+
+const fieldNouns = new Set(["field", "property", "attribute", "key", "element", "member", "node"]);
+
+/** The source at `from`, with "from the response" behind it. */
+export function readSource(scan: Scan, from: number): SourceReading | undefined {
+  let at = skipAll(scan, from, articles);
+  if ((word(scan, at) === "value" || word(scan, at) === "content") && /^(?:of|at|from|in)$/.test(word(scan, at + 1)))
+    at = skipAll(scan, at + 2, articles);
+  const core = readCore(scan, at);
+  return core === undefined ? undefined : { source: core.source, next: skipFrom(scan, core.next) };
+}
+
+function readCore(scan: Scan, start: number): SourceReading | undefined {
+  const whole = readWhole(scan, start);
+  let at = start;
+  let response = false;
+  while (/^(?:response|returned|http|received|reply)$/.test(word(scan, at))) {
+    response = true;
+    at++;
+  }
+  const status = anyPhraseEnd(scan, at, ["status code", "statuscode", "status"]);
+  if (status >= 0 && (response || endsSource(scan, status))) return { source: "status", next: status };
+  const part = readNamed(scan, at) ?? readPath(scan, at, response);
+  return part ?? whole;
+}
+
+/** A header or cookie with its name before or behind the noun. */
+function readNamed(scan: Scan, at: number): SourceReading | undefined {
+  const noun = word(scan, at);
+  if (noun === "header" || noun === "cookie") {
+    let next = at + 1;
+    if (word(scan, next) === "named" || word(scan, next) === "called") next++;
+    const name = plainName(scan, next);
+    return name === undefined ? fail(scan, next) : { source: `${noun} ${name}`, next: next + 1 };
+  }
+  const name = plainName(scan, at);
+  if (name === undefined) return undefined;
+  let next = at + 1;
+  while (/^(?:response|http)$/.test(word(scan, next))) next++;
+  const kind = word(scan, next);
+  return kind === "header" || kind === "cookie" ? { source: `${kind} ${name}`, next: next + 1 } : undefined;
+}
+
+function plainName(scan: Scan, at: number): string | undefined {
+  const token = tokenAt(scan, at);
+  if (token?.kind === "quoted") return token.value as string;
+  return token?.kind === "word" && token.word !== "" && !/^(?:as|in|to|the|header|cookie|headers|value|from|of|whole)$/.test(token.word)
+    ? token.text
+    : undefined;
+}
+
+/** `$.id`, `the body path $.id`, `the field "id"`, `the "id" field`, `"id" from the response`, `id from the response`. */
+function readPath(scan: Scan, start: number, response: boolean): SourceReading | undefined {
+  let at = start;
+  let named = response;
+  while (
+    /^(?:body|json|data|path|jsonpath|json-path|at|object|payload)$/.test(word(scan, at)) ||
+    (at > start && articles.has(word(scan, at)))
+  ) {
+    // "data field" is not "the field data".
+    if (/^(?:data|object|payload)$/.test(word(scan, at)) && !fieldNouns.has(word(scan, at + 1))) break;
+    if (/^(?:data|payload|object)$/.test(word(scan, at)) && !response) break;
+    named = true;
+    at++;
+  }
+  if (fieldNouns.has(word(scan, at))) {
+    named = true;
+    at++;
+    if (word(scan, at) === "named" || word(scan, at) === "called") at++;
+  }
+  const token = tokenAt(scan, at);
+  if (token === undefined) return fail(scan, at);
+  if (token.kind === "jsonPath") return pathOf(scan, at, token.text, at + 1);
+  if (token.kind === "path" && named) {
+    const span = spanOf(scan, at, at + 1);
+    return report(scan, {
+      code: "invalid-value",
+      message: "A path into the response is a JSONPath such as $.items[0].id.",
+      in: "sentence",
+      span,
+      suggestions: [],
+    });
+  }
+  const text = token.kind === "quoted" ? (token.value as string) : token.kind === "word" && token.word !== "" ? token.text : undefined;
+  if (text === undefined) return fail(scan, at);
+  const behind = fieldNouns.has(word(scan, at + 1));
+  if (
+    token.kind === "word" &&
+    !behind &&
+    (articles.has(token.word) || /^(?:as|in|to|from|of|value|response|body|variable|random|today)$/.test(token.word))
+  )
+    return fail(scan, at);
+  const next = behind ? at + 2 : at + 1;
+  const certain = (token.kind === "quoted" && text.startsWith("$")) || (token.kind === "word" && /\[\d+\]/.test(text));
+  if (!named && !behind && !certain && skipFrom(scan, next) === next) return fail(scan, next);
+  if (token.kind === "quoted" && text.startsWith("$") && !named) named = true;
+  return pathOf(scan, at, text, next);
+}
+
+function pathOf(scan: Scan, at: number, text: string, next: number): SourceReading | undefined {
+  const path = toJsonPath(text);
+  return path === undefined ? fail(scan, at) : { source: path, next };
+}
+
+/** `the whole response`, `the response body`, `the body as text`. */
+function readWhole(scan: Scan, from: number): SourceReading | undefined {
+  let at = from;
+  if (/^(?:whole|entire|full|complete)$/.test(word(scan, at))) at++;
+  const text = anyPhraseEnd(scan, at, [
+    "raw response body",
+    "raw response",
+    "raw body",
+    "response body as text",
+    "body as text",
+    "response text",
+    "text of the response",
+  ]);
+  if (text >= 0) return { source: "body", next: text };
+  const body = anyPhraseEnd(scan, at, [
+    "json response body",
+    "response json body",
+    "response body",
+    "response json",
+    "json response",
+    "response payload",
+    "json body",
+    "body of the response",
+  ]);
+  if (body >= 0) return { source: "$", next: body };
+  if (word(scan, at) === "response") return { source: "response", next: at + 1 };
+  return word(scan, at) === "body" ? { source: "$", next: at + 1 } : undefined;
+}
+
+function endsSource(scan: Scan, at: number): boolean {
+  return at >= scan.end || /^(?:as|in|into|to|under|from|of)$/.test(word(scan, at)) || tokenAt(scan, at)?.kind === "symbol";
+}
+
+/** `from the (last) response (body)`. */
+function skipFrom(scan: Scan, from: number): number {
+  if (!/^(?:from|of|in)$/.test(word(scan, from))) return from;
+  let at = skipAll(scan, from + 1, articles);
+  while (/^(?:json|api|last|http|server)$/.test(word(scan, at))) at++;
+  if (/^(?:response|reply)$/.test(word(scan, at))) {
+    at++;
+    if (/^(?:body|json|payload|data)$/.test(word(scan, at))) at++;
+    return at;
+  }
+  return word(scan, at) === "body" ? at + 1 : from;
+}

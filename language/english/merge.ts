@@ -1,0 +1,45 @@
+// Clauses to steps: what is saved and repeated in the same sentence as a call belongs to the call, checks in a row are one step.
+
+import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, ValidateStep } from "../step.ts";
+import type { FieldSpan } from "./compile.ts";
+import type { Clause } from "./scan.ts";
+import type { SentenceReading } from "./sentence.ts";
+
+type Call = ApiRequestStep | McpServerCallStep;
+
+export function mergeClauses(clauses: readonly Clause[]): SentenceReading {
+  const [only] = clauses;
+  if (clauses.length === 1 && only !== undefined) return only;
+  const steps: Step[] = [];
+  const fields: FieldSpan[] = [];
+  let call = -1;
+  for (const clause of clauses) {
+    clause.steps.forEach((step, index) => {
+      const own = clause.fields.filter(({ path }) => path[0] === index);
+      const move = (to: number, shift: (rest: readonly (string | number)[]) => readonly (string | number)[]): void => {
+        for (const field of own) fields.push({ ...field, path: [to, ...shift(field.path.slice(1))] });
+      };
+      const last = steps.at(-1);
+      if (step.step === "validate" && last?.step === "validate" && last.of === step.of) {
+        const count = last.checks.length;
+        steps[steps.length - 1] = { ...last, checks: [...last.checks, ...step.checks] } satisfies ValidateStep;
+        move(steps.length - 1, ([name, at, ...rest]) => [name ?? "checks", typeof at === "number" ? at + count : 0, ...rest]);
+      } else if (step.step === "save" && (call >= 0 || last?.step === "save")) {
+        const to = call >= 0 ? call : steps.length - 1;
+        const target = steps[to] as Call | SaveStep;
+        const count = target.store?.length ?? 0;
+        steps[to] = { ...target, store: [...(target.store ?? []), ...step.store] };
+        move(to, ([name, at, ...rest]) => [name ?? "store", typeof at === "number" ? at + count : 0, ...rest]);
+      } else if (step.step === "repeat" && call >= 0 && (steps[call] as Call).until === undefined) {
+        steps[call] = { ...(steps[call] as Call), until: step.until };
+        move(call, (rest) => rest);
+      } else {
+        if (step.step === "api_request" || step.step === "mcp_server_call") call = steps.length;
+        else if (step.step === "run" || step.step === "block" || step.step === "steps") call = -1;
+        steps.push(step);
+        move(steps.length - 1, (rest) => rest);
+      }
+    });
+  }
+  return { steps, fields, usesAttachment: clauses.filter(({ usesAttachment }) => usesAttachment).length === 1 };
+}

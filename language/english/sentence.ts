@@ -1,0 +1,156 @@
+// A sentence as a row of clauses: every way to cut it at commas, "and" and "then" so that each clause has a reading and every token is used.
+
+import type { Attachment } from "../playbook.ts";
+import type { Step } from "../step.ts";
+import { mayStartCheck, readChecks } from "./checks/index.ts";
+import { readAction } from "./clause.ts";
+import type { FieldSpan, SentenceContext } from "./compile.ts";
+import { readContextual } from "./context/readContextual.ts";
+import { lex } from "./lexer.ts";
+import { mergeClauses } from "./merge.ts";
+import { type Clause, isSymbol, type Scan, skipJoint, tokenAt, word } from "./scan.ts";
+import type { Token } from "./token.ts";
+
+/** One complete reading. */
+export interface SentenceReading {
+  readonly steps: readonly Step[];
+  readonly fields: readonly FieldSpan[];
+  readonly usesAttachment: boolean;
+}
+
+/** More readings than these are not told apart; two are as refused as twenty. */
+const limit = 8;
+
+export function openScan(
+  sentence: string,
+  attachment: Attachment | undefined,
+  context: SentenceContext | undefined,
+  tokens?: readonly Token[],
+): Scan {
+  const all = tokens ?? lex(sentence);
+  let end = all.length;
+  while (end > 0 && isClosing(all[end - 1], end === all.length)) end--;
+  return {
+    sentence,
+    tokens: all,
+    end,
+    attachment,
+    context,
+    furthest: 0,
+    problem: undefined,
+    hasUntil: all.some((token) => token.word === "until"),
+  };
+}
+
+function isClosing(token: Token | undefined, last: boolean): boolean {
+  if (token?.kind !== "symbol") return false;
+  return token.text === "." || token.text === "!" || token.text === "?" || (token.text === ":" && last) || token.text === ":";
+}
+
+/** Every complete reading of the scan's sentence, equal ones included. */
+export function readSentence(scan: Scan): readonly SentenceReading[] {
+  const from = skipLabel(scan);
+  const ends = clauseEnds(scan, from);
+  const memo = new Map<number, readonly (readonly Clause[])[]>();
+  const rows = readFrom(scan, from, "start", ends, memo);
+  return rows.map((row) => mergeClauses(row));
+}
+
+/** "Step 3:", "Behavior:", "Expected result:" in front of the sentence. */
+function skipLabel(scan: Scan): number {
+  for (let at = 1; at <= 3; at++) {
+    if (!isSymbol(scan, at, ":") && !isSymbol(scan, at, "-")) continue;
+    const first = word(scan, 0);
+    if (
+      !/^(?:behavior|behaviour|step|action|expected|expectation|result|then|given|when|precondition|postcondition|assertion|verification)$/.test(
+        first,
+      )
+    )
+      return 0;
+    for (let i = 1; i < at; i++)
+      if (tokenAt(scan, i)?.kind !== "number" && !/^(?:results?|behaviou?r|outcome)$/.test(word(scan, i))) return 0;
+    return at + 1;
+  }
+  return 0;
+}
+
+/** Indexes behind which a clause may end: the places of joints, and the end. */
+function clauseEnds(scan: Scan, from: number): readonly number[] {
+  const ends: number[] = [];
+  for (let at = from + 1; at < scan.end; at++) {
+    const joint = skipJoint(scan, at);
+    if (joint > at) {
+      ends.push(at);
+      at = joint - 1;
+    }
+  }
+  ends.push(scan.end);
+  return ends;
+}
+
+/** What stands before a clause: forms without a verb go on only behind their like. */
+type Before = "start" | "nominal" | "checks" | "other";
+const befores: readonly Before[] = ["start", "nominal", "checks", "other"];
+
+function readFrom(
+  scan: Scan,
+  from: number,
+  before: Before,
+  ends: readonly number[],
+  memo: Map<number, readonly (readonly Clause[])[]>,
+): readonly (readonly Clause[])[] {
+  if (from >= scan.end) return [];
+  const key = from * 4 + befores.indexOf(before);
+  const known = memo.get(key);
+  if (known !== undefined) return known;
+  const rows: (readonly Clause[])[] = [];
+  memo.set(key, rows);
+  for (const clause of readClauses(scan, from, before, ends)) {
+    if (rows.length >= limit) break;
+    if (clause.next >= scan.end) {
+      rows.push([clause]);
+      continue;
+    }
+    const joint = skipJoint(scan, clause.next);
+    if (joint === clause.next && !answers(scan, clause)) {
+      if (clause.next > scan.furthest) scan.furthest = clause.next;
+      continue;
+    }
+    for (const rest of readFrom(scan, joint, clause.kind === "nominal" || clause.kind === "checks" ? clause.kind : "other", ends, memo)) {
+      if (rows.length < limit) rows.push([clause, ...rest]);
+    }
+  }
+  return rows;
+}
+
+/** "a GET request to /x returns status 200": the checks follow without a joint. */
+function answers(scan: Scan, clause: Clause): boolean {
+  return clause.kind === "request" && /^(?:returns|return|should|gives|responds|must|will)$/.test(word(scan, clause.next));
+}
+
+function readClauses(scan: Scan, from: number, before: Before, ends: readonly number[]): readonly Clause[] {
+  const out: Clause[] = [...readAction(scan, from, before === "start" || before === "nominal")];
+  if (scan.context !== undefined) out.push(...readContextual(scan, from));
+  if (out.some(({ next }) => next >= scan.end) && !isOpen(out)) return out;
+  const first = scan.tokens[from];
+  if (first === undefined || !mayStartCheck(first)) return out;
+  for (const end of ends) {
+    if (end <= from) continue;
+    for (const reading of readChecks(scan.tokens, from, end, scan.attachment, scan.context)) {
+      if (reading.problem !== undefined) {
+        scan.problem ??= reading.problem;
+        continue;
+      }
+      if (reading.elliptical && before === "other") continue;
+      const step: Step = { step: "validate", ...(reading.of === undefined ? {} : { of: reading.of }), checks: reading.checks };
+      const fields = reading.fields.map((field): FieldSpan => ({ ...field, path: [0, ...field.path] }));
+      out.push({ kind: "checks", next: end, steps: [step], fields, usesAttachment: reading.usesAttachment });
+    }
+  }
+  return out;
+}
+
+/** Forms without a verb may be checks as well. */
+function isOpen(clauses: readonly Clause[]): boolean {
+  return clauses.some(({ kind }) => kind === "nominal");
+}
