@@ -1,4 +1,5 @@
 // Builds dist/. `--production` minifies and leaves source maps out; `--watch` rebuilds on change. test/architecture.test.ts reads `bundles`.
+import { existsSync } from "node:fs";
 import { chmod, readdir, readFile, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import process, { argv } from "node:process";
@@ -71,6 +72,10 @@ export const bundles = {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
     },
   },
+  client: { ...node, format: "cjs", entryPoints: ["client/extension.ts"], outfile: "dist/client.cjs", external: ["vscode"] },
+  ...(existsSync(`${root}/server/main.ts`)
+    ? { server: { ...node, format: "cjs", entryPoints: ["server/main.ts"], outfile: "dist/server.cjs" } }
+    : {}),
 };
 
 /** Chunk names carry a hash: what an earlier build left behind is removed after the new files are there. */

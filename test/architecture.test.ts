@@ -121,6 +121,17 @@ describe("architecture", () => {
     }
   });
 
+  it("loads without an editor, but for the one file that hands out the value of vscode", async () => {
+    const entryPoints = globSync("client/**/*.ts", { cwd: root });
+    const options = { bundle: true, packages: "external", outdir: "out/_", write: false, metafile: true, logLevel: "silent" } as const;
+    const { metafile } = await build({ ...options, entryPoints, absWorkingDir: root, platform: "node" });
+    const importing = Object.entries(metafile.inputs).filter(([, { imports }]) => imports.some(({ path }) => path === "vscode"));
+    assert.deepEqual(
+      importing.map(([file]) => file),
+      ["client/extension.ts"],
+    );
+  });
+
   it("has the linter's fences up", () => {
     const restricted: readonly (readonly [file: string, module: string])[] = [
       ["language/a.ts", "node:fs"],

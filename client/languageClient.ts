@@ -1,0 +1,88 @@
+/** The connection to the language server, which runs as a process of its own and is started again when asked or when it crashes. */
+import { existsSync } from "node:fs";
+import type { Disposable, Event, LogOutputChannel } from "vscode";
+import { LanguageClient, type LanguageClientOptions, State, TransportKind } from "vscode-languageclient/node";
+import { commands, languageId, settingsSection } from "./ids.ts";
+import type { Vscode } from "./vscodeApi.ts";
+
+export type ServerState = "starting" | "running" | "stopped";
+
+export interface LanguageService extends Disposable {
+  readonly state: ServerState;
+  readonly onDidChangeState: Event<ServerState>;
+  /** Stops the server if it runs, and starts it. A failure is shown, not thrown. */
+  restart(): Promise<void>;
+}
+
+const states: Readonly<Record<State, ServerState>> = {
+  [State.Stopped]: "stopped",
+  [State.Starting]: "starting",
+  [State.Running]: "running",
+  [State.StartFailed]: "stopped",
+};
+
+/** `module` is the bundle of the server. Nothing runs before the first `restart`. */
+export function createLanguageClient(vscode: Vscode, module: string, log: LogOutputChannel): LanguageService {
+  const changed = new vscode.EventEmitter<ServerState>();
+  const client = new LanguageClient(
+    settingsSection,
+    "Playbook",
+    {
+      run: { module, transport: TransportKind.ipc },
+      debug: { module, transport: TransportKind.ipc, options: { execArgv: ["--nolazy", "--inspect=6019"] } },
+    },
+    clientOptions(log),
+  );
+  let state: ServerState = "stopped";
+  const change = (next: ServerState) => {
+    state = next;
+    changed.fire(next);
+  };
+  client.onDidChangeState(({ newState }) => change(states[newState]));
+  return {
+    get state() {
+      return state;
+    },
+    onDidChangeState: changed.event,
+    async restart() {
+      try {
+        if (!existsSync(module))
+          throw new Error(
+            `its program ${module} does not exist. Reinstall the extension; in a checkout of its sources, run "npm run build".`,
+          );
+        await (client.isRunning() ? client.restart() : client.start());
+      } catch (error) {
+        change("stopped");
+        void report(vscode, log, error);
+      }
+    },
+    dispose() {
+      changed.dispose();
+      return client.dispose();
+    },
+  };
+}
+
+function clientOptions(outputChannel: LogOutputChannel): LanguageClientOptions {
+  return {
+    documentSelector: [
+      { scheme: "file", language: languageId },
+      { scheme: "untitled", language: languageId },
+      { scheme: "file", pattern: "**/*.steps.yaml" },
+      { scheme: "file", pattern: "**/*.cases.yaml" },
+    ],
+    synchronize: { configurationSection: settingsSection },
+    outputChannel,
+    traceOutputChannel: outputChannel,
+  };
+}
+
+async function report(vscode: Vscode, log: LogOutputChannel, error: unknown): Promise<void> {
+  const message = `Playbook's language server cannot start: ${error instanceof Error ? error.message : String(error)}`;
+  log.error(message);
+  const restart = "Try Again";
+  const show = "Show Log";
+  const choice = await vscode.window.showErrorMessage(message, restart, show);
+  if (choice === restart) await vscode.commands.executeCommand(commands.restartServer);
+  if (choice === show) log.show();
+}

@@ -1,0 +1,22 @@
+/** What the status bar says about a playbook. */
+import assert from "node:assert/strict";
+import { playbookStatus } from "../../client/playbookStatus.ts";
+
+const path = "/orders/create.playbook";
+
+describe("the status of the open playbook", () => {
+  it("is READY without errors, and ERROR with their number otherwise", () => {
+    assert.deepEqual(playbookStatus(path, "running", 0).text, "$(pass) READY");
+    const { text, tooltip, command } = playbookStatus(path, "running", 2);
+    assert.equal(text, "$(error) ERROR");
+    assert.equal(tooltip, "create.playbook cannot run: 2 problems. Select to see them.");
+    assert.equal(command, "workbench.actions.view.problems");
+    assert.match(playbookStatus(path, "running", 1).tooltip, /: 1 problem\./);
+  });
+
+  it("is not known while no server answers, and then leads to what helps", () => {
+    assert.equal(playbookStatus(path, "starting", 0).text, "$(loading~spin) Playbook");
+    assert.equal(playbookStatus(path, "stopped", 3).text, "$(debug-disconnect) Playbook");
+    assert.equal(playbookStatus(path, "stopped", 3).command, "playbook.restartServer");
+  });
+});
