@@ -1,29 +1,162 @@
 // Makes the plan of a run: which tests, with which values, and what is not ready.
 
+import type { Step } from "../language/index.ts";
+import { type Identity, identities, identityOf, playbookAt, titleOf } from "../language/workspace/playbooks.ts";
+import { PlaybookError } from "./error.ts";
+import type { NotReady, TestIdentity } from "./events.ts";
 import type { Loaded } from "./load.ts";
-import type { Plan } from "./planned.ts";
+import type { Plan, PlanNotice, PlannedPlaybook, PlannedService, PlannedStep, PlannedTest } from "./planned.ts";
+import { createPlanner, type Planned, type Planner } from "./planning/playbook.ts";
+import { checkEnvironment, fits, isBelow, ofShard, type Selection } from "./planning/select.ts";
 import type { FilePort, SecretPort } from "./ports.ts";
+import { servicesOf } from "./running/shared.ts";
 
 /** All together narrow the selection. */
-export interface PlanOptions {
+export interface PlanOptions extends Selection {
   /** Absolute paths of files and folders; default: everything below the root. */
   readonly paths?: readonly string[];
   readonly environment?: string;
-  /** `--var`: text, or the JSON it spells for numbers, booleans, objects and lists. */
+  /** `--var`: text, or what it spells as a number, true, false, a JSON object or list. */
   readonly variables?: Readonly<Record<string, string>>;
   /** `--secret`: values already looked up. */
   readonly secrets?: Readonly<Record<string, string>>;
-  /** A test has one of them; a leading `!` or `-` excludes. */
-  readonly tags?: readonly string[];
-  /** Found in the title or the path, in any case of letters. */
-  readonly grep?: string;
-  /** `index` counts from 1. */
-  readonly shard?: { readonly index: number; readonly count: number };
 }
 
-/** Throws `PlaybookError` for options that cannot be (unknown environment, path that does not exist). */
+/** Throws `PlaybookError` for options that cannot be: an unknown environment, a path that does not exist, an impossible shard. */
 export async function plan(loaded: Loaded, options: PlanOptions, ports: { files: FilePort; secrets: SecretPort }): Promise<Plan> {
-  throw new Error(`not yet: ${loaded.root} ${options} ${ports}`);
+  const { workspace, root } = loaded;
+  const { environment } = options;
+  checkEnvironment(environment, environmentsOf(loaded));
+  const folders = await foldersOf(loaded, options, ports.files);
+  const planner = createPlanner(
+    loaded,
+    { ...(environment === undefined ? {} : { environment }), given: options.variables ?? {}, secrets: options.secrets ?? {} },
+    ports,
+  );
+  const selected = identities(workspace, "").filter(({ path, level }) => level !== "service" && isBelow(path, folders));
+  const candidates = (await Promise.all(selected.map((identity) => candidatesOf(identity, loaded, planner)))).flat();
+  const chosen = ofShard(
+    candidates.filter((candidate) => fits(options, candidate.identity)),
+    (candidate) => candidate.identity.id,
+    options.shard,
+  );
+  const asked = await servicesAskedFor(loaded, folders, planner, options);
+  const ready = [...chosen, ...asked].filter(({ planned }) => planned.problems.length === 0);
+  const tests = grouped(ready.flatMap(({ test }) => test ?? []));
+  const names = new Set([
+    ...tests.flatMap(({ playbook }) => servicesOf(playbook)),
+    ...asked.map(({ planned }) => planned.playbook.service),
+  ]);
+  return {
+    root,
+    ...(environment === undefined ? {} : { environment }),
+    services: await servicesNamed(names, loaded, planner),
+    tests,
+    notReady: notReadyOf([...chosen, ...asked]),
+    notices: unusedOptions(options, candidates),
+    secrets: [...planner.secretValues],
+  };
+}
+
+interface Candidate {
+  readonly identity: TestIdentity;
+  readonly planned: Planned;
+  /** Absent for a service that was asked for by itself. */
+  readonly test?: PlannedTest;
+}
+
+async function candidatesOf(identity: Identity, loaded: Loaded, planner: Planner): Promise<readonly Candidate[]> {
+  const planned = await planner.playbook(identity.path);
+  const whole = testIdentity(identity, loaded);
+  const { rows, playbook, problems } = planned;
+  if (rows === undefined || problems.length > 0) return [{ identity: whole, planned, test: { identity: whole, playbook } }];
+  return rows.map((row, index) => {
+    const own = { ...whole, id: `${whole.id}#${index + 1}`, title: `${whole.title} · row ${index + 1}`, row: index + 1 };
+    return { identity: own, planned, test: { identity: own, playbook, row } };
+  });
+}
+
+function testIdentity(identity: Identity, { workspace }: Loaded): TestIdentity {
+  const { path, level, service } = identity;
+  const tags = playbookAt(workspace, path)?.frontMatter.tags.map((tag) => tag.value) ?? [];
+  return { id: path, title: titleOf(identity), path, level, tags, ...(service === undefined ? {} : { service }) };
+}
+
+/** A service whose file is named, rather than a folder around it, runs even when nothing below it does. */
+async function servicesAskedFor(
+  { workspace }: Loaded,
+  folders: readonly string[],
+  planner: Planner,
+  options: PlanOptions,
+): Promise<readonly Candidate[]> {
+  const named = identities(workspace, "").filter(({ level, path }) => level === "service" && folders.includes(path));
+  const candidates = await Promise.all(
+    named.map(async (identity) => ({ identity: { ...identityFor(identity), tags: [] }, planned: await planner.playbook(identity.path) })),
+  );
+  return candidates.filter(({ identity }) => fits(options, identity));
+}
+
+function identityFor(identity: Identity): Omit<TestIdentity, "tags"> {
+  const { path, level, service } = identity;
+  return { id: path, title: titleOf(identity), path, level, ...(service === undefined ? {} : { service }) };
+}
+
+function grouped(tests: readonly PlannedTest[]): readonly PlannedTest[] {
+  return [...Map.groupBy(tests, (test) => test.playbook.service).values()].flat();
+}
+
+async function servicesNamed(names: ReadonlySet<string>, { workspace }: Loaded, planner: Planner): Promise<readonly PlannedService[]> {
+  const found: PlannedService[] = [];
+  for (const { path, level, service } of identities(workspace, "")) {
+    if (level !== "service" || service === undefined || !names.has(service) || found.some(({ name }) => name === service)) continue;
+    const settings = planner.service(path);
+    if (settings === undefined) continue;
+    const { playbook } = await planner.playbook(path);
+    const identity = identityOf(workspace, path);
+    const runs = identity !== undefined && playbook.setup.length + playbook.teardown.length > 0;
+    found.push({ ...settings, playbook, ...(runs ? { identity: { ...identityFor(identity), tags: [] } } : {}) });
+  }
+  if (names.has("")) found.push({ name: "", headers: {}, cookies: true, contract: "off", tls: {} });
+  return found;
+}
+
+function notReadyOf(candidates: readonly Candidate[]): readonly NotReady[] {
+  const byPath = new Map(candidates.map(({ identity, planned }) => [identity.path, planned.problems]));
+  return [...byPath].filter(([, problems]) => problems.length > 0).map(([path, problems]) => ({ path, problems }));
+}
+
+function unusedOptions({ variables = {}, secrets = {} }: PlanOptions, candidates: readonly Candidate[]): readonly PlanNotice[] {
+  const reads = new Set(candidates.flatMap(({ planned }) => [...planned.reads]));
+  const called = new Set(candidates.flatMap(({ planned }) => readsOfCalled(planned.playbook)));
+  const unused = (option: string, names: readonly string[]) =>
+    names
+      .filter((name) => !reads.has(name) && !called.has(name))
+      .map((name) => ({ severity: "warning" as const, message: `--${option} ${name}: no playbook that was selected reads \${${name}}.` }));
+  // Of what is not ready one cannot say what it reads.
+  if (candidates.some(({ planned }) => planned.problems.length > 0)) return [];
+  return [...unused("var", Object.keys(variables)), ...unused("secret", Object.keys(secrets))];
+}
+
+function readsOfCalled(playbook: PlannedPlaybook): readonly string[] {
+  const visit = (steps: readonly PlannedStep[]): readonly string[] =>
+    steps.flatMap((step) => [...(step.playbook === undefined ? [] : [...step.playbook.variables.keys()]), ...visit(step.steps ?? [])]);
+  return [...visit(playbook.setup), ...visit(playbook.execution), ...visit(playbook.teardown)];
+}
+
+function environmentsOf({ workspace }: Loaded): readonly string[] {
+  const all = identities(workspace, "").flatMap(({ path, level }) =>
+    level === "service" ? (playbookAt(workspace, path)?.frontMatter.settings?.environments ?? []) : [],
+  );
+  return [...new Set(all.map(({ name }) => name))];
+}
+
+async function foldersOf(loaded: Loaded, { paths }: PlanOptions, files: FilePort): Promise<readonly string[]> {
+  if (paths === undefined) return [""];
+  for (const path of paths) {
+    if (!(await files.exists(path)))
+      throw new PlaybookError("no-such-path", `There is no file or folder ${path}.`, "Look at its spelling.");
+  }
+  return paths.map((path) => loaded.inside(path));
 }
 
 /** One test of a plan as `--dry-run` shows it: no values of variables. */
@@ -32,15 +165,26 @@ export interface OutlineTest {
   readonly title: string;
   readonly path: string;
   readonly service: string;
-  readonly phases: readonly { readonly name: string; readonly steps: readonly { readonly sentence: string; readonly step: unknown }[] }[];
+  readonly phases: readonly { readonly name: string; readonly steps: readonly OutlineStep[] }[];
 }
 
-export function planOutline(plan: Plan): readonly OutlineTest[] {
-  return plan.tests.map((test) => ({
-    id: test.identity.id,
-    title: test.identity.title,
-    path: test.identity.path,
-    service: test.playbook.service,
-    phases: [],
+export interface OutlineStep {
+  readonly sentence: string;
+  readonly step: Step;
+}
+
+export function planOutline({ tests, services }: Plan): readonly OutlineTest[] {
+  const shared = services.flatMap(({ identity, playbook }) =>
+    identity === undefined || playbook === undefined ? [] : [{ identity, playbook }],
+  );
+  return [...shared, ...tests].map(({ identity, playbook }) => ({
+    id: identity.id,
+    title: identity.title,
+    path: identity.path,
+    service: playbook.service,
+    phases: (["setup", "execution", "teardown"] as const).flatMap((name) => {
+      const steps = playbook[name].map(({ sentence, step }) => ({ sentence, step }));
+      return steps.length === 0 ? [] : [{ name, steps }];
+    }),
   }));
 }

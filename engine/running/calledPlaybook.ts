@@ -1,5 +1,6 @@
 // Runs another playbook inside this one: setup and execution here, in a scope of its own; its teardown waits until after the caller's.
 
+import { dirname } from "node:path";
 import type { Json, JsonObject, RunStep } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { PlannedStep } from "../planned.ts";
@@ -38,6 +39,7 @@ async function frameOf({ playbook }: PlannedStep, step: RunStep, frame: Frame): 
   return {
     attempt,
     playbook,
+    folder: dirname(playbook.path),
     service,
     // One jar for a test: a playbook that logs in does so for its caller.
     session: service === frame.service ? frame.session : service.client.session(),

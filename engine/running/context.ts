@@ -56,6 +56,8 @@ export interface Attempt {
 export interface Frame {
   readonly attempt: Attempt;
   readonly playbook: PlannedPlaybook;
+  /** Of the playbook, inside the root. */
+  readonly folder: string;
   readonly service: ServiceContext;
   readonly session: HttpSession;
   scope: Scope;

@@ -8,7 +8,7 @@ import type { Frame } from "./context.ts";
 
 export function fillingOf(frame: Frame): FillContext {
   const { random, clock } = frame.attempt.run;
-  return { scope: frame.scope, random, now: () => clock.now() };
+  return { scope: frame.scope, random, now: () => clock.now(), folder: frame.folder };
 }
 
 /** A number of milliseconds, also where it is spelt as text. Throws `PlaybookError`. */

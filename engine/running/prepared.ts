@@ -1,6 +1,6 @@
 // Steps made ready to run many times: templates read, places fixed, names paired with sources. Made once for each step of a plan.
 
-import type { ApiRequestStep, Check, Json, McpServerCallStep, RequestParts, StoreEntry, Until } from "../../language/index.ts";
+import type { ApiRequestStep, Check, Json, McpServerCallStep, StoreEntry, Until } from "../../language/index.ts";
 import type { StepPlace } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
 import { compileValue, type Fillable } from "../values/fill.ts";
@@ -75,7 +75,7 @@ function prepareRequest(step: ApiRequestStep): PreparedRequest {
   const { step: _, action, store, until, ...parts } = step;
   return {
     line: compileRequestLine(action),
-    parts: compileValue(parts satisfies RequestParts as Json),
+    parts: compileValue((parts.file === undefined ? parts : { ...parts, file: { $file: parts.file } }) as Json),
     ...prepareCall(store, until),
   };
 }

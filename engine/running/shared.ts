@@ -1,5 +1,6 @@
 // What the tests of a service share: opened and set up once, before the first of them; torn down once, after the last.
 
+import { dirname } from "node:path";
 import { PlaybookError } from "../error.ts";
 import type { Verdict } from "../events.ts";
 import type { Plan, PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
@@ -51,7 +52,7 @@ export function shareServices(
     }
     try {
       const scope = createScope(planned.playbook?.variables ?? new Map());
-      const filling = { scope, random: context.random, now: () => context.clock.now() };
+      const filling = { scope, random: context.random, now: () => context.clock.now(), folder: dirname(planned.playbook?.path ?? "") };
       contexts.set(planned.name, await openService(planned, { root: plan.root, files: context.files, environment, filling }));
     } catch (error) {
       shared.end = { kind: "broken", message: messageOf(error) };

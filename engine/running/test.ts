@@ -1,5 +1,6 @@
 // One attempt of a test: setup, execution when setup passed, and teardown whatever happened.
 
+import { dirname } from "node:path";
 import type { TestResult, Verdict } from "../events.ts";
 import type { PlannedTest } from "../planned.ts";
 import { createScope } from "../values/scope.ts";
@@ -44,6 +45,7 @@ export function openFrame(attempt: Attempt, { playbook, row }: Pick<PlannedTest,
   return {
     attempt,
     playbook,
+    folder: dirname(playbook.path),
     service,
     session: service.client.session(),
     scope: createScope(playbook.variables, service.shared, row),

@@ -1,5 +1,6 @@
 // Values with templates and markers, compiled once into what fills them in: a value without any costs nothing and stays the very same object.
 
+import { isAbsolute, join } from "node:path";
 import { isJsonObject, type Json, type JsonObject, type NowValue, type RandomValue } from "../../language/index.ts";
 import { fileReference, isFileReference } from "../http/request.ts";
 import { nowValue, type RandomSource } from "../random.ts";
@@ -11,6 +12,8 @@ export interface FillContext {
   readonly scope: Scope;
   readonly random: RandomSource;
   readonly now: () => Date;
+  /** Inside the root: where the paths of `$file` start. */
+  readonly folder: string;
 }
 
 export interface Fillable {
@@ -89,9 +92,9 @@ function markerFiller(object: JsonObject, randoms: RandomValue[]): Filler | unde
   }
   if (typeof object.$file === "string") {
     const template = parseTemplate(object.$file);
-    return ({ scope }) => {
+    return ({ scope, folder }) => {
       const file = fillTemplate(template, scope);
-      return typeof file === "string" ? fileReference(file) : file;
+      return typeof file === "string" ? fileReference(isAbsolute(file) ? file : join(folder, file)) : file;
     };
   }
   if (typeof object.$now === "string") return ({ now }) => nowValue(object as unknown as NowValue, now());

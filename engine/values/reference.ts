@@ -1,6 +1,6 @@
-// What stands between `${` and `}`: a variable's name and the way into its value, `order.lines[0].sku`.
+// A reference with its way into a value, and the value at the end of it.
 
-import { isJsonObject, type Json } from "../../language/index.ts";
+import { isJsonObject, type Json, parseReference as parse } from "../../language/index.ts";
 
 export interface Reference {
   readonly text: string;
@@ -8,30 +8,18 @@ export interface Reference {
   readonly path: readonly (string | number)[];
 }
 
-const piece = /\.([^.[\]]+)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|\['((?:[^'\\]|\\.)*)'\]/y;
-
-/** Any text is a reference: what cannot be read as a way into a value belongs to the name. */
+/** What is no reference to anything is the name of a variable that does not exist: it gives a message rather than a crash. */
 export function parseReference(text: string): Reference {
   const trimmed = text.trim();
-  const end = trimmed.search(/[.[]/);
-  if (end <= 0) return { text: trimmed, name: trimmed, path: [] };
-  const path: (string | number)[] = [];
-  piece.lastIndex = end;
-  while (piece.lastIndex < trimmed.length) {
-    const found = piece.exec(trimmed);
-    if (found === null) return { text: trimmed, name: trimmed, path: [] };
-    const [, member, index, double, single] = found;
-    if (index !== undefined) path.push(Number(index));
-    else path.push(member ?? (double ?? single ?? "").replace(/\\(.)/g, "$1"));
-  }
-  return { text: trimmed, name: trimmed.slice(0, end), path };
+  const { name, path } = parse(trimmed) ?? { name: trimmed, path: [] };
+  return { text: trimmed, name, path };
 }
 
-/** The value at the path, or undefined where there is none. */
+/** The value at the path, or undefined where there is none. A negative index counts from the end. */
 export function follow(value: Json, path: readonly (string | number)[]): Json | undefined {
   let here: Json | undefined = value;
   for (const key of path) {
-    if (Array.isArray(here)) here = here[Number(key)];
+    if (Array.isArray(here)) here = typeof key === "number" ? here.at(key) : undefined;
     else if (isJsonObject(here) && Object.hasOwn(here, key)) here = here[key];
     else return undefined;
   }

@@ -11,7 +11,7 @@ import type { Json } from "../../language/index.ts";
 
 const scopeOf = (variables: Readonly<Record<string, Json>>) => createScope(new Map(Object.entries(variables)));
 const fill = (value: Json, scope: Scope) =>
-  compileValue(value).fill({ scope, random: createRandom(1), now: () => new Date("2026-03-01T10:00:00Z") });
+  compileValue(value).fill({ scope, random: createRandom(1), now: () => new Date("2026-03-01T10:00:00Z"), folder: "flows" });
 
 describe("run: values", () => {
   const scope = scopeOf({

@@ -1,0 +1,111 @@
+// The values that a playbook's variables have before it runs, by the precedence of what defines them.
+
+import type { Json, VariableDefinition } from "../../language/index.ts";
+import { fileReference } from "../http/request.ts";
+import type { RandomSource } from "../random.ts";
+import { compileValue } from "../values/fill.ts";
+import { parseReference } from "../values/reference.ts";
+import { createScope, UnsetVariable } from "../values/scope.ts";
+import { fillTemplate, parseTemplate } from "../values/template.ts";
+
+/** Definitions of one file; `folder` is where the paths of its files start, inside the root. */
+export interface Layer {
+  readonly path: string;
+  readonly folder: string;
+  readonly definitions: readonly VariableDefinition[];
+}
+
+export interface Layered {
+  readonly values: ReadonlyMap<string, Json>;
+  /** The definition that counts, and the file that it stands in. */
+  readonly definitions: ReadonlyMap<string, { readonly definition: VariableDefinition; readonly path: string }>;
+  readonly encrypted: ReadonlySet<string>;
+  /** Paths of file variables inside the root, by name. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** The lowest layer first; `given` (`--var`, `--secret`) stands above all of them. An encrypted variable stays one, whatever gives its value. */
+export function mergeLayers(
+  layers: readonly Layer[],
+  given: ReadonlyMap<string, Json>,
+  secrets: ReadonlyMap<string, Json>,
+  join: (folder: string, path: string) => string,
+): Layered {
+  const values = new Map<string, Json>();
+  const definitions = new Map<string, { definition: VariableDefinition; path: string }>();
+  const encrypted = new Set<string>(secrets.keys());
+  const files = new Map<string, string>();
+  for (const { path, folder, definitions: own } of layers) {
+    for (const definition of own) {
+      const { name, type, value } = definition;
+      definitions.set(name, { definition, path });
+      if (type === "encrypted text") encrypted.add(name);
+      files.delete(name);
+      if (type === "file" && typeof value === "string") {
+        files.set(name, join(folder, value));
+        values.set(name, fileReference(join(folder, value)));
+      } else if (value !== undefined) values.set(name, value);
+      else values.delete(name);
+    }
+  }
+  for (const [name, value] of [...given, ...secrets]) {
+    values.set(name, value);
+    files.delete(name);
+  }
+  return { values, definitions, encrypted, files };
+}
+
+export interface Resolved {
+  readonly values: ReadonlyMap<string, Json>;
+  /** One sentence for each value that cannot be made, by the name of the variable. */
+  readonly problems: ReadonlyMap<string, string>;
+}
+
+const noRandom: RandomSource = { value: async () => null };
+
+/** Values may refer to other variables; those are filled in first. `unset` are names that get their values in the run. */
+export function resolveReferences(values: ReadonlyMap<string, Json>): Resolved {
+  const done = new Map<string, Json>();
+  const problems = new Map<string, string>();
+  const open = new Set<string>();
+  const visit = (name: string): void => {
+    const value = values.get(name);
+    if (value === undefined || done.has(name) || problems.has(name)) return;
+    if (open.has(name)) {
+      problems.set(name, `The value of \${${name}} refers to itself, by way of ${[...open].map((one) => `\${${one}}`).join(", ")}.`);
+      return;
+    }
+    open.add(name);
+    for (const other of referencesIn(value)) visit(other);
+    open.delete(name);
+    if (problems.has(name)) return;
+    try {
+      done.set(name, fillNow(value, done));
+    } catch (error) {
+      problems.set(
+        name,
+        `The value of \${${name}} cannot be made: ${error instanceof UnsetVariable ? `\${${error.variable}} has no value before the run.` : error}`,
+      );
+    }
+  };
+  for (const name of values.keys()) visit(name);
+  return { values: done, problems };
+}
+
+function fillNow(value: Json, known: ReadonlyMap<string, Json>): Json {
+  const scope = createScope(known);
+  if (typeof value === "string") return value.includes("${") ? fillTemplate(parseTemplate(value), scope) : value;
+  const filled = compileValue(value).fill({ scope, random: noRandom, now: () => new Date(), folder: "" });
+  return filled instanceof Promise ? value : (filled as Json);
+}
+
+function referencesIn(value: Json): readonly string[] {
+  if (typeof value === "string") {
+    return parseTemplate(value).flatMap((part) => (typeof part === "string" ? [] : [part.name]));
+  }
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === "$var" && typeof member === "string" ? [parseReference(member).name] : referencesIn(member),
+  );
+}

@@ -1,0 +1,278 @@
+// One playbook of a workspace, made ready to run: its steps, its values, and what keeps it from running.
+
+import { join } from "node:path";
+import { type FrontMatter, isJsonObject, type Json, type LinkedStep, type PhaseName, type Span } from "../../language/index.ts";
+import { folderOf, isInside, joinPath } from "../../language/path.ts";
+import { lineStarts, positionAt } from "../../language/position.ts";
+import { compiled } from "../../language/workspace/compiled.ts";
+import { dataRows } from "../../language/workspace/dataRows.ts";
+import { resolvePlaybook } from "../../language/workspace/playbookReference.ts";
+import { playbookAt } from "../../language/workspace/playbooks.ts";
+import { servicePathOf } from "../../language/workspace/services.ts";
+import { PlaybookError } from "../error.ts";
+import type { NotReady, SourcePlace } from "../events.ts";
+import { fileReference } from "../http/request.ts";
+import type { Loaded } from "../load.ts";
+import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
+import type { FilePort, SecretPort } from "../ports.ts";
+import { type Layer, type Layered, mergeLayers, resolveReferences } from "./layers.ts";
+import { plannedService } from "./service.ts";
+import { namesInValue, namesOfService, namesRead, namesSaved } from "./uses.ts";
+
+export type Problem = NotReady["problems"][number];
+
+export interface Planned {
+  readonly playbook: PlannedPlaybook;
+  /** None when the playbook has no `data`. */
+  readonly rows?: readonly ReadonlyMap<string, Json>[];
+  /** Empty when it can run. */
+  readonly problems: readonly Problem[];
+  /** All that it reads, for what was given and nobody wants. */
+  readonly reads: ReadonlySet<string>;
+}
+
+export interface PlannerOptions {
+  readonly environment?: string;
+  readonly given: Readonly<Record<string, string>>;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+export interface Planner {
+  playbook(path: string): Promise<Planned>;
+  /** Undefined for a playbook without a service. */
+  service(path: string): PlannedService | undefined;
+  /** Every secret that was looked up so far. */
+  readonly secretValues: Set<string>;
+}
+
+export function createPlanner(
+  loaded: Loaded,
+  options: PlannerOptions,
+  ports: { readonly files: FilePort; readonly secrets: SecretPort },
+): Planner {
+  const { workspace, root, texts } = loaded;
+  const made = new Map<string, Promise<Planned>>();
+  const asked = new Map<string, Promise<{ readonly value: string } | { readonly missing: string }>>();
+  const secretValues = new Set(Object.values(options.secrets));
+
+  const placeAt = (path: string, span: Span): SourcePlace => {
+    const { line, column } = positionAt(lineStarts(texts.get(path) ?? ""), span.start);
+    return { path, line: line + 1, column: column + 1, span };
+  };
+  const problem = (path: string, message: string, span: Span = { start: 0, end: 0 }): Problem => ({ message, place: placeAt(path, span) });
+
+  const service = (path: string): PlannedService | undefined => {
+    const servicePath = servicePathOf(workspace, path);
+    return servicePath === undefined ? undefined : plannedService(loaded, servicePath, options.environment);
+  };
+
+  const playbook = (path: string): Promise<Planned> => {
+    const known = made.get(path) ?? make(path);
+    made.set(path, known);
+    return known;
+  };
+
+  const make = async (path: string): Promise<Planned> => {
+    const found = compiled(workspace, path);
+    if (found === undefined) throw new PlaybookError("no-such-path", `There is no playbook ${path}.`);
+    const { identity, title, playbook: parsed, status, fromPath } = found;
+    const { frontMatter } = parsed;
+    const problems =
+      status.kind === "READY" ? [] : status.reasons.map(({ path: file, diagnostic }) => problem(file, diagnostic.message, diagnostic.span));
+    const phases = problems.length > 0 ? [] : found.phases;
+    const phase = async (name: PhaseName) => plannedSteps(phases.find((one) => one.name === name)?.linked ?? [], name, path, problems);
+    const [setup, execution, teardown] = [await phase("setup"), await phase("execution"), await phase("teardown")];
+    const steps = [...setup, ...execution, ...teardown];
+    const own = service(path);
+    const layered = layersOf(path, frontMatter, fromPath);
+    const reads = readsOf([...namesRead(steps), ...(own === undefined ? [] : namesOfService(own))], layered);
+    const rows = frontMatter.data === undefined ? undefined : rowsOf(path, frontMatter, layered, problems);
+    const saved = new Set([...namesSaved(steps), ...(await savedByService(path))]);
+    const values = problems.length > 0 ? layered.values : await valuesOf(path, layered, reads, saved, identity.service ?? "", problems);
+    return {
+      playbook: {
+        path,
+        title,
+        service: own?.name ?? "",
+        setup,
+        execution,
+        teardown,
+        variables: values,
+        encrypted: layered.encrypted,
+      },
+      ...(rows === undefined ? {} : { rows: rows.map((row) => new Map(Object.entries(fillRow(row, values)))) }),
+      problems: await withService(path, problems),
+      reads,
+    };
+  };
+
+  const savedByService = async (path: string): Promise<readonly string[]> => {
+    const servicePath = servicePathOf(workspace, path);
+    return servicePath === undefined || servicePath === path ? [] : namesSaved((await playbook(servicePath)).playbook.setup);
+  };
+
+  /** A playbook cannot run when the setup that it builds on cannot. */
+  const withService = async (path: string, problems: readonly Problem[]): Promise<readonly Problem[]> => {
+    const servicePath = servicePathOf(workspace, path);
+    if (servicePath === undefined || servicePath === path) return problems;
+    const [first] = (await playbook(servicePath)).problems;
+    if (first === undefined) return problems;
+    return [...problems, { message: `Its service is not ready: ${first.message}`, place: first.place }];
+  };
+
+  const plannedSteps = async (
+    linked: readonly LinkedStep[],
+    phase: PhaseName,
+    path: string,
+    problems: Problem[],
+  ): Promise<readonly PlannedStep[]> => {
+    const planned: PlannedStep[] = [];
+    for (const [index, { step, instruction, index: sentence, steps }] of linked.entries()) {
+      const place = placeAt(path, instruction.span);
+      planned.push({
+        step,
+        phase,
+        instruction: sentence,
+        index,
+        sentence: instruction.sentence,
+        place,
+        ...(steps === undefined ? {} : { steps: await plannedSteps(steps, phase, path, problems) }),
+        ...(step.step === "run" ? await called(step.playbook, path, place, problems) : {}),
+      });
+    }
+    return planned;
+  };
+
+  /** The checks know of circles and of names that do not exist; here is left what is wrong with the playbook that is called. */
+  const called = async (name: string, path: string, place: SourcePlace, problems: Problem[]): Promise<Pick<PlannedStep, "playbook">> => {
+    const found = resolvePlaybook(workspace, path, name);
+    if (found.kind !== "found") {
+      problems.push({ message: `There is no playbook "${name}".`, place });
+      return {};
+    }
+    const callee = await playbook(found.path);
+    const [first] = callee.problems;
+    if (first !== undefined) problems.push({ message: `It runs ${callee.playbook.title}, which is not ready: ${first.message}`, place });
+    return { playbook: callee.playbook };
+  };
+
+  const layersOf = (path: string, frontMatter: FrontMatter, from: string | undefined): Layered => {
+    const servicePath = servicePathOf(workspace, path);
+    const ofService = servicePath === undefined ? undefined : playbookAt(workspace, servicePath)?.frontMatter;
+    const environment = ofService?.settings?.environments.find(({ name }) => name === options.environment);
+    const layer = (file: string, definitions: Layer["definitions"]): Layer => ({ path: file, folder: folderOf(file), definitions });
+    const layers: Layer[] = [];
+    if (servicePath !== undefined) {
+      layers.push(layer(servicePath, ofService?.variables ?? []), layer(servicePath, environment?.variables ?? []));
+    }
+    if (from !== undefined) layers.push(layer(from, playbookAt(workspace, from)?.frontMatter.variables ?? []));
+    if (servicePath !== path) layers.push(layer(path, frontMatter.variables));
+    const secrets = new Map<string, Json>(Object.entries(options.secrets));
+    const plain = mergeLayers(layers, new Map(), secrets, joinPath);
+    const given = Object.entries(options.given).map(([name, text]): [string, Json] => {
+      const file = plain.files.has(name);
+      if (plain.encrypted.has(name)) secretValues.add(text);
+      return [name, file ? fileReference(joinPath("", text)) : valueOfOption(text)];
+    });
+    return mergeLayers(layers, new Map(given), secrets, joinPath);
+  };
+
+  /** Values before the run, with secrets; what is wrong with those that are read is a problem. */
+  const valuesOf = async (
+    path: string,
+    layered: Layered,
+    reads: ReadonlySet<string>,
+    saved: ReadonlySet<string>,
+    serviceName: string,
+    problems: Problem[],
+  ): Promise<ReadonlyMap<string, Json>> => {
+    const values = new Map(layered.values);
+    for (const name of reads) {
+      const defined = layered.definitions.get(name);
+      const place = (message: string) => problem(defined?.path ?? path, message, defined?.definition.nameSpan);
+      const file = layered.files.get(name);
+      if (file !== undefined && !isInside(file)) problems.push(place(`The file of \${${name}} is outside of the root. Move it inside.`));
+      else if (file !== undefined && !(await ports.files.exists(join(root, file)))) {
+        problems.push(place(`The file of \${${name}} does not exist: there is no ${file}.`));
+      }
+      if (!layered.encrypted.has(name) || values.has(name)) continue;
+      const secret = await secretOf(serviceName, name);
+      if ("value" in secret) {
+        values.set(name, secret.value);
+        secretValues.add(secret.value);
+      } else if (!saved.has(name)) problems.push(place(sentence(secret.missing)));
+    }
+    const resolved = resolveReferences(values);
+    for (const [name, message] of resolved.problems) {
+      const defined = layered.definitions.get(name);
+      if (reads.has(name)) problems.push(problem(defined?.path ?? path, message, defined?.definition.nameSpan));
+    }
+    return resolved.values;
+  };
+
+  const secretOf = (serviceName: string, name: string) => {
+    const key = JSON.stringify([serviceName, name]);
+    const known =
+      asked.get(key) ??
+      ports.secrets.secret({
+        root,
+        service: serviceName,
+        name,
+        ...(options.environment === undefined ? {} : { environment: options.environment }),
+      });
+    asked.set(key, known);
+    return known;
+  };
+
+  const rowsOf = (
+    path: string,
+    { data }: FrontMatter,
+    { values }: Layered,
+    problems: Problem[],
+  ): readonly Readonly<Record<string, Json>>[] => {
+    if (data === undefined) return [];
+    const { rows, problem: wrong } = dataRows(workspace, path, data.value, (name) => values.get(name));
+    if (wrong !== undefined && problems.length === 0) problems.push(problem(path, `Its data cannot be used: ${wrong}.`, data.span));
+    return rows;
+  };
+
+  return { playbook, service, secretValues };
+}
+
+/** With the names that the values of these names refer to. */
+function readsOf(names: readonly string[], { values }: Layered): ReadonlySet<string> {
+  const reads = new Set<string>();
+  const visit = (name: string): void => {
+    if (reads.has(name)) return;
+    reads.add(name);
+    for (const other of namesInValue(values.get(name) ?? null)) visit(other);
+  };
+  for (const name of names) visit(name);
+  return reads;
+}
+
+function fillRow(row: Readonly<Record<string, Json>>, values: ReadonlyMap<string, Json>): Readonly<Record<string, Json>> {
+  if (namesInValue(row).length === 0) return row;
+  const own = new Map([...values, ...Object.entries(row)]);
+  const { values: filled } = resolveReferences(own);
+  return Object.fromEntries(Object.keys(row).map((name) => [name, filled.get(name) ?? row[name] ?? null]));
+}
+
+/** As YAML reads a scalar, and objects and lists as JSON. */
+function valueOfOption(text: string): Json {
+  if (text === "true" || text === "false") return text === "true";
+  if (text === "null") return null;
+  if (text.trim() !== "" && String(Number(text)) === text && Number.isFinite(Number(text))) return Number(text);
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    const value: Json = JSON.parse(text);
+    return isJsonObject(value) || Array.isArray(value) ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+function sentence(text: string): string {
+  const upper = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(upper) ? upper : `${upper}.`;
+}

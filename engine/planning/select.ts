@@ -1,0 +1,65 @@
+// Which tests of a root are meant: by path, tag, title and shard.
+
+import { didYouMean } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+import type { TestIdentity } from "../events.ts";
+
+export interface Selection {
+  readonly tags?: readonly string[];
+  readonly grep?: string;
+  readonly shard?: { readonly index: number; readonly count: number };
+}
+
+/** `folders` and `path` are inside the root; "" is the root itself. */
+export function isBelow(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => folder === "" || path === folder || path.startsWith(`${folder}/`));
+}
+
+export function fits({ tags = [], grep }: Selection, test: Pick<TestIdentity, "tags" | "title" | "path">): boolean {
+  return hasTag(tags, test.tags) && (grep === undefined || matches(grep, `${test.title} ${test.path}`));
+}
+
+/** One of the tags, and none of those with `!`. */
+function hasTag(wanted: readonly string[], tags: readonly string[]): boolean {
+  const plain = wanted.map((tag) => tag.replace(/^@/, ""));
+  const has = (tag: string) => tags.some((own) => own.replace(/^@/, "").toLowerCase() === tag.toLowerCase());
+  if (plain.some((tag) => tag.startsWith("!") && has(tag.slice(1)))) return false;
+  const positive = plain.filter((tag) => !tag.startsWith("!"));
+  return positive.length === 0 || positive.some(has);
+}
+
+/** The text itself, or what it matches as a regular expression, in any case of letters. */
+function matches(grep: string, text: string): boolean {
+  if (text.toLowerCase().includes(grep.toLowerCase())) return true;
+  try {
+    return new RegExp(grep, "iu").test(text);
+  } catch {
+    return false;
+  }
+}
+
+/** Every `count`-th of all, by their ids: the same on every machine, and no shard has more than one more than another. */
+export function ofShard<T>(all: readonly T[], id: (one: T) => string, shard: Selection["shard"]): readonly T[] {
+  if (shard === undefined) return all;
+  const { index, count } = shard;
+  if (!Number.isInteger(index) || !Number.isInteger(count) || index < 1 || index > count) {
+    throw new PlaybookError(
+      "usage",
+      `There is no shard ${index} of ${count}.`,
+      "Write --shard 1/3, with a first number from 1 to the second.",
+    );
+  }
+  const mine = new Set(
+    all
+      .map(id)
+      .sort()
+      .filter((_, position) => position % count === index - 1),
+  );
+  return all.filter((one) => mine.has(id(one)));
+}
+
+export function checkEnvironment(environment: string | undefined, known: readonly string[]): void {
+  if (environment === undefined || known.includes(environment)) return;
+  const list = known.length === 0 ? "No service has environments." : `There are: ${known.join(", ")}.`;
+  throw new PlaybookError("unknown-environment", `There is no environment "${environment}".${didYouMean(environment, known)}`, list);
+}

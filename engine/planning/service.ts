@@ -1,0 +1,35 @@
+// What the front matter of a service playbook says, in one environment.
+
+import { join } from "node:path";
+import type { TlsSettings } from "../../language/index.ts";
+import { folderOf, joinPath } from "../../language/path.ts";
+import { playbookAt } from "../../language/workspace/playbooks.ts";
+import { openapiPathOf } from "../../language/workspace/services.ts";
+import type { Loaded } from "../load.ts";
+import type { PlannedService, PlannedTls } from "../planned.ts";
+
+/** Without its playbook, which is planned as one. */
+export function plannedService({ workspace, root }: Loaded, path: string, environmentName: string | undefined): PlannedService {
+  const { service, settings } = playbookAt(workspace, path)?.frontMatter ?? {};
+  const environment = settings?.environments.find(({ name }) => name === environmentName);
+  const baseUrl = environment?.baseUrl ?? settings?.baseUrl?.value;
+  const proxy = environment?.proxy ?? settings?.proxy;
+  const document = openapiPathOf(workspace, path);
+  return {
+    name: service?.value ?? path,
+    headers: { ...settings?.headers, ...environment?.headers },
+    cookies: settings?.cookies ?? true,
+    contract: settings?.contract ?? "off",
+    tls: { ...tlsOf(settings?.tls, path), ...tlsOf(environment?.tls, path) },
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(proxy === undefined ? {} : { proxy }),
+    ...(document === undefined ? {} : { openapi: join(root, document) }),
+  };
+}
+
+function tlsOf(tls: TlsSettings | undefined, path: string): PlannedTls {
+  const inside = (file: string) => (file.startsWith("/") ? file : joinPath(folderOf(path), file));
+  return Object.fromEntries(
+    Object.entries(tls ?? {}).map(([name, value]) => [name, typeof value === "string" && name !== "passphrase" ? inside(value) : value]),
+  );
+}
