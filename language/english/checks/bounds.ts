@@ -21,7 +21,7 @@ export function readBounds(c: Cursor, unit: Unit): Comparison | undefined {
     const comma = take(c, ",");
     if (!take(c, "and") && !take(c, "but") && !comma) break;
     const next = readBound(c, unit);
-    if (next === undefined || Object.keys(next).some((name) => name in bounds)) {
+    if (next === undefined || numberWords.has(key(c, -1)) || Object.keys(next).some((name) => name in bounds)) {
       c.at = at;
       break;
     }

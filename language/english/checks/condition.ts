@@ -144,7 +144,7 @@ function valueFor(who: SubjectFields, operation: Operation): Json | Comparison |
     case "contains":
       return operation.form === "json" ? undefined : asText(operation.value as Json);
     case "oneOf":
-      return (operation.value as readonly Json[]).map(asText);
+      return operation.form === "json" ? operation.value : (operation.value as readonly Json[]).map(asText);
   }
   return operation.value;
 }

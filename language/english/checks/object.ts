@@ -27,19 +27,29 @@ export function readObjects(
     const first = readObject(c, subject, verb, not, grammar);
     if (first === undefined) return undefined;
     const found = [...first];
-    for (;;) {
+    // "does not contain "x" and status 200" does not deny the status.
+    while (!not) {
       const more = attempt(c, () => {
         const comma = take(c, ",");
         const word = take(c, "and") || take(c, "or") || take(c, "with");
         if (!comma && !word) return undefined;
         if (startsClause(c)) return undefined;
-        return readObject(c, subject, verb, not, grammar);
+        const next = readObject(c, subject, verb, not, grammar);
+        return endsObject(c) ? next : undefined;
       });
-      if (more === undefined) return found;
+      if (more === undefined) break;
       found.push(...more);
     }
+    return found;
   });
 }
+
+/** Whether a further thing ends here; where a verb follows, it was the subject of the next clause. */
+function endsObject(c: Cursor): boolean {
+  return c.at >= c.to || objectEnds.has(key(c));
+}
+
+const objectEnds = new Set(", ; and but or in from for".split(" "));
 
 /** Words that begin a clause of its own, where a further object could stand. */
 function startsClause(c: Cursor): boolean {
@@ -200,7 +210,7 @@ const readFields: Reader = (c, subject, verb, not, grammar) => {
   if (here === undefined) return undefined;
   const isPath =
     here.kind === "jsonPath" ||
-    (here.kind === "quoted" && (here.value as string).startsWith("$.")) ||
+    (here.kind === "quoted" && subject.kind === "body" && (here.value as string).startsWith("$.")) ||
     (here.kind === "word" && looksLikePath(here.text));
   const plain = here.kind === "word" && here.word !== "" && isNaming(here.text);
   if (here.kind !== "quoted" && !isPath && !plain) return undefined;

@@ -157,7 +157,6 @@ const simple = phrases<Simple>({
 export function readComplement(c: Cursor, subject: Subject, negated: boolean): readonly Condition[] | undefined {
   const start = c.at;
   const not = take(c, "not") ? !negated : negated;
-  take(c, "a") && key(c) === "not" && c.at--;
   for (const read of complements) {
     const { at, problem, usesAttachment } = c;
     const found = read(c, subject, not);
@@ -255,7 +254,7 @@ const readOneOf: Complement = (c, subject, not) => {
   const list = token(c);
   if (list?.kind === "json" && Array.isArray(list.value) && list.value.length > 0) {
     c.at++;
-    return oneOf(c, subject, list.value as readonly Json[], start, not);
+    return oneOf(c, subject, list.value as readonly Json[], start, not, true);
   }
   const bracket = take(c, "(") || take(c, "[");
   const values = readSlots(c, true);
@@ -267,13 +266,28 @@ const readOneOf: Complement = (c, subject, not) => {
     values.slots.map((slot) => slot.value),
     start,
     not,
+    false,
   );
 };
 
-function oneOf(c: Cursor, subject: Subject, values: readonly Json[], start: number, not: boolean): readonly Condition[] | undefined {
+function oneOf(
+  c: Cursor,
+  subject: Subject,
+  values: readonly Json[],
+  start: number,
+  not: boolean,
+  isList: boolean,
+): readonly Condition[] | undefined {
   if (subject.aspect === "length") return undefined;
   const ignoreCase = takeIgnoreCase(c);
-  return oneCondition(subject, { key: "oneOf", value: values, span: spanFrom(c, start), not, ignoreCase });
+  return oneCondition(subject, {
+    key: "oneOf",
+    value: values,
+    span: spanFrom(c, start),
+    not,
+    ignoreCase,
+    ...(isList ? { form: "json" } : {}),
+  });
 }
 
 /** `equal to "x"`, `"x"`, `"x" or "y"`, a bare word, the attached block. */

@@ -80,6 +80,12 @@ export function readQuantified(c: Cursor, readPlace: ReadPlace): Subject | undef
       if (base === undefined && !generic) return undefined;
       return { ...subject(itemsOf(base ?? "$"), inner), span: { start: name.start, end: name.end } };
     }
+    if (key(c) === "selected" && key(c, 1) === "by") {
+      const selector = token(c, 2);
+      const path = selector?.kind === "quoted" ? (selector.value as string) : selector?.text;
+      c.at += 3;
+      return path === undefined ? undefined : subject(path);
+    }
     const base = containers.has(key(c)) ? attempt(c, () => readContainer(c, readPlace)) : undefined;
     if (base !== undefined) return subject((noun === "value" || noun === "values") && isPlural(base) ? base : itemsOf(base));
     return generic ? subject("$[*]") : undefined;

@@ -42,11 +42,16 @@ export function readStatus(c: Cursor, names: boolean): { readonly value: StatusV
     if (first === undefined) return undefined;
     const values = Array.isArray(first) ? [...first] : [first];
     let joint = "";
+    const behindFirst = c.at;
     for (;;) {
       const at = c.at;
       const comma = take(c, ",");
       const word = take(c, "or") ? "or" : several && take(c, "and") ? "and" : take(c, "/") ? "or" : "";
       if (!comma && word === "") break;
+      if (joint === "or" && word !== "or") {
+        c.at = at;
+        break;
+      }
       const next = readOne(c, names);
       if (next === undefined) {
         c.at = at;
@@ -56,7 +61,10 @@ export function readStatus(c: Cursor, names: boolean): { readonly value: StatusV
       joint = word === "" ? joint || "," : word;
     }
     if (bracketed && !take(c, ")") && !take(c, "]")) return undefined;
-    if (joint === "," && !several) return undefined;
+    if (joint === "," && !several) {
+      c.at = behindFirst;
+      values.length = Array.isArray(first) ? first.length : 1;
+    }
     const span = spanFrom(c, start);
     if (values.length === 1 && !Array.isArray(first)) return { value: values[0] as StatusValue, span };
     if (values.some((value) => typeof value === "object")) return undefined;

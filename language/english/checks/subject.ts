@@ -241,6 +241,10 @@ function readWords(c: Cursor, here: Token): Subject | undefined {
   if (found !== undefined) return found;
   if (!carried || !(response || body || form !== undefined)) return undefined;
   if (form !== undefined) return { kind: "body", form };
+  if (key(c) === "as" && (key(c, 1) === "json" || key(c, 1) === "text")) {
+    c.at += 2;
+    return { kind: "body", form: key(c, -1) as "json" | "text" };
+  }
   return body || key(c, -1) === "data" ? { kind: "body" } : { kind: "body", form: "response" };
 }
 
@@ -477,7 +481,7 @@ const methods = new Set("GET POST PUT PATCH DELETE HEAD OPTIONS TRACE".split(" "
 /** `POST /orders`, `@mongo find`, or a quoted action behind "call" or "step". */
 export function readCallName(c: Cursor): string | undefined {
   skip(c, articles);
-  take(c, "call") && take(c, "of");
+  if (key(c) === "call" && key(c, 1) === "of") c.at += 2;
   const here = token(c);
   const next = token(c, 1);
   if (here === undefined) return undefined;

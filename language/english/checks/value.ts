@@ -148,9 +148,7 @@ export function readSlots(
     }
     slots.push(next);
     joint = joined ?? (joint === "" ? "," : joint);
-    if (joined === "and" || (joined === "or" && key(c) !== "or" && key(c) !== ",")) {
-      if (joined === "and") break;
-    }
+    if (joined === "and" || (joint === "or" && key(c) !== "or")) break;
   }
   return { slots, joint };
 }

@@ -1,0 +1,71 @@
+// Tokens to checks.
+
+import type { Check } from "../../check.ts";
+import type { Attachment } from "../../playbook.ts";
+import type { FieldSpan, Problem, SentenceContext } from "../compile.ts";
+import type { Token } from "../token.ts";
+import { readAssertion } from "./clause.ts";
+import { cursorOver } from "./cursor.ts";
+import { startsCheck } from "./start.ts";
+
+export interface CheckReading {
+  /** The earlier call that is looked at, as `of` of a validate step. */
+  readonly of?: string;
+  readonly checks: readonly Check[];
+  readonly usesAttachment: boolean;
+  /** Without lead and verb ("status 201"): a check as a whole sentence or behind another check, never behind a request. */
+  readonly elliptical: boolean;
+  /** Paths begin at the validate step: `["checks", 0, "status"]`. */
+  readonly fields: readonly FieldSpan[];
+  /** The words are understood, what they say cannot be: the sentence is refused with this. */
+  readonly problem?: Problem;
+}
+
+/** Every reading of the tokens from `from` to `to` (exclusive) as assertions, all tokens accounted for. Never throws. */
+export function readChecks(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  attachment: Attachment | undefined,
+  context: SentenceContext | undefined,
+): readonly CheckReading[] {
+  let end = to;
+  while (end > from && isClosing(tokens[end - 1] as Token, attachment)) end--;
+  if (end <= from) return [];
+  const cursor = cursorOver(tokens, from, end, attachment, context);
+  const conditions = readAssertion(cursor);
+  if (conditions === undefined || (conditions.length === 0 && cursor.problem === undefined)) return [];
+  const fields = conditions.flatMap(({ spans }, index) =>
+    spans.map(([name, span, where]): FieldSpan => ({ path: ["checks", index, name], in: where ?? "sentence", span })),
+  );
+  return [
+    {
+      ...(cursor.of === undefined ? {} : { of: cursor.of }),
+      checks: conditions.map(({ check }) => check),
+      usesAttachment: cursor.usesAttachment,
+      elliptical: isElliptical(cursor.keys, from, end),
+      fields,
+      ...(cursor.problem === undefined ? {} : { problem: cursor.problem }),
+    },
+  ];
+}
+
+function isClosing(token: Token, attachment: Attachment | undefined): boolean {
+  return token.kind === "symbol" && (token.text === "." || token.text === "!" || (token.text === ":" && attachment !== undefined));
+}
+
+const verbs = new Set(
+  "is are was were be isn't aren't wasn't weren't should must shall will would has have had contains contain includes include equals equal exists exist matches match starts begins ends returns return returned responds respond expect expects verify verifies check checks assert asserts ensure ensures validate validates confirm confirms see sees receive receives get gets do does doesn't don't takes take succeeds succeed succeeded fails fail conforms satisfies = == === != > < >= <= ≥ ≤ :".split(
+    " ",
+  ),
+);
+
+function isElliptical(keys: readonly string[], from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (verbs.has(keys[i] as string)) return false;
+  return true;
+}
+
+/** Whether a clause of assertion can begin with this token; false saves the call. */
+export function mayStartCheck(token: Token): boolean {
+  return startsCheck(token);
+}
