@@ -5,13 +5,31 @@ export { parseCases } from "./case/parseCases.ts";
 export type { Check, Comparison, Numeric, Operator, Subject, ValueFormat, ValueType } from "./check.ts";
 export { checkSchema } from "./check.ts";
 export type { Diagnostic, Fix, Span, TextEdit } from "./diagnostic.ts";
-export type { Compiled, FieldSpan, Problem, Refused, SentenceContext, Suggestion, Understood } from "./english/compile.ts";
+export { applyEdits, type ChangeSet, type Conflict, changeFile, changeSetOfEdits, conflicts, type FileChange } from "./edit/changeSet.ts";
+export {
+  type Compiled,
+  compile,
+  type FieldSpan,
+  type Parsed,
+  type Problem,
+  parse,
+  type Refused,
+  resolve,
+  type SentenceContext,
+  type Suggestion,
+  type Understood,
+} from "./english/compile.ts";
 export { fromRevision, hash } from "./hash.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { type Linked, type LinkedStep, type LinkInput, link } from "./link.ts";
 export { didYouMean, editDistance, nearest } from "./nearest.ts";
+export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, operationsOfPath } from "./openapi/findOperation.ts";
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";
+export { type OperationsOfText, readOperations } from "./openapi/readOperations.ts";
+export { fileNameOf, folderOf, isInside, joinPath, relativePath } from "./path.ts";
 export type * from "./playbook.ts";
+export { type LineStarts, lineStarts, offsetAt, type Position, positionAt } from "./position.ts";
+export { sameData } from "./sameData.ts";
 export * as schema from "./schema.ts";
 export { formatProblem } from "./schemaFormats.ts";
 export { toJsonSchema } from "./schemaJson.ts";
@@ -51,3 +69,18 @@ export { fileExtensions, httpMethods, isOutsidePath, variableName } from "./text
 export { parsePlaybook } from "./text/parsePlaybook.ts";
 export { formatReference, type ParsedReference, parseReference, type ReferencePath } from "./text/referencePath.ts";
 export { attachmentReferences, findReferences, instructionReferences, type Reference, type TextKind } from "./text/references.ts";
+export { check, checkAll } from "./workspace/check.ts";
+export { type CompiledInstruction, sentenceContext } from "./workspace/compile.ts";
+export { type CompiledPlaybook, compiled, type Reason, type Status } from "./workspace/compiled.ts";
+export { type DataRows, dataRows, readCsv, rowsOfList } from "./workspace/dataRows.ts";
+export { type FileKind, fileKindOf, isIndexed, serverFiles, serverLockFile, stepsFileOf } from "./workspace/fileKind.ts";
+export type { CompiledPhase } from "./workspace/linked.ts";
+export { missingFiles } from "./workspace/missingFiles.ts";
+export { type ResolvedReference, resolvePlaybook } from "./workspace/playbookReference.ts";
+export { type Identity, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
+export { pathsOf } from "./workspace/query.ts";
+export { serverOrigins, servers } from "./workspace/servers.ts";
+export { documentAt, openapiPathOf, operationsOf, servicePathOf, services } from "./workspace/services.ts";
+export { pathParameters, savesOf, storeNames, type Use, usesOf } from "./workspace/uses.ts";
+export { definitionSpan, fromPathOf, givenVariables, type Variable, type VariableScope } from "./workspace/variables.ts";
+export { emptyWorkspace, type Workspace, type WorkspaceFile, withFile, withFiles, withoutFile } from "./workspace/workspace.ts";

@@ -1,6 +1,7 @@
 // Everything that can be known to be wrong without running, file by file.
 
 import type { Diagnostic } from "../diagnostic.ts";
+import { checkCases } from "./checks/cases.ts";
 import { checkReferences } from "./checks/references.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSentences } from "./checks/sentences.ts";
@@ -40,6 +41,8 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
       ];
     case "steps":
       return checkStepsFile(workspace, path);
+    case "cases":
+      return checkCases(workspace, path);
     case "servers":
       return checkServersFile(workspace, path);
     case "server lock":

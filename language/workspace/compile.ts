@@ -58,6 +58,8 @@ interface State {
 function compileInstruction(state: State, instruction: Instruction): CompiledInstruction {
   const { workspace, context, visible, before } = state;
   const compiled = resolve(parsedSentence(workspace, state.text, instruction), { ...context, variables: visible, before });
+  // Suggestions are made when first looked at, and what they lean on changes with the next sentence.
+  if (compiled.kind === "refused") void compiled.problem.suggestions;
   const entry = compiled.kind === "refused" ? state.file.entries.get(instruction) : undefined;
   const written = compiled.kind === "understood" ? compiled.steps : (entry?.steps ?? []);
   const expanded = written.flatMap((step) => namedSteps(step, state.file.named, []));
@@ -80,7 +82,7 @@ function withBody(state: State, instruction: Instruction, own: readonly Step[]):
   const names = block?.step === "block" ? blockVariables(block) : [];
   const added = names.filter((name) => !state.visible.has(name));
   for (const name of added) state.visible.add(name);
-  const inner: State = { ...state, before: [] };
+  const inner: State = { ...state, before: [...state.before] };
   const body = instruction.body.map((sentence) => compileInstruction(inner, sentence));
   for (const name of added) state.visible.delete(name);
   if (block?.step !== "block") return { steps: own, body };

@@ -1,9 +1,9 @@
 // The data rows of a playbook: a table in place, a CSV file, or the elements of a list variable.
 
-import papa from "papaparse";
 import { isJsonObject, type Json } from "../json.ts";
 import { folderOf, isInside, joinPath } from "../path.ts";
 import type { DataSource } from "../playbook.ts";
+import { type CsvCell, parseCsv } from "../text/csv.ts";
 import { fileAt, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -22,36 +22,40 @@ export const csvAt = query((workspace, path): DataRows | undefined => {
 
 /** The first line names the columns. Numbers, `true` and `false` are values of their type unless their spelling would change (007), all else is text. */
 export function readCsv(text: string): DataRows {
-  const { data, errors } = papa.parse(text.replace(/^\uFEFF/, ""), { skipEmptyLines: "greedy" });
-  const [header = [], ...rest] = data;
-  const columns = header.map((cell) => cell.trim());
-  const wrong = rest.findIndex((row) => row.length !== columns.length);
-  const error = errors.find((found) => found.type === "Quotes");
+  const { rows, diagnostics } = parseCsv(text);
+  const [header = [], ...lines] = rows;
+  const columns = header.map((cell) => cell.value.trim());
   const twice = columns.find((name, index) => name === "" || columns.indexOf(name) !== index);
+  const wrong = lines.find((cells) => cells.length !== columns.length);
+  const quote = diagnostics[0];
   const problem =
-    error !== undefined
-      ? `${error.message}${error.row === undefined ? "" : ` (row ${error.row + 1})`}`
+    quote !== undefined
+      ? `line ${lineOf(text, quote.span.start)}: ${quote.message}`
       : columns.length === 0
         ? "it is empty"
         : twice !== undefined
-          ? twice === ""
-            ? "a column has no name in the first line"
-            : `the column "${twice}" is there twice`
-          : wrong !== -1
-            ? `row ${wrong + 2} has ${rest[wrong]?.length} cells and not ${columns.length}`
-            : rest.length === 0
-              ? "it has a header and no rows"
+          ? `in its first line ${twice === "" ? "a column has no name" : `the column "${twice}" stands twice`}`
+          : wrong !== undefined
+            ? `line ${lineOf(text, wrong[0]?.span.start ?? 0)} has ${wrong.length} cells and the first line has ${columns.length}`
+            : lines.length === 0
+              ? "it has no line below the first one"
               : undefined;
-  const rows = rest
-    .filter((row) => row.length === columns.length)
-    .map((row) => Object.fromEntries(columns.map((name, index) => [name, cellValue(row[index] ?? "")])));
-  return { columns, rows, ...(problem === undefined ? {} : { problem }) };
+  const complete = lines.filter((cells) => cells.length === columns.length);
+  return {
+    columns,
+    rows: complete.map((cells) => Object.fromEntries(cells.map((cell, index) => [columns[index] ?? "", cellValue(cell)]))),
+    ...(problem === undefined ? {} : { problem }),
+  };
 }
 
-function cellValue(cell: string): Json {
-  const text = cell.trim();
-  if (text === "true" || text === "false") return text === "true";
-  return text !== "" && String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : cell;
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split(/\r\n?|\n/).length;
+}
+
+function cellValue({ value, quoted }: CsvCell): Json {
+  if (quoted) return value;
+  if (value === "true" || value === "false") return value === "true";
+  return value !== "" && String(Number(value)) === value && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
 /** `listOf` gives the value of a list variable: what the files say, or what a run knows. */
@@ -64,7 +68,7 @@ export function dataRows(workspace: Workspace, path: string, data: DataSource, l
 }
 
 /** Elements that are objects give their members as columns; plain ones the one column `item`. */
-function rowsOfList(name: string, value: Json | undefined): DataRows {
+export function rowsOfList(name: string, value: Json | undefined): DataRows {
   if (!Array.isArray(value)) return { columns: [], rows: [], problem: `"${name}" is no list variable with values` };
   const elements = value as readonly Json[];
   const rows = elements.map((element) => (isJsonObject(element) ? element : { item: element }));

@@ -7,7 +7,7 @@ import { operationsOfPath } from "../../openapi/findOperation.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { folderOf, isInside, joinPath } from "../../path.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";
-import type { ApiRequestStep, McpServerCallStep, RunStep, Step } from "../../step.ts";
+import type { ApiRequestStep, BlockStep, McpServerCallStep, RunStep, Step } from "../../step.ts";
 import { type CompiledInstruction, instructionsOf, savedByInstruction } from "../compile.ts";
 import { resolvePlaybook } from "../playbookReference.ts";
 import { playbookAt } from "../playbooks.ts";
@@ -55,9 +55,17 @@ function checkStep(place: Place, step: Step): readonly Diagnostic[] {
       return [...checkTool(place, step), ...checkSchemas(place, step.until?.checks ?? [])];
     case "run":
       return checkRun(place, step);
+    case "block":
+      return checkBlock(place, step);
     default:
       return [];
   }
+}
+
+function checkBlock({ instruction }: Place, { steps }: BlockStep): readonly Diagnostic[] {
+  if (steps.length > 0 || (instruction.body ?? []).length > 0) return [];
+  const message = "Nothing stands in this block. Write its sentences below it as an indented list, each with a dash in front.";
+  return [{ code: "empty-block", severity: "error", span: instruction.span, message }];
 }
 
 /** Only paths under the service's base URL can be compared with its document. */

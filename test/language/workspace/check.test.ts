@@ -68,7 +68,7 @@ flow: One
 
 # Execution
 Frobnicate the wibble.
-^^^^^^^^^^ not-understood
+^^^^^^^^^^^^^^^^^^^^^ not-understood
 Send a GET request to /orders.
 `);
   });
@@ -438,10 +438,10 @@ flow: First
 ---
 
 # Execution
-Run the playbook "b.playbook" and save orderId.
+Run the playbook "b.playbook" and save \${orderId}.
 Run the playbook "c.playbok".
                   ^^^^^^^^^ unknown-playbook: Did you mean "./c.playbook"?
-Run the playbook "b.playbook" and save oderId.
+Run the playbook "b.playbook" and save \${oderId}.
                   ^^^^^^^^^^ unknown-result: Did you mean "orderId"?
 Send a GET request to /orders/\${orderId}/\${oderId}.
 //- /b.playbook
