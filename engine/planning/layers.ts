@@ -67,10 +67,12 @@ const noRandom: RandomSource = { value: async () => null };
 export function resolveReferences(values: ReadonlyMap<string, Json>): Resolved {
   const done = new Map<string, Json>();
   const problems = new Map<string, string>();
+  // What refers to a value that cannot be made cannot be made either, and one message is enough.
+  const broken = new Set<string>();
   const open = new Set<string>();
   const visit = (name: string): void => {
     const value = values.get(name);
-    if (value === undefined || done.has(name) || problems.has(name)) return;
+    if (value === undefined || done.has(name) || problems.has(name) || broken.has(name)) return;
     if (open.has(name)) {
       problems.set(name, `The value of \${${name}} refers to itself, by way of ${[...open].map((one) => `\${${one}}`).join(", ")}.`);
       return;
@@ -78,7 +80,10 @@ export function resolveReferences(values: ReadonlyMap<string, Json>): Resolved {
     open.add(name);
     for (const other of referencesIn(value)) visit(other);
     open.delete(name);
-    if (problems.has(name)) return;
+    if (problems.has(name) || referencesIn(value).some((other) => problems.has(other) || broken.has(other))) {
+      broken.add(name);
+      return;
+    }
     try {
       done.set(name, fillNow(value, done));
     } catch (error) {
