@@ -10,7 +10,6 @@ import {
   type Compiled,
   compile,
   describe,
-  linkedSteps,
   type Operations,
   type Problem,
   parseAttachment,
@@ -19,7 +18,7 @@ import {
   type SentenceContext,
   type Step,
   sentenceContext,
-  stepsText,
+  stepsYaml,
 } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { underline } from "./sourceExcerpt.ts";
@@ -94,7 +93,7 @@ function compileText(text: string, attachment: Attachment | undefined, context: 
     steps.push(...compiled.steps);
     around = following(around, compiled.steps);
   }
-  return { understood: true, steps: linkedSteps(steps), problem: null };
+  return { understood: true, steps, problem: null };
 }
 
 function answerOf(compiled: Compiled): Omit<Explanation, "sentence"> {
@@ -172,7 +171,7 @@ function print(answer: Explanation, { json }: ExplainCommandOptions): void {
   if (answer.problem === null) {
     const described = describe(answer.steps);
     const canonical = described.kind === "described" ? described.instructions.map(({ sentence }) => sentence).join(" ") : undefined;
-    standardOutput(`${colour.green("understood")}  ${answer.sentence}\n${stepsText(answer.steps)}`);
+    standardOutput(`${colour.green("understood")}  ${answer.sentence}\n${stepsYaml(answer.steps)}`);
     if (canonical !== undefined && canonical !== answer.sentence)
       standardOutput(`${colour.dim(`the same in Playbook's own words: ${canonical}`)}\n`);
     standardOutput("\n");

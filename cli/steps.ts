@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
-import { check, compiled, playbookStepsText } from "../language/index.ts";
+import { check, compiled, printSteps } from "../language/index.ts";
 import { printProblems } from "./check.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { standardOutput } from "./terminal.ts";
@@ -16,7 +16,7 @@ export async function stepsCommand(file: string, { json }: { readonly json?: boo
   if (playbook === undefined)
     throw new PlaybookError("no-such-path", `There is no file ${path}.`, "Check the spelling; paths are relative to the current folder.");
   const phases = Object.fromEntries(playbook.phases.map(({ name, linked }) => [name, linked.map(({ step }) => step)]));
-  standardOutput(json === true ? `${JSON.stringify(phases, null, 2)}\n` : playbookStepsText(phases));
+  standardOutput(json === true ? `${JSON.stringify(phases, null, 2)}\n` : printSteps(phases));
   const errors = check(loaded.workspace, inside).filter(({ severity }) => severity === "error");
   printProblems(
     errors.map((diagnostic) => ({ path: inside, diagnostic })),

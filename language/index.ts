@@ -19,6 +19,7 @@ export {
   type Suggestion,
   type Understood,
 } from "./english/compile.ts";
+export { type DescribedInstruction, type Description, describe } from "./english/describe.ts";
 export { fromRevision, hash } from "./hash.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { type Linked, type LinkedStep, type LinkInput, link } from "./link.ts";
@@ -58,10 +59,12 @@ export type {
   WaitStep,
 } from "./step.ts";
 export { bodyFields, phaseNames, stepSchema } from "./step.ts";
+export { normalise, normalisedKey } from "./steps/normalise.ts";
 export { stepProblems } from "./steps/stepRules.ts";
 export { type NamedSteps, parseStepsFile, type StepsEntry, type StepsFile, stepsFileSchema } from "./steps/stepsFile.ts";
 export { attachmentHash, type KeyedInstruction, keyedInstructions, keyText, type StepsKey, stepsKey } from "./steps/stepsKey.ts";
-export { editStepsFile, printSteps, type StepsEdit } from "./steps/writeSteps.ts";
+export { editStepsFile, printSteps, type StepsEdit, stepsYaml } from "./steps/writeSteps.ts";
+export { parseAttachment } from "./text/attachment.ts";
 export { codeOffset } from "./text/codeBlock.ts";
 export { parseDuration } from "./text/duration.ts";
 export { parseEndpoint } from "./text/endpointName.ts";

@@ -52,6 +52,13 @@ export function printSteps(phases: Partial<Readonly<Record<PhaseName, readonly S
   return document.toString(style);
 }
 
+/** A list of steps by itself, in the same format. */
+export function stepsYaml(steps: readonly Step[]): string {
+  const document = parseDocument("");
+  document.contents = stepsNode(document, steps) as unknown as ParsedNode;
+  return document.toString(style);
+}
+
 function apply(document: Document, root: YAMLMap, edit: StepsEdit): void {
   if (edit.kind === "set named" || edit.kind === "remove named") {
     const named = part(document, root, "named", {}) as YAMLMap;
