@@ -82,7 +82,18 @@ function shapeOf(table: TableAttachment): Shape {
   const sameStyle = keys.every((key) => styleOf(key) === styleOf(first));
   const headStyle = styleOf(first) === styleOf(second);
   if (sameStyle !== headStyle) return sameStyle ? "pairs" : "rows";
-  return "unclear";
+  // Words that are commonly names of fields, all on one side and not on the other.
+  const left = keys.every((key) => isCommonName(key));
+  const right = isCommonName(second);
+  if (!isCommonName(first) || left === right) return "unclear";
+  return left ? "pairs" : "rows";
+}
+
+const commonName =
+  /(?:^|[a-z_-])(?:name|names|id|ids|title|email|mail|phone|password|status|state|type|date|time|price|amount|age|job|role|city|country|street|address|description|quantity|currency|category|code|message|body|url|number|count|total|tags?|comments?|notes?|color|size|sku|zip|gender|salary|priority|completed|token)$/i;
+
+function isCommonName(cell: string): boolean {
+  return commonName.test(cell);
 }
 
 function hasHeads({ header }: TableAttachment): boolean {

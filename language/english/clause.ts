@@ -2,7 +2,7 @@
 
 import { readBlock, readRun } from "./frames/block.ts";
 import { readServerCall } from "./frames/mcp.ts";
-import { readNominal, readPrepare, readPreparingVerb } from "./frames/prepare.ts";
+import { readNominal, readPrepare, readPreparingVerb, readSentPart } from "./frames/prepare.ts";
 import { readPolling, readRepeat, readWait } from "./frames/repeat.ts";
 import { readRequest } from "./frames/request.ts";
 import { generatingVerbs, readGenerate, readIdle, readSave, readSet } from "./frames/save.ts";
@@ -42,19 +42,26 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   if (scan.hasUntil) out.push(...readPolling(scan, at));
   if (generatingVerbs.has(first)) out.push(...readGenerate(scan, at + 1));
   if (prepareVerbs.has(first)) {
+    if (first === "add" || first === "adds") out.push(...readSave(scan, at + 1).filter(({ kind }) => kind === "save"));
     if (first === "have" || first === "has") out.push(...readSet(scan, at + 1));
     out.push(...readPrepare(scan, at + 1));
   }
+  if (out.length === 0 && /^(?:send|sends)$/.test(first)) out.push(...readSentPart(scan, at + 1));
   out.push(...readPreparingVerb(scan, at));
-  if (nominal && at === from && out.length === 0) out.push(...readNominal(scan, at));
+  if (nominal && out.length === 0 && at === skipIntroductions(scan, from)) out.push(...readNominal(scan, at));
   if (out.length === 0) readIdle(scan, at);
   return out;
 }
 
-/** "I", "the user should", "we will then", "that": who acts and in which mood, as far as it carries nothing. */
-export function skipSubject(scan: Scan, from: number): number {
+function skipIntroductions(scan: Scan, from: number): number {
   let at = from;
   while (introductions.has(word(scan, at)) || word(scan, at) === "that") at++;
+  return at;
+}
+
+/** "I", "the user should", "we will then", "that": who acts and in which mood, as far as it carries nothing. */
+export function skipSubject(scan: Scan, from: number): number {
+  let at = skipIntroductions(scan, from);
   const subject = articles.has(word(scan, at)) && people.has(word(scan, at + 1)) ? at + 1 : at;
   if (people.has(word(scan, subject))) at = skipAll(scan, subject + 1, modality);
   else if (word(scan, at) === "let's") at++;

@@ -25,7 +25,7 @@ export function notUnderstood(scan: Scan, readings: readonly SentenceReading[], 
     };
   }
   const last = scan.tokens.at(-1);
-  if (scan.attachment === undefined && last?.text === ":" && scan.furthest >= scan.end - 1) {
+  if (scan.attachment === undefined && last !== undefined && (scan.missing || (last.text === ":" && scan.furthest >= scan.end - 1))) {
     return {
       code: "attachment-missing",
       message: "A code block or a table is expected below this sentence.",

@@ -17,6 +17,8 @@ export interface Scan {
   readonly hasUntil: boolean;
   /** The furthest token that some reader reached. */
   furthest: number;
+  /** Whether a reader came to the end and would have taken a table or code block. */
+  missing: boolean;
   /** The most exact thing known to be wrong. */
   problem: Problem | undefined;
 }

@@ -37,6 +37,7 @@ export function openScan(
     attachment,
     context,
     furthest: 0,
+    missing: false,
     problem: undefined,
     hasUntil: all.some((token) => token.word === "until"),
   };

@@ -8,7 +8,7 @@ import { type Assignment, assign, fail, isSymbol, type Scan, skipAll, tokenAt, w
 import { readFile, readFilePath, readSlot } from "../slot.ts";
 import type { ValueReading } from "../value.ts";
 import { articles } from "../words.ts";
-import { endsClause, type PartReading, readPairs, skipLink } from "./pairs.ts";
+import { endsClause, missing, type PartReading, readPairList, readPairs, skipLink } from "./pairs.ts";
 
 type BodyKind = "any" | "json" | "text" | "xml" | "form" | "multipart";
 
@@ -37,7 +37,7 @@ export function readBody(scan: Scan, from: number): PartReading | undefined {
   let named = false;
   for (;;) {
     const next = word(scan, at);
-    if (next === "request" || next === "http" || next === "following" || next === "encoded") at++;
+    if (next === "request" || next === "req" || next === "http" || next === "following" || next === "encoded") at++;
     else if (kinds[next] !== undefined && !(next === "json" && named)) {
       // "multipart form data" is multipart.
       if (kind !== "multipart") kind = kinds[next] as BodyKind;
@@ -73,6 +73,8 @@ function readBodyValue(scan: Scan, from: number, kind: BodyKind): PartReading | 
   }
   const file = readBodyFile(scan, from);
   if (file !== undefined) return file;
+  const pairs = kind === "any" || kind === "json" ? readBodyFields(scan, from) : undefined;
+  if (pairs !== undefined) return pairs;
   const at = skipFollowing(scan, skipLink(scan, from));
   const attached = readAttachedBody(scan, at, kind);
   if (attached !== undefined) return attached;
@@ -97,10 +99,26 @@ function readPartValue(scan: Scan, at: number): ValueReading | undefined {
   return readFile(scan, at) ?? readSlot(scan, at);
 }
 
+/** `body with name "Ada" and age 40`, also `body to create a new user with …`: what the body is for carries nothing. */
+function readBodyFields(scan: Scan, from: number): PartReading | undefined {
+  let at = from;
+  if (word(scan, at) === "to" && /^(?:create|update|add|change|register|edit|replace|modify)$/.test(word(scan, at + 1))) {
+    at = skipAll(scan, at + 2, articles);
+    if (word(scan, at) === "new") at++;
+    if (tokenAt(scan, at)?.kind !== "word") return undefined;
+    at++;
+  }
+  if (!/^(?:with|containing|having|including)$/.test(word(scan, at))) return undefined;
+  at++;
+  const start = skipAll(scan, at, articles);
+  if (/^(?:fields?|properties|property|values?|attributes?)$/.test(word(scan, start)) && tokenAt(scan, start + 1)?.kind !== "symbol") at = start + 1;
+  return readPairList(scan, at, { path: ["body"], many: true, separator: "=", wire: false, linkedWords: true });
+}
+
 /** Words between the noun and what is below the sentence: "is the following JSON:". */
 function skipFollowing(scan: Scan, from: number): number {
   let at = from;
-  while (/^(?:the|following|these|this|json|object|in|format)$/.test(word(scan, at)) && !startsSlot(scan, at)) at++;
+  while (/^(?:the|following|these|this|valid|json|object|in|format)$/.test(word(scan, at)) && !startsSlot(scan, at)) at++;
   if (isSymbol(scan, at, ":")) at++;
   return at;
 }
@@ -131,7 +149,8 @@ function textOf(text: string, kind: BodyKind): readonly BodyEntry[] {
 /** The attachment as the body, where the value would stand. */
 export function readAttachedBody(scan: Scan, at: number, kind: BodyKind): PartReading | undefined {
   const { attachment } = scan;
-  if (attachment === undefined || !endsClause(scan, at)) return undefined;
+  if (attachment === undefined) return missing(scan, at);
+  if (!endsClause(scan, at)) return undefined;
   const place = (path: readonly string[], value: Json): Assignment => ({ path, value, in: "attachment", span: attachment.span });
   const done = (assignments: readonly Assignment[]): PartReading => ({ next: at, assignments, usesAttachment: true });
   if (kind === "json" || attachment.kind === "table" || (kind === "any" && isJsonCode(attachment))) {

@@ -24,6 +24,8 @@ export interface PairRules {
   readonly separator: ":" | "=";
   readonly wire: boolean;
   readonly value?: (scan: Scan, at: number) => ValueReading | undefined;
+  /** A bare word is a value only behind a link: "name = Ada", not "booking details". */
+  readonly linkedWords?: boolean;
 }
 
 /** Reads what stands behind the noun ("headers", "query parameters"): one pair, several, a map, or the attachment. */
@@ -74,7 +76,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-function readPairList(scan: Scan, from: number, rules: PairRules): PartReading | undefined {
+export function readPairList(scan: Scan, from: number, rules: PairRules): PartReading | undefined {
   const assignments: Assignment[] = [];
   let next = from;
   for (let at = from; ; ) {
@@ -111,7 +113,8 @@ export function readPair(scan: Scan, from: number, rules: PairRules, later: bool
   const name = pairName(scan, at, later);
   if (name === undefined) return fail(scan, at);
   const read = rules.value ?? readSlot;
-  const direct = read(scan, at + 1);
+  const found = read(scan, at + 1);
+  const direct = rules.linkedWords === true && isBareText(scan, at + 1, found) ? undefined : found;
   const linked = direct === undefined ? skipLink(scan, at + 1) : at + 1;
   const value = direct ?? (linked > at + 1 ? read(scan, linked) : undefined);
   if (value === undefined) return fail(scan, linked);
@@ -120,6 +123,10 @@ export function readPair(scan: Scan, from: number, rules: PairRules, later: bool
     assignments: [assign(scan, [...rules.path, name], wireValue(scan, value, linked, rules.wire), linked, value.next)],
     usesAttachment: false,
   };
+}
+
+function isBareText(scan: Scan, at: number, reading: ValueReading | undefined): boolean {
+  return reading !== undefined && reading.next === at + 1 && tokenAt(scan, at)?.kind === "word" && typeof reading.value === "string";
 }
 
 /** On the wire a number is its spelling: `1.10` stays a text there. */
@@ -174,7 +181,8 @@ export function skipLink(scan: Scan, from: number): number {
 
 /** The attachment as the map, where the list itself would stand: at the end of the clause. */
 export function readAttached(scan: Scan, at: number, rules: PairRules): PartReading | undefined {
-  if (scan.attachment === undefined || !endsClause(scan, at)) return undefined;
+  if (scan.attachment === undefined) return missing(scan, at);
+  if (!endsClause(scan, at)) return undefined;
   const entries: readonly AttachedEntry[] | undefined =
     scan.attachment.kind === "table"
       ? tableEntries(scan, scan.attachment, rules.wire, "pairs")
@@ -185,6 +193,12 @@ export function readAttached(scan: Scan, at: number, rules: PairRules): PartRead
     assignments: entries.map(({ name, value, span }) => ({ path: [...rules.path, name], value, in: "attachment", span })),
     usesAttachment: true,
   };
+}
+
+/** The place of an attachment that is not there. */
+export function missing(scan: Scan, at: number): undefined {
+  if (at >= scan.end) scan.missing = true;
+  return undefined;
 }
 
 /** Whether a clause may end before `at`: the sentence ends, or a joint or another part follows. */

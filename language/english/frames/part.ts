@@ -221,7 +221,7 @@ export function readWithout(scan: Scan, from: number): PartReading | undefined {
 
 /** `name "Ada" and age 40` behind "with", where no part is named: fields of the body, or parameters of a request without one. */
 export function readFields(scan: Scan, from: number): PartReading | undefined {
-  const rules: PairRules = { path: ["fields"], many: true, separator: "=", wire: false };
+  const rules: PairRules = { path: ["fields"], many: true, separator: "=", wire: false, linkedWords: true };
   const token = tokenAt(scan, from);
   const behind = token?.kind === "word" ? tokenAt(scan, from + 1) : undefined;
   if (token?.kind === "quoted" && behind === undefined && !isLinked(scan, from + 1)) return undefined;

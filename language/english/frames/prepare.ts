@@ -6,13 +6,22 @@ import { withColumns } from "../placeholder.ts";
 import { anyPhraseEnd, assign, type Clause, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
 import { articles, linkWords } from "../words.ts";
 import { readAuthenticationClause } from "./authentication.ts";
-import { endsClause, type PartReading, readHeaderByName, skipLink } from "./pairs.ts";
+import { endsClause, type PartReading, leadingName, readHeaderByName, skipLink } from "./pairs.ts";
 import { readPart, readRedirects, readWithout } from "./part.ts";
+import { readFilePath } from "../slot.ts";
 import { targetText } from "./target.ts";
 
 /** `set …`, `add …`, `use …`, `I have …`; `from` is behind the verb. */
 export function readPrepare(scan: Scan, from: number): readonly Clause[] {
   return clauses(scan, readPreparation(scan, from, true), "prepare");
+}
+
+/** `send the following headers:`: a part alone, sent with the next request; `from` is behind the verb. */
+export function readSentPart(scan: Scan, from: number): readonly Clause[] {
+  let at = skipAll(scan, from, articles);
+  while (/^(?:following|custom|request|http)$/.test(word(scan, at))) at++;
+  if (!/^(?:headers?|cookies?|query|params?|parameters?)$/.test(word(scan, at))) return [];
+  return readPrepare(scan, from);
 }
 
 /** `the headers:`, `the query parameter page is 2`: no verb of preparing. */
@@ -31,7 +40,8 @@ export function readPreparingVerb(scan: Scan, from: number): readonly Clause[] {
     readRedirects(scan, from) ??
     readSendAndAccept(scan, from) ??
     readRequestHas(scan, from) ??
-    readPipe(scan, from);
+    readPipe(scan, from) ??
+    readUpload(scan, from);
   return clauses(scan, reading, "prepare");
 }
 
@@ -222,4 +232,20 @@ function readPipe(scan: Scan, from: number): PartReading | undefined {
     !isSymbol(scan, from, ":")
     ? part
     : undefined;
+}
+
+/** `attach "./invoice.pdf" to the request as "invoice"`. */
+function readUpload(scan: Scan, from: number): PartReading | undefined {
+  if (!/^(?:attach|attaches|upload|uploads)$/.test(word(scan, from))) return undefined;
+  let at = skipAll(scan, from + 1, articles);
+  if (word(scan, at) === "file") at++;
+  const path = readFilePath(scan, at);
+  if (path === undefined) return fail(scan, at);
+  const behind = skipRequest(scan, at + 1);
+  if (word(scan, behind) !== "as") return fail(scan, behind);
+  let next = skipAll(scan, behind + 1, articles);
+  if (/^(?:part|field|file)$/.test(word(scan, next)) && tokenAt(scan, next + 1) !== undefined) next++;
+  const name = leadingName(scan, next) ?? (word(scan, next) === "file" ? "file" : undefined);
+  if (name === undefined) return fail(scan, next);
+  return { next: next + 1, assignments: [assign(scan, ["multipart", name], { $file: path }, from, next + 1)], usesAttachment: false };
 }

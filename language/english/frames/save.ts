@@ -35,7 +35,8 @@ export function readSave(scan: Scan, from: number): readonly Clause[] {
   for (let at = from; ; ) {
     const source = readSource(scan, at);
     if (source === undefined) break;
-    const name = readName(scan, source.next);
+    const place = anyPhraseEnd(scan, source.next, ["to the dataset", "to the context", "to the variables", "in the context"]);
+    const name = readName(scan, place < 0 ? source.next : place);
     if (name === undefined) break;
     fields.push({ path: [0, "store", store.length], in: "sentence", span: spanOf(scan, at, name.next) });
     store.push({ [name.name]: source.source });

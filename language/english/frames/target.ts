@@ -21,7 +21,9 @@ export function readTarget(scan: Scan, from: number, told: boolean): TargetReadi
     targetNouns.has(word(scan, at)) ||
     (named && /^(?:api|server|service|host)$/.test(word(scan, at)))
   ) {
-    named ||= targetNouns.has(word(scan, at));
+    const noun = word(scan, at);
+    if (noun === "resource") named = false;
+    else named ||= targetNouns.has(noun);
     at++;
   }
   const token = tokenAt(scan, at);
@@ -55,6 +57,8 @@ export function targetText(scan: Scan, at: number, told: boolean): string | unde
 function written(scan: Scan, at: number, text: string, told: boolean): string | undefined {
   if (/^(?:\/|\$\{|[a-z][\w+.-]*:\/\/)/i.test(text)) return isTarget(text) ? text : undefined;
   if (!told || !/^[\w{][^\s"'<>]*$/.test(text)) return undefined;
+  // `getAllOrders` names an operation.
+  if (/^[a-z]+[A-Z]\w*$/.test(text)) return undefined;
   const first = text.split(/[/?#]/, 1)[0] ?? "";
   if (/[.:]/.test(first.replace(/\{[^}]*\}/g, ""))) {
     const span = spanOf(scan, at, at + 1);
