@@ -28,7 +28,7 @@ describe("run: services", () => {
     assert.equal(seen().length, 22);
     assert.equal(ran.summary.passed, 21);
     assert.equal(ran.verdicts["api.playbook"], "passed, teardown passed");
-    assert.ok(target.connections() <= 8);
+    assert.ok(target.connections() < 20, `${target.connections()} connections for 22 requests`);
   });
 
   it("gives each playbook a snapshot of what setup saved, and the default headers with it", async () => {
