@@ -69,53 +69,35 @@ function findFrontMatter(text: string) {
   return { opening, content, closed, end: closed ? lines.end(last) : content.end };
 }
 
+const textKeys = [
+  ["name", "name"],
+  ["testCase", "test_case"],
+  ["from", "from"],
+  ["fromRevision", "from_revision"],
+  ["flow", "flow"],
+  ["title", "title"],
+  ["description", "description"],
+] as const satisfies readonly (readonly [keyof FrontMatter, Key])[];
+
 function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatter {
+  const problems = yaml.diagnostics.length;
+  const isBroken = yaml.diagnostics.some(({ code }) => code === "yaml-syntax" || code === "front-matter-too-long");
   const entries = yaml.entries(yaml.root) ?? [];
-  if (yaml.root !== null && yaml.entries(yaml.root) === undefined && yaml.diagnostics.length === 0)
-    yaml.error(
-      "wrong-type",
-      yaml.span(yaml.root, opening),
-      `The front matter is a map of keys and values, such as "service: orders", not ${yaml.kind(yaml.root)}.`,
-    );
   const level = levelOf(yaml, entries);
   const templates: Span[] = [];
   const template = (node: YamlNode) => collectTexts(yaml, node, templates);
   const allowed = entries.filter((entry) => isAllowed(yaml, entry, level));
   const find = (key: Key): YamlEntry | undefined => allowed.find((entry) => entry.key === key);
+  reportMissing(yaml, find, level, opening);
 
-  const service = located(yaml, find("service"));
-  const unread = yaml.diagnostics.some(({ code }) => code === "yaml-syntax" || code === "front-matter-too-long");
-  if (find("service") === undefined && !unread)
-    yaml.error("missing-key", opening, 'The front matter does not say which service this tests. Write "service: " and its name.');
-  const variables = find("variables");
-  const data = find("data");
-  const endpoint = find("endpoint");
-  const timeout = find("timeout");
-  const keys = {
-    name: "name",
-    testCase: "test_case",
-    from: "from",
-    fromRevision: "from_revision",
-    flow: "flow",
-    title: "title",
-    description: "description",
-  } as const;
-  const texts = Object.entries(keys).flatMap(([field, key]) => {
-    const value = located(yaml, find(key));
-    return value === undefined ? [] : [[field, value] as const];
-  });
-  if (level === "test case" && find("from") === undefined && !unread)
-    yaml.error(
-      "missing-key",
-      find("test_case")?.keySpan ?? opening,
-      'A test case says which playbook it is adapted from: write "from: " and the path of the endpoint playbook.',
-    );
+  const [variables, data, endpoint, timeout] = [find("variables"), find("data"), find("endpoint"), find("timeout")];
+  const texts = textKeys.map(([field, key]) => optional(field, located(yaml, find(key))));
   const result: FrontMatter = {
     span,
     level,
-    ...(service === undefined ? {} : { service }),
+    ...optional("service", located(yaml, find("service"))),
     ...optional("endpoint", endpoint && readEndpoint(yaml, endpoint)),
-    ...Object.fromEntries(texts),
+    ...Object.assign({}, ...texts),
     tags: readTags(yaml, find("tags")),
     ...optional("timeout", timeout && readDuration(yaml, timeout)),
     variables: variables === undefined ? [] : readVariables(yaml, variables, template),
@@ -124,7 +106,21 @@ function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatt
     templates,
   };
   templates.sort((one, other) => one.start - other.start);
+  // What seems missing or wrong where the YAML cannot be read is that mistake's doing.
+  if (isBroken) yaml.diagnostics.length = problems;
   return result;
+}
+
+function reportMissing(yaml: YamlReader, find: (key: Key) => YamlEntry | undefined, level: Level, opening: Span): void {
+  const isMap = yaml.entries(yaml.root) !== undefined;
+  if (!isMap && yaml.kind(yaml.root) !== "empty") {
+    const message = `The front matter is a map of keys and values, such as "service: orders", not ${yaml.kind(yaml.root)}.`;
+    yaml.error("wrong-type", yaml.span(yaml.root, opening), message);
+  } else if (find("service") === undefined)
+    yaml.error("missing-key", opening, 'The front matter does not say which service this tests. Write "service: " and its name.');
+  if (level !== "test case" || find("from") !== undefined) return;
+  const message = 'A test case says which playbook it is adapted from: write "from: " and the path of the endpoint playbook.';
+  yaml.error("missing-key", find("test_case")?.keySpan ?? opening, message);
 }
 
 function isAllowed(yaml: YamlReader, entry: YamlEntry, level: Level): boolean {
@@ -165,16 +161,8 @@ function readTags(yaml: YamlReader, entry: YamlEntry | undefined): readonly Loca
 function collectTexts(yaml: YamlReader, node: YamlNode, into: Span[]): void {
   const items = yaml.items(node);
   if (items !== undefined) for (const item of items) collectTexts(yaml, item, into);
-  else if (yaml.kind(node) === "a map") for (const entry of entriesQuietly(yaml, node)) collectTexts(yaml, entry.node, into);
+  else if (yaml.kind(node) === "a map") for (const entry of yaml.entries(node) ?? []) collectTexts(yaml, entry.node, into);
   else if (yaml.kind(node) === "a text") into.push(yaml.span(node, { start: 0, end: 0 }));
-}
-
-/** Repeated keys are reported by the reading of the value itself. */
-function entriesQuietly(yaml: YamlReader, node: YamlNode): readonly YamlEntry[] {
-  const before = yaml.diagnostics.length;
-  const entries = yaml.entries(node) ?? [];
-  yaml.diagnostics.length = before;
-  return entries;
 }
 
 function optional<K extends string, T>(key: K, value: T | undefined): { readonly [P in K]?: T } {

@@ -46,6 +46,8 @@ export function readYaml(source: string, base = 0, numbers: "numbers as spelt" |
   const diagnostics: Diagnostic[] = [];
   const document = parse(source, base, diagnostics);
   const whole = { start: base, end: base + source.length };
+  /** Repeated keys, so that a map that is looked at twice is reported once. */
+  const repeated = new Set<unknown>();
 
   function span(node: YamlNode, otherwise: Span): Span {
     const range = node?.range;
@@ -67,8 +69,10 @@ export function readYaml(source: string, base = 0, numbers: "numbers as spelt" |
       const keySpan = span(keyNode, span(node, whole));
       const key = text(keyNode);
       if (key === undefined) error("yaml-key", keySpan, "A key must be a word or a quoted text.");
-      else if (found.has(key)) error("duplicate-key", keySpan, `"${clip(key)}" is given twice. Remove one of the two.`);
-      else found.set(key, { key, keySpan, node: pair.value as YamlNode, span: span(pair.value as YamlNode, keySpan) });
+      else if (found.has(key)) {
+        if (!repeated.has(pair)) error("duplicate-key", keySpan, `"${clip(key)}" is given twice. Remove one of the two.`);
+        repeated.add(pair);
+      } else found.set(key, { key, keySpan, node: pair.value as YamlNode, span: span(pair.value as YamlNode, keySpan) });
     }
     return [...found.values()];
   }

@@ -1,0 +1,456 @@
+import { parsePlaybook } from "../../../language/index.ts";
+import { assertDiagnostics, parseFixture } from "../../support/fixture.ts";
+
+/** Marks below a line are the diagnostics: `code: part of the message`. */
+function check(literal: string) {
+  const fixture = parseFixture(literal);
+  assertDiagnostics(fixture, (path) => parsePlaybook(fixture.files.get(path) ?? "").diagnostics);
+}
+
+describe("what is wrong with phases", () => {
+  it("a heading that names no phase", () =>
+    check(`
+---
+service: orders
+flow: f
+---
+# Excution
+^^^^^^^^^^ unknown-heading: Did you mean "# Execution"?
+Send.
+# Clean up
+^^^^^^^^^^ unknown-heading: Did you mean "# Teardown"?
+Delete.
+# Appendix about everything
+^^^^^^^^^^^^^^^^^^^^^^^^^^^ unknown-heading: nothing below it is read
+Not read.
+\`\`\`
+`));
+
+  it("a heading without its mark", () =>
+    check(`
+---
+service: orders
+flow: f
+---
+Setup:
+^^^^^^ unknown-heading: starts with #. Write "# Setup"
+A.
+# Execution
+B.
+`));
+
+  it("their order, and one that stands twice", () =>
+    check(`
+---
+service: orders
+flow: f
+---
+# Execution
+A.
+# Setup
+^^^^^^^ phase-order: # Setup stands below # Execution
+B.
+# Execution
+^^^^^^^^^^^ repeated-phase: two headings # Execution
+C.
+`));
+
+  it("a missing or empty execution", () =>
+    check(`
+//- /missing.playbook
+---
+service: orders
+endpoint: GET /orders
+^^^^^^^^ missing-execution: There is no # Execution
+---
+# Setup
+A.
+//- /empty.playbook
+---
+service: orders
+test_case: A-1
+from: a.playbook
+---
+# Execution
+^^^^^^^^^^^ missing-execution: has no sentence
+// nothing
+# Teardown
+//- /service.playbook
+---
+service: orders
+---
+# Execution
+^^^^^^^^^^^ service-execution: add "endpoint: POST /path"
+A.
+`));
+
+  it("text outside of phases", () =>
+    check(`
+//- /before.playbook
+---
+service: orders
+flow: f
+---
+Send a request. Expect it.
+^^^^^^^^^^^^^^^^^^^^^^^^^^ outside-phases: belongs to no phase
+And more.
+# Execution
+A.
+//- /none.playbook
+---
+service: orders
+flow: f
+^^^^ missing-execution
+---
+
+| a |
+^^^^^ outside-phases: Write a heading above it
+`));
+});
+
+describe("what is wrong with attachments and blocks", () => {
+  it("no sentence, a second one, an open fence", () =>
+    check(`
+---
+service: orders
+flow: f
+---
+# Setup
+| a |
+^^^^^ attachment-without-sentence: no sentence above this table
+# Execution
+A with:
+\`\`\`json
+{}
+\`\`\`
+| a |
+^^^^^ second-attachment: a sentence of its own above this table
+B with:
+  \`\`\`json
+  ^^^^^^^ unclosed-code: Write \`\`\` on a line by itself
+  {
+# Teardown
+C.
+`));
+
+  it("an open fence before another code block", () =>
+    check(`
+---
+service: orders
+flow: f
+---
+# Execution
+A with:
+\`\`\`json
+^^^^^^^ unclosed-code
+{}
+# Teardown
+B with:
+\`\`\`json
+{}
+\`\`\`
+`));
+
+  it("rows of different widths", () =>
+    check(`
+---
+service: orders
+flow: f
+---
+# Execution
+A with:
+| a | b |
+|---|---|
+| 1 |
+^^^^^ table-width: This row has 1 cell, the first row has 2
+| 1 | 2 \\| 3 |
+  | 1 | 2 | 3
+  ^^^^^^^^^^^ table-width: has 3 cells
+`));
+
+  it("indentation that fits nothing", () =>
+    check(`
+---
+service: orders
+flow: f
+---
+# Execution
+- For each row:
+    - A.
+  - B.
+  ^^^^ indentation: not clear where it belongs
+- C.
+`));
+
+  it("blocks in blocks in blocks", () => {
+    const deep = Array.from({ length: 22 }, (_, depth) => `${" ".repeat(depth)}- For each row:`);
+    const place = " ".repeat(21);
+    check(`---\nservice: orders\nflow: f\n---\n# Execution\n${deep.join("\n")}\n${place}^^^^^^^^^^^^^^^ nested-too-deeply: 20 deep`);
+  });
+});
+
+describe("what is wrong with the front matter as a whole", () => {
+  it("there is none, or it is open", () =>
+    check(`
+//- /none.playbook
+# Setup
+^^^^^^^ no-front-matter: names the service
+A.
+//- /open.playbook
+
+---
+^^^ front-matter-open: Write a line "---"
+service: orders
+flow: f
+
+# Execution
+A.
+//- /list.playbook
+---
+- a
+^^^ wrong-type: not a list
+---
+`));
+
+  it("unknown keys, and keys of another level", () =>
+    check(
+      `
+---
+servce: orders
+^^^^^^ unknown-key: Did you mean "service"?
+endpoint: GET /
+vars: {}
+^^^^ unknown-key: Did you mean "variables"?
+completely_else: 1
+^^^^^^^^^^^^^^^ unknown-key: The front matter has no key "completely_else".
+base_url: http://x
+^^^^^^^^ misplaced-key: belongs in a service playbook; this is an endpoint playbook, because it has "endpoint"
+flow: f
+^^^^ two-levels: Keep one of
+test_case: A
+^^^^^^^^^ two-levels
+from: x
+^^^^ misplaced-key: belongs in a test case playbook
+---
+# Execution
+A.
+`.replace("---\nservce", "---\n^^^ missing-key: which service\nservce"),
+    ));
+
+  it("a test case without its source, a name where a title belongs", () =>
+    check(`
+---
+service: orders
+test_case: A-1
+^^^^^^^^^ missing-key: adapted from
+name: x
+^^^^ misplaced-key: A test case has a "title".
+---
+# Execution
+A.
+`));
+
+  it("YAML that is none, in plain words", () =>
+    check(`
+//- /colon.playbook
+---
+service: a: b
+         ^ yaml-syntax: more than one key on this line
+---
+//- /tab.playbook
+---
+service: a
+variables:
+	x: 1
+^ yaml-syntax: Tabs cannot indent
+---
+//- /quote.playbook
+---
+service: "orders
+                ^ yaml-syntax: closing quote
+---
+//- /twice.playbook
+---
+service: a
+service: b
+^^^^^^^ duplicate-key: "service" is given twice
+---
+//- /alias.playbook
+---
+service: a
+variables:
+  x: &y 1
+  z: { type: object, value: { a: *y } }
+                                 ^^ yaml-alias: Write the value out
+---
+`));
+});
+
+describe("what is wrong with values of the front matter", () => {
+  it("endpoints", () =>
+    check(`
+//- /method.playbook
+---
+service: a
+endpoint: PSOT /orders
+          ^^^^^^^^^^^^ endpoint: Did you mean POST?
+---
+# Execution
+A.
+//- /path.playbook
+---
+service: a
+endpoint: POST orders
+          ^^^^^^^^^^^ endpoint: starts with a slash: POST /orders
+---
+# Execution
+A.
+//- /only.playbook
+---
+service: a
+endpoint: /orders
+          ^^^^^^^ endpoint: The method is missing. Write, for example, GET /orders.
+---
+# Execution
+A.
+//- /url.playbook
+---
+service: a
+endpoint: GET https://example.com/orders
+          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ endpoint: a path only
+---
+# Execution
+A.
+//- /map.playbook
+---
+service: a
+endpoint: { a: 1 }
+          ^^^^^^^^ endpoint: not a map
+---
+# Execution
+A.
+`));
+
+  it("texts, tags, time limits", () =>
+    check(`
+---
+service: [a]
+         ^^^ wrong-type: must be a text, not a list
+flow:
+^^^^ wrong-type: is empty
+tags: [smoke, "two words", { a: 1 }]
+              ^^^^^^^^^^^ wrong-type: single words
+                           ^^^^^^^^ wrong-type: single words
+timeout: 30
+         ^^ duration: 30 s, 500 ms or 2 minutes
+---
+# Execution
+A.
+`));
+
+  it("variables of the five types", () =>
+    check(`
+---
+service: a
+variables:
+  1st: x
+  ^^^ variable-name: cannot be the name of a variable
+  plain: { value: 1 }
+  ^^^^^ variable-type: needs a type
+  misspelt: { type: txt }
+                    ^^^ variable-type: Did you mean "text"?
+  other: { type: string, value: x }
+                 ^^^^^^ variable-type: Did you mean "text"?
+  token: { type: encrypted text, value: s3cret-value }
+                                 ^^^^^^^^^^^^^^^^^^^ secret-in-file: never stands in a file
+  order: { type: object, value: [1] }
+                                ^^^ variable-value: is a map, such as { sku: A-100 }, not a list
+  none: { type: file }
+  ^^^^ variable-value: needs a path
+  wrong: { type: file, path: ./a.exe }
+                             ^^^^^^^ file-extension: .pdf, .jpeg
+  outside: { type: file, path: /etc/hosts.txt }
+                               ^^^^^^^^^^^^^^ variable-value: inside the project
+  list: { type: list, of: list, values: [1] }
+                          ^^^^ variable-type: not of list
+  items: { type: list, of: object, values: [{ a: 1 }, 2] }
+                                                      ^ variable-value: An object is a map
+  scalar: { type: list, values: 3 }
+                                ^ variable-value: must be a list
+  short: [a, b]
+         ^^^^^^ variable-type: { type: list, of: text, values: ["a","b"] }
+  extra: { type: text, vlaue: x }
+                       ^^^^^ unknown-key: Did you mean "value"?
+---
+`));
+
+  it("data", () =>
+    check(`
+//- /columns.playbook
+---
+service: a
+flow: f
+data:
+  - { sku: A, n: 1 }
+  - { sku: B }
+    ^^^^^^^^^^ data: Row 2 has no "n"
+  - 3
+    ^ data: A row is a map
+---
+# Execution
+A.
+//- /path.playbook
+---
+service: a
+flow: f
+data: ./rows.xlsx
+      ^^^^^^^^^^^ data: a CSV file
+---
+# Execution
+A.
+//- /none.playbook
+---
+service: a
+flow: f
+data: []
+      ^^ data: no rows
+---
+# Execution
+A.
+`));
+
+  it("settings of a service", () =>
+    check(`
+---
+service: a
+base_url: localhost
+          ^^^^^^^^^ url: such as https://api.example.com
+openapi: https://example.com/openapi.json
+         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi-path: Save the document
+cookies: maybe
+         ^^^^^ wrong-type: is on or off
+contract: wran
+          ^^^^ contract: Did you mean "warn"?
+headers:
+  X Tenant: a
+  ^^^^^^^^ header-name: is not the name of a header
+  X-List: [1]
+          ^^^ wrong-type: is a text, not a list
+tls:
+  crt: a.pem
+  ^^^ unknown-key: Did you mean "cert"?
+  key: /etc/key.pem
+       ^^^^^^^^^^^^ tls-path: a PEM file of the project
+  passphrase: hush
+              ^^^^ secret-in-file: encrypted text
+proxy: nowhere
+       ^^^^^^^ url
+environments:
+  staging:
+    baseurl: http://x
+    ^^^^^^^ unknown-key: An environment has no key "baseurl". Did you mean "base_url"?
+    variables: 3
+               ^ wrong-type: must be a map of names
+---
+`));
+});
