@@ -80,10 +80,10 @@ export { type FileKind, fileKindOf, isIndexed, serverFiles, serverLockFile, step
 export type { CompiledPhase } from "./workspace/linked.ts";
 export { missingFiles } from "./workspace/missingFiles.ts";
 export { type ResolvedReference, resolvePlaybook } from "./workspace/playbookReference.ts";
-export { type Identity, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
+export { type Identity, identities, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
 export { pathsOf } from "./workspace/query.ts";
 export { serverOrigins, servers } from "./workspace/servers.ts";
 export { documentAt, openapiPathOf, operationsOf, servicePathOf, services } from "./workspace/services.ts";
-export { pathParameters, savesOf, storeNames, type Use, usesOf } from "./workspace/uses.ts";
+export { pathParameters, savesOf, storeNames, type Use, usesOf, usesOfText } from "./workspace/uses.ts";
 export { definitionSpan, fromPathOf, givenVariables, type Variable, type VariableScope } from "./workspace/variables.ts";
 export { emptyWorkspace, type Workspace, type WorkspaceFile, withFile, withFiles, withoutFile } from "./workspace/workspace.ts";

@@ -4,6 +4,7 @@ import { type Compiled, resolve, type SentenceContext } from "../english/compile
 import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import { type PhaseName, phaseNames, type Step } from "../step.ts";
+import { instructionReferences } from "../text/references.ts";
 import { identityOf, playbookAt } from "./playbooks.ts";
 import { query } from "./query.ts";
 import { parsedSentence } from "./sentence.ts";
@@ -129,9 +130,13 @@ export function variablesAtStart(workspace: Workspace, path: string): readonly V
 
 /** What the setup of a service leaves to the playbooks below it. */
 const savedBySetup = query((workspace, servicePath): readonly Variable[] => {
-  const setup = instructionsOf(workspace, servicePath)?.find((phase) => phase.name === "setup");
+  const setup = instructionsOf(workspace, servicePath)?.find((phase) => phase.name === "setup")?.instructions ?? [];
   const types = new Map(givenVariables(workspace, servicePath).map((variable) => [variable.name, variable.type]));
-  return [...new Set(setup?.instructions.flatMap(savedByInstruction))].map((name): Variable => {
+  const text = playbookAt(workspace, servicePath)?.text ?? "";
+  // A sentence that has no steps yet is reported at the service; what it may save is not to be reported everywhere else.
+  const unread = setup.filter(({ steps }) => steps.length === 0).flatMap(({ instruction }) => instructionReferences(text, instruction));
+  const maybe = unread.flatMap((reference) => (reference.kind === "variable" ? [reference.name] : []));
+  return [...new Set([...setup.flatMap(savedByInstruction), ...maybe])].map((name): Variable => {
     const type = types.get(name);
     return { name, scope: "service setup", path: servicePath, phase: "setup", ...(type === undefined ? {} : { type }) };
   });

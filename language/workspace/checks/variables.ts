@@ -3,9 +3,9 @@
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { didYouMean, nearest } from "../../nearest.ts";
-import type { Playbook } from "../../playbook.ts";
+import type { Instruction, Playbook } from "../../playbook.ts";
 import { inSpan } from "../../text/references.ts";
-import { variablesAtStart } from "../compile.ts";
+import { type CompiledInstruction, instructionsOf, variablesAtStart } from "../compile.ts";
 import { playbookAt } from "../playbooks.ts";
 import { servicePathOf } from "../services.ts";
 import { unusedNames } from "../usage.ts";
@@ -34,9 +34,13 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook, { use
     if (!guesses.has(name)) guesses.set(name, nearest(name, known));
     return guesses.get(name);
   };
+  // A sentence above that has no steps yet may define what it names; it is reported itself.
+  const unread = sentencesWithoutSteps(workspace, path).map(({ span, sentence }) => ({ start: span.start, names: namesIn(sentence) }));
+  const maybeDefined = (use: LocatedUse) => unread.some(({ start, names }) => start < use.instruction.span.start && names.has(use.name));
   return uses.flatMap((use): readonly Diagnostic[] => {
     // Most uses are in order, and finding the place of one takes longer than that.
     if (use.definitions.length > 0 && use.members.length === 0 && use.as !== "list") return [];
+    if (use.definitions.length === 0 && maybeDefined(use)) return [];
     const span = placeOfName(playbook, use.instruction, use.name, use.reference);
     const key = `${span.start} ${use.reference}`;
     if (reported.has(key)) return [];
@@ -48,6 +52,16 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook, { use
     reported.add(key);
     return [problem];
   });
+}
+
+function sentencesWithoutSteps(workspace: Workspace, path: string): readonly Instruction[] {
+  const visit = ({ instruction, steps, body }: CompiledInstruction): readonly Instruction[] =>
+    steps.length === 0 ? [instruction, ...body.flatMap(visit)] : body.flatMap(visit);
+  return (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions.flatMap(visit));
+}
+
+function namesIn(sentence: string): ReadonlySet<string> {
+  return new Set(sentence.match(/[\p{L}_][\p{L}\p{N}_-]*/gu));
 }
 
 function undefinedUse(
