@@ -1,10 +1,181 @@
 // Whether a check holds of a response, a tool's result or a variable, and in words why not.
 
-import type { Check } from "../../language/index.ts";
+import type { Check, Comparison, Json } from "../../language/index.ts";
 import type { CheckResult } from "../events.ts";
-import type { CheckSubject } from "./subject.ts";
+import { type Actual, actualOf, at, jsonBody } from "./actual.ts";
+import { readBounds, readNumber, within } from "./bounds.ts";
+import { judge } from "./operators.ts";
+import { select } from "./path.ts";
+import { memberPath, show } from "./show.ts";
+import type { CheckSubject, SchemaValidator } from "./subject.ts";
+import { titleOf } from "./title.ts";
 
 /** `check` has its values filled in. Never throws: what cannot be checked is a failed check that says why. Asynchronous only because schemas load late. */
 export async function evaluateCheck(check: Check, subject: CheckSubject): Promise<CheckResult> {
-  throw new Error(`not yet: ${check} ${subject}`);
+  const title = titleOf(check);
+  try {
+    const verdict = await verdictOf(check, subject);
+    if (verdict.passed) return { check, passed: true, title };
+    const { why, expected, actual } = verdict;
+    return {
+      check,
+      passed: false,
+      title,
+      message: `${title} — but ${why}`,
+      ...(expected === undefined ? {} : { expected }),
+      ...(actual === undefined ? {} : { actual }),
+    };
+  } catch (error) {
+    return { check, passed: false, title, message: `${title} — but it could not be checked: ${(error as Error).message}` };
+  }
+}
+
+type Verdict =
+  | { readonly passed: true }
+  | { readonly passed: false; readonly why: string; readonly expected?: Json; readonly actual?: Json };
+
+const passed: Verdict = { passed: true };
+
+async function verdictOf(check: Check, subject: CheckSubject): Promise<Verdict> {
+  if (check.status !== undefined) return checkStatus(check.status, check.not === true, subject);
+  if (check.time !== undefined) return checkTime(check.time, check.not === true, subject);
+  if (check.succeeded !== undefined) return checkSucceeded(check.succeeded, check.not === true, subject);
+  let schema: SchemaValidator | undefined;
+  if (check.schema !== undefined) {
+    const found = await (subject.schema?.(check.schema) ?? { problem: "there are no schemas here" });
+    if ("problem" in found) return { passed: false, why: found.problem };
+    schema = found;
+  }
+  const items = check.every ?? check.any ?? check.none;
+  return items === undefined ? checkOne(check, actualOf(check, subject), schema) : checkItems(check, items, subject, schema);
+}
+
+function checkOne(check: Check, actual: Actual, schema: SchemaValidator | undefined): Verdict {
+  const not = check.not === true;
+  if (actual.kind === "unreadable") return { passed: false, why: actual.why };
+  if (check.exists !== undefined) return checkExists(not, actual, check);
+  if (actual.kind === "absent") return { passed: false, why: actual.why };
+  const judgement = judge(check, actual, schema);
+  if (judgement.broken === undefined && judgement.holds !== not) return passed;
+  const why = not && judgement.broken === undefined && judgement.why === "it is" ? `it is ${show(actual.value)}` : judgement.why;
+  // What is not to be the case is no expectation to compare with.
+  const compared = not || judgement.expected === undefined ? {} : { expected: judgement.expected };
+  return { passed: false, why: not && judgement.broken === undefined ? whyStill(check, why) : why, ...compared, actual: actual.value };
+}
+
+/** A negated schema or uniqueness has no value to show that would say more. */
+function whyStill(check: Check, why: string): string {
+  return check.schema !== undefined ? "it does" : why;
+}
+
+function checkExists(not: boolean, actual: Exclude<Actual, { kind: "unreadable" }>, check: Check): Verdict {
+  if (actual.kind === "absent") return not ? passed : { passed: false, why: actual.why };
+  const { value } = actual;
+  // The list that a path with several places stands for is always there: what counts is whether it selected anything.
+  const selectsNone = check.path !== undefined && Array.isArray(value) && value.length === 0 && select(check.path, null).kind === "many";
+  const isThere = !selectsNone && !(check.body === "text" && value === "");
+  if (isThere !== not) return passed;
+  if (isThere) return { passed: false, why: `it does: ${show(value)}`, actual: value };
+  return { passed: false, why: selectsNone ? "it selects nothing" : "the body is empty" };
+}
+
+function checkItems(check: Check, path: string, subject: CheckSubject, schema: SchemaValidator | undefined): Verdict {
+  const whole: Actual = check.variable === undefined ? jsonBody(subject) : actualOf(check, subject);
+  if (whole.kind !== "value") return { passed: false, why: whole.why };
+  const name = check.variable === undefined ? "the body" : whole.path;
+  const found = itemsAt(path, whole.value, name);
+  if ("why" in found) return { passed: false, why: found.why };
+  if (found.items.length === 0) return { passed: false, why: `${path} selects no item at all` };
+  const inner = check.path ?? "$";
+  const verdicts = found.items.map(({ value, place }) => {
+    const actual: Actual = inner === "$" ? { kind: "value", value, path: place } : at(inner, value, place);
+    return { place, actual, verdict: checkOne(check, actual, schema) };
+  });
+  const count = verdicts.length;
+  const failed = verdicts.flatMap(({ place, verdict }) => (verdict.passed ? [] : [{ place, why: verdict.why }]));
+  if (check.every !== undefined) {
+    if (failed.length === 0) return passed;
+    return { passed: false, why: `not for ${failed.length} of ${count}: ${places(failed)}` };
+  }
+  if (check.any !== undefined) {
+    if (failed.length < count) return passed;
+    return { passed: false, why: `for none of ${count}: ${places(failed)}` };
+  }
+  const unreadable = verdicts.every(({ actual }) => actual.kind !== "value");
+  if (unreadable && check.exists === undefined)
+    return { passed: false, why: `none of the ${count} items has ${inner}, so that nothing was checked` };
+  const holding = verdicts.filter(({ verdict }) => verdict.passed).map(({ place, actual }) => ({ place, why: instead(actual) }));
+  return holding.length === 0 ? passed : { passed: false, why: `for ${holding.length} of ${count}: ${places(holding)}` };
+}
+
+type Item = { readonly value: Json; readonly place: string };
+
+/** A path to a list means its items. */
+function itemsAt(path: string, root: Json, whole: string): { readonly items: readonly Item[] } | { readonly why: string } {
+  const selected = select(path, root, whole);
+  switch (selected.kind) {
+    case "many":
+      return { items: selected.values.map((value, index) => ({ value, place: selected.paths[index] ?? path })) };
+    case "one": {
+      const { value } = selected;
+      if (!Array.isArray(value)) return { why: `${path} is not a list: it is ${show(value)}` };
+      return { items: value.map((item: Json, index) => ({ value: item, place: memberPath(path, index) })) };
+    }
+    default:
+      return { why: selected.why };
+  }
+}
+
+function places(items: readonly { readonly place: string; readonly why: string }[]): string {
+  const shown = items.slice(0, 3).map(({ place, why }) => `at ${place} ${why}`);
+  return `${shown.join("; ")}${items.length > 3 ? "; …" : ""}`;
+}
+
+function instead(actual: Actual): string {
+  return actual.kind === "value" ? `it is ${show(actual.value)}` : actual.why;
+}
+
+function checkStatus(wanted: NonNullable<Check["status"]>, not: boolean, { response }: CheckSubject): Verdict {
+  if (response === undefined) return { passed: false, why: "the last call was not an HTTP request, so there is no status" };
+  const { status, statusText } = response;
+  const is = statusIs(status, wanted);
+  if (typeof is === "object") return { passed: false, why: is.problem };
+  if (is !== not) return passed;
+  const expected = not || typeof wanted === "object" ? {} : { expected: readNumber(wanted) ?? wanted };
+  return { passed: false, why: `it is ${status}${statusText === "" ? "" : ` ${statusText}`}`, ...expected, actual: status };
+}
+
+function statusIs(status: number, wanted: NonNullable<Check["status"]>): boolean | { readonly problem: string } {
+  if (Array.isArray(wanted)) {
+    const answers = (wanted as readonly (number | string)[]).map((one) => statusIs(status, one));
+    return answers.find((answer) => typeof answer === "object") ?? answers.includes(true);
+  }
+  if (typeof wanted === "object") {
+    const bounds = readBounds(wanted as Comparison);
+    return "problem" in bounds ? bounds : within(status, bounds);
+  }
+  const statusClass = typeof wanted === "string" ? /^\s*([1-5])xx\s*$/i.exec(wanted)?.[1] : undefined;
+  if (statusClass !== undefined) return Math.floor(status / 100) === Number(statusClass);
+  const number = readNumber(wanted);
+  return number === undefined ? { problem: `${show(wanted)} is not a status` } : status === number;
+}
+
+function checkTime(wanted: Comparison, not: boolean, { response }: CheckSubject): Verdict {
+  if (response === undefined) return { passed: false, why: "the last call was not an HTTP request, so there is no response time" };
+  const bounds = readBounds(wanted);
+  if ("problem" in bounds) return { passed: false, why: bounds.problem };
+  const ms = Math.round(response.durationMs * 10) / 10;
+  return within(response.durationMs, bounds) !== not ? passed : { passed: false, why: `it is ${ms} ms`, actual: ms };
+}
+
+function checkSucceeded(servers: readonly string[], not: boolean, { toolCalls = [] }: CheckSubject): Verdict {
+  const uncalled = servers.find((server) => !toolCalls.some((call) => call.server === server));
+  if (uncalled !== undefined) return { passed: false, why: `@${uncalled} was not called in this phase` };
+  const failed = toolCalls.filter((call) => servers.includes(call.server) && call.isError);
+  if ((failed.length === 0) !== not) return passed;
+  if (not) return { passed: false, why: "all of them did" };
+  const why = failed
+    .map(({ server, tool, message }) => `@${server} ${tool} failed${message === undefined ? "" : `: ${message}`}`)
+    .join("; ");
+  return { passed: false, why };
 }

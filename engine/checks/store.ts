@@ -1,11 +1,60 @@
 // Reads what a call's `store` saves.
 
-import type { Json } from "../../language/index.ts";
-import type { CallOutcome } from "./subject.ts";
+import { isJsonObject, type Json } from "../../language/index.ts";
+import { actualOf, at, jsonBody, textBody } from "./actual.ts";
+import { isInexact } from "./operators.ts";
+import { show } from "./show.ts";
+import type { CallOutcome, CheckSubject } from "./subject.ts";
 
-export type StoreReading = { readonly found: true; readonly value: Json } | { readonly found: false; readonly problem: string };
+export type StoreReading =
+  | { readonly found: true; readonly value: Json }
+  /** `problem` is one sentence, with its full stop. */
+  | { readonly found: false; readonly problem: string };
 
 /** `source` is `$…` (body), `header X`, `cookie x`, `status`, `body` (as text), `response` (all of it) or the name of a field. */
 export function readStore(source: string, outcome: CallOutcome): StoreReading {
-  return { found: false, problem: `not yet: ${source} ${outcome}` };
+  const subject: CheckSubject = { ...outcome, variable: () => ({ found: false }) };
+  const [, kind, name = ""] = /^(header|cookie)\s+(.+)$/i.exec(source) ?? [];
+  if (kind !== undefined) return reading(actualOf(kind.toLowerCase() === "header" ? { header: name } : { cookie: name }, subject));
+  switch (source) {
+    case "status":
+      return outcome.response === undefined ? absent("the last call was not an HTTP request") : found(outcome.response.status);
+    case "body":
+      return reading(textBody(outcome));
+    case "response":
+      return whole(outcome);
+  }
+  const body = jsonBody(outcome);
+  if (body.kind !== "value") return reading(body);
+  if (!source.startsWith("$")) return reading(field(source, body.value));
+  return reading(at(source, body.value));
+}
+
+/** `{status, headers, body}`; the body as JSON if it is JSON, else as text. */
+function whole(outcome: CallOutcome): StoreReading {
+  const { response } = outcome;
+  if (response === undefined) return reading(jsonBody(outcome));
+  const body = response.json();
+  const headers = Object.fromEntries(response.headers.map(([name]) => [name, response.header(name) ?? ""]));
+  return found({ status: response.status, headers, body: body.ok ? body.value : response.text() });
+}
+
+/** A name with dots may be a path: `order.id` is `$.order.id` unless there is a member of just that name. */
+function field(name: string, body: Json): ReturnType<typeof at> {
+  if (isJsonObject(body) && Object.hasOwn(body, name)) return { kind: "value", value: body[name] ?? null, path: name };
+  const plain = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])*$/.test(name);
+  return at(plain ? `$.${name}` : `$[${JSON.stringify(name)}]`, body);
+}
+
+function reading(actual: ReturnType<typeof at>): StoreReading {
+  return actual.kind === "value" ? found(actual.value) : absent(actual.why);
+}
+
+function found(value: Json): StoreReading {
+  if (isInexact(value)) return absent(`the number ${show(value)} has more digits than can be kept exactly`);
+  return { found: true, value };
+}
+
+function absent(why: string): StoreReading {
+  return { found: false, problem: `${why}.` };
 }

@@ -1,0 +1,178 @@
+// Whether a value is what an operator asks for, and in words what it is instead.
+
+import type { Check, Comparison, Json, ValueType } from "../../language/index.ts";
+import { isJsonObject } from "../../language/index.ts";
+import type { Actual } from "./actual.ts";
+import { readBounds, readNumber, within } from "./bounds.ts";
+import { contains, difference, equal, fold, missingPart } from "./equality.ts";
+import { kindOf, memberPath, show } from "./show.ts";
+import type { SchemaValidator } from "./subject.ts";
+import { hasFormat } from "./valueFormat.ts";
+
+/** `broken`: the question makes no sense of this value, so that its negation does not hold either. */
+export interface Judgement {
+  readonly holds: boolean;
+  /** What is the case, as it goes on after "but": `it is "OPEN"`. */
+  readonly why: string;
+  readonly expected?: Json;
+  readonly broken?: true;
+}
+
+type Value = Extract<Actual, { kind: "value" }>;
+
+/** Of the operator alone: `not` is the caller's. `schema` is the check's schema, compiled. */
+export function judge(check: Check, actual: Value, schema: SchemaValidator | undefined): Judgement {
+  const { value, path } = actual;
+  const ignoreCase = check.ignoreCase === true;
+  const itIs = `it is ${show(value)}`;
+  if (check.equals !== undefined) {
+    if (isInexact(value) && value === check.equals) return broken(`${show(value)} has more digits than can be compared exactly`);
+    const holds = equal(value, check.equals, ignoreCase);
+    return { holds, why: holds ? "it is" : difference(value, check.equals, path, ignoreCase), expected: check.equals };
+  }
+  if (check.contains !== undefined) return judgeContains(check.contains, actual, ignoreCase);
+  if (check.startsWith !== undefined) return affix(check.startsWith, value, ignoreCase, (text, piece) => text.startsWith(piece));
+  if (check.endsWith !== undefined) return affix(check.endsWith, value, ignoreCase, (text, piece) => text.endsWith(piece));
+  if (check.matches !== undefined) return judgeMatches(check.matches, value, ignoreCase);
+  if (check.empty !== undefined) return judgeEmpty(value);
+  if (check.type !== undefined)
+    return { holds: typeIs(value, check.type), why: `it is ${typeOf(value)}: ${show(value)}`, expected: check.type };
+  if (check.format !== undefined) {
+    if (typeof value !== "string") return broken(`it is ${kindOf(value)}, not a text: ${show(value)}`);
+    return { holds: hasFormat(value, check.format), why: itIs, expected: check.format };
+  }
+  if (check.length !== undefined) return judgeLength(check.length, value);
+  if (check.compare !== undefined) return judgeCompare(check.compare, actual);
+  if (check.oneOf !== undefined) {
+    const holds = check.oneOf.some((candidate) => equal(value, candidate, ignoreCase));
+    const alike = check.oneOf.find((candidate) => typeof candidate !== typeof value && String(candidate) === String(value));
+    return { holds, why: holds || alike === undefined ? itIs : difference(value, alike, path), expected: check.oneOf };
+  }
+  if (check.schema !== undefined) {
+    const problems = schema?.validate(value) ?? [];
+    const shown = problems.slice(0, 3).join("; ");
+    const more = problems.length > 3 ? `; and ${problems.length - 3} more` : "";
+    return { holds: problems.length === 0, why: problems.length === 0 ? "it does" : `${shown}${more}` };
+  }
+  if (check.unique !== undefined) return judgeUnique(actual);
+  return { holds: true, why: itIs };
+}
+
+/** Beyond 2^53 neighbours share one number, so that equality means little. */
+export function isInexact(value: Json): boolean {
+  return typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value);
+}
+
+function broken(why: string): Judgement {
+  return { holds: false, why, broken: true };
+}
+
+function judgeContains(expected: Json, { value, path }: Value, ignoreCase: boolean): Judgement {
+  const holds = contains(value, expected, ignoreCase);
+  if (holds === undefined) {
+    if (isJsonObject(value) && typeof expected === "string") {
+      const place = memberPath(path, expected);
+      return broken(`it is an object, and ${show(expected)} is a text (to ask for a member, check that ${place} exists): ${show(value)}`);
+    }
+    return broken(`it is ${kindOf(value)}, which cannot contain ${kindOf(expected)}: ${show(value)}`);
+  }
+  return { holds, why: holds ? `it is ${show(value)}` : missingPart(value, expected, path, ignoreCase), expected };
+}
+
+/** Numbers have a spelling and can be asked about it; lists and objects cannot. */
+function textOf(value: Json): string | undefined {
+  if (typeof value === "string") return value;
+  return typeof value === "number" ? String(value) : undefined;
+}
+
+function affix(piece: string, value: Json, ignoreCase: boolean, test: (text: string, piece: string) => boolean): Judgement {
+  const text = textOf(value);
+  if (text === undefined) return broken(`it is ${kindOf(value)}, not a text: ${show(value)}`);
+  const holds = ignoreCase ? test(fold(text), fold(piece)) : test(text, piece);
+  return { holds, why: `it is ${show(value)}`, expected: piece };
+}
+
+function judgeMatches(pattern: string, value: Json, ignoreCase: boolean): Judgement {
+  const text = textOf(value);
+  if (text === undefined) return broken(`it is ${kindOf(value)}, not a text: ${show(value)}`);
+  const [, source = pattern, flags = ""] = /^\/([\s\S]+)\/([a-z]*)$/.exec(pattern) ?? [];
+  try {
+    // Where `test` begins must not depend on the last text.
+    const expression = new RegExp(source, (ignoreCase && !flags.includes("i") ? `${flags}i` : flags).replace(/[gy]/g, ""));
+    return { holds: expression.test(text), why: `it is ${show(value)}`, expected: pattern };
+  } catch (error) {
+    return broken(`the pattern is not a regular expression: ${(error as Error).message.replace(/^Invalid regular expression: /, "")}`);
+  }
+}
+
+function judgeEmpty(value: Json): Judgement {
+  const count = sizeOf(value);
+  if (count === undefined) return broken(`it is ${show(value)}, which is neither a text nor a list nor an object`);
+  return { holds: count === 0, why: `it is ${show(value)}` };
+}
+
+function judgeLength(length: NonNullable<Check["length"]>, value: Json): Judgement {
+  const size = sizeOf(value);
+  if (size === undefined) return broken(`it is ${show(value)}, which has no length`);
+  const unit = typeof value === "string" ? "character" : Array.isArray(value) ? "item" : "member";
+  const why = `it has ${size} ${unit}${size === 1 ? "" : "s"}: ${show(value)}`;
+  if (typeof length === "object" && !("$var" in length)) {
+    const bounds = readBounds(length);
+    return "problem" in bounds ? broken(bounds.problem) : { holds: within(size, bounds), why, expected: length as Json };
+  }
+  const expected = readNumber(length);
+  if (expected === undefined) return broken(`the length ${show(length)} is not a number`);
+  return { holds: size === expected, why, expected };
+}
+
+/** Characters as people count them, but for combined ones. */
+function sizeOf(value: Json): number | undefined {
+  if (typeof value === "string") return [...value].length;
+  if (Array.isArray(value)) return value.length;
+  return isJsonObject(value) ? Object.keys(value).length : undefined;
+}
+
+function judgeCompare(comparison: Comparison, { value, text }: Value): Judgement {
+  const bounds = readBounds(comparison);
+  if ("problem" in bounds) return broken(bounds.problem);
+  const number = text === true ? readNumber(value) : typeof value === "number" ? value : undefined;
+  if (number === undefined) {
+    const numeral = typeof value === "string" && readNumber(value) !== undefined;
+    return broken(
+      numeral ? `the types differ: ${show(value)} is a text, not a number` : `it is ${kindOf(value)}, not a number: ${show(value)}`,
+    );
+  }
+  return { holds: within(number, bounds), why: `it is ${show(number)}`, expected: comparison as Json };
+}
+
+function typeIs(value: Json, type: ValueType): boolean {
+  return typeOf(value) === type || (type === "number" && typeof value === "number");
+}
+
+function typeOf(value: Json): ValueType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value as "string" | "boolean" | "object";
+}
+
+function judgeUnique({ value, path }: Value): Judgement {
+  if (!Array.isArray(value)) return broken(`it is ${kindOf(value)}, not a list: ${show(value)}`);
+  const seen = new Map<string, number>();
+  for (const [index, item] of value.entries()) {
+    const key = canonical(item as Json);
+    const first = seen.get(key);
+    if (first !== undefined)
+      return { holds: false, why: `${memberPath(path, first)} and ${memberPath(path, index)} are both ${show(item)}` };
+    seen.set(key, index);
+  }
+  return { holds: true, why: `all of its ${value.length} items differ` };
+}
+
+/** Equal values have equal texts: keys are sorted. */
+function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map((item: Json) => canonical(item)).join()}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value).sort();
+  return `{${members.map((key) => `${JSON.stringify(key)}:${canonical(value[key] as Json)}`).join()}}`;
+}
