@@ -47,8 +47,11 @@ function cutFiles(literal: string): readonly { path: string; lines: string[] }[]
   const cut: { path: string; lines: string[] }[] = [];
   for (const line of literal.replace(/^\n/, "").split("\n")) {
     const path = fileLine.exec(line)?.[1];
-    if (path !== undefined) cut.push({ path, lines: [] });
-    else if (cut.length === 0) cut.push({ path: "main.playbook", lines: [line] });
+    if (path !== undefined) {
+      // The line break in front of a file line ends the file above.
+      cut.at(-1)?.lines.push("");
+      cut.push({ path, lines: [] });
+    } else if (cut.length === 0) cut.push({ path: "main.playbook", lines: [line] });
     else cut.at(-1)?.lines.push(line);
   }
   return cut;

@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+import { changeSetOfEdits } from "../../../language/edit/changeSet.ts";
 import { checkAll } from "../../../language/workspace/check.ts";
 import { emptyWorkspace, withFiles } from "../../../language/workspace/workspace.ts";
 import { assertDiagnostics, parseFixture } from "../../support/fixture.ts";
@@ -508,5 +510,283 @@ describe("check: MCP servers", () => {
 //- /.cursor/mcp.json
 [1
  ^ invalid-servers-file`);
+  });
+});
+
+describe("check: other files", () => {
+  it("finds entries of a steps file that are stale or not needed, and named steps that nobody runs", () => {
+    check(`${shop}//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+Send a GET request to /orders.
+Do what only the file knows.
+//- /a.steps.yaml
+entries:
+  - phase: execution
+    instruction: Send a GET request to /orders.
+                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ superfluous-steps: is understood without these steps
+    steps: [{ step: wait, for: 1 }]
+  - phase: execution
+    instruction: Do what only the file knows.
+    steps: [{ step: wait, for: 1 }]
+  - phase: execution
+    instruction: Do what only the file knew.
+                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^ stale-steps: Perhaps it has become "Do what only the file knows."
+    steps: [{ step: wait, for: 1 }]
+named:
+  spare: [{ step: wait, for: 1 }]
+  ^^^^^ unused-steps: No sentence runs
+//- /b.steps.yaml
+entries: []
+^^^^^^^^^^^ steps-without-playbook: There is no b.playbook
+`);
+  });
+
+  it("compares the calls of a steps file with the servers and the tools that are known", () => {
+    check(`${shop}//- /.mcp.json
+{ "mcpServers": { "mongo": {} } }
+//- /playbook.mcp-lock.json
+{ "servers": { "mongo": { "tools": [{ "name": "find" }, { "name": "insert" }] } } }
+//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+Look into the database.
+^^^^^^^^^^^^^^^^^^^^^^^ unknown-tool: no tool "finds". Did you mean "find"?
+Look into the other database.
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unknown-server: no MCP server "mango". Did you mean "mongo"?
+//- /a.steps.yaml
+entries:
+  - phase: execution
+    instruction: Look into the database.
+    steps: [{ step: mcp_server_call, provider: mongo, tool: finds }]
+  - phase: execution
+    instruction: Look into the other database.
+    steps: [{ step: mcp_server_call, provider: mango, tool: find }]
+`);
+  });
+
+  it("reports case definitions with an id that is taken, or without the playbook they are adapted from", () => {
+    check(`${shop}//- /default.playbook
+---
+service: shop
+endpoint: GET /orders/{id}
+---
+
+# Execution
+Send a GET request to /orders/1.
+//- /a.cases.yaml
+- id: C-1
+      ^^^ repeated-case: is defined in b.cases.csv, too
+  title: One
+  endpoint: GET /orders/{orderId}
+  expect: { status: 200 }
+- id: C-2
+  title: Two
+  endpoint: GET /orders/{id}
+            ^^^^^^^^^^^^^^^^ case-without-playbook: There is no playbook "Negativ" for GET /orders/{id}. It can be Default
+  playbook: Negativ
+  expect: { status: 404 }
+//- /b.cases.csv
+id,title,endpoint,status
+C-1,Three,GET /orders/{id},200
+^^^ repeated-case: is defined in a.cases.yaml, too
+C-3,Four,GET /order/{id},200
+         ^^^^^^^^^^^^^^^ case-without-playbook: Did you mean "GET /orders/{id}"?
+`);
+  });
+
+  it("reports the invalid parts of an OpenAPI document in the document, and goes on with the rest", () => {
+    check(`${shopWithApi.replace(api, "")}//- /api.yaml
+openapi: 3.0.0
+paths:
+  orders: {}
+  ^^^^^^ openapi-invalid: must begin with a slash
+  /orders: { get: { responses: { 200: { $ref: "shared.yaml#/Gone" } } } }
+                                               ^^^^^^^^^^^^^^^^^ openapi-reference: shared.yaml is missing
+//- /a.playbook
+---
+service: shop
+endpoint: GET /orders
+---
+
+# Execution
+Send a GET request to /orders.
+`);
+  });
+
+  it("reports a CSV file that cannot be used as data, and takes the elements of a list", () => {
+    check(`${shop}//- /a.playbook
+---
+service: shop
+flow: One
+data: rows.csv
+      ^^^^^^^^ data-unreadable: rows.csv cannot be used: line 3 has 1 cells and the first line has 2
+---
+
+# Execution
+Send a GET request to /orders/<sku>.
+//- /rows.csv
+sku,quantity
+A-100,2
+B-200
+//- /b.playbook
+---
+service: shop
+flow: Two
+variables:
+  plain: { type: list, of: text, values: [a, b] }
+data: plain
+---
+
+# Execution
+Send a GET request to /orders/<item>.
+//- /c.playbook
+---
+service: shop
+flow: Three
+variables:
+  lines: { type: list, of: object, values: [{ sku: a }, { sku: b }] }
+data: lines
+---
+
+# Execution
+Send a GET request to /orders/<sku>.
+`);
+  });
+});
+
+describe("check: fixes", () => {
+  /** Makes the fix of that title in the first problem that has it; what is left are the marked problems of `after`. */
+  function fix(literal: string, title: string, after: string): void {
+    const workspace = withFiles(emptyWorkspace(), parseFixture(literal).files);
+    const found = [...checkAll(workspace)].flatMap(([path, diagnostics]) =>
+      diagnostics.flatMap(({ fixes = [] }) => fixes.filter((one) => one.title === title).map(({ edits }) => ({ path, edits }))),
+    )[0];
+    assert.ok(found, `no fix "${title}"`);
+    const { changes } = changeSetOfEdits(workspace, found.path, found.edits);
+    const changed = withFiles(
+      workspace,
+      changes.map(({ path, text }) => [path, text ?? ""] as const),
+    );
+    const expected = parseFixture(after);
+    for (const [path, text] of expected.files) assert.equal(changed.files.get(path)?.text, text);
+    const left = checkAll(changed);
+    assertDiagnostics(expected, (path) => left.get(path) ?? []);
+  }
+
+  it("define a variable here or at the service, or correct its name", () => {
+    const broken = `${shop}//- /a.playbook
+---
+service: shop
+flow: One
+variables:
+  customer: ada
+---
+
+# Execution
+Send a GET request to /orders/\${customer}/\${custmer}.
+`;
+    fix(
+      broken,
+      'Change to "customer"',
+      `//- /a.playbook
+---
+service: shop
+flow: One
+variables:
+  customer: ada
+---
+
+# Execution
+Send a GET request to /orders/\${customer}/\${customer}.
+`,
+    );
+    fix(
+      broken,
+      'Define "custmer" in this playbook',
+      `//- /a.playbook
+---
+service: shop
+flow: One
+variables:
+  customer: ada
+  custmer: 
+---
+
+# Execution
+Send a GET request to /orders/\${customer}/\${custmer}.
+`,
+    );
+    fix(
+      broken,
+      'Define "custmer" in shop.playbook',
+      `//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+variables:
+  custmer: 
+---
+`,
+    );
+  });
+
+  it("set the revision, correct the service, remove a stale entry", () => {
+    fix(
+      `${shop}//- /a.playbook
+---
+service: shp
+flow: One
+---
+
+# Execution
+Send a GET request to /orders.
+`,
+      "Change to shop",
+      `//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+Send a GET request to /orders.
+`,
+    );
+    fix(
+      `${shop}//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+Send a GET request to /orders.
+Do it.
+//- /a.steps.yaml
+entries:
+  - phase: execution
+    instruction: Gone for good.
+    steps: [{ step: wait, for: 1 }]
+  - phase: execution
+    instruction: Do it.
+    steps: [{ step: wait, for: 1 }]
+`,
+      "Remove the entry",
+      `//- /a.steps.yaml
+entries:
+  - phase: execution
+    instruction: Do it.
+    steps: [{ step: wait, for: 1 }]
+`,
+    );
   });
 });
