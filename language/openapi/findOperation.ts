@@ -32,19 +32,36 @@ export function operationsOfPath(operations: Operations, path: string): readonly
   const { basePath } = operations;
   const paths = basePath !== "" && bare.startsWith(`${basePath}/`) ? [bare, bare.slice(basePath.length)] : [bare];
   return paths
-    .flatMap((candidate) =>
-      operations.operations.flatMap((operation) => {
-        const score = fit(candidate.split("/"), operation.path.replace(/(.)\/+$/, "$1").split("/"));
+    .flatMap((candidate) => {
+      const segments = candidate.split("/");
+      return (byLength(operations).get(segments.length) ?? []).flatMap(({ operation, parts }) => {
+        const score = fit(segments, parts);
         return score === undefined ? [] : [{ operation, score }];
-      }),
-    )
+      });
+    })
     .sort((one, other) => other.score - one.score)
     .map(({ operation }) => operation);
 }
 
-/** How literally the segments fit, or undefined when they do not; a variable fits a parameter better than a fixed word. */
+interface SplitOperation {
+  readonly operation: Operation;
+  readonly parts: readonly string[];
+}
+
+/** A large document is asked for every request of every playbook. */
+const lengths = new WeakMap<Operations, ReadonlyMap<number, readonly SplitOperation[]>>();
+
+function byLength(operations: Operations): ReadonlyMap<number, readonly SplitOperation[]> {
+  const known = lengths.get(operations);
+  if (known !== undefined) return known;
+  const split = operations.operations.map((operation) => ({ operation, parts: operation.path.replace(/(.)\/+$/, "$1").split("/") }));
+  const found = Map.groupBy(split, ({ parts }) => parts.length);
+  lengths.set(operations, found);
+  return found;
+}
+
+/** How literally as many segments fit, or undefined when they do not; a variable fits a parameter better than a fixed word. */
 function fit(path: readonly string[], template: readonly string[]): number | undefined {
-  if (path.length !== template.length) return undefined;
   let score = 0;
   for (const [index, part] of template.entries()) {
     const segment = path[index] ?? "";
