@@ -150,6 +150,11 @@ export function readYaml(source: string, base = 0, numbers: "numbers as spelt" |
 }
 
 function parse(source: string, base: number, diagnostics: Diagnostic[]): Document.Parsed | undefined {
+  const refuse = (message: string) => {
+    diagnostics.push({ code: "yaml-syntax", severity: "error", span: { start: base, end: base + source.length }, message });
+    return undefined;
+  };
+  if (flowDepth(source) > deepest * 2) return refuse(`Values can be nested ${deepest} deep.`);
   try {
     // Repeated keys are found in `entries`: the parser compares each key with all others.
     const document = parseDocument(source, { uniqueKeys: false, prettyErrors: false, version: "1.2" });
@@ -157,11 +162,20 @@ function parse(source: string, base: number, diagnostics: Diagnostic[]): Documen
     for (const problem of [...document.errors, ...document.warnings].slice(0, 10)) diagnostics.push(plain(problem, source, base));
     return document;
   } catch {
-    // The parser recurses; a text made of thousands of brackets is the only way to get here.
-    const span = { start: base, end: base + source.length };
-    diagnostics.push({ code: "yaml-syntax", severity: "error", span, message: "This is nested too deeply to be read." });
-    return undefined;
+    // The parser recurses into values.
+    return refuse(`Values can be nested ${deepest} deep.`);
   }
+}
+
+/** How many brackets are open at once, those in quotes and comments included: thousands would cost the parser seconds. */
+function flowDepth(source: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const character of source) {
+    if (character === "[" || character === "{") most = Math.max(most, ++depth);
+    else if ((character === "]" || character === "}") && depth > 0) depth--;
+  }
+  return most;
 }
 
 function scalar(node: Scalar): Json {

@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import { type FrontMatter, parsePlaybook } from "../../../language/index.ts";
+
+/** What a front matter says, without places; no problems. */
+function check(yaml: string, expected: Partial<Record<keyof FrontMatter, unknown>>) {
+  const body = /^(?:endpoint|flow|test_case):/m.test(yaml) ? "# Execution\nA." : "";
+  const text = `---\n${yaml}\n---\n${body}`;
+  const { frontMatter, diagnostics } = parsePlaybook(text);
+  assert.deepEqual(diagnostics, []);
+  const actual = Object.fromEntries(Object.keys(expected).map((key) => [key, plain(frontMatter[key as keyof FrontMatter])]));
+  assert.deepEqual(actual, expected);
+}
+
+/** Without spans; what is located as its value. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([key]) => !/^(?:span|nameSpan|keySpan)$/.test(key));
+  if ("keySpan" in value && entries.length === 1) return plain(entries[0]?.[1]);
+  return Object.fromEntries(entries.map(([key, member]) => [key, plain(member)]));
+}
+
+describe("front matter", () => {
+  it("of an endpoint playbook", () =>
+    check(
+      `
+service: orders
+endpoint: post /orders/{id}
+name: Edge Case
+description: >
+  Two
+  lines
+tags: [smoke, 1.10]
+timeout: 1.5 minutes
+data:
+  - { sku: A, n: 1 }
+  - { n: 2, sku: 007 }`,
+      {
+        level: "endpoint",
+        service: "orders",
+        endpoint: { method: "POST", path: "/orders/{id}" },
+        name: "Edge Case",
+        description: "Two lines",
+        tags: ["smoke", "1.10"],
+        timeout: 90_000,
+        data: {
+          kind: "rows",
+          rows: [
+            { sku: "A", n: 1 },
+            { n: 2, sku: "007" },
+          ],
+        },
+      },
+    ));
+
+  it("of a test case", () =>
+    check("service: orders\ntest_case: 0012\ntitle: Ten\nfrom: ./create.playbook\nfrom_revision: 0123456789012345\ndata: rows.csv", {
+      level: "test case",
+      testCase: "0012",
+      title: "Ten",
+      from: "./create.playbook",
+      fromRevision: "0123456789012345",
+      data: { kind: "file", path: "rows.csv" },
+    }));
+
+  it("of a flow", () =>
+    check("service: orders\nflow: Order: paid\ndata: ${skus}".replace("Order: paid", '"Order: paid"'), {
+      level: "flow",
+      flow: "Order: paid",
+      data: { kind: "list", variable: "skus" },
+    }));
+
+  it("of a service", () =>
+    check(
+      `
+service: orders
+base_url: https://\${host}/v1
+openapi: ./openapi.yaml
+headers: { X-Tenant: acme, X-Version: 1.10 }
+cookies: off
+contract: fail
+proxy: http://proxy:3128
+tls: { ca: ./ca.pem, insecure: yes, passphrase: "\${pass}" }
+environments:
+  local:
+    base_url: http://localhost:8080
+    variables: { host: localhost }
+  ci:`,
+      {
+        level: "service",
+        settings: {
+          baseUrl: "https://${host}/v1",
+          openapi: "./openapi.yaml",
+          headers: { "X-Tenant": "acme", "X-Version": "1.10" },
+          cookies: false,
+          contract: "fail",
+          proxy: "http://proxy:3128",
+          tls: { ca: "./ca.pem", insecure: true, passphrase: "${pass}" },
+          environments: [
+            {
+              name: "local",
+              baseUrl: "http://localhost:8080",
+              variables: [{ name: "host", type: "text", value: "localhost" }],
+              headers: {},
+              tls: {},
+            },
+            { name: "ci", variables: [], headers: {}, tls: {} },
+          ],
+        },
+      },
+    ));
+
+  it("has settings by default", () =>
+    check("service: orders", {
+      settings: { headers: {}, cookies: true, contract: "warn", tls: {}, environments: [] },
+      tags: [],
+      variables: [],
+    }));
+
+  it("keeps numbers whose spelling would change as texts", () => {
+    const written = [
+      "1",
+      "-5",
+      "1.5",
+      "true",
+      "null",
+      "007",
+      "1.10",
+      "1e3",
+      "+1",
+      "0x1F",
+      ".5",
+      "-0",
+      ".inf",
+      "12345678901234567890",
+      "2024-01-01",
+      "~",
+    ];
+    const values = [
+      1,
+      -5,
+      1.5,
+      true,
+      null,
+      "007",
+      "1.10",
+      "1e3",
+      "+1",
+      "0x1F",
+      ".5",
+      "-0",
+      ".inf",
+      "12345678901234567890",
+      "2024-01-01",
+      null,
+    ];
+    check(`service: a\nvariables: { x: { type: list, values: [${written.join(", ")}] } }`, {
+      variables: [{ name: "x", type: "list", of: "text", value: values }],
+    });
+    for (const [index, text] of written.entries())
+      check(`service: a\nvariables:\n  x: ${text}`, { variables: [{ name: "x", type: "text", value: values[index] }] });
+  });
+
+  it("has variables of five types", () =>
+    check(
+      `
+service: a
+variables:
+  name: Ada
+  unset:
+  password: { type: encrypted text, description: of the login }
+  order: { type: object, value: { __proto__: 1, lines: [{ n: 007 }] } }
+  invoice: { type: file, path: ./Invoice.PDF }
+  files: { type: list, of: file, values: [a.txt, "\${name}.csv"] }`,
+      {
+        variables: [
+          { name: "name", type: "text", value: "Ada" },
+          { name: "unset", type: "text" },
+          { name: "password", type: "encrypted text", description: "of the login" },
+          { name: "order", type: "object", value: JSON.parse('{"__proto__":1,"lines":[{"n":"007"}]}') },
+          { name: "invoice", type: "file", value: "./Invoice.PDF" },
+          { name: "files", type: "list", of: "file", value: ["a.txt", "${name}.csv"] },
+        ],
+      },
+    ));
+
+  it("never repeats a secret that stands in the file", () => {
+    const { diagnostics, frontMatter } = parsePlaybook(
+      "---\nservice: a\nvariables: { x: { type: encrypted text, value: hunter22 } }\n---\n",
+    );
+    assert.equal(diagnostics.length, 1);
+    assert.doesNotMatch(JSON.stringify({ diagnostics, variables: frontMatter.variables }), /hunter22/);
+  });
+
+  it("knows the places of what may hold references", () => {
+    const text =
+      '---\nservice: a\nbase_url: "http://${h}"\nvariables: { x: "${y}", z: 1, o: { type: object, value: { k: "v ${x}" } } }\n---\n';
+    const { frontMatter } = parsePlaybook(text);
+    assert.deepEqual(
+      frontMatter.templates.map(({ start, end }) => text.slice(start, end)),
+      ['"http://${h}"', '"${y}"', '"v ${x}"'],
+    );
+  });
+
+  it("has the place of every value and key", () => {
+    const text = '---\nservice: "orders"\nvariables:\n  sku: A-100 # the first\n---\n';
+    const { service, variables } = parsePlaybook(text).frontMatter;
+    const slice = (span = { start: 0, end: 0 }) => text.slice(span.start, span.end);
+    assert.deepEqual([slice(service?.keySpan), slice(service?.span)], ["service", '"orders"']);
+    assert.deepEqual([slice(variables[0]?.nameSpan), slice(variables[0]?.span)], ["sku", "A-100"]);
+  });
+});
