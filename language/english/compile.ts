@@ -4,10 +4,9 @@ import type { Span } from "../diagnostic.ts";
 import type { Operations } from "../openapi/operations.ts";
 import type { Attachment, EndpointName } from "../playbook.ts";
 import type { Step } from "../step.ts";
-import { normalisedKey } from "../steps/normalise.ts";
 import { settle } from "./context/settle.ts";
-import { foreignProblem } from "./foreign.ts";
 import { notUnderstood } from "./problem.ts";
+import { distinct, readAlone } from "./readAlone.ts";
 import { openScan, readSentence, type SentenceReading } from "./sentence.ts";
 import type { Token } from "./token.ts";
 
@@ -88,12 +87,9 @@ export interface Parsed {
 
 /** Reads a sentence by itself. Never throws. */
 export function parse(sentence: string, attachment?: Attachment): Parsed {
-  const scan = openScan(sentence, attachment, undefined);
+  const { scan, readings, all, foreign } = readAlone(sentence, attachment);
   const base = { sentence, tokens: scan.tokens, ...(attachment === undefined ? {} : { attachment }) };
-  const foreign = foreignProblem(scan);
   if (foreign !== undefined) return { ...base, readings: [], problem: foreign, final: true };
-  const all = distinct(readSentence(scan));
-  const readings = all.filter(({ usesAttachment }) => usesAttachment === (attachment !== undefined));
   const problem = readings.length === 1 ? undefined : notUnderstood(scan, readings, all);
   return { ...base, readings, problem, final: false };
 }
@@ -134,15 +130,4 @@ function withoutIdleChecks(readings: readonly SentenceReading[], { before }: Sen
   )
     return readings;
   return readings.filter(({ steps }) => steps[0]?.step !== "validate");
-}
-
-/** Readings that mean the same are one. */
-function distinct(readings: readonly SentenceReading[]): readonly SentenceReading[] {
-  if (readings.length < 2) return readings;
-  const seen = new Map<string, SentenceReading>();
-  for (const reading of readings) {
-    const key = `${reading.usesAttachment} ${normalisedKey(reading.steps)}`;
-    if (!seen.has(key)) seen.set(key, reading);
-  }
-  return [...seen.values()];
 }

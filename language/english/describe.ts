@@ -1,7 +1,19 @@
-// Steps to English: the canonical sentence of every step. `compile(describe(step))` is that step.
+// Steps to English: the canonical sentence of every step. What is written is read back before it is given out, so that
+// `compile(describe(step))` is that step, or the step is called unsayable.
 
 import type { Attachment } from "../playbook.ts";
 import type { Step } from "../step.ts";
+import { normalisedKey } from "../steps/normalise.ts";
+import { describeBlock } from "./describe/block.ts";
+import { describeCall, describeSave, describeUntil } from "./describe/call.ts";
+import { describePrepare, describeRequest } from "./describe/request.ts";
+import { type Draft, writeName, writeTitle } from "./describe/words.ts";
+import { describeChecks } from "./checks/index.ts";
+import { writeDuration } from "./frames/duration.ts";
+import { writePairs } from "./describe/maps.ts";
+import { readAlone } from "./readAlone.ts";
+import { writeSlot } from "./slot.ts";
+import { quote } from "./quote.ts";
 
 export type Description =
   | { readonly kind: "described"; readonly instructions: readonly DescribedInstruction[] }
@@ -14,8 +26,112 @@ export interface DescribedInstruction {
   readonly body?: readonly DescribedInstruction[];
 }
 
-/** One instruction for each step. */
+/** One instruction for each step, or the first step that no sentence can say. */
 export function describe(steps: readonly Step[]): Description {
-  const [first] = steps;
-  return first === undefined ? { kind: "described", instructions: [] } : { kind: "unsayable", step: first, reason: "" };
+  const instructions: DescribedInstruction[] = [];
+  for (const step of steps) {
+    const described = describeStep(step);
+    if (described.kind === "unsayable") return described;
+    instructions.push(...described.instructions);
+  }
+  return { kind: "described", instructions };
+}
+
+function describeStep(step: Step): Description {
+  let body: readonly DescribedInstruction[] | undefined;
+  let alone = step;
+  if (step.step === "block") {
+    const inner = describe(step.steps);
+    if (inner.kind === "unsayable") return inner;
+    body = inner.instructions;
+    alone = { ...step, steps: [] };
+  }
+  const key = normalisedKey([alone]);
+  for (const draft of drafts(alone)) {
+    if (draft === undefined) continue;
+    const { text, attachment } = draft;
+    const sentence = `${text}${attachment !== undefined || body !== undefined ? ":" : "."}`;
+    if (!readsBack(sentence, attachment, key)) continue;
+    const instruction = { sentence, ...(attachment === undefined ? {} : { attachment }), ...(body === undefined ? {} : { body }) };
+    return { kind: "described", instructions: [instruction] };
+  }
+  return { kind: "unsayable", step, reason: `No sentence says exactly this ${step.step} step; it is kept in the steps file.` };
+}
+
+function readsBack(sentence: string, attachment: Attachment | undefined, key: string): boolean {
+  const { readings } = readAlone(sentence, attachment);
+  const [only] = readings;
+  return readings.length === 1 && only !== undefined && normalisedKey(only.steps) === key;
+}
+
+/** Wordings of a step, the most natural first. */
+function* drafts(step: Step): Generator<Draft | undefined> {
+  switch (step.step) {
+    case "api_request":
+      yield* describeRequest(step);
+      return;
+    case "prepare":
+      yield* describePrepare(step);
+      return;
+    case "validate":
+      yield describeChecks(step.checks, step.of);
+      return;
+    case "mcp_server_call":
+      yield* describeCall(step);
+      return;
+    case "save":
+      yield describeSave(step);
+      return;
+    case "repeat":
+      yield withPrefix("Repeat the request", describeUntil(step.until));
+      return;
+    case "set":
+      yield describeSet(step.variable, writeSlot(step.value));
+      if (typeof step.value === "string") yield describeSet(step.variable, prefixed("the text ", quote(step.value)));
+      return;
+    case "wait": {
+      const duration = writeDuration(step.for as never);
+      yield duration === undefined ? undefined : { text: `Wait ${duration}` };
+      return;
+    }
+    case "block":
+      yield* describeBlock(step);
+      return;
+    case "run":
+      yield* describeRun(step);
+      return;
+    case "steps": {
+      const name = quote(step.name);
+      yield name === undefined ? undefined : { text: `Run steps ${name}` };
+    }
+  }
+}
+
+function prefixed(prefix: string, text: string | undefined): string | undefined {
+  return text === undefined ? undefined : prefix + text;
+}
+
+function withPrefix(prefix: string, draft: Draft | undefined): Draft | undefined {
+  return draft === undefined ? undefined : { ...draft, text: `${prefix} ${draft.text}` };
+}
+
+function describeSet(variable: string, value: string | undefined): Draft | undefined {
+  return value === undefined ? undefined : { text: `Set \${${variable}} to ${value}` };
+}
+
+function* describeRun(step: Extract<Step, { step: "run" }>): Generator<Draft | undefined> {
+  const name = quote(step.playbook);
+  const taken = (step.store ?? []).flatMap((entry) =>
+    typeof entry === "string" ? [`\${${entry}}`] : Object.entries(entry).map(([mine, theirs]) => `${writeName(theirs)} as \${${mine}}`),
+  );
+  if (name === undefined) return;
+  const pairs = step.with === undefined ? "" : writePairs(step.with);
+  if (pairs === undefined) return;
+  const text = `Run the playbook ${name}${pairs === "" ? "" : ` with ${pairs}`}`;
+  yield { text: taken.length === 0 ? text : `${text}, and save ${taken.join(" and ")}` };
+}
+
+/** The `action` of a step: a short title, derived and never compared. Of a request it is the request line itself. */
+export function deriveAction(step: Step): string {
+  return step.step === "api_request" ? step.action : writeTitle(step, () => describeStep(step));
 }

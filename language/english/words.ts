@@ -21,7 +21,10 @@ export const sentParticiples = set("sent made performed issued submitted called 
 export const requestNouns = set("request requests call calls req");
 export const requestAdjectives = set("http https rest restful api new simple single following");
 
-export const methods: ReadonlySet<string> = new Set(httpMethods);
+export const methods: ReadonlySet<string> = new Set([
+  ...httpMethods,
+  ..."QUERY PROPFIND PROPPATCH MKCOL COPY MOVE LOCK UNLOCK REPORT SEARCH PURGE LINK UNLINK MERGE".split(" "),
+]);
 /** Methods that are read in any case of letters before "request" or a path. */
 export const commonMethods = set("get post put patch delete head options trace");
 export const bodyMethods = set("POST PUT PATCH");

@@ -36,7 +36,7 @@ function lowerNames(headers: Readonly<Record<string, Json>>): Record<string, Jso
 }
 
 /** One entry for each name, with its source; the order of saving is kept. */
-function normaliseStore(store: readonly StoreEntry[]): readonly StoreEntry[] {
+export function normaliseStore(store: readonly StoreEntry[]): readonly StoreEntry[] {
   return store.flatMap((entry) => {
     if (typeof entry === "string") return [{ [entry]: sourceOf(entry) }];
     return Object.entries(entry).map(([name, source]) => ({ [name]: sourceOf(source) }));

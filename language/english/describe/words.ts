@@ -1,0 +1,51 @@
+// What the writers share: drafts of sentences, names, lists.
+
+import { checksTitle } from "../checks/index.ts";
+import type { Attachment } from "../../playbook.ts";
+import type { Step } from "../../step.ts";
+import type { Description } from "../describe.ts";
+import { isLexiconWord } from "../lexicon.ts";
+import { quote } from "../quote.ts";
+import { articles, linkWords, partWords } from "../words.ts";
+
+/** A sentence without its end, and what stands below it. */
+export interface Draft {
+  readonly text: string;
+  readonly attachment?: Attachment;
+}
+
+const span = { start: 0, end: 0 };
+
+export function codeBlock(language: string, content: string): Attachment {
+  return { kind: "code", language, content, indent: 0, span, contentSpan: { start: 0, end: content.length } };
+}
+
+export function tableBlock(header: readonly string[], rows: readonly (readonly string[])[]): Attachment {
+  return { kind: "table", header, rows, cellSpans: [header, ...rows].map((row) => row.map(() => span)), span };
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function list(parts: readonly string[]): string {
+  return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) as string}`;
+}
+
+const plainNames = new Set(["id", "name", "email", "status", "type", "value", "page", "size", "limit", "username", "password", "count", "key", "code", "date", "number", "user"]);
+
+/** A name as it stands in a list of names and values: bare where no other reading is near. */
+export function writeName(name: string): string | undefined {
+  if (/^[A-Za-z_][\w-]*$/.test(name)) {
+    const word = name.toLowerCase();
+    if (plainNames.has(name)) return name;
+    if (!isLexiconWord(word) && !partWords.has(word) && !linkWords.has(word) && !articles.has(word)) return name;
+  }
+  return quote(name);
+}
+
+/** The title of a step: its conditions, or its sentence without the lead. */
+export function writeTitle(step: Step, described: () => Description): string {
+  if (step.step === "validate") return checksTitle(step.checks);
+  const description = described();
+  const [first] = description.kind === "described" ? description.instructions : [];
+  if (first !== undefined) return first.sentence.replace(/[.:]$/, "").replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+  return step.step === "mcp_server_call" ? `@${step.provider} ${step.tool}` : step.step;
+}

@@ -1,0 +1,37 @@
+// A sentence read without anything around it: the readings that use all of it, each distinct.
+
+import type { Attachment } from "../playbook.ts";
+import { normalisedKey } from "../steps/normalise.ts";
+import type { Problem } from "./compile.ts";
+import { foreignProblem } from "./foreign.ts";
+import type { Scan } from "./scan.ts";
+import { openScan, readSentence, type SentenceReading } from "./sentence.ts";
+
+export interface AloneReading {
+  readonly scan: Scan;
+  /** Those that use the attachment exactly once, if there is one. */
+  readonly readings: readonly SentenceReading[];
+  /** All complete ones. */
+  readonly all: readonly SentenceReading[];
+  /** What no context can mend. */
+  readonly foreign: Problem | undefined;
+}
+
+export function readAlone(sentence: string, attachment: Attachment | undefined): AloneReading {
+  const scan = openScan(sentence, attachment, undefined);
+  const foreign = foreignProblem(scan);
+  if (foreign !== undefined) return { scan, readings: [], all: [], foreign };
+  const all = distinct(readSentence(scan));
+  return { scan, readings: all.filter(({ usesAttachment }) => usesAttachment === (attachment !== undefined)), all, foreign };
+}
+
+/** Readings that mean the same are one. */
+export function distinct(readings: readonly SentenceReading[]): readonly SentenceReading[] {
+  if (readings.length < 2) return readings;
+  const seen = new Map<string, SentenceReading>();
+  for (const reading of readings) {
+    const key = `${reading.usesAttachment} ${normalisedKey(reading.steps)}`;
+    if (!seen.has(key)) seen.set(key, reading);
+  }
+  return [...seen.values()];
+}
