@@ -1,6 +1,6 @@
 // Whether a value is as a schema says, and if not, where and why, in words that say what to do.
 
-import { didYouMean } from "./nearest.ts";
+import { didYouMean, nearest } from "./nearest.ts";
 import type { ObjectNode, Schema, SchemaNode } from "./schema.ts";
 import { formatProblem, formats } from "./schemaFormats.ts";
 
@@ -107,13 +107,14 @@ function checkUnion(node: SchemaNode & { kind: "union" }, value: unknown, path: 
     return "kind" in tagged ? check(tagged, value, path) : tagged;
   }
   const candidates = members.filter((member) => sameType(member, value));
-  let best: readonly SchemaProblem[] | undefined;
+  let best: { readonly problems: readonly SchemaProblem[]; readonly distance: number } | undefined;
   for (const candidate of candidates) {
     const problems = check(candidate, value, path);
     if (problems.length === 0) return [];
-    if (best === undefined || score(candidate, value, problems) < score(candidates[0] ?? candidate, value, best)) best = problems;
+    const distance = distanceTo(candidate, value) + problems.length;
+    if (best === undefined || distance < best.distance) best = { problems, distance };
   }
-  return candidates.length === 1 || (best !== undefined && isMap(value)) ? (best ?? []) : wrong(node, value, path);
+  return best !== undefined && (candidates.length === 1 || isMap(value)) ? best.problems : wrong(node, value, path);
 }
 
 /** The member whose tag the value has, or what is wrong with its tag. */
@@ -136,10 +137,12 @@ function byTag(
   return [problem([...path, tag], `cannot be "${short(written)}".${didYouMean(written, names)}`)];
 }
 
-/** Less is nearer: objects first by the keys they do not know. */
-function score(node: SchemaNode, value: unknown, problems: readonly SchemaProblem[]): number {
-  const strange = node.kind === "object" && isMap(value) ? Object.keys(value).filter((key) => !Object.hasOwn(node.fields, key)).length : 0;
-  return strange * 100 + problems.length;
+/** How far a map is from an object: by the keys that the object does not know, less for those that look misspelt. */
+function distanceTo(node: SchemaNode, value: unknown): number {
+  if (node.kind !== "object" || !isMap(value)) return 0;
+  const names = Object.keys(node.fields);
+  const strange = Object.keys(value).filter((key) => !Object.hasOwn(node.fields, key));
+  return strange.reduce((sum, key) => sum + (nearest(key, names) === undefined ? 100 : 50), 0);
 }
 
 function resolve(node: SchemaNode): SchemaNode {

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { casesSchema, type Json, type schema, stepSchema, stepsFileSchema, toJsonSchema, validate } from "../../../language/index.ts";
+import { arbitrary } from "../../support/arbitrary.ts";
+import { steps } from "../../support/arbitrarySteps.ts";
+import { jsonOf } from "../../support/hostile.ts";
+import { property } from "../../support/runs.ts";
+
+const compile = (of: schema.Schema<unknown>) =>
+  new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(toJsonSchema(of));
+const anyJson = jsonOf(fc.constant(null));
+
+/** `value` with one thing in it changed, removed or added. */
+function mutated(value: Json, path: number, how: "remove" | "replace" | "add", by: Json): Json {
+  if (typeof value !== "object" || value === null) return by;
+  const keys = Object.keys(value);
+  const entries = Object.entries(value);
+  const at = keys.length === 0 ? 0 : path % keys.length;
+  const deeper = Math.floor(path / (keys.length + 1));
+  if (deeper > 0 && keys.length > 0) entries[at] = [entries[at]?.[0] ?? "", mutated(entries[at]?.[1] as Json, deeper, how, by)];
+  else if (how === "remove") entries.splice(at, 1);
+  else if (how === "replace" && keys.length > 0) entries[at] = [entries[at]?.[0] ?? "", by];
+  else entries.push(["body", by]);
+  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+}
+
+describe("JSON Schema", () => {
+  const accepts = compile(stepSchema);
+
+  it("accepts every generated step, as does the validation", function () {
+    this.timeout(600_000);
+    fc.assert(
+      fc.property(steps(), (step) => {
+        assert.deepEqual(validate(stepSchema, step), []);
+        assert.ok(accepts(step), JSON.stringify(accepts.errors));
+      }),
+      property,
+    );
+  });
+
+  it("accepts whatever the validation accepts, and nothing else but what no pattern can say", function () {
+    this.timeout(600_000);
+    const beyondPatterns = /is not a (?:JSONPath|regular expression)|braces|is not closed|leaves the project/;
+    fc.assert(
+      fc.property(steps(), fc.nat(5000), fc.constantFrom("remove", "replace", "add"), anyJson, (step, path, how, by) => {
+        const value = mutated(step as unknown as Json, path, how, by);
+        const problems = validate(stepSchema, value);
+        if (problems.length === 0) assert.ok(accepts(value), `${JSON.stringify(value)} ${JSON.stringify(accepts.errors)}`);
+        else if (!problems.some(({ message }) => beyondPatterns.test(message)))
+          assert.ok(!accepts(value), `${JSON.stringify(value)} ${JSON.stringify(problems)}`);
+      }),
+      property,
+    );
+  });
+
+  it("of the steps file and of test case definitions compiles and accepts generated files", () => {
+    for (const file of [stepsFileSchema, casesSchema]) {
+      const acceptsFile = compile(file);
+      fc.assert(
+        fc.property(arbitrary(file as schema.Schema<unknown>, { depth: 1 }), (value) => {
+          assert.deepEqual(validate(file, value), []);
+          assert.ok(acceptsFile(value), JSON.stringify(acceptsFile.errors));
+        }),
+        { ...property, numRuns: 200 },
+      );
+    }
+  });
+
+  it("has definitions for what refers to itself, and descriptions for people", () => {
+    const { $defs, anyOf } = toJsonSchema(stepSchema) as { $defs: object; anyOf: readonly { description?: string }[] };
+    assert.deepEqual(Object.keys($defs), ["step"]);
+    assert.equal(anyOf[0]?.description, "an HTTP request");
+  });
+});
