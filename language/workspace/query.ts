@@ -13,7 +13,7 @@ export function query<T>(compute: (workspace: Workspace, key: string) => T, same
   function ask(workspace: Workspace, key: string): T {
     const cell = cellOf(workspace, identity, key);
     if (cell.files !== workspace.files) refresh(workspace, key, cell);
-    if (workspace.reads !== undefined && !workspace.reads.has(cell)) workspace.reads.set(cell, { again: ask, key, found: cell.value });
+    if (workspace.reads !== undefined && !workspace.reads.has(cell)) workspace.reads.set(cell, { cell, refresh, key, found: cell.value });
     return cell.value as T;
   }
 
@@ -22,7 +22,8 @@ export function query<T>(compute: (workspace: Workspace, key: string) => T, same
     cell.busy = true;
     try {
       const { files, paths, memory } = workspace;
-      if (cell.files === undefined || !holds(cell.reads, { files, paths, memory })) {
+      const untracked = workspace.reads === undefined ? workspace : { files, paths, memory };
+      if (cell.files === undefined || !holds(cell.reads, untracked)) {
         const reads = new Map<unknown, Read>();
         const value = compute({ files, paths, memory, reads }, key);
         if (cell.files === undefined || same === undefined || !same(cell.value as T, value)) cell.value = value;
@@ -40,7 +41,7 @@ export function query<T>(compute: (workspace: Workspace, key: string) => T, same
 /** The file as an input of derivations. */
 export function fileAt(workspace: Workspace, path: string): WorkspaceFile | undefined {
   const file = workspace.files.get(path);
-  if (workspace.reads !== undefined && !workspace.reads.has(path)) workspace.reads.set(path, { again: readFile, key: path, found: file });
+  if (workspace.reads !== undefined && !workspace.reads.has(path)) workspace.reads.set(path, { input: readFile, key: path, found: file });
   return file;
 }
 
@@ -49,7 +50,7 @@ const none: readonly string[] = [];
 /** Paths of the files of a kind, sorted. */
 export function pathsOf(workspace: Workspace, kind: FileKind): readonly string[] {
   const paths = readPaths(workspace, kind);
-  workspace.reads?.set(`kind ${kind}`, { again: readPaths, key: kind, found: paths });
+  workspace.reads?.set(`kind ${kind}`, { input: readPaths, key: kind, found: paths });
   return paths;
 }
 
@@ -63,7 +64,14 @@ function readPaths(workspace: Workspace, kind: string): readonly string[] {
 
 /** Whether everything that was read is still the same. */
 function holds(reads: readonly Read[], workspace: Workspace): boolean {
-  for (const { again, key, found } of reads) if (again(workspace, key) !== found) return false;
+  for (const read of reads) {
+    if ("input" in read) {
+      if (read.input(workspace, read.key) !== read.found) return false;
+      continue;
+    }
+    if (read.cell.files !== workspace.files) read.refresh(workspace, read.key, read.cell);
+    if (read.cell.value !== read.found) return false;
+  }
   return true;
 }
 

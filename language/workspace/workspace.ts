@@ -20,12 +20,15 @@ export interface WorkspaceFile {
   readonly text: string;
 }
 
-/** One thing that a derivation read, and what it found. */
-export interface Read {
-  readonly again: (workspace: Workspace, key: string) => unknown;
-  readonly key: string;
-  readonly found: unknown;
-}
+/** One thing that a derivation read, and what it found: a file or the list of files, or another derived value. */
+export type Read =
+  | { readonly input: (workspace: Workspace, key: string) => unknown; readonly key: string; readonly found: unknown }
+  | {
+      readonly cell: Cell;
+      readonly refresh: (workspace: Workspace, key: string, cell: Cell) => void;
+      readonly key: string;
+      readonly found: unknown;
+    };
 
 export interface Memory {
   /** By query, then by key. */
