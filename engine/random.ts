@@ -1,18 +1,236 @@
 // Values made at run time: `$random` and `$now`.
 
-import type { Json, NowValue, RandomValue } from "../language/index.ts";
+import { randomBytes } from "node:crypto";
+import type { Json, NowValue, RandomKind, RandomValue } from "../language/index.ts";
+import { PlaybookError } from "./error.ts";
+import { adjectives, cities, companyKinds, countries, firstNames, lastNames, nouns, streetKinds, verbs } from "./randomWords.ts";
 
-/** A stream of values; the same seed gives the same values in the same order. */
+/** A stream of values; the same seed gives the same values in the same order (dates without bounds lie around today). */
 export interface RandomSource {
-  /** Throws `PlaybookError` where the bounds exclude every value. */
+  /** Throws `PlaybookError` where the options exclude every value, or make no sense for the kind. */
   value(wanted: RandomValue): Promise<Json>;
 }
 
+/** Without a seed the values come from the system's secure source. */
 export function createRandom(seed?: number): RandomSource {
-  return { value: async (wanted) => `not yet: ${wanted.$random} ${seed}` };
+  const draw = seed === undefined ? secureDraw() : seededDraw(seed);
+  return {
+    async value(wanted) {
+      checkOptions(wanted);
+      return make(wanted, draw);
+    },
+  };
 }
 
-/** Throws `PlaybookError` for an offset that it cannot read. */
+/** Throws `PlaybookError` for an offset that it cannot read. Dates and times are UTC. */
 export function nowValue(wanted: NowValue, now: Date): Json {
-  return `not yet: ${wanted.$now} ${now}`;
+  const at = wanted.offset === undefined ? now : moved(now, wanted.offset);
+  const iso = at.toISOString();
+  switch (wanted.$now) {
+    case "date":
+      return iso.slice(0, 10);
+    case "date-time":
+      return iso;
+    case "time":
+      return iso.slice(11, 19);
+    case "timestamp":
+      return Math.floor(at.getTime() / 1000);
+    case "timestamp-ms":
+      return at.getTime();
+  }
+}
+
+/** A number from 0 up to, not including, 1. */
+type Draw = () => number;
+
+function secureDraw(): Draw {
+  let bytes = randomBytes(512);
+  let at = 0;
+  return () => {
+    if (at + 8 > bytes.length) {
+      bytes = randomBytes(512);
+      at = 0;
+    }
+    at += 8;
+    return Number(bytes.readBigUInt64LE(at - 8) >> 11n) / 2 ** 53;
+  };
+}
+
+/** Mulberry32: small and even enough for test data. */
+function seededDraw(seed: number): Draw {
+  let state = Math.trunc(seed) | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const options = ["min", "max", "length", "from", "to"] as const;
+const numberOptions = { kinds: ["number", "integer"], options: ["min", "max"] };
+const dateOptions = { kinds: ["date", "date-time"], options: ["from", "to"] };
+const lengthOptions = { kinds: ["text", "password", "word", "username", "sentence"], options: ["length"] };
+
+function checkOptions(wanted: RandomValue): void {
+  const allowed = [numberOptions, dateOptions, lengthOptions].find(({ kinds }) => kinds.includes(wanted.$random))?.options ?? [];
+  const wrong = options.find((option) => wanted[option] !== undefined && !allowed.includes(option));
+  if (wrong === undefined) return;
+  const has = allowed.length === 0 ? "it has no options" : `it has ${allowed.join(" and ")}`;
+  throw refuse(`"${wrong}" means nothing for a random ${wanted.$random}: ${has}.`);
+}
+
+function refuse(message: string): PlaybookError {
+  return new PlaybookError("invalid-value", message, "Correct the options of the random value.");
+}
+
+function make(wanted: RandomValue, draw: Draw): Json {
+  const pick = (list: readonly string[]): string => list[Math.floor(draw() * list.length)] ?? "";
+  const integer = (min: number, max: number): number => min + Math.floor(draw() * (max - min + 1));
+  const letters = (count: number, alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"): string =>
+    Array.from({ length: count }, () => alphabet[integer(0, alphabet.length - 1)]).join("");
+  const makers: Readonly<Record<RandomKind, () => Json>> = {
+    uuid: () => uuid(draw),
+    email: () => `${pick(firstNames)}.${pick(lastNames)}.${letters(8)}@example.com`.toLowerCase(),
+    name: () => `${pick(firstNames)} ${pick(lastNames)}`,
+    "first name": () => pick(firstNames),
+    "last name": () => pick(lastNames),
+    username: () => sized(wanted, () => `${pick(firstNames)}_${letters(8)}`.toLowerCase(), letters),
+    password: () => password(size(wanted) ?? 16, draw, letters),
+    // The numbers 555-0100 to 555-0199 are reserved for fiction.
+    "phone number": () => `+1${pick(["202", "212", "303", "312", "404", "415", "503", "617", "702", "808"])}55501${integer(10, 99)}`,
+    word: () => sized(wanted, () => pick(nouns), letters),
+    sentence: () =>
+      sized(
+        wanted,
+        () => sentence(pick),
+        () => ` ${pick(nouns)}`,
+      ),
+    text: () => (wanted.length === undefined ? Array.from({ length: 3 }, () => sentence(pick)).join(" ") : letters(size(wanted) ?? 0)),
+    number: () => number(wanted, draw),
+    integer: () => number(wanted, draw, 0),
+    boolean: () => draw() < 0.5,
+    date: () => new Date(instant(wanted, draw, 86_400_000)).toISOString().slice(0, 10),
+    "date-time": () => new Date(instant(wanted, draw, 1)).toISOString(),
+    city: () => pick(cities),
+    country: () => pick(countries),
+    street: () => `${integer(1, 199)} ${capital(pick(nouns))} ${pick(streetKinds)}`,
+    company: () => `${capital(pick(adjectives))} ${capital(pick(nouns))} ${pick(companyKinds)}`,
+    url: () => `https://${pick(adjectives)}-${pick(nouns)}.example.com/${letters(8)}`,
+  };
+  return makers[wanted.$random]();
+}
+
+function uuid(draw: Draw): string {
+  const hex = Array.from({ length: 32 }, () => Math.floor(draw() * 16).toString(16));
+  hex[12] = "4";
+  hex[16] = "89ab"[Math.floor(draw() * 4)] ?? "8";
+  return hex.join("").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function sentence(pick: (list: readonly string[]) => string): string {
+  return `${capital(pick(adjectives))} ${pick(nouns)} ${pick(verbs)} the ${pick(adjectives)} ${pick(nouns)}.`;
+}
+
+function size({ length }: RandomValue): number | undefined {
+  if (length === undefined || (Number.isInteger(length) && length >= 1 && length <= 1_000_000)) return length;
+  throw refuse(`The length ${length} is not a whole number from 1 to 1,000,000.`);
+}
+
+/** Of exactly the wanted length: lengthened by `more`, cut. */
+function sized(wanted: RandomValue, first: () => string, more: (count: number) => string): string {
+  const length = size(wanted);
+  let text = first();
+  if (length === undefined) return text;
+  while (text.length < length) text += more(length - text.length);
+  return text.slice(0, length).replace(/ $/, "s");
+}
+
+/** With a letter of each case, a digit and a sign where it is long enough to hold them. */
+function password(length: number, draw: Draw, letters: (count: number, alphabet: string) => string): string {
+  const alphabets = ["abcdefghijkmnopqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "23456789", "!#%*+-=?@_"];
+  const characters = [...alphabets.map((alphabet) => letters(1, alphabet)), ...letters(Math.max(0, length - 4), alphabets.join(""))].slice(
+    0,
+    length,
+  );
+  for (let index = characters.length - 1; index > 0; index--) {
+    const other = Math.floor(draw() * (index + 1));
+    [characters[index], characters[other]] = [characters[other] ?? "", characters[index] ?? ""];
+  }
+  return characters.join("");
+}
+
+/** Between `min` and `max`, both included, with as many decimals as they have; 0 to 1,000 where a bound is missing. */
+function number({ min, max }: RandomValue, draw: Draw, decimals?: number): number {
+  const low = min ?? Math.min(0, max ?? 0);
+  const high = max ?? Math.max(1000, low + 1000);
+  const places = decimals ?? Math.min(12, Math.max(places10(low), places10(high)));
+  const scale = 10 ** places;
+  const [from, to] = [Math.ceil(low * scale - 1e-9), Math.floor(high * scale + 1e-9)];
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from > to) {
+    throw refuse(`There is no ${decimals === 0 ? "whole " : ""}number between ${low} and ${high}.`);
+  }
+  return Number(((from + Math.floor(draw() * (to - from + 1))) / scale).toFixed(places));
+}
+
+function places10(value: number): number {
+  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+}
+
+/** Milliseconds since 1970, in steps of `unit`; within a year around today where a bound is missing. */
+function instant({ from, to }: RandomValue, draw: Draw, unit: number): number {
+  const year = 365 * 86_400_000;
+  // The start of the day, so that a seed gives the same all day.
+  const now = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  const bound = (text: string | undefined, otherwise: number): number => {
+    const at = text === undefined ? otherwise : Date.parse(text);
+    if (Number.isNaN(at)) throw refuse(`"${text}" is not a date such as 2030-12-31.`);
+    return Math.floor(at / unit);
+  };
+  const low = bound(from, to === undefined ? now - year : Math.min(now, Date.parse(to)) - year);
+  const high = bound(to, from === undefined ? now + year : Math.max(now, Date.parse(from)) + year);
+  if (low > high) throw refuse(`There is no date from ${from} to ${to}.`);
+  return (low + Math.floor(draw() * (high - low + 1))) * unit;
+}
+
+const milliseconds: Readonly<Record<string, number>> = {
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+};
+
+/** `+3 days`, `-1 month 2 hours`. A month later than 31 January is the last day of February. */
+function moved(now: Date, offset: string): Date {
+  const parts = [...offset.matchAll(/([+-]?)\s*(\d+(?:\.\d+)?)\s*([a-z]+)/gi)];
+  const rest = offset.replace(/([+-]?)\s*(\d+(?:\.\d+)?)\s*([a-z]+)/gi, "").trim();
+  let date = new Date(now);
+  let sign = 1;
+  for (const [, written, amount, unit = ""] of parts) {
+    if (written !== "") sign = written === "-" ? -1 : 1;
+    const next = add(date, sign * Number(amount), unit.toLowerCase().replace(/s$/, ""));
+    if (next === undefined) throw unreadable(offset);
+    date = next;
+  }
+  if (parts.length === 0 || rest !== "" || Number.isNaN(date.getTime())) throw unreadable(offset);
+  return date;
+}
+
+function add(date: Date, amount: number, unit: string): Date | undefined {
+  const length = Object.hasOwn(milliseconds, unit) ? milliseconds[unit] : undefined;
+  if (length !== undefined) return new Date(date.getTime() + amount * length);
+  if ((unit !== "month" && unit !== "year") || !Number.isInteger(amount)) return undefined;
+  const next = new Date(date);
+  next.setUTCMonth(date.getUTCMonth() + amount * (unit === "year" ? 12 : 1));
+  if (next.getUTCDate() !== date.getUTCDate()) next.setUTCDate(0);
+  return next;
+}
+
+function unreadable(offset: string): PlaybookError {
+  return new PlaybookError("invalid-value", `"${offset}" is not an offset of a date.`, "Write it as +3 days, -2 hours or +1 month.");
 }
