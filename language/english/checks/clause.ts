@@ -10,7 +10,7 @@ import { readTrailing } from "./quantified.ts";
 import { statusCheck } from "./status.ts";
 import { readStatusThing } from "./statusThing.ts";
 import { readCallName, readCoreAndRest, readSubject } from "./subject.ts";
-import { agents, answeringVerbs, articles } from "./words.ts";
+import { agents, answeringVerbs, articles, fieldNouns } from "./words.ts";
 
 interface Before {
   readonly lead: Lead;
@@ -210,21 +210,31 @@ function readResponseThing(c: Cursor, not: boolean): Clause | undefined {
 /** `I receive a 404`, `I should see the text "x"`, `expect status 200`, `expect 3 items`. */
 const readReceived: ClauseReader = (c, { lead }) => {
   if (lead.kind === "none") return undefined;
-  if (lead.kind === "see") {
-    const seen = attempt(c, () => readThing(c, "contain", lead.not));
-    if (seen !== undefined && atEnd(c)) return seen;
-    if (seen !== undefined) return seen;
-  }
+  if (lead.kind === "see" && startsText(c)) return readThing(c, "contain", lead.not);
   return readResponseThing(c, lead.not);
 };
 
-const outcomes = phrases<"2xx" | "fails">({
+/** A quoted text, with a noun before it or without. */
+function startsText(c: Cursor): boolean {
+  for (let ahead = 0; ahead < 4; ahead++) {
+    const here = token(c, ahead);
+    if (here?.kind === "quoted") return !fieldNouns.has(key(c, ahead + 1));
+    if (here === undefined || !textLeads.has(here.word)) return false;
+  }
+  return false;
+}
+
+const textLeads = new Set("the a an following text string word phrase message error".split(" "));
+
+const outcomes = phrases<"2xx" | "not 2xx" | "fails">({
   succeed: "2xx",
   succeeds: "2xx",
   succeeded: "2xx",
   "be successful": "2xx",
   "is successful": "2xx",
   "was successful": "2xx",
+  "is not successful": "not 2xx",
+  "was not successful": "not 2xx",
   "be a success": "2xx",
   "is a success": "2xx",
   fail: "fails",
@@ -258,7 +268,11 @@ const readOutcome: ClauseReader = (c, { lead }) => {
     const conditions = readStatusThing(c, true, false);
     return conditions === undefined ? undefined : { conditions };
   }
-  return { conditions: [{ check: statusCheck(outcome === "2xx" ? "2xx" : { atLeast: 400 }, not), spans: [["status", span]] }] };
+  return {
+    conditions: [
+      { check: statusCheck(outcome === "fails" ? { atLeast: 400 } : "2xx", not !== (outcome === "not 2xx")), spans: [["status", span]] },
+    ],
+  };
 };
 
 const fillers = new Set("should must shall will would does did to has have".split(" "));
@@ -318,6 +332,7 @@ const timeVerbs = phrases({
   "was received": true,
   "be returned": true,
   "is returned": true,
+  "was returned": true,
   "be completed": true,
   "come back": true,
   "comes back": true,
@@ -356,11 +371,12 @@ function unitBehind(c: Cursor): boolean {
 
 /** `and should not be empty`: of the subject of the clause before. */
 const readSame: ClauseReader = (c, { subject }) => {
-  if (subject === undefined) return undefined;
-  take(c, "it") || (take(c, "its") && take(c, "value"));
+  const it = take(c, "it");
+  const same: Subject | undefined = subject ?? (it ? { kind: "body", form: "response" } : undefined);
+  if (same === undefined) return undefined;
   const at = c.at;
-  const conditions = readPredicate(c, subject);
-  return conditions === undefined || c.at === at ? undefined : { conditions, subject };
+  const conditions = readPredicate(c, same);
+  return conditions === undefined || c.at === at ? undefined : { conditions, subject: same };
 };
 
 /** `@mongo succeeded`, `the calls of @mongo and @mail succeeded`, `the external actions succeeded`. */

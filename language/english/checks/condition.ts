@@ -4,6 +4,7 @@ import type { Check, Comparison, Numeric } from "../../check.ts";
 import type { Span } from "../../diagnostic.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Cursor } from "./cursor.ts";
+import { joinPaths } from "./path.ts";
 import type { Slot } from "./value.ts";
 
 export interface Subject {
@@ -177,8 +178,23 @@ export interface Grammar {
   readonly objects: (c: Cursor, subject: Subject, verb: HavingVerb, not: boolean) => readonly Condition[] | undefined;
 }
 
+/** Reads one kind of thing that is had. */
+export type ObjectReader = (
+  c: Cursor,
+  subject: Subject,
+  verb: HavingVerb,
+  not: boolean,
+  grammar: Grammar,
+) => readonly Condition[] | undefined;
+
 /** How the having is said: quoted texts are contained, "value x" is equal after "have", and only "return" takes a bare type or status. */
 export type HavingVerb = "have" | "contain" | "return";
+
+/** The field of all items as one list: of `every item in $.items` and `$.sku` it is `$.items[*].sku`. */
+export function acrossItems(subject: Subject): Subject {
+  const { quantifier, ...rest } = subject;
+  return quantifier?.kind === "every" ? { ...rest, name: joinPaths(quantifier.path, subject.name as string) } : subject;
+}
 
 /** `conditionOf` as a list of one. */
 export function oneCondition(subject: Subject, operation: Operation): readonly Condition[] | undefined {

@@ -239,7 +239,11 @@ function predicateText(check: Check): string | undefined {
   const verb = (base: string, third: string) => (not ? `does not ${base}` : third);
   if (check.exists !== undefined) return verb("exist", "exists");
   if (check.empty !== undefined) return `${is} empty`;
-  if (check.unique !== undefined) return `${is} unique`;
+  if (check.unique !== undefined) {
+    if (check.every !== undefined || check.any !== undefined || check.none !== undefined)
+      return not ? "has duplicates" : "has no duplicates";
+    return `${is} unique`;
+  }
   if (check.type !== undefined) return `${is} ${typeTexts[check.type]}`;
   if (check.format !== undefined) return `${is} a valid ${formatTexts[check.format]}`;
   if (check.equals !== undefined) return glued(is, valueText(check, check.equals));
@@ -279,7 +283,10 @@ function valueText(check: Check, value: Json): string | undefined {
   const isText = check.path === undefined && check.variable === undefined && check.body !== "json";
   if (typeof value === "string") {
     const text = writeTextSlot(value);
-    return check.contains !== undefined && check.body !== undefined && value.startsWith("$") && text?.startsWith("the ") === false
+    const item = check.path === "$" && (check.every ?? check.any ?? check.none) !== undefined;
+    return check.contains !== undefined &&
+      (item || (check.body !== undefined && value.startsWith("$"))) &&
+      text?.startsWith("the ") === false
       ? `the text ${text}`
       : text;
   }

@@ -40,7 +40,11 @@ export function readLead(c: Cursor): Lead {
     const inner = readLead(c);
     return inner.kind === "none" ? { kind: "ask", not: false } : inner;
   }
-  return attempt(c, () => readVerb(c)) ?? attempt(c, () => readPassive(c)) ?? { kind: take(c, "that") ? "ask" : "none", not: false };
+  const asked = attempt(c, () => readVerb(c)) ?? attempt(c, () => readPassive(c));
+  // "ensure that we get a 403"
+  const inner = asked?.kind === "ask" && !asked.not ? attempt(c, () => readVerb(c)) : undefined;
+  if (inner !== undefined && inner.kind !== "ask") return inner;
+  return asked ?? { kind: take(c, "that") ? "ask" : "none", not: false };
 }
 
 function readVerb(c: Cursor): Lead | undefined {

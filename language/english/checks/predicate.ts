@@ -2,16 +2,18 @@
 
 import type { Comparison } from "../../check.ts";
 import type { Json } from "../../json.ts";
+import { isLexiconWord } from "../lexicon.ts";
 import { readAttachedValue } from "./attached.ts";
 import { type Auxiliary, readAuxiliary } from "./auxiliary.ts";
 import { readBounds, readDuration } from "./bounds.ts";
-import { type Condition, conditionOf, type Grammar, type Operation, oneCondition, type Subject } from "./condition.ts";
+import { acrossItems, type Condition, conditionOf, type Grammar, type Operation, oneCondition, type Subject } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { readObjects } from "./object.ts";
+import { isPlural } from "./path.ts";
 import { readInFormat, readSchema, readShape, readTypeWord } from "./shape.ts";
 import { isStatus, readStatus, statusCheck, takeOneOf } from "./status.ts";
 import { readSlot, readSlots, takeIgnoreCase } from "./value.ts";
-import { equalSigns, unequalSigns } from "./words.ts";
+import { equalSigns, isNaming, unequalSigns } from "./words.ts";
 
 export const grammar: Grammar = {
   predicate: readPredicate,
@@ -25,9 +27,21 @@ export function readPredicate(c: Cursor, subject: Subject): readonly Condition[]
     if (subject.kind === "status") return readStatusPredicate(c, auxiliary);
     if (subject.kind === "time") return readTimePredicate(c, auxiliary);
     const { mode, not } = auxiliary;
-    if (mode === "be") return readComplement(c, subject, not);
+    if (mode === "be") {
+      const all = subject.kind === "path" && subject.quantifier === undefined && isPlural(subject.name as string) && take(c, "all");
+      return readComplement(c, all ? everyValue(subject) : subject, not);
+    }
     return readVerb(c, subject, not) ?? (mode === "bare" ? readSigned(c, subject) : undefined);
   });
+}
+
+/** `$.items[*].price are all above 0`. */
+function everyValue(subject: Subject): Subject {
+  return {
+    kind: "path",
+    name: "$",
+    quantifier: { kind: "every", path: subject.name as string, span: subject.span ?? { start: 0, end: 1 } },
+  };
 }
 
 const statusVerbs = phrases({
@@ -56,6 +70,8 @@ const statusVerbs = phrases({
   "comes back as": true,
   as: true,
   of: true,
+  "-": true,
+  "–": true,
 });
 
 /** `is 200`, `equals 201`, `= 200`, `: 200`, `should not be 500`, and nothing at all: `status 200`. */
@@ -71,11 +87,34 @@ function readStatusPredicate(c: Cursor, { mode, not: negated }: Auxiliary): read
     not = !not;
   } else if (takePhraseOf(c, statusVerbs) === undefined && mode !== "bare") return undefined;
   if (take(c, "not")) not = !not;
+  if (take(c, "in")) {
+    if (key(c) !== "the") c.at--;
+  }
+  if (key(c) === "the" && !(key(c, 1) === "range")) c.at++;
   for (let word = key(c); statusFillers.has(word); word = key(c)) c.at++;
   const status = readStatus(c, true);
-  if (status === undefined) return undefined;
+  if (status === undefined) return refuseStatus(c, not);
   skip(c, statusTail);
   return [{ check: statusCheck(status.value, not), spans: [["status", status.span]] }];
+}
+
+/** `status is "pending"`: the HTTP status is none of these; a field is meant. */
+function refuseStatus(c: Cursor, not: boolean): readonly Condition[] | undefined {
+  const here = token(c);
+  const plain = here?.kind === "word" && here.word !== "" && isNaming(here.text) && !isLexiconWord(here.word);
+  if (here === undefined || (here.kind !== "quoted" && !plain) || c.at + 1 < c.to) return undefined;
+  c.at++;
+  const value = here.kind === "quoted" ? (here.value as string) : here.text;
+  const span = { start: here.start, end: here.end };
+  const text = `$.status is ${not ? "not " : ""}${JSON.stringify(value)}`;
+  report(
+    c,
+    "invalid-value",
+    `"status" means the HTTP status, and "${value}" is none. For a field of the body write field "status".`,
+    span,
+    [{ title: "Check the field status of the body", text: `Expect ${text}` }],
+  );
+  return [{ check: { path: "$.status", equals: value }, spans: [] }];
 }
 
 const statusFillers = new Set("http status code".split(" "));
@@ -108,7 +147,8 @@ function readTimePredicate(c: Cursor, { not: negated }: Auxiliary): readonly Con
   let time: Comparison | undefined;
   if (take(c, "exceed") || take(c, "exceeds")) {
     const limit = readDuration(c);
-    time = limit === undefined ? undefined : { above: limit };
+    time = limit === undefined ? undefined : not ? { atMost: limit } : { above: limit };
+    not = false;
   } else time = readBounds(c, "time");
   if (time === undefined) return undefined;
   return [{ check: { time, ...(not ? { not: true } : {}) }, spans: [["time", spanFrom(c, start)]] }];
@@ -156,7 +196,7 @@ const simple = phrases<Simple>({
 /** Behind "is". */
 export function readComplement(c: Cursor, subject: Subject, negated: boolean): readonly Condition[] | undefined {
   const start = c.at;
-  const not = take(c, "not") ? !negated : negated;
+  const not = take(c, "not") || take(c, "neither") ? !negated : negated;
   for (const read of complements) {
     const { at, problem, usesAttachment } = c;
     const found = read(c, subject, not);
@@ -182,11 +222,15 @@ const readSimple: Complement = (c, subject, not) => {
   let flipped = not;
   for (;;) {
     const start = c.at;
-    const operation = takePhraseOf(c, simple);
+    const operation = isShouted(c) ? undefined : takePhraseOf(c, simple);
     if (operation === undefined) break;
     if (operation.key === "exists" && subject.kind === "body") return undefined;
     const turned = (operation.not === true) !== flipped;
-    const condition = conditionOf(lengthwise(subject, operation), { ...operation, not: turned, span: spanFrom(c, start) });
+    const condition = conditionOf(operation.key === "unique" ? acrossItems(subject) : subject, {
+      ...operation,
+      not: turned,
+      span: spanFrom(c, start),
+    });
     if (condition === undefined) return undefined;
     found.push(condition);
     const joint = key(c);
@@ -212,16 +256,19 @@ const readSimple: Complement = (c, subject, not) => {
   return found.length === 0 ? undefined : found;
 };
 
+/** "is MISSING" is more likely a value. */
+function isShouted(c: Cursor): boolean {
+  const here = token(c);
+  return (
+    here !== undefined && here.text.length > 1 && here.word !== "null" && here.text === here.text.toUpperCase() && here.text !== here.word
+  );
+}
+
 function startsSimple(c: Cursor): boolean {
   const { at } = c;
   const found = takePhraseOf(c, simple) !== undefined;
   c.at = at;
   return found;
-}
-
-/** "is empty" of a bare response looks at its text, of anything else at the value. */
-function lengthwise(subject: Subject, _operation: Simple): Subject {
-  return subject;
 }
 
 const readTypeOf: Complement = (c, subject, not) => {
@@ -349,7 +396,28 @@ const readResponseStatus: Complement = (c, subject, not) => {
   return [{ check: statusCheck(status.value, not), spans: [["status", status.span]] }];
 };
 
+const mediaTypes: ReadonlyMap<string, string> = new Map([
+  ["json", "application/json"],
+  ["xml", "xml"],
+  ["html", "text/html"],
+  ["csv", "text/csv"],
+  ["pdf", "application/pdf"],
+]);
+
+/** `the content type is JSON`: the header names that type, parameters aside. */
+const readMediaType: Complement = (c, subject, not) => {
+  if (subject.kind !== "header" || subject.name?.toLowerCase() !== "content-type") return undefined;
+  const start = c.at;
+  takePhraseOf(c, equalling);
+  const type = mediaTypes.get(key(c));
+  if (type === undefined) return undefined;
+  c.at++;
+  if (c.at < c.to && !take(c, "format") && key(c) !== "and" && key(c) !== ",") return undefined;
+  return oneCondition(subject, { key: "contains", value: type, span: spanFrom(c, start), not });
+};
+
 const complements: readonly Complement[] = [
+  readMediaType,
   readResponseStatus,
   readSimple,
   readTypeOf,
@@ -374,7 +442,7 @@ function readValueShape(c: Cursor, subject: Subject, not: boolean): readonly Con
   return readShape(c, subject, not, grammar);
 }
 
-const verbs = phrases<"equals" | "contains" | "have" | "matches" | "startsWith" | "endsWith" | "exists" | "above" | "differs" | "between">({
+const verbs = phrases<"equals" | "contains" | "have" | "matches" | "startsWith" | "endsWith" | "exists" | "above" | "differs" | "sets">({
   equal: "equals",
   equals: "equals",
   "equals to": "equals",
@@ -391,6 +459,8 @@ const verbs = phrases<"equals" | "contains" | "have" | "matches" | "startsWith" 
   have: "have",
   has: "have",
   having: "have",
+  set: "sets",
+  sets: "sets",
   match: "matches",
   matches: "matches",
   "start with": "startsWith",
@@ -422,9 +492,18 @@ function readVerb(c: Cursor, subject: Subject, negated: boolean): readonly Condi
     case "equals":
       return readEqual(c, subject, not);
     case "contains":
+      if (subject.kind === "header" && mediaTypes.has(key(c)) && c.at + 1 === c.to) {
+        c.at++;
+        return oneCondition(subject, { key: "contains", value: key(c, -1), span: spanFrom(c, c.at - 1), not });
+      }
       return readObjects(c, subject, "contain", not, grammar);
     case "have":
       return readObjects(c, subject, "have", not, grammar);
+    case "sets": {
+      if (subject.kind !== "body") return undefined;
+      const found = readObjects(c, subject, "have", not, grammar);
+      return found?.every(({ check }) => check.cookie !== undefined || check.header !== undefined) === true ? found : undefined;
+    }
     case "exists":
       if (subject.kind === "body" && subject.form === "response") return undefined;
       return oneCondition(subject, { key: "exists", value: true, span: spanFrom(c, start), not });

@@ -47,9 +47,23 @@ export function readShape(c: Cursor, subject: Subject, not: boolean, grammar: Gr
       not,
     });
     if (typed === undefined) return undefined;
-    const also = filled ? conditionOf(subject, { key: "empty", value: true, span: spanFrom(c, start), not: true }) : undefined;
+    const also = filled
+      ? conditionOf(subject.kind === "body" ? { ...subject, form: "json" } : subject, {
+          key: "empty",
+          value: true,
+          span: spanFrom(c, start),
+          not: true,
+        })
+      : undefined;
     if (filled && (not || also === undefined)) return undefined;
-    return withTail(c, subject, not, grammar, also === undefined ? [typed] : [typed, also], type === "array" || type === "object");
+    return withTail(
+      c,
+      subject,
+      not,
+      grammar,
+      also === undefined ? [typed] : [typed, also],
+      type === "array" || type === "object" || type === "string",
+    );
   });
 }
 
@@ -63,6 +77,10 @@ function readTypeName(c: Cursor, article: boolean): ValueType | undefined {
   const type = typeNames.get(key(c));
   if (type === undefined) return undefined;
   c.at++;
+  if (token(c)?.kind === "quoted" && type === "string") {
+    c.at--;
+    return undefined;
+  }
   if (key(c) === "value" || key(c) === "type") c.at++;
   else if (type === "number" && (key(c) === "string" || key(c) === "text")) {
     c.at--;
@@ -82,11 +100,19 @@ export function readTypeWord(c: Cursor): ValueType | undefined {
 
 function readFormat(c: Cursor, subject: Subject, not: boolean, start: number): readonly Condition[] | undefined {
   return attempt(c, () => {
-    const format = takePhraseOf(c, formats);
+    const format = takeFormat(c);
     if (format === undefined) return undefined;
     if (key(c) === "string" || key(c) === "value" || key(c) === "format" || key(c) === "text" || key(c) === "address") c.at++;
     return oneCondition(subject, { key: "format", value: format as ValueFormat, span: spanFrom(c, start), not });
   });
+}
+
+/** A format by its name; the numbers of "ISO 8601 date" and "RFC 3339 timestamp" are read over. */
+function takeFormat(c: Cursor): ValueFormat | undefined {
+  const standard = (key(c) === "iso" && token(c, 1)?.text === "8601") || (key(c) === "rfc" && token(c, 1)?.text === "3339");
+  if (standard) c.at += 2;
+  else if (key(c) === "iso-8601" || key(c) === "iso8601") c.at++;
+  return takePhraseOf(c, formats);
 }
 
 /** `in UUID format`, `in JSON`, `formatted as a date`. */
@@ -99,7 +125,7 @@ export function readInFormat(c: Cursor, subject: Subject, not: boolean): readonl
     } else if (!take(c, "in")) return undefined;
     take(c, "a") || take(c, "an") || take(c, "the");
     take(c, "valid");
-    const format = takePhraseOf(c, formats);
+    const format = takeFormat(c);
     if (format === undefined) return undefined;
     const noun = take(c, "format");
     if (!noun && !formatted && format !== "json") return undefined;

@@ -5,6 +5,7 @@ import type { Span } from "../../diagnostic.ts";
 import { readBounds } from "./bounds.ts";
 import { attempt, type Cursor, key, phrases, report, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { nameOfStatus, statusNameAt, statusNamed } from "./reasons.ts";
+import { readSlot } from "./value.ts";
 
 type StatusValue = NonNullable<Check["status"]>;
 
@@ -103,6 +104,8 @@ function readOne(c: Cursor, names: boolean): One | undefined {
   if (here === undefined) return undefined;
   const start = c.at;
   switch (here.kind) {
+    case "placeholder":
+      return readSlot(c, false) === undefined ? undefined : "2xx";
     case "number":
       c.at++;
       return withName(c, here.value as number, start);

@@ -33,7 +33,7 @@ export const answeringVerbs = set(
 
 /** Nouns behind or before the name of a field. */
 export const fieldNouns = set(
-  "field fields property properties attribute attributes key keys element member node path jsonpath json-path parameter",
+  "field fields property properties attribute attributes key keys element member node pointer path jsonpath json-path parameter",
 );
 
 /** Nouns that may stand behind the name of a field and say nothing of its type that is checked. */
@@ -48,7 +48,7 @@ export const itemNouns = set(
 
 /** Words that may be strung before and after "response". */
 export const carriers = set(
-  "response response's responses reply http https api rest json text plain raw body payload content contents server returned received resulting actual output http/1.1 http/2",
+  "response response's responses reply body's http https api rest json text plain raw body payload content contents server returned received resulting actual output http/1.1 http/2",
 );
 
 export const bodyWords = set("response response's reply body payload content contents json output");
@@ -263,6 +263,7 @@ const describingEnd = /(?:ed|ing|ly|able|ible|ful|less|ous)$/;
 
 /** Whether a bare word may be a value: it has a capital, a digit or a sign in it, or at least does not describe. */
 export function isNaming(text: string): boolean {
+  if (/^[A-Z][A-Z\d_-]+$/.test(text)) return true;
   if (/[A-Z\d_/$-]/.test(text)) return !describing.has(text.toLowerCase());
   return !describing.has(text) && !describingEnd.test(text);
 }

@@ -1,0 +1,104 @@
+// Texts and values that something contains, and the body that a response has.
+
+import { type Condition, conditionOf, type HavingVerb, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
+import { type Cursor, key, report, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
+import { endsValue, readSlot, readSlots, type Slot, takeIgnoreCase } from "./value.ts";
+import { articles, isNaming, textNouns } from "./words.ts";
+
+/** `"London"`, `the text "London"`, `value "x"`, `"a", "b" and "c"`, `{ "sku": "A" }`. */
+export const readContent: ObjectReader = (c, subject, verb, not) => {
+  const start = c.at;
+  if (subject.kind === "headers") return undefined;
+  const indefinite = take(c, "a") || take(c, "an");
+  const article = indefinite || take(c, "the");
+  if (article) take(c, "following") || take(c, "exact");
+  const valued = key(c) === "value" || key(c) === "values";
+  if (valued) {
+    c.at++;
+    take(c, "of") || (take(c, "equal") && take(c, "to")) || take(c, ":") || take(c, "=");
+  }
+  const message = key(c) === "message" || (key(c) === "error" && key(c, 1) === "message");
+  const texted = !valued && !(message && verb === "have") && takePhraseOf(c, textNouns) === true;
+  if (texted) take(c, ":");
+  if (take(c, "json")) take(c, ":") || take(c, "object") || take(c, "data") || take(c, "fragment");
+  const equal = valued && verb === "have";
+  const texts = readSlots(c, valued || (subject.kind !== "body" && verb === "contain" && subject.quantifier === undefined));
+  if (texts === undefined || !endsValue(c)) {
+    const bare = texts === undefined ? readBareContent(c, subject, verb) : undefined;
+    return bare === undefined ? undefined : oneCondition(subject, { key: "contains", value: bare, span: spanFrom(c, start), not });
+  }
+  const { slots, joint } = texts;
+  const first = slots[0] as (typeof slots)[number];
+  const ignoreCase = takeIgnoreCase(c);
+  if (equal) {
+    if (slots.length > 1)
+      return joint === "or"
+        ? oneCondition(subject, { key: "oneOf", value: slots.map((slot) => slot.value), span: spanFrom(c, start), not, ignoreCase })
+        : undefined;
+    return oneCondition(subject, { key: "equals", value: first.value, form: first.form, span: first.span, not, ignoreCase });
+  }
+  if (verb === "return" && !texted && first.form !== "json" && first.form !== "typed") return undefined;
+  if (joint === "or" && !not) return undefined;
+  const loose = verb === "have" || indefinite || subject.quantifier !== undefined;
+  if (loose && verb !== "return" && !texted && !valued) askWhatQuoted(c, subject, first);
+  const operator = verb === "return" ? "equals" : "contains";
+  const found: Condition[] = [];
+  for (const slot of slots) {
+    const condition = conditionOf(subject, { key: operator, value: slot.value, form: slot.form, span: slot.span, not, ignoreCase });
+    if (condition === undefined) return undefined;
+    found.push(condition);
+  }
+  return found;
+};
+
+/** "has "id"" and "every item contains "id"" can mean a text or a field. */
+function askWhatQuoted(c: Cursor, subject: Subject, slot: Slot): void {
+  const item = subject.quantifier !== undefined && subject.name === "$";
+  if ((!item && subject.kind !== "body") || slot.form !== "quoted" || !/^[\w.$[\]-]+$/.test(slot.value as string)) return;
+  const name = JSON.stringify(slot.value);
+  report(
+    c,
+    "ambiguous",
+    `${name} can be a text that is contained, or the name of a field. Write the text ${name}, or the field ${name}.`,
+    slot.span,
+    [
+      { title: "Expect the field", span: slot.span, text: `field ${name}` },
+      { title: "Expect the text", span: slot.span, text: `the text ${name}` },
+    ],
+  );
+}
+
+/** A bare word that a text contains: one with a sign, digit or capital in it, so that it cannot be a description. */
+function readBareContent(c: Cursor, subject: Subject, verb: HavingVerb): string | undefined {
+  const here = token(c);
+  if (subject.kind !== "body" || verb !== "contain" || here?.kind !== "word") return undefined;
+  if (!/[\d_-]/.test(here.text) || !isNaming(here.text)) return undefined;
+  c.at++;
+  return endsValue(c) ? here.text : undefined;
+}
+
+/** `body {…}`, `an empty body`, `no body`, `no content`, `body containing "x"`. */
+export const readBody: ObjectReader = (c, subject, _verb, not, grammar) => {
+  const start = c.at;
+  if (subject.form !== "response" && subject.form !== undefined) return undefined;
+  skip(c, articles);
+  const empty = take(c, "empty");
+  let form: "json" | undefined;
+  if (key(c) === "json" && bodyNouns.has(key(c, 1))) {
+    form = "json";
+    c.at++;
+  }
+  if (key(c) === "response" && bodyNouns.has(key(c, 1))) c.at++;
+  if (takeOf(c, bodyNouns) === undefined) return undefined;
+  const body: Subject = { kind: "body", ...(form === undefined ? {} : { form }) };
+  if (empty) return oneCondition(body, { key: "empty", value: true, span: spanFrom(c, start), not });
+  if (not) return oneCondition(body, { key: "empty", value: true, span: spanFrom(c, start) });
+  take(c, "with") || take(c, "of") || take(c, "that") || take(c, "which");
+  const tail = grammar.predicate(c, body);
+  if (tail !== undefined) return tail;
+  if (take(c, "containing")) return grammar.objects(c, body, "contain", false);
+  const slot = readSlot(c, false);
+  return slot === undefined ? undefined : oneCondition(body, { key: "equals", value: slot.value, form: slot.form, span: slot.span });
+};
+
+const bodyNouns = new Set(["body", "payload", "content"]);

@@ -1,0 +1,166 @@
+// Fields that something has, and items with a field: `field "sku" with value "A"`, `an item where "sku" is "A"`.
+
+import type { Span } from "../../diagnostic.ts";
+import type { Token } from "../token.ts";
+import { readCount } from "./bounds.ts";
+import { type Condition, conditionOf, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
+import { type Cursor, key, skip, spanFrom, take, takeOf, token } from "./cursor.ts";
+import { readFieldTail } from "./fieldTail.ts";
+import { readName } from "./name.ts";
+import { itemsOf, joinPaths, looksLikePath, toJsonPath } from "./path.ts";
+import { articles, fieldNouns, isNaming, itemNouns, looseNouns } from "./words.ts";
+
+export const singleFieldNouns = new Set([...fieldNouns].filter((noun) => noun !== "path"));
+
+/** `field "sku"`, `the "sku" property with value "A"`, `fields "a", "b" and "c"`, `$.sku`, `"sku" equal to "A"`. */
+export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
+  if (subject.kind !== "body" && subject.kind !== "path" && subject.kind !== "variable") return undefined;
+  const start = c.at;
+  skip(c, articles);
+  const following = take(c, "following");
+  take(c, "json") || take(c, "response");
+  const noun = takeOf(c, singleFieldNouns);
+  if (noun !== undefined) {
+    take(c, ":");
+    const fields = readFieldNames(c, subject);
+    if (fields !== undefined) {
+      if (fields.length === 1) return readFieldTail(c, fields[0] as Subject, not, grammar) ?? existing(c, fields, not, start);
+      return existing(c, fields, not, start);
+    }
+    c.at = start;
+    return undefined;
+  }
+  if (following) return undefined;
+  const here = token(c);
+  if (here === undefined) return undefined;
+  const isPath =
+    here.kind === "jsonPath" ||
+    (here.kind === "quoted" && subject.kind === "body" && (here.value as string).startsWith("$.")) ||
+    (here.kind === "word" && looksLikePath(here.text));
+  const plain = here.kind === "word" && here.word !== "" && isNaming(here.text);
+  if (here.kind !== "quoted" && !isPath && !plain) return undefined;
+  const text = nameText(here);
+  const field = fieldOf(subject, text, { start: here.start, end: here.end });
+  if (field === undefined) return undefined;
+  c.at++;
+  if (fieldNouns.has(key(c)) || (key(c) === "response" && fieldNouns.has(key(c, 1)))) {
+    c.at += fieldNouns.has(key(c)) ? 1 : 2;
+    return readFieldTail(c, field, not, grammar) ?? existing(c, [field], not, start);
+  }
+  if (looseNouns.has(key(c)) && key(c) !== "value" && key(c) !== "values") {
+    const noun = key(c);
+    c.at++;
+    const tail = readFieldTail(c, field, not, grammar);
+    if (tail !== undefined) return tail;
+    return verb === "contain" || verb === "have"
+      ? oneCondition(field, { key: "type", value: noun === "object" ? "object" : "array", span: spanFrom(c, start), not })
+      : undefined;
+  }
+  if (plain && !isPath) return undefined;
+  const tail = readFieldTail(c, field, not, grammar);
+  if (tail !== undefined) return tail;
+  return isPath ? existing(c, [field], not, start) : undefined;
+};
+
+export function existing(c: Cursor, fields: readonly Subject[], not: boolean, start: number): readonly Condition[] | undefined {
+  const span = spanFrom(c, start);
+  const found: Condition[] = [];
+  for (const field of fields) {
+    const condition = conditionOf(field, { key: "exists", value: true, span: field.span ?? span, not });
+    if (condition === undefined) return undefined;
+    found.push(condition);
+  }
+  return found;
+}
+
+/** The field of that name in what the subject selects. */
+export function fieldOf(subject: Subject, text: string, span: Span): Subject | undefined {
+  const path = toJsonPath(text);
+  if (path === undefined || subject.aspect !== undefined) return undefined;
+  if (subject.kind === "body") return { kind: "path", name: path, span };
+  if (subject.kind === "path") return { ...subject, name: joinPaths(subject.name as string, path), span };
+  if (subject.kind === "variable") return { kind: "variable", name: `${subject.name as string}${path.slice(1)}`, span };
+  return undefined;
+}
+
+function readFieldNames(c: Cursor, subject: Subject): readonly Subject[] | undefined {
+  const fields: Subject[] = [];
+  for (;;) {
+    const at = c.at;
+    if (fields.length > 0) {
+      const comma = take(c, ",");
+      if (!take(c, "and") && !take(c, "or") && !take(c, "&") && !comma) break;
+      take(c, "the");
+    }
+    const list = fields.length === 0 ? token(c) : undefined;
+    if (
+      list?.kind === "json" &&
+      Array.isArray(list.value) &&
+      list.value.length > 0 &&
+      list.value.every((item) => typeof item === "string")
+    ) {
+      c.at++;
+      const named = (list.value as readonly string[]).map((name) => fieldOf(subject, name, { start: list.start, end: list.end }));
+      return named.every((field) => field !== undefined) ? (named as Subject[]) : undefined;
+    }
+    const name = readName(c);
+    const field = name === undefined ? undefined : fieldOf(subject, nameText(name), { start: name.start, end: name.end });
+    if (field === undefined || (fields.length > 0 && !endsName(c))) {
+      c.at = at;
+      break;
+    }
+    fields.push(field);
+  }
+  return fields.length === 0 ? undefined : fields;
+}
+
+/** Whether a further name of a list ends here; one with a tail of its own is an object of its own. */
+function endsName(c: Cursor): boolean {
+  return c.at >= c.to || key(c) === "," || key(c) === "and" || key(c) === "or" || key(c) === "in" || key(c) === ".";
+}
+
+/** `(an) item with "sku" "A"`, `at least one item where $.sku is "A"`, `no item with field "sku"`. */
+export const readItem: ObjectReader = (c, subject, _verb, not, grammar) => {
+  const start = c.at;
+  if (subject.quantifier !== undefined || (subject.kind !== "body" && subject.kind !== "path")) return undefined;
+  if (take(c, "at")) {
+    if (!take(c, "least") || (!take(c, "one") && readCountOne(c) === undefined)) return undefined;
+  } else take(c, "a") || take(c, "an") || take(c, "one") || take(c, "some") || take(c, "any");
+  if (!itemNouns.has(key(c)) || key(c) === "value" || key(c) === "values") return undefined;
+  c.at++;
+  const base = subject.kind === "body" ? "$" : (subject.name as string);
+  const span = spanFrom(c, start);
+  const item: Subject = { kind: "path", name: "$", quantifier: { kind: not ? "none" : "any", path: itemsOf(base), span } };
+  if (take(c, "with") || take(c, "having") || take(c, "containing")) {
+    const found = grammar.objects(c, item, "have", false);
+    return found?.length === 1 ? found : undefined;
+  }
+  if (take(c, "where") || take(c, "whose") || take(c, "for")) {
+    take(c, "which");
+    take(c, "the");
+    const name = readName(c);
+    const path = name === undefined ? undefined : toJsonPath(nameText(name));
+    if (name === undefined || path === undefined) return undefined;
+    const found = grammar.predicate(c, { ...item, name: path, span: { start: name.start, end: name.end } });
+    return found?.length === 1 ? found : undefined;
+  }
+  if (take(c, "that") || take(c, "which")) {
+    const found = grammar.predicate(c, item);
+    return found?.length === 1 ? found : undefined;
+  }
+  return undefined;
+};
+
+function readCountOne(c: Cursor): true | undefined {
+  return readCount(c) === 1 ? true : undefined;
+}
+
+/** What a name token says: the content of quotes, a variable as a template, else its spelling. */
+export function nameText(found: Token): string {
+  if (found.kind === "quoted") return found.value as string;
+  return found.kind === "reference" ? `\${${found.value as string}}` : found.text;
+}
+
+export function takeFieldNoun(c: Cursor): void {
+  if (fieldNouns.has(key(c)) || looseNouns.has(key(c))) c.at++;
+}

@@ -1,0 +1,58 @@
+// Headers and cookies that a response has: `header X-Trace`, `the "X-Trace" header with value "1"`, `headers "A" and "B"`.
+
+import type { ObjectReader, Subject } from "./condition.ts";
+import { type Cursor, key, skip, take, token } from "./cursor.ts";
+import { readFieldTail } from "./fieldTail.ts";
+import { readName } from "./name.ts";
+import { existing, nameText } from "./objectField.ts";
+import { articles, isNaming } from "./words.ts";
+
+/** `header X-Trace`, `the "X-Trace" header with value "1"`, `headers "A" and "B"`. */
+export const readHeaders: ObjectReader = (c, subject, _verb, not, grammar) => {
+  const start = c.at;
+  skip(c, articles);
+  take(c, "response");
+  take(c, "http");
+  const cookie = key(c) === "cookie";
+  if (cookie || key(c) === "header" || key(c) === "headers") {
+    c.at++;
+    const fields: Subject[] = [];
+    for (;;) {
+      const name = readName(c);
+      if (name === undefined) break;
+      fields.push({ kind: cookie ? "cookie" : "header", name: nameText(name), span: { start: name.start, end: name.end } });
+      if ((key(c) !== "," && key(c) !== "and") || !endsName(c)) break;
+      c.at++;
+    }
+    if (fields.length === 0) return undefined;
+    if (fields.length === 1) return readFieldTail(c, fields[0] as Subject, not, grammar) ?? existing(c, fields, not, start);
+    return existing(c, fields, not, start);
+  }
+  const here = token(c);
+  if (here === undefined || (here.kind !== "quoted" && here.kind !== "word" && here.kind !== "reference")) return undefined;
+  if (here.kind === "word" && (here.word === "" || !isNaming(here.text))) return undefined;
+  c.at++;
+  take(c, "response");
+  const noun = key(c);
+  if (noun !== "header" && noun !== "cookie") {
+    if (subject.kind !== "headers") return undefined;
+    if (noun === "field") c.at++;
+  } else c.at++;
+  const field: Subject = {
+    kind: noun === "cookie" ? "cookie" : "header",
+    name: nameText(here),
+    span: { start: here.start, end: here.end },
+  };
+  return readFieldTail(c, field, not, grammar) ?? existing(c, [field], not, start);
+};
+
+/** Whether another name follows the joint and ends the list or goes on with it. */
+function endsName(c: Cursor): boolean {
+  const next = token(c, 1);
+  const after = token(c, 2);
+  return (
+    next !== undefined &&
+    (next.kind === "quoted" || next.kind === "word") &&
+    (after === undefined || key(c, 2) === "," || key(c, 2) === "and")
+  );
+}

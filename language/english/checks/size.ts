@@ -1,0 +1,87 @@
+// How much something has: `3 items`, `length 3`, `at least 2 elements`, `no items`, `no duplicates`.
+
+import type { Comparison, Numeric } from "../../check.ts";
+import { readBounds, readCount } from "./bounds.ts";
+import { acrossItems, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
+import { type Cursor, key, skip, spanFrom, take, takeOf, takePhrase } from "./cursor.ts";
+import { readName } from "./name.ts";
+import { fieldOf, nameText, singleFieldNouns, takeFieldNoun } from "./objectField.ts";
+import { articles } from "./words.ts";
+
+/** `3 items`, `length 3`, `a size of at least 2`, `exactly 10 elements`, `no items`. */
+export const readSize: ObjectReader = (c, subject, _verb, not) => {
+  const start = c.at;
+  const sized = { ...subject, ...(subject.kind === "body" && subject.form === "response" ? { form: "json" as const } : {}) };
+  const length = (value: Numeric | Comparison) =>
+    oneCondition(sized, { key: "length", value: value as never, span: spanFrom(c, start), not });
+  skip(c, articles);
+  if (take(c, "total")) take(c, "of") || (take(c, "number") && take(c, "of"));
+  if (takeOf(c, lengthNouns) !== undefined || takePhrase(c, "item count")) {
+    take(c, "of") || (take(c, "equal") && take(c, "to")) || take(c, "=") || take(c, ":") || take(c, "is");
+    const bounds = readBounds(c, "none");
+    if (bounds !== undefined) return length(bounds);
+    take(c, "exactly");
+    const count = readCount(c);
+    return count === undefined ? undefined : length(count);
+  }
+  if (key(c) === "number" && key(c, 1) === "of") return undefined;
+  c.at = start;
+  const bounds = readBounds(c, "none");
+  if (bounds !== undefined) return takeItems(c, subject) ? length(bounds) : undefined;
+  const exact = take(c, "exactly") || take(c, "only") || take(c, "just") || takePhrase(c, "a total of");
+  const single = takePhrase(c, "a single");
+  const count = single ? 1 : readCount(c);
+  if (count !== undefined) return takeItems(c, subject) ? length(count) : undefined;
+  if (exact || !not || takeOf(c, emptyNouns) === undefined) return undefined;
+  const list = subject.kind === "body" ? { ...subject, form: "json" as const } : subject;
+  return oneCondition(list, { key: "empty", value: true, span: spanFrom(c, start) });
+};
+
+const emptyNouns = new Set("items elements entries results records".split(" "));
+
+const lengthNouns = new Set("length size count".split(" "));
+const countedNouns = new Set(
+  "item items element elements entry entries object objects record records row rows result results member members document documents character characters char chars value values".split(
+    " ",
+  ),
+);
+
+function takeItems(c: Cursor, subject: Subject): boolean {
+  take(c, "array") || take(c, "list") || take(c, "json");
+  const noun = key(c);
+  if (countedNouns.has(noun)) {
+    c.at++;
+    const at = c.at;
+    if (take(c, "in") || take(c, "of")) {
+      skip(c, articles);
+      if (subject.kind === "body" && (take(c, "response") || take(c, "array") || take(c, "list") || take(c, "body"))) take(c, "body");
+      else if (take(c, "total")) return true;
+      else c.at = at;
+    }
+    return true;
+  }
+  if (noun === "keys" || noun === "fields" || noun === "properties") {
+    c.at++;
+    return true;
+  }
+  return false;
+}
+
+/** `no duplicates`, `duplicates`, `unique items`: of the list itself. `a unique "sku"` of every item is unique among them. */
+export const readDuplicates: ObjectReader = (c, subject, _verb, not) => {
+  const start = c.at;
+  const condition = (of: Subject, denied: boolean) =>
+    oneCondition(of, { key: "unique", value: true, span: spanFrom(c, start), not: denied });
+  if (key(c) === "a" && key(c, 1) === "unique") {
+    c.at += 2;
+    const noun = takeOf(c, singleFieldNouns) !== undefined;
+    const name = readName(c);
+    if (name === undefined || (name.kind === "word" && !noun) || subject.quantifier?.kind !== "every" || not) return undefined;
+    if (!noun) takeFieldNoun(c);
+    const field = fieldOf(subject, nameText(name), name);
+    return field === undefined ? undefined : condition(acrossItems(field), false);
+  }
+  if (take(c, "unique") || take(c, "distinct")) return takeOf(c, countedNouns) === undefined ? undefined : condition(subject, not);
+  if (take(c, "duplicates")) return condition(subject, !not);
+  return take(c, "duplicate") && takeOf(c, countedNouns) !== undefined ? condition(subject, !not) : undefined;
+};
