@@ -20,7 +20,8 @@ export function mergeClauses(clauses: readonly Clause[]): SentenceReading {
         for (const field of own) fields.push({ ...field, path: [to, ...shift(field.path.slice(1))] });
       };
       const last = steps.at(-1);
-      if (step.step === "validate" && last?.step === "validate" && last.of === step.of) {
+      if (step.step === "validate" && last?.step === "validate" && (step.of === undefined || last.of === step.of)) {
+        // "In the response of X, expect A and B": B is about X too.
         const count = last.checks.length;
         steps[steps.length - 1] = { ...last, checks: [...last.checks, ...step.checks] } satisfies ValidateStep;
         move(steps.length - 1, ([name, at, ...rest]) => [name ?? "checks", typeof at === "number" ? at + count : 0, ...rest]);

@@ -5,7 +5,7 @@ import type { ApiRequestStep, Authentication, PrepareStep, RequestParts } from "
 import { writeDuration } from "../frames/duration.ts";
 import { readJsonText, writeJson } from "../jsonText.ts";
 import { lex } from "../lexer.ts";
-import { isUnquotable, quote } from "../quote.ts";
+import { quote } from "../quote.ts";
 import { writeSlot, writeTextSlot } from "../slot.ts";
 import { readText } from "../value.ts";
 import { withCall } from "./call.ts";
@@ -121,7 +121,7 @@ function writeTextBody(text: string, block: boolean): Draft | undefined {
 }
 
 function writeAuthentication(auth: Exclude<Authentication, "none">): string | undefined {
-  const written = (text: string) => (isUnquotable(text) ? undefined : quote(text));
+  const written = writeTextSlot;
   if ("bearer" in auth) {
     const token = written(auth.bearer);
     return token === undefined ? undefined : `bearer token ${token}`;
@@ -130,7 +130,7 @@ function writeAuthentication(auth: Exclude<Authentication, "none">): string | un
     const [user, password] = [written(auth.basic.username), written(auth.basic.password)];
     return user === undefined || password === undefined ? undefined : `basic authentication ${user} and ${password}`;
   }
-  const [value, name] = [written(auth.apiKey.value), written(auth.apiKey.name)];
+  const [value, name] = [written(auth.apiKey.value), quote(auth.apiKey.name)];
   return value === undefined || name === undefined ? undefined : `API key ${value} in ${auth.apiKey.in} ${name}`;
 }
 

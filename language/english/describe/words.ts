@@ -33,7 +33,7 @@ const plainNames = new Set(["id", "name", "email", "status", "type", "value", "p
 
 /** A name as it stands in a list of names and values: bare where no other reading is near. */
 export function writeName(name: string): string | undefined {
-  if (/^[A-Za-z_][\w-]*$/.test(name)) {
+  if (/^[A-Za-z_]\w*(?:-\w+)*$/.test(name)) {
     const word = name.toLowerCase();
     if (plainNames.has(name)) return name;
     if (!isLexiconWord(word) && !partWords.has(word) && !linkWords.has(word) && !articles.has(word)) return name;
