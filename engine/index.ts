@@ -1,10 +1,12 @@
 // The public surface of the engine: load a folder, plan a run, run the plan.
 
+export type { Json } from "../language/index.ts";
+export { diffJson } from "./checks/jsonDiff.ts";
 export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";
 export { type Loaded, loadWorkspace, type Workspace } from "./load.ts";
 export { nodeFiles } from "./nodeFiles.ts";
-export { type OutlineTest, type PlanOptions, plan, planOutline } from "./plan.ts";
+export { type OutlineStep, type OutlineTest, type PlanOptions, plan, planOutline } from "./plan.ts";
 export type * from "./planned.ts";
 export type { ClockPort, FilePort, SecretPort, SecretRequest, ToolPort } from "./ports.ts";
 export { type RunOptions, type RunPorts, run } from "./run.ts";

@@ -45,9 +45,7 @@ export interface RunOptions {
   readonly stop?: AbortSignal;
 }
 
-const never = new AbortController().signal;
-
-/** Resolves when everything is torn down. Never rejects for what a test does; what `emit` throws ends the run. */
+/** Resolves when everything is torn down. Never rejects for what a test does; what `emit` throws cancels the run, and is thrown again in the end. */
 export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit: (event: RunEvent) => void): Promise<RunSummary> {
   const start = performance.now();
   const clock = ports.clock ?? { now: () => new Date() };
@@ -56,6 +54,9 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
   const redactor = createRedactor();
   const short = plan.secrets.filter((secret) => !redactor.add(secret)).length;
   const services = new Map<string, ServiceContext>();
+  const cancel = linked([options.signal, options.stop]);
+  const listener = guarded(emit, cancel.abort);
+  const faults: unknown[] = [];
   const context: RunContext = {
     root: plan.root,
     files: ports.files,
@@ -66,15 +67,15 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
     preparation: createPreparation(),
     detail: options.detail ?? "failures",
     services,
+    faults,
     emit: (event) => {
       tally.see(event);
-      emit(redactEvent(event, redactor));
+      listener.emit(redactEvent(event, redactor));
     },
   };
-  const stop = options.stop ?? never;
   const limits: TestLimits = {
-    cancel: cancelOf(options.signal ?? never, stop),
-    stop,
+    cancel: cancel.signal,
+    stop: options.stop ?? new AbortController().signal,
     teardownTimeout: options.teardownTimeout ?? 30_000,
     ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
   };
@@ -93,15 +94,51 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
     await runAll(plan.tests, context, shared, limits, { ...options, workers });
   } finally {
     await shared.close();
+    cancel.release();
   }
-  const summary = tally.summary(plan.notReady.length);
+  const summary = tally.summary(plan.notReady.length, faults.length > 0);
   context.emit({ kind: "run finished", at: clock.now().toISOString(), duration: performance.now() - start, summary });
+  listener.rethrow();
   return summary;
 }
 
-/** One signal for both: whoever stops at once has also cancelled. */
-function cancelOf(cancel: AbortSignal, stop: AbortSignal): AbortSignal {
-  return stop === never ? cancel : AbortSignal.any([cancel, stop]);
+interface Linked {
+  readonly signal: AbortSignal;
+  readonly abort: () => void;
+  release(): void;
+}
+
+/** One signal for several; released, it leaves nothing behind on them. */
+function linked(signals: readonly (AbortSignal | undefined)[]): Linked {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  for (const signal of signals) {
+    if (signal?.aborted === true) abort();
+    signal?.addEventListener("abort", abort, { once: true });
+  }
+  const release = () => {
+    for (const signal of signals) signal?.removeEventListener("abort", abort);
+  };
+  return { signal: controller.signal, abort, release };
+}
+
+/** A listener that throws gets no more events; what it was told of is torn down all the same. */
+function guarded(emit: (event: RunEvent) => void, onFailure: () => void) {
+  let failure: { readonly error: unknown } | undefined;
+  return {
+    emit(event: RunEvent): void {
+      if (failure !== undefined) return;
+      try {
+        emit(event);
+      } catch (error) {
+        failure = { error };
+        onFailure();
+      }
+    },
+    rethrow(): void {
+      if (failure !== undefined) throw failure.error;
+    },
+  };
 }
 
 function shortSecrets(count: number): string {

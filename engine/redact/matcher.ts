@@ -87,7 +87,7 @@ function endOf(text: string, form: string, kind: FormKind, matched: number, from
   while (places.size > 0) {
     const next = new Map<number, number>();
     for (const [place, index] of places) {
-      if (index >= form.length || place >= text.length || text[place] === "…") {
+      if (index >= form.length || isCut(text, place)) {
         end = Math.max(end, place);
         continue;
       }
@@ -99,4 +99,13 @@ function endOf(text: string, form: string, kind: FormKind, matched: number, from
     places = next;
   }
   return end;
+}
+
+const restOfEscape = /(?:%[0-9a-fA-F]{0,3}|\\+(?:u[0-9a-fA-F]{0,3}|x[0-9a-fA-F]?)?|&[#\w;]{0,9})?(?:…|$)/y;
+
+/** Whether the text ends here or is left out from here, be it within an escape. */
+function isCut(text: string, at: number): boolean {
+  if (at < text.length && text[at] !== "…" && !startsEscape(text.charCodeAt(at))) return false;
+  restOfEscape.lastIndex = at;
+  return restOfEscape.test(text);
 }

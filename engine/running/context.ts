@@ -25,6 +25,8 @@ export interface RunContext {
   /** Exchanges of all steps, or of those that failed. */
   readonly detail: "failures" | "all";
   readonly services: ReadonlyMap<string, ServiceContext>;
+  /** What Playbook itself did wrong; a run with one of them is broken. */
+  readonly faults: unknown[];
   /** Redacts, then hands out. */
   readonly emit: (event: RunEvent) => void;
 }

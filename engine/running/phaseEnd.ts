@@ -16,6 +16,7 @@ export function outcomeOf(error: unknown, state: PhaseState): Outcome {
   if (error instanceof PlaybookError) {
     return { outcome: "broken", message: error.fix === undefined ? error.message : `${error.message} ${error.fix}` };
   }
+  state.frame.attempt.run.faults.push(error);
   return { outcome: "broken", message: `Playbook itself failed here: ${error instanceof Error ? error.message : String(error)}` };
 }
 

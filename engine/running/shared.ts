@@ -55,6 +55,7 @@ export function shareServices(
       const filling = { scope, random: context.random, now: () => context.clock.now(), folder: dirname(planned.playbook?.path ?? "") };
       contexts.set(planned.name, await openService(planned, { root: plan.root, files: context.files, environment, filling }));
     } catch (error) {
+      if (!(error instanceof PlaybookError)) context.faults.push(error);
       shared.end = { kind: "broken", message: messageOf(error) };
       return blockedBy(shared);
     }

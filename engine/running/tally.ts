@@ -4,7 +4,7 @@ import type { RunEvent, RunSummary, TestResult, Verdict } from "../events.ts";
 
 export interface Tally {
   see(event: RunEvent): void;
-  summary(notReady: number): RunSummary;
+  summary(notReady: number, broke: boolean): RunSummary;
 }
 
 /** The worst first. */
@@ -38,9 +38,9 @@ export function createTally(repeated: boolean): Tally {
         for (const check of event.result.checks) if (!check.passed && check.severity === "warning") warnings += 1;
       }
     },
-    summary(notReady) {
+    summary(notReady, broke) {
       const bad = counts.failed + counts.broken + counts.blocked + counts.cancelled + teardownFailed;
-      const exitCode = notReady > 0 ? 3 : bad > 0 ? 1 : 0;
+      const exitCode = broke ? 4 : notReady > 0 ? 3 : bad > 0 ? 1 : 0;
       return { ...counts, notReady, flaky, teardownFailed, warnings, exitCode };
     },
   };

@@ -94,6 +94,28 @@ describe("run: options and repetition", () => {
     assert.match(ran.results[1]?.message ?? "", /"soon" is no number of milliseconds/);
   });
 
+  it("tears down although a listener throws, and throws that in the end", async () => {
+    const failing = (event: { kind: string }) => {
+      if (event.kind === "step finished") throw new Error("the disk is full");
+    };
+    await assert.rejects(
+      runPlan(planOf([service({ url: target.url })], [one([get("/a"), get("/b")], "a", [remove("/a")])]), {}, {}, failing),
+      /the disk is full/,
+    );
+    assert.deepEqual(
+      target.received.map(({ method, url }) => `${method} ${url}`),
+      ["GET /a", "DELETE /a"],
+    );
+  });
+
+  it("ends with 4 when Playbook itself is at fault", async () => {
+    const broken = { step: "validate", checks: undefined } as unknown as HandStep;
+    const ran = await run([one([get("/a"), broken], "a", [remove("/a")])]);
+    assert.equal(ran.summary.exitCode, 4);
+    assert.match(ran.results[1]?.message ?? "", /^Playbook itself failed here: /);
+    assert.equal(target.received.length, 2);
+  });
+
   it("uses the base URL of a prepare for all that follows", async () => {
     const other = await startTarget();
     try {

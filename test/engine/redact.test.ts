@@ -112,6 +112,15 @@ describe("redaction", () => {
     assert.equal(redactor.text("token: correct-ho"), "token: ***");
     assert.equal(redactor.text("token: correct-ho… (cut)"), "token: ***… (cut)");
     assert.equal(redactor.text("token: corre"), "token: corre");
+    for (const cut of ['{"a":"p@ssword', '{"a":"p@ssword\\', '{"a":"p@ssword\\"w', "p%40ssword%2"]) {
+      for (const tail of ["", "… (130 characters)"])
+        assert.ok(
+          !redactorOf('p@ssword"word')
+            .text(cut + tail)
+            .includes("ssw"),
+          cut + tail,
+        );
+    }
   });
 
   it("hides secrets that overlap, whichever comes first, and all of many", () => {
