@@ -1,6 +1,6 @@
 // YAML with the place of every key and value, and errors in plain words. Used by the front matter, the steps file and test case definitions.
 
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type Scalar } from "yaml";
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type Scalar, type YAMLError } from "yaml";
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
 
@@ -106,7 +106,8 @@ export function readYaml(source: string, base = 0, numbers: "numbers as spelt" |
   function plainScalar(node: Scalar): Json {
     const { value, source: spelling = "" } = node;
     if (typeof value !== "number") return scalar(node);
-    if (Number.isSafeInteger(value) || (Number.isFinite(value) && !/^[-+]?\d+$/.test(spelling))) return value;
+    const isExact = () => !/^[-+]?\d+$/.test(spelling) || String(value) === spelling || BigInt(spelling) === BigInt(value);
+    if (Number.isFinite(value) && isExact()) return value;
     error("number", span(node, whole), `The number ${clip(spelling)} cannot be kept exactly. Put it in quotes to make it a text.`);
     return spelling;
   }
@@ -220,10 +221,15 @@ const words: Readonly<Record<string, string>> = {
   UNEXPECTED_TOKEN: "This is not expected here. Put a text that holds characters such as : # { } [ ] , & * ! | > % @ in quotes.",
 };
 
-function plain(problem: { readonly code: string; readonly pos: readonly [number, number] }, source: string, base: number): Diagnostic {
+const openBracket = "A bracket is not closed, or the lines inside it are not indented. Close it with ] or }.";
+
+function plain(problem: Pick<YAMLError, "code" | "pos" | "message">, source: string, base: number): Diagnostic {
   const start = Math.min(problem.pos[0], Math.max(0, source.length - 1));
   const end = Math.min(Math.max(problem.pos[1], start + 1), source.length);
-  const message = words[problem.code] ?? "This cannot be read as YAML. Put texts with special characters in quotes.";
+  const isOpen = problem.code === "BAD_INDENT" && problem.message.startsWith("Flow ");
+  const message = isOpen
+    ? openBracket
+    : (words[problem.code] ?? "This cannot be read as YAML. Put texts with special characters in quotes.");
   return { code: "yaml-syntax", severity: "error", span: { start: base + start, end: base + end }, message };
 }
 
