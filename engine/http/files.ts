@@ -1,6 +1,5 @@
 // Files that a request sends: references to them among the values, and their reading, inside the root only.
 
-import { realpath } from "node:fs/promises";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Json } from "../../language/index.ts";
 import type { FilePort } from "../ports.ts";
@@ -39,7 +38,7 @@ export interface FileSource {
 export async function readInside(file: string, source: FileSource): Promise<Uint8Array> {
   const { files, root } = source;
   const absolute = resolve(source.folder ?? root, file);
-  const [realRoot, real] = await Promise.all([followed(root), followed(absolute)]);
+  const [realRoot, real] = await Promise.all([files.real(root), files.real(absolute)]);
   if (isOutside(absolute, root) && isOutside(real, realRoot)) throw outside(file, root);
   if (isOutside(real, realRoot)) throw refuse(`The file "${file}" is a link to outside of ${root}.`, "Copy the file into the folder.");
   try {
@@ -51,11 +50,6 @@ export async function readInside(file: string, source: FileSource): Promise<Uint
     if (code === "EACCES" || code === "EPERM") throw refuse(`The file "${file}" may not be read.`, "Change its permissions.", error);
     throw refuse(`The file "${file}" does not exist${where}.`, "Correct its path, or add the file.", error);
   }
-}
-
-/** A path that does not exist stays as it is. */
-async function followed(file: string): Promise<string> {
-  return realpath(file).catch(() => file);
 }
 
 function isOutside(file: string, root: string): boolean {

@@ -3,7 +3,7 @@
 import type { Json } from "../../language/index.ts";
 import { refuse } from "./refuse.ts";
 import type { RequestService } from "./request.ts";
-import { valueText, valueTexts } from "./valueText.ts";
+import { valueTexts } from "./valueText.ts";
 
 export interface UrlParts {
   /** A path under the base URL, or an absolute URL; may hold `{parameter}` and a query. */
@@ -68,12 +68,10 @@ function fillParameters(target: string, parameters: Readonly<Record<string, Json
     if (value === undefined) {
       throw refuse(`The path parameter {${name}} has no value.`, `Give one, or set the variable \${${name}} before this step.`);
     }
-    const text = Array.isArray(value)
-      ? valueTexts(value, `path parameter {${name}}`).join(",")
-      : valueText(value, `path parameter {${name}}`);
-    if (text === "") throw refuse(`The path parameter {${name}} is empty, so the request would go to another path.`, "Give it a value.");
-    // A path of dots would be taken for a step up.
-    return text === "." || text === ".." ? text.replaceAll(".", "%2E") : encodeURIComponent(text.toWellFormed());
+    const texts = valueTexts(value, `path parameter {${name}}`);
+    if (texts.join("") === "")
+      throw refuse(`The path parameter {${name}} is empty, so the request would go to another path.`, "Give it a value.");
+    return texts.map(pathSegment).join(",");
   });
   const unused = Object.keys(parameters).filter((name) => !used.has(name));
   if (unused.length > 0) {
@@ -83,6 +81,11 @@ function fillParameters(target: string, parameters: Readonly<Record<string, Json
     );
   }
   return filled;
+}
+
+/** A segment of dots would be taken for a step up. */
+function pathSegment(text: string): string {
+  return text === "." || text === ".." ? text.replaceAll(".", "%2E") : encode(text);
 }
 
 function splitCredentials(address: string, parsed: URL): { readonly address: string; readonly credentials?: string } {
