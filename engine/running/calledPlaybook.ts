@@ -1,13 +1,13 @@
 // Runs another playbook inside this one: setup and execution here, in a scope of its own; its teardown waits until after the caller's.
 
-import { dirname } from "node:path";
 import type { Json, JsonObject, RunStep } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { PlannedStep } from "../planned.ts";
 import { parseReference } from "../values/reference.ts";
-import { createScope, resolve } from "../values/scope.ts";
+import { resolve } from "../values/scope.ts";
 import type { Frame, Outcome, PhaseState, Runner } from "./context.ts";
 import { fillingOf } from "./filling.ts";
+import { openFrame } from "./frame.ts";
 import { reasonOf } from "./phaseEnd.ts";
 import { storeTargets } from "./prepared.ts";
 import { remember } from "./saving.ts";
@@ -32,18 +32,6 @@ async function frameOf({ playbook }: PlannedStep, step: RunStep, frame: Frame): 
   const { attempt } = frame;
   if (playbook === undefined)
     throw new PlaybookError("unknown-playbook", `There is no playbook "${step.playbook}".`, "Look at its path or title.");
-  const service = attempt.run.services.get(playbook.service);
-  if (service === undefined)
-    throw new PlaybookError("unknown-service", `${playbook.title} is of the service "${playbook.service}", which is not planned.`);
   const given = (await attempt.run.preparation.value((step.with ?? {}) as Json, step).fill(fillingOf(frame))) as JsonObject;
-  return {
-    attempt,
-    playbook,
-    folder: dirname(playbook.path),
-    service,
-    // One jar for a test: a playbook that logs in does so for its caller.
-    session: service === frame.service ? frame.session : service.client.session(),
-    scope: createScope(playbook.variables, service.shared, new Map(Object.entries(given))),
-    called: [],
-  };
+  return openFrame(attempt, playbook, { row: new Map(Object.entries(given)), caller: frame });
 }

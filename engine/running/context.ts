@@ -61,6 +61,8 @@ export interface Frame {
   /** Of the playbook, inside the root. */
   readonly folder: string;
   readonly service: ServiceContext;
+  /** A name that is a file's path starts from the playbook's folder. */
+  readonly schema: SchemaLookup;
   readonly session: HttpSession;
   scope: Scope;
   /** Set by a `prepare` with a base URL; holds for all that follows in the playbook. */

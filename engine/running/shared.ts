@@ -6,10 +6,11 @@ import type { Verdict } from "../events.ts";
 import type { Plan, PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
 import { createScope } from "../values/scope.ts";
 import type { Frame, PhaseEnd, RunContext, ServiceContext } from "./context.ts";
+import { openFrame } from "./frame.ts";
 import { runPhase } from "./phase.ts";
 import { openService } from "./service.ts";
 import { tearDown } from "./teardown.ts";
-import { guardOf, openFrame, type TestLimits, verdictOf } from "./test.ts";
+import { guardOf, type TestLimits, verdictOf } from "./test.ts";
 
 export interface Blocked {
   readonly verdict: Verdict;
@@ -60,7 +61,7 @@ export function shareServices(
       return blockedBy(shared);
     }
     if (planned.playbook === undefined) return undefined;
-    const frame = openFrame({ run: context, test: planned.identity?.id ?? planned.name, ofService: true }, { playbook: planned.playbook });
+    const frame = openFrame({ run: context, test: planned.identity?.id ?? planned.name, ofService: true }, planned.playbook);
     shared.frame = frame;
     const guard = guardOf({ cancel: limits.cancel });
     ({ end: shared.end } = await runPhase(frame, "setup", guard.signal).finally(guard.release));

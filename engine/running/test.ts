@@ -1,10 +1,9 @@
 // One attempt of a test: setup, execution when setup passed, and teardown whatever happened.
 
-import { dirname } from "node:path";
 import type { TestResult, Verdict } from "../events.ts";
 import type { PlannedTest } from "../planned.ts";
-import { createScope } from "../values/scope.ts";
-import type { Attempt, Frame, PhaseEnd, RunContext } from "./context.ts";
+import type { PhaseEnd, RunContext } from "./context.ts";
+import { openFrame } from "./frame.ts";
 import { runPhase } from "./phase.ts";
 import { type TeardownLimits, tearDown } from "./teardown.ts";
 
@@ -17,7 +16,7 @@ export interface TestLimits extends TeardownLimits {
 
 export async function runTest(run: RunContext, planned: PlannedTest, limits: TestLimits): Promise<TestResult> {
   const start = performance.now();
-  const frame = openFrame({ run, test: planned.identity.id, ofService: false }, planned);
+  const frame = openFrame({ run, test: planned.identity.id, ofService: false }, planned.playbook, planned);
   const guard = guardOf(limits);
   let end: PhaseEnd;
   let where = "setup";
@@ -35,21 +34,6 @@ export async function runTest(run: RunContext, planned: PlannedTest, limits: Tes
     ...verdictOf(end, where, guard.signal),
     ...(teardown === undefined ? {} : { teardown }),
     duration: performance.now() - start,
-  };
-}
-
-/** A playbook ready to run; its service must be open. */
-export function openFrame(attempt: Attempt, { playbook, row }: Pick<PlannedTest, "playbook" | "row">): Frame {
-  const service = attempt.run.services.get(playbook.service);
-  if (service === undefined) throw new Error(`The service "${playbook.service}" is not open.`);
-  return {
-    attempt,
-    playbook,
-    folder: dirname(playbook.path),
-    service,
-    session: service.client.session(),
-    scope: createScope(playbook.variables, service.shared, row),
-    called: [],
   };
 }
 

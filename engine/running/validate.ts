@@ -39,7 +39,7 @@ export async function evaluateAll(checks: readonly Fillable[], state: PhaseState
   const subject: CheckSubject = {
     ...outcome,
     variable: (name) => variableOf(name, state),
-    schema: frame.service.schema,
+    schema: frame.schema,
     toolCalls: state.toolCalls,
   };
   const filling = fillingOf(frame);
