@@ -1,0 +1,161 @@
+// A change of an instruction's steps as a change of the text: of single words where that is enough, else of the whole sentence, else of the steps
+// file. The law: afterwards the instruction has exactly the steps that were asked for, and every other instruction the steps that it had.
+
+import type { Span, TextEdit } from "../diagnostic.ts";
+import { describe } from "../english/describe.ts";
+import type { Instruction, Playbook } from "../playbook.ts";
+import { sameData } from "../sameData.ts";
+import type { PhaseName, Step } from "../step.ts";
+import { normalisedKey } from "../steps/normalise.ts";
+import type { StepsFile } from "../steps/stepsFile.ts";
+import { keyedInstructions } from "../steps/stepsKey.ts";
+import { editStepsFile, type StepsEdit } from "../steps/writeSteps.ts";
+import { type CompiledInstruction, type InstructionsOfPhase, instructionsOf } from "../workspace/compile.ts";
+import { stepsFileOf } from "../workspace/fileKind.ts";
+import { playbookAt } from "../workspace/playbooks.ts";
+import { type MatchedSteps, matchedSteps, stepsFileAt } from "../workspace/stepsFile.ts";
+import { type Workspace, withFile } from "../workspace/workspace.ts";
+import { type ChangeSet, changeFile, changeSetOfEdits } from "./changeSet.ts";
+import { instructionText } from "./instructionText.ts";
+import { rewrites } from "./rewriteFields.ts";
+
+export type StepsEdited =
+  /** `how`: what had to be touched; nothing at all is touched where the steps are the same already. */
+  | { readonly kind: "edited"; readonly how: "nothing" | "words" | "sentence" | "steps file"; readonly changeSet: ChangeSet }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** `place` is where the instruction stands in the playbook as it is in the workspace, in a block or not; `steps` are what it shall have. */
+export function editSteps(workspace: Workspace, path: string, place: Span, steps: readonly Step[]): StepsEdited {
+  const playbook = playbookAt(workspace, path);
+  const phases = instructionsOf(workspace, path) ?? [];
+  const compiled = phases.flatMap((phase) => phase.instructions.flatMap(withBody)).find((one) => sameData(one.instruction.span, place));
+  if (playbook === undefined || compiled === undefined)
+    return { kind: "refused", reason: "This sentence is no longer there. Look at the playbook again." };
+  const { instruction } = compiled;
+  // Trying a text makes the workspace derive everything anew; what is looked at is taken before.
+  const matched = matchedSteps(workspace, path);
+  const file = stepsFileAt(workspace, stepsFileOf(path));
+  if (steps.length === 0) return { kind: "refused", reason: "An instruction has at least one step. Remove the sentence instead." };
+  if (compiled.steps.length > 0 && normalisedKey(compiled.steps) === normalisedKey(steps))
+    return { kind: "edited", how: "nothing", changeSet: { changes: [] } };
+  const wanted = keysOf(phases, instruction, steps);
+  const means = (changeSet: ChangeSet) => sameKeys(keysOf(instructionsOf(changed(workspace, changeSet), path) ?? []), wanted);
+
+  if (compiled.compiled.kind === "understood" && !compiled.fromStepsFile && compiled.body.length === 0) {
+    for (const edits of rewrites(playbook.text, instruction, compiled.compiled, steps)) {
+      const changeSet = changeSetOfEdits(workspace, path, edits);
+      if (means(changeSet)) return { kind: "edited", how: "words", changeSet };
+    }
+  }
+  if (!compiled.fromStepsFile) {
+    const sentence = inEnglish(playbook, instruction, steps);
+    const changeSet = sentence === undefined ? undefined : changeSetOfEdits(workspace, path, [sentence]);
+    if (changeSet !== undefined && means(changeSet)) return { kind: "edited", how: "sentence", changeSet };
+  }
+  const changeSet = inStepsFile({ workspace, path, playbook, matched, file }, compiled, steps);
+  if (changeSet !== undefined && means(changeSet)) return { kind: "edited", how: "steps file", changeSet };
+  return {
+    kind: "refused",
+    reason: "These steps can be written neither as a sentence nor into the steps file without changing other instructions.",
+  };
+}
+
+/** The sentence of the steps in place of the old one and of what was attached to it. */
+function inEnglish({ text }: Playbook, instruction: Instruction, steps: readonly Step[]): TextEdit | undefined {
+  const described = describe(steps);
+  if (described.kind !== "described" || described.instructions.length === 0) return undefined;
+  const { indent, marker, rest } = lineOf(text, instruction);
+  // Behind another sentence of the line there is no room for an attachment or a second line.
+  const single = described.instructions.every(({ attachment, body }) => attachment === undefined && body === undefined);
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  if (single) return { span: wholeSpan(instruction), text: described.instructions.map(({ sentence }) => sentence).join(" ") };
+  if (rest) return undefined;
+  return { span: wholeSpan(instruction), text: instructionText(described.instructions, indent, marker, lineEnd) };
+}
+
+/** The sentence, and what stands below it. */
+function wholeSpan({ span, attachment, body }: Instruction): { readonly start: number; readonly end: number } {
+  const ends = [span.end, attachment?.span.end ?? 0, ...(body ?? []).map((inner) => wholeSpan(inner).end)];
+  return { start: span.start, end: Math.max(...ends) };
+}
+
+/** What stands before the sentence on its line, and whether other sentences do. */
+function lineOf(
+  text: string,
+  { span, attachment }: Instruction,
+): { readonly indent: string; readonly marker: string; readonly rest: boolean } {
+  const start = Math.max(text.lastIndexOf("\n", span.start - 1), text.lastIndexOf("\r", span.start - 1)) + 1;
+  const before = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(.*)$/s.exec(text.slice(start, span.start));
+  const behind = /^[^\r\n]*/.exec(text.slice(span.end))?.[0] ?? "";
+  const rest = (before?.[3] ?? "").trim() !== "" || (attachment === undefined && behind.trim() !== "");
+  return { indent: before?.[1] ?? "", marker: before?.[2] ?? "", rest };
+}
+
+interface Around {
+  readonly workspace: Workspace;
+  readonly path: string;
+  readonly playbook: Playbook;
+  readonly matched: MatchedSteps;
+  readonly file: StepsFile | undefined;
+}
+
+/** Steps that the steps file holds already are changed there; else the sentence becomes `Run steps "name".` */
+function inStepsFile(
+  { workspace, path, playbook, matched, file }: Around,
+  { instruction, compiled }: CompiledInstruction,
+  steps: readonly Step[],
+): ChangeSet | undefined {
+  if (file !== undefined && file.diagnostics.length > 0) return undefined;
+  const { entries, named } = matched;
+  const write = (edit: StepsEdit, sentence?: TextEdit): ChangeSet => {
+    const text = editStepsFile(file?.text ?? "", [edit]);
+    const inPlaybook = sentence === undefined ? { changes: [] } : changeSetOfEdits(workspace, path, [sentence]);
+    return { changes: [...inPlaybook.changes, changeFile(stepsFileOf(path), file?.text, text)] };
+  };
+  const entry = entries.get(instruction);
+  if (compiled.kind === "refused") {
+    const key = entry?.key ?? keyedInstructions(playbook).find((one) => one.instruction === instruction)?.key;
+    return key === undefined ? undefined : write({ kind: "set entry", key, by: "person", steps });
+  }
+  const [only] = compiled.steps;
+  if (compiled.steps.length === 1 && only?.step === "steps" && named.has(only.name))
+    return write({ kind: "set named", name: only.name, steps });
+  const name = freeName(instruction.sentence, new Set(named.keys()));
+  return write({ kind: "set named", name, steps }, { span: wholeSpan(instruction), text: `Run steps "${name}".` });
+}
+
+/** A few words of the sentence, and a number where the name is taken. */
+function freeName(sentence: string, taken: ReadonlySet<string>): string {
+  const words = sentence.replace(/\$?\{[^}]*\}|"[^"]*"/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const base = words.slice(0, 5).join(" ").toLowerCase() || "steps";
+  let name = base;
+  for (let number = 2; taken.has(name); number++) name = `${base} ${number}`;
+  return name;
+}
+
+function changed(workspace: Workspace, { changes }: ChangeSet): Workspace {
+  return changes.reduce((after, { path, text }) => (text === undefined ? after : withFile(after, path, text)), workspace);
+}
+
+/** What each phase runs, as text; with `steps` in place of those of `instruction`. */
+function keysOf(
+  phases: readonly InstructionsOfPhase[],
+  instruction?: Instruction,
+  steps: readonly Step[] = [],
+): ReadonlyMap<PhaseName, string> {
+  const stepsOf = (compiled: CompiledInstruction): readonly Step[] => {
+    if (compiled.instruction === instruction) return steps;
+    const block = compiled.steps.at(-1);
+    if (compiled.body.length === 0 || block?.step !== "block") return compiled.steps;
+    return [...compiled.steps.slice(0, -1), { ...block, steps: compiled.body.flatMap(stepsOf) }];
+  };
+  return new Map(phases.map(({ name, instructions }) => [name, normalisedKey(instructions.flatMap(stepsOf))]));
+}
+
+function sameKeys(one: ReadonlyMap<PhaseName, string>, other: ReadonlyMap<PhaseName, string>): boolean {
+  return one.size === other.size && [...one].every(([name, key]) => other.get(name) === key);
+}
+
+function withBody(compiled: CompiledInstruction): readonly CompiledInstruction[] {
+  return [compiled, ...compiled.body.flatMap(withBody)];
+}

@@ -1,0 +1,153 @@
+// Edits of a sentence that change single fields and leave all other words as the author wrote them.
+
+import type { Span, TextEdit } from "../diagnostic.ts";
+import type { FieldSpan, Understood } from "../english/compile.ts";
+import { writeJson } from "../english/jsonText.ts";
+import { writeValue } from "../english/value.ts";
+import type { Json } from "../json.ts";
+import type { Instruction } from "../playbook.ts";
+import { sameData } from "../sameData.ts";
+import type { Step } from "../step.ts";
+import { type Difference, differences } from "./differences.ts";
+
+/** So many ways of writing all changes together are tried. */
+const mostAttempts = 60;
+
+/**
+ * Ways to write the new steps by replacing the spans of the fields that differ, the most probable first; the caller tries which of them means the new steps.
+ * Empty where a difference has no span of its own, such as a field that is added.
+ */
+export function rewrites(
+  text: string,
+  instruction: Instruction,
+  { steps, fields }: Understood,
+  wanted: readonly Step[],
+): readonly (readonly TextEdit[])[] {
+  const found = differences(steps as unknown as Json, wanted as unknown as Json);
+  const choices: (readonly TextEdit[])[] = [];
+  for (const difference of merged(found, fields, steps, wanted)) {
+    const place = placeOf(difference, fields, instruction);
+    if (place === undefined || difference.after === undefined) return [];
+    const written = text.slice(place.span.start, place.span.end);
+    const spellings = spellingsOf(written, difference, place.in).filter((spelling) => spelling !== written);
+    choices.push([...new Set(spellings)].map((spelling) => ({ span: place.span, text: spelling })));
+  }
+  return combinations(choices).slice(0, mostAttempts);
+}
+
+/** What differs below one span: the value that the span stands for, and the single values inside it. */
+interface FieldDifference extends Difference {
+  readonly leaves: readonly Difference[];
+}
+
+function merged(
+  found: readonly Difference[],
+  fields: readonly FieldSpan[],
+  before: readonly Step[],
+  after: readonly Step[],
+): readonly FieldDifference[] {
+  const byField = Map.groupBy(found, ({ path }) => JSON.stringify(fieldOf(path, fields)?.path ?? path));
+  return [...byField].map(([key, leaves]) => {
+    const path = JSON.parse(key) as Difference["path"];
+    return { path, before: valueAt(before as unknown as Json, path), after: valueAt(after as unknown as Json, path), leaves };
+  });
+}
+
+/** The field at the path, or the nearest around it. */
+function fieldOf(path: readonly (string | number)[], fields: readonly FieldSpan[]): FieldSpan | undefined {
+  for (let length = path.length; length > 1; length--) {
+    const prefix = path.slice(0, length);
+    const field = fields.find((one) => sameData(one.path, prefix));
+    if (field !== undefined) return field;
+  }
+  return undefined;
+}
+
+function placeOf(
+  difference: Difference,
+  fields: readonly FieldSpan[],
+  { span, attachment }: Instruction,
+): { span: Span; in: FieldSpan["in"] } | undefined {
+  const field = fieldOf(difference.path, fields);
+  const area = field?.in === "attachment" ? attachment?.span : span;
+  if (field === undefined || area === undefined) return undefined;
+  return { span: { start: area.start + field.span.start, end: area.start + field.span.end }, in: field.in };
+}
+
+function spellingsOf(written: string, { before, after, leaves }: FieldDifference, where: FieldSpan["in"]): readonly string[] {
+  if (after === undefined) return [];
+  const inside = withMembers(written, leaves);
+  const spellings: string[] = inside === undefined ? [] : [inside];
+  if (typeof before === "string" && typeof after === "string") {
+    // What surrounds the value in its span stays: quotes, a method before a path, words around a name.
+    const inner = changedMiddle(before, after);
+    for (const [old, next] of [[before, after] as const, inner]) {
+      if (old !== "" && written.split(old).length === 2) spellings.push(written.replace(old, () => next));
+    }
+  }
+  if (typeof before === "number" && written.includes(String(before)) && typeof after === "number") {
+    spellings.push(written.replace(String(before), String(after)));
+  }
+  const isWholeValue = /^(["'`]).*\1$/s.test(written);
+  if (where === "attachment") {
+    const fenced = /^(\S+[^\n]*\n)[\s\S]*(\n[ \t]*\S+)$/.exec(written);
+    if (fenced !== null) spellings.push(`${fenced[1]}${writeJson(after, 2)}${fenced[2]}`);
+    spellings.push(writeJson(after));
+    if (typeof after === "string" || typeof after === "number") spellings.push(String(after));
+  } else {
+    const value = writeValue(after);
+    if (value !== undefined) spellings.push(value);
+    if (typeof after === "string" && !isWholeValue) spellings.push(after);
+  }
+  return spellings;
+}
+
+/** JSON with other values for some members, each found by its key; undefined where one cannot be found or could be several. */
+function withMembers(written: string, leaves: readonly Difference[]): string | undefined {
+  let text = written;
+  for (const { path, before, after } of leaves) {
+    if (before === undefined || after === undefined) return undefined;
+    const key = JSON.stringify(String(path.at(-1)));
+    const old = writeJson(before);
+    const places = [...text.matchAll(new RegExp(`(${escaped(key)}\\s*:\\s*)${escaped(old)}(?![\\w.])`, "g"))];
+    const [only] = places;
+    if (only === undefined || places.length > 1) return undefined;
+    const start = only.index + (only[1]?.length ?? 0);
+    text = text.slice(0, start) + writeJson(after) + text.slice(start + old.length);
+  }
+  return text;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+/** The pieces that differ when what is equal at both ends is cut off, at the borders of words. */
+function changedMiddle(before: string, after: string): readonly [string, string] {
+  const one = before.split(/(?<=[\s/])/);
+  const other = after.split(/(?<=[\s/])/);
+  let start = 0;
+  while (start < one.length && start < other.length && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < one.length - start && end < other.length - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  return [one.slice(start, one.length - end).join(""), other.slice(start, other.length - end).join("")];
+}
+
+/** One of each, the first of each first. */
+function combinations(choices: readonly (readonly TextEdit[])[]): readonly (readonly TextEdit[])[] {
+  let rows: (readonly TextEdit[])[] = choices.length === 0 ? [] : [[]];
+  for (const options of choices) {
+    rows = options.flatMap((option) => rows.map((row) => [...row, option]));
+    if (rows.length > mostAttempts * 4) rows = rows.slice(0, mostAttempts * 4);
+  }
+  return rows;
+}
+
+function valueAt(value: Json | undefined, path: readonly (string | number)[]): Json | undefined {
+  let at: Json | undefined = value;
+  for (const key of path) {
+    if (typeof at !== "object" || at === null) return undefined;
+    at = (at as { readonly [key: string]: Json })[key];
+  }
+  return at;
+}

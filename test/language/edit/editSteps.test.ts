@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { editSteps } from "../../../language/edit/editSteps.ts";
+import type { Step } from "../../../language/step.ts";
+import { normalisedKey } from "../../../language/steps/normalise.ts";
+import { check } from "../../../language/workspace/check.ts";
+import { type CompiledInstruction, instructionsOf } from "../../../language/workspace/compile.ts";
+import { emptyWorkspace, withFiles } from "../../../language/workspace/workspace.ts";
+import { parseFixture } from "../../support/fixture.ts";
+
+const head = `//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+`;
+
+/**
+ * Changes the steps of the instruction at the cursor and compares the text behind the front matter, how it was changed, and the steps file.
+ * The law is checked in every case: afterwards the instruction has the steps that were asked for.
+ */
+function edit(body: string, change: (steps: readonly Step[]) => readonly Step[], how: string, expected: string): void {
+  const fixture = parseFixture(head + body);
+  const workspace = withFiles(emptyWorkspace(), fixture.files);
+  const offset = fixture.cursor?.offset ?? 0;
+  const visit = (one: CompiledInstruction): readonly CompiledInstruction[] => [one, ...one.body.flatMap(visit)];
+  const all = (instructionsOf(workspace, "a.playbook") ?? []).flatMap(({ instructions }) => instructions.flatMap(visit));
+  const target = all.findLast(({ instruction: { span } }) => span.start <= offset && offset <= span.end);
+  assert.ok(target, "no instruction at the cursor");
+  const steps = change(target.steps);
+  const edited = editSteps(workspace, "a.playbook", target.instruction.span, steps);
+  assert.equal(edited.kind === "edited" ? edited.how : edited.reason, how);
+  if (edited.kind !== "edited") return;
+  const after = withFiles(
+    workspace,
+    edited.changeSet.changes.map(({ path, text }) => [path, text ?? ""] as const),
+  );
+  const shown = [...after.files].map(([path, { text }]) =>
+    path === "a.playbook" ? text.split("# Execution\n")[1] : `//- /${path}\n${text}`,
+  );
+  assert.equal(shown.join(""), expected);
+  const now = (instructionsOf(after, "a.playbook") ?? []).flatMap(({ instructions }) => instructions.flatMap(visit));
+  assert.ok(now.some((one) => normalisedKey(one.steps) === normalisedKey(steps)) || now.length > all.length);
+  assert.deepEqual(
+    check(after, "a.steps.yaml").filter(({ severity }) => severity === "error"),
+    [],
+  );
+}
+
+/** The first step with other fields. */
+function set(fields: Readonly<Record<string, unknown>>): (steps: readonly Step[]) => readonly Step[] {
+  return ([first, ...rest]) => [{ ...first, ...fields } as Step, ...rest];
+}
+
+describe("editing steps", () => {
+  it("touches nothing where the steps are the same", () => {
+    edit("Send a $0GET request to /orders.\n", (steps) => steps, "nothing", "Send a GET request to /orders.\n");
+  });
+
+  it("keeps the author's words: only what differs is written anew", () => {
+    edit(
+      '1. When the client makes a $0GET request to /orders with header X-Tenant "acme".\n',
+      set({ headers: { "X-Tenant": "other one" } }),
+      "words",
+      '1. When the client makes a GET request to /orders with header X-Tenant "other one".\n',
+    );
+    edit(
+      "Perform a $0GET call to /orders. Expect status 200.\n",
+      set({ action: "GET /customers" }),
+      "words",
+      "Perform a GET call to /customers. Expect status 200.\n",
+    );
+    edit(
+      "Send a GET request to /orders.\nThe status should be $0200.\n",
+      set({ checks: [{ status: 404 }] }),
+      "words",
+      "Send a GET request to /orders.\nThe status should be 404.\n",
+    );
+    edit('Set ${name} to $0"Ada".\n', set({ value: 'Gr"ace' }), "words", "Set ${name} to 'Gr\"ace'.\n");
+    edit("Set ${name} to $05.\n", set({ value: { $var: "other" } }), "words", "Set ${name} to ${other}.\n");
+  });
+
+  it("changes several fields of a sentence together, and values in a code block", () => {
+    edit(
+      'Send a $0GET request to /orders with header X-One "a" and header X-Two "b".\n',
+      set({ headers: { "X-One": "b", "X-Two": "c" } }),
+      "words",
+      'Send a GET request to /orders with header X-One "b" and header X-Two "c".\n',
+    );
+    edit(
+      'Send a $0POST request to /orders with body:\n```json\n{ "sku": "A-100", "quantity": 2 }\n```\nExpect status 201.\n',
+      set({ body: { sku: "A-100", quantity: 3 } }),
+      "words",
+      'Send a POST request to /orders with body:\n```json\n{ "sku": "A-100", "quantity": 3 }\n```\nExpect status 201.\n',
+    );
+  });
+
+  it("writes the whole sentence anew where a field has no words of its own", () => {
+    edit(
+      "- Send a $0GET request to /orders.\n- Expect status 200.\n",
+      set({ headers: { Accept: "text/plain" } }),
+      "sentence",
+      '- Send a GET request to /orders with header "Accept" "text/plain".\n- Expect status 200.\n',
+    );
+  });
+
+  it("changes what stands inside a block", () => {
+    edit(
+      "For each ${id} in ${ids}:\n  - Send a $0GET request to /orders/${id}.\n  - Expect status 200.\n",
+      set({ action: "GET /customers/${id}" }),
+      "words",
+      "For each ${id} in ${ids}:\n  - Send a GET request to /customers/${id}.\n  - Expect status 200.\n",
+    );
+  });
+
+  it("keeps in the steps file what no sentence can say, and changes it there", () => {
+    edit("Do something $0unheard of.\n", () => [{ step: "wait", for: 5 }], "sentence", "Wait 5 ms.\n");
+    edit(
+      'Run steps $0"look".\n//- /a.steps.yaml\nnamed:\n  # Kept.\n  look:\n    - { step: wait, for: 1 }\n',
+      () => [{ step: "wait", for: 7 }],
+      "steps file",
+      'Run steps "look".\n//- /a.steps.yaml\nnamed:\n  # Kept.\n  look:\n    - step: wait\n      for: 7\n',
+    );
+  });
+
+  it("refuses to leave an instruction without steps", () => {
+    edit("Send a $0GET request to /orders.\n", () => [], "An instruction has at least one step. Remove the sentence instead.", "");
+  });
+});
