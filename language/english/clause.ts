@@ -7,8 +7,9 @@ import { readPolling, readRepeat, readWait } from "./frames/repeat.ts";
 import { readRequest } from "./frames/request.ts";
 import { generatingVerbs, readGenerate, readIdle, readSave, readSet } from "./frames/save.ts";
 import type { Clause } from "./scan.ts";
-import { fail, isSymbol, phraseEnd, type Scan, skipAll, tokenAt, word } from "./scan.ts";
-import { articles, introductions, modality, people, prepareVerbs, saveVerbs, sendVerbs, setVerbs } from "./words.ts";
+import { fail, isSymbol, type Scan, skipAll, tokenAt, word } from "./scan.ts";
+import { skipIntroductions, skipSubject } from "./subject.ts";
+import { articles, prepareVerbs, saveVerbs, sendVerbs, setVerbs } from "./words.ts";
 
 /** Every reading of an action that starts at `from`; `afterChecks` closes the forms without a verb, which would be checks there. */
 export function readAction(scan: Scan, from: number, nominal: boolean): readonly Clause[] {
@@ -51,20 +52,4 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   if (nominal && out.length === 0 && at === skipIntroductions(scan, from)) out.push(...readNominal(scan, at));
   if (out.length === 0) readIdle(scan, at);
   return out;
-}
-
-function skipIntroductions(scan: Scan, from: number): number {
-  let at = from;
-  while (introductions.has(word(scan, at)) || word(scan, at) === "that") at++;
-  return at;
-}
-
-/** "I", "the user should", "we will then", "that": who acts and in which mood, as far as it carries nothing. */
-export function skipSubject(scan: Scan, from: number): number {
-  let at = skipIntroductions(scan, from);
-  const subject = articles.has(word(scan, at)) && people.has(word(scan, at + 1)) ? at + 1 : at;
-  if (people.has(word(scan, subject))) at = skipAll(scan, subject + 1, modality);
-  else if (word(scan, at) === "let's") at++;
-  else if (phraseEnd(scan, at, "let us") >= 0) at += 2;
-  return at;
 }

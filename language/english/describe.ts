@@ -4,16 +4,16 @@
 import type { Attachment } from "../playbook.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
+import { describeChecks } from "./checks/index.ts";
 import { describeBlock } from "./describe/block.ts";
 import { describeCall, describeSave, describeUntil } from "./describe/call.ts";
+import { writePairs } from "./describe/maps.ts";
 import { describePrepare, describeRequest } from "./describe/request.ts";
 import { type Draft, writeName, writeTitle } from "./describe/words.ts";
-import { describeChecks } from "./checks/index.ts";
 import { writeDuration } from "./frames/duration.ts";
-import { writePairs } from "./describe/maps.ts";
+import { quote } from "./quote.ts";
 import { readAlone } from "./readAlone.ts";
 import { writeSlot } from "./slot.ts";
-import { quote } from "./quote.ts";
 
 export type Description =
   | { readonly kind: "described"; readonly instructions: readonly DescribedInstruction[] }

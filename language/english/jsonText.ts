@@ -244,7 +244,9 @@ export function bareReference(value: Readonly<Record<string, Json>>): string | u
   const name = value.$var;
   if (typeof name !== "string" || Object.keys(value).length !== 1) return undefined;
   const text = `\${${name}}`;
-  return name.trim() === name && /^[^\s"'{}<>]+(?:\["[^"\n{}]*"\][^\s"'{}<>]*)*$/.test(name) && referenceEnd(text, 0) === text.length ? text : undefined;
+  return name.trim() === name && /^[^\s"'{}<>]+(?:\["[^"\n{}]*"\][^\s"'{}<>]*)*$/.test(name) && referenceEnd(text, 0) === text.length
+    ? text
+    : undefined;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped.

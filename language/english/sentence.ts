@@ -131,7 +131,8 @@ function answers(scan: Scan, clause: Clause): boolean {
 
 function readClauses(scan: Scan, from: number, before: Before, ends: readonly number[]): readonly Clause[] {
   const out: Clause[] = [...readAction(scan, from, before === "start" || before === "nominal")];
-  if (scan.context !== undefined) out.push(...readContextual(scan, from));
+  if (scan.context !== undefined && !out.some(({ next }) => next >= scan.end || skipJoint(scan, next) > next))
+    out.push(...readContextual(scan, from));
   if (out.some(({ next }) => next >= scan.end) && !isOpen(out)) return out;
   const first = scan.tokens[from];
   if (first === undefined || !mayStartCheck(first)) return out;

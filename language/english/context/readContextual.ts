@@ -1,8 +1,285 @@
 // Requests that only the OpenAPI document, the endpoint or the steps before make exact: "delete the order ${orderId}", "call the endpoint".
 
-import type { Clause, Scan } from "../scan.ts";
+import type { Json } from "../../json.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { buildStep } from "../draft.ts";
+import { readRequestWords } from "../frames/request.ts";
+import { anyPhraseEnd, assign, type Clause, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
+import { skipSubject } from "../subject.ts";
+import { articles, requestNouns, sendVerbs } from "../words.ts";
+import { readKnownAuthentication } from "./knownAuthentication.ts";
+import { lemma, methodsOf, nounOf, subjectOf, verbOf } from "./nouns.ts";
+import { type Head, readOperationTail } from "./operationTail.ts";
 
 /** Every reading of a clause that leans on the scan's context. */
-export function readContextual(_scan: Scan, _from: number): readonly Clause[] {
-  return [];
+export function readContextual(scan: Scan, from: number): readonly Clause[] {
+  const at = skipSubject(scan, from);
+  const known = readKnownAuthentication(scan, at);
+  if (known !== undefined) return [known];
+  const endpoint = readEndpoint(scan, at);
+  if (endpoint !== undefined) return [endpoint];
+  const operations = scan.context?.operations?.operations;
+  if (operations === undefined) return [];
+  const named = readOperationId(scan, at, operations);
+  if (named !== undefined) return [named];
+  const head = readHead(scan, at) ?? readPassive(scan, at);
+  return head === undefined ? [] : choose(scan, from, head, operations);
 }
+
+const endpointPhrases = ["the endpoint", "this endpoint", "endpoint", "the api endpoint", "the rest endpoint"];
+
+/** "call the endpoint", "send the request": the endpoint of the playbook, or the prepared target. */
+function readEndpoint(scan: Scan, from: number): Clause | undefined {
+  const { endpoint, before } = scan.context ?? {};
+  let at = from;
+  let passive = false;
+  if (sendVerbs.has(word(scan, at))) {
+    const noun = anyPhraseEnd(scan, at + 1, endpointPhrases);
+    if (noun >= 0) at = noun;
+    else {
+      const request = readBareRequest(scan, at + 1);
+      if (request === undefined) return undefined;
+      at = request;
+    }
+  } else {
+    const request = readBareRequest(scan, at) ?? anyPhraseEnd(scan, at, endpointPhrases);
+    if (
+      request < 0 ||
+      !/^(?:is|was|gets)$/.test(word(scan, request)) ||
+      !/^(?:sent|made|called|executed|performed|submitted|invoked|requested)$/.test(word(scan, request + 1))
+    )
+      return undefined;
+    passive = true;
+    at = request + 2;
+  }
+  const step = (action: string): Clause => ({
+    kind: "request",
+    next: at,
+    steps: [{ step: "api_request", action }],
+    fields: [{ path: [0, "action"], in: "sentence", span: spanOf(scan, from, at) }],
+    usesAttachment: false,
+  });
+  const prepared = before?.findLast((other) => other.step === "prepare" && other.url !== undefined);
+  if (prepared !== undefined) {
+    const hasBody = before?.some(
+      (other) => other.step === "prepare" && (other.body ?? other.text ?? other.form ?? other.multipart ?? other.file) !== undefined,
+    );
+    return hasBody === true ? undefined : step("GET");
+  }
+  if (endpoint !== undefined) return step(`${endpoint.method} ${endpoint.path}`);
+  if (!passive && at < scan.end) return undefined;
+  return report(scan, {
+    code: "needs-context",
+    message: "Which request? Name its method and path, for example “Send a GET request to /orders”.",
+    in: "sentence",
+    span: spanOf(scan, from, at),
+    suggestions: [],
+  });
+}
+
+/** `(the|a|an API) request (to the endpoint)` with nothing else said. */
+function readBareRequest(scan: Scan, from: number): number | undefined {
+  let at = skipAll(scan, from, articles);
+  while (/^(?:api|http|rest|prepared)$/.test(word(scan, at))) at++;
+  if (word(scan, at) !== "request") return undefined;
+  at++;
+  if (/^(?:to|on|at)$/.test(word(scan, at))) {
+    const end = anyPhraseEnd(scan, at + 1, endpointPhrases);
+    if (end >= 0) return end;
+    return undefined;
+  }
+  return at;
+}
+
+/** `call the operation createOrder`, `send a GET request to the resource "getOrders"`, `the request "getOrders" is sent`. */
+function readOperationId(scan: Scan, from: number, operations: readonly Operation[]): Clause | undefined {
+  let at = from;
+  let method: string | undefined;
+  const sends = sendVerbs.has(word(scan, at));
+  if (sends) {
+    const request = readRequestWords(scan, at);
+    if (
+      request !== undefined &&
+      request.target === undefined &&
+      !request.nominal &&
+      request.assignments.length === 0 &&
+      /^(?:to|for)$/.test(word(scan, request.next))
+    ) {
+      method = request.method;
+      at = request.next + 1;
+    } else at++;
+  }
+  at = skipAll(scan, at, articles);
+  while (/^(?:operation|request|resource|endpoint|api)$/.test(word(scan, at))) at++;
+  const token = tokenAt(scan, at);
+  const id = token?.kind === "quoted" ? (token.value as string) : token?.kind === "word" ? token.text : "";
+  if (id === "") return undefined;
+  const operation = operations.find((other) => other.operationId === id);
+  if (operation === undefined || (method !== undefined && method !== operation.method)) return undefined;
+  let next = at + 1;
+  if (/^(?:operation|request|endpoint)$/.test(word(scan, next))) next++;
+  if (!sends) {
+    if (!/^(?:is|was)$/.test(word(scan, next)) || !/^(?:sent|called|made|executed|requested|invoked)$/.test(word(scan, next + 1)))
+      return undefined;
+    next += 2;
+  }
+  return finish(scan, from, [operation], { next, method, verb: "", noun: "", plural: false, at });
+}
+
+/** `create an order`, `send a GET request to read the product`, `send a POST request to the orders endpoint`. */
+function readHead(scan: Scan, from: number): Head | undefined {
+  const request = readRequestWords(scan, from);
+  if (request !== undefined && request.target === undefined && request.assignments.length === 0) {
+    const preposition = word(scan, request.next);
+    if (/^(?:to|for|of|on)$/.test(preposition)) {
+      const at = request.next + 1;
+      const verb = verbOf(word(scan, at));
+      if (preposition === "to" && methodsOf(verb) !== undefined) {
+        const phrase = readPhrase(scan, verb === "search" && word(scan, at + 1) === "for" ? at + 2 : at + 1);
+        if (phrase !== undefined) return { ...phrase, method: request.method, verb, at };
+      }
+      const phrase = readPhrase(scan, at);
+      if (phrase !== undefined && request.method !== undefined) return { ...phrase, method: request.method, verb: "", at };
+    } else if (request.method !== undefined) {
+      const phrase = readPhrase(scan, request.next);
+      if (phrase !== undefined) return { ...phrase, method: request.method, verb: "", at: request.next };
+    }
+  }
+  const first = word(scan, from);
+  if (first === "") return undefined;
+  const method = /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(tokenAt(scan, from)?.text ?? "")
+    ? (tokenAt(scan, from)?.text as string)
+    : undefined;
+  const verb = method === undefined ? verbOf(first) : "";
+  let at = from + 1;
+  if (verb === "search" && word(scan, at) === "for") at++;
+  if (verb === "look" && word(scan, at) === "up") return withVerb(scan, at + 1, "lookup", from);
+  // "put update todos", "post create user": the method, then the verb.
+  const second = verbOf(word(scan, at));
+  if (/^(?:get|post|put|patch|delete)$/.test(first) && methodsOf(second)?.includes(first.toUpperCase()) === true) {
+    const phrase = readPhrase(scan, at + 1);
+    if (phrase !== undefined) return { ...phrase, method: first.toUpperCase(), verb: second, at: from };
+  }
+  const phrase = readPhrase(scan, at);
+  return phrase === undefined ? undefined : { ...phrase, method, verb, at: from };
+}
+
+function withVerb(scan: Scan, at: number, verb: string, from: number): Head | undefined {
+  const phrase = readPhrase(scan, at);
+  return phrase === undefined ? undefined : { ...phrase, method: undefined, verb, at: from };
+}
+
+/** "the order is created", "all bookings are retrieved". */
+function readPassive(scan: Scan, from: number): Head | undefined {
+  const phrase = readPhrase(scan, from);
+  if (phrase === undefined || !/^(?:is|are|was|were|gets)$/.test(word(scan, phrase.next))) return undefined;
+  const verb = verbOf(word(scan, phrase.next + 1));
+  if (word(scan, phrase.next + 1) === verb || methodsOf(verb) === undefined) return undefined;
+  return { ...phrase, next: phrase.next + 2, method: undefined, verb, at: from };
+}
+
+const stops = new Set(
+  "with by using for of in having where whose and from via to without on as is are was were should must will returns return has have that which then or at not no number save expect verify i we it they using".split(
+    " ",
+  ),
+);
+
+/** The noun behind a verb: articles, "new", "all", "a list of" are read over. */
+function readPhrase(scan: Scan, from: number): { readonly next: number; readonly noun: string; readonly plural: boolean } | undefined {
+  let at = from;
+  let plural = false;
+  for (;;) {
+    const next = word(scan, at);
+    if (articles.has(next) || /^(?:new|existing|single|specific|particular|given)$/.test(next)) at++;
+    else if (next === "all" || next === "every") {
+      plural = true;
+      at++;
+    } else if (next === "list" && word(scan, at + 1) === "of") {
+      plural = true;
+      at += 2;
+    } else if (/^(?:details|information|info|data)$/.test(next) && /^(?:of|for|about)$/.test(word(scan, at + 1))) at += 2;
+    else if (next === "list" && tokenAt(scan, at + 1)?.kind === "word" && !stops.has(word(scan, at + 1))) {
+      plural = true;
+      at++;
+    } else break;
+  }
+  const words: string[] = [];
+  while (words.length < 4 && tokenAt(scan, at)?.kind === "word" && word(scan, at) !== "" && !stops.has(word(scan, at))) {
+    if (words.length > 0 && /^(?:id|endpoint|resource|details|information|list|api)$/.test(word(scan, at))) break;
+    words.push(tokenAt(scan, at)?.text ?? "");
+    at++;
+  }
+  const last = words.at(-1);
+  if (last === undefined) return undefined;
+  if (/^(?:endpoint|resource)$/.test(word(scan, at))) {
+    plural = true;
+    at++;
+  } else if (/^(?:details|information|list)$/.test(word(scan, at))) {
+    plural ||= word(scan, at) === "list";
+    at++;
+  }
+  const lower = last.toLowerCase();
+  return { next: at, noun: nounOf(words), plural: plural || lemma(lower) !== lower };
+}
+
+/** The operations that fit verb and noun, then those whose tail reads furthest; exactly one is a request. */
+function choose(scan: Scan, from: number, head: Head, operations: readonly Operation[]): readonly Clause[] {
+  const methods = head.verb === "" ? undefined : methodsOf(head.verb);
+  const fitting = operations.filter((operation) => {
+    if (head.method !== undefined && operation.method !== head.method) return false;
+    const subject = subjectOf(operation);
+    if (!subject.nouns.has(head.noun)) return false;
+    if (subject.action !== undefined) {
+      const verb = subject.action.split(" ")[0];
+      const finds = /^(?:find|search|list|get)$/.test(verb ?? "") && operation.method === "GET";
+      return verb === head.verb || (finds && methods?.includes("GET") === true);
+    }
+    if (methods !== undefined) return methods.includes(operation.method);
+    return head.verb === "" ? head.method !== undefined : subject.verb === head.verb;
+  });
+  if (fitting.length === 0) return [];
+  const clause = finish(scan, from, fitting, head);
+  return clause === undefined ? [] : [clause];
+}
+
+function finish(scan: Scan, from: number, operations: readonly Operation[], head: Head): Clause | undefined {
+  let best: ReturnType<typeof readOperationTail>[] = [];
+  for (const operation of operations) {
+    const tail = readOperationTail(scan, operation, head);
+    if (tail === undefined) continue;
+    const furthest = best[0]?.next ?? -1;
+    if (tail.next > furthest) best = [tail];
+    else if (tail.next === furthest) best.push(tail);
+  }
+  const [only, other] = best;
+  if (only === undefined) return undefined;
+  if (other !== undefined) {
+    const names = best.map((tail) => `${tail?.operation.method} ${tail?.operation.path}`);
+    return report(scan, {
+      code: "unknown-operation",
+      message: `Several operations fit: ${names.join(", ")}. Name the method and the path.`,
+      in: "sentence",
+      span: spanOf(scan, from, head.next),
+      suggestions: names.slice(0, 3).map((name) => {
+        const [method = "", path = ""] = name.split(" ");
+        return { title: name, span: spanOf(scan, from, head.next), text: `send a ${method} request to ${path}` };
+      }),
+    });
+  }
+  const action = `${only.operation.method} ${only.operation.path}`;
+  const draft = buildStep(scan, { step: "api_request", action: "" }, [
+    assign(scan, ["action"], action as Json, from, head.next),
+    ...only.assignments,
+  ]);
+  if (draft === undefined) return undefined;
+  return {
+    kind: "request",
+    next: only.next,
+    steps: [draft.step],
+    fields: draft.fields.map((field) => ({ ...field, path: [0, ...field.path] })),
+    usesAttachment: only.usesAttachment,
+  };
+}
+
+/** Words that make a request of a noun, for tests of this file's neighbours. */
+export const requestWords = requestNouns;

@@ -1,11 +1,11 @@
 // The head of a block in words, its rows as a table.
 
-import { isDeepStrictEqual } from "./equal.ts";
 import type { Json } from "../../json.ts";
 import type { BlockStep } from "../../step.ts";
 import { cellValue } from "../attachment.ts";
 import { isUnquotable, quote } from "../quote.ts";
 import { writeValue } from "../value.ts";
+import { isDeepStrictEqual } from "./equal.ts";
 import { type Draft, tableBlock } from "./words.ts";
 
 /** `For each row` with a table, `For each ${item} in ${items}`. */
@@ -33,5 +33,7 @@ export function* describeBlock(step: BlockStep): Generator<Draft | undefined> {
 /** A value as a cell that reads back. */
 function writeCell(value: Json): string | undefined {
   const candidates = typeof value === "string" ? [value, quote(value)] : [writeValue(value)];
-  return candidates.find((cell) => cell !== undefined && !isUnquotable(cell) && cell.trim() === cell && isDeepStrictEqual(cellValue(cell, false), value));
+  return candidates.find(
+    (cell) => cell !== undefined && !isUnquotable(cell) && cell.trim() === cell && isDeepStrictEqual(cellValue(cell, false), value),
+  );
 }

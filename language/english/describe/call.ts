@@ -12,7 +12,10 @@ import { inlineJson, writePairs } from "./maps.ts";
 import { codeBlock, type Draft, list } from "./words.ts";
 
 /** `draft` with what the call saves and until when it is repeated. */
-export function withCall(draft: Draft, { store, until }: { readonly store?: readonly StoreEntry[]; readonly until?: Until }): Draft | undefined {
+export function withCall(
+  draft: Draft,
+  { store, until }: { readonly store?: readonly StoreEntry[]; readonly until?: Until },
+): Draft | undefined {
   let { text, attachment } = draft;
   if (store !== undefined) {
     const saved = writeStore(store);

@@ -9,5 +9,8 @@ export function isDeepStrictEqual(a: Json, b: Json): boolean {
   const left = a as Readonly<Record<string, Json>>;
   const right = b as Readonly<Record<string, Json>>;
   const keys = Object.keys(left);
-  return keys.length === Object.keys(right).length && keys.every((key) => Object.hasOwn(right, key) && isDeepStrictEqual(left[key] as Json, right[key] as Json));
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isDeepStrictEqual(left[key] as Json, right[key] as Json))
+  );
 }

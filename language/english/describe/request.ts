@@ -5,7 +5,7 @@ import type { ApiRequestStep, Authentication, PrepareStep, RequestParts } from "
 import { writeDuration } from "../frames/duration.ts";
 import { readJsonText, writeJson } from "../jsonText.ts";
 import { lex } from "../lexer.ts";
-import { quote } from "../quote.ts";
+import { isUnquotable, quote } from "../quote.ts";
 import { writeSlot, writeTextSlot } from "../slot.ts";
 import { readText } from "../value.ts";
 import { withCall } from "./call.ts";
@@ -30,7 +30,13 @@ export function* describeRequest(step: ApiRequestStep): Generator<Draft | undefi
 /** A target as one token that reads back, else in quotes. */
 function writeTarget(target: string): string | undefined {
   const [only, ...more] = lex(target);
-  if (only !== undefined && more.length === 0 && (only.kind === "path" || only.kind === "url" || only.kind === "reference") && readText(only) === target) return target;
+  if (
+    only !== undefined &&
+    more.length === 0 &&
+    (only.kind === "path" || only.kind === "url" || only.kind === "reference") &&
+    readText(only) === target
+  )
+    return target;
   return quote(target);
 }
 
@@ -113,7 +119,7 @@ function blockBody(value: Json): Draft {
 }
 
 function writeTextBody(text: string, block: boolean): Draft | undefined {
-  const lines = /^[^\r\u2028\u2029\u0085\u000b\u000c]*$/.test(text) && text.includes("\n");
+  const lines = text.includes("\n") && !isUnquotable(text.replaceAll("\n", "").replaceAll("\t", ""));
   if (block !== lines) return undefined;
   if (block) return { text: "the following text body", attachment: codeBlock("text", text) };
   const written = writeTextSlot(text);

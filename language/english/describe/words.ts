@@ -1,8 +1,8 @@
 // What the writers share: drafts of sentences, names, lists.
 
-import { checksTitle } from "../checks/index.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { Step } from "../../step.ts";
+import { checksTitle } from "../checks/index.ts";
 import type { Description } from "../describe.ts";
 import { isLexiconWord } from "../lexicon.ts";
 import { quote } from "../quote.ts";
@@ -29,7 +29,25 @@ export function list(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) as string}`;
 }
 
-const plainNames = new Set(["id", "name", "email", "status", "type", "value", "page", "size", "limit", "username", "password", "count", "key", "code", "date", "number", "user"]);
+const plainNames = new Set([
+  "id",
+  "name",
+  "email",
+  "status",
+  "type",
+  "value",
+  "page",
+  "size",
+  "limit",
+  "username",
+  "password",
+  "count",
+  "key",
+  "code",
+  "date",
+  "number",
+  "user",
+]);
 
 /** A name as it stands in a list of names and values: bare where no other reading is near. */
 export function writeName(name: string): string | undefined {

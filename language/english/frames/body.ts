@@ -111,7 +111,8 @@ function readBodyFields(scan: Scan, from: number): PartReading | undefined {
   if (!/^(?:with|containing|having|including)$/.test(word(scan, at))) return undefined;
   at++;
   const start = skipAll(scan, at, articles);
-  if (/^(?:fields?|properties|property|values?|attributes?)$/.test(word(scan, start)) && tokenAt(scan, start + 1)?.kind !== "symbol") at = start + 1;
+  if (/^(?:fields?|properties|property|values?|attributes?)$/.test(word(scan, start)) && tokenAt(scan, start + 1)?.kind !== "symbol")
+    at = start + 1;
   return readPairList(scan, at, { path: ["body"], many: true, separator: "=", wire: false, linkedWords: true });
 }
 

@@ -4,11 +4,11 @@ import { webAddress } from "../../text/names.ts";
 import { buildStep } from "../draft.ts";
 import { withColumns } from "../placeholder.ts";
 import { anyPhraseEnd, assign, type Clause, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
+import { readFilePath } from "../slot.ts";
 import { articles, linkWords } from "../words.ts";
 import { readAuthenticationClause } from "./authentication.ts";
-import { endsClause, type PartReading, leadingName, readHeaderByName, skipLink } from "./pairs.ts";
+import { endsClause, leadingName, type PartReading, readHeaderByName, skipLink } from "./pairs.ts";
 import { readPart, readRedirects, readWithout } from "./part.ts";
-import { readFilePath } from "../slot.ts";
 import { targetText } from "./target.ts";
 
 /** `set …`, `add …`, `use …`, `I have …`; `from` is behind the verb. */

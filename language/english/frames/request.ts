@@ -78,7 +78,8 @@ export function readRequest(scan: Scan, from: number): readonly Clause[] {
   const reading = readRequestWords(scan, from);
   if (reading === undefined) return [];
   if (reading.nominal) {
-    const article = articles.has(word(scan, from)) && !/^(?:returns|return|should|gives|responds|must|will)$/.test(word(scan, reading.next));
+    const article =
+      articles.has(word(scan, from)) && !/^(?:returns|return|should|gives|responds|must|will)$/.test(word(scan, reading.next));
     if (article || reading.method === undefined || reading.target === undefined) {
       fail(scan, reading.next);
       return [];

@@ -1,0 +1,156 @@
+// What an operation is about, in words: the noun of its path, the verb of an action segment, the words of its operationId.
+
+import type { Operation } from "../../openapi/operations.ts";
+
+/** Words in lower case: `findByStatus`, `order_items`, `email-addresses`. */
+export function splitName(name: string): readonly string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** The singular of a noun as it is mostly formed; a word that is singular already stays. */
+export function lemma(word: string): string {
+  if (word.length < 4) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (/(?:s|x|z|ch|sh)es$/.test(word) && !/(?:as|us|is|os)es$/.test(word)) return word.slice(0, -2);
+  if (/(?:addresses|statuses|buses|processes|classes)$/.test(word)) return word.slice(0, -2);
+  return /[^su]s$/.test(word) && !word.endsWith("is") ? word.slice(0, -1) : word;
+}
+
+/** The noun that a text names, singular: "order items" is `order item`. */
+export function nounOf(words: readonly string[]): string {
+  return words.flatMap(splitName).map(lemma).join(" ");
+}
+
+export interface Subject {
+  /** Every way to name what the operation is about. */
+  readonly nouns: ReadonlySet<string>;
+  /** The verb of a last segment that is no noun (`/orders/{id}/confirm`), or of the operationId, in words. */
+  readonly action: string | undefined;
+  /** The first word of the operationId. */
+  readonly verb: string | undefined;
+  /** Whether the path ends in a parameter: one thing of many. */
+  readonly isItem: boolean;
+  /** Each path parameter with the noun before it. */
+  readonly parameters: readonly { readonly name: string; readonly noun: string }[];
+}
+
+const noise = /^(?:api|rest|v\d+(?:\.\d+)*|public|internal)$/i;
+const known = new WeakMap<Operation, Subject>();
+
+/** What the operation is about. Remembered with the operation, which never changes. */
+export function subjectOf(operation: Operation): Subject {
+  let subject = known.get(operation);
+  if (subject === undefined) {
+    subject = readSubject(operation);
+    known.set(operation, subject);
+  }
+  return subject;
+}
+
+function readSubject({ path, operationId, method }: Operation): Subject {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  const parameters: { name: string; noun: string }[] = [];
+  const fixed: string[] = [];
+  let afterParameter = false;
+  let action: string | undefined;
+  for (const [index, segment] of segments.entries()) {
+    const name = /^\{(.+)\}$/.exec(segment)?.[1];
+    if (name !== undefined) {
+      parameters.push({ name, noun: nounOf([fixed.at(-1) ?? ""]) });
+      afterParameter = true;
+      continue;
+    }
+    const last = index === segments.length - 1;
+    const words = splitName(segment);
+    const isVerb =
+      last &&
+      fixed.length > 0 &&
+      ((afterParameter && method !== "GET" && !isPlural(segment)) || /^(?:find|search|get|list|by)$/.test(words[0] ?? ""));
+    if (isVerb) action = words.join(" ");
+    else if (!noise.test(segment)) fixed.push(segment);
+  }
+  const nouns = new Set<string>();
+  const own = fixed.at(-1);
+  if (own !== undefined) nouns.add(nounOf([own]));
+  const parent = fixed.at(-2);
+  if (own !== undefined && parent !== undefined) nouns.add(`${nounOf([parent])} ${nounOf([own])}`);
+  const id = operationId === undefined ? [] : splitName(operationId);
+  const noun = nounOf(id.slice(1).filter((word) => !/^(?:all|by|id|a|the|list|one|new|single)$/.test(word)));
+  if (noun !== "" && (action === undefined || nouns.size === 0)) nouns.add(noun);
+  return { nouns, action, verb: id[0], isItem: segments.at(-1)?.startsWith("{") === true, parameters };
+}
+
+function isPlural(segment: string): boolean {
+  return /[^s]s$/.test(segment);
+}
+
+const verbs: Readonly<Record<string, readonly string[]>> = {
+  create: ["POST"],
+  add: ["POST"],
+  post: ["POST"],
+  register: ["POST"],
+  place: ["POST"],
+  insert: ["POST"],
+  submit: ["POST"],
+  make: ["POST"],
+  get: ["GET"],
+  read: ["GET"],
+  fetch: ["GET"],
+  retrieve: ["GET"],
+  view: ["GET"],
+  show: ["GET"],
+  find: ["GET"],
+  search: ["GET"],
+  list: ["GET"],
+  load: ["GET"],
+  query: ["GET"],
+  lookup: ["GET"],
+  request: ["GET"],
+  update: ["PUT", "PATCH"],
+  change: ["PUT", "PATCH"],
+  modify: ["PUT", "PATCH"],
+  edit: ["PUT", "PATCH"],
+  replace: ["PUT"],
+  put: ["PUT"],
+  patch: ["PATCH"],
+  delete: ["DELETE"],
+  remove: ["DELETE"],
+  destroy: ["DELETE"],
+  cancel: ["DELETE"],
+};
+
+/** The bare form of a verb: `creates`, `created`, `creating`. */
+export function verbOf(word: string): string {
+  if (verbs[word] !== undefined) return word;
+  for (const [pattern, replacements] of [
+    [/ies$/, ["y"]],
+    [/ied$/, ["y"]],
+    [/es$/, ["e", ""]],
+    [/s$/, [""]],
+    [/ed$/, ["e", ""]],
+    [/ing$/, ["e", ""]],
+  ] as const) {
+    if (!pattern.test(word)) continue;
+    for (const replacement of replacements) {
+      const bare = word.replace(pattern, replacement);
+      if (verbs[bare] !== undefined) return bare;
+    }
+  }
+  const irregular: Readonly<Record<string, string>> = { got: "get", gotten: "get", found: "find", made: "make", gets: "get" };
+  return irregular[word] ?? word;
+}
+
+/** The methods that a verb of creating, reading, changing or deleting stands for. */
+export function methodsOf(verb: string): readonly string[] | undefined {
+  return verbs[verb];
+}
+
+/** Names compare without case and joints: `customer id`, `customerId`, `customer_id`. */
+export function sameName(one: string, other: string): boolean {
+  return splitName(one).join("") === splitName(other).join("");
+}

@@ -1,0 +1,285 @@
+// What follows the operation of a contextual request: path parameters, known fields, parts of any request.
+
+import type { Json } from "../../json.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { readAttachedBody } from "../frames/body.ts";
+import { endsClause, missing, skipLink } from "../frames/pairs.ts";
+import { followingEnd, readBareBody, readPart, readWithout } from "../frames/part.ts";
+import { methodOf } from "../frames/target.ts";
+import { type Assignment, anyPhraseEnd, assign, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
+import { readSlot } from "../slot.ts";
+import { articles, commonMethods, methods } from "../words.ts";
+import { nounOf, type Subject, sameName, subjectOf } from "./nouns.ts";
+
+/** The part of a contextual request that names the operation. */
+export interface Head {
+  readonly next: number;
+  readonly method: string | undefined;
+  /** The bare verb, or empty. */
+  readonly verb: string;
+  readonly noun: string;
+  /** "all orders", "the orders": several things. */
+  readonly plural: boolean;
+  readonly at: number;
+}
+
+export interface TailReading {
+  readonly operation: Operation;
+  readonly next: number;
+  readonly assignments: readonly Assignment[];
+  readonly usesAttachment: boolean;
+}
+
+interface Draft {
+  at: number;
+  readonly assignments: Assignment[];
+  usesAttachment: boolean;
+}
+
+/** Reads the tail for one operation; undefined where the operation cannot be meant. */
+export function readOperationTail(scan: Scan, operation: Operation, head: Head): TailReading | undefined {
+  const subject = subjectOf(operation);
+  const draft: Draft = { at: head.next, assignments: [], usesAttachment: false };
+  for (;;) {
+    const before = draft.at;
+    if (readReference(scan, operation, subject, draft)) continue;
+    if (readParent(scan, subject, draft)) continue;
+    const method = readMethod(scan, draft);
+    if (method !== undefined) {
+      if (method !== operation.method) return undefined;
+      continue;
+    }
+    if (readTailPart(scan, operation, draft)) continue;
+    draft.at = before;
+    break;
+  }
+  if (subject.isItem && head.plural && !isFilled(draft, subject.parameters.at(-1)?.name)) return undefined;
+  if (!subject.isItem && !head.plural && head.noun !== "" && operation.method !== "POST" && subject.action === undefined) {
+    // "get the order" is not "get the orders".
+    return undefined;
+  }
+  for (const { name, noun } of subject.parameters) {
+    if (isFilled(draft, name)) continue;
+    const variable = variableOf(scan, name, noun);
+    if (variable === undefined) return noValue(scan, head, name, noun);
+    draft.assignments.push(assign(scan, ["parameters", name], { $var: variable }, head.at, head.next));
+  }
+  return { operation, next: draft.at, assignments: draft.assignments, usesAttachment: draft.usesAttachment };
+}
+
+function isFilled(draft: Draft, name: string | undefined): boolean {
+  return draft.assignments.some(({ path }) => path[0] === "parameters" && path[1] === name);
+}
+
+function noValue(scan: Scan, head: Head, name: string, noun: string): undefined {
+  return report(scan, {
+    code: "needs-context",
+    message: `Which ${noun === "" ? name : noun}? There is no variable that gives {${name}}. Say it, for example “with ${name} 5”.`,
+    in: "sentence",
+    span: spanOf(scan, head.at, head.next),
+    suggestions: [],
+  });
+}
+
+/** The variable that a path parameter takes: of its own name, or of the noun's: `orderId` for `/orders/{id}`. */
+function variableOf(scan: Scan, name: string, noun: string): string | undefined {
+  const variables = scan.context?.variables;
+  if (variables === undefined) return undefined;
+  if (variables.has(name)) return name;
+  const candidates = [...variables].filter(
+    (variable) =>
+      sameName(variable, name) || (noun !== "" && /^(?:id|key|uuid|code|number)$/i.test(name) && sameName(variable, `${noun} ${name}`)),
+  );
+  return candidates.length === 1 ? candidates[0] : undefined;
+}
+
+/** `${orderId}`, `with id 5`, `by ID "x"`, `by id`. */
+function readReference(scan: Scan, operation: Operation, subject: Subject, draft: Draft): boolean {
+  const parameter = subject.parameters.at(-1);
+  if (parameter === undefined || isFilled(draft, parameter.name)) return false;
+  let at = draft.at;
+  const token = tokenAt(scan, at);
+  if (token?.kind === "reference" || token?.kind === "number" || token?.kind === "quoted") return fill(scan, draft, parameter.name, at);
+  const joint = skipJoint(scan, at);
+  if (joint > at && draft.assignments.length > 0) at = joint;
+  const preposition = /^(?:with|by|using|for|having|whose)$/.test(word(scan, at));
+  if (preposition) at = skipAll(scan, at + 1, articles);
+  if (/^(?:given|specific|saved|same|selected|returned)$/.test(word(scan, at)) && isIdName(scan, at + 1, parameter, subject) > 0) at++;
+  const end = isIdName(scan, at, parameter, subject);
+  if (end < 0) return false;
+  // A field of the body may have the name of the parameter.
+  const linked = skipLink(scan, end);
+  if (fill(scan, draft, parameter.name, end) || (linked > end && fill(scan, draft, parameter.name, linked))) return true;
+  if (!preposition || !endsClause(scan, end) || operation.method === "POST") return false;
+  const variable = variableOf(scan, parameter.name, parameter.noun);
+  if (variable === undefined) return false;
+  draft.assignments.push(assign(scan, ["parameters", parameter.name], { $var: variable }, draft.at, end));
+  draft.at = end;
+  return true;
+}
+
+/** The index behind "id", "order id" or the parameter's own name, or -1. */
+function isIdName(scan: Scan, at: number, parameter: { readonly name: string; readonly noun: string }, _subject: Subject): number {
+  const words: string[] = [];
+  for (let i = at; i < at + 3 && tokenAt(scan, i)?.kind === "word"; i++) {
+    words.push(tokenAt(scan, i)?.text ?? "");
+    const text = words.join(" ");
+    if (sameName(text, parameter.name)) return i + 1;
+    if (
+      /^(?:id|uuid)$/i.test(words.at(-1) ?? "") &&
+      (words.length === 1 || nounOf(words.slice(0, -1)) === parameter.noun) &&
+      isIdLike(parameter)
+    )
+      return i + 1;
+  }
+  return -1;
+}
+
+/** Whether "id" may mean the parameter: `{id}`, `{orderId}`, `{booking_id}`. */
+function isIdLike({ name, noun }: { readonly name: string; readonly noun: string }): boolean {
+  return sameName(name, "id") || sameName(name, "uuid") || (noun !== "" && sameName(name, `${noun} id`));
+}
+
+function fill(scan: Scan, draft: Draft, name: string, at: number): boolean {
+  const value = readSlot(scan, at);
+  if (value === undefined || typeof value.value === "boolean" || value.value === null) return false;
+  const token = tokenAt(scan, at);
+  if (token?.kind === "word" && !/\d/.test(token.text)) return false;
+  draft.assignments.push(assign(scan, ["parameters", name], value.value, at, value.next));
+  draft.at = value.next;
+  return true;
+}
+
+/** `of practice id 2`, `for the customer ${customerId}`: a parameter further up in the path. */
+function readParent(scan: Scan, subject: Subject, draft: Draft): boolean {
+  if (!/^(?:of|for|in|from)$/.test(word(scan, draft.at))) return false;
+  const start = skipAll(scan, draft.at + 1, articles);
+  for (const { name, noun } of subject.parameters) {
+    if (noun === "" || isFilled(draft, name)) continue;
+    for (let length = 1; length <= 2; length++) {
+      const words: string[] = [];
+      for (let i = 0; i < length; i++) words.push(word(scan, start + i));
+      if (nounOf(words) !== noun) continue;
+      let at = start + length;
+      if (word(scan, at) === "with") at++;
+      if (/^(?:id|number)$/.test(word(scan, at))) at++;
+      if (fill(scan, draft, name, at)) return true;
+    }
+  }
+  return false;
+}
+
+/** `using a PATCH request`, `via POST`. */
+function readMethod(scan: Scan, draft: Draft): string | undefined {
+  if (!/^(?:using|via|with|by)$/.test(word(scan, draft.at))) return undefined;
+  let at = skipAll(scan, draft.at + 1, articles);
+  if (word(scan, at) === "http") at++;
+  const method = methodOf(tokenAt(scan, at), methods, commonMethods);
+  if (method === undefined) return undefined;
+  at++;
+  if (/^(?:request|method|call|verb)$/.test(word(scan, at))) at++;
+  draft.at = at;
+  return method;
+}
+
+function readTailPart(scan: Scan, operation: Operation, draft: Draft): boolean {
+  const joint = skipJoint(scan, draft.at);
+  if (word(scan, joint) === "without") {
+    const any = anyPhraseEnd(scan, joint + 1, ["any parameter", "any parameters", "parameters", "any query parameters"]);
+    if (any >= 0) {
+      draft.at = any;
+      return true;
+    }
+    return take(draft, readWithout(scan, joint + 1));
+  }
+  let at = joint;
+  while (/^(?:with|using|having|including|containing|where|whose|by|for)$/.test(word(scan, at))) at++;
+  const connected = at > joint;
+  if (!connected && (joint === draft.at || draft.assignments.length === 0)) return false;
+  if (readKnownField(scan, operation, draft, skipAll(scan, at, articles))) return true;
+  if (!connected) return false;
+  const part = readPart(scan, at);
+  if (part !== undefined) return take(draft, part);
+  const following = followingEnd(scan, at);
+  if (following > at && operation.body !== undefined) {
+    if (scan.attachment === undefined) missing(scan, following);
+    else if (endsClause(scan, following)) {
+      const body = readAttachedBody(scan, following, "any");
+      if (body !== undefined) return take(draft, body);
+    }
+  }
+  return operation.body !== undefined && take(draft, readBareBody(scan, at));
+}
+
+function take(
+  draft: Draft,
+  part: { readonly next: number; readonly assignments: readonly Assignment[]; readonly usesAttachment: boolean } | undefined,
+): boolean {
+  if (part === undefined) return false;
+  const moved = part.next > draft.at || (part.usesAttachment && !draft.usesAttachment);
+  draft.assignments.push(...part.assignments);
+  draft.usesAttachment ||= part.usesAttachment;
+  draft.at = Math.max(draft.at, part.next);
+  return moved;
+}
+
+/** `sku ${sku}`, `customer id 5`: a field of the body, or a parameter, by its name. */
+function readKnownField(scan: Scan, operation: Operation, draft: Draft, from: number): boolean {
+  const quoted = tokenAt(scan, from);
+  const names = quoted?.kind === "quoted" ? [quoted.value as string] : [];
+  if (quoted?.kind === "word") for (let length = 3; length > 0; length--) names.push(joinWords(scan, from, length));
+  for (const [index, name] of names.entries()) {
+    const place = name === "" ? undefined : placeOf(operation, name);
+    if (place === undefined) continue;
+    const after = quoted?.kind === "quoted" ? from + 1 : from + 3 - index;
+    const direct = readFieldValue(scan, after, place.values);
+    const linked = direct === undefined ? skipLink(scan, after) : after;
+    const value = direct ?? (linked > after ? readFieldValue(scan, linked, place.values) : undefined);
+    if (value === undefined) continue;
+    draft.assignments.push(assign(scan, place.path, value.value, linked, value.next));
+    draft.at = value.next;
+    return true;
+  }
+  return false;
+}
+
+function readFieldValue(
+  scan: Scan,
+  at: number,
+  values: readonly string[] | undefined,
+): { readonly value: Json; readonly next: number } | undefined {
+  const token = tokenAt(scan, at);
+  if (token?.kind === "word" && values?.includes(token.text) === true) return { value: token.text, next: at + 1 };
+  return readSlot(scan, at);
+}
+
+function joinWords(scan: Scan, from: number, length: number): string {
+  const words: string[] = [];
+  for (let i = 0; i < length; i++) {
+    const token = tokenAt(scan, from + i);
+    if (token?.kind !== "word" || token.word === "" || (i > 0 && /^(?:is|as|to|and|with|of)$/.test(token.word))) return "";
+    words.push(token.text);
+  }
+  return words.join(" ");
+}
+
+function placeOf(
+  { body, parameters }: Operation,
+  name: string,
+): { readonly path: readonly string[]; readonly values: readonly string[] | undefined } | undefined {
+  const field = body?.fields.find((other) => sameName(other.name, name));
+  const parameter = parameters.find((other) => sameName(other.name, name));
+  if (field !== undefined && parameter !== undefined) return undefined;
+  if (field !== undefined) {
+    const kind =
+      body?.mediaType.includes("form-urlencoded") === true
+        ? "form"
+        : body?.mediaType.startsWith("multipart/") === true
+          ? "multipart"
+          : "body";
+    return { path: [kind, field.name], values: field.enum };
+  }
+  if (parameter === undefined) return undefined;
+  const kinds = { path: "parameters", query: "query", header: "headers", cookie: "cookies" } as const;
+  return { path: [kinds[parameter.in], parameter.name], values: undefined };
+}
