@@ -17,6 +17,8 @@ export interface Subject {
   readonly quantifier?: Quantifier;
   /** A quoted text without a noun: the name of a field only where something is compared with it. */
   readonly bare?: true;
+  /** A list of things, of which a text is none. */
+  readonly things?: true;
   /** "The length of …", "the type of …". */
   readonly aspect?: "length" | "type";
 }
@@ -60,7 +62,7 @@ export interface Operation {
 /** The check that `operation` makes on `subject`; undefined where the two do not go together. */
 export function conditionOf(subject: Subject, operation: Operation): Condition | undefined {
   const settled = withAspect(subject, operation);
-  if (settled === undefined) return undefined;
+  if (settled === undefined || (subject.things === true && isTextual(settled))) return undefined;
   const who = subjectFields(subject, settled);
   if (who === undefined) return undefined;
   const value = valueFor(who, settled);
@@ -78,6 +80,10 @@ export function conditionOf(subject: Subject, operation: Operation): Condition |
   if (subject.span !== undefined) spans.push([name, subject.span]);
   if (quantifier !== undefined) spans.push([quantifier.kind, quantifier.span]);
   return { check, spans };
+}
+
+function isTextual({ key, value }: Operation): boolean {
+  return key !== "schema" && key !== "type" && key !== "format" && (typeof value === "string" || isVariable(value as Json));
 }
 
 /** The length of something is compared with numbers, its type with the name of a type. */

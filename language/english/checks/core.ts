@@ -1,10 +1,12 @@
 // What an assertion is about, without what may stand around it: the status, a header, a field, the body, the time, a variable.
 
 import type { Span } from "../../diagnostic.ts";
+import { lemma } from "../../openapi/words.ts";
 import type { Token } from "../token.ts";
 import { readText } from "../value.ts";
 import type { Subject } from "./condition.ts";
 import { type Cursor, key, report, take, takeOf, token } from "./cursor.ts";
+import { knownResponse } from "./known.ts";
 import { goesOn, readName, textOf } from "./name.ts";
 import { looksLikePath, toJsonPath } from "./path.ts";
 import { articles, carriers, fieldNouns, isNaming, knownHeaders, listNouns, looseNouns } from "./words.ts";
@@ -117,6 +119,7 @@ function readWords(c: Cursor, here: Token): Subject | undefined {
     const strict = noun === "header" || noun === "cookie" || (noun !== undefined && plainNouns.has(key(c, 1)));
     if (strict && !startsName(c, 2)) return readNamed(c);
   }
+  skipOperation(c);
   let response = false;
   let body = false;
   let api = false;
@@ -193,6 +196,15 @@ interface Carried {
   readonly body: boolean;
   readonly api: boolean;
   readonly form: "json" | "text" | undefined;
+}
+
+/** `the add user response`: the words of the operation, where the response is its. */
+function skipOperation(c: Cursor): void {
+  const known = knownResponse(c);
+  if (known === undefined) return;
+  const start = c.at;
+  while (c.at - start < 4 && key(c) !== "" && !carriers.has(key(c)) && known.words.has(lemma(key(c)))) c.at++;
+  if (!carriers.has(key(c)) || c.at === start) c.at = start;
 }
 
 /** The noun behind "response", "response body", "HTTP" …, or at the beginning. */

@@ -5,6 +5,7 @@ import type { Span } from "../../diagnostic.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { Problem, SentenceContext } from "../compile.ts";
 import type { Token } from "../token.ts";
+import type { KnownResponse } from "./known.ts";
 
 export interface Cursor {
   readonly tokens: readonly Token[];
@@ -14,6 +15,8 @@ export interface Cursor {
   readonly attachment: Attachment | undefined;
   readonly context: SentenceContext | undefined;
   at: number;
+  /** What the document says of the response, once it was asked for. */
+  known: { readonly response: KnownResponse | undefined } | undefined;
   usesAttachment: boolean;
   /** The earlier call whose response is looked at: `POST /orders`, `@mongo find`. */
   of: string | undefined;
@@ -33,7 +36,7 @@ export function cursorOver(
     const token = tokens[i] as Token;
     keys.push(token.kind === "symbol" ? token.text : token.word);
   }
-  return { tokens, keys, to, attachment, context, at: from, usesAttachment: false, of: undefined, problem: undefined };
+  return { tokens, keys, to, attachment, context, at: from, known: undefined, usesAttachment: false, of: undefined, problem: undefined };
 }
 
 /** The word or symbol `ahead` tokens from here; empty for values and behind the end. */

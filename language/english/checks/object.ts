@@ -2,6 +2,7 @@
 
 import { readAttachedObject } from "./attached.ts";
 import type { Condition, Grammar, HavingVerb, ObjectReader, Subject } from "./condition.ts";
+import { readKnownField, readKnownList } from "./contextual.ts";
 import { attempt, type Cursor, key, skip, take, takePhrase } from "./cursor.ts";
 import { readBody, readContent } from "./objectContent.ts";
 import { readFields, readItem } from "./objectField.ts";
@@ -95,11 +96,22 @@ const bodyReaders: readonly ObjectReader[] = [
   readStatuses,
   readHeaders,
   readFields,
+  readKnownList,
+  readKnownField,
   readBody,
   readShapes,
   readContent,
 ];
-const valueReaders: readonly ObjectReader[] = [attached, readItem, readDuplicates, readSize, readFields, readShapes, readContent];
+const valueReaders: readonly ObjectReader[] = [
+  attached,
+  readItem,
+  readDuplicates,
+  readSize,
+  readFields,
+  readKnownField,
+  readShapes,
+  readContent,
+];
 const headerReaders: readonly ObjectReader[] = [attached, readHeaders];
 
 function readersOf(subject: Subject): readonly ObjectReader[] {

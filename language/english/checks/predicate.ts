@@ -8,12 +8,13 @@ import { type Auxiliary, readAuxiliary } from "./auxiliary.ts";
 import { readBounds, readDuration } from "./bounds.ts";
 import { acrossItems, type Condition, conditionOf, type Grammar, type Operation, oneCondition, type Subject } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { fieldNamed } from "./known.ts";
 import { readObjects } from "./object.ts";
-import { isPlural } from "./path.ts";
-import { readInFormat, readSchema, readShape, readTypeWord } from "./shape.ts";
+import { isPlural, joinPaths, pathOfMember } from "./path.ts";
+import { readInFormat, readSchema, readSchemaThing, readShape, readTypeWord } from "./shape.ts";
 import { isStatus, readStatus, statusCheck, takeOneOf } from "./status.ts";
 import { readSlot, readSlots, takeIgnoreCase } from "./value.ts";
-import { equalSigns, isNaming, unequalSigns } from "./words.ts";
+import { equalSigns, isNaming, typeNames, unequalSigns } from "./words.ts";
 
 export const grammar: Grammar = {
   predicate: readPredicate,
@@ -282,6 +283,21 @@ const readTypeOf: Complement = (c, subject, not) => {
     take(c, "as");
   }
   take(c, ":");
+  const kind = fieldNamed(c, ["type"]);
+  const quoted = token(c);
+  if (
+    kind !== undefined &&
+    quoted?.kind === "quoted" &&
+    !typeNames.has((quoted.value as string).toLowerCase()) &&
+    subject.kind === "path"
+  ) {
+    c.at++;
+    const span = { start: quoted.start, end: quoted.end };
+    return oneCondition(
+      { ...subject, name: joinPaths(subject.name as string, pathOfMember(kind)) },
+      { key: "equals", value: quoted.value as string, span, not },
+    );
+  }
   const shape = readShape(c, subject, not, grammar);
   if (shape !== undefined) return shape;
   const type = readTypeWord(c);
@@ -425,6 +441,7 @@ const complements: readonly Complement[] = [
   (c, subject, not) => readSchema(c, subject, not) ?? (take(c, "valid") ? readSchema(c, subject, not) : undefined),
   readInFormat,
   readCompared,
+  readSchemaThing,
   (c, subject, not) => readValueShape(c, subject, not),
   readEqual,
 ];

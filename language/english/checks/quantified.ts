@@ -2,6 +2,7 @@
 
 import type { Subject } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { knownResponse, listNamed } from "./known.ts";
 import { isPlural, itemsOf, joinPaths, toJsonPath } from "./path.ts";
 import { articles, fieldNouns, itemNouns, looseNouns } from "./words.ts";
 
@@ -41,6 +42,7 @@ export function readQuantified(c: Cursor, readPlace: ReadPlace): Subject | undef
     const kind = takePhraseOf(c, quantifiers) ?? takeAtLeastOne(c);
     if (kind === undefined) return undefined;
     skip(c, articles);
+    if (key(c) === "returned" || key(c) === "received") c.at++;
     const here = token(c);
     if (here === undefined) return undefined;
     const subject = (path: string, inner = "$", span = spanFrom(c, start)): Subject => ({
@@ -77,8 +79,9 @@ export function readQuantified(c: Cursor, readPlace: ReadPlace): Subject | undef
       c.at++;
       if (fieldNouns.has(key(c)) || looseNouns.has(key(c))) c.at++;
       const base = containers.has(key(c)) ? readContainer(c, readPlace) : undefined;
-      if (base === undefined && !generic) return undefined;
-      return { ...subject(itemsOf(base ?? "$"), inner), span: { start: name.start, end: name.end } };
+      const list = base ?? implied(c, noun, generic);
+      if (list === undefined) return undefined;
+      return { ...subject(itemsOf(list), inner), span: { start: name.start, end: name.end } };
     }
     if (key(c) === "selected" && key(c, 1) === "by") {
       const selector = token(c, 2);
@@ -88,8 +91,15 @@ export function readQuantified(c: Cursor, readPlace: ReadPlace): Subject | undef
     }
     const base = containers.has(key(c)) ? attempt(c, () => readContainer(c, readPlace)) : undefined;
     if (base !== undefined) return subject((noun === "value" || noun === "values") && isPlural(base) ? base : itemsOf(base));
-    return generic ? subject("$[*]") : undefined;
+    const list = implied(c, noun, generic);
+    return list === undefined ? undefined : subject(itemsOf(list));
   });
+}
+
+/** The list that the items are of where the sentence does not say it: by the document, else the body. */
+function implied(c: Cursor, noun: string, generic: boolean): string | undefined {
+  if (knownResponse(c) !== undefined) return listNamed(c, noun);
+  return generic ? "$" : undefined;
 }
 
 /** `at least "1"`, with the numeral quoted. */
@@ -109,7 +119,7 @@ function readContainer(c: Cursor, readPlace: ReadPlace): string | undefined {
   if (key(c) === "array" || key(c) === "list") {
     c.at++;
     const next = token(c);
-    if (next?.kind !== "quoted" && next?.kind !== "jsonPath") return "$";
+    if (next?.kind !== "quoted" && next?.kind !== "jsonPath") return implied(c, "list", true);
   }
   const place = readPlace(c);
   if (place === undefined || place.aspect !== undefined || place.quantifier !== undefined) return undefined;
@@ -138,7 +148,10 @@ export function readPositional(c: Cursor, readPlace: ReadPlace): Subject | undef
     c.at++;
     const noun = key(c);
     const possessive = noun.endsWith("'s");
-    if (!itemNouns.has(possessive ? noun.slice(0, -2) : noun)) return undefined;
+    const plain = possessive ? noun.slice(0, -2) : noun;
+    const generic = itemNouns.has(plain);
+    const list = implied(c, plain, generic);
+    if (!generic && list === undefined) return undefined;
     c.at++;
     let inner = "$";
     if (possessive) {
@@ -151,7 +164,7 @@ export function readPositional(c: Cursor, readPlace: ReadPlace): Subject | undef
       if (fieldNouns.has(key(c)) || looseNouns.has(key(c))) c.at++;
     }
     const base = containers.has(key(c)) ? attempt(c, () => readContainer(c, readPlace)) : undefined;
-    const path = joinPaths(`${base ?? "$"}[${index}]`, inner);
+    const path = joinPaths(`${base ?? list ?? "$"}[${index}]`, inner);
     return { kind: "path", name: path, span: spanFrom(c, start) };
   });
 }

@@ -222,6 +222,24 @@ const schemaVerbs = phrases({
   of: true,
 });
 
+/** `a valid Order`: something that a schema of the document describes. */
+export function readSchemaThing(c: Cursor, subject: Subject, not: boolean): readonly Condition[] | undefined {
+  const schemas = c.context?.operations?.schemas;
+  if (schemas === undefined) return undefined;
+  return attempt(c, () => {
+    const start = c.at;
+    if (!take(c, "a") && !take(c, "an")) return undefined;
+    take(c, "valid");
+    const here = token(c);
+    const name = here?.kind === "quoted" ? (here.value as string) : here?.kind === "word" ? here.text : "";
+    const named = [...schemas.keys()].filter((schema) => schema.toLowerCase() === name.toLowerCase());
+    if (named.length !== 1) return undefined;
+    c.at++;
+    take(c, "object");
+    return oneCondition(subject, { key: "schema", value: named[0] as string, span: spanFrom(c, start), not });
+  });
+}
+
 const schemaNouns = new Set(["schema", "json-schema", "model", "jsonschema"]);
 
 /** `matches the schema Order`, `conforms to the "order.json" schema`, `valid according to schema file `order.json``, `matches the JSON schema:` with a code block. */

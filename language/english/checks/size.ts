@@ -3,7 +3,8 @@
 import type { Comparison, Numeric } from "../../check.ts";
 import { readBounds, readCount } from "./bounds.ts";
 import { acrossItems, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
-import { type Cursor, key, skip, spanFrom, take, takeOf, takePhrase } from "./cursor.ts";
+import { type Cursor, key, skip, spanFrom, take, takeOf, takePhrase, token } from "./cursor.ts";
+import { listNamed } from "./known.ts";
 import { readName } from "./name.ts";
 import { fieldOf, nameText, singleFieldNouns, takeFieldNoun } from "./objectField.ts";
 import { articles } from "./words.ts";
@@ -14,6 +15,11 @@ export const readSize: ObjectReader = (c, subject, _verb, not) => {
   const sized = { ...subject, ...(subject.kind === "body" && subject.form === "response" ? { form: "json" as const } : {}) };
   const length = (value: Numeric | Comparison) =>
     oneCondition(sized, { key: "length", value: value as never, span: spanFrom(c, start), not });
+  const lengthOf = (value: Numeric | Comparison) => {
+    if (takeItems(c, subject)) return length(value);
+    const list = takeKnownItems(c, subject);
+    return list === undefined ? undefined : oneCondition(list, { key: "length", value: value as never, span: spanFrom(c, start), not });
+  };
   skip(c, articles);
   if (take(c, "total")) take(c, "of") || (take(c, "number") && take(c, "of"));
   if (takeOf(c, lengthNouns) !== undefined || takePhrase(c, "item count")) {
@@ -27,11 +33,11 @@ export const readSize: ObjectReader = (c, subject, _verb, not) => {
   if (key(c) === "number" && key(c, 1) === "of") return undefined;
   c.at = start;
   const bounds = readBounds(c, "none");
-  if (bounds !== undefined) return takeItems(c, subject) ? length(bounds) : undefined;
+  if (bounds !== undefined) return lengthOf(bounds);
   const exact = take(c, "exactly") || take(c, "only") || take(c, "just") || takePhrase(c, "a total of");
   const single = takePhrase(c, "a single");
   const count = single ? 1 : readCount(c);
-  if (count !== undefined) return takeItems(c, subject) ? length(count) : undefined;
+  if (count !== undefined) return lengthOf(count);
   if (exact || !not || takeOf(c, emptyNouns) === undefined) return undefined;
   const list = subject.kind === "body" ? { ...subject, form: "json" as const } : subject;
   return oneCondition(list, { key: "empty", value: true, span: spanFrom(c, start) });
@@ -45,6 +51,17 @@ const countedNouns = new Set(
     " ",
   ),
 );
+
+/** `3 orders`, `3 "orders"`: the list that the document has under that name. */
+function takeKnownItems(c: Cursor, subject: Subject): Subject | undefined {
+  const here = token(c);
+  const noun = here?.kind === "quoted" ? String(here.value) : (here?.word ?? "");
+  const list = noun === "" ? undefined : listNamed(c, noun);
+  if (list === undefined || (subject.kind === "path" && subject.name !== list) || (subject.kind !== "body" && subject.kind !== "path"))
+    return undefined;
+  c.at++;
+  return list === "$" ? { kind: "body", form: "json" } : { kind: "path", name: list };
+}
 
 function takeItems(c: Cursor, subject: Subject): boolean {
   take(c, "array") || take(c, "list") || take(c, "json");

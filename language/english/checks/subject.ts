@@ -1,8 +1,10 @@
 // What an assertion is about, with everything around it: "the value of the "sku" field of the first item in $.items", "every item's "sku"".
 
 import type { Subject } from "./condition.ts";
+import { readContextual } from "./contextual.ts";
 import { lengthNouns, readCore, spanOf } from "./core.ts";
 import { attempt, type Cursor, key, phrases, skip, take, takeOf, takePhraseOf, token } from "./cursor.ts";
+import { listNamed } from "./known.ts";
 import { goesOn, textOf } from "./name.ts";
 import { joinPaths } from "./path.ts";
 import { readPositional, readQuantified } from "./quantified.ts";
@@ -14,7 +16,7 @@ export function readSubject(c: Cursor): Subject | undefined {
     const aspect = readAspect(c);
     if (aspect === "items") return readCounted(c);
     skip(c, articles);
-    const core = readQuantified(c, readCoreAndRest) ?? readPositional(c, readCoreAndRest) ?? readCore(c);
+    const core = readQuantified(c, readCoreAndRest) ?? readPositional(c, readCoreAndRest) ?? readCore(c) ?? readContextual(c);
     if (core === undefined) return undefined;
     const whole = readRest(c, core);
     if (whole === undefined) return undefined;
@@ -57,6 +59,12 @@ function readAspect(c: Cursor): "length" | "type" | "value" | "items" | undefine
 /** Behind "the number of": `items in $.items`, `$.items`, `"items"`. */
 function readCounted(c: Cursor): Subject | undefined {
   skip(c, articles);
+  const list = listNamed(c, key(c));
+  if (list !== undefined && !countedNouns.has(key(c))) {
+    c.at++;
+    if (take(c, "in") || take(c, "of")) return undefined;
+    return list === "$" ? { kind: "body", form: "json", aspect: "length" } : { kind: "path", name: list, aspect: "length" };
+  }
   const noun = countedNouns.has(key(c));
   if (noun) {
     c.at++;

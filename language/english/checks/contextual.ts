@@ -1,0 +1,124 @@
+// Subjects and things that only the OpenAPI document makes exact: "the pet name", "the list of orders", "an access token".
+
+import type { Condition, Grammar, ObjectReader, Subject } from "./condition.ts";
+import { conditionOf, oneCondition } from "./condition.ts";
+import { attempt, type Cursor, key, skip, spanFrom, take, token } from "./cursor.ts";
+import { readFieldTail } from "./fieldTail.ts";
+import { fieldNamed, isThing, knownResponse, listNamed } from "./known.ts";
+import { goesOn } from "./name.ts";
+import { joinPaths, pathOfMember } from "./path.ts";
+import { readSlot } from "./value.ts";
+import { articles, listNouns } from "./words.ts";
+
+const longestName = 4;
+
+/** `the pet name`, `name of the pet`, `current state`, `the list of orders`, `the list`. */
+export function readContextual(c: Cursor): Subject | undefined {
+  if (knownResponse(c) === undefined) return undefined;
+  return attempt(c, () => {
+    skip(c, articles);
+    return readList(c) ?? readField(c, { kind: "body" });
+  });
+}
+
+/** The list that the response is or has, by "list" or by the name of its things. */
+function readList(c: Cursor): Subject | undefined {
+  return attempt(c, () => {
+    const start = c.at;
+    if (!listNouns.has(key(c))) return undefined;
+    c.at++;
+    let noun = "list";
+    if (key(c) === "of") {
+      c.at++;
+      take(c, "all");
+      noun = key(c);
+      c.at++;
+    }
+    const path = listNamed(c, noun);
+    if (path === undefined) return undefined;
+    return path === "$"
+      ? { kind: "body", form: "json", things: true }
+      : { kind: "path", name: path, things: true, span: spanFrom(c, start) };
+  });
+}
+
+/** A field by its words: the longest run of them that is the name of one, with the thing it belongs to before or behind it. */
+function readField(c: Cursor, of: Subject): Subject | undefined {
+  const known = knownResponse(c);
+  const inItem =
+    of.kind === "path" &&
+    ((known?.isList === true && (of.quantifier?.path === "$[*]" || /^\$\[-?\d+\]$/.test(of.name as string))) || false);
+  if (known === undefined || (of.kind === "body" && known.isList) || (of.kind === "path" && !inItem)) return undefined;
+  return attempt(c, () => {
+    const start = c.at;
+    while (isThing(c, key(c)) && nameLength(c) === 0) c.at++;
+    if (c.at > start && nameLength(c) === 0) return undefined;
+    let length = nameLength(c);
+    if (length === 0 && isThing(c, key(c))) {
+      c.at++;
+      length = nameLength(c);
+    }
+    if (length === 0) return undefined;
+    const from = c.at;
+    const name = fieldNamed(c, wordsAt(c, length)) as string;
+    c.at += length;
+    const span = spanFrom(c, from);
+    attempt(c, () => {
+      if (!take(c, "of") && !take(c, "in")) return undefined;
+      skip(c, articles);
+      take(c, "returned");
+      if (!isThing(c, key(c))) return undefined;
+      c.at++;
+      return true;
+    });
+    const path = pathOfMember(name);
+    return of.kind === "path" ? { ...of, name: joinPaths(of.name as string, path), span } : { kind: "path", name: path, span };
+  });
+}
+
+function wordsAt(c: Cursor, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, ahead) => key(c, ahead));
+}
+
+/** How many words from here are the name of a field; 0 where none is. */
+function nameLength(c: Cursor): number {
+  let most = 0;
+  while (most < longestName && token(c, most)?.kind === "word" && key(c, most) !== "" && !stops.has(key(c, most))) most++;
+  for (let count = most; count > 0; count--) if (fieldNamed(c, wordsAt(c, count)) !== undefined) return count;
+  return 0;
+}
+
+const stops = new Set([...goesOn].filter((word) => word !== "value" && word !== "values" && word !== "set"));
+
+/** `an access token`, `status "available"`, `a price above 0`: fields without the noun, where the document has them. */
+export const readKnownField: ObjectReader = (
+  c: Cursor,
+  subject: Subject,
+  _verb,
+  not,
+  grammar: Grammar,
+): readonly Condition[] | undefined => {
+  if (knownResponse(c) === undefined || (subject.kind !== "body" && subject.kind !== "path")) return undefined;
+  const start = c.at;
+  skip(c, articles);
+  const field = readField(c, subject);
+  if (field === undefined) return undefined;
+  const tail = readFieldTail(c, field, not, grammar);
+  if (tail !== undefined) return tail;
+  const value = readSlot(c, false);
+  if (value !== undefined && value.form !== "word")
+    return oneCondition(field, { key: "equals", value: value.value, form: value.form, span: value.span, not });
+  if (value !== undefined) return undefined;
+  const exists = conditionOf(field, { key: "exists", value: true, span: spanFrom(c, start), not });
+  return exists === undefined ? undefined : [exists];
+};
+
+/** `a list of tags`: the list that the document has under that name. */
+export const readKnownList: ObjectReader = (c, subject, _verb, not) => {
+  if (knownResponse(c) === undefined || subject.kind !== "body") return undefined;
+  const start = c.at;
+  skip(c, articles);
+  if (!listNouns.has(key(c)) || key(c, 1) !== "of") return undefined;
+  const list = readList(c);
+  return list === undefined ? undefined : oneCondition(list, { key: "type", value: "array", span: spanFrom(c, start), not });
+};

@@ -1,0 +1,98 @@
+// What the OpenAPI document says of the response that a check looks at: the fields it has, where its list is, how its thing is called.
+
+import { operationOfRequest } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
+import type { SentenceContext } from "../compile.ts";
+import type { Cursor } from "./cursor.ts";
+import { pathOfMember } from "./path.ts";
+
+export interface KnownResponse {
+  /** Whether the body is a list; the fields are then those of its items. */
+  readonly isList: boolean;
+  /** Squeezed names (`firstname`) to the names as they are. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** The fields that are lists. */
+  readonly lists: readonly string[];
+  /** Lemmas that name the thing the operation is about. */
+  readonly things: ReadonlySet<string>;
+  /** Lemmas of the operation's own words, verbs included. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** The response of the last call before the sentence, where the document knows that call. */
+export function knownResponse(c: Cursor): KnownResponse | undefined {
+  if (c.context === undefined) return undefined;
+  if (c.known === undefined) c.known = { response: describeResponse(c.context) };
+  return c.known.response;
+}
+
+function describeResponse({ operations, before, endpoint }: SentenceContext): KnownResponse | undefined {
+  if (operations === undefined) return undefined;
+  const call = before?.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");
+  if (call?.step === "mcp_server_call") return undefined;
+  const [method = "", target = ""] = call === undefined ? [endpoint?.method, endpoint?.path] : call.action.split(" ");
+  const operation = operationOfRequest(operations, method, target);
+  if (operation === undefined) return undefined;
+  const responses = [...operation.responses]
+    .sort((a, b) => rank(a.status) - rank(b.status))
+    .filter(({ fields, isList }) => fields.length > 0 || isList);
+  const [main] = responses;
+  if (main === undefined) return undefined;
+  const fields = new Map<string, string>();
+  const lists: string[] = [];
+  for (const response of responses) {
+    if (response.isList !== main.isList) continue;
+    for (const field of response.fields) {
+      const squeezed = squeeze(field.name);
+      if (fields.has(squeezed)) continue;
+      fields.set(squeezed, field.name);
+      if (field.type === "array") lists.push(field.name);
+    }
+  }
+  const { verbs, nouns } = wordsOf(operation);
+  return { isList: main.isList, fields, lists, things: thingsOf(operation, main.schemaName), words: new Set([...verbs, ...nouns]) };
+}
+
+function rank(status: string): number {
+  return /^2/.test(status) ? 0 : status === "default" ? 1 : 2;
+}
+
+/** The lemmas of the resource and of the schema: `/pet/findByStatus` with schema `Pet` is about a pet. */
+function thingsOf(operation: Operation, schemaName: string | undefined): ReadonlySet<string> {
+  const segments = operation.path.split("/").filter((part) => part !== "" && !part.includes("{"));
+  const names = [...segments.slice(-2), schemaName ?? ""];
+  return new Set(names.map((name) => splitWords(name).map(lemma).join("")).filter((name) => name !== "" && name !== "api"));
+}
+
+export function squeeze(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** The path of the list that `noun` means: the body, or its field of that name, or its only list. */
+export function listNamed(c: Cursor, noun: string): string | undefined {
+  const known = knownResponse(c);
+  if (known === undefined) return undefined;
+  const wanted = lemma(noun);
+  const generic = genericNouns.has(noun);
+  const named = known.lists.filter((name) => lemma(squeeze(name)) === wanted);
+  if (named.length === 1) return pathOfMember(named[0] as string);
+  if (!generic && !known.things.has(wanted)) return undefined;
+  if (known.isList) return "$";
+  return known.lists.length === 1 ? pathOfMember(known.lists[0] as string) : undefined;
+}
+
+const genericNouns = new Set(
+  "list array item items element elements entry entries object objects record records result results".split(" "),
+);
+
+/** The name of the field that the words call, squeezed together. */
+export function fieldNamed(c: Cursor, words: readonly string[]): string | undefined {
+  return knownResponse(c)?.fields.get(squeeze(words.join("")));
+}
+
+/** Whether the word names the thing whose fields these are: "pet" in "the pet name". */
+export function isThing(c: Cursor, word: string): boolean {
+  const plain = word.endsWith("'s") ? word.slice(0, -2) : word;
+  return knownResponse(c)?.things.has(lemma(plain)) === true;
+}
