@@ -127,7 +127,7 @@ function inStepsFile(
 /** A few words of the sentence, and a number where the name is taken. */
 function freeName(sentence: string, taken: ReadonlySet<string>): string {
   const words = sentence.replace(/\$?\{[^}]*\}|"[^"]*"/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
-  const base = words.slice(0, 5).join(" ").toLowerCase() || "steps";
+  const base = words.slice(0, 6).join(" ").toLowerCase() || "steps";
   let name = base;
   for (let number = 2; taken.has(name); number++) name = `${base} ${number}`;
   return name;

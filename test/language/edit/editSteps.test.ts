@@ -124,6 +124,22 @@ describe("editing steps", () => {
     );
   });
 
+  it("names the steps after the sentence where no sentence can say them", () => {
+    const unsayable: Step = { step: "block", rows: [{ a: "x|y\n" }], steps: [{ step: "wait", for: 1 }] };
+    edit(
+      "* Look into the $0database. Expect status 200.\n",
+      () => [unsayable],
+      "steps file",
+      "* Look into the database. Expect status 200.\n//- /a.steps.yaml\nentries:\n  - phase: execution\n    instruction: Look into the database.\n    by: person\n    steps:\n      - step: block\n        rows:\n          - a: |\n              x|y\n        steps:\n          - { step: wait, for: 1 }\n",
+    );
+    edit(
+      "* Send a $0GET request to /orders.\n",
+      () => [unsayable],
+      "steps file",
+      '* Run steps "send a get request to orders".\n//- /a.steps.yaml\nnamed:\n  send a get request to orders:\n    - step: block\n      rows:\n        - a: |\n            x|y\n      steps:\n        - { step: wait, for: 1 }\n',
+    );
+  });
+
   it("refuses to leave an instruction without steps", () => {
     edit("Send a $0GET request to /orders.\n", () => [], "An instruction has at least one step. Remove the sentence instead.", "");
   });
