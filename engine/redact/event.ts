@@ -64,13 +64,14 @@ function sourcePlace(place: SourcePlace, redactor: Redactor): SourcePlace {
   return { ...place, path: redactor.text(place.path) };
 }
 
+// The same place is in two events of every run of a step.
 function stepPlace(place: StepPlace, redactor: Redactor): StepPlace {
-  return {
+  return redactor.remembered(place, () => ({
     ...place,
     sentence: redactor.text(place.sentence),
     place: sourcePlace(place.place, redactor),
     step: { ...redactor.value(place.step), step: place.step.step } as StepPlace["step"],
-  };
+  }));
 }
 
 function stepResult(result: StepResult, redactor: Redactor): StepResult {

@@ -16,6 +16,8 @@ const kinds: readonly FormKind[] = ["text", "base64", "hexadecimal"];
 export function createMatcher(): Matcher {
   // The first two characters of every form, as one number: tells nearly every place apart at once.
   const pairs = new Set<number>();
+  const firsts = new Uint8Array(0x10000);
+  for (const mark of "%&+\\") firsts[mark.charCodeAt(0)] = 1;
   const byStart = { text: new Map<string, string[]>(), base64: new Map<string, string[]>(), hexadecimal: new Map<string, string[]>() };
   let longest = 0;
 
@@ -27,12 +29,16 @@ export function createMatcher(): Matcher {
       if (known === undefined) among.set(start, [form.text]);
       else known.push(form.text);
       longest = Math.max(longest, form.text.length);
-      for (const pair of pairsOf(form)) pairs.add(pair);
+      for (const pair of pairsOf(form)) {
+        pairs.add(pair);
+        firsts[Math.floor(pair / 0x10000)] = 1;
+      }
     }
   };
 
   const endAt = (text: string, at: number): number => {
     const first = text.charCodeAt(at);
+    if (firsts[first] === 0) return -1;
     const second = text.charCodeAt(at + 1);
     if (!startsEscape(first) && !startsEscape(second) && !pairs.has(first * 0x10000 + second)) return -1;
     let end = -1;

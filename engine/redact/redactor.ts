@@ -14,6 +14,8 @@ export interface Redactor {
   text(text: string): string;
   /** The very same value where it holds no secret; names of members are looked at too. */
   value<T>(value: T): T;
+  /** What `make` gives for the object, until another secret is added. */
+  remembered<T extends object>(object: T, make: (object: T) => T): T;
   isSecret(text: string): boolean;
   /** How long a secret can be in any spelling: so far from a cut, a text may show a piece of one. */
   reach(): number;
@@ -23,11 +25,13 @@ export function createRedactor(): Redactor {
   const whole = new Set<string>();
   const matcher = createMatcher();
   let clean = new WeakMap<object, unknown>();
+  let made = new WeakMap<object, object>();
 
   const addText = (secret: string): boolean => {
     if (secret === "" || whole.has(secret)) return secret === "" || secret.length >= shortest;
     whole.add(secret);
     clean = new WeakMap();
+    made = new WeakMap();
     if (secret.length < shortest) return false;
     matcher.add(secret);
     // Servers trim, and messages quote single lines of a key.
@@ -99,6 +103,11 @@ export function createRedactor(): Redactor {
     add,
     text: (given) => (whole.size === 0 ? given : text(given)),
     value: (given) => (whole.size === 0 ? given : (walk(given) as typeof given)),
+    remembered: (object, make) => {
+      const known = made.get(object) ?? make(object);
+      made.set(object, known);
+      return known as typeof object;
+    },
     isSecret: (given) => whole.size > 0 && text(given) !== given,
     // An escape writes a character as up to twelve, such as `\\u00e9` within JSON within JSON.
     reach: () => matcher.longest() * 12,

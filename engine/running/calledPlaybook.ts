@@ -21,9 +21,9 @@ export async function runPlaybookStep(planned: PlannedStep, step: RunStep, state
     if (end.kind === "cancelled") return { outcome: "skipped", message: reasonOf(signal) };
     if (end.kind !== "passed") return { outcome: end.kind, message: `${callee.playbook.title} failed in its ${phase}: ${end.message}` };
   }
-  let saved: Readonly<Record<string, Json>> = {};
+  const saved: Record<string, Json> = {};
   for (const { variable, source } of (step.store ?? []).flatMap(storeTargets)) {
-    saved = { ...saved, ...remember(frame, variable, resolve(callee.scope, parseReference(source))) };
+    saved[variable] = remember(frame, variable, resolve(callee.scope, parseReference(source)));
   }
   return { outcome: "passed", saved };
 }

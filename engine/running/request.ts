@@ -32,7 +32,8 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
 }
 
 async function fillStep(step: ApiRequestStep, { parts, line }: PreparedRequest, frame: Frame): Promise<ApiRequestStep> {
-  const filled = (parts.constant ? parts.fill(fillingOf(frame)) : await parts.fill(fillingOf(frame))) as RequestParts & JsonObject;
+  const made = parts.fill(fillingOf(frame));
+  const filled = (made instanceof Promise ? await made : made) as RequestParts & JsonObject;
   const action = line.fill(frame.scope, filled.parameters);
   const timeout = filled.timeout === undefined ? {} : { timeout: milliseconds(filled.timeout, "the time limit of the request") };
   return parts.constant && line.constant ? step : { step: "api_request", ...filled, ...timeout, action };

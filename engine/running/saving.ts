@@ -22,14 +22,14 @@ export function saveAll(frame: Frame, targets: readonly StoreTarget[], outcome: 
   const problems: string[] = [];
   for (const { variable, source } of targets) {
     const reading = readStore(source, outcome);
-    if (reading.found) Object.assign(saved, remember(frame, variable, reading.value));
+    if (reading.found) saved[variable] = remember(frame, variable, reading.value);
     else problems.push(`Nothing was saved as \${${variable}}: ${reading.problem}`);
   }
   return { saved, problems };
 }
 
-/** A secret is known as one before any event can show it. */
-export function remember(frame: Frame, variable: string, value: Json): Readonly<Record<string, Json>> {
+/** The value as events show it. A secret is known as one before any of them can. */
+export function remember(frame: Frame, variable: string, value: Json): Json {
   const { redactor, emit } = frame.attempt.run;
   if (frame.playbook.encrypted.has(variable) && !redactor.add(value)) {
     emit({
@@ -40,5 +40,5 @@ export function remember(frame: Frame, variable: string, value: Json): Readonly<
     });
   }
   frame.scope.saved.set(variable, value);
-  return { [variable]: isFileReference(value) ? "(a file)" : value };
+  return isFileReference(value) ? "(a file)" : value;
 }

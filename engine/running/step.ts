@@ -1,6 +1,6 @@
 // One step of any kind.
 
-import type { Json } from "../../language/index.ts";
+import type { Json, SetStep, WaitStep } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { PlannedStep } from "../planned.ts";
 import { runBlock } from "./block.ts";
@@ -13,11 +13,9 @@ import { remember } from "./saving.ts";
 import { runTool } from "./tool.ts";
 import { runValidate } from "./validate.ts";
 
-/** Throws what the phase makes an outcome of: `UnsetVariable`, `HttpFailure`, `PlaybookError`. */
-export async function runStep(planned: PlannedStep, state: PhaseState, runner: Runner): Promise<Outcome> {
+/** Throws, or rejects with, what the phase makes an outcome of: `UnsetVariable`, `HttpFailure`, `PlaybookError`. */
+export function runStep(planned: PlannedStep, state: PhaseState, runner: Runner): Promise<Outcome> {
   const { step } = planned;
-  const { frame } = state;
-  const { preparation } = frame.attempt.run;
   switch (step.step) {
     case "api_request":
       return runRequest(step, state);
@@ -25,20 +23,16 @@ export async function runStep(planned: PlannedStep, state: PhaseState, runner: R
       return runTool(step, state);
     case "validate":
       return runValidate(step, state);
-    case "set": {
-      const value = await preparation.value(step.value, step).fill(fillingOf(frame));
-      return { outcome: "passed", saved: remember(frame, step.variable, value) };
-    }
-    case "wait": {
-      await pause(milliseconds(await preparation.value(step.for as Json, step).fill(fillingOf(frame)), "the pause"), state.signal);
-      return { outcome: "passed" };
-    }
+    case "set":
+      return set(step, state.frame);
+    case "wait":
+      return wait(step, state);
     case "block":
       return runBlock(planned, step, state, runner);
     case "run":
       return runPlaybookStep(planned, step, state, runner);
     case "prepare":
-      return prepare(step.baseUrl, step, frame);
+      return prepare(step.baseUrl, step, state.frame);
     default:
       throw new PlaybookError(
         "not-linked",
@@ -46,6 +40,17 @@ export async function runStep(planned: PlannedStep, state: PhaseState, runner: R
         "It must be linked to the call that it belongs to.",
       );
   }
+}
+
+async function set(step: SetStep, frame: Frame): Promise<Outcome> {
+  const value = await frame.attempt.run.preparation.value(step.value, step).fill(fillingOf(frame));
+  return { outcome: "passed", saved: { [step.variable]: remember(frame, step.variable, value) } };
+}
+
+async function wait(step: WaitStep, { frame, signal }: PhaseState): Promise<Outcome> {
+  const duration = await frame.attempt.run.preparation.value(step.for as Json, step).fill(fillingOf(frame));
+  await pause(milliseconds(duration, "the pause"), signal);
+  return { outcome: "passed" };
 }
 
 async function prepare(baseUrl: string | undefined, step: object, frame: Frame): Promise<Outcome> {

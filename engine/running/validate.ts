@@ -44,7 +44,10 @@ export async function evaluateAll(checks: readonly Fillable[], state: PhaseState
   };
   const filling = fillingOf(frame);
   const results: CheckResult[] = [];
-  for (const check of checks) results.push(await evaluateCheck((await check.fill(filling)) as unknown as Check, subject));
+  for (const check of checks) {
+    const filled = check.fill(filling);
+    results.push(await evaluateCheck((filled instanceof Promise ? await filled : filled) as Check, subject));
+  }
   return results;
 }
 
