@@ -9,7 +9,7 @@ const { format } = require("node:util");
 const streams = { log: "stdout", info: "stdout", debug: "stdout", warn: "stderr", error: "stderr" };
 
 exports.run = async () => {
-  const socket = connect(process.env.PLAYBOOK_TEST_SOCKET);
+  const socket = connect(Number(process.env.PLAYBOOK_TEST_PORT), "127.0.0.1");
   await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
   const send = (message) => socket.write(`${JSON.stringify(message)}\n`);
   redirect((stream, text) => send({ kind: "output", stream, text }));

@@ -2,9 +2,7 @@
  * Runs the tests of an extension in a VS Code of their own. What they print comes out as it is; what counts is the verdict that the
  * runner inside sends, since VS Code itself reports success when the extension host dies.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { VscodeArguments } from "./arguments.ts";
@@ -29,17 +27,18 @@ export const exitCodes = { passed: 0, failed: 1, timedOut: 124, interrupted: 130
 
 /** The exit code: 0 only if every test passed. */
 export async function runExtensionTests(args: VscodeArguments, { limitSeconds, log, signal }: TestRunOptions): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), "playbook-verdict-"));
-  const socket = join(folder, "socket");
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
+  let failed = false;
   const fail = (reason: string, code: number = exitCodes.failed) => {
-    process.stderr.write(`${reason}\n`);
+    if (!failed) process.stderr.write(`${reason}\n`);
+    failed = true;
     end(code);
   };
   const limit = setTimeout(() => fail(`The tests did not end within ${limitSeconds} s.`, exitCodes.timedOut), limitSeconds * 1000);
   signal.addEventListener("abort", () => end(exitCodes.interrupted));
   const listener = createServer((connection) => listen(connection, fail, end));
-  await new Promise<void>((listening) => listener.listen(socket, listening));
+  await new Promise<void>((listening) => listener.listen(0, "127.0.0.1", listening));
+  const { port } = listener.address() as AddressInfo;
   let session: Session | undefined;
   try {
     const starting = startSession({
@@ -49,7 +48,7 @@ export async function runExtensionTests(args: VscodeArguments, { limitSeconds, l
       },
       open: args.open,
       trusted: args.trusted,
-      env: { ...process.env, PLAYBOOK_TEST_SOCKET: socket, PLAYBOOK_TEST_MODULE: resolve(args.extensionTestsPath ?? "") },
+      env: { ...process.env, PLAYBOOK_TEST_PORT: String(port), PLAYBOOK_TEST_MODULE: resolve(args.extensionTestsPath ?? "") },
       ...(args.userData === undefined ? {} : { userData: args.userData }),
       ...(args.extensions === undefined ? {} : { extensions: args.extensions }),
       onTestsEnd: (code) => setTimeout(fail, endSeconds * 1000, `VS Code ended the tests with code ${code}, without a verdict.`).unref(),
@@ -67,9 +66,9 @@ export async function runExtensionTests(args: VscodeArguments, { limitSeconds, l
     return code;
   } finally {
     clearTimeout(limit);
+    failed = true;
     await session?.stop();
     listener.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
