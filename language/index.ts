@@ -6,6 +6,8 @@ export type { Check, Comparison, Numeric, Operator, Subject, ValueFormat, ValueT
 export { checkSchema } from "./check.ts";
 export type { Diagnostic, Fix, Span, TextEdit } from "./diagnostic.ts";
 export { applyEdits, type ChangeSet, type Conflict, changeFile, changeSetOfEdits, conflicts, type FileChange } from "./edit/changeSet.ts";
+export { editSteps, type StepsEdited } from "./edit/editSteps.ts";
+export { attachmentLines, instructionText } from "./edit/instructionText.ts";
 export {
   type Compiled,
   compile,
