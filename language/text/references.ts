@@ -52,8 +52,18 @@ export function findReferences(text: string, kind: TextKind, base = 0): readonly
       if (name !== undefined && parseReference(name) !== undefined) found.push({ kind: "foreign", name, replacement: `\${${name}}`, span });
     }
   }
-  if (kind === "sentence") found.push(...pathParameters(text, base), ...servers(text, base));
-  return found.sort((one, other) => one.span.start - other.span.start);
+  if (kind === "template") return found;
+  const quoted = quotedRanges(text);
+  const all = [...found, ...pathParameters(text, base), ...servers(text, base, quoted)];
+  all.sort((one, other) => one.span.start - other.span.start);
+  // Code in backticks is taken as it stands; only `${…}` is filled in.
+  const code = quoted.filter(({ start }) => text[start] === "`");
+  let next = 0;
+  return all.filter(({ kind, span }) => {
+    while (next < code.length && base + (code[next]?.end ?? 0) <= span.start) next++;
+    const inCode = base + (code[next]?.start ?? text.length) < span.start;
+    return !inCode || kind === "variable" || kind === "malformed";
+  });
 }
 
 /** The references of a code block or table; `text` is the whole file. */
@@ -103,9 +113,9 @@ function pathParameters(text: string, base: number): readonly Reference[] {
   );
 }
 
-function servers(text: string, base: number): readonly Reference[] {
+function servers(text: string, base: number, quoted: readonly Span[]): readonly Reference[] {
   if (!text.includes("@")) return [];
-  return [...outsideQuotes(text).matchAll(server)].map((match): Reference => {
+  return [...outside(text, quoted).matchAll(server)].map((match): Reference => {
     const { spaced, plain = "" } = match.groups ?? {};
     const start = base + match.index;
     const nameStart = start + (spaced === undefined ? 1 : 2);
@@ -119,10 +129,20 @@ function servers(text: string, base: number): readonly Reference[] {
   });
 }
 
-/** The text with blanks for everything in quotes: what is quoted is a value and names no server. */
-function outsideQuotes(text: string): string {
+/** The text with blanks for what is quoted, which is a value and names no server. */
+function outside(text: string, ranges: readonly Span[]): string {
   let result = "";
   let from = 0;
+  for (const { start, end } of ranges) {
+    result += text.slice(from, start) + "\0".repeat(end - start);
+    from = end;
+  }
+  return result + text.slice(from);
+}
+
+/** What stands in quotes, in order. */
+function quotedRanges(text: string): readonly Span[] {
+  const ranges: Span[] = [];
   const unclosed = new Set<string>();
   for (let offset = 0; offset < text.length; offset++) {
     const character = text[offset] ?? "";
@@ -131,10 +151,9 @@ function outsideQuotes(text: string): string {
     const end = quotedEnd(text, offset);
     if (end < 0) unclosed.add(character);
     else {
-      result += text.slice(from, offset) + "\0".repeat(end - offset);
-      from = end;
+      ranges.push({ start: offset, end });
       offset = end - 1;
     }
   }
-  return result + text.slice(from);
+  return ranges;
 }
