@@ -1,27 +1,24 @@
 // Whole assertions: one condition or several in a row, each with its lead, its subject and what is said of it.
 
 import { readAuxiliary } from "./auxiliary.ts";
-import { readBounds } from "./bounds.ts";
 import { type Condition, oneCondition, type Subject } from "./condition.ts";
 import { atEnd, attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
-import { type Lead, readLead } from "./lead.ts";
+import { readLead } from "./lead.ts";
+import {
+  type Before,
+  type Clause,
+  type ClauseReader,
+  readDurationClause,
+  readOutcome,
+  readSucceeded,
+  readTimeBound,
+  takeAnswerer,
+} from "./outcome.ts";
 import { grammar, readPredicate } from "./predicate.ts";
 import { readTrailing } from "./quantified.ts";
-import { statusCheck } from "./status.ts";
 import { readStatusThing } from "./statusThing.ts";
 import { readCallName, readCoreAndRest, readSubject } from "./subject.ts";
 import { agents, answeringVerbs, articles, fieldNouns } from "./words.ts";
-
-interface Before {
-  readonly lead: Lead;
-  /** The subject of the clause before, for "and should not be empty". */
-  readonly subject: Subject | undefined;
-}
-
-interface Clause {
-  readonly conditions: readonly Condition[];
-  readonly subject?: Subject;
-}
 
 /** The conditions of all tokens to the end, or undefined. */
 export function readAssertion(c: Cursor): readonly Condition[] | undefined {
@@ -74,8 +71,6 @@ function takeSeparator(c: Cursor): boolean {
   const word = take(c, "and") || take(c, "but") || take(c, "&");
   return (comma || word) && !atEnd(c);
 }
-
-type ClauseReader = (c: Cursor, before: Before) => Clause | undefined;
 
 /** `the status code should be 200`, `"sku" is "A" for every item in $.items`. */
 const readPlain: ClauseReader = (c, { lead }) => {
@@ -182,18 +177,6 @@ const readAnswer: ClauseReader = (c, { lead }) => {
   return readResponseThing(c, not);
 };
 
-function takeAnswerer(c: Cursor): boolean {
-  const at = c.at;
-  skip(c, articles);
-  let found = false;
-  while (agents.has(key(c)) || key(c) === "http" || key(c) === "rest" || key(c) === "web") {
-    found = agents.has(key(c)) || found;
-    c.at++;
-  }
-  if (!found) c.at = at;
-  return found;
-}
-
 /** `a response with status 200`, or the thing itself. */
 function readResponseThing(c: Cursor, not: boolean): Clause | undefined {
   const wrapped = attempt(c, () => {
@@ -226,57 +209,6 @@ function startsText(c: Cursor): boolean {
 
 const textLeads = new Set("the a an following text string word phrase message error".split(" "));
 
-const outcomes = phrases<"2xx" | "not 2xx" | "fails">({
-  succeed: "2xx",
-  succeeds: "2xx",
-  succeeded: "2xx",
-  "be successful": "2xx",
-  "is successful": "2xx",
-  "was successful": "2xx",
-  "is not successful": "not 2xx",
-  "was not successful": "not 2xx",
-  "be a success": "2xx",
-  "is a success": "2xx",
-  fail: "fails",
-  fails: "fails",
-  failed: "fails",
-  "be unsuccessful": "fails",
-  "is unsuccessful": "fails",
-  "was unsuccessful": "fails",
-});
-const requestNouns = new Set("request call response it operation".split(" "));
-
-/** `the request succeeds`, `the call should fail with status 404`. */
-const readOutcome: ClauseReader = (c, { lead }) => {
-  if (lead.not || lead.kind === "receive") return undefined;
-  const start = c.at;
-  skip(c, articles);
-  take(c, "http") || take(c, "api");
-  if (takeOf(c, requestNouns) === undefined) return undefined;
-  if (key(c) === "call" || key(c) === "request") c.at++;
-  let not = false;
-  for (; ; c.at++) {
-    const word = key(c);
-    if (word === "not" || word === "doesn't" || word === "didn't") not = !not;
-    else if (!fillers.has(word)) break;
-  }
-  const outcome = takePhraseOf(c, outcomes);
-  if (outcome === undefined) return undefined;
-  const span = spanFrom(c, start);
-  if (take(c, "with")) {
-    if (not) return undefined;
-    const conditions = readStatusThing(c, true, false);
-    return conditions === undefined ? undefined : { conditions };
-  }
-  return {
-    conditions: [
-      { check: statusCheck(outcome === "fails" ? { atLeast: 400 } : "2xx", not !== (outcome === "not 2xx")), spans: [["status", span]] },
-    ],
-  };
-};
-
-const fillers = new Set("should must shall will would does did to has have".split(" "));
-
 /** `status 200 is returned`, `a 404 error should be received`, `field "sku" and header X are returned`. */
 const readReturned: ClauseReader = (c, { lead }) => {
   if (lead.not || lead.kind === "receive") return undefined;
@@ -308,67 +240,6 @@ function takeBy(c: Cursor): void {
   } else takePlace(c);
 }
 
-const timeVerbs = phrases({
-  take: true,
-  takes: true,
-  took: true,
-  respond: true,
-  responds: true,
-  responded: true,
-  answer: true,
-  answers: true,
-  complete: true,
-  completes: true,
-  completed: true,
-  finish: true,
-  finishes: true,
-  arrive: true,
-  arrives: true,
-  arrived: true,
-  return: true,
-  returns: true,
-  "be received": true,
-  "is received": true,
-  "was received": true,
-  "be returned": true,
-  "is returned": true,
-  "was returned": true,
-  "be completed": true,
-  "come back": true,
-  "comes back": true,
-});
-
-/** `the response takes at most 2 seconds`, `the API should respond within 500 ms`, `no more than 2 seconds are taken` is not read. */
-const readDurationClause: ClauseReader = (c, { lead }) => {
-  if (lead.not || lead.kind === "receive") return undefined;
-  takeAnswerer(c);
-  let not = false;
-  for (; ; c.at++) {
-    const word = key(c);
-    if (word === "not" || word === "doesn't") not = !not;
-    else if (!fillers.has(word)) break;
-  }
-  if (takePhraseOf(c, timeVerbs) === undefined) return undefined;
-  const conditions = readTimeBound(c, not);
-  return conditions === undefined ? undefined : { conditions };
-};
-
-function readTimeBound(c: Cursor, not: boolean): readonly Condition[] | undefined {
-  return attempt(c, () => {
-    const start = c.at;
-    const time = readBounds(c, "time");
-    if (time === undefined || !unitBehind(c)) return undefined;
-    return [{ check: { time, ...(not ? { not: true } : {}) }, spans: [["time", spanFrom(c, start)]] }];
-  });
-}
-
-const unitWord = /^(?:\d+(?:\.\d+)?)?(?:ms|msecs?|millis|milliseconds?|s|secs?|seconds?|m|mins?|minutes?)$/;
-
-/** Without a unit "returns at most 3" would be a time. */
-function unitBehind(c: Cursor): boolean {
-  return unitWord.test(key(c, -1));
-}
-
 /** `and should not be empty`: of the subject of the clause before. */
 const readSame: ClauseReader = (c, { subject }) => {
   const it = take(c, "it");
@@ -378,69 +249,6 @@ const readSame: ClauseReader = (c, { subject }) => {
   const conditions = readPredicate(c, same);
   return conditions === undefined || c.at === at ? undefined : { conditions, subject: same };
 };
-
-/** `@mongo succeeded`, `the calls of @mongo and @mail succeeded`, `the external actions succeeded`. */
-const readSucceeded: ClauseReader = (c, { lead }) => {
-  if (lead.not) return undefined;
-  const start = c.at;
-  skip(c, articles);
-  take(c, "all");
-  skip(c, articles);
-  const external = take(c, "external") || take(c, "mcp");
-  let named = false;
-  while (mcpNouns.has(key(c))) {
-    named = true;
-    c.at++;
-  }
-  const servers: string[] = [];
-  if (!external && (!named || take(c, "of") || take(c, "to") || take(c, "on") || token(c)?.kind === "server")) {
-    for (;;) {
-      const here = token(c);
-      if (here?.kind !== "server") break;
-      servers.push(here.value as string);
-      c.at++;
-      take(c, "call");
-      const at = c.at;
-      const comma = take(c, ",");
-      if ((!take(c, "and") && !comma) || token(c)?.kind !== "server") {
-        c.at = at;
-        break;
-      }
-    }
-    if (servers.length === 0) return undefined;
-  } else if (external && named) servers.push(...calledServers(c));
-  else return undefined;
-  if (takePhraseOf(c, succeeding) === undefined) return undefined;
-  const span = spanFrom(c, start);
-  if (servers.length === 0) {
-    report(c, "needs-context", "No MCP server is called before this sentence in the same phase.", span);
-    return { conditions: [] };
-  }
-  return { conditions: [{ check: { succeeded: servers }, spans: [["succeeded", span]] }] };
-};
-
-const mcpNouns = new Set("call calls action actions tool tools server servers".split(" "));
-const succeeding = phrases({
-  succeeded: true,
-  succeed: true,
-  "have succeeded": true,
-  "has succeeded": true,
-  "should succeed": true,
-  "should have succeeded": true,
-  succeeds: true,
-  "did not fail": true,
-  "were successful": true,
-  "was successful": true,
-  "are successful": true,
-  "is successful": true,
-  "should be successful": true,
-});
-
-/** The servers that the phase has called so far, in order. */
-function calledServers(c: Cursor): readonly string[] {
-  const servers = (c.context?.before ?? []).flatMap((step) => (step.step === "mcp_server_call" ? [step.provider] : []));
-  return [...new Set(servers)];
-}
 
 const readers: readonly ClauseReader[] = [
   readThere,

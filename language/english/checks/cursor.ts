@@ -73,6 +73,8 @@ export function skip(c: Cursor, words: ReadonlySet<string>): void {
 
 /** Takes the words of `phrase`, which are separated by spaces, all or none. */
 export function takePhrase(c: Cursor, phrase: string): boolean {
+  const first = key(c);
+  if (first === "" || !phrase.startsWith(first)) return false;
   const words = phrase.split(" ");
   for (let i = 0; i < words.length; i++) if (key(c, i) !== words[i]) return false;
   c.at += words.length;

@@ -153,6 +153,9 @@ function readOne(c: Cursor, names: boolean): One | undefined {
   return group === "ok" ? 200 : group;
 }
 
+/** Nouns that may stand behind a status. */
+export const statusTail: ReadonlySet<string> = new Set("status code response range codes class".split(" "));
+
 export function isStatus(value: number): boolean {
   return Number.isInteger(value) && value >= 100 && value <= 599;
 }

@@ -1,0 +1,186 @@
+// What stands behind "is": a value, a type, a comparison, a list of values, a schema, "not empty", a status of a bare response.
+
+import type { Json } from "../../json.ts";
+import { readBounds } from "./bounds.ts";
+import { type Condition, type Grammar, oneCondition, type Subject } from "./condition.ts";
+import { type Cursor, key, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { equalling, readEqual } from "./equality.ts";
+import { fieldNamed } from "./known.ts";
+import { joinPaths, pathOfMember } from "./path.ts";
+import { readInFormat, readSchema, readSchemaThing, readShape, readTypeWord } from "./shape.ts";
+import { readSimple } from "./simple.ts";
+import { isStatus, readStatus, statusCheck, statusTail, takeOneOf } from "./status.ts";
+import { readSlot, readSlots, takeIgnoreCase } from "./value.ts";
+import { typeNames } from "./words.ts";
+
+/** Behind "is". */
+export function readComplement(c: Cursor, subject: Subject, negated: boolean, grammar: Grammar): readonly Condition[] | undefined {
+  const start = c.at;
+  const not = take(c, "not") || take(c, "neither") ? !negated : negated;
+  for (const read of complements) {
+    const { at, problem, usesAttachment } = c;
+    const found = read(c, subject, not, grammar);
+    if (found !== undefined && ends(c)) return found;
+    c.at = at;
+    c.problem = problem;
+    c.usesAttachment = usesAttachment;
+  }
+  c.at = start;
+  return undefined;
+}
+
+/** Whether a clause may end here: a word that goes on would have been read. */
+function ends(c: Cursor): boolean {
+  const word = key(c);
+  return c.at >= c.to || word !== "" || token(c)?.kind === "symbol";
+}
+
+type Complement = (c: Cursor, subject: Subject, not: boolean, grammar: Grammar) => readonly Condition[] | undefined;
+
+export const readTypeOf: Complement = (c, subject, not, grammar) => {
+  const start = c.at;
+  take(c, "of");
+  take(c, "the");
+  if (!take(c, "type")) {
+    if (take(c, "data")) {
+      if (!take(c, "type")) return undefined;
+    } else if (!take(c, "typed")) return undefined;
+    take(c, "as");
+  }
+  take(c, ":");
+  const kind = fieldNamed(c, ["type"]);
+  const quoted = token(c);
+  if (
+    kind !== undefined &&
+    quoted?.kind === "quoted" &&
+    !typeNames.has((quoted.value as string).toLowerCase()) &&
+    subject.kind === "path"
+  ) {
+    c.at++;
+    const span = { start: quoted.start, end: quoted.end };
+    return oneCondition(
+      { ...subject, name: joinPaths(subject.name as string, pathOfMember(kind)) },
+      { key: "equals", value: quoted.value as string, span, not },
+    );
+  }
+  const shape = readShape(c, subject, not, grammar);
+  if (shape !== undefined) return shape;
+  const type = readTypeWord(c);
+  return type === undefined ? undefined : oneCondition(subject, { key: "type", value: type, span: spanFrom(c, start), not });
+};
+
+export const readCompared: Complement = (c, subject, not) => {
+  const start = c.at;
+  const bounds = readBounds(c, "none");
+  if (bounds === undefined || (subject.kind === "body" && subject.form === "response")) return undefined;
+  return oneCondition(subject, { key: "compare", value: bounds, span: spanFrom(c, start), not });
+};
+
+const readOneOf: Complement = (c, subject, not) => {
+  const start = c.at;
+  if (!takeOneOf(c) && !take(c, "either")) return undefined;
+  const list = token(c);
+  if (list?.kind === "json" && Array.isArray(list.value) && list.value.length > 0) {
+    c.at++;
+    return oneOf(c, subject, list.value as readonly Json[], start, not, true);
+  }
+  const bracket = take(c, "(") || take(c, "[");
+  const values = readSlots(c, true);
+  if (values === undefined || (bracket && !take(c, ")") && !take(c, "]"))) return undefined;
+  if (values.slots.length < 2 && values.slots[0]?.form === "reference") return undefined;
+  return oneOf(
+    c,
+    subject,
+    values.slots.map((slot) => slot.value),
+    start,
+    not,
+    false,
+  );
+};
+
+function oneOf(
+  c: Cursor,
+  subject: Subject,
+  values: readonly Json[],
+  start: number,
+  not: boolean,
+  isList: boolean,
+): readonly Condition[] | undefined {
+  if (subject.aspect === "length") return undefined;
+  const ignoreCase = takeIgnoreCase(c);
+  return oneCondition(subject, {
+    key: "oneOf",
+    value: values,
+    span: spanFrom(c, start),
+    not,
+    ignoreCase,
+    ...(isList ? { form: "json" } : {}),
+  });
+}
+
+/** A bare "response" is a status where it is one: `the response is 404 Not Found`, `the response is successful`. */
+const readResponseStatus: Complement = (c, subject, not) => {
+  if (subject.kind !== "body" || subject.form !== "response" || subject.aspect !== undefined) return undefined;
+  const here = token(c);
+  if (here?.kind === "json" || here?.kind === "reference") return undefined;
+  if (here?.kind === "quoted" && !/^\s*[1-5](?:\d\d|xx)\b/i.test(here.value as string)) return undefined;
+  const { at } = c;
+  takePhraseOf(c, equalling);
+  take(c, "http") || take(c, "status");
+  const article = key(c) === "a" || key(c) === "an";
+  const status = readStatus(c, true) ?? (article && c.at++ >= 0 ? readStatus(c, true) : undefined);
+  if (status === undefined || (typeof status.value === "number" && !isStatus(status.value))) {
+    c.at = at;
+    return undefined;
+  }
+  skip(c, statusTail);
+  if (key(c) === "error") c.at++;
+  return [{ check: statusCheck(status.value, not), spans: [["status", status.span]] }];
+};
+
+export const mediaTypes: ReadonlyMap<string, string> = new Map([
+  ["json", "application/json"],
+  ["xml", "xml"],
+  ["html", "text/html"],
+  ["csv", "text/csv"],
+  ["pdf", "application/pdf"],
+]);
+
+/** `the content type is JSON`: the header names that type, parameters aside. */
+const readMediaType: Complement = (c, subject, not) => {
+  if (subject.kind !== "header" || subject.name?.toLowerCase() !== "content-type") return undefined;
+  const start = c.at;
+  takePhraseOf(c, equalling);
+  const type = mediaTypes.get(key(c));
+  if (type === undefined) return undefined;
+  c.at++;
+  if (c.at < c.to && !take(c, "format") && key(c) !== "and" && key(c) !== ",") return undefined;
+  return oneCondition(subject, { key: "contains", value: type, span: spanFrom(c, start), not });
+};
+
+const complements: readonly Complement[] = [
+  readMediaType,
+  readResponseStatus,
+  readSimple,
+  readTypeOf,
+  readOneOf,
+  (c, subject, not) => readSchema(c, subject, not) ?? (take(c, "valid") ? readSchema(c, subject, not) : undefined),
+  readInFormat,
+  readCompared,
+  readSchemaThing,
+  readValueShape,
+  readEqual,
+];
+
+/** A type or format, unless the article begins a value: `an empty list`, `the number 5`. */
+function readValueShape(c: Cursor, subject: Subject, not: boolean, grammar: Grammar): readonly Condition[] | undefined {
+  const { at } = c;
+  const value = readSlot(c, false);
+  if (value?.form === "typed") {
+    c.at = at;
+    return undefined;
+  }
+  c.at = at;
+  if (value !== undefined && value.form !== "word") return undefined;
+  return readShape(c, subject, not, grammar);
+}

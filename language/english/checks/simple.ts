@@ -1,0 +1,98 @@
+// What is said with one word or two behind "is": null, empty, present, missing, unique, positive; several of them joined.
+
+import { acrossItems, type Condition, conditionOf, type Operation, type Subject } from "./condition.ts";
+import { type Cursor, key, phrases, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+
+type Simple = Pick<Operation, "key" | "value"> & { readonly not?: boolean };
+
+/** What is said with one word or two behind "is". */
+const simple = phrases<Simple>({
+  null: { key: "equals", value: null },
+  nil: { key: "equals", value: null },
+  empty: { key: "empty", value: true },
+  "non-empty": { key: "empty", value: true, not: true },
+  nonempty: { key: "empty", value: true, not: true },
+  present: { key: "exists", value: true },
+  existing: { key: "exists", value: true },
+  existent: { key: "exists", value: true },
+  defined: { key: "exists", value: true },
+  included: { key: "exists", value: true },
+  returned: { key: "exists", value: true },
+  set: { key: "exists", value: true },
+  "present in the response": { key: "exists", value: true },
+  "in the response": { key: "exists", value: true },
+  "in the response body": { key: "exists", value: true },
+  "in the body": { key: "exists", value: true },
+  "present in the body": { key: "exists", value: true },
+  "present in the response body": { key: "exists", value: true },
+  "included in the response": { key: "exists", value: true },
+  "returned in the response": { key: "exists", value: true },
+  absent: { key: "exists", value: true, not: true },
+  missing: { key: "exists", value: true, not: true },
+  undefined: { key: "exists", value: true, not: true },
+  "absent from the response": { key: "exists", value: true, not: true },
+  "missing from the response": { key: "exists", value: true, not: true },
+  "missing in the response": { key: "exists", value: true, not: true },
+  unique: { key: "unique", value: true },
+  distinct: { key: "unique", value: true },
+  positive: { key: "compare", value: { above: 0 } },
+  "a positive number": { key: "compare", value: { above: 0 } },
+  negative: { key: "compare", value: { below: 0 } },
+  "a negative number": { key: "compare", value: { below: 0 } },
+  zero: { key: "equals", value: 0 },
+});
+
+/** `null`, `not null or empty`, `missing`. */
+export function readSimple(c: Cursor, subject: Subject, not: boolean): readonly Condition[] | undefined {
+  const found: Condition[] = [];
+  let flipped = not;
+  for (;;) {
+    const start = c.at;
+    const operation = isShouted(c) ? undefined : takePhraseOf(c, simple);
+    if (operation === undefined) break;
+    if (operation.key === "exists" && subject.kind === "body") return undefined;
+    const turned = (operation.not === true) !== flipped;
+    const condition = conditionOf(operation.key === "unique" ? acrossItems(subject) : subject, {
+      ...operation,
+      not: turned,
+      span: spanFrom(c, start),
+    });
+    if (condition === undefined) return undefined;
+    found.push(condition);
+    const joint = key(c);
+    if (joint !== "or" && joint !== "nor" && joint !== "and") break;
+    const at = c.at;
+    c.at++;
+    if (joint === "and") {
+      if (take(c, "not")) flipped = true;
+      else if (not) {
+        c.at = at;
+        break;
+      }
+    } else {
+      if (!not) return undefined;
+      take(c, "be");
+      take(c, "not");
+    }
+    if (!startsSimple(c)) {
+      c.at = at;
+      break;
+    }
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+/** "is MISSING" is more likely a value. */
+function isShouted(c: Cursor): boolean {
+  const here = token(c);
+  return (
+    here !== undefined && here.text.length > 1 && here.word !== "null" && here.text === here.text.toUpperCase() && here.text !== here.word
+  );
+}
+
+function startsSimple(c: Cursor): boolean {
+  const { at } = c;
+  const found = takePhraseOf(c, simple) !== undefined;
+  c.at = at;
+  return found;
+}
