@@ -24,6 +24,13 @@ function readRows(yaml: YamlReader, entry: YamlEntry, template: (node: YamlNode)
     }
     template(item);
     const names = cells.map((cell) => cell.key);
+    for (const { key, keySpan } of columns === undefined ? cells : [])
+      if (!variableName.test(key))
+        yaml.error(
+          "data",
+          keySpan,
+          `A column is named like a variable, so that <name> can stand for it: "${clip(key)}" can be ${suggestedName(key)}.`,
+        );
     columns ??= names;
     const missing = columns.filter((column) => !names.includes(column));
     const added = names.filter((name) => !columns?.includes(name));
@@ -56,4 +63,10 @@ function readName(yaml: YamlReader, entry: YamlEntry): DataSource | undefined {
     '"data" is a list of rows, the path of a CSV file such as ./orders.csv, or a list variable such as ${skus}.',
   );
   return undefined;
+}
+
+/** Letters, digits and `_` of any text. */
+function suggestedName(text: string): string {
+  const name = text.trim().replace(/[^\p{L}\p{N}]+/gu, "_");
+  return variableName.test(name) ? name : `column_${name}`;
 }

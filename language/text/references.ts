@@ -25,7 +25,7 @@ export type Reference =
 export type TextKind = "sentence" | "template";
 
 const pattern =
-  /\$\$[{<]|\$\{(?<variable>[^{}\r\n]*)(?<closed>\}?)|\$?<(?<angle>[\p{L}_][^<>\r\n]{0,80})>|\{\{(?<mustache>[^{}\r\n]{1,100})\}\}|#\{(?<hash>[^{}\r\n]{1,100})\}|%(?<percent>[A-Za-z_]\w{2,60})%/gu;
+  /\$\$[{<]|\$\{(?<variable>[^{}\r\n]*)(?<closed>\}?)|\$?<(?<angle>[\p{L}_][\p{L}\p{N}_-]*)>|\{\{(?<mustache>[^{}\r\n]{1,100})\}\}|#\{(?<hash>[^{}\r\n]{1,100})\}|%(?<percent>[A-Za-z_]\w{2,60})%/gu;
 const markup = /<\/|\/>|<!|<\?/;
 const parameter = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_-]*)\}|(?<=\/):([A-Za-z_]\w*)/gu;
 const pathLike = /(?<=^|[\s"'`(“])(?:https?:\/\/|\/)[^\s"'`”]*/giu;
@@ -46,7 +46,7 @@ export function findReferences(text: string, kind: TextKind, base = 0): readonly
       if (!isVariable && (!columns || text[start - 1] === "@")) continue;
       const nameStart = span.start + (isVariable ? 2 : 1);
       const nameSpan = { start: nameStart, end: nameStart + angle.length };
-      found.push({ kind: isVariable ? "variable" : "column", name: angle.trim(), path: [], span, nameSpan });
+      found.push({ kind: isVariable ? "variable" : "column", name: angle, path: [], span, nameSpan });
     } else {
       const name = (mustache ?? hash ?? percent)?.trim().replace(/^\$\.?/, "");
       if (name !== undefined && parseReference(name) !== undefined) found.push({ kind: "foreign", name, replacement: `\${${name}}`, span });

@@ -391,9 +391,10 @@ variables:
 service: a
 flow: f
 data:
-  - { sku: A, n: 1 }
-  - { sku: B }
-    ^^^^^^^^^^ data: Row 2 has no "n"
+  - { sku: A, unit price: 1, n: 1 }
+              ^^^^^^^^^^ data: "unit price" can be unit_price
+  - { sku: B, unit price: 1 }
+    ^^^^^^^^^^^^^^^^^^^^^^^^^ data: Row 2 has no "n"
   - 3
     ^ data: A row is a map
 ---

@@ -41,9 +41,9 @@ describe("references", () => {
                                                  ^^^ This \${ is not closed`));
 
   it("columns, but not in markup", () => {
-    check(`Create <sku> with <unit price> if 1 < 2 and 3 > 2.
+    check(`Create <sku> with <stück-zahl> if 1 < 2 and 3 > 2 or <a b>.
        ^^^^^ column sku
-                  ^^^^^^^^^^^^ column unit price`);
+                  ^^^^^^^^^^^^ column stück-zahl`);
     check("Send <order><sku>A</sku></order>.");
     check(
       `a <b> c
