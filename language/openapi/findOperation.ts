@@ -11,10 +11,12 @@ export function operationById(operations: Operations, operationId: string): Oper
   return operations.operations.find((operation) => operation.operationId === operationId);
 }
 
-/** The operation that an endpoint names, parameter names aside. */
+/** The operation that an endpoint names, parameter names aside; the path may begin with the document's base path. */
 export function operationOfEndpoint(operations: Operations, method: string, path: string): Operation | undefined {
-  const key = endpointKey(method, path);
-  return operations.operations.find((operation) => endpointKey(operation.method, operation.path) === key);
+  const { basePath } = operations;
+  const keys = [endpointKey(method, path)];
+  if (basePath !== "" && path.startsWith(`${basePath}/`)) keys.push(endpointKey(method, path.slice(basePath.length)));
+  return operations.operations.find((operation) => keys.includes(endpointKey(operation.method, operation.path)));
 }
 
 /**

@@ -26,7 +26,16 @@ export interface OperationWords {
   readonly single: boolean;
 }
 
+const known = new WeakMap<Operation, OperationWords>();
+
+/** Remembered with the operation, which never changes. */
 export function wordsOf(operation: Operation): OperationWords {
+  const words = known.get(operation) ?? readWords(operation);
+  known.set(operation, words);
+  return words;
+}
+
+function readWords(operation: Operation): OperationWords {
   const segments = operation.path.split("/").filter((part) => part !== "");
   const literals = segments.filter((part) => !part.includes("{"));
   const named = [splitWords(operation.operationId ?? ""), splitWords(operation.summary ?? "")];

@@ -1,6 +1,7 @@
 // Everything that can be known to be wrong without running, file by file.
 
 import type { Diagnostic } from "../diagnostic.ts";
+import { checkBaseUrl } from "./checks/baseUrl.ts";
 import { checkCases } from "./checks/cases.ts";
 import { checkReferences } from "./checks/references.ts";
 import { checkSecrets } from "./checks/secrets.ts";
@@ -33,6 +34,7 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
       return [
         ...(playbookAt(workspace, path)?.diagnostics ?? []),
         ...checkReferences(workspace, path),
+        ...checkBaseUrl(workspace, path),
         ...checkSentences(workspace, path),
         ...checkVariables(workspace, path),
         ...checkSteps(workspace, path),

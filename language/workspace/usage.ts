@@ -62,7 +62,7 @@ const heirs = query((workspace): ReadonlyMap<string, readonly string[]> => {
   return found;
 }, sameData);
 
-const heirsOf = pick(heirs);
+export const heirsOf = pick(heirs);
 
 /** What a playbook takes over from others with `run`, and what it gives them. */
 const namesTaken = query((workspace, path): ReadonlyMap<string, readonly string[]> => {

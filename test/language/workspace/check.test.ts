@@ -353,6 +353,32 @@ openapi: 3.0.0
 `);
   });
 
+  it("wants to know where a service is, as soon as a request has a path only", () => {
+    check(`//- /shop.playbook
+---
+service: shop
+         ^^^^ missing-base-url: a path such as /orders leads nowhere
+---
+//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+Send a GET request to http://localhost:1/orders.
+Send a GET request to /orders.
+//- /other.playbook
+---
+service: other
+environments: { local: { base_url: http://localhost:1 } }
+---
+
+# Setup
+Send a GET request to /orders.
+`);
+  });
+
   it("reports an OpenAPI document that cannot be read, at the service and in the file", () => {
     check(`//- /shop.playbook
 ---
