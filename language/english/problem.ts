@@ -14,6 +14,7 @@ export function notUnderstood(scan: Scan, readings: readonly SentenceReading[], 
     );
   }
   if (scan.problem !== undefined) return scan.problem;
+  if (all.length === 0 && scan.fieldProblem !== undefined) return scan.fieldProblem;
   if (all.length > 0 && scan.attachment !== undefined) {
     const noun = scan.attachment.kind === "table" ? "table" : "code block";
     return {

@@ -19,6 +19,8 @@ export interface Scan {
   furthest: number;
   /** Whether a reader came to the end and would have taken a table or code block. */
   missing: boolean;
+  /** A field that an operation does not have; counts where nothing else is known. */
+  fieldProblem: Problem | undefined;
   /** The most exact thing known to be wrong. */
   problem: Problem | undefined;
 }

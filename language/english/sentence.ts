@@ -38,6 +38,7 @@ export function openScan(
     context,
     furthest: 0,
     missing: false,
+    fieldProblem: undefined,
     problem: undefined,
     hasUntil: all.some((token) => token.word === "until"),
   };

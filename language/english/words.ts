@@ -50,3 +50,31 @@ export const nameLinks = set("as in into to under on inside");
 export const partWords = set(
   "header headers query parameter parameters param params path cookie cookies body payload form multipart file text json xml raw basic bearer api token url uri base time timeout redirects redirect following authentication without request and or then with using by no content-type accept",
 );
+
+/** The words of this file with the verbs of contextual requests, for corrections. */
+export const actionWords: readonly string[] = [
+  ...new Set([
+    ...[
+      people,
+      modality,
+      introductions,
+      sendVerbs,
+      requestNouns,
+      requestAdjectives,
+      commonMethods,
+      targetNouns,
+      saveVerbs,
+      setVerbs,
+      prepareVerbs,
+      partWords,
+    ].flatMap((words) => [...words]),
+    ..."create creates update updates delete deletes remove removes fetch fetches retrieve retrieves list generate playbook steps row step".split(
+      " ",
+    ),
+  ]),
+];
+const known: ReadonlySet<string> = new Set(actionWords);
+
+export function isActionWord(word: string): boolean {
+  return known.has(word);
+}

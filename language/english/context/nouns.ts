@@ -23,7 +23,11 @@ export function lemma(word: string): string {
 
 /** The noun that a text names, singular: "order items" is `order item`. */
 export function nounOf(words: readonly string[]): string {
-  return words.flatMap(splitName).map(lemma).join(" ");
+  const singular = words.flatMap(splitName).map(lemma);
+  return singular
+    .join(" ")
+    .replace(/\be mail\b/, "email")
+    .replace(/\bemail address$/, "email");
 }
 
 export interface Subject {

@@ -1,7 +1,8 @@
 // What follows the operation of a contextual request: path parameters, known fields, parts of any request.
 
-import type { Json } from "../../json.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import { editDistance } from "../editDistance.ts";
 import { readAttachedBody } from "../frames/body.ts";
 import { endsClause, missing, skipLink } from "../frames/pairs.ts";
 import { followingEnd, readBareBody, readPart, readWithout } from "../frames/part.ts";
@@ -58,6 +59,9 @@ export function readOperationTail(scan: Scan, operation: Operation, head: Head):
     // "get the order" is not "get the orders".
     return undefined;
   }
+  // "all pets" is not "pets by status".
+  if (subject.action?.includes("by ") === true && !draft.assignments.some(({ path }) => path[0] === "query")) return undefined;
+  reportUnknownField(scan, operation, draft.at);
   for (const { name, noun } of subject.parameters) {
     if (isFilled(draft, name)) continue;
     const variable = variableOf(scan, name, noun);
@@ -65,6 +69,25 @@ export function readOperationTail(scan: Scan, operation: Operation, head: Head):
     draft.assignments.push(assign(scan, ["parameters", name], { $var: variable }, head.at, head.next));
   }
   return { operation, next: draft.at, assignments: draft.assignments, usesAttachment: draft.usesAttachment };
+}
+
+/** "with colour "red"" where the operation has no colour. */
+function reportUnknownField(scan: Scan, operation: Operation, at: number): void {
+  const joint = skipJoint(scan, at);
+  const start = skipAll(scan, word(scan, joint) === "with" ? joint + 1 : joint, articles);
+  const token = tokenAt(scan, start);
+  if (start === at || token?.kind !== "word" || token.word === "" || readSlot(scan, start + 1) === undefined) return;
+  const names = [...(operation.body?.fields ?? []), ...operation.parameters].map(({ name }) => name);
+  if (names.length === 0) return;
+  const span = { start: token.start, end: token.end };
+  const near = names.filter((name) => editDistance(name.toLowerCase(), token.word, 3) < 3).slice(0, 3);
+  scan.fieldProblem ??= {
+    code: "not-understood",
+    message: `${operation.method} ${operation.path} has no field “${token.text}”. It has: ${names.slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}.`,
+    in: "sentence",
+    span,
+    suggestions: near.map((name) => ({ title: `Change to ${name}`, span, text: name })),
+  };
 }
 
 function isFilled(draft: Draft, name: string | undefined): boolean {
@@ -105,6 +128,8 @@ function readReference(scan: Scan, operation: Operation, subject: Subject, draft
   const preposition = /^(?:with|by|using|for|having|whose)$/.test(word(scan, at));
   if (preposition) at = skipAll(scan, at + 1, articles);
   if (/^(?:given|specific|saved|same|selected|returned)$/.test(word(scan, at)) && isIdName(scan, at + 1, parameter, subject) > 0) at++;
+  const random = preposition ? readSlot(scan, at) : undefined;
+  if (isJsonObject(random?.value) && random.value.$random === "uuid" && isIdLike(parameter)) return fill(scan, draft, parameter.name, at);
   const end = isIdName(scan, at, parameter, subject);
   if (end < 0) return false;
   // A field of the body may have the name of the parameter.
@@ -144,7 +169,7 @@ function fill(scan: Scan, draft: Draft, name: string, at: number): boolean {
   const value = readSlot(scan, at);
   if (value === undefined || typeof value.value === "boolean" || value.value === null) return false;
   const token = tokenAt(scan, at);
-  if (token?.kind === "word" && !/\d/.test(token.text)) return false;
+  if (token?.kind === "word" && typeof value.value === "string" && !/\d/.test(token.text)) return false;
   draft.assignments.push(assign(scan, ["parameters", name], value.value, at, value.next));
   draft.at = value.next;
   return true;

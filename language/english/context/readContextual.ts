@@ -6,10 +6,12 @@ import { buildStep } from "../draft.ts";
 import { readRequestWords } from "../frames/request.ts";
 import { anyPhraseEnd, assign, type Clause, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import { skipSubject } from "../subject.ts";
-import { articles, requestNouns, sendVerbs } from "../words.ts";
+import { articles, commonMethods, sendVerbs } from "../words.ts";
 import { readKnownAuthentication } from "./knownAuthentication.ts";
+import { readLogin } from "./login.ts";
 import { lemma, methodsOf, nounOf, subjectOf, verbOf } from "./nouns.ts";
 import { type Head, readOperationTail } from "./operationTail.ts";
+import { readSavedField } from "./savedField.ts";
 
 /** Every reading of a clause that leans on the scan's context. */
 export function readContextual(scan: Scan, from: number): readonly Clause[] {
@@ -20,6 +22,8 @@ export function readContextual(scan: Scan, from: number): readonly Clause[] {
   if (endpoint !== undefined) return [endpoint];
   const operations = scan.context?.operations?.operations;
   if (operations === undefined) return [];
+  const other = readLogin(scan, at, operations) ?? readSavedField(scan, at);
+  if (other !== undefined) return [other];
   const named = readOperationId(scan, at, operations);
   if (named !== undefined) return [named];
   const head = readHead(scan, at) ?? readPassive(scan, at);
@@ -140,6 +144,12 @@ function readHead(scan: Scan, from: number): Head | undefined {
       }
       const phrase = readPhrase(scan, at);
       if (phrase !== undefined && request.method !== undefined) return { ...phrase, method: request.method, verb: "", at };
+    } else if (request.method === undefined && commonMethods.has(preposition)) {
+      const verb = verbOf(word(scan, request.next + 1));
+      const method = preposition.toUpperCase();
+      const phrase =
+        methodsOf(verb)?.includes(method) === true ? readPhrase(scan, verb === "list" ? request.next + 1 : request.next + 2) : undefined;
+      if (phrase !== undefined) return { ...phrase, method, verb, at: request.next };
     } else if (request.method !== undefined) {
       const phrase = readPhrase(scan, request.next);
       if (phrase !== undefined) return { ...phrase, method: request.method, verb: "", at: request.next };
@@ -280,6 +290,3 @@ function finish(scan: Scan, from: number, operations: readonly Operation[], head
     usesAttachment: only.usesAttachment,
   };
 }
-
-/** Words that make a request of a noun, for tests of this file's neighbours. */
-export const requestWords = requestNouns;

@@ -2,8 +2,8 @@
 
 import type { Step } from "../../step.ts";
 import type { Compiled, Parsed, Problem, SentenceContext } from "../compile.ts";
+import { editDistance } from "../editDistance.ts";
 import type { SentenceReading } from "../sentence.ts";
-import { editDistance } from "../suggest.ts";
 
 /** The reading as steps, or what its surroundings have against it. */
 export function settle(parsed: Parsed, reading: SentenceReading, context: SentenceContext): Compiled {

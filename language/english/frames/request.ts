@@ -2,8 +2,21 @@
 
 import type { Json } from "../../json.ts";
 import { tableEntries } from "../attachment.ts";
+import { readVariableBody } from "../context/variableBody.ts";
 import { buildStep } from "../draft.ts";
-import { type Assignment, assign, type Clause, fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
+import {
+  type Assignment,
+  anyPhraseEnd,
+  assign,
+  type Clause,
+  fail,
+  isSymbol,
+  type Scan,
+  skipAll,
+  skipJoint,
+  tokenAt,
+  word,
+} from "../scan.ts";
 import {
   articles,
   bodyMethods,
@@ -348,11 +361,20 @@ function readTargetPart(scan: Scan, draft: Draft): boolean {
 }
 
 function takeTarget(scan: Scan, draft: Draft, at: number, told: boolean): boolean {
-  const target = readTarget(scan, at, told);
+  const target = readTarget(scan, at, told) ?? readTheEndpoint(scan, draft, at);
   if (target === undefined) return fail(scan, at) ?? false;
   draft.target = target.target;
   draft.at = target.next;
   return true;
+}
+
+/** "to the endpoint" of the playbook, where the method is its method. */
+function readTheEndpoint(scan: Scan, draft: Draft, at: number): { readonly next: number; readonly target: string } | undefined {
+  const endpoint = scan.context?.endpoint;
+  const next = anyPhraseEnd(scan, at, ["the endpoint", "this endpoint", "the api endpoint"]);
+  if (endpoint === undefined || next < 0 || (draft.method !== undefined && draft.method !== endpoint.method)) return undefined;
+  draft.method ??= endpoint.method;
+  return { next, target: endpoint.path };
 }
 
 /** `using (HTTP) POST`, `with the method "PUT"`, `Method: PATCH`. */
@@ -393,7 +415,7 @@ function readParts(scan: Scan, draft: Draft, joint: number, connected: number): 
     const attached = readFollowing(scan, draft, following);
     if (attached !== undefined) return take(draft, attached);
   }
-  return take(draft, readBareBody(scan, connected) ?? readFields(scan, connected));
+  return take(draft, readBareBody(scan, connected) ?? readFields(scan, connected) ?? readVariableBody(scan, connected));
 }
 
 /** The attachment behind a bare "with": the body, or the query of a request without one. */
