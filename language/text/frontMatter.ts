@@ -46,6 +46,11 @@ export function parseFrontMatter(text: string): ParsedFrontMatter {
       place.opening,
       `The front matter is longer than ${longest / 1000} KB and is not read. Move its data to a CSV file ("data: ./rows.csv").`,
     );
+  if (!place.opened) {
+    const edits = [{ span: { start: place.opening.start, end: place.opening.start }, text: "---\n" }];
+    const fixes = [{ title: "Insert the line", edits }];
+    yaml.error("no-front-matter", place.opening, 'Above the front matter a line "---" is missing.', { fixes });
+  }
   if (!place.closed) {
     const message = 'The front matter is not closed. Write a line "---" behind its last key.';
     const edits = [{ span: { start: place.content.end, end: place.content.end }, text: "---\n" }];
@@ -55,18 +60,22 @@ export function parseFrontMatter(text: string): ParsedFrontMatter {
   return { frontMatter, diagnostics: yaml.diagnostics, end: place.end };
 }
 
+/** The front matter, also one that lacks its first or last line. */
 function findFrontMatter(text: string) {
   const lines = splitLines(text, text.startsWith("\uFEFF") ? 1 : 0);
   let first = 0;
   while (first < lines.count && lines.content(first).trim() === "") first++;
-  if (lines.content(first).trimEnd() !== "---") return undefined;
-  const opening = { start: lines.start(first), end: lines.start(first) + 3 };
+  const line = lines.content(first).trimEnd();
+  const key = allKeys.find((known) => line.startsWith(`${known}:`));
+  const opened = line === "---";
+  if (!opened && key === undefined) return undefined;
+  const opening = { start: lines.start(first), end: lines.start(first) + (key ?? "---").length };
   let last = first + 1;
   while (last < lines.count && lines.content(last).trimEnd() !== "---") last++;
   const closed = last < lines.count;
   if (!closed) for (last = first + 1; last < lines.count && headingPhase(lines.content(last).trim()) === undefined; last++);
-  const content = { start: Math.min(lines.start(first + 1), text.length), end: lines.start(last) };
-  return { opening, content, closed, end: closed ? lines.end(last) : content.end };
+  const content = { start: opened ? Math.min(lines.start(first + 1), text.length) : opening.start, end: lines.start(last) };
+  return { opening, content, opened, closed, end: closed ? lines.end(last) : content.end };
 }
 
 const textKeys = [

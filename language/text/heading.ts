@@ -47,13 +47,20 @@ export function parseHeading(line: string): Heading | undefined {
   const title = withoutTail(line.slice(marks));
   const name = title.toLowerCase();
   const phase = phaseNames.find((candidate) => candidate === name);
-  if (marks === 0) return phase !== undefined && (line === title || line === `${title}:`) ? { title, phase, unmarked: true } : undefined;
+  if (marks === 0) return unmarked(line);
   if (marks > 6) return undefined;
   if (phase !== undefined) return { title, phase, unmarked: false };
   const after = line[marks] ?? " ";
   if (after.trim() !== "") return undefined;
   const meant = otherNames[name] ?? phaseNames.find((candidate) => name.startsWith(`${candidate} `)) ?? nearestPhase(name);
   return { title, unmarked: false, ...(meant === undefined ? {} : { meant }) };
+}
+
+/** `Setup`, `Setup:` or `**Setup**` on a line by itself. */
+function unmarked(line: string): Heading | undefined {
+  const [, bold, title = ""] = /^(\*\*|__|)([A-Za-z]{5,9}):?\1:?$/.exec(line) ?? [];
+  const phase = phaseNames.find((candidate) => candidate === title.toLowerCase());
+  return phase === undefined || bold === undefined ? undefined : { title, phase, unmarked: true };
 }
 
 /** The phase of a line that is a correct heading. */

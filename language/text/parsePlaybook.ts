@@ -32,7 +32,7 @@ function phaseDiagnostics(text: string, frontMatter: FrontMatter, phases: readon
         phase.heading,
         `# ${title} stands below # ${phaseTitle(phaseNames[latest] ?? "setup")}. The order is # Setup, # Execution, # Teardown.`,
       );
-    if (phase.name === "execution" && frontMatter.level === "service")
+    if (phase.name === "execution" && frontMatter.level === "service" && frontMatter.service !== undefined)
       error(
         "service-execution",
         phase.heading,

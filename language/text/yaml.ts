@@ -230,7 +230,20 @@ function plain(problem: Pick<YAMLError, "code" | "pos" | "message">, source: str
   const message = isOpen
     ? openBracket
     : (words[problem.code] ?? "This cannot be read as YAML. Put texts with special characters in quotes.");
-  return { code: "yaml-syntax", severity: "error", span: { start: base + start, end: base + end }, message };
+  const diagnostic = { code: "yaml-syntax", severity: "error", message } as const;
+  if (problem.code !== "BLOCK_AS_IMPLICIT_KEY" && problem.code !== "BAD_SCALAR_START")
+    return { ...diagnostic, span: { start: base + start, end: base + end } };
+  // The parser points at one character; what has to be quoted is the rest of the line.
+  const value = source.slice(start, lineEnd(source, start)).trimEnd();
+  const span = { start: base + start, end: base + start + Math.max(1, value.length) };
+  const isShort = value !== "" && !/["\\]|\s#/.test(value);
+  return { ...diagnostic, span, ...(isShort ? { fixes: [{ title: "Put it in quotes", edits: [{ span, text: `"${value}"` }] }] } : {}) };
+}
+
+function lineEnd(source: string, from: number): number {
+  let end = from;
+  while (end < source.length && source[end] !== "\n" && source[end] !== "\r") end++;
+  return end;
 }
 
 /** A piece of the file inside a message, not longer than a line. */

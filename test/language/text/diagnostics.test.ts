@@ -35,7 +35,8 @@ flow: f
 Setup:
 ^^^^^^ unknown-heading: starts with #. Write "# Setup"
 A.
-# Execution
+**Execution**
+^^^^^^^^^^^^^ unknown-heading: starts with #. Write "# Execution"
 B.
 `));
 
@@ -205,6 +206,13 @@ flow: f
 
 # Execution
 A.
+//- /unopened.playbook
+service: orders
+^^^^^^^ no-front-matter: a line "---" is missing
+flow: f
+---
+# Execution
+A.
 //- /list.playbook
 ---
 - a
@@ -255,7 +263,7 @@ A.
 //- /colon.playbook
 ---
 service: a: b
-         ^ yaml-syntax: more than one key on this line
+         ^^^^ yaml-syntax: more than one key on this line
 ---
 //- /tab.playbook
 ---
