@@ -111,7 +111,7 @@ interface Linked {
 /** One signal for several; released, it leaves nothing behind on them. */
 function linked(signals: readonly (AbortSignal | undefined)[]): Linked {
   const controller = new AbortController();
-  const abort = () => controller.abort();
+  const abort = () => controller.abort("cancelled");
   for (const signal of signals) {
     if (signal?.aborted === true) abort();
     signal?.addEventListener("abort", abort, { once: true });

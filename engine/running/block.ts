@@ -7,6 +7,7 @@ import { parseReference } from "../values/reference.ts";
 import { resolve, withRow } from "../values/scope.ts";
 import type { Outcome, PhaseState, Runner } from "./context.ts";
 import { fillingOf } from "./filling.ts";
+import { noteSecrets } from "./frame.ts";
 
 export async function runBlock(planned: PlannedStep, step: BlockStep, state: PhaseState, runner: Runner): Promise<Outcome> {
   const rows = await rowsOf(step, state);
@@ -16,6 +17,7 @@ export async function runBlock(planned: PlannedStep, step: BlockStep, state: Pha
     for (const [index, row] of rows.entries()) {
       if (state.signal.aborted || (state.failures > failures && !state.teardown)) break;
       state.iterations = [...iterations, index];
+      noteSecrets(state.frame.attempt, state.frame.playbook, row);
       state.frame.scope = withRow(scope, row);
       await runner.steps(planned.steps ?? [], state);
     }

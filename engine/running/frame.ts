@@ -20,6 +20,7 @@ export interface FrameOptions {
 export function openFrame(attempt: Attempt, playbook: PlannedPlaybook, { row, caller }: FrameOptions = {}): Frame {
   const service = attempt.run.services.get(playbook.service);
   if (service === undefined) throw new PlaybookError("unknown-service", `The service "${playbook.service}" is not part of this run.`);
+  if (row !== undefined) noteSecrets(attempt, playbook, row);
   const folder = dirname(playbook.path);
   const session: HttpSession = caller?.service === service ? caller.session : service.client.session();
   return {
@@ -32,6 +33,12 @@ export function openFrame(attempt: Attempt, playbook: PlannedPlaybook, { row, ca
     scope: createScope(playbook.variables, service.shared, row),
     called: [],
   };
+}
+
+/** What is given to an encrypted variable, by an argument or a row, is a secret like one that is saved into it. */
+export function noteSecrets({ run }: Attempt, { encrypted }: PlannedPlaybook, row: ReadonlyMap<string, Json>): void {
+  if (encrypted.size === 0) return;
+  for (const [name, value] of row) if (encrypted.has(name)) run.redactor.add(value);
 }
 
 function schemaIn(folder: string, schema: SchemaLookup): SchemaLookup {

@@ -26,5 +26,5 @@ function isAbort(error: unknown): boolean {
 
 /** What the abort was for, in words. */
 export function reasonOf(signal: AbortSignal): string {
-  return typeof signal.reason === "string" ? signal.reason : "Cancelled.";
+  return typeof signal.reason === "string" && signal.reason !== "cancelled" ? signal.reason : "Cut off by the cancel.";
 }

@@ -78,6 +78,22 @@ describe("run: cancel", () => {
     assert.match(ran.messages.at(-1) ?? "", /Cancelled during execution/);
   });
 
+  it("says of a service that its setup was cancelled, and of what is below it that it was not started", async () => {
+    const cancel = new AbortController();
+    onRequest = (url) => {
+      if (url.startsWith("/hang")) cancel.abort();
+    };
+    const ran = await runPlan(
+      planOf(
+        [service({ url: target.url, playbook: { setup: [get("/hang")], teardown: [get("/bye")] } })],
+        [test({ execution: [get("/a")] })],
+      ),
+      { signal: cancel.signal },
+    );
+    assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled", "api.playbook": "cancelled, teardown passed" });
+    assert.equal(ran.results[0]?.message, "Cut off by the cancel.");
+  });
+
   it("cuts off a pause, and a repetition", async () => {
     for (const step of [
       { step: "wait", for: 60_000 } as const,

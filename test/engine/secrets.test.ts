@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { startTarget, type Target } from "../support/target.ts";
-import { expect, get, planOf, post, runPlan, service, test } from "./handPlan.ts";
+import { expect, get, type HandStep, planOf, playbook, post, runPlan, service, test } from "./handPlan.ts";
 
 const password = 'p@ss "w/rd" <ü>';
 const apiKey = "key-4f6a-99d1-00ab";
@@ -82,6 +82,24 @@ describe("run: secrets", () => {
       ];
       for (const spelling of spellings) assert.ok(!everything.includes(spelling), spelling);
     }
+  });
+
+  it("hides what rows and arguments give to an encrypted variable", async () => {
+    const inner = playbook({ title: "inner", encrypted: ["pass"], execution: [get("/inner/${pass}")] });
+    const rows = [{ pin: "row-secret-1" }];
+    const steps: HandStep[] = [
+      { run: inner, with: { pass: "argument-secret-2" } },
+      { step: "block", rows, steps: [get("/block/${pin}")] },
+      get("/row/${key}"),
+    ];
+    const one = test({ encrypted: ["pin", "key"], execution: steps }, { key: "column-secret-3" });
+    const ran = await runPlan(planOf([service({ url: target.url })], [one]), { detail: "all" });
+    assert.deepEqual(
+      target.received.map(({ url }) => url),
+      ["/inner/argument-secret-2", "/block/row-secret-1", "/row/column-secret-3"],
+    );
+    const results = JSON.stringify(ran.results);
+    for (const secret of ["row-secret-1", "argument-secret-2", "column-secret-3"]) assert.ok(!results.includes(secret), secret);
   });
 
   it("does not cut a body within a secret", async () => {
