@@ -1,10 +1,25 @@
-import { parsePlaybook } from "../../../language/index.ts";
+import assert from "node:assert/strict";
+import { type Diagnostic, type Fix, parsePlaybook } from "../../../language/index.ts";
 import { assertDiagnostics, parseFixture } from "../../support/fixture.ts";
 
-/** Marks below a line are the diagnostics: `code: part of the message`. */
+/** Marks below a line are the diagnostics: `code: part of the message`. Each quick fix leaves one problem of its kind less. */
 function check(literal: string) {
   const fixture = parseFixture(literal);
-  assertDiagnostics(fixture, (path) => parsePlaybook(fixture.files.get(path) ?? "").diagnostics);
+  const diagnosticsOf = (text: string) => parsePlaybook(text).diagnostics;
+  assertDiagnostics(fixture, (path) => diagnosticsOf(fixture.files.get(path) ?? ""));
+  for (const text of fixture.files.values()) {
+    const before = diagnosticsOf(text);
+    for (const { code, fixes = [] } of before) {
+      const count = (diagnostics: readonly Diagnostic[]) => diagnostics.filter((one) => one.code === code).length;
+      for (const fix of fixes)
+        assert.equal(count(diagnosticsOf(applied(text, fix))), count(before) - 1, `${fix.title}\n${applied(text, fix)}`);
+    }
+  }
+}
+
+function applied(text: string, { edits }: Fix): string {
+  const last = [...edits].sort((one, other) => other.span.start - one.span.start);
+  return last.reduce((current, { span, text: added }) => current.slice(0, span.start) + added + current.slice(span.end), text);
 }
 
 describe("what is wrong with phases", () => {
