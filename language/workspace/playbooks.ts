@@ -16,6 +16,8 @@ export interface Identity {
   readonly testCase?: string;
   readonly from?: string;
   readonly flow?: string;
+  /** Whether the front matter is broken in a way that may hide what the playbook is; others then do without it. */
+  readonly uncertain?: true;
 }
 
 /** Undefined where there is no such file. */
@@ -25,8 +27,9 @@ export const playbookAt = query((workspace, path): Playbook | undefined => {
 });
 
 export const identityOf = query((workspace, path): Identity | undefined => {
-  const frontMatter = playbookAt(workspace, path)?.frontMatter;
-  if (frontMatter === undefined) return undefined;
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return undefined;
+  const { frontMatter, diagnostics } = playbook;
   const { level, service, endpoint, name, testCase, from, flow } = frontMatter;
   return {
     path,
@@ -37,8 +40,19 @@ export const identityOf = query((workspace, path): Identity | undefined => {
     ...(testCase === undefined ? {} : { testCase: testCase.value }),
     ...(from === undefined ? {} : { from: from.value }),
     ...(flow === undefined ? {} : { flow: flow.value }),
+    ...(diagnostics.some(({ code }) => hidesIdentity.has(code)) ? { uncertain: true } : {}),
   };
 }, sameData);
+
+/** Problems of a front matter in which a key of the level may be what is broken. */
+const hidesIdentity = new Set([
+  "yaml-syntax",
+  "yaml-key",
+  "no-front-matter",
+  "front-matter-open",
+  "front-matter-too-long",
+  "service-execution",
+]);
 
 /** All identities, in the order of the paths. */
 export const identities = query(
@@ -51,7 +65,7 @@ export const pathsByIdentity = query((workspace): ReadonlyMap<string, readonly s
   const byKey = new Map<string, string[]>();
   for (const identity of identities(workspace, "")) {
     const key = identityKey(identity);
-    if (key === undefined) continue;
+    if (key === undefined || identity.uncertain) continue;
     const known = byKey.get(key);
     if (known === undefined) byKey.set(key, [identity.path]);
     else known.push(identity.path);

@@ -7,11 +7,12 @@ import { identities, identityOf, playbookAt } from "./playbooks.ts";
 import { fileAt, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Name → path of the service playbook; where two have the name, the first path. */
+/** Name → path of the service playbook; where two have the name, the first path, and rather one whose front matter is in order. */
 export const services = query((workspace): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
-  for (const { level, service, path } of identities(workspace, "")) {
-    if (level === "service" && service !== undefined && !found.has(service)) found.set(service, path);
+  const all = identities(workspace, "").filter(({ level }) => level === "service");
+  for (const { service, path } of [...all.filter(({ uncertain }) => !uncertain), ...all]) {
+    if (service !== undefined && !found.has(service)) found.set(service, path);
   }
   return found;
 });

@@ -3,14 +3,14 @@
 import type { Diagnostic } from "../../diagnostic.ts";
 import type { Step } from "../../step.ts";
 import { instructionsOf } from "../compile.ts";
-import { playbookAt } from "../playbooks.ts";
+import { identityOf, playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
 import { heirsOf } from "../usage.ts";
 import type { Workspace } from "../workspace.ts";
 
 export function checkBaseUrl(workspace: Workspace, path: string): readonly Diagnostic[] {
   const { service, settings, level } = playbookAt(workspace, path)?.frontMatter ?? {};
-  if (level !== "service" || service === undefined) return [];
+  if (level !== "service" || service === undefined || identityOf(workspace, path)?.uncertain) return [];
   if (settings?.baseUrl !== undefined || settings?.environments.some(({ baseUrl }) => baseUrl !== undefined)) return [];
   const target = [path, ...heirsOf(workspace, path)].map((one) => firstPath(workspace, one)).find((found) => found !== undefined);
   if (target === undefined) return [];

@@ -31,7 +31,7 @@ export function checkReferences(workspace: Workspace, path: string): readonly Di
 const twins = query(
   (workspace, path): readonly string[] => {
     const identity = identityOf(workspace, path);
-    const key = identity && identityKey(identity);
+    const key = identity === undefined || identity.uncertain ? undefined : identityKey(identity);
     return (key === undefined ? [] : (pathsByIdentity(workspace, "").get(key) ?? [])).filter((other) => other !== path);
   },
   (one, other) => one.join("\n") === other.join("\n"),

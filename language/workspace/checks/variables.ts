@@ -4,9 +4,11 @@ import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { didYouMean, nearest } from "../../nearest.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";
+import { sameData } from "../../sameData.ts";
 import { inSpan } from "../../text/references.ts";
 import { type CompiledInstruction, instructionsOf, variablesAtStart } from "../compile.ts";
 import { playbookAt } from "../playbooks.ts";
+import { query } from "../query.ts";
 import { servicePathOf } from "../services.ts";
 import { unusedNames } from "../usage.ts";
 import { type LocatedUse, placeOfName, type SavedVariable, type VariableFlow, variableFlow } from "../variableFlow.ts";
@@ -31,12 +33,14 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook, { use
   // The same name may be missing a thousand times.
   const guesses = new Map<string, string | undefined>();
   const guessOf = (name: string) => {
-    if (!guesses.has(name)) guesses.set(name, nearest(name, known));
+    if (!guesses.has(name)) guesses.set(name, name.length > 1 ? nearest(name, known) : undefined);
     return guesses.get(name);
   };
+  const broken = new Set([path, servicePathOf(workspace, path) ?? path].flatMap((file) => [...brokenDefinitions(workspace, file)]));
   // A sentence above that has no steps yet may define what it names; it is reported itself.
   const unread = sentencesWithoutSteps(workspace, path).map(({ span, sentence }) => ({ start: span.start, names: namesIn(sentence) }));
-  const maybeDefined = (use: LocatedUse) => unread.some(({ start, names }) => start < use.instruction.span.start && names.has(use.name));
+  const maybeDefined = (use: LocatedUse) =>
+    broken.has(use.name) || unread.some(({ start, names }) => start < use.instruction.span.start && names.has(use.name));
   return uses.flatMap((use): readonly Diagnostic[] => {
     // Most uses are in order, and finding the place of one takes longer than that.
     if (use.definitions.length > 0 && use.members.length === 0 && use.as !== "list") return [];
@@ -53,6 +57,14 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook, { use
     return [problem];
   });
 }
+
+/** Keys of a front matter with errors: a definition that cannot be read is reported itself. */
+const brokenDefinitions = query((workspace, path): ReadonlySet<string> => {
+  const playbook = playbookAt(workspace, path);
+  const { start, end } = playbook?.frontMatter.span ?? { start: 0, end: 0 };
+  const isBroken = playbook?.diagnostics.some(({ severity, span }) => severity === "error" && span.start < end) ?? false;
+  return isBroken ? new Set(playbook?.text.slice(start, end).match(/[\p{L}_][\p{L}\p{N}_-]*(?=\s*:)/gu)) : new Set();
+}, sameData);
 
 function sentencesWithoutSteps(workspace: Workspace, path: string): readonly Instruction[] {
   const visit = ({ instruction, steps, body }: CompiledInstruction): readonly Instruction[] =>

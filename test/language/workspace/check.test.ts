@@ -167,6 +167,21 @@ Save $.id as \${orderId}.
 `);
   });
 
+  it("does not call a variable undefined whose definition cannot be read", () => {
+    check(`${shop}//- /a.playbook
+---
+service: shop
+flow: One
+variables:
+  line: { sku: A-100 }
+  ^^^^ variable-type
+---
+
+# Execution
+Send a GET request to /orders/\${line.sku}.
+`);
+  });
+
   it("sees the variables of the service, of its environments, of its setup and of the playbook that a test case is from", () => {
     check(`//- /shop.playbook
 ---
@@ -309,6 +324,20 @@ service: shop
          ^^^^ duplicate-identity: a.playbook
 base_url: http://localhost:1
 ---
+`);
+  });
+
+  it("does not take a playbook whose front matter is broken for a second service", () => {
+    check(`${shop}//- /a.playbook
+---
+service: shop
+endpoint POST /orders
+^^^^^^^^^^^^^^^^^^^^^ yaml-syntax
+---
+
+# Execution
+^^^^^^^^^^^ service-execution
+Send a GET request to /orders.
 `);
   });
 
