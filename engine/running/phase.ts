@@ -12,7 +12,7 @@ export async function runPhase(frame: Frame, name: PhaseName, signal: AbortSigna
     frame,
     signal,
     teardown: name === "teardown",
-    last: { missing: "there is no call before it in this phase" },
+    last: { missing: "there is no call before it in this phase." },
     named: new Map(),
     toolCalls: [],
     iterations: [],
@@ -52,7 +52,7 @@ async function runOne(planned: PlannedStep, state: PhaseState): Promise<void> {
     outcome = await runStep(planned, state, runner);
   } catch (error) {
     outcome = { ...outcomeOf(error, state), ...withoutAnswer(state) };
-    if (isCall(planned)) state.last = { missing: outcome.message ?? "the call before it was not sent" };
+    if (isCall(planned)) state.last = { missing: `the call before it ${outcome.outcome === "skipped" ? "was skipped" : "got no answer"}.` };
   }
   count(outcome, planned, state);
   const result: StepResult = { ...outcome, duration: performance.now() - start, checks: outcome.checks ?? [], saved: outcome.saved ?? {} };
@@ -70,7 +70,12 @@ function count(outcome: Outcome, { sentence }: PlannedStep, state: PhaseState): 
   const check = outcome.checks?.find((one) => !one.passed && one.severity !== "warning");
   const why = outcome.message ?? check?.message ?? check?.title ?? "it failed";
   state.failures += 1;
-  state.failure ??= { outcome: outcome.outcome, message: `${sentence}: ${why}` };
+  state.failure ??= { outcome: outcome.outcome, message: `“${spoken(sentence)}”: ${why}` };
+}
+
+/** A sentence within a message: in one line, without its full stop. */
+function spoken(sentence: string): string {
+  return sentence.replace(/\s+/g, " ").replace(/[.!?]$/, "");
 }
 
 function isCall({ step }: PlannedStep): boolean {

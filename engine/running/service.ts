@@ -1,7 +1,7 @@
 // A service in a run: its connections, its contract, its defaults.
 
 import { isAbsolute, join } from "node:path";
-import { schemasWithoutContract } from "../contract/contract.ts";
+import type { SchemaLookup } from "../checks/subject.ts";
 import { PlaybookError } from "../error.ts";
 import { createHttpClient, type TlsMaterial } from "../http/client.ts";
 import type { PlannedService } from "../planned.ts";
@@ -33,11 +33,20 @@ export async function openService(planned: PlannedService, around: ServiceSurrou
     planned,
     client: createHttpClient({ cookies: planned.cookies, environment, tls, ...(proxy === undefined ? {} : { proxy }) }),
     ...(contract === undefined ? {} : { contract }),
-    schema: contract?.schema ?? schemasWithoutContract({ root, files }),
+    schema: contract?.schema ?? schemasOf(root, files),
     baseUrl,
     headers,
     ...(fixed ? { fixed: { headers: planned.headers, ...(planned.baseUrl === undefined ? {} : { baseUrl: planned.baseUrl }) } } : {}),
     shared: new Map(),
+  };
+}
+
+/** Loaded with the first check that needs a schema: most runs have none. */
+function schemasOf(root: string, files: FilePort): SchemaLookup {
+  let lookup: SchemaLookup | undefined;
+  return async (named) => {
+    lookup ??= (await import("../contract/contract.ts")).schemasWithoutContract({ root, files });
+    return lookup(named);
   };
 }
 

@@ -137,4 +137,73 @@ describe("end to end", () => {
     assert.equal(orders.size, 0);
     assert.equal(target.received.filter(({ url }) => url === "/login").length, 1);
   });
+
+  describe("with a contract", () => {
+    const document = `
+      openapi: 3.1.0
+      info: { title: Shop, version: "1" }
+      paths:
+        /login:
+          post: { responses: { "200": { description: ok } } }
+        /orders:
+          post:
+            responses:
+              "201":
+                description: created
+                content:
+                  application/json:
+                    schema: { $ref: "#/components/schemas/Order" }
+      components:
+        schemas:
+          Order: { type: object, required: [id, total], properties: { id: { type: string }, total: { type: number } } }
+    `;
+    const create = `
+      ---
+      service: shop
+      flow: Create
+      ---
+      # Execution
+      Send a POST request to /orders with body {"sku": "A"}.
+      Expect status 201.
+      Expect that the body matches the schema Order.
+
+      # Teardown
+      Send a DELETE request to /orders/o1.
+    `;
+    const files = (contract: string, body = create) => ({
+      "shop.playbook": service.replace("headers:", `openapi: openapi.yaml\n    contract: ${contract}\n    headers:`),
+      "openapi.yaml": document,
+      "create.playbook": body,
+    });
+    const withoutSchema = create.replace("Expect that the body matches the schema Order.", "");
+
+    it("warns of what breaks it, in every phase, and lets the test pass", async () => {
+      const ran = await run(files("warn", withoutSchema));
+      assert.equal(ran.verdicts["create.playbook"], "passed, teardown passed", ran.messages.join("\n"));
+      const findings = ran.results.flatMap(({ checks }) => checks.filter((check) => check.contract));
+      assert.ok(findings.some(({ message = "", title }) => `${title} ${message}`.includes("total")));
+      assert.ok(findings.every(({ severity }) => severity === "warning"));
+      assert.equal(ran.summary.warnings, findings.length);
+      assert.ok(
+        ran.results.at(-2)?.checks.some((check) => check.contract),
+        "the undocumented DELETE of the teardown",
+      );
+      assert.equal(ran.summary.exitCode, 0);
+    });
+
+    it("fails what breaks it when told so, with all checks of the response", async () => {
+      const ran = await run(files("fail"));
+      assert.equal(ran.verdicts["create.playbook"], "failed, teardown passed");
+      assert.deepEqual(
+        ran.results.slice(-5).map(({ outcome }) => outcome),
+        ["failed", "passed", "failed", "passed", "passed"],
+      );
+      assert.equal(ran.results.at(-5)?.exchange?.response?.status, 201);
+    });
+
+    it("says nothing when it is off", async () => {
+      const ran = await run(files("off", withoutSchema));
+      assert.equal(ran.summary.warnings, 0);
+    });
+  });
 });
