@@ -242,13 +242,16 @@ function choose(scan: Scan, from: number, head: Head, operations: readonly Opera
     if (subject.action !== undefined) {
       const verb = subject.action.split(" ")[0];
       const finds = /^(?:find|search|list|get)$/.test(verb ?? "") && operation.method === "GET";
-      return verb === head.verb || (finds && methods?.includes("GET") === true);
+      const named = operation.method !== "GET" && subject.verb === head.verb;
+      return verb === head.verb || named || (finds && methods?.includes("GET") === true);
     }
     if (methods !== undefined) return methods.includes(operation.method);
     return head.verb === "" ? head.method !== undefined : subject.verb === head.verb;
   });
   if (fitting.length === 0) return [];
-  const clause = finish(scan, from, fitting, head);
+  // "Cancel the order" is the operation of that name before it is a way to say DELETE.
+  const acting = fitting.filter((operation) => operation.method !== "GET" && subjectOf(operation).action !== undefined);
+  const clause = finish(scan, from, acting.length > 0 ? acting : fitting, head);
   return clause === undefined ? [] : [clause];
 }
 
