@@ -1,16 +1,26 @@
 // What an OpenAPI document promises, checked against what a service answers.
 
-import type { SchemaLookup } from "../checks/subject.ts";
+import type { Ajv } from "ajv";
+import { type Check, isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { listed } from "../checks/show.ts";
+import type { SchemaLookup, SchemaValidator } from "../checks/subject.ts";
 import type { CheckResult } from "../events.ts";
 import type { HttpResponse } from "../http/message.ts";
-import type { FilePort } from "../ports.ts";
+import { type ApiDocument, type ContractSource, follow, loadDocument } from "./document.ts";
+import { createFinder, type FoundOperation } from "./operations.ts";
+import { pointerTo } from "./pointer.ts";
+import { createSchemaLookup, type SchemaSource } from "./schemaLookup.ts";
+import { createSchemaPlaces } from "./schemaPlaces.ts";
+import { createAjv, validatorOf } from "./schemaValidator.ts";
+
+export type { ContractSource } from "./document.ts";
 
 export interface Contract {
   readonly title: string;
   readonly version: string;
   /**
-   * What the response breaks, and nothing when it keeps the contract (`contract: true` in each). An undocumented path or method has severity "warning"
-   * and is never more than a notice; the rest have severity "error", for `contract: warn | fail` to weigh.
+   * What the response breaks, and nothing when it keeps the contract (`contract: true` in each). An undocumented path or method, and what is wrong with the
+   * document itself, has severity "warning" and is never more than a notice; the rest have severity "error", for `contract: warn | fail` to weigh.
    */
   check(request: ContractRequest, response: HttpResponse): readonly CheckResult[];
   readonly schema: SchemaLookup;
@@ -23,20 +33,223 @@ export interface ContractRequest {
   readonly baseUrl: string;
 }
 
-export interface ContractSource {
-  /** Absolute path of the document; references to other files start from it. */
-  readonly path: string;
-  /** Absolute; no file outside is read. */
-  readonly root: string;
-  readonly files: FilePort;
-}
-
-/** `text` is JSON or YAML, OpenAPI 2.0, 3.0 or 3.1. */
+/** `text` is JSON or YAML, OpenAPI 2.0, 3.0 or 3.1; references may lead to files inside the root. */
 export async function loadContract(text: string, source: ContractSource): Promise<Contract | { readonly problem: string }> {
-  return { problem: `not yet: ${text.length} ${source.path}` };
+  try {
+    return createContract(await loadDocument(text, source), await createAjv("2020-12"), source);
+  } catch (error) {
+    return { problem: (error as Error).message };
+  }
 }
 
 /** For `schema` checks where there is no contract: inline schemas and JSON Schema files only. */
-export function schemasWithoutContract(source: Omit<ContractSource, "path">): SchemaLookup {
-  return async () => ({ problem: `not yet: ${source.root}` });
+export function schemasWithoutContract(source: SchemaSource): SchemaLookup {
+  return createSchemaLookup(source);
+}
+
+const documentId = "openapi";
+
+function createContract(document: ApiDocument, ajv: Ajv, source: ContractSource): Contract {
+  const { root, version, title } = document;
+  ajv.addSchema(root, documentId);
+  const find = createFinder(root);
+  const validators = new Map<string, SchemaValidator | { readonly problem: string }>();
+  const schemasAt = version === "2.0" ? ["definitions"] : ["components", "schemas"];
+
+  const schemas = schemasAt.reduce<Json>((value, key) => (isJsonObject(value) ? (value[key] ?? {}) : {}), root) as JsonObject;
+  const places = createSchemaPlaces(schemas);
+
+  /** Compiled when first needed: of a large document a run uses little. */
+  function validatorAt(pointer: string, name: string): SchemaValidator | { readonly problem: string } {
+    const known = validators.get(pointer);
+    if (known !== undefined) return known;
+    const created = compileAt(pointer, name);
+    validators.set(pointer, created);
+    return created;
+  }
+
+  function compileAt(pointer: string, name: string): SchemaValidator | { readonly problem: string } {
+    try {
+      return validatorOf(name, ajv.compile({ $ref: `${documentId}#${encodeURI(pointer)}` }), places);
+    } catch (error) {
+      return { problem: (error as Error).message };
+    }
+  }
+
+  const named = (name: string): SchemaValidator => {
+    const validator = validatorAt(pointerTo([...schemasAt, name]), name);
+    if ("problem" in validator) throw new Error(validator.problem);
+    return validator;
+  };
+  return {
+    title,
+    version,
+    schema: createSchemaLookup(source, { names: Object.keys(schemas), named, id: documentId, root, places }),
+    check(request, response) {
+      const url = URL.parse(request.url);
+      const base = URL.parse(request.baseUrl);
+      // What a redirect led to is another operation's answer, or another service's.
+      if (url === null || base === null || url.origin !== base.origin || URL.parse(response.url)?.href !== withoutHash(url).href) return [];
+      const search = find(request.method, url, base);
+      if (search.kind === "no path") return [notice(request, "is not in the OpenAPI document: it has no path", search.path)];
+      if (search.kind === "no method") {
+        if (request.method === "HEAD" || request.method === "OPTIONS") return [];
+        return [notice(request, `is not in the OpenAPI document: ${search.path} has ${listed(search.methods)}`)];
+      }
+      return checkResponse(search.operation, response, document, validatorAt);
+    },
+  };
+}
+
+function withoutHash(url: URL): URL {
+  const copy = new URL(url);
+  copy.hash = "";
+  return copy;
+}
+
+function notice({ method, url }: ContractRequest, why: string, path = ""): CheckResult {
+  const message = `${method} ${URL.parse(url)?.pathname ?? url} ${why}${path === "" ? "" : ` that fits ${path}`}`;
+  return {
+    check: { status: { atLeast: 100 } },
+    passed: false,
+    title: "the call is documented",
+    message,
+    contract: true,
+    severity: "warning",
+  };
+}
+
+type ValidatorAt = (pointer: string, name: string) => SchemaValidator | { readonly problem: string };
+
+function checkResponse(
+  operation: FoundOperation,
+  response: HttpResponse,
+  document: ApiDocument,
+  validatorAt: ValidatorAt,
+): readonly CheckResult[] {
+  const name = `${operation.method} ${operation.path}`;
+  const finding = (check: Check, title: string, why: string, severity: "error" | "warning" = "error"): CheckResult => ({
+    check,
+    passed: false,
+    title: `${title} (contract of ${name})`,
+    message: `${why} (contract of ${name})`,
+    contract: true,
+    severity,
+  });
+  const documented = isJsonObject(operation.value.responses) ? operation.value.responses : {};
+  const key = responseKey(documented, response.status);
+  if (key === undefined) {
+    const statuses = Object.keys(documented).filter((status) => !status.startsWith("x-"));
+    const list = statuses.length === 0 ? "no status is" : `documented ${statuses.length === 1 ? "is" : "are"} ${listed(statuses)}`;
+    const why = `status ${response.status} is not documented: ${statuses.length === 0 ? `${list} documented` : list}`;
+    return [finding({ status: statuses.length === 0 ? "2xx" : statuses.map(statusOf) }, "the status is documented", why)];
+  }
+  const found = follow(document.root, operation.pointer + pointerTo(["responses", key]));
+  if ("problem" in found || !isJsonObject(found.value)) {
+    const why = "problem" in found ? found.problem : "the response is no object";
+    return [finding({ status: statusOf(key) }, "the document is sound", `the OpenAPI document is broken: ${why}`, "warning")];
+  }
+  const results = missingHeaders(found.pointer, found.value, response, document).map((header) =>
+    finding({ header, exists: true }, `header ${header} exists`, `header ${header} is missing, and the document requires it`),
+  );
+  return [...results, ...checkBody(operation, found, response, document, validatorAt, finding)];
+}
+
+type Finding = (check: Check, title: string, why: string, severity?: "error" | "warning") => CheckResult;
+
+function checkBody(
+  operation: FoundOperation,
+  found: { readonly pointer: string; readonly value: Json },
+  response: HttpResponse,
+  document: ApiDocument,
+  validatorAt: ValidatorAt,
+  finding: Finding,
+): readonly CheckResult[] {
+  const media = documentedMedia(found.pointer, found.value as JsonObject, operation, document);
+  const hasNoBody = operation.method === "HEAD" || response.status === 204 || response.status === 304;
+  if (media.size === 0 || hasNoBody) return [];
+  const types = [...media.keys()];
+  const check: Check = { header: "Content-Type", oneOf: types };
+  if (response.body.length === 0)
+    return [finding({ body: "text", exists: true }, "the body is there", `the body is empty, and ${listed(types, "or")} is documented`)];
+  const type = response.header("content-type");
+  if (type === undefined)
+    return [finding(check, "the content type is documented", `there is no Content-Type, and ${listed(types, "or")} is documented`)];
+  const match = matchingType(type, types);
+  if (match === undefined) {
+    return [
+      finding(
+        check,
+        "the content type is documented",
+        `the content type ${type} is not documented: documented ${types.length === 1 ? "is" : "are"} ${listed(types)}`,
+      ),
+    ];
+  }
+  const schemaPointer = media.get(match);
+  if (schemaPointer === undefined || !/[/+]json\b/i.test(type)) return [];
+  const schemaCheck: Check = { body: "json", schema: schemaName(schemaPointer, document) };
+  const body = response.json();
+  if (!body.ok) return [finding(schemaCheck, "the body fits its schema", `the body is not JSON: ${body.message}`)];
+  const validator = validatorAt(schemaPointer, "the response");
+  if ("problem" in validator) {
+    return [finding(schemaCheck, "the document is sound", `the schema of the response cannot be used: ${validator.problem}`, "warning")];
+  }
+  const problems = validator.validate(body.value);
+  return problems.slice(0, 5).map((problem) => finding(schemaCheck, "the body fits its schema", problem));
+}
+
+/** Exact, then the class, then the default. */
+function responseKey(documented: JsonObject, status: number): string | undefined {
+  const wanted = [String(status), `${String(status)[0]}XX`, "DEFAULT"];
+  return wanted.map((one) => Object.keys(documented).find((key) => key.toUpperCase() === one)).find((key) => key !== undefined);
+}
+
+function statusOf(key: string): number | string {
+  return /^\d{3}$/.test(key) ? Number(key) : key.toLowerCase();
+}
+
+/** The pointer of the schema (undefined where there is none) by media type. */
+function documentedMedia(
+  pointer: string,
+  response: JsonObject,
+  operation: FoundOperation,
+  document: ApiDocument,
+): ReadonlyMap<string, string | undefined> {
+  if (document.version === "2.0") {
+    if (response.schema === undefined) return new Map();
+    const produces = operation.value.produces ?? document.root.produces;
+    const types = Array.isArray(produces) && produces.length > 0 ? produces.map(String) : ["application/json"];
+    return new Map(types.map((type) => [type, pointer + pointerTo(["schema"])]));
+  }
+  const content = isJsonObject(response.content) ? response.content : {};
+  return new Map(
+    Object.entries(content).map(([type, media]) => [
+      type,
+      isJsonObject(media) && media.schema !== undefined ? pointer + pointerTo(["content", type, "schema"]) : undefined,
+    ]),
+  );
+}
+
+/** The most specific of the documented types, parameters aside. */
+function matchingType(type: string, documented: readonly string[]): string | undefined {
+  const bare = (text: string): string => (text.split(";", 1)[0] ?? "").trim().toLowerCase();
+  const wanted = bare(type);
+  const [main = ""] = wanted.split("/");
+  return [wanted, `${main}/*`, "*/*"].map((one) => documented.find((text) => bare(text) === one)).find((text) => text !== undefined);
+}
+
+function missingHeaders(pointer: string, value: JsonObject, response: HttpResponse, document: ApiDocument): readonly string[] {
+  const headers = isJsonObject(value.headers) ? value.headers : {};
+  return Object.keys(headers).filter((name) => {
+    const header = follow(document.root, pointer + pointerTo(["headers", name]));
+    const required = "value" in header && isJsonObject(header.value) && header.value.required === true;
+    return required && name.toLowerCase() !== "content-type" && response.header(name) === undefined;
+  });
+}
+
+/** The name of the schema where it has one: what a `schema` check would say. */
+function schemaName(pointer: string, document: ApiDocument): string {
+  const found = follow(document.root, pointer);
+  const [, name] = "pointer" in found ? (/\/(?:schemas|definitions)\/([^/]+)$/.exec(found.pointer) ?? []) : [];
+  return name ?? "of the response";
 }

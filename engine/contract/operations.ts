@@ -1,0 +1,120 @@
+// Which operation of a document a request calls.
+
+import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { follow } from "./document.ts";
+import { pointerTo } from "./pointer.ts";
+
+export interface FoundOperation {
+  /** Upper case. */
+  readonly method: string;
+  /** As in the document: `/orders/{id}`. */
+  readonly path: string;
+  readonly pointer: string;
+  readonly value: JsonObject;
+}
+
+export type OperationSearch =
+  | { readonly kind: "found"; readonly operation: FoundOperation }
+  | { readonly kind: "no path"; readonly path: string }
+  | { readonly kind: "no method"; readonly path: string; readonly methods: readonly string[] };
+
+export type FindOperation = (method: string, url: URL, base: URL) => OperationSearch;
+
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+
+export function createFinder(root: JsonObject): FindOperation {
+  const routes = Object.keys(isJsonObject(root.paths) ? root.paths : {})
+    .map((path) => ({ path, segments: path.split("/").map(readSegment) }))
+    .sort((one, other) => compareSegments(one.segments, other.segments));
+  const bases = basePaths(root);
+
+  function match(path: string): readonly string[] {
+    const given = path.split("/").map(decoded);
+    return routes.filter(({ segments }) => fits(segments, given)).map((route) => route.path);
+  }
+
+  return (method, url, base) => {
+    const tried = candidatePaths(url, base, bases);
+    for (const path of tried) {
+      // Paths whose templates fit equally well may each have some of the methods.
+      const found = match(path).map((route) => ({ route, item: follow(root, pointerTo(["paths", route])) }));
+      for (const { route, item } of found) {
+        const value = "value" in item && isJsonObject(item.value) ? item.value[method.toLowerCase()] : undefined;
+        if ("pointer" in item && isJsonObject(value)) {
+          return { kind: "found", operation: { method, path: route, pointer: item.pointer + pointerTo([method.toLowerCase()]), value } };
+        }
+      }
+      const [first] = found;
+      if (first !== undefined)
+        return { kind: "no method", path: first.route, methods: "value" in first.item ? methodsOf(first.item.value) : [] };
+    }
+    return { kind: "no path", path: tried[0] ?? url.pathname };
+  };
+}
+
+function methodsOf(item: Json): readonly string[] {
+  return isJsonObject(item) ? methods.filter((method) => method in item).map((method) => method.toUpperCase()) : [];
+}
+
+/** The path below the base URL, then below what the document says of its servers, then as it is; each also without a slash at the end. */
+function candidatePaths(url: URL, base: URL, bases: readonly string[]): readonly string[] {
+  const prefixes = [base.pathname.replace(/\/+$/, ""), ...bases, ""];
+  const paths = prefixes.flatMap((prefix) => {
+    if (prefix !== "" && url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return [];
+    return [url.pathname.slice(prefix.length) || "/"];
+  });
+  return [...new Set([...paths, ...paths.map((path) => path.replace(/(.)\/+$/, "$1"))])];
+}
+
+function basePaths(root: JsonObject): readonly string[] {
+  const urls = typeof root.basePath === "string" ? [root.basePath] : [];
+  for (const server of Array.isArray(root.servers) ? (root.servers as readonly Json[]) : []) {
+    if (isJsonObject(server) && typeof server.url === "string") urls.push(withVariables(server.url, server.variables));
+  }
+  const paths = urls.map((url) => URL.parse(url, "http://localhost/")?.pathname.replace(/\/+$/, "") ?? "");
+  return [...new Set(paths)].filter((path) => path !== "");
+}
+
+function withVariables(url: string, variables: Json | undefined): string {
+  return url.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+    const variable = isJsonObject(variables) ? variables[name] : undefined;
+    return isJsonObject(variable) && typeof variable.default === "string" ? variable.default : whole;
+  });
+}
+
+/** A literal, or a pattern for a segment with parameters. */
+type Segment = string | RegExp;
+
+function readSegment(segment: string): Segment {
+  if (!segment.includes("{")) return decoded(segment);
+  const parts = segment.split(/\{[^}]*\}/).map((part) => decoded(part).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join("(.+?)")}$`, "s");
+}
+
+function fits(segments: readonly Segment[], given: readonly string[]): boolean {
+  return (
+    segments.length === given.length &&
+    segments.every((segment, index) => (typeof segment === "string" ? segment === given[index] : segment.test(given[index] ?? "")))
+  );
+}
+
+/** Literals before templates, from the left; of templates the one with more literal text. */
+function compareSegments(one: readonly Segment[], other: readonly Segment[]): number {
+  for (let index = 0; index < Math.min(one.length, other.length); index++) {
+    const difference = weight(one[index]) - weight(other[index]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function weight(segment: Segment | undefined): number {
+  return typeof segment === "string" ? -1e9 : -(segment?.source.length ?? 0);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

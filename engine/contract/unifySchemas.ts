@@ -1,0 +1,101 @@
+// The schemas of an OpenAPI document of any version as JSON Schema 2020-12, for responses: what 2.0 and 3.0 say in their own ways is said in its.
+
+import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { resolvePointer } from "./pointer.ts";
+
+type Version = "2.0" | "3.0" | "3.1";
+
+const maps = new Set(["properties", "patternProperties", "definitions", "$defs", "dependentSchemas", "schemas"]);
+const singles = new Set([
+  "items",
+  "additionalProperties",
+  "additionalItems",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+  "contains",
+  "propertyNames",
+  "not",
+  "if",
+  "then",
+  "else",
+]);
+const lists = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+/** Data, in which nothing is a schema. */
+const data = new Set(["example", "examples", "default", "enum", "const", "x-example", "x-examples"]);
+
+/** A copy; places stay where they are, so that references keep leading to them. */
+export function unifySchemas(document: JsonObject, version: Version): JsonObject {
+  function element(value: Json): Json {
+    if (Array.isArray(value)) return value.map((item: Json) => element(item));
+    if (!isJsonObject(value)) return value;
+    return mapMembers(value, (key, member) => {
+      if (key === "schema") return schema(member);
+      if ((key === "schemas" || key === "definitions") && isJsonObject(member)) return mapMembers(member, (_, one) => schema(one));
+      if (key === "x-files" && isJsonObject(member))
+        return mapMembers(member, (_, file) => (looksLikeSchema(file) ? schema(file) : element(file)));
+      return data.has(key) ? member : element(member);
+    });
+  }
+
+  function schema(value: Json): Json {
+    if (!isJsonObject(value)) return value;
+    // Beside a reference, 2.0 and 3.0 allow nothing else.
+    if (version !== "3.1" && typeof value.$ref === "string") return { $ref: value.$ref };
+    const inner = mapMembers(value, (key, member) => {
+      if (maps.has(key) && isJsonObject(member)) return mapMembers(member, (_, one) => schema(one));
+      if (lists.has(key) && Array.isArray(member)) return member.map((one: Json) => schema(one));
+      if (singles.has(key)) return Array.isArray(member) ? member.map((one: Json) => schema(one)) : schema(member);
+      return member;
+    });
+    const forResponses = withoutWriteOnly(inner, document);
+    return version === "3.1" ? forResponses : modernised(forResponses);
+  }
+
+  return element(document) as JsonObject;
+}
+
+function mapMembers(object: JsonObject, map: (key: string, value: Json) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(key, value)]));
+}
+
+function looksLikeSchema(value: Json): boolean {
+  return (
+    isJsonObject(value) && ["type", "properties", "allOf", "anyOf", "oneOf", "$schema"].some((key) => key in value) && !("paths" in value)
+  );
+}
+
+/** What may only be sent is not required of what comes back. */
+function withoutWriteOnly(schema: JsonObject, document: JsonObject): JsonObject {
+  const { required, properties } = schema;
+  if (!Array.isArray(required) || !isJsonObject(properties)) return schema;
+  const isWriteOnly = (name: Json): boolean => {
+    const property = typeof name === "string" ? properties[name] : undefined;
+    const reference = isJsonObject(property) ? property.$ref : undefined;
+    const target = typeof reference === "string" && reference.startsWith("#") ? resolvePointer(document, reference.slice(1)) : property;
+    return isJsonObject(target) && target.writeOnly === true;
+  };
+  const kept = required.filter((name: Json) => !isWriteOnly(name));
+  return kept.length === required.length ? schema : { ...schema, required: kept };
+}
+
+function modernised(schema: JsonObject): JsonObject {
+  const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = schema;
+  let result: Record<string, Json> = { ...rest };
+  if (exclusiveMinimum === true && rest.minimum !== undefined) result = { ...without(result, "minimum"), exclusiveMinimum: rest.minimum };
+  if (exclusiveMaximum === true && rest.maximum !== undefined) result = { ...without(result, "maximum"), exclusiveMaximum: rest.maximum };
+  if (typeof exclusiveMinimum === "number") result.exclusiveMinimum = exclusiveMinimum;
+  if (typeof exclusiveMaximum === "number") result.exclusiveMaximum = exclusiveMaximum;
+  // In 2.0 a file is whatever bytes come.
+  if (result.type === "file") result = without(result, "type");
+  if (Array.isArray(result.items)) result = { ...without(result, "items"), prefixItems: result.items };
+  if (nullable !== true && schema["x-nullable"] !== true) return result;
+  if (Array.isArray(result.enum) && !result.enum.includes(null)) result.enum = [...result.enum, null];
+  if (typeof result.type === "string") return { ...result, type: [result.type, "null"] };
+  // Without a type 3.0 gives it no meaning, yet documents that write it beside allOf mean it.
+  return { anyOf: [{ type: "null" }, result] };
+}
+
+function without(schema: Readonly<Record<string, Json>>, name: string): Record<string, Json> {
+  const { [name]: _, ...rest } = schema;
+  return rest;
+}
