@@ -30,7 +30,7 @@ export const formats: Readonly<Record<TextFormat, Format>> = {
     pattern: /^(?:\$[\s\S]*|header [!#$%&'*+.^_`|~0-9A-Za-z-]+|cookie [^\s;,="]+|status|body|response)$/u,
     problem: (text) => (text.startsWith("$") ? jsonPathProblem(text) : undefined),
   },
-  "header name": { noun: "the name of a header", pattern: /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/u },
+  "header name": { noun: "the name of a header", pattern: /^(?:\$\{[^{}]*\}|[!#$%&'*+.^_`|~0-9A-Za-z-])+$/u, problem: templateProblem },
   "media type": { noun: "a media type such as application/json", pattern: /^[\w.+-]+\/[\w.+*-]+(?:\s*;[\s\S]*)?$/u },
   "regular expression": { noun: "a regular expression", problem: regularExpressionProblem },
   "file path": {
@@ -55,12 +55,15 @@ export function formatProblem(format: TextFormat, text: string): string | undefi
   return problem?.(text);
 }
 
-/** Variables in a path are filled in at run time; a number stands for them meanwhile, which is right inside and outside of quotes. */
+/**
+ * Variables in a path are filled in at run time; a number stands for them meanwhile, which is right inside and outside of quotes. One at the start
+ * holds the start of the path.
+ */
 function jsonPathProblem(text: string): string | undefined {
   const malformed = templateProblem(text);
   if (malformed !== undefined) return malformed;
   try {
-    jsonpath.compile(text.replace(/\$\{[^{}]*\}/g, "0"));
+    jsonpath.compile(text.replace(/^\$\{[^{}]*\}/, () => "$").replace(/\$\{[^{}]*\}/g, "0"));
     return undefined;
   } catch (error) {
     return `is not a JSONPath: ${error instanceof Error ? error.message : "syntax error"}`;

@@ -43,6 +43,16 @@ describe("validation of steps", () => {
       'store.0.x: "x" must be a JSONPath, header NAME, cookie NAME, status, body or response.',
     ]);
     check({ step: "api_request", action: "GET /", headers: { "a b": "c" } }, ['headers: The key "a b" must be the name of a header.']);
+    check(
+      {
+        step: "validate",
+        checks: [
+          { path: "${start}.items[${n}]", exists: true },
+          { header: "X-${name}", exists: true },
+        ],
+      },
+      [],
+    );
     const [problem] = validate(stepSchema, { step: "validate", checks: [{ path: "$.a[", exists: true }] });
     assert.match(problem?.message ?? "", /^"path" is not a JSONPath: /);
     const [regex] = validate(stepSchema, { step: "validate", checks: [{ path: "$", matches: "(" }] });
