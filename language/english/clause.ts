@@ -19,6 +19,8 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   if (head.kind === "server") return readServerCall(scan, at);
   const first = head.word;
   const out: Clause[] = [];
+  if (first === "with" && nominal) return readPrepare(scan, at + 1);
+  if (first === "variable" && isSymbol(scan, at + 2, "=")) return readSet(scan, at);
   if (head.kind === "reference") return isSymbol(scan, at + 1, "=") ? readSet(scan, at) : nominal ? readNominal(scan, at) : [];
   if (sendVerbs.has(first) || first === "ask" || first === "on") {
     const server = tokenAt(scan, skipAll(scan, at + 1, articles));
@@ -34,7 +36,11 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   if (/^(?:repeat|retry|resend|repeats|retries)$/.test(first)) return readRepeat(scan, at + 1);
   if (/^(?:poll|polls|polling)$/.test(first)) return [...readPolling(scan, at), ...readPolling(scan, at + 1), ...readRepeat(scan, at + 1)];
   if (first === "set" || first === "let" || setVerbs.has(first)) {
-    const set = readSet(scan, at + 1);
+    if (first.startsWith("assign")) {
+      const saved = readSave(scan, at + 1);
+      if (saved.length > 0) return saved;
+    }
+    const set = readSet(scan, at + 1, first.startsWith("define"));
     if (set.length > 0) return set;
   }
   if (/^(?:run|runs|execute|call|calls|perform|invoke)$/.test(first)) out.push(...readRun(scan, at + 1));

@@ -18,7 +18,7 @@ export const needsNoun = set(
   "use uses using do does doing did run runs running ran create creates created trigger triggers triggered fire fires fired",
 );
 export const sentParticiples = set("sent made performed issued submitted called hit launched executed run invoked done fired triggered");
-export const requestNouns = set("request requests call calls req");
+export const requestNouns = set("request requests call calls req operation");
 export const requestAdjectives = set("http https rest restful api new simple single following");
 
 export const methods: ReadonlySet<string> = new Set([

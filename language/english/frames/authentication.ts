@@ -3,7 +3,7 @@
 import type { Authentication } from "../../step.ts";
 import { anyPhraseEnd, assign, fail, isSymbol, phraseEnd, type Scan, skipAll, tokenAt, word } from "../scan.ts";
 import { articles } from "../words.ts";
-import { type PartReading, readTextSlot } from "./pairs.ts";
+import { endsClause, type PartReading, readTextSlot } from "./pairs.ts";
 
 /** `basic authentication "u" and "p"`, `the bearer token ${t}`, `API key "k" in header X-Key`, `no authentication`. */
 export function readAuthentication(scan: Scan, from: number): PartReading | undefined {
@@ -54,6 +54,10 @@ function readCredentials(scan: Scan, from: number, start: number): PartReading |
   if (userEnd >= 0) at = skipIs(scan, userEnd);
   const user = readCredential(scan, at);
   if (user === undefined) return fail(scan, at);
+  const split = /^([^:]*):(.*)$/s.exec(user.text);
+  if (userEnd < 0 && split !== null && endsClause(scan, user.next) && word(scan, user.next) !== "and") {
+    return done(scan, from, user.next, { basic: { username: split[1] as string, password: split[2] as string } });
+  }
   at = user.next;
   if (isSymbol(scan, at, ",") || isSymbol(scan, at, "/") || isSymbol(scan, at, ":")) at++;
   if (/^(?:and|with|using)$/.test(word(scan, at))) at++;
@@ -78,7 +82,7 @@ function readCredential(scan: Scan, at: number): { readonly text: string; readon
 function readBearer(scan: Scan, from: number, after: number): PartReading | undefined {
   let at = after;
   const start = at;
-  if (word(scan, at) === "token") at++;
+  if (word(scan, at) === "token") at = skipAll(scan, at + 1, authNouns);
   else {
     at = skipAll(scan, at, authNouns);
     if (at > start) {

@@ -171,7 +171,10 @@ export function readAttachedBody(scan: Scan, at: number, kind: BodyKind): PartRe
 function readBodyFile(scan: Scan, from: number): PartReading | undefined {
   let at = from;
   while (/^(?:is|from|of|in|read|loaded|taken|the|a|json|xml|text|to|with|contents?)$/.test(word(scan, at))) at++;
-  if (word(scan, at) !== "file") return undefined;
+  if (word(scan, at) !== "file") {
+    const name = word(scan, at - 1) === "from" ? readFilePath(scan, at) : undefined;
+    return name !== undefined && /\.[A-Za-z]{2,5}$/.test(name) ? fileBody(scan, at) : undefined;
+  }
   at++;
   if (isSymbol(scan, at, ":") || word(scan, at) === "named" || word(scan, at) === "called") at++;
   return fileBody(scan, at);
@@ -181,6 +184,13 @@ function fileBody(scan: Scan, at: number): PartReading | undefined {
   const path = readFilePath(scan, at);
   if (path === undefined) return fail(scan, at);
   return { next: at + 1, assignments: [assign(scan, ["file"], path, at, at + 1)], usesAttachment: false };
+}
+
+/** `the file "x"` in the place of a body. */
+export function readFileBody(scan: Scan, from: number): PartReading | undefined {
+  const file = readFile(scan, from);
+  if (file === undefined || !isJsonObject(file.value)) return undefined;
+  return { next: file.next, assignments: [assign(scan, ["file"], file.value.$file as Json, from, file.next)], usesAttachment: false };
 }
 
 /** `the (content of the) file "x" as the request body`. */

@@ -2,7 +2,7 @@
 
 import { isSymbol, type Scan, tokenAt } from "../scan.ts";
 import { readSlot } from "../slot.ts";
-import type { ValueReading } from "../value.ts";
+import { readText, type ValueReading } from "../value.ts";
 
 const schemes = new Set(["basic", "bearer", "digest", "token", "apikey"]);
 
@@ -19,6 +19,10 @@ export function readHeaderValue(scan: Scan, at: number): ValueReading | undefine
           ? credentials.text
           : undefined;
     if (text !== undefined) return { value: `${token.text} ${text}`, next: at + 2 };
+  }
+  if (token.word === "bearer" && tokenAt(scan, at + 1)?.word === "token") {
+    const credentials = readText(tokenAt(scan, at + 2));
+    if (credentials !== undefined) return { value: `Bearer ${credentials}`, next: at + 3 };
   }
   if (token.kind === "word" && token.text.includes("/")) {
     const next = mediaEnd(scan, at + 1);

@@ -5,6 +5,7 @@ import type { AttachedEntry } from "../attachment.ts";
 import { codeEntries, tableEntries } from "../attachment.ts";
 import { type Assignment, assign, fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
+import type { Token } from "../token.ts";
 import { readText, type ValueReading } from "../value.ts";
 import { articles, linkWords, partWords } from "../words.ts";
 import { readHeaderValue } from "./headerValue.ts";
@@ -99,7 +100,8 @@ function pairFollows(scan: Scan, next: number): boolean {
 
 /** `name value`, `name: value`, `"name" with value "x"`, `name is x`. */
 export function readPair(scan: Scan, from: number, rules: PairRules, later: boolean): PartReading | undefined {
-  let at = skipAll(scan, from, articles);
+  const named = isSymbol(scan, from + 1, "=") || isSymbol(scan, from + 1, ":");
+  let at = named ? from : skipAll(scan, from, articles);
   const token = tokenAt(scan, at);
   if (token === undefined) return undefined;
   if (
@@ -110,7 +112,7 @@ export function readPair(scan: Scan, from: number, rules: PairRules, later: bool
     const linked = skipLink(scan, at + 2);
     if (linked > at + 2) at++;
   }
-  const name = pairName(scan, at, later);
+  const name = pairName(scan, at, later, named || (rules.path[0] === "inputs" && isLiteral(tokenAt(scan, at + 1))));
   if (name === undefined) return fail(scan, at);
   const read = rules.value ?? readSlot;
   const found = read(scan, at + 1);
@@ -144,11 +146,17 @@ function wireValue(scan: Scan, { value, next }: ValueReading, at: number, wire: 
   return value;
 }
 
-function pairName(scan: Scan, at: number, later: boolean): string | undefined {
+function isLiteral(token: Token | undefined): boolean {
+  return token?.kind === "quoted" || token?.kind === "number" || token?.kind === "json" || token?.kind === "reference";
+}
+
+/** `certain`: what follows leaves no doubt that this is a name. */
+function pairName(scan: Scan, at: number, later: boolean, certain: boolean): string | undefined {
   const token = tokenAt(scan, at);
   if (token === undefined) return undefined;
   if (token.kind === "quoted") return token.value === "" ? undefined : (token.value as string);
   if (token.kind !== "word" || token.word === "") return undefined;
+  if (certain && !/^(?:with|and|or|then|is|expect|verify|save|store|until)$/.test(token.word)) return token.text;
   if (articles.has(token.word) || notNames.has(token.word)) return undefined;
   if (later && partWords.has(token.word)) return undefined;
   return token.text;

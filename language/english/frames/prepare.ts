@@ -4,7 +4,7 @@ import { webAddress } from "../../text/names.ts";
 import { buildStep } from "../draft.ts";
 import { withColumns } from "../placeholder.ts";
 import { anyPhraseEnd, assign, type Clause, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
-import { readFilePath } from "../slot.ts";
+import { readFilePath, readSlot } from "../slot.ts";
 import { articles, linkWords } from "../words.ts";
 import { readAuthenticationClause } from "./authentication.ts";
 import { endsClause, leadingName, type PartReading, readHeaderByName, skipLink } from "./pairs.ts";
@@ -28,6 +28,8 @@ export function readSentPart(scan: Scan, from: number): readonly Clause[] {
 export function readNominal(scan: Scan, from: number): readonly Clause[] {
   for (let at = from; at < scan.end; at++) {
     // What contains something is looked at, not prepared.
+    // "The header X is set to 1" prepares a request in one mouth and checks a response in another.
+    if (word(scan, at) === "set" && word(scan, at - 1) === "is" && isUnclearHeader(scan, from)) return [];
     if (/^(?:contain|contains|containing|not|should|must|shall|will|includes?|equals?|has|have|response)$/.test(word(scan, at))) return [];
   }
   return clauses(scan, readPreparation(scan, from, false), "nominal");
@@ -53,6 +55,25 @@ function clauses(scan: Scan, reading: PartReading | undefined, kind: "prepare" |
   return [{ kind, next: reading.next, steps: [draft.step], fields, usesAttachment: reading.usesAttachment }];
 }
 
+function isUnclearHeader(scan: Scan, from: number): boolean {
+  let header = false;
+  for (let at = from; at < scan.end; at++) {
+    if (word(scan, at) === "request") return false;
+    header ||= /^(?:header|cookie|content-type)$/.test(word(scan, at));
+  }
+  if (!header) return false;
+  const [first] = scan.tokens;
+  scan.problem ??= {
+    code: "ambiguous",
+    message:
+      "Is this a header of the request, or is one of the response checked? Say “request header … is …” or “the response header … is …”.",
+    in: "sentence",
+    span: { start: first?.start ?? 0, end: scan.tokens[scan.end - 1]?.end ?? 1 },
+    suggestions: [],
+  };
+  return true;
+}
+
 /** One part after another, with "to the request" behind. */
 function readPreparation(scan: Scan, from: number, verb: boolean): PartReading | undefined {
   const assignments = [];
@@ -76,7 +97,36 @@ function readOne(scan: Scan, from: number, verb: boolean): PartReading | undefin
   const at = skipAll(scan, from, articles);
   if (word(scan, at) === "without" || (verb && word(scan, at) === "no")) return readWithout(scan, at + 1);
   if (isUnclearParameter(scan, at)) return undefined;
+  const turned = verb ? readTurned(scan, at) : undefined;
+  if (turned !== undefined) return turned;
   return readAddress(scan, at, verb) ?? (verb ? readHeaderByName(scan, at) : undefined) ?? inQuery(readPart(scan, from));
+}
+
+/** `"1" as the header X-A`: the value in front. */
+function readTurned(scan: Scan, from: number): PartReading | undefined {
+  const value = readSlot(scan, from);
+  if (value === undefined || word(scan, value.next) !== "as") return undefined;
+  let at = skipAll(scan, value.next + 1, articles);
+  while (/^(?:request|http)$/.test(word(scan, at))) at++;
+  const places = [
+    ["header", "headers"],
+    ["query parameter", "query"],
+    ["query param", "query"],
+    ["path parameter", "parameters"],
+    ["path param", "parameters"],
+    ["cookie", "cookies"],
+  ] as const;
+  for (const [phrase, field] of places) {
+    const behind = phraseEnd(scan, at, phrase);
+    const name = behind < 0 ? undefined : leadingName(scan, behind);
+    if (name !== undefined)
+      return { next: behind + 1, assignments: [assign(scan, [field, name], value.value, from, value.next)], usesAttachment: false };
+    const before = leadingName(scan, at);
+    const end = before === undefined ? -1 : phraseEnd(scan, at + 1, phrase);
+    if (before !== undefined && end >= 0)
+      return { next: end, assignments: [assign(scan, [field, before], value.value, from, value.next)], usesAttachment: false };
+  }
+  return undefined;
 }
 
 /** "the parameter x" names neither query nor path, and a prepared request has no target that would tell. */

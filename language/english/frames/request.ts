@@ -28,7 +28,7 @@ import {
   sendVerbs,
   sentParticiples,
 } from "../words.ts";
-import { readAttachedBody } from "./body.ts";
+import { readAttachedBody, readFileBody } from "./body.ts";
 import { readDuration } from "./duration.ts";
 import { endsClause, type PartReading, skipLink } from "./pairs.ts";
 import { followingEnd, readBareBody, readFields, readPart, readRedirects, readWithout } from "./part.ts";
@@ -184,6 +184,11 @@ function readVerbHead(scan: Scan, draft: Draft, verb: string): boolean {
   }
   if (requestNouns.has(word(scan, at))) {
     at++;
+    const behind = method === undefined ? methodOf(tokenAt(scan, at), methods, new Set()) : undefined;
+    if (behind !== undefined) {
+      draft.method = behind;
+      draft.methodAt = at++;
+    }
     draft.at = at;
     return true;
   }
@@ -226,6 +231,12 @@ function readMethodHead(scan: Scan, draft: Draft): boolean {
   else if (isSymbol(scan, behind, ":")) behind++;
   const certain = token.kind === "word" && methods.has(token.text);
   const target = readTarget(scan, behind, told && certain);
+  if (target === undefined && !told && bodyMethods.has(method) && startsBody(scan, behind)) {
+    draft.method = method;
+    draft.methodAt = at;
+    draft.at = behind;
+    return true;
+  }
   if (target === undefined) {
     draft.nominal = false;
     return fail(scan, behind) ?? false;
@@ -235,6 +246,13 @@ function readMethodHead(scan: Scan, draft: Draft): boolean {
   draft.target = target.target;
   draft.at = target.next;
   return true;
+}
+
+/** `POST {…} to /orders`, `POST the file "x" to /upload`. */
+function startsBody(scan: Scan, at: number): boolean {
+  if (tokenAt(scan, at)?.kind === "json") return true;
+  const noun = skipAll(scan, at, articles);
+  return /^(?:file|following|body|payload|json)$/.test(word(scan, noun)) && noun < scan.end;
 }
 
 /** `fetch "/orders"`, `remove /orders/1`: only in front of a path. */
@@ -321,7 +339,9 @@ function skipConnectors(scan: Scan, from: number): number {
 
 /** A part may follow without "with" where its noun starts it: "send a POST request to /x body {…}". */
 function isDirect(scan: Scan, at: number): boolean {
-  return isSymbol(scan, at, ":") || /^(?:body|payload|json|header|headers|query|data|following|without)$/.test(word(scan, at));
+  const kind = tokenAt(scan, at)?.kind;
+  if (kind === "json" || (articles.has(word(scan, at)) && word(scan, at + 1) === "file")) return true;
+  return isSymbol(scan, at, ":") || /^(?:file|body|payload|json|header|headers|query|data|following|without)$/.test(word(scan, at));
 }
 
 /** "is sent", "was made", "has been sent": only where no verb stood before. */
@@ -406,6 +426,7 @@ function readParts(scan: Scan, draft: Draft, joint: number, connected: number): 
   }
   const part = readPart(scan, connected);
   if (part !== undefined) return take(draft, part);
+  if (!with_ && joint === draft.at) return take(draft, readBareBody(scan, joint) ?? readFileBody(scan, joint));
   if (!with_) {
     // A list of fields goes on behind a comma.
     return draft.assignments.some(({ path }) => path[0] === "fields") && joint > draft.at && take(draft, readFields(scan, joint));

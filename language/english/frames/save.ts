@@ -36,7 +36,7 @@ export function readSave(scan: Scan, from: number): readonly Clause[] {
     const source = readSource(scan, at);
     if (source === undefined) break;
     const place = anyPhraseEnd(scan, source.next, ["to the dataset", "to the context", "to the variables", "in the context"]);
-    const name = readName(scan, place < 0 ? source.next : place);
+    const name = readName(scan, skipSaveIt(scan, place < 0 ? source.next : place));
     if (name === undefined) break;
     fields.push({ path: [0, "store", store.length], in: "sentence", span: spanOf(scan, at, name.next) });
     store.push({ [name.name]: source.source });
@@ -48,6 +48,14 @@ export function readSave(scan: Scan, from: number): readonly Clause[] {
   if (store.length > 0) return [clause("save", next, { step: "save", store }, fields, false)];
   const literal = readLiteralSave(scan, from);
   return literal === undefined ? [] : [literal];
+}
+
+/** `extract … and save it as`: the second verb says no more. */
+function skipSaveIt(scan: Scan, from: number): number {
+  const joint = skipJoint(scan, from);
+  if (joint === from || !/^(?:save|saves|store|stores|keep|remember)$/.test(word(scan, joint))) return from;
+  const at = /^(?:it|that|this)$/.test(word(scan, joint + 1)) ? joint + 2 : joint + 1;
+  return nameLinks.has(word(scan, at)) ? at : from;
 }
 
 function clause(kind: Clause["kind"], next: number, step: Step, fields: readonly FieldSpan[], usesAttachment: boolean): Clause {
@@ -170,11 +178,11 @@ function setClause(scan: Scan, variable: string, value: Json, from: number, to: 
 }
 
 /** `set ${a} to 1 (and ${b} to 2)`, `let ${a} be 1`, `set the variable "a" to the response field "id"`; `from` is behind the verb. */
-export function readSet(scan: Scan, from: number): readonly Clause[] {
+export function readSet(scan: Scan, from: number, quoted = false): readonly Clause[] {
   const out: Clause[] = [];
   let next = from;
   for (let at = from; ; ) {
-    const one = readSetOne(scan, at);
+    const one = readSetOne(scan, at, quoted);
     if (one === undefined) break;
     out.push(one);
     next = one.next;
@@ -189,13 +197,13 @@ export function readSet(scan: Scan, from: number): readonly Clause[] {
   return [{ kind: out.every(({ kind }) => kind === "save") ? "save" : "other", next, steps, fields, usesAttachment: false }];
 }
 
-function readSetOne(scan: Scan, from: number): Clause | undefined {
+function readSetOne(scan: Scan, from: number, quoted: boolean): Clause | undefined {
   let at = skipAll(scan, from, articles);
   if (/^(?:context|new|scenario)$/.test(word(scan, at)) && /^(?:variable|var)$/.test(word(scan, at + 1))) at++;
   const said = /^(?:variable|var)$/.test(word(scan, at));
   if (said) at++;
   if (said && /^(?:named|called)$/.test(word(scan, at))) at++;
-  if (!said && tokenAt(scan, at)?.kind !== "reference") return fail(scan, at);
+  if (!said && tokenAt(scan, at)?.kind !== "reference" && !(quoted && tokenAt(scan, at)?.kind === "quoted")) return fail(scan, at);
   const variable = nameAt(scan, at);
   if (variable === undefined) return fail(scan, at);
   at++;
