@@ -16,6 +16,8 @@ export interface LocatedUse extends Use {
   readonly fromStepsFile: boolean;
   /** The definitions of the name that can be seen there, the one that counts first; empty for an undefined variable. */
   readonly definitions: readonly Variable[];
+  /** Of an undefined variable: the columns and elements that can be seen there. */
+  readonly columns: readonly string[];
 }
 
 export interface SavedVariable {
@@ -47,7 +49,8 @@ export const variableFlow = query((workspace, path): VariableFlow => {
       const received = "until" in step ? savesOf(step) : [];
       for (const use of usesOf(step)) {
         const own = received.includes(use.name) ? [savedHere(step, use.name)] : [];
-        uses.push({ ...use, phase, instruction, fromStepsFile, definitions: seen.get(use.name) ?? own });
+        const definitions = seen.get(use.name) ?? own;
+        uses.push({ ...use, phase, instruction, fromStepsFile, definitions, columns: definitions.length === 0 ? columnsAmong(seen) : [] });
       }
       if (step.step === "block") walkBlock(step, compiled, phase, index, seen);
       for (const name of savesOf(step)) {
@@ -83,6 +86,10 @@ export const variableFlow = query((workspace, path): VariableFlow => {
         );
   }
 });
+
+function columnsAmong(seen: ReadonlyMap<string, readonly Variable[]>): readonly string[] {
+  return [...seen].flatMap(([name, [first]]) => (first?.scope === "data" || first?.scope === "block" ? [name] : []));
+}
 
 function literalOf(step: Step): { readonly value?: Json } {
   return step.step === "set" && JSON.stringify(step.value).includes("$") === false ? { value: step.value } : {};

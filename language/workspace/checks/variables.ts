@@ -12,7 +12,7 @@ import { query } from "../query.ts";
 import { servicePathOf } from "../services.ts";
 import { unusedNames } from "../usage.ts";
 import { type LocatedUse, placeOfName, type SavedVariable, type VariableFlow, variableFlow } from "../variableFlow.ts";
-import { dataOf, type Variable } from "../variables.ts";
+import type { Variable } from "../variables.ts";
 import type { Workspace } from "../workspace.ts";
 
 export function checkVariables(workspace: Workspace, path: string): readonly Diagnostic[] {
@@ -97,8 +97,8 @@ function undefinedUse(
   }
   const text = playbook.text.slice(span.start, span.end);
   const column = /^<[^<>]+>$/.test(text);
-  const columns = column ? (dataOf(workspace, path)?.columns ?? []) : [];
-  const guess = columns.length > 0 ? nearest(use.name, columns) : guessOf(use.name);
+  const { columns } = use;
+  const guess = (column || columns.length > 0 ? nearest(use.name, columns) : undefined) ?? guessOf(use.name);
   const fixes: Fix[] = [];
   if (guess !== undefined && text.includes(use.name)) {
     const at = span.start + text.indexOf(use.name);
@@ -115,7 +115,7 @@ function undefinedUse(
     };
   }
   if (column) {
-    const message = `There is no column "${use.name}".${didYouMean(use.name, columns)} Add it to the data rows, or write \${${use.name}} for a variable.`;
+    const message = `There is no column "${use.name}".${didYouMean(use.name, columns)} Add it to the rows, or write \${${use.name}} for a variable.`;
     return { code: "unknown-column", severity: "error", span, message, fixes };
   }
   const message = `Nothing defines the variable "${use.name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`} Define it in the front matter, or save it in a sentence above.`;

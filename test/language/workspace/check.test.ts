@@ -268,6 +268,22 @@ A-100,2
 ---
 service: shop
 flow: One
+---
+
+# Execution
+For each row:
+| sku | quantity |
+| --- | -------- |
+| a   | 1        |
+  - Send a GET request to /orders/<sku>/<quantty>.
+                                        ^^^^^^^^^ unknown-column: Did you mean "quantity"?
+Send a GET request to /orders/<sku>.
+                              ^^^^^ unknown-column: There is no column "sku"
+`);
+    check(`${shop}//- /a.playbook
+---
+service: shop
+flow: One
 data: rows.csv
       ^^^^^^^^ data-unreadable: There is no file rows.csv
 ---
