@@ -22,14 +22,15 @@ export interface Loaded {
 export async function loadWorkspace(start: string, files: FilePort): Promise<Loaded> {
   const root = await findRoot(start, files);
   const found = await walk(root, "", files);
-  for (const path of [...serverFiles, serverLockFile]) if (await files.exists(join(root, path))) found.push(path);
-  let workspace = withFiles(emptyWorkspace(), await readAll(root, [...new Set(found)].sort(), files));
+  const named = new Set([...found, ...serverFiles, serverLockFile]);
+  const real = await files.real(root);
+  let workspace = withFiles(emptyWorkspace(), await readAll(root, real, [...named].sort(), files));
   const asked = new Set<string>();
   for (;;) {
     const wanted = missingFiles(workspace).filter((path) => !asked.has(path));
     if (wanted.length === 0) break;
     for (const path of wanted) asked.add(path);
-    workspace = withFiles(workspace, await readAll(root, wanted, files));
+    workspace = withFiles(workspace, await readAll(root, real, wanted, files));
   }
   return {
     root,
@@ -43,18 +44,15 @@ const rootMarks = [".git", ".vscode", ".mcp.json"];
 
 /** The nearest folder upward that holds one of the marks, else the folder itself. */
 async function findRoot(start: string, files: FilePort): Promise<string> {
-  const folder = (await isFolder(start, files)) ? start : dirname(start);
+  const isFile = await files.read(start).then(
+    () => true,
+    () => false,
+  );
+  const folder = isFile ? dirname(start) : start;
   for (let here = folder; ; here = dirname(here)) {
     for (const mark of rootMarks) if (await files.exists(join(here, mark))) return here;
     if (dirname(here) === here) return folder;
   }
-}
-
-async function isFolder(path: string, files: FilePort): Promise<boolean> {
-  const parent = dirname(path);
-  if (parent === path) return true;
-  const entries = await files.list(parent);
-  return entries.some((entry) => entry.kind === "folder" && join(parent, entry.name) === join(path));
 }
 
 async function walk(root: string, folder: string, files: FilePort): Promise<string[]> {
@@ -69,21 +67,28 @@ async function walk(root: string, folder: string, files: FilePort): Promise<stri
   return found.flat();
 }
 
-/** Files that are not there, or cannot be read, are left out: whoever names them hears of it from the checks. */
-async function readAll(root: string, paths: readonly string[], files: FilePort): Promise<readonly (readonly [string, string])[]> {
+/** Files that are not there, or cannot be read, are left out: whoever names them hears of it from the checks. So are those that a link leads out to. */
+async function readAll(
+  root: string,
+  realRoot: string,
+  paths: readonly string[],
+  files: FilePort,
+): Promise<readonly (readonly [string, string])[]> {
   const read: (readonly [string, string])[] = [];
+  const readOne = async (path: string): Promise<readonly [string, string] | undefined> => {
+    const real = await files.real(join(root, path));
+    if (leadsOut(relative(realRoot, real))) return undefined;
+    const bytes = await files.read(real).catch(() => undefined);
+    return bytes === undefined ? undefined : [path, Buffer.from(bytes).toString("utf8")];
+  };
   // Enough at a time to be fast, and few enough for the limit of open files.
   for (let start = 0; start < paths.length; start += 64) {
-    const texts = await Promise.all(
-      paths.slice(start, start + 64).map(async (path) => {
-        if (isAbsolute(path) || path.startsWith("..")) return undefined;
-        const real = await files.real(join(root, path));
-        if (relative(await files.real(root), real).startsWith("..")) return undefined;
-        const bytes = await files.read(real).catch(() => undefined);
-        return bytes === undefined ? undefined : ([path, Buffer.from(bytes).toString("utf8")] as const);
-      }),
-    );
+    const texts = await Promise.all(paths.slice(start, start + 64).map(readOne));
     read.push(...texts.filter((text) => text !== undefined));
   }
   return read;
+}
+
+function leadsOut(path: string): boolean {
+  return path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path);
 }
