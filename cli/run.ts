@@ -53,7 +53,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     { files: nodeFiles, secrets: environmentSecrets(process.env) },
   );
   if (options.dryRun === true) return printPlan(planned, options);
-  if (planned.tests.length === 0 && planned.notReady.length === 0) {
+  if (planned.services.length === 0 && planned.notReady.length === 0) {
     throw new PlaybookError(
       "no-such-path",
       nothingSelected(paths, options),
