@@ -13,15 +13,18 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 const fieldPlurals = set("field fields property properties attribute attributes key keys value values details members elements data");
 const headerWords = set("header headers");
+const typesOrValues = set("values types");
 const valueWords = set(
   "json data object array list document body content structure payload response result fragment subset text string value",
 );
 
+type Introduction = "fields" | "headers" | "text" | "json" | "body" | "any";
+
 /** How the words before the attachment call it; undefined where they do not lead to one. */
-function readIntroduction(c: Cursor): "fields" | "headers" | "text" | "json" | "any" | undefined {
+function readIntroduction(c: Cursor): Introduction | undefined {
   if (c.attachment === undefined || c.usesAttachment) return undefined;
   return attempt(c, () => {
-    let kind: "fields" | "headers" | "text" | "json" | "any" = "any";
+    let kind: Introduction = "any";
     take(c, ",");
     if (take(c, "in") && !take(c, "json")) return undefined;
     if (key(c, -1) === "json") kind = "json";
@@ -33,12 +36,13 @@ function readIntroduction(c: Cursor): "fields" | "headers" | "text" | "json" | "
       if (headerWords.has(word)) kind = "headers";
       else if (fieldPlurals.has(word)) kind = kind === "any" ? "fields" : kind;
       else if (word === "json") kind = "json";
+      else if ((word === "body" || word === "payload" || word === "content") && kind === "any") kind = "body";
       else if (word === "text" || word === "string") kind = "text";
       else if (!valueWords.has(word)) break;
       c.at++;
       if (key(c) === "and" && fieldPlurals.has(key(c, 1))) c.at++;
     }
-    take(c, "below") || (take(c, "with") && (takeOf(c, set("values types")) ?? true)) || (take(c, "as") && take(c, "follows"));
+    take(c, "below") || (take(c, "with") && (takeOf(c, typesOrValues) ?? true)) || (take(c, "as") && take(c, "follows"));
     take(c, ":");
     if (c.at < c.to) return undefined;
     return kind;
@@ -46,12 +50,20 @@ function readIntroduction(c: Cursor): "fields" | "headers" | "text" | "json" | "
 }
 
 /** Behind "contains", "has", "returns". */
-export function readAttachedObject(c: Cursor, subject: Subject, verb: HavingVerb, not: boolean): readonly Condition[] | undefined {
-  const kind = readIntroduction(c);
-  if (kind === undefined) return undefined;
+export function readAttachedObject(
+  c: Cursor,
+  subject: Subject,
+  verb: HavingVerb,
+  not: boolean,
+  called?: Introduction,
+): readonly Condition[] | undefined {
+  const introduced = readIntroduction(c);
+  if (introduced === undefined) return undefined;
+  const kind = called ?? introduced;
   if (c.attachment?.kind === "table") return readTable(c, c.attachment, subject, kind, verb === "return" ? "equals" : "contains", not);
   if (kind === "headers" || subject.kind === "headers") return readHeaderBlock(c, not);
-  return readBlock(c, subject, verb === "return" ? "equals" : "contains", kind, not);
+  const whole = verb === "return" || (verb === "have" && kind === "body");
+  return readBlock(c, subject, whole ? "equals" : "contains", kind, not);
 }
 
 /** Behind "is", "equals", "matches". */
@@ -70,14 +82,23 @@ export function readAttachedValue(
 }
 
 /** A code block: JSON where it is, or must be; else text. */
-function readBlock(c: Cursor, subject: Subject, key_: "equals" | "contains", kind: string, not: boolean): readonly Condition[] | undefined {
+function readBlock(
+  c: Cursor,
+  subject: Subject,
+  operator: "equals" | "contains",
+  kind: string,
+  not: boolean,
+): readonly Condition[] | undefined {
   const span = c.attachment?.kind === "code" ? c.attachment.contentSpan : { start: 0, end: 1 };
   const json = subject.form !== "text" && kind !== "text" && (kind === "json" || subject.form === "json" || hasJson(c));
   const value = json ? attachedJson(c) : attachedText(c);
   if (value === undefined) return undefined;
-  if (kind === "fields" && Array.isArray(value) && key_ === "contains" && value.every((name) => typeof name === "string")) return undefined;
+  if (kind === "fields" && Array.isArray(value)) {
+    if (operator !== "contains" || !value.every((name) => typeof name === "string")) return undefined;
+    return gather(value.map((name) => existing({ text: name as string, span }, subject, false, not)));
+  }
   const where: Subject = json && subject.kind === "body" ? { ...subject, form: "json" } : subject;
-  return attachedCondition(where, { key: key_, value, not, form: json ? "json" : "quoted" }, span);
+  return attachedCondition(where, { key: operator, value, not, form: json ? "json" : "quoted" }, span);
 }
 
 function attachedCondition(

@@ -94,6 +94,9 @@ function readRange(c: Cursor, unit: Unit): Comparison | undefined {
     c.at = start;
     return undefined;
   }
+  if (typeof low === "number" && typeof high === "number" && low > high) {
+    report(c, "invalid-value", `No number is between ${low} and ${high}: write the smaller one first.`, spanFrom(c, start));
+  }
   if (take(c, "exclusive") || takePhrase(c, "( exclusive )") || take(c, "exclusively")) return { above: low, below: high };
   if (!take(c, "inclusive") && !takePhrase(c, "( inclusive )")) take(c, "inclusively");
   return { atLeast: low, atMost: high };

@@ -1,9 +1,11 @@
 // Whole assertions: one condition or several in a row, each with its lead, its subject and what is said of it.
 
+import { readAttachedObject } from "./attached.ts";
 import { readAuxiliary } from "./auxiliary.ts";
 import { type Condition, oneCondition, type Subject } from "./condition.ts";
 import { atEnd, attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
 import { readLead } from "./lead.ts";
+import { goesOn } from "./name.ts";
 import {
   type Before,
   type Clause,
@@ -14,6 +16,7 @@ import {
   readTimeBound,
   takeAnswerer,
 } from "./outcome.ts";
+import { toJsonPath } from "./path.ts";
 import { grammar, readPredicate } from "./predicate.ts";
 import { readTrailing } from "./quantified.ts";
 import { readStatusThing } from "./statusThing.ts";
@@ -54,7 +57,7 @@ function readSequence(c: Cursor, before: Before): readonly Condition[] | undefin
       if (!takeSeparator(c)) return undefined;
       const at = c.at;
       const lead = readLead(c);
-      const subject = clause.subject ?? before.subject;
+      const subject = clause.subject === undefined ? before.subject : settledSubject(clause.subject, clause.conditions);
       const rest = readSequence(c, {
         lead: lead.kind === "none" ? { ...before.lead, not: false } : lead,
         subject: c.at === at || lead.kind === "none" ? subject : undefined,
@@ -66,6 +69,12 @@ function readSequence(c: Cursor, before: Before): readonly Condition[] | undefin
   return undefined;
 }
 
+/** A body that was said to be an array or object stays one: "and it should not be empty". */
+function settledSubject(subject: Subject, conditions: readonly Condition[]): Subject {
+  const typed = subject.kind === "body" && conditions.some(({ check }) => check.body === "json" && check.not !== true);
+  return typed ? { ...subject, form: "json" } : subject;
+}
+
 function takeSeparator(c: Cursor): boolean {
   const comma = take(c, ",") || take(c, ";");
   const word = take(c, "and") || take(c, "but") || take(c, "&");
@@ -75,6 +84,8 @@ function takeSeparator(c: Cursor): boolean {
 /** `the status code should be 200`, `"sku" is "A" for every item in $.items`. */
 const readPlain: ClauseReader = (c, { lead }) => {
   if (lead.not || lead.kind === "receive") return undefined;
+  const several = attempt(c, () => readTogether(c));
+  if (several !== undefined) return several;
   const subject = readSubject(c);
   if (subject === undefined) return undefined;
   const start = c.at;
@@ -92,6 +103,83 @@ const readPlain: ClauseReader = (c, { lead }) => {
     }),
   );
   return { conditions: spread, subject };
+};
+
+const plurals = phrases<"path" | "header">({
+  fields: "path",
+  properties: "path",
+  keys: "path",
+  attributes: "path",
+  "response fields": "path",
+  "response headers": "header",
+  headers: "header",
+});
+
+/** `the fields "a" and "b" are not empty`, `$.a and $.b exist`: the same of each. */
+function readTogether(c: Cursor): Clause | undefined {
+  skip(c, articles);
+  take(c, "both");
+  const kind = takePhraseOf(c, plurals);
+  const subjects: Subject[] = [];
+  for (;;) {
+    const here = token(c);
+    if (here === undefined || (here.kind !== "quoted" && here.kind !== "jsonPath" && (kind === undefined || here.kind !== "word")))
+      return undefined;
+    if (here.kind === "word" && goesOn.has(here.word)) return undefined;
+    const text = here.kind === "quoted" ? (here.value as string) : here.text;
+    const name = kind === "header" ? text : toJsonPath(text);
+    if (name === undefined) return undefined;
+    const span = { start: here.start, end: here.end };
+    subjects.push(
+      kind === "header"
+        ? { kind, name, span }
+        : { kind: "path", name, span, ...(kind === undefined && here.kind === "quoted" ? { bare: true } : {}) },
+    );
+    c.at++;
+    const comma = take(c, ",");
+    if (!take(c, "and") && !comma) break;
+  }
+  if (subjects.length < 2) return undefined;
+  if (takePhraseOf(c, places) === undefined) take(c, "both") || take(c, "all");
+  const start = c.at;
+  const conditions: Condition[] = [];
+  for (const subject of subjects) {
+    c.at = start;
+    const found = readPredicate(c, subject);
+    if (found === undefined || c.at === start) return undefined;
+    if (subject.bare === true && found.some(({ check }) => check.exists === true)) askWhatQuoted(c, subject);
+    conditions.push(...found);
+  }
+  return { conditions };
+}
+
+const listed = phrases({
+  types: true,
+  values: true,
+  "the following types": true,
+  "the following values": true,
+  "these types": true,
+  "these values": true,
+  present: true,
+  returned: true,
+  included: true,
+});
+
+/** `the response fields should have these types:`, `the following fields should be present:`, with a table. */
+const readListed: ClauseReader = (c, { lead }) => {
+  if (lead.not || c.attachment === undefined) return undefined;
+  skip(c, articles);
+  take(c, "following");
+  const kind = takePhraseOf(c, plurals);
+  if (kind === undefined) return undefined;
+  const { not } = readAuxiliary(c);
+  take(c, "have") || take(c, "has") || take(c, "exist") || take(c, "contain") || take(c, "match");
+  takePhraseOf(c, listed);
+  take(c, ":");
+  if (!atEnd(c)) return undefined;
+  const subject: Subject = kind === "header" ? { kind: "headers" } : { kind: "body" };
+  const conditions = readAttachedObject(c, subject, "contain", not, "fields");
+  return conditions === undefined ? undefined : { conditions };
 };
 
 function askWhatQuoted(c: Cursor, subject: Subject): void {
@@ -246,11 +334,14 @@ const readSame: ClauseReader = (c, { subject }) => {
   const same: Subject | undefined = subject ?? (it ? { kind: "body", form: "response" } : undefined);
   if (same === undefined) return undefined;
   const at = c.at;
+  const first = token(c)?.kind;
+  if (first !== "word" && first !== "symbol") return undefined;
   const conditions = readPredicate(c, same);
   return conditions === undefined || c.at === at ? undefined : { conditions, subject: same };
 };
 
 const readers: readonly ClauseReader[] = [
+  readListed,
   readThere,
   readSucceeded,
   readDurationClause,

@@ -7,6 +7,7 @@ import { type Cursor, key, skip, spanFrom, take, takePhraseOf, token } from "./c
 import { equalling, readEqual } from "./equality.ts";
 import { fieldNamed } from "./known.ts";
 import { joinPaths, pathOfMember } from "./path.ts";
+import { statusNameAt } from "./reasons.ts";
 import { readInFormat, readSchema, readSchemaThing, readShape, readTypeWord } from "./shape.ts";
 import { readSimple } from "./simple.ts";
 import { isStatus, readStatus, statusCheck, statusTail, takeOneOf } from "./status.ts";
@@ -16,7 +17,8 @@ import { typeNames } from "./words.ts";
 /** Behind "is". */
 export function readComplement(c: Cursor, subject: Subject, negated: boolean, grammar: Grammar): readonly Condition[] | undefined {
   const start = c.at;
-  const not = take(c, "not") || take(c, "neither") ? !negated : negated;
+  const named = subject.kind === "body" && statusNameAt((ahead) => key(c, ahead)) !== undefined;
+  const not = (!named && take(c, "not")) || take(c, "neither") ? !negated : negated;
   for (const read of complements) {
     const { at, problem, usesAttachment } = c;
     const found = read(c, subject, not, grammar);
@@ -32,6 +34,7 @@ export function readComplement(c: Cursor, subject: Subject, negated: boolean, gr
 /** Whether a clause may end here: a word that goes on would have been read. */
 function ends(c: Cursor): boolean {
   const word = key(c);
+  if (word === "or" || word === "nor") return false;
   return c.at >= c.to || word !== "" || token(c)?.kind === "symbol";
 }
 

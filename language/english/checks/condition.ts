@@ -6,6 +6,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import type { Cursor } from "./cursor.ts";
 import { joinPaths } from "./path.ts";
 import type { Slot } from "./value.ts";
+import { typeNames } from "./words.ts";
 
 export interface Subject {
   readonly kind: "status" | "reason" | "header" | "headers" | "cookie" | "path" | "body" | "time" | "variable";
@@ -89,7 +90,12 @@ function isTextual({ key, value }: Operation): boolean {
 /** The length of something is compared with numbers, its type with the name of a type. */
 function withAspect(subject: Subject, operation: Operation): Operation | undefined {
   if (subject.aspect === undefined) return operation;
-  if (subject.aspect === "type") return operation.key === "type" || operation.key === "format" ? operation : undefined;
+  if (subject.aspect === "type") {
+    if (operation.key === "type" || operation.key === "format") return operation;
+    const type =
+      operation.key === "equals" && typeof operation.value === "string" ? typeNames.get(operation.value.toLowerCase()) : undefined;
+    return type === undefined ? undefined : { ...operation, key: "type", value: type };
+  }
   if (operation.key === "compare") return { ...operation, key: "length" };
   if (operation.key !== "equals") return undefined;
   const count = toNumeric(operation.value as Json);

@@ -103,6 +103,10 @@ export const lengthNouns = new Set(["length", "size", "count"]);
 /** A subject that begins with a word. */
 function readWords(c: Cursor, here: Token): Subject | undefined {
   const start = c.at;
+  if ((listNouns.has(here.word) || here.word === "object") && (token(c, 1)?.kind === "jsonPath" || token(c, 1)?.kind === "quoted")) {
+    c.at++;
+    return readCore(c);
+  }
   if (looksLikePath(here.text) && !knownHeaders.has(here.word) && here.word !== "http/1.1") {
     const noun = nounBehind(c);
     if (noun === "header") return readNamed(c);

@@ -39,9 +39,10 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
   }
   if (verb === "return" && !texted && first.form !== "json" && first.form !== "typed") return undefined;
   if (joint === "or" && !not) return undefined;
+  if (verb === "have" && first.form === "number" && !valued) return undefined;
   const loose = verb === "have" || indefinite || subject.quantifier !== undefined;
   if (loose && verb !== "return" && !texted && !valued) askWhatQuoted(c, subject, first);
-  const operator = verb === "return" ? "equals" : "contains";
+  const operator = verb === "return" && !message ? "equals" : "contains";
   const found: Condition[] = [];
   for (const slot of slots) {
     const condition = conditionOf(subject, { key: operator, value: slot.value, form: slot.form, span: slot.span, not, ignoreCase });

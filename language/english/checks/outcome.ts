@@ -48,7 +48,7 @@ export const readOutcome: ClauseReader = (c, { lead }) => {
   const start = c.at;
   skip(c, articles);
   take(c, "http") || take(c, "api");
-  if (takeOf(c, requestNouns) === undefined) return undefined;
+  if (takeOf(c, requestNouns) === undefined && (c.at > start || (key(c) !== "should" && key(c) !== "must"))) return undefined;
   if (key(c) === "call" || key(c) === "request") c.at++;
   let not = false;
   for (; ; c.at++) {

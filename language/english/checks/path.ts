@@ -6,7 +6,8 @@ const plain = /^\$(?:\.{1,2}[A-Za-z_]\w*|\[(?:\d+|\*)\]|\.\*)*$/;
 /** `$.items[0]['unit-price']` for `items[0].unit-price`; undefined where the text cannot be a path. */
 export function toJsonPath(text: string): string | undefined {
   if (plain.test(text)) return text;
-  if (text.startsWith("${") && text.endsWith("}") && text.indexOf("}") === text.length - 1) return text;
+  // A path that begins with a variable is known at run time only.
+  if (text.startsWith("${")) return text;
   if (text.startsWith("$")) return repaired(text, 1, "$");
   if (text.startsWith("/")) return fromPointer(text);
   if (text === "" || text.trim() !== text) return undefined;

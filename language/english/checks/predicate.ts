@@ -9,7 +9,7 @@ import { attempt, type Cursor, key, phrases, spanFrom, take, takePhraseOf, token
 import { readEqual } from "./equality.ts";
 import { readObjects } from "./object.ts";
 import { isPlural } from "./path.ts";
-import { readInFormat, readSchema } from "./shape.ts";
+import { readInFormat, readSchema, readShape } from "./shape.ts";
 import { readSimple } from "./simple.ts";
 import { readStatusPredicate, readTimePredicate } from "./statusPredicate.ts";
 import { readSlot, takeIgnoreCase } from "./value.ts";
@@ -31,7 +31,7 @@ export function readPredicate(c: Cursor, subject: Subject): readonly Condition[]
       const all = subject.kind === "path" && subject.quantifier === undefined && isPlural(subject.name as string) && take(c, "all");
       return readComplement(c, all ? everyValue(subject) : subject, not, grammar);
     }
-    return readVerb(c, subject, not) ?? (mode === "bare" ? readSigned(c, subject) : undefined);
+    return attempt(c, () => readVerb(c, subject, not)) ?? (mode === "bare" ? readSigned(c, subject) : undefined);
   });
 }
 
@@ -210,5 +210,10 @@ function readSigned(c: Cursor, subject: Subject): readonly Condition[] | undefin
     const here = token(c);
     if (here?.kind === "quoted" || here?.kind === "number") return readEqual(c, subject, false);
   }
+  if (sign === "with" && subject.kind === "body") {
+    c.at++;
+    return attempt(c, () => readComplement(c, subject, false, grammar)) ?? readObjects(c, subject, "have", false, grammar);
+  }
+  if (sign === "a" || sign === "an") return readShape(c, subject, false, grammar);
   return readSimple(c, subject, false) ?? readTypeOf(c, subject, false, grammar) ?? readInFormat(c, subject, false);
 }

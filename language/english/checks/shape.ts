@@ -165,8 +165,9 @@ function withTail(
     const verb = takePhraseOf(c, tails);
     if (verb === undefined) return undefined;
     if (verb === "of") {
-      const items = readItemType(c, subject);
-      if (items !== undefined) return items;
+      const items = attempt(c, () => readItemType(c, subject));
+      if (items !== undefined) return [...items, ...readItemFields(c, items[0]?.check.every, grammar)];
+      if (key(c) === "type") return undefined;
     }
     return grammar.objects(c, subject, verb === "contain" ? "contain" : "have", false);
   });
@@ -174,11 +175,25 @@ function withTail(
   return not ? undefined : [...found, ...more];
 }
 
+/** `of objects with field "id"`: what every item has; a number of items would be that of the list and is not read. */
+function readItemFields(c: Cursor, every: string | undefined, grammar: Grammar): readonly Condition[] {
+  const found = attempt(c, () => {
+    const verb = takePhraseOf(c, tails);
+    if (verb === undefined || verb === "of" || every === undefined) return undefined;
+    const span = spanFrom(c, c.at - 1);
+    const item: Subject = { kind: "path", name: "$", quantifier: { kind: "every", path: every, span } };
+    const fields = grammar.objects(c, item, "have", false);
+    return fields?.every(({ check }) => check.path !== undefined && check.path !== "$") === true ? fields : undefined;
+  });
+  return found ?? [];
+}
+
 /** `of strings`: every item has the type. */
 function readItemType(c: Cursor, subject: Subject): readonly Condition[] | undefined {
   const start = c.at;
+  const typed = take(c, "type");
   const plural = key(c);
-  const type = plural.endsWith("s") ? typeNames.get(plural) : undefined;
+  const type = typed || plural.endsWith("s") ? typeNames.get(plural) : undefined;
   if (type === undefined || subject.quantifier !== undefined) return undefined;
   const base = subject.kind === "body" ? "$" : subject.kind === "path" ? (subject.name as string) : undefined;
   if (base === undefined) return undefined;
@@ -294,5 +309,6 @@ const common = new Set(
 
 function fromAttachment(c: Cursor): Readonly<Record<string, Json>> | undefined {
   const schema = attachedJson(c);
-  return isJsonObject(schema) ? schema : undefined;
+  if (isJsonObject(schema)) return schema;
+  return c.problem === undefined ? undefined : {};
 }

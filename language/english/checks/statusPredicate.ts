@@ -7,6 +7,7 @@ import { readBounds, readDuration } from "./bounds.ts";
 import type { Condition } from "./condition.ts";
 import { type Cursor, key, phrases, report, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { equalling } from "./equality.ts";
+import { statusNameAt } from "./reasons.ts";
 import { readStatus, statusCheck, statusTail } from "./status.ts";
 import { equalSigns, isNaming, unequalSigns } from "./words.ts";
 
@@ -44,7 +45,7 @@ const statusVerbs = phrases({
 export function readStatusPredicate(c: Cursor, { mode, not: negated }: Auxiliary): readonly Condition[] | undefined {
   let not = negated;
   if (mode === "be") {
-    if (take(c, "not")) not = !not;
+    if (takeNot(c)) not = !not;
     takePhraseOf(c, equalling);
     take(c, ":");
   } else if (equalSigns.has(key(c)) || key(c) === ":" || key(c) === "->" || key(c) === "→") c.at++;
@@ -52,7 +53,7 @@ export function readStatusPredicate(c: Cursor, { mode, not: negated }: Auxiliary
     c.at++;
     not = !not;
   } else if (takePhraseOf(c, statusVerbs) === undefined && mode !== "bare") return undefined;
-  if (take(c, "not")) not = !not;
+  if (takeNot(c)) not = !not;
   if (take(c, "in")) {
     if (key(c) !== "the") c.at--;
   }
@@ -62,6 +63,11 @@ export function readStatusPredicate(c: Cursor, { mode, not: negated }: Auxiliary
   if (status === undefined) return refuseStatus(c, not);
   skip(c, statusTail);
   return [{ check: statusCheck(status.value, not), spans: [["status", status.span]] }];
+}
+
+/** "not", unless a name such as Not Found begins with it. */
+function takeNot(c: Cursor): boolean {
+  return key(c) === "not" && statusNameAt((ahead) => key(c, ahead)) === undefined && take(c, "not");
 }
 
 /** `status is "pending"`: the HTTP status is none of these; a field is meant. */

@@ -98,6 +98,11 @@ export function readRest(c: Cursor, core: Subject): Subject | undefined {
       subject = { ...subject, aspect: "length" };
       continue;
     }
+    if (subject.kind === "path" && subject.aspect === undefined && (word === "type" || (word === "data" && key(c, 1) === "type"))) {
+      c.at += word === "type" ? 1 : 2;
+      subject = { ...subject, aspect: "type" };
+      continue;
+    }
     if ((word === "returned" || word === "received") && subject.kind !== "path" && subject.kind !== "variable") {
       c.at++;
       take(c, "by") && takeAgent(c);

@@ -43,10 +43,24 @@ export function readSlot(c: Cursor, bare: boolean): Slot | undefined {
       c.at++;
       return { value: null, span: spanFrom(c, start), form: "word" };
   }
-  if (!bare || isLexiconWord(found.word) || !isNaming(found.text)) return undefined;
+  if (!bare || (isLexiconWord(found.word) && !thingNames.has(found.word) && !isCode(found.text)) || !isNaming(found.text)) return undefined;
   c.at++;
   return { value: found.text, span: spanFrom(c, start), form: "bare" };
 }
+
+/** Words of the lexicon that only name people and things, so that they may stand for themselves. */
+const thingNames = new Set("test user client consumer tester system service server token key username password".split(" "));
+
+/** `SENT`, `GET`: a value of an enumeration and no word of the sentence. */
+function isCode(text: string): boolean {
+  return /^[A-Z][A-Z\d_]{2,}$/.test(text) && !shouted.has(text);
+}
+
+const shouted = new Set(
+  "NOT NULL AND TRUE FALSE EMPTY PRESENT MISSING ABSENT EXISTS EXIST UUID JSON XML TEXT STRING NUMBER INTEGER BOOLEAN ARRAY OBJECT LIST EMAIL URL DATE UNIQUE VALID".split(
+    " ",
+  ),
+);
 
 function formOf(kind: string): Slot["form"] {
   return kind === "number" || kind === "json" || kind === "reference" ? kind : "quoted";
@@ -68,8 +82,10 @@ function readTyped(c: Cursor): Slot | undefined {
     const json = noun === "json" ? 1 : 0;
     const what = json === 1 ? key(c, count) : noun;
     if (what === "string" || what === "text") return slot("", count + json);
-    if (what === "list" || what === "array" || what === "collection") return slot([], count + json);
-    if (what === "object") return slot({}, count + json);
+    const shown = token(c, count + json);
+    const size = count + json + (shown?.kind === "json" && /^[[{]\s*[\]}]$/.test(shown.text) ? 1 : 0);
+    if (what === "list" || what === "array" || what === "collection") return slot([], size);
+    if (what === "object") return slot({}, size);
     c.at = at;
     return undefined;
   }

@@ -1,0 +1,190 @@
+// Assertions to checks: each line is a sentence, `=>`, and the checks as JSON; `-` where it must not be read, `!` where it is read and refused.
+
+import { deepEqual, equal } from "node:assert/strict";
+import { readChecks } from "../../../language/english/checks/index.ts";
+import { lex } from "../../../language/english/lexer.ts";
+import type { Attachment } from "../../../language/playbook.ts";
+
+function check(table: string, attachment?: Attachment): void {
+  for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+    const [sentence = "", expected = ""] = line.split(" => ").map((part) => part.trim());
+    const tokens = lex(sentence);
+    const readings = readChecks(tokens, 0, tokens.length, attachment, undefined);
+    if (expected === "-") equal(readings.length, 0, `${sentence}\nread as ${JSON.stringify(readings[0]?.checks)}`);
+    else if (expected === "!") equal(readings[0]?.problem !== undefined, true, `${sentence}\nhas no problem`);
+    else {
+      equal(readings.length, 1, `${sentence}\nis not read`);
+      equal(readings[0]?.problem, undefined, sentence);
+      deepEqual(readings[0]?.checks, JSON.parse(`[${expected}]`), sentence);
+    }
+  }
+}
+
+describe("assertions", () => {
+  it("on the status", () =>
+    check(`
+      the parcel API should answer with a 201 => -
+      the response code must be 201 => {"status": 201}
+      I should get back a 418 I'm a teapot => {"status": 418}
+      status: 404 Not Found => {"status": 404}
+      status is 404 Created => !
+      status is 700 => !
+      status is "shipped" => !
+      the status is NOT FOUND => {"status": 404}
+      the status isn't 500 => {"status": 500, "not": true}
+      we expect the status code to be one of 200, 202 or 4xx => {"status": [200, 202, "4xx"]}
+      status code is between 200 and 299 => {"status": {"atLeast": 200, "atMost": 299}}
+      the call succeeds => {"status": "2xx"}
+      the request should fail with a 409 => {"status": 409}
+      a 503 error is returned => {"status": 503}
+      the server returns a client error => {"status": "4xx"}
+      the shipping status should be 200 => -
+      the status code should be 200 again => -
+      the API status should be "OK" => -
+    `));
+
+  it("on headers and cookies", () =>
+    check(`
+      header X-Trace is "t-1" => {"header": "X-Trace", "equals": "t-1"}
+      the "Retry-After" response header is at least 30 => {"header": "Retry-After", "compare": {"atLeast": 30}}
+      header X-Count is 5 => {"header": "X-Count", "equals": "5"}
+      there is no "Server" header => {"header": "Server", "exists": true, "not": true}
+      the response headers include X-Trace and X-Span => {"header": "X-Trace", "exists": true}, {"header": "X-Span", "exists": true}
+      the content type is JSON => {"header": "Content-Type", "contains": "application/json"}
+      the response sets a cookie "sid" => {"cookie": "sid", "exists": true}
+      the request header X-Trace should be "t-1" => -
+    `));
+
+  it("on fields", () =>
+    check(`
+      the "weight" field should be 12.5 => {"path": "$.weight", "equals": 12.5}
+      parcels[0].state equals "SENT" => {"path": "$.parcels[0].state", "equals": "SENT"}
+      the field unit-price is 5 => {"path": "$['unit-price']", "equals": 5}
+      the JSON path /parcels/0/state is "SENT" => {"path": "$.parcels[0].state", "equals": "SENT"}
+      response.body.state is "SENT" => {"path": "$.state", "equals": "SENT"}
+      the response status field is "SENT" => {"path": "$.status", "equals": "SENT"}
+      $.state is SENT => {"path": "$.state", "equals": "SENT"}
+      $.state is shipped => -
+      $.state is "SENT" or "LOST" => {"path": "$.state", "oneOf": ["SENT", "LOST"]}
+      $.weight is above 3 and below 9 => {"path": "$.weight", "compare": {"above": 3, "below": 9}}
+      $.weight is between 9 and 3 => !
+      $.note is not null or empty => {"path": "$.note", "equals": null, "not": true}, {"path": "$.note", "empty": true, "not": true}
+      $.note is MISSING => -
+      $.id is a valid UUID => {"path": "$.id", "format": "uuid"}
+      $.sentAt is an ISO 8601 timestamp => {"path": "$.sentAt", "format": "date-time"}
+      $.codes is an array of strings => {"path": "$.codes", "type": "array"}, {"every": "$.codes[*]", "path": "$", "type": "string"}
+      the type of $.codes is "array" => {"path": "$.codes", "type": "array"}
+      the fields "id" and "state" are not empty => {"path": "$.id", "empty": true, "not": true}, {"path": "$.state", "empty": true, "not": true}
+      $.total is "5" => {"path": "$.total", "equals": "5"}
+      $.total is \${sum} => {"path": "$.total", "equals": {"$var": "sum"}}
+      $.total is correct => -
+      $.total equals $.sum => -
+      $.codes has "x" and "y" => {"path": "$.codes", "contains": "x"}, {"path": "$.codes", "contains": "y"}
+      $.state is "SENT" and "LOST" => -
+    `));
+
+  it("on the body", () =>
+    check(`
+      the response contains "parcel" => {"body": "text", "contains": "parcel"}
+      the response contains the field "parcel" => {"path": "$.parcel", "exists": true}
+      the response has "parcel" => !
+      the response should contain a "parcel" => !
+      the body does not contain "a" and status is 200 => {"body": "text", "contains": "a", "not": true}, {"status": 200}
+      the response is JSON => {"body": "text", "format": "json"}
+      the response is an array, has 3 items and is not empty => {"body": "json", "type": "array"}, {"body": "json", "length": 3}, {"body": "json", "empty": true, "not": true}
+      body = [] => {"body": "json", "equals": []}
+      the response should be an empty list => {"body": "json", "equals": []}
+      the response has no body => {"body": "text", "empty": true}
+      the response is "OK" => !
+      the response has fields id, state and weight => {"path": "$.id", "exists": true}, {"path": "$.state", "exists": true}, {"path": "$.weight", "exists": true}
+      it returns an object with "id" equal to 3 => {"body": "json", "type": "object"}, {"path": "$.id", "equals": 3}
+      the response matches the schema Parcel => {"body": "json", "schema": "Parcel"}
+      the response is a valid parcel => -
+      the response should contain errors => -
+      the response should contain only the field "id" => -
+      the response contains "a" or "b" => -
+    `));
+
+  it("on every, any and no item", () =>
+    check(`
+      every parcel in $.parcels has the field "id" => {"every": "$.parcels[*]", "path": "$.id", "exists": true}
+      each heavy parcel in $.parcels has the field "id" => -
+      at least one item in $.parcels has "state" equal to "SENT" => {"any": "$.parcels[*]", "path": "$.state", "equals": "SENT"}
+      $.parcels has no item with "state" equal to "LOST" => {"none": "$.parcels[*]", "path": "$.state", "equals": "LOST"}
+      "state" is not null for every item of the response => {"every": "$[*]", "path": "$.state", "equals": null, "not": true}
+      every item in $.parcels has a unique "id" => {"path": "$.parcels[*].id", "unique": true}
+      all $.parcels[*].weight are above 0 => {"every": "$.parcels[*].weight", "path": "$", "compare": {"above": 0}}
+      the last item in $.parcels has "id" equal to 9 => {"path": "$.parcels[-1].id", "equals": 9}
+      each parcel should be sent => -
+    `));
+
+  it("on the time, variables and earlier calls", () =>
+    check(`
+      the response time is below 1,500 ms => {"time": {"below": 1500}}
+      the API responds within 2 seconds => {"time": {"atMost": 2000}}
+      it takes less than 0.5 s => {"time": {"below": 500}}
+      the response time is between 1 and 2 seconds => {"time": {"atLeast": 1000, "atMost": 2000}}
+      the response is fast => -
+      variable "weight" is above 3 => {"variable": "weight", "compare": {"above": 3}}
+      \${parcel.id} is not empty => {"variable": "parcel.id", "empty": true, "not": true}
+      the calls of @mail and @<log store> succeeded => {"succeeded": ["mail", "log store"]}
+    `));
+
+  it("say where each field comes from", () => {
+    const sentence = 'expect status 201 and field "state" is "SENT"';
+    const tokens = lex(sentence);
+    const [reading] = readChecks(tokens, 0, tokens.length, undefined, undefined);
+    deepEqual(
+      reading?.fields.map(({ path, span }) => `${path.join(".")}: ${sentence.slice(span.start, span.end)}`),
+      ["checks.0.status: 201", 'checks.1.equals: "SENT"', 'checks.1.path: "state"'],
+    );
+  });
+
+  it("name the earlier call", () => {
+    const tokens = lex("in the response of POST /parcels, expect status 201");
+    equal(readChecks(tokens, 0, tokens.length, undefined, undefined)[0]?.of, "POST /parcels");
+  });
+});
+
+const span = { start: 0, end: 1 };
+const code = (content: string, language = ""): Attachment => ({ kind: "code", language, content, indent: 0, span, contentSpan: span });
+const table = (...lines: string[]): Attachment => {
+  const [header = [], ...rows] = lines.map((line) => line.split("|").map((cell) => cell.trim()));
+  return { kind: "table", header, rows, cellSpans: [header, ...rows].map((row) => row.map(() => span)), span };
+};
+
+describe("assertions with a block below", () => {
+  it("take JSON and text", () => {
+    check(
+      `
+      the response should be: => {"body": "json", "equals": {"id": 1}}
+      the response contains: => {"body": "json", "contains": {"id": 1}}
+      $.parcel should equal: => {"path": "$.parcel", "equals": {"id": 1}}
+      expect status 200 and the body contains: => {"status": 200}, {"body": "json", "contains": {"id": 1}}
+      the response matches the schema: => {"body": "json", "schema": {"id": 1}}
+      the response should have the following headers: => {"header": "id", "equals": "1"}
+      the response status is 200 => {"status": 200}
+    `,
+      code('{ "id": 1 }\n'),
+    );
+    check('the body is: => {"body": "text", "equals": "two\\nlines"}', code("two\nlines\n"));
+    check('the body matches: => {"body": "text", "matches": "/^a$/i"}', code("/^a$/i\n"));
+    check("the response should be: => !", code("{ oops\n", "json"));
+  });
+
+  it("take tables", () => {
+    check(
+      'the response has: => {"path": "$.id", "equals": 1}, {"path": "$.to.city", "equals": "Bonn"}',
+      table("field | value", "id | 1", "to.city | Bonn"),
+    );
+    check(
+      'the response contains: => {"path": "$.id", "type": "integer"}, {"path": "$.at", "format": "date"}',
+      table("key | type", "id | integer", "at | date"),
+    );
+    check('the response contains the fields: => {"path": "$.id", "exists": true}, {"path": "$.at", "exists": true}', table("id", "at"));
+    check('the response headers are: => {"header": "X-A", "equals": "1"}', table("header | value", "X-A | 1"));
+    check("the response has: => !", table("status | id", "200 | 1"));
+    check("the response has: => !", table("field | type", "id | thing"));
+    check("the response has: => !", table("field | value", "id | not null"));
+  });
+});
