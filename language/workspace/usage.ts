@@ -23,6 +23,9 @@ export const unusedNames = query((workspace, path): UnusedNames => {
   if (playbook === undefined) return { defined: new Set(), saved: new Set() };
   const read = new Set([...namesRead(workspace, path), ...namesTakenFrom(workspace, path)]);
   for (const heir of heirsOf(workspace, path)) for (const name of namesRead(workspace, heir)) read.add(name);
+  // The service's headers and addresses are filled in with the variables of the playbook that runs.
+  const service = servicePathOf(workspace, path);
+  if (service !== undefined) for (const name of namesInFrontMatter(workspace, service)) read.add(name);
   const { frontMatter } = playbook;
   const environments = frontMatter.settings?.environments ?? [];
   const definitions = [...frontMatter.variables, ...environments.flatMap(({ variables }) => variables)].map(({ name }) => name);
@@ -37,14 +40,19 @@ const namesRead = query((workspace, path): ReadonlySet<string> => {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return names;
   const unread = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => withoutSteps(instructions));
-  const references = [
-    ...playbook.frontMatter.templates.flatMap((span) => inSpan(playbook.text, span, "template")),
-    ...unread.flatMap((instruction) => instructionReferences(playbook.text, instruction)),
-  ];
+  const references = unread.flatMap((instruction) => instructionReferences(playbook.text, instruction));
   for (const reference of references) if (reference.kind !== "malformed") names.add(reference.name);
-  const data = playbook.frontMatter.data?.value;
-  if (data?.kind === "list") names.add(data.variable);
+  for (const name of namesInFrontMatter(workspace, path)) names.add(name);
   return names;
+}, sameData);
+
+/** What addresses, headers, data and other variables are made of. */
+const namesInFrontMatter = query((workspace, path): ReadonlySet<string> => {
+  const playbook = playbookAt(workspace, path);
+  const references = (playbook?.frontMatter.templates ?? []).flatMap((span) => inSpan(playbook?.text ?? "", span, "template"));
+  const data = playbook?.frontMatter.data?.value;
+  const names = references.flatMap((reference) => (reference.kind === "malformed" ? [] : [reference.name]));
+  return new Set(data?.kind === "list" ? [...names, data.variable] : names);
 }, sameData);
 
 function withoutSteps(instructions: readonly CompiledInstruction[]): readonly CompiledInstruction["instruction"][] {

@@ -167,6 +167,39 @@ Save $.id as \${orderId}.
 `);
   });
 
+  it("counts what the service's headers read as read by the playbooks, and what a run gives and takes as read by the other one", () => {
+    check(`//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+headers: { X-Tenant: "\${tenant}" }
+variables:
+  tenant: acme
+---
+//- /a.playbook
+---
+service: shop
+flow: One
+variables:
+  tenant: other
+  given: 1
+---
+
+# Execution
+Send a GET request to /orders.
+Save $.id as \${orderId}.
+//- /b.playbook
+---
+service: shop
+flow: Two
+---
+
+# Execution
+Run the playbook "a.playbook" with given "2" and save \${orderId}.
+Send a GET request to /orders/\${orderId}.
+`);
+  });
+
   it("does not call a variable undefined whose definition cannot be read", () => {
     check(`${shop}//- /a.playbook
 ---
