@@ -28,13 +28,11 @@ export async function createAjv(dialect: Dialect, more: Options = {}): Promise<A
 }
 
 async function load2020(): Promise<(options: Options) => Ajv> {
-  const { Ajv2020 } = await import("ajv/dist/2020.js");
-  return (given) => new Ajv2020(given);
+  return (await import("./ajv2020.ts")).createAjv2020;
 }
 
 async function load07(): Promise<(options: Options) => Ajv> {
-  const { Ajv } = await import("ajv");
-  return (given) => new Ajv(given);
+  return (await import("./ajv07.ts")).createAjv07;
 }
 
 export function validatorOf(name: string, validate: ValidateFunction, places: SchemaPlaces): SchemaValidator {
