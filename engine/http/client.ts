@@ -1,14 +1,15 @@
 // The HTTP client of a run: one pool of kept-alive connections for all, one session (cookie jar) for each playbook.
 
 import { type CookieJar, createCookieJar } from "./cookieJar.ts";
-import { explainFailure, type Phase, requestName } from "./explain.ts";
+import { explainFailure, requestName } from "./explain.ts";
 import { HttpFailure } from "./failure.ts";
+import { type Interruption, interrupt, onAbort } from "./interruption.ts";
 import type { Headers, HttpRequest, HttpResponse } from "./message.ts";
 import { chooseProxy } from "./proxy.ts";
 import { maxRedirects, redirected } from "./redirect.ts";
 import { createResponse } from "./response.ts";
 import type { TlsMaterial } from "./tls.ts";
-import { createTransport, type Incoming, type Interruption, type Outgoing, type Transport } from "./transport.ts";
+import { createTransport, type Incoming, type Outgoing, type Transport } from "./transport.ts";
 
 export type { HttpFailureKind } from "./failure.ts";
 export { HttpFailure } from "./failure.ts";
@@ -59,21 +60,16 @@ async function send(transport: Transport, jar: CookieJar | undefined, request: H
   const started = performance.now();
   const first = readOutgoing(request);
   const interruption: Interruption = {};
-  const interrupt = (reason: (phase: Phase) => HttpFailure) => {
-    interruption.reason ??= reason;
-    interruption.cut?.();
-  };
-  const cancel = () => interrupt(() => explainFailure({ kind: "cancelled" }, first));
-  if (signal.aborted) cancel();
-  signal.addEventListener("abort", cancel, { once: true });
+  const release = onAbort(signal, () => interrupt(interruption, () => explainFailure({ kind: "cancelled" }, first)));
   const { timeoutMs } = request;
-  const timer = setTimeout(() => interrupt((phase) => explainFailure({ kind: "timeout", timeoutMs, phase }, first)), timeoutMs);
+  const giveUp = () => interrupt(interruption, (phase) => explainFailure({ kind: "timeout", timeoutMs, phase }, first));
+  const timer = setTimeout(giveUp, timeoutMs);
   try {
     const { outgoing, incoming } = await follow(transport, jar, request, first, interruption);
     return createResponse({ ...incoming, url: outgoing.url.origin + outgoing.target, durationMs: performance.now() - started });
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", cancel);
+    release();
   }
 }
 
@@ -93,9 +89,9 @@ async function follow(
   let next = first;
   for (let count = 0; ; count++) {
     const headers = jar?.apply(next.url, next.headers) ?? next.headers;
-    const outgoing = { ...next, headers };
+    const outgoing = headers === next.headers ? next : { ...next, headers };
     const incoming = await transport.exchange(outgoing, interruption);
-    await jar?.keep(next.url, incoming.headers);
+    if (jar !== undefined && incoming.headers.some(isSetCookie)) await jar.keep(next.url, incoming.headers);
     const target = request.redirects ? redirected(next, incoming, request) : undefined;
     if (target === undefined) return { outgoing, incoming };
     seen.add(visit(next, headers));
@@ -108,6 +104,10 @@ async function follow(
     }
     next = target;
   }
+}
+
+function isSetCookie([name]: readonly [string, string]): boolean {
+  return name === "set-cookie";
 }
 
 /** The same request with other cookies may be answered otherwise: that is no circle. */

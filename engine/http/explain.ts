@@ -102,6 +102,7 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
     case "UND_ERR_HEADERS_OVERFLOW":
       return fail("protocol", "the response headers are larger than 16 KB", "This is a fault of the service.");
     case "UND_ERR_INVALID_ARG":
+    case "UND_ERR_NOT_SUPPORTED":
       return fail("invalid request", `the request cannot be sent: ${error.message}`);
     case "UND_ERR_DESTROYED":
     case "UND_ERR_CLOSED":

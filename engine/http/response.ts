@@ -15,27 +15,48 @@ export interface Received {
 }
 
 export function createResponse(received: Received): HttpResponse {
-  const { headers, body } = received;
-  let cookies: readonly ResponseCookie[] | undefined;
-  let text: string | undefined;
-  let json: JsonBody | undefined;
-  const response: HttpResponse = {
-    ...received,
-    header: (name) => headerValue(headers, name.toLowerCase()),
-    get cookies() {
-      cookies ??= headers.filter(([name]) => name === "set-cookie").flatMap(([, value]) => readCookie(value));
-      return cookies;
-    },
-    text() {
-      text ??= decodeText(body, headerValue(headers, "content-type") ?? "");
-      return text;
-    },
-    json() {
-      json ??= readJson(response.text());
-      return json;
-    },
-  };
-  return response;
+  return new ReceivedResponse(received);
+}
+
+/** A class, since there is one for each request of a run: its readings are shared by all and kept in fields. */
+class ReceivedResponse implements HttpResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+  readonly url: string;
+  readonly durationMs: number;
+  #cookies: readonly ResponseCookie[] | undefined;
+  #text: string | undefined;
+  #json: JsonBody | undefined;
+
+  constructor({ status, statusText, headers, body, url, durationMs }: Received) {
+    this.status = status;
+    this.statusText = statusText;
+    this.headers = headers;
+    this.body = body;
+    this.url = url;
+    this.durationMs = durationMs;
+  }
+
+  header(name: string): string | undefined {
+    return headerValue(this.headers, name.toLowerCase());
+  }
+
+  get cookies(): readonly ResponseCookie[] {
+    this.#cookies ??= this.headers.filter(([name]) => name === "set-cookie").flatMap(([, value]) => readCookie(value));
+    return this.#cookies;
+  }
+
+  text(): string {
+    this.#text ??= decodeText(this.body, this.header("content-type") ?? "");
+    return this.#text;
+  }
+
+  json(): JsonBody {
+    this.#json ??= readJson(this.text());
+    return this.#json;
+  }
 }
 
 function headerValue(headers: Headers, lowerName: string): string | undefined {

@@ -6,6 +6,7 @@ import { createConnectors } from "./connect.ts";
 import { decodeBody } from "./decode.ts";
 import { explainFailure, type Phase } from "./explain.ts";
 import { HttpFailure } from "./failure.ts";
+import type { Interruption } from "./interruption.ts";
 import type { Headers } from "./message.ts";
 import { authorization, type ProxyServer } from "./proxy.ts";
 import type { TlsMaterial } from "./tls.ts";
@@ -25,12 +26,6 @@ export interface Incoming {
   readonly headers: Headers;
   /** Content codings removed. */
   readonly body: Uint8Array;
-}
-
-/** How a running exchange is stopped from outside: `cut` is set while one runs. */
-export interface Interruption {
-  reason?: (phase: Phase) => HttpFailure;
-  cut?: () => void;
 }
 
 export interface Transport {
@@ -72,8 +67,8 @@ export function createTransport(settings: TransportSettings): Transport {
     const proxy = url.protocol === "http:" ? settings.proxyFor(url) : undefined;
     const received = await dispatch(pool, throughProxy(outgoing, proxy), interruption, settings.maxBodyBytes);
     if (proxy !== undefined && received.status === 407) throw explainFailure({ kind: "proxy status", status: 407, proxy }, outgoing);
-    const body = await decodeBody(received.headers, received.body, settings.maxBodyBytes, outgoing);
-    return { ...received, body };
+    if (!received.headers.some(([name]) => name === "content-encoding")) return received;
+    return { ...received, body: await decodeBody(received.headers, received.body, settings.maxBodyBytes, outgoing) };
   }
 
   return {
@@ -128,7 +123,7 @@ function dispatch(pool: UndiciPool, outgoing: Outgoing, interruption: Interrupti
         phase = "receiving";
         status = code;
         statusText = message ?? "";
-        headers = readHeaders((given as { readonly rawHeaders?: readonly Uint8Array[] }).rawHeaders ?? []);
+        headers = readHeaders((given as { readonly rawHeaders?: readonly Buffer[] }).rawHeaders ?? []);
         const length = outgoing.method === "HEAD" ? undefined : headers.find(([name]) => name === "content-length")?.[1];
         expected = length === undefined ? undefined : Number(length);
         if (expected !== undefined && expected > maxBytes) stop(tooLarge(outgoing, maxBytes, expected));
@@ -158,14 +153,12 @@ function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array {
 }
 
 /** Names in lower case: they compare that way, and servers differ. */
-function readHeaders(raw: readonly Uint8Array[]): Headers {
+function readHeaders(raw: readonly Buffer[]): Headers {
   const headers: [string, string][] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) headers.push([latin1(raw[index]).toLowerCase(), latin1(raw[index + 1])]);
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    headers.push([raw[index]?.toString("latin1").toLowerCase() ?? "", raw[index + 1]?.toString("latin1") ?? ""]);
+  }
   return headers;
-}
-
-function latin1(bytes: Uint8Array | undefined): string {
-  return bytes === undefined ? "" : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
 function tooLarge(outgoing: Outgoing, maxBytes: number, expected: number | undefined): HttpFailure {

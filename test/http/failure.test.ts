@@ -194,6 +194,7 @@ describe("HTTP failures", () => {
       [target.url, { headers: [["X-Name", "a\r\nb"]] }, /the header X-Name holds a line break/],
       [target.url, { headers: [["Content-Length", "7"]], body: "abc", method: "POST" }, /Content-Length header is not the length/],
       [target.url, { headers: [["Transfer-Encoding", "chunked"]] }, /cannot be sent/],
+      [target.url, { headers: [["Expect", "100-continue"]] }, /cannot be sent/],
     ];
     for (const [url, more, pattern] of cases) {
       const client = createHttpClient({ cookies: true });
