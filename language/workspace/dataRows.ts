@@ -4,6 +4,7 @@ import { isJsonObject, type Json } from "../json.ts";
 import { folderOf, isInside, joinPath } from "../path.ts";
 import type { DataSource } from "../playbook.ts";
 import { type CsvCell, parseCsv } from "../text/csv.ts";
+import { variableName } from "../text/names.ts";
 import { fileAt, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -26,6 +27,7 @@ export function readCsv(text: string): DataRows {
   const [header = [], ...lines] = rows;
   const columns = header.map((cell) => cell.value.trim());
   const twice = columns.find((name, index) => name === "" || columns.indexOf(name) !== index);
+  const unnamed = columns.find((name) => !variableName.test(name));
   const wrong = lines.find((cells) => cells.length !== columns.length);
   const quote = diagnostics[0];
   const problem =
@@ -35,11 +37,13 @@ export function readCsv(text: string): DataRows {
         ? "it is empty"
         : twice !== undefined
           ? `in its first line ${twice === "" ? "a column has no name" : `the column "${twice}" stands twice`}`
-          : wrong !== undefined
-            ? `line ${lineOf(text, wrong[0]?.span.start ?? 0)} has ${wrong.length} cells and the first line has ${columns.length}`
-            : lines.length === 0
-              ? "it has no line below the first one"
-              : undefined;
+          : unnamed !== undefined
+            ? `in its first line "${unnamed}" is not a name as variables have it: letters, digits, _ and -`
+            : wrong !== undefined
+              ? `line ${lineOf(text, wrong[0]?.span.start ?? 0)} has ${wrong.length} cells and the first line has ${columns.length}`
+              : lines.length === 0
+                ? "it has no line below the first one"
+                : undefined;
   const complete = lines.filter((cells) => cells.length === columns.length);
   return {
     columns,
