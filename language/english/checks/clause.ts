@@ -331,7 +331,7 @@ function takeBy(c: Cursor): void {
 /** `and should not be empty`: of the subject of the clause before. */
 const readSame: ClauseReader = (c, { subject }) => {
   const it = take(c, "it");
-  const same: Subject | undefined = subject ?? (it ? { kind: "body", form: "response" } : undefined);
+  const same: Subject | undefined = subject ?? (it && c.from === 0 ? { kind: "body", form: "response" } : undefined);
   if (same === undefined) return undefined;
   const at = c.at;
   const first = token(c)?.kind;

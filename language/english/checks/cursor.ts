@@ -11,6 +11,8 @@ export interface Cursor {
   readonly tokens: readonly Token[];
   /** Of each token: a word in lower case, a symbol as written, else the empty string. */
   readonly keys: readonly string[];
+  /** Where the clause begins; words before it belong to another. */
+  readonly from: number;
   readonly to: number;
   readonly attachment: Attachment | undefined;
   readonly context: SentenceContext | undefined;
@@ -36,7 +38,19 @@ export function cursorOver(
     const token = tokens[i] as Token;
     keys.push(token.kind === "symbol" ? token.text : token.word);
   }
-  return { tokens, keys, to, attachment, context, at: from, known: undefined, usesAttachment: false, of: undefined, problem: undefined };
+  return {
+    tokens,
+    keys,
+    from,
+    to,
+    attachment,
+    context,
+    at: from,
+    known: undefined,
+    usesAttachment: false,
+    of: undefined,
+    problem: undefined,
+  };
 }
 
 /** The word or symbol `ahead` tokens from here; empty for values and behind the end. */

@@ -120,9 +120,10 @@ function endsName(c: Cursor): boolean {
 }
 
 /** `(an) item with "sku" "A"`, `at least one item where $.sku is "A"`, `no item with field "sku"`. */
-export const readItem: ObjectReader = (c, subject, _verb, not, grammar) => {
+export const readItem: ObjectReader = (c, subject, verb, not, grammar) => {
   const start = c.at;
-  if (subject.quantifier !== undefined || (subject.kind !== "body" && subject.kind !== "path")) return undefined;
+  // "returns an object with …" is about what is returned itself.
+  if (verb === "return" || subject.quantifier !== undefined || (subject.kind !== "body" && subject.kind !== "path")) return undefined;
   if (take(c, "at")) {
     if (!take(c, "least") || (!take(c, "one") && readCountOne(c) === undefined)) return undefined;
   } else take(c, "a") || take(c, "an") || take(c, "one") || take(c, "some") || take(c, "any");
