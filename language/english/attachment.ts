@@ -180,10 +180,13 @@ export function attachedJson(scan: Scan, attachment: Attachment): { readonly val
       (cell) => shape === "rows" && /^\w+\.\w/.test(cell),
     );
     if (dotted !== undefined && attachment.header.includes(dotted)) {
-      return invalid(scan, attachment.span, `It is not clear whether "${dotted}" is one name or a path. Write the body as JSON.`);
+      return unclearName(scan, attachment, dotted);
     }
     if (shape === "unclear") return unclear(scan, attachment);
     if (shape === "pairs") {
+      const lines = hasHeads(attachment) ? attachment.rows : [attachment.header, ...attachment.rows];
+      const path = lines.map(([name = ""]) => name).find((name) => /^\w+(?:\.\w|\[)/.test(name));
+      if (path !== undefined) return unclearName(scan, attachment, path);
       const entries = pairsOf(scan, attachment, false);
       return entries === undefined ? undefined : { value: objectOf(entries) };
     }
@@ -195,6 +198,10 @@ export function attachedJson(scan: Scan, attachment: Attachment): { readonly val
   if (reading.ok) return { value: reading.value };
   const start = attachment.contentSpan.start + reading.at;
   return invalid(scan, { start, end: Math.max(start + 1, attachment.contentSpan.end) }, `This is not JSON: ${reading.message}.`);
+}
+
+function unclearName(scan: Scan, table: TableAttachment, name: string): undefined {
+  return invalid(scan, table.span, `It is not clear whether "${name}" is one name or a path. Write the body as JSON.`);
 }
 
 /** Whether a code block is JSON, or says so. */

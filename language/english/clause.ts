@@ -55,6 +55,8 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   }
   if (out.length === 0 && /^(?:send|sends)$/.test(first)) out.push(...readSentPart(scan, at + 1));
   out.push(...readPreparingVerb(scan, at));
+  if (nominal && scan.attachment?.kind === "table" && (first === "variables" || word(scan, skipAll(scan, at, articles)) === "following"))
+    out.push(...readSet(scan, at));
   if (nominal && out.length === 0 && at === skipIntroductions(scan, from)) out.push(...readNominal(scan, at));
   if (out.length === 0) readIdle(scan, at);
   return out;

@@ -3,6 +3,7 @@
 import type { Json } from "../../json.ts";
 import type { BlockStep } from "../../step.ts";
 import { cellValue } from "../attachment.ts";
+import { writeJson } from "../jsonText.ts";
 import { isUnquotable, quote } from "../quote.ts";
 import { writeValue } from "../value.ts";
 import { isDeepStrictEqual } from "./equal.ts";
@@ -14,20 +15,25 @@ export function* describeBlock(step: BlockStep): Generator<Draft | undefined> {
     yield { text: `For each \${${step.each.variable}} in \${${step.each.in}}` };
     return;
   }
+  yield describeTable(step);
+  yield { text: `For each row of ${writeJson((step.rows ?? []) as Json)}` };
+}
+
+function describeTable(step: BlockStep): Draft | undefined {
   const rows = step.rows ?? [];
   const header = Object.keys(rows[0] ?? {});
   const cells: string[][] = [];
   for (const row of rows) {
-    if (Object.keys(row).length !== header.length) return;
+    if (Object.keys(row).length !== header.length) return undefined;
     const line: string[] = [];
     for (const name of header) {
       const cell = Object.hasOwn(row, name) ? writeCell(row[name] as Json) : undefined;
-      if (cell === undefined) return;
+      if (cell === undefined) return undefined;
       line.push(cell);
     }
     cells.push(line);
   }
-  yield { text: "For each row", attachment: tableBlock(header, cells) };
+  return { text: "For each row", attachment: tableBlock(header, cells) };
 }
 
 /** A value as a cell that reads back. */

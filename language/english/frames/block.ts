@@ -1,6 +1,6 @@
 // Blocks and calls of other steps: "For each row:", "For each ${item} in ${items}:", "Run the playbook "x" with …", "Run steps "x"".
 
-import type { Json } from "../../json.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import type { BlockStep, RunStep, Step, StoreEntry } from "../../step.ts";
 import { variableName } from "../../text/names.ts";
 import { tableRows } from "../attachment.ts";
@@ -26,6 +26,8 @@ export function readBlock(scan: Scan, from: number): readonly Clause[] {
       break;
     }
   }
+  const inline = readInlineRows(scan, at);
+  if (inline !== undefined) return [inline];
   at = skipEnd(scan, at);
   if (at < scan.end) return fail(scan, at) ?? [];
   const { attachment } = scan;
@@ -62,6 +64,25 @@ export function readBlock(scan: Scan, from: number): readonly Clause[] {
       usesAttachment: true,
     },
   ];
+}
+
+/** `For each row of [{"sku": "A-100"}]`: rows that a table cannot hold. */
+function readInlineRows(scan: Scan, from: number): Clause | undefined {
+  const at = word(scan, from) === "of" || word(scan, from) === "in" ? from + 1 : from;
+  const token = tokenAt(scan, at);
+  const value = token?.kind === "json" ? (token.value as Json) : undefined;
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const rows = value as readonly Json[];
+  if (!rows.every((row) => isJsonObject(row) && Object.keys(row).length > 0 && Object.keys(row).every((name) => variableName.test(name))))
+    return undefined;
+  const step: BlockStep = { step: "block", rows: rows as BlockStep["rows"] & {}, steps: [] };
+  return {
+    kind: "other",
+    next: skipEnd(scan, at + 1),
+    steps: [step],
+    fields: [{ path: [0, "rows"], in: "sentence", span: spanOf(scan, at, at + 1) }],
+    usesAttachment: false,
+  };
 }
 
 function skipEnd(scan: Scan, at: number): number {

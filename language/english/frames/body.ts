@@ -38,10 +38,10 @@ export function readBody(scan: Scan, from: number): PartReading | undefined {
   for (;;) {
     const next = word(scan, at);
     if (next === "request" || next === "req" || next === "http" || next === "following" || next === "encoded") at++;
-    else if (kinds[next] !== undefined && !(next === "json" && named)) {
+    else if (kinds[next] !== undefined && !((next === "json" || next === "xml") && named)) {
       // "multipart form data" is multipart.
       if (kind !== "multipart") kind = kinds[next] as BodyKind;
-      if (next === "json") named = true;
+      if (next === "json" || next === "xml") named = true;
       at++;
     } else break;
   }
@@ -75,7 +75,7 @@ function readBodyValue(scan: Scan, from: number, kind: BodyKind): PartReading | 
   if (file !== undefined) return file;
   const pairs = kind === "any" || kind === "json" ? readBodyFields(scan, from) : undefined;
   if (pairs !== undefined) return pairs;
-  const at = skipFollowing(scan, skipLink(scan, from));
+  const at = skipFollowing(scan, word(scan, from) === "as" && word(scan, from + 1) === "follows" ? from : skipLink(scan, from));
   const attached = readAttachedBody(scan, at, kind);
   if (attached !== undefined) return attached;
   const slot = readSlot(scan, at) ?? undefined;
@@ -120,6 +120,7 @@ function readBodyFields(scan: Scan, from: number): PartReading | undefined {
 function skipFollowing(scan: Scan, from: number): number {
   let at = from;
   while (/^(?:the|following|these|this|valid|json|object|in|format)$/.test(word(scan, at)) && !startsSlot(scan, at)) at++;
+  if (word(scan, at) === "as" && word(scan, at + 1) === "follows") at += 2;
   if (isSymbol(scan, at, ":")) at++;
   return at;
 }

@@ -340,7 +340,7 @@ function skipConnectors(scan: Scan, from: number): number {
 /** A part may follow without "with" where its noun starts it: "send a POST request to /x body {…}". */
 function isDirect(scan: Scan, at: number): boolean {
   const kind = tokenAt(scan, at)?.kind;
-  if (kind === "json" || (articles.has(word(scan, at)) && word(scan, at + 1) === "file")) return true;
+  if (kind === "json" || (articles.has(word(scan, at)) && /^(?:file|following|body|payload)$/.test(word(scan, at + 1)))) return true;
   return isSymbol(scan, at, ":") || /^(?:file|body|payload|json|header|headers|query|data|following|without)$/.test(word(scan, at));
 }
 
