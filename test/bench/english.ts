@@ -33,6 +33,8 @@ interface ContextEntry {
   readonly endpoint?: string;
   readonly variables?: readonly string[];
   readonly after?: readonly string[];
+  /** Where the corpus has attached what is not the sentence's. */
+  readonly attachment?: "none";
 }
 
 interface Input {
@@ -63,6 +65,7 @@ if (file === undefined) {
   process.exit(2);
 }
 
+const withoutAttachment = new Set<string>();
 const contexts = await readContexts(values.contexts);
 const sentences = (await readFile(file, "utf8"))
   .split("\n")
@@ -71,7 +74,7 @@ const sentences = (await readFile(file, "utf8"))
   .filter(({ id, level, kind }) => (values.id ?? id) === id && (values.level ?? level) === level && (values.kind ?? kind) === kind);
 const inputs: readonly Input[] = sentences.map((sentence) => ({
   sentence,
-  attachment: sentence.attachment === undefined || sentence.attachment === "" ? undefined : parseAttachment(sentence.attachment),
+  attachment: withoutAttachment.has(sentence.id) ? undefined : parseAttachment(sentence.attachment ?? ""),
   context: contexts.get(sentence.id) ?? {},
 }));
 
@@ -166,7 +169,7 @@ async function writeGolden(path: string, before: ReadonlyMap<string, string>): P
 
 async function readContexts(path: string): Promise<ReadonlyMap<string, SentenceContext>> {
   const found = new Map<string, SentenceContext>();
-  for (const { sentences: ids, openapi, endpoint, variables, after } of parseYaml(
+  for (const { sentences: ids, openapi, endpoint, variables, after, attachment } of parseYaml(
     await readFile(path, "utf8"),
   ) as readonly ContextEntry[]) {
     const { operations } = openapi === undefined ? {} : readOperations(await readFile(join(dirname(path), openapi), "utf8"));
@@ -181,7 +184,10 @@ async function readContexts(path: string): Promise<ReadonlyMap<string, SentenceC
       if (compiled.kind === "refused") throw new Error(`${path}: ${sentence}: ${compiled.problem.message}`);
       context = { ...context, before: [...(context.before ?? []), ...compiled.steps] };
     }
-    for (const id of ids) found.set(id, context);
+    for (const id of ids) {
+      found.set(id, context);
+      if (attachment === "none") withoutAttachment.add(id);
+    }
   }
   return found;
 }
