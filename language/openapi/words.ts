@@ -64,16 +64,11 @@ export function splitWords(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** One form of a word: singular of a noun, infinitive of a verb; crude, but the same for both sides of a comparison. */
+/** The singular of a noun as it is mostly formed; a word that is singular already stays. A verb in its third person loses its ending, too. */
 export function lemma(word: string): string {
-  const lower = word.toLowerCase();
-  if (lower.length < 4) return lower;
-  if (/(?:ss|us|is)$/.test(lower)) return lower;
-  if (/ies$/.test(lower)) return `${lower.slice(0, -3)}y`;
-  if (/(?:ches|shes|sses|xes|zes)$/.test(lower)) return lower.slice(0, -2);
-  if (/s$/.test(lower)) return lower.slice(0, -1);
-  if (/(?:at|et|ut|iz|is|os|ov|ag|as|ang|ulat)ing$/.test(lower)) return `${lower.slice(0, -3)}e`;
-  if (/(.)\1ing$/.test(lower)) return lower.slice(0, -4);
-  if (/(?:at|et|ut|iz|is|os|ov|ag|as|ang)ed$/.test(lower)) return lower.slice(0, -1);
-  return lower;
+  if (word.length < 4) return word;
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  if (/(?:s|x|z|ch|sh)es$/.test(word) && !/(?:as|us|is|os)es$/.test(word)) return word.slice(0, -2);
+  if (/(?:addresses|statuses|buses|processes|classes)$/.test(word)) return word.slice(0, -2);
+  return /[^su]s$/.test(word) && !word.endsWith("is") ? word.slice(0, -1) : word;
 }

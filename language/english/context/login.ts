@@ -2,9 +2,9 @@
 
 import type { Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
 import { buildStep } from "../draft.ts";
 import { anyPhraseEnd, assign, type Clause, type Scan } from "../scan.ts";
-import { splitName } from "./nouns.ts";
 import { readOperationTail } from "./operationTail.ts";
 
 const wording = ["login", "logs in", "log in", "logged in", "sign in", "signs in", "logging in"];
@@ -14,7 +14,7 @@ export function readLogin(scan: Scan, from: number, operations: readonly Operati
   const next = anyPhraseEnd(scan, from, wording);
   if (next < 0) return undefined;
   const fitting = operations.filter(({ method, path, operationId, body }) => {
-    const words = [...splitName(path), ...splitName(operationId ?? "")];
+    const words = [...splitWords(path), ...splitWords(operationId ?? "")];
     const named =
       words.some((word) => /^(?:login|signin|auth|authenticate|authentication|session|sessions|token|tokens)$/.test(word)) ||
       words.join(" ").includes("log in");

@@ -1,29 +1,11 @@
 // What an operation is about, in words: the noun of its path, the verb of an action segment, the words of its operationId.
 
 import type { Operation } from "../../openapi/operations.ts";
-
-/** Words in lower case: `findByStatus`, `order_items`, `email-addresses`. */
-export function splitName(name: string): readonly string[] {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
-}
-
-/** The singular of a noun as it is mostly formed; a word that is singular already stays. */
-export function lemma(word: string): string {
-  if (word.length < 4) return word;
-  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (/(?:s|x|z|ch|sh)es$/.test(word) && !/(?:as|us|is|os)es$/.test(word)) return word.slice(0, -2);
-  if (/(?:addresses|statuses|buses|processes|classes)$/.test(word)) return word.slice(0, -2);
-  return /[^su]s$/.test(word) && !word.endsWith("is") ? word.slice(0, -1) : word;
-}
+import { lemma, splitWords } from "../../openapi/words.ts";
 
 /** The noun that a text names, singular: "order items" is `order item`. */
 export function nounOf(words: readonly string[]): string {
-  const singular = words.flatMap(splitName).map(lemma);
+  const singular = words.flatMap(splitWords).map(lemma);
   return singular
     .join(" ")
     .replace(/\be mail\b/, "email")
@@ -70,7 +52,7 @@ function readSubject({ path, operationId, method }: Operation): Subject {
       continue;
     }
     const last = index === segments.length - 1;
-    const words = splitName(segment);
+    const words = splitWords(segment);
     const isVerb =
       last &&
       fixed.length > 0 &&
@@ -83,7 +65,7 @@ function readSubject({ path, operationId, method }: Operation): Subject {
   if (own !== undefined) nouns.add(nounOf([own]));
   const parent = fixed.at(-2);
   if (own !== undefined && parent !== undefined) nouns.add(`${nounOf([parent])} ${nounOf([own])}`);
-  const id = operationId === undefined ? [] : splitName(operationId);
+  const id = operationId === undefined ? [] : splitWords(operationId);
   const noun = nounOf(id.slice(1).filter((word) => !/^(?:all|by|id|a|the|list|one|new|single)$/.test(word)));
   if (noun !== "" && (action === undefined || nouns.size === 0)) nouns.add(noun);
   return { nouns, action, verb: id[0], isItem: segments.at(-1)?.startsWith("{") === true, parameters };
@@ -156,5 +138,5 @@ export function methodsOf(verb: string): readonly string[] | undefined {
 
 /** Names compare without case and joints: `customer id`, `customerId`, `customer_id`. */
 export function sameName(one: string, other: string): boolean {
-  return splitName(one).join("") === splitName(other).join("");
+  return splitWords(one).join("") === splitWords(other).join("");
 }

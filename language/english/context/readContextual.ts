@@ -2,6 +2,7 @@
 
 import type { Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import { lemma } from "../../openapi/words.ts";
 import { buildStep } from "../draft.ts";
 import { readRequestWords } from "../frames/request.ts";
 import { anyPhraseEnd, assign, type Clause, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
@@ -9,7 +10,7 @@ import { skipSubject } from "../subject.ts";
 import { articles, commonMethods, sendVerbs } from "../words.ts";
 import { readKnownAuthentication } from "./knownAuthentication.ts";
 import { readLogin } from "./login.ts";
-import { lemma, methodsOf, nounOf, subjectOf, verbOf } from "./nouns.ts";
+import { methodsOf, nounOf, subjectOf, verbOf } from "./nouns.ts";
 import { type Head, readOperationTail } from "./operationTail.ts";
 import { readSavedField } from "./savedField.ts";
 

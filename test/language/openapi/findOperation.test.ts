@@ -55,8 +55,6 @@ describe("the operation of a request", () => {
       ["orders", "order"],
       ["categories", "category"],
       ["creates", "create"],
-      ["creating", "create"],
-      ["created", "create"],
       ["status", "status"],
       ["boxes", "box"],
       ["address", "address"],
