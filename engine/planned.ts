@@ -2,6 +2,7 @@
 
 import type { Json, PhaseName, Step } from "../language/index.ts";
 import type { NotReady, SourcePlace, TestIdentity } from "./events.ts";
+import type { Known } from "./values/scope.ts";
 
 /** Holds the values of secrets: show it through `planOutline`, never as it is. */
 export interface Plan {
@@ -55,7 +56,7 @@ export interface PlannedTest {
   readonly identity: TestIdentity;
   readonly playbook: PlannedPlaybook;
   /** The columns of the data row. */
-  readonly row?: ReadonlyMap<string, Json>;
+  readonly row?: ReadonlyMap<string, Known>;
 }
 
 export interface PlannedPlaybook {
@@ -68,7 +69,7 @@ export interface PlannedPlaybook {
   readonly execution: readonly PlannedStep[];
   readonly teardown: readonly PlannedStep[];
   /** Values known before the run, by the precedence of the layers; a file is a `fileReference`. */
-  readonly variables: ReadonlyMap<string, Json>;
+  readonly variables: ReadonlyMap<string, Known>;
   /** Names of encrypted variables: what is saved into them is a secret. */
   readonly encrypted: ReadonlySet<string>;
 }

@@ -5,8 +5,8 @@ import { fileReference } from "../http/request.ts";
 import type { RandomSource } from "../random.ts";
 import { compileValue } from "../values/fill.ts";
 import { parseReference } from "../values/reference.ts";
-import { createScope, UnsetVariable } from "../values/scope.ts";
-import { fillTemplate, parseTemplate } from "../values/template.ts";
+import { createScope, type Known, type Late } from "../values/scope.ts";
+import { parseTemplate } from "../values/template.ts";
 
 /** Definitions of one file; `folder` is where the paths of its files start, inside the root. */
 export interface Layer {
@@ -56,16 +56,17 @@ export function mergeLayers(
 }
 
 export interface Resolved {
-  readonly values: ReadonlyMap<string, Json>;
+  readonly values: ReadonlyMap<string, Known>;
   /** One sentence for each value that cannot be made, by the name of the variable. */
   readonly problems: ReadonlyMap<string, string>;
 }
 
-const noRandom: RandomSource = { value: async () => null };
-
-/** Values may refer to other variables; those are filled in first. `unset` are names that get their values in the run. */
-export function resolveReferences(values: ReadonlyMap<string, Json>): Resolved {
-  const done = new Map<string, Json>();
+/**
+ * Values may refer to other variables. What can be known now is filled in; what hangs on a row or on something that is saved in the run (`isLate`)
+ * is made when it is looked up.
+ */
+export function resolveReferences(values: ReadonlyMap<string, Json>, isLate: (name: string) => boolean): Resolved {
+  const done = new Map<string, Known>();
   const problems = new Map<string, string>();
   // What refers to a value that cannot be made cannot be made either, and one message is enough.
   const broken = new Set<string>();
@@ -77,34 +78,35 @@ export function resolveReferences(values: ReadonlyMap<string, Json>): Resolved {
       problems.set(name, `The value of \${${name}} refers to itself, by way of ${[...open].map((one) => `\${${one}}`).join(", ")}.`);
       return;
     }
+    const others = referencesIn(value);
     open.add(name);
-    for (const other of referencesIn(value)) visit(other);
+    for (const other of others) visit(other);
     open.delete(name);
-    if (problems.has(name) || referencesIn(value).some((other) => problems.has(other) || broken.has(other))) {
+    if (problems.has(name) || others.some((other) => problems.has(other) || broken.has(other))) {
       broken.add(name);
       return;
     }
-    try {
-      done.set(name, fillNow(value, done));
-    } catch (error) {
-      problems.set(
-        name,
-        `The value of \${${name}} cannot be made: ${error instanceof UnsetVariable ? `\${${error.variable}} has no value before the run.` : error}`,
-      );
-    }
+    const unknown = others.find((other) => !done.has(other) && !isLate(other));
+    if (unknown !== undefined) problems.set(name, `The value of \${${name}} refers to \${${unknown}}, which nothing defines.`);
+    else if (others.some((other) => isLate(other) || typeof done.get(other) === "function")) done.set(name, lateValue(value));
+    else done.set(name, others.length === 0 ? value : lateValue(value)(createScope(done)));
   };
   for (const name of values.keys()) visit(name);
   return { values: done, problems };
 }
 
-function fillNow(value: Json, known: ReadonlyMap<string, Json>): Json {
-  const scope = createScope(known);
-  if (typeof value === "string") return value.includes("${") ? fillTemplate(parseTemplate(value), scope) : value;
-  const filled = compileValue(value).fill({ scope, random: noRandom, now: () => new Date(), folder: "" });
-  return filled instanceof Promise ? value : (filled as Json);
+const noRandom: RandomSource = { value: async () => null };
+
+/** Values of variables hold references and nothing else that is made: `$random` and its like stand in steps. */
+export function lateValue(value: Json): Late {
+  const compiled = compileValue(value);
+  return (scope) => {
+    const filled = compiled.fill({ scope, random: noRandom, now: () => new Date(), folder: "" });
+    return filled instanceof Promise ? value : filled;
+  };
 }
 
-function referencesIn(value: Json): readonly string[] {
+export function referencesIn(value: Json): readonly string[] {
   if (typeof value === "string") {
     return parseTemplate(value).flatMap((part) => (typeof part === "string" ? [] : [part.name]));
   }

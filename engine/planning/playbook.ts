@@ -15,7 +15,8 @@ import { fileReference } from "../http/request.ts";
 import type { Loaded } from "../load.ts";
 import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
 import type { FilePort, SecretPort } from "../ports.ts";
-import { type Layer, type Layered, mergeLayers, resolveReferences } from "./layers.ts";
+import type { Known } from "../values/scope.ts";
+import { type Layer, type Layered, lateValue, mergeLayers, referencesIn, resolveReferences } from "./layers.ts";
 import { plannedService } from "./service.ts";
 import { namesInValue, namesOfService, namesRead, namesSaved } from "./uses.ts";
 
@@ -24,7 +25,7 @@ export type Problem = NotReady["problems"][number];
 export interface Planned {
   readonly playbook: PlannedPlaybook;
   /** None when the playbook has no `data`. */
-  readonly rows?: readonly ReadonlyMap<string, Json>[];
+  readonly rows?: readonly ReadonlyMap<string, Known>[];
   /** Empty when it can run. */
   readonly problems: readonly Problem[];
   /** All that it reads, for what was given and nobody wants. */
@@ -85,10 +86,12 @@ export function createPlanner(
     const steps = [...setup, ...execution, ...teardown];
     const own = service(path);
     const layered = layersOf(path, frontMatter, fromPath);
-    const reads = readsOf([...namesRead(steps), ...(own === undefined ? [] : namesOfService(own))], layered);
     const rows = frontMatter.data === undefined ? undefined : rowsOf(path, frontMatter, layered, problems);
-    const saved = new Set([...namesSaved(steps), ...(await savedByService(path))]);
-    const values = problems.length > 0 ? layered.values : await valuesOf(path, layered, reads, saved, identity.service ?? "", problems);
+    const inRows = rows === undefined ? [] : namesInValue(rows);
+    const reads = readsOf([...namesRead(steps), ...(own === undefined ? [] : namesOfService(own)), ...inRows], layered);
+    const columns = rows?.flatMap((row) => Object.keys(row)) ?? [];
+    const late = new Set([...namesSaved(steps), ...(await savedByService(path)), ...columns]);
+    const values = problems.length > 0 ? layered.values : await valuesOf(path, layered, reads, late, identity.service ?? "", problems);
     return {
       playbook: {
         path,
@@ -100,7 +103,7 @@ export function createPlanner(
         variables: values,
         encrypted: layered.encrypted,
       },
-      ...(rows === undefined ? {} : { rows: rows.map((row) => new Map(Object.entries(fillRow(row, values)))) }),
+      ...(rows === undefined ? {} : { rows: rows.map(rowOf) }),
       problems: await withService(path, problems),
       reads,
     };
@@ -182,10 +185,10 @@ export function createPlanner(
     path: string,
     layered: Layered,
     reads: ReadonlySet<string>,
-    saved: ReadonlySet<string>,
+    late: ReadonlySet<string>,
     serviceName: string,
     problems: Problem[],
-  ): Promise<ReadonlyMap<string, Json>> => {
+  ): Promise<ReadonlyMap<string, Known>> => {
     const values = new Map(layered.values);
     for (const name of reads) {
       const defined = layered.definitions.get(name);
@@ -200,9 +203,9 @@ export function createPlanner(
       if ("value" in secret) {
         values.set(name, secret.value);
         secretValues.add(secret.value);
-      } else if (!saved.has(name)) problems.push(place(sentence(secret.missing)));
+      } else if (!late.has(name)) problems.push(place(sentence(secret.missing)));
     }
-    const resolved = resolveReferences(values);
+    const resolved = resolveReferences(values, (name) => late.has(name));
     for (const [name, message] of resolved.problems) {
       const defined = layered.definitions.get(name);
       if (reads.has(name)) problems.push(problem(defined?.path ?? path, message, defined?.definition.nameSpan));
@@ -251,11 +254,8 @@ function readsOf(names: readonly string[], { values }: Layered): ReadonlySet<str
   return reads;
 }
 
-function fillRow(row: Readonly<Record<string, Json>>, values: ReadonlyMap<string, Json>): Readonly<Record<string, Json>> {
-  if (namesInValue(row).length === 0) return row;
-  const own = new Map([...values, ...Object.entries(row)]);
-  const { values: filled } = resolveReferences(own);
-  return Object.fromEntries(Object.keys(row).map((name) => [name, filled.get(name) ?? row[name] ?? null]));
+function rowOf(row: Readonly<Record<string, Json>>): ReadonlyMap<string, Known> {
+  return new Map(Object.entries(row).map(([name, value]) => [name, referencesIn(value).length === 0 ? value : lateValue(value)]));
 }
 
 /** As YAML reads a scalar, and objects and lists as JSON. */

@@ -1,17 +1,16 @@
 // A playbook ready to run: its variables, its service, its cookies.
 
 import { dirname, isAbsolute, join } from "node:path";
-import type { Json } from "../../language/index.ts";
 import type { SchemaLookup } from "../checks/subject.ts";
 import { PlaybookError } from "../error.ts";
 import type { HttpSession } from "../http/client.ts";
 import type { PlannedPlaybook } from "../planned.ts";
-import { createScope } from "../values/scope.ts";
+import { createScope, type Known } from "../values/scope.ts";
 import type { Attempt, Frame } from "./context.ts";
 
 export interface FrameOptions {
   /** The data row, or the arguments of a call. */
-  readonly row?: ReadonlyMap<string, Json>;
+  readonly row?: ReadonlyMap<string, Known>;
   /** Of the caller: a playbook of the same service shares its cookies. */
   readonly caller?: Frame;
 }
@@ -36,9 +35,9 @@ export function openFrame(attempt: Attempt, playbook: PlannedPlaybook, { row, ca
 }
 
 /** What is given to an encrypted variable, by an argument or a row, is a secret like one that is saved into it. */
-export function noteSecrets({ run }: Attempt, { encrypted }: PlannedPlaybook, row: ReadonlyMap<string, Json>): void {
+export function noteSecrets({ run }: Attempt, { encrypted }: PlannedPlaybook, row: ReadonlyMap<string, Known>): void {
   if (encrypted.size === 0) return;
-  for (const [name, value] of row) if (encrypted.has(name)) run.redactor.add(value);
+  for (const [name, value] of row) if (encrypted.has(name) && typeof value !== "function") run.redactor.add(value);
 }
 
 function schemaIn(folder: string, schema: SchemaLookup): SchemaLookup {

@@ -4,39 +4,42 @@ import type { Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { follow, type Reference } from "./reference.ts";
 
+/** A value that refers to others: made when it is looked up, of what they are then. Throws `UnsetVariable`. */
+export type Late = (scope: Scope) => Json;
+export type Known = Json | Late;
+
 /** Looked up in this order: rows (the innermost first), saved, saved by the service's setup, known before the run. */
 export interface Scope {
-  readonly rows: readonly ReadonlyMap<string, Json>[];
+  readonly rows: readonly ReadonlyMap<string, Known>[];
   readonly saved: Map<string, Json>;
   /** Never changed: what all playbooks below a service share. */
   readonly service: ReadonlyMap<string, Json>;
-  readonly known: ReadonlyMap<string, Json>;
+  /** Values that refer to themselves, by whatever way, must not be among them. */
+  readonly known: ReadonlyMap<string, Known>;
 }
 
 const nothing: ReadonlyMap<string, Json> = new Map();
 
-export function createScope(known: ReadonlyMap<string, Json>, service = nothing, row?: ReadonlyMap<string, Json>): Scope {
+export function createScope(known: ReadonlyMap<string, Known>, service = nothing, row?: ReadonlyMap<string, Known>): Scope {
   return { rows: row === undefined ? [] : [row], saved: new Map(), service, known };
 }
 
 /** The same variables with a row before them; what is saved inside is seen outside. */
-export function withRow(scope: Scope, row: ReadonlyMap<string, Json>): Scope {
+export function withRow(scope: Scope, row: ReadonlyMap<string, Known>): Scope {
   return { ...scope, rows: [row, ...scope.rows] };
 }
 
 export function lookUp(scope: Scope, name: string): Json | undefined {
-  for (const row of scope.rows) {
+  for (const [index, row] of scope.rows.entries()) {
     const value = row.get(name);
-    if (value !== undefined) return value;
+    // A row is filled in from what stands around it, so that `sku: ${sku}-2` is no circle.
+    if (value !== undefined) return typeof value === "function" ? value({ ...scope, rows: scope.rows.slice(index + 1) }) : value;
   }
-  return scope.saved.get(name) ?? fallBack(scope, name);
-}
-
-// `null` is a value: only where it is saved as null must the layers below be kept out.
-function fallBack(scope: Scope, name: string): Json | undefined {
-  if (scope.saved.has(name)) return null;
+  if (scope.saved.has(name)) return scope.saved.get(name);
   const shared = scope.service.get(name);
-  return shared === undefined ? scope.known.get(name) : shared;
+  if (shared !== undefined) return shared;
+  const known = scope.known.get(name);
+  return typeof known === "function" ? known(scope) : known;
 }
 
 /** A reference that leads to no value. In a teardown the step is skipped; elsewhere it is an error. */

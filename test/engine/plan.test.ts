@@ -8,6 +8,7 @@ import { nodeFiles } from "../../engine/nodeFiles.ts";
 import { type PlanOptions, plan, planOutline } from "../../engine/plan.ts";
 import type { Plan } from "../../engine/planned.ts";
 import type { SecretPort } from "../../engine/ports.ts";
+import { createScope, lookUp } from "../../engine/values/scope.ts";
 import { type Folder, folderWith } from "./folder.ts";
 
 const service = `
@@ -142,7 +143,10 @@ describe("plan", () => {
       });
       assert.deepEqual(ids(made), ["rows.playbook#1", "rows.playbook#2"]);
       assert.deepEqual(
-        made.tests.map(({ row }) => Object.fromEntries(row ?? [])),
+        made.tests.map(({ playbook, row }) => {
+          const scope = createScope(playbook.variables, undefined, row);
+          return { sku: lookUp(scope, "sku"), n: lookUp(scope, "n") };
+        }),
         [
           { sku: "A", n: 1 },
           { sku: "007", n: "service" },
@@ -183,6 +187,24 @@ describe("plan", () => {
         await planned(files, { environment: "staging", variables: { level: "given", n: "007", own: '{"a":1}', only: "3" } }),
       );
       assert.deepEqual([given.level, given.only, given.own, given.made], ["given", 3, { a: 1 }, '{"a":1}-given-007']);
+    });
+
+    it("that hang on a row or on what is saved are made when they are read", async () => {
+      const made = await planned({
+        "shop.playbook": service,
+        "rows.playbook": flow(
+          "data: rows.csv\n  variables: { path: '/${sku}/${id}', n: 2 }",
+          "Send a GET request to /orders and save $.id as ${id}. Send a GET request to ${path}.",
+        ),
+        "rows.csv": "sku\nA\nB-${n}\n",
+      });
+      assert.deepEqual(problems(made), []);
+      const scopes = made.tests.map(({ playbook, row }) => createScope(playbook.variables, undefined, row));
+      for (const [index, scope] of scopes.entries()) scope.saved.set("id", index);
+      assert.deepEqual(
+        scopes.map((scope) => lookUp(scope, "path")),
+        ["/A/0", "/B-2/1"],
+      );
     });
 
     it("of a test case stand above those of the playbook it is adapted from", async () => {
