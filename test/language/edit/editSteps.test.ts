@@ -124,19 +124,12 @@ describe("editing steps", () => {
     );
   });
 
-  it("names the steps after the sentence where no sentence can say them", () => {
-    const unsayable: Step = { step: "block", rows: [{ a: "x|y\n" }], steps: [{ step: "wait", for: 1 }] };
+  it("changes the entry of a sentence whose steps are in the steps file, with its comments", () => {
     edit(
-      "* Look into the $0database. Expect status 200.\n",
-      () => [unsayable],
+      "* Look into the $0database. Expect that ${a} is 1.\n//- /a.steps.yaml\nentries:\n  # Made by hand.\n  - phase: execution\n    instruction: Look into the database.\n    by: person\n    steps: [{ step: wait, for: 1 }]\n",
+      () => [{ step: "wait", for: 9 }],
       "steps file",
-      "* Look into the database. Expect status 200.\n//- /a.steps.yaml\nentries:\n  - phase: execution\n    instruction: Look into the database.\n    by: person\n    steps:\n      - step: block\n        rows:\n          - a: |\n              x|y\n        steps:\n          - { step: wait, for: 1 }\n",
-    );
-    edit(
-      "* Send a $0GET request to /orders.\n",
-      () => [unsayable],
-      "steps file",
-      '* Run steps "send a get request to orders".\n//- /a.steps.yaml\nnamed:\n  send a get request to orders:\n    - step: block\n      rows:\n        - a: |\n            x|y\n      steps:\n        - { step: wait, for: 1 }\n',
+      "* Look into the database. Expect that ${a} is 1.\n//- /a.steps.yaml\nentries:\n  # Made by hand.\n  - phase: execution\n    instruction: Look into the database.\n    by: person\n    steps:\n      - step: wait\n        for: 9\n",
     );
   });
 
