@@ -11,7 +11,7 @@ import { stepLists, steps } from "../../support/arbitrarySteps.ts";
 import { property } from "../../support/runs.ts";
 
 /** Each case compiles a playbook several times. */
-const fewer = { ...property, numRuns: property.numRuns / 10 };
+const fewer = { ...property, numRuns: property.numRuns / 20 };
 
 function playbookOf(execution: string): Workspace {
   return withFile(emptyWorkspace(), "a.playbook", `---\nservice: shop\nflow: One\n---\n\n# Execution\n${execution}\nWait 1 second.\n`);
