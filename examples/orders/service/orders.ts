@@ -110,9 +110,8 @@ function getOrder(call: Call, { database }: Context): Reply {
 
 function deleteOrder(call: Call, { database }: Context): Reply {
   const row = existingOrder(call, database);
-  requireStatus(row, ["NEW", "CANCELLED", "DELIVERED"], "deleted");
   transaction(database, () => {
-    if (row.status === "NEW") releaseStock(database, row.id);
+    if (row.status === "NEW" || row.status === "CONFIRMED") releaseStock(database, row.id);
     database.prepare("DELETE FROM orders WHERE id = ?").run(row.id);
   });
   return empty(204);
