@@ -16,6 +16,8 @@ export interface Subject {
   /** Of a body: how it was called, where that decides how it is read. `response` is the word by itself. */
   readonly form?: "json" | "text" | "response";
   readonly quantifier?: Quantifier;
+  /** "The body as JSON": read so whatever is said of it. */
+  readonly strict?: true;
   /** A quoted text without a noun: the name of a field only where something is compared with it. */
   readonly bare?: true;
   /** A list of things, of which a text is none. */
@@ -126,7 +128,7 @@ function subjectFields(subject: Subject, operation: Operation): SubjectFields | 
 /** The body is read as text for what is said of texts and as JSON for what is said of values. */
 function bodyForm(subject: Subject, operation: Operation): "json" | "text" {
   if (operation.key === "format" && operation.value === "json") return "text";
-  if (subject.form === "json" || subject.form === "text") return subject.form;
+  if (subject.form === "text" || (subject.form === "json" && (subject.strict === true || !isOfText(operation)))) return subject.form;
   switch (operation.key) {
     case "equals":
       return typeof operation.value === "string" ? "text" : "json";
@@ -143,6 +145,11 @@ function bodyForm(subject: Subject, operation: Operation): "json" | "text" {
       return "text";
   }
   return "json";
+}
+
+/** What is said of the text of a body even where the body is called JSON. */
+function isOfText({ key, value }: Operation): boolean {
+  return key === "startsWith" || key === "endsWith" || key === "matches" || (key === "contains" && typeof value === "string");
 }
 
 /** Headers, cookies and texts hold text, so that a bare 5 or `${x}` is its text there. */

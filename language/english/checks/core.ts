@@ -8,7 +8,7 @@ import type { Subject } from "./condition.ts";
 import { type Cursor, key, report, take, takeOf, token } from "./cursor.ts";
 import { knownResponse } from "./known.ts";
 import { goesOn, readName, textOf } from "./name.ts";
-import { looksLikePath, toJsonPath } from "./path.ts";
+import { looksLikePath, pathOfWord, toJsonPath } from "./path.ts";
 import { articles, carriers, fieldNouns, isNaming, knownHeaders, listNouns, looseNouns } from "./words.ts";
 
 /** A subject without what may stand behind it. */
@@ -111,10 +111,8 @@ function readWords(c: Cursor, here: Token): Subject | undefined {
     const noun = nounBehind(c);
     if (noun === "header") return readNamed(c);
     const dotted = readDotted(c, here);
-    if (dotted !== "") return dotted;
-    c.at++;
     if (noun === "field") c.at++;
-    return pathSubject(c, here.text, here);
+    return dotted;
   }
   const known = readKnownHeader(c);
   if (known !== undefined) return known;
@@ -149,21 +147,18 @@ function readWords(c: Cursor, here: Token): Subject | undefined {
   if (form !== undefined) return { kind: "body", form };
   if (key(c) === "as" && (key(c, 1) === "json" || key(c, 1) === "text")) {
     c.at += 2;
-    return { kind: "body", form: key(c, -1) as "json" | "text" };
+    return { kind: "body", form: key(c, -1) as "json" | "text", strict: true };
   }
   return body || key(c, -1) === "data" ? { kind: "body" } : { kind: "body", form: "response" };
 }
 
-/** `response.body.id`, `body.id`, `response.status`, as in code; the empty string where the path has no such root. */
-function readDotted(c: Cursor, here: Token): Subject | undefined | "" {
-  const match = /^(?:(response|res)\.)?(?:(body|json|status|statuscode|status_code)\b)?(.*)$/i.exec(here.text);
-  const [, response, part, rest] = match ?? [];
-  if (response === undefined && part?.toLowerCase() !== "body") return "";
+/** `response.body.sku`, `response.status`, `response.body`, as in code; other members of a response are not told apart from fields. */
+function readDotted(c: Cursor, here: Token): Subject | undefined {
+  const path = pathOfWord(here.text);
   c.at++;
-  const noun = part?.toLowerCase();
-  if (noun?.startsWith("status") === true && rest === "") return { kind: "status" };
-  if ((noun === "body" || noun === "json") && rest === "") return { kind: "body", form: noun === "json" ? "json" : "response" };
-  if ((noun === "body" || noun === "json") && rest !== undefined) return pathSubject(c, `$${rest}`, here);
+  if (path !== undefined) return { kind: "path", name: path, span: spanOf(here) };
+  if (/^response\.status(?:_?code)?$/i.test(here.text)) return { kind: "status" };
+  if (/^response\.body$/i.test(here.text)) return { kind: "body", form: "response" };
   return undefined;
 }
 
@@ -316,10 +311,7 @@ function readCarriedName(c: Cursor, run: Carried): Subject | undefined {
       c.at++;
       return pathSubject(c, textOf(here), here);
     }
-    if (here.kind === "word" && looksLikePath(here.text)) {
-      c.at++;
-      return pathSubject(c, here.text, here);
-    }
+    if (here.kind === "word" && looksLikePath(here.text)) return readDotted(c, here);
   }
   c.at = at;
   return undefined;

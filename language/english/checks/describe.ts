@@ -8,6 +8,7 @@ import { lex } from "../lexer.ts";
 import { writeTextSlot } from "../slot.ts";
 import { writeValue } from "../value.ts";
 import { readChecks } from "./read.ts";
+import { isSchemaFile } from "./shape.ts";
 
 /** A sentence (with its code block) that reads as exactly these checks, of the earlier call `of` where it is given. Undefined where English cannot say them. */
 export function describeChecks(
@@ -250,7 +251,10 @@ function predicateText(check: Check): string | undefined {
   if (check.contains !== undefined) return glued(verb("contain", "contains"), valueText(check, check.contains));
   if (check.startsWith !== undefined) return glued(verb("start with", "starts with"), writeTextSlot(check.startsWith));
   if (check.endsWith !== undefined) return glued(verb("end with", "ends with"), writeTextSlot(check.endsWith));
-  if (check.matches !== undefined) return glued(verb("match", "matches"), writeTextSlot(check.matches));
+  if (check.matches !== undefined) {
+    const noun = isSchemaFile(check.matches) ? " the pattern" : "";
+    return glued(verb(`match${noun}`, `matches${noun}`), writeTextSlot(check.matches));
+  }
   if (check.compare !== undefined) return glued(is, boundsText(check.compare, ""));
   if (check.length !== undefined) return glued(verb("have length", "has length"), lengthText(check.length));
   if (check.oneOf !== undefined) return glued(`${is} one of`, oneOfText(check.oneOf));

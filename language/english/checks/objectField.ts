@@ -7,7 +7,7 @@ import { type Condition, conditionOf, type ObjectReader, oneCondition, type Subj
 import { type Cursor, key, skip, spanFrom, take, takeOf, token } from "./cursor.ts";
 import { readFieldTail } from "./fieldTail.ts";
 import { readName } from "./name.ts";
-import { itemsOf, joinPaths, looksLikePath, toJsonPath } from "./path.ts";
+import { itemsOf, joinPaths, looksLikePath, pathOfWord, toJsonPath } from "./path.ts";
 import { articles, fieldNouns, isNaming, itemNouns, looseNouns } from "./words.ts";
 
 export const singleFieldNouns = new Set([...fieldNouns].filter((noun) => noun !== "path"));
@@ -39,7 +39,7 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
     (here.kind === "word" && looksLikePath(here.text));
   const plain = here.kind === "word" && here.word !== "" && isNaming(here.text);
   if (here.kind !== "quoted" && !isPath && !plain) return undefined;
-  const text = nameText(here);
+  const text = here.kind === "word" && isPath ? (pathOfWord(here.text) ?? "") : nameText(here);
   const field = fieldOf(subject, text, { start: here.start, end: here.end });
   if (field === undefined) return undefined;
   c.at++;

@@ -31,6 +31,7 @@ function repaired(text: string, start: number, root: string): string | undefined
       while (i < text.length && text[i] !== "." && text[i] !== "[")
         i = text.startsWith("${", i) ? text.indexOf("}", i) + 1 || text.length : i + 1;
       const name = text.slice(from, i);
+      if (/[()/?]/.test(name) && !name.includes("${")) return undefined;
       if (name === "") {
         if (!deep || text[i] !== "[") return undefined;
         out += "..";
@@ -94,6 +95,22 @@ export function isPlural(path: string): boolean {
 /** `$.items[*]` for `$.items`. */
 export function itemsOf(path: string): string {
   return path.endsWith("[*]") || path.endsWith(".*") ? path : `${path}[*]`;
+}
+
+const notFields = new Set(
+  "status statuscode status_code code headers header cookies body data json text time length ok size request".split(" "),
+);
+
+/** The path that a bare word of a sentence is: `items[0].sku`, `response.items[0].sku`, `response.body.sku`. Undefined where it cannot be told. */
+export function pathOfWord(word: string): string | undefined {
+  const rooted =
+    /^(?:response|res)(?=[.[])(.*)$/i.exec(word)?.[1] ?? (/^(?:body|responsebody|response_body)[.[]/i.test(word) ? `.${word}` : undefined);
+  if (rooted === undefined) return toJsonPath(word);
+  if (rooted.startsWith("[")) return toJsonPath(`$${rooted}`);
+  const [first = ""] = rooted.slice(1).split(/[.[]/);
+  const rest = rooted.slice(1 + first.length);
+  if (/^(?:body|json|responsebody|response_body)$/i.test(first)) return rest === "" ? undefined : toJsonPath(`$${rest}`);
+  return notFields.has(first.toLowerCase()) ? undefined : toJsonPath(`$${rooted}`);
 }
 
 /** Whether a bare word of a sentence is a path: it has an index, or a dot between names. */

@@ -5,11 +5,11 @@ import { readAttachedValue } from "./attached.ts";
 import { readAuxiliary } from "./auxiliary.ts";
 import { mediaTypes, readCompared, readComplement, readTypeOf } from "./complement.ts";
 import { type Condition, type Grammar, oneCondition, type Subject } from "./condition.ts";
-import { attempt, type Cursor, key, phrases, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { attempt, type Cursor, key, phrases, report, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { readEqual } from "./equality.ts";
 import { readObjects } from "./object.ts";
 import { isPlural } from "./path.ts";
-import { readInFormat, readSchema, readShape } from "./shape.ts";
+import { isSchemaFile, readInFormat, readSchema, readShape } from "./shape.ts";
 import { readSimple } from "./simple.ts";
 import { readStatusPredicate, readTimePredicate } from "./statusPredicate.ts";
 import { readSlot, takeIgnoreCase } from "./value.ts";
@@ -170,6 +170,17 @@ function readMatches(c: Cursor, subject: Subject, not: boolean): readonly Condit
   if (here?.kind === "regex" || here?.kind === "quoted") {
     c.at++;
     const value = here.kind === "regex" ? here.text : (here.value as string);
+    if (!named && here.kind === "quoted" && isSchemaFile(value)) {
+      report(
+        c,
+        "ambiguous",
+        `"${value}" can be a schema or a regular expression. Write matches the schema "${value}", or matches the pattern "${value}".`,
+        {
+          start: here.start,
+          end: here.end,
+        },
+      );
+    }
     const ignoreCase = takeIgnoreCase(c);
     return oneCondition(subject, { key: "matches", value, span: { start: here.start, end: here.end }, not, ignoreCase });
   }

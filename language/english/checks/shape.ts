@@ -4,8 +4,9 @@ import type { ValueFormat, ValueType } from "../../check.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { attachedJson } from "./code.ts";
 import { type Condition, conditionOf, type Grammar, oneCondition, type Subject } from "./condition.ts";
-import { attempt, type Cursor, key, phrases, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { attempt, type Cursor, key, phrases, spanFrom, take, takePhrase, takePhraseOf, token } from "./cursor.ts";
 import { itemsOf } from "./path.ts";
+import { readSlot } from "./value.ts";
 import { formats, typeNames } from "./words.ts";
 
 /** `a string`, `an array with 3 items`, `a valid UUID`, `an object containing field "sku"`, `an "object" with "10" items`. */
@@ -56,6 +57,8 @@ export function readShape(c: Cursor, subject: Subject, not: boolean, grammar: Gr
         })
       : undefined;
     if (filled && (not || also === undefined)) return undefined;
+    const equal = not ? undefined : attempt(c, () => readTypedValue(c, subject, type));
+    if (equal !== undefined) return [typed, ...equal];
     return withTail(
       c,
       subject,
@@ -65,6 +68,21 @@ export function readShape(c: Cursor, subject: Subject, not: boolean, grammar: Gr
       type === "array" || type === "object" || type === "string",
     );
   });
+}
+
+/** `an integer equalling "3"`: a quoted value is of the type that was named. */
+function readTypedValue(c: Cursor, subject: Subject, type: ValueType): readonly Condition[] | undefined {
+  if (!take(c, "equalling") && !take(c, "equaling") && !takePhrase(c, "equal to") && !takePhrase(c, "with value")) return undefined;
+  const slot = readSlot(c, false);
+  if (slot === undefined) return undefined;
+  const value = type === "string" || typeof slot.value !== "string" ? slot.value : parsed(slot.value, type);
+  return value === undefined ? undefined : oneCondition(subject, { key: "equals", value, form: slot.form, span: slot.span });
+}
+
+function parsed(text: string, type: ValueType): Json | undefined {
+  if (type === "boolean") return text === "true" ? true : text === "false" ? false : undefined;
+  if (type === "number" || type === "integer") return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+  return undefined;
 }
 
 function readTypeName(c: Cursor, article: boolean): ValueType | undefined {
@@ -262,17 +280,18 @@ export function readSchema(c: Cursor, subject: Subject, not: boolean): readonly 
   return attempt(c, () => {
     const start = c.at;
     if (takePhraseOf(c, schemaVerbs) === undefined) return undefined;
+    const pattern = c.at === start + 1 && key(c, -1).startsWith("match");
     if (key(c) === "the" || key(c) === "a" || key(c) === "this" || key(c) === "its" || key(c) === "an") c.at++;
     take(c, "following");
     take(c, "expected") || take(c, "given") || take(c, "defined") || take(c, "openapi");
-    const named = readSchemaName(c);
+    const named = readSchemaName(c, pattern);
     if (named === undefined) return undefined;
     return oneCondition(subject, { key: "schema", value: named, span: spanFrom(c, start), not });
   });
 }
 
 /** `schema "Order"`, `"Order" schema`, `JSON schema file order.json`, `schema {…}`. */
-function readSchemaName(c: Cursor): string | Readonly<Record<string, Json>> | undefined {
+function readSchemaName(c: Cursor, pattern: boolean): string | Readonly<Record<string, Json>> | undefined {
   const json = key(c) === "json" && schemaNouns.has(key(c, 1));
   if (json) c.at++;
   if (schemaNouns.has(key(c))) {
@@ -296,6 +315,7 @@ function readSchemaName(c: Cursor): string | Readonly<Record<string, Json>> | un
   if (name === undefined) return undefined;
   c.at++;
   take(c, "json");
+  if (here?.kind === "quoted" && !schemaNouns.has(key(c)) && !pattern && isSchemaFile(name)) return name;
   if (!schemaNouns.has(key(c))) return undefined;
   c.at++;
   return name;
@@ -306,6 +326,11 @@ const common = new Set(
     " ",
   ),
 );
+
+/** Whether a quoted name is clearly that of a schema file. */
+export function isSchemaFile(name: string): boolean {
+  return /\.(?:json|ya?ml)$/i.test(name);
+}
 
 function fromAttachment(c: Cursor): Readonly<Record<string, Json>> | undefined {
   const schema = attachedJson(c);

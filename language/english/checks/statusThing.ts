@@ -34,12 +34,13 @@ export function readStatusThing(c: Cursor, free: boolean, not: boolean): readonl
         take(c, "value") ||
         (take(c, "equal") && take(c, "to"));
     const from = c.at;
+    const bareQuote = !named && !http && token(c)?.kind === "quoted" && !/^\s*[1-5](?:\d\d|xx)\b/i.test(String(token(c)?.value));
     const status = readStatus(c, named || http || free || article);
     if (status === undefined) return undefined;
     const onlyName = token({ ...c, at: from } as Cursor)?.kind === "word" && c.at - from >= 1;
     let noun = false;
     for (let word = takeOf(c, trailing); word !== undefined; word = takeOf(c, trailing)) noun = true;
-    if (!named && !http && !noun && !free) return undefined;
+    if (!named && !http && !noun && (!free || bareQuote)) return undefined;
     if (!named && !noun && !http && free && onlyName && typeof status.value === "object") return undefined;
     return [{ check: statusCheck(status.value, not), spans: [["status", status.span]] }];
   });

@@ -20,7 +20,7 @@ export const negations = set(
 
 /** Verbs of asking that a condition follows. */
 export const askingVerbs = set(
-  "expect expects expected expecting verify verifies verified verifying check checks checked checking validate validates validated validating ensure ensures ensured ensuring assert asserts asserted asserting confirm confirms confirmed confirming test tests require requires",
+  "expect expects expected expecting verify verifies verified verifying check checks checked checking validate validates validated validating ensure ensures ensured ensuring assert asserts asserted asserting confirm confirms confirmed confirming test tests require requires match",
 );
 
 /** Verbs of receiving that a thing follows: "see a 404". */
