@@ -57,8 +57,10 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
 }
 
 async function send(transport: Transport, jar: CookieJar | undefined, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
-  const started = performance.now();
   const first = readOutgoing(request);
+  const loading = transport.load();
+  if (loading !== undefined) await loading;
+  const started = performance.now();
   const interruption: Interruption = {};
   const release = onAbort(signal, () => interrupt(interruption, () => explainFailure({ kind: "cancelled" }, first)));
   const { timeoutMs } = request;

@@ -29,6 +29,8 @@ export interface Incoming {
 }
 
 export interface Transport {
+  /** Loads the code that connects; undefined once it is there. Before that the first exchange would seem slow. */
+  load(): Promise<unknown> | undefined;
   /** Throws `HttpFailure`. */
   exchange(outgoing: Outgoing, interruption: Interruption): Promise<Incoming>;
   close(): Promise<void>;
@@ -44,18 +46,21 @@ export function createTransport(settings: TransportSettings): Transport {
   const pools = new Map<string, UndiciPool>();
   const sockets = new Set<Socket>();
   const connectors = createConnectors(settings.tls, sockets);
-  let loading: Promise<typeof UndiciPool> | undefined;
   let Pool: typeof UndiciPool | undefined;
 
+  /** A command that sends nothing starts faster without it. */
+  async function load(): Promise<typeof UndiciPool> {
+    const [module] = await Promise.all([import("undici/lib/dispatcher/pool.js"), import("undici/lib/core/connect.js")]);
+    Pool = module.default;
+    return Pool;
+  }
+
   async function poolFor(url: URL): Promise<UndiciPool> {
-    // Loaded with the first request: a command that sends none starts faster.
-    loading ??= import("undici/lib/dispatcher/pool.js").then((module) => module.default);
-    Pool ??= await loading;
+    const connect = await connectors(url, settings.proxyFor(url));
+    const Constructor = Pool ?? (await load());
     const found = pools.get(url.origin);
     if (found !== undefined) return found;
-    const proxy = settings.proxyFor(url);
-    const connect = await connectors(url, proxy);
-    const pool = pools.get(url.origin) ?? new Pool(url.origin, { connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 });
+    const pool = new Constructor(url.origin, { connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 });
     pools.set(url.origin, pool);
     return pool;
   }
@@ -72,6 +77,7 @@ export function createTransport(settings: TransportSettings): Transport {
   }
 
   return {
+    load: () => (Pool === undefined ? load() : undefined),
     exchange,
     async close() {
       for (const socket of sockets) socket.destroy();
