@@ -153,6 +153,7 @@ function readTogether(c: Cursor): Clause | undefined {
   return { conditions };
 }
 
+const listingVerbs = new Set("have has exist contain match".split(" "));
 const listed = phrases({
   types: true,
   values: true,
@@ -172,7 +173,8 @@ const readListed: ClauseReader = (c, { lead }) => {
   take(c, "following");
   const kind = takePhraseOf(c, plurals);
   if (kind === undefined) return undefined;
-  const { not } = readAuxiliary(c);
+  const { mode, not } = readAuxiliary(c);
+  if (mode === "bare" && !listingVerbs.has(key(c))) return undefined;
   take(c, "have") || take(c, "has") || take(c, "exist") || take(c, "contain") || take(c, "match");
   takePhraseOf(c, listed);
   take(c, ":");

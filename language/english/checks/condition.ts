@@ -16,6 +16,8 @@ export interface Subject {
   /** Of a body: how it was called, where that decides how it is read. `response` is the word by itself. */
   readonly form?: "json" | "text" | "response";
   readonly quantifier?: Quantifier;
+  /** The word "response" was said, so that no request is meant. */
+  readonly response?: true;
   /** "The body as JSON": read so whatever is said of it. */
   readonly strict?: true;
   /** A quoted text without a noun: the name of a field only where something is compared with it. */

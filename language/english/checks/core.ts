@@ -144,12 +144,13 @@ function readWords(c: Cursor, here: Token): Subject | undefined {
   const found = readHead(c, { carried, response, body, api, form });
   if (found !== undefined) return found;
   if (!carried || !(response || body || form !== undefined)) return undefined;
-  if (form !== undefined) return { kind: "body", form };
+  const said = response ? { response: true as const } : {};
+  if (form !== undefined) return { kind: "body", form, ...said };
   if (key(c) === "as" && (key(c, 1) === "json" || key(c, 1) === "text")) {
     c.at += 2;
     return { kind: "body", form: key(c, -1) as "json" | "text", strict: true };
   }
-  return body || key(c, -1) === "data" ? { kind: "body" } : { kind: "body", form: "response" };
+  return body || key(c, -1) === "data" ? { kind: "body", ...said } : { kind: "body", form: "response", ...said };
 }
 
 /** `response.body.sku`, `response.status`, `response.body`, as in code; other members of a response are not told apart from fields. */

@@ -208,6 +208,8 @@ function readSigned(c: Cursor, subject: Subject): readonly Condition[] | undefin
     return readEqual(c, subject, true);
   }
   if (sign === ":") {
+    // A line of JSON is no sentence.
+    if (subject.bare === true) return undefined;
     c.at++;
     return readComplement(c, subject, false, grammar);
   }
@@ -221,7 +223,7 @@ function readSigned(c: Cursor, subject: Subject): readonly Condition[] | undefin
     const here = token(c);
     if (here?.kind === "quoted" || here?.kind === "number") return readEqual(c, subject, false);
   }
-  if (sign === "with" && subject.kind === "body") {
+  if (sign === "with" && subject.response === true) {
     c.at++;
     return attempt(c, () => readComplement(c, subject, false, grammar)) ?? readObjects(c, subject, "have", false, grammar);
   }
