@@ -85,7 +85,8 @@ export interface PhaseState {
   readonly signal: AbortSignal;
   readonly teardown: boolean;
   last: LastCall;
-  readonly named: Map<string, LastCall>;
+  /** The calls that checks name, by their names; undefined until they are made. */
+  readonly named: Map<string, LastCall | undefined>;
   readonly toolCalls: { server: string; tool: string; isError: boolean; message?: string }[];
   iterations: readonly number[];
   /** The request that the current step has sent, should it get no response. */

@@ -1,5 +1,6 @@
 // The texts of a request and its response as events show them: made only when somebody will look.
 
+import type { Json } from "../../language/index.ts";
 import type { Exchange } from "../events.ts";
 import type { HttpRequest, HttpResponse } from "../http/client.ts";
 import type { Redactor } from "../redact/redactor.ts";
@@ -34,6 +35,14 @@ function bodyText(body: string | Uint8Array, redactor: Redactor): string {
 function isBinary(body: Uint8Array, type: string): boolean {
   if (/^(?:image|audio|video|font)\/(?!svg)|^application\/(?:pdf|zip|gzip|octet-stream)/i.test(type)) return true;
   return body.subarray(0, 1024).includes(0) && !/utf-16|utf-32/i.test(type);
+}
+
+/** A value as an event shows it: the very same one, unless it is longer than a body would be shown. */
+export function shownValue(value: Json, redactor: Redactor): Json {
+  if (typeof value === "string") return cut(value, redactor);
+  if (typeof value !== "object" || value === null) return value;
+  const text = JSON.stringify(value);
+  return text.length <= shownCharacters ? value : cut(text, redactor);
 }
 
 /** Redacts before it cuts: a piece of a secret is as secret. */

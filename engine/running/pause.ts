@@ -1,5 +1,8 @@
 // Waiting that a cancel ends at once.
 
+/** Node's timers hold 31 bits, and fire at once beyond. */
+export const longestTimer = 2 ** 31 - 1;
+
 /** Rejects with an `AbortError` when the signal is aborted. */
 export function pause(duration: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -8,10 +11,13 @@ export function pause(duration: number, signal: AbortSignal): Promise<void> {
       clearTimeout(timer);
       reject(aborted());
     };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, duration);
+    const timer = setTimeout(
+      () => {
+        signal.removeEventListener("abort", stop);
+        resolve();
+      },
+      Math.min(duration, longestTimer),
+    );
     signal.addEventListener("abort", stop, { once: true });
   });
 }

@@ -13,7 +13,7 @@ export async function runPhase(frame: Frame, name: PhaseName, signal: AbortSigna
     signal,
     teardown: name === "teardown",
     last: { missing: "there is no call before it in this phase." },
-    named: new Map(),
+    named: new Map([...frame.attempt.run.preparation.named(frame.playbook[name])].map((called) => [called, undefined])),
     toolCalls: [],
     iterations: [],
     failures: 0,

@@ -39,6 +39,8 @@ export interface Preparation {
   request(step: ApiRequestStep): PreparedRequest;
   tool(step: McpServerCallStep): PreparedTool;
   checks(checks: readonly Check[]): readonly Fillable[];
+  /** Calls that a later check of the phase names: the others need not be kept. */
+  named(steps: readonly PlannedStep[]): ReadonlySet<string>;
   value(value: Json | undefined, of: object): Fillable;
 }
 
@@ -59,12 +61,20 @@ export function createPreparation(): Preparation {
     request: once(prepareRequest),
     tool: once(prepareTool),
     checks: once((checks) => checks.map((check) => compileValue(check as unknown as Json))),
+    named: once((steps) => new Set(namesOf(steps))),
     value(value, of) {
       const known = values.get(of) ?? compileValue(value ?? null);
       values.set(of, known);
       return known;
     },
   };
+}
+
+function namesOf(steps: readonly PlannedStep[]): readonly string[] {
+  return steps.flatMap(({ step, steps: inner = [] }) => [
+    ...(step.step === "validate" && step.of !== undefined ? [step.of] : []),
+    ...namesOf(inner),
+  ]);
 }
 
 function placeOf({ step, phase, instruction, index, sentence, place }: PlannedStep): StepPlace {

@@ -37,7 +37,7 @@ async function attempt(call: PreparedCall, name: string, state: PhaseState, send
   const { saved, problems } = saveAll(state.frame, call.store, answer.outcome);
   const last: LastCall = { outcome: answer.outcome, exchange: answer.exchange };
   state.last = last;
-  state.named.set(name, last);
+  if (state.named.has(name)) state.named.set(name, last);
   return { answer, last, saved, problems };
 }
 

@@ -5,6 +5,7 @@ import { readStore } from "../checks/store.ts";
 import type { CallOutcome } from "../checks/subject.ts";
 import { isFileReference } from "../http/request.ts";
 import type { Frame } from "./context.ts";
+import { shownValue } from "./exchange.ts";
 import type { StoreTarget } from "./prepared.ts";
 
 export interface Saved {
@@ -40,5 +41,5 @@ export function remember(frame: Frame, variable: string, value: Json): Json {
     });
   }
   frame.scope.saved.set(variable, value);
-  return isFileReference(value) ? "(a file)" : value;
+  return isFileReference(value) ? "(a file)" : shownValue(value, redactor);
 }

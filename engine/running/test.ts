@@ -4,6 +4,7 @@ import type { TestResult, Verdict } from "../events.ts";
 import type { PlannedTest } from "../planned.ts";
 import type { PhaseEnd, RunContext } from "./context.ts";
 import { openFrame } from "./frame.ts";
+import { longestTimer } from "./pause.ts";
 import { runPhase } from "./phase.ts";
 import { type TeardownLimits, tearDown } from "./teardown.ts";
 
@@ -64,7 +65,10 @@ export function guardOf({ cancel, timeout }: Pick<TestLimits, "cancel" | "timeou
   const timer =
     timeout === undefined
       ? undefined
-      : setTimeout(() => controller.abort(`The test took longer than ${timeout.toLocaleString("en")} ms.`), timeout);
+      : setTimeout(
+          () => controller.abort(`The test took longer than ${timeout.toLocaleString("en")} ms.`),
+          Math.min(timeout, longestTimer),
+        );
   return {
     signal: controller.signal,
     release: () => {

@@ -8,7 +8,8 @@ import { isFileReference } from "../http/request.ts";
 import type { Fillable } from "../values/fill.ts";
 import { parseReference } from "../values/reference.ts";
 import { resolve } from "../values/scope.ts";
-import type { LastCall, Outcome, PhaseState } from "./context.ts";
+import type { Frame, LastCall, Outcome, PhaseState } from "./context.ts";
+import { shownCharacters, shownValue } from "./exchange.ts";
 import { fillingOf } from "./filling.ts";
 
 export async function runValidate(step: ValidateStep, state: PhaseState): Promise<Outcome> {
@@ -44,11 +45,23 @@ export async function evaluateAll(checks: readonly Fillable[], state: PhaseState
   };
   const filling = fillingOf(frame);
   const results: CheckResult[] = [];
+  const mayBeLong = (outcome.response?.body.byteLength ?? Number.POSITIVE_INFINITY) > shownCharacters / 4;
   for (const check of checks) {
     const filled = check.fill(filling);
-    results.push(await evaluateCheck((filled instanceof Promise ? await filled : filled) as Check, subject));
+    const result = await evaluateCheck((filled instanceof Promise ? await filled : filled) as Check, subject);
+    results.push(mayBeLong ? shownCheck(result, frame) : result);
   }
   return results;
+}
+
+function shownCheck(result: CheckResult, { attempt }: Frame): CheckResult {
+  const { redactor } = attempt.run;
+  const { expected, actual } = result;
+  return {
+    ...result,
+    ...(expected === undefined ? {} : { expected: shownValue(expected, redactor) }),
+    ...(actual === undefined ? {} : { actual: shownValue(actual, redactor) }),
+  };
 }
 
 function variableOf(name: string, { frame }: PhaseState): ReturnType<CheckSubject["variable"]> {

@@ -163,5 +163,9 @@ describe("run: phases", () => {
     const body = all.results[0]?.exchange?.request.body ?? "";
     assert.ok(body.length < 66_000);
     assert.match(body, /more characters are not shown\)$/);
+    const checks = expect({ body: "json", equals: {} }, { path: "$.sent", equals: "y".repeat(100_000) }, { body: "text", contains: "z" });
+    const failed = await runTest({ execution: [post("/orders", { text: "x".repeat(500_000) }, { store: [{ all: "response" }] }), checks] });
+    assert.ok(failed.results[1]?.checks.every((check) => !check.passed));
+    assert.ok(JSON.stringify(failed.events).length < 800_000, "each value is cut by itself");
   });
 });
