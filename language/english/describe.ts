@@ -50,7 +50,8 @@ function describeStep(step: Step): Description {
   for (const draft of drafts(alone)) {
     if (draft === undefined) continue;
     const { text, attachment } = draft;
-    const sentence = `${text}${attachment !== undefined || body !== undefined ? ":" : "."}`;
+    const below = attachment !== undefined || body !== undefined;
+    const sentence = text.endsWith(":") ? text : `${text}${below ? ":" : "."}`;
     if (!readsBack(sentence, attachment, key)) continue;
     const instruction = { sentence, ...(attachment === undefined ? {} : { attachment }), ...(body === undefined ? {} : { body }) };
     return { kind: "described", instructions: [instruction] };

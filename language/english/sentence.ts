@@ -144,7 +144,8 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
         scan.problem ??= reading.problem;
         continue;
       }
-      if (reading.elliptical && before === "other") continue;
+      // A part of a request without any verb prepares: "the headers:".
+      if (reading.elliptical && (before === "other" || out.some(({ kind, next }) => kind === "nominal" && next >= end))) continue;
       const step: Step = { step: "validate", ...(reading.of === undefined ? {} : { of: reading.of }), checks: reading.checks };
       const fields = reading.fields.map((field): FieldSpan => ({ ...field, path: [0, ...field.path] }));
       out.push({ kind: "checks", next: end, steps: [step], fields, usesAttachment: reading.usesAttachment });

@@ -52,6 +52,7 @@ export function readBody(scan: Scan, from: number): PartReading | undefined {
     if (word(scan, at) === "data" || word(scan, at) === "body" || word(scan, at) === "payload") at++;
     if (form && /^(?:fields?|parts?)$/.test(word(scan, at))) at++;
   }
+  if (kind !== "any" && !named && scan.attachment !== undefined && (isSymbol(scan, at, ":") || at >= scan.end)) named = true;
   if (form && !named && (isSymbol(scan, at, ":") || at >= scan.end)) named = true;
   if (!named) return fail(scan, at);
   if (isSymbol(scan, at, "(") && isSymbol(scan, at + 2, ")") && kinds[word(scan, at + 1)] !== undefined) {

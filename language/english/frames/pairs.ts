@@ -100,7 +100,7 @@ function pairFollows(scan: Scan, next: number): boolean {
 
 /** `name value`, `name: value`, `"name" with value "x"`, `name is x`. */
 export function readPair(scan: Scan, from: number, rules: PairRules, later: boolean): PartReading | undefined {
-  const named = isSymbol(scan, from + 1, "=") || isSymbol(scan, from + 1, ":");
+  const named = isSymbol(scan, from + 1, "=") || isSymbol(scan, from + 1, ":") || isLetterName(scan, from);
   let at = named ? from : skipAll(scan, from, articles);
   const token = tokenAt(scan, at);
   if (token === undefined) return undefined;
@@ -144,6 +144,14 @@ function wireValue(scan: Scan, { value, next }: ValueReading, at: number, wire: 
   )
     return token.text;
   return value;
+}
+
+/** "A" and "a" as names: a value follows, and behind it no other. */
+function isLetterName(scan: Scan, at: number): boolean {
+  const token = tokenAt(scan, at);
+  if (token?.word !== "a" && token?.word !== "an") return false;
+  if (token.text === "A" && linkWords.has(word(scan, at + 1))) return true;
+  return isLiteral(tokenAt(scan, at + 1)) && !isLiteral(tokenAt(scan, at + 2)) && !linkWords.has(word(scan, at + 2));
 }
 
 function isLiteral(token: Token | undefined): boolean {

@@ -1,0 +1,71 @@
+import { readOperations, type SentenceContext } from "../../../language/index.ts";
+import { reads, refuses } from "./reading.ts";
+
+const document = `
+openapi: 3.0.3
+info: { title: Shop, version: "1" }
+paths:
+  /orders:
+    get: { operationId: listOrders, parameters: [{ name: status, in: query, schema: { type: string } }], responses: { "200": { description: ok } } }
+    post:
+      operationId: createOrder
+      requestBody:
+        content: { application/json: { schema: { type: object, properties: { customerId: { type: string }, sku: { type: string }, quantity: { type: integer } } } } }
+      responses: { "201": { description: ok, content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } } } }
+  /orders/{orderId}:
+    parameters: [{ name: orderId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getOrder, responses: { "200": { description: ok } } }
+    put: { operationId: replaceOrder, responses: { "200": { description: ok } } }
+    patch: { operationId: updateOrder, responses: { "200": { description: ok } } }
+    delete: { operationId: deleteOrder, responses: { "204": { description: ok } } }
+  /orders/{orderId}/confirm:
+    post: { operationId: confirmOrder, parameters: [{ name: orderId, in: path, required: true, schema: { type: string } }], responses: { "200": { description: ok } } }
+  /orders/{orderId}/items:
+    get: { operationId: listItems, parameters: [{ name: orderId, in: path, required: true, schema: { type: string } }], responses: { "200": { description: ok } } }
+`;
+
+const { operations } = readOperations(document);
+if (operations === undefined) throw new Error("the document of this test is broken");
+
+describe("sentences in their context", () => {
+  const context: SentenceContext = {
+    endpoint: { method: "POST", path: "/orders" },
+    operations,
+    variables: new Set(["orderId", "customerId", "token"]),
+    servers: new Map([["mongo", ["find"]]]),
+    before: [],
+  };
+  const check = (sentence: string, steps: string) => it(sentence, () => reads(sentence, steps, context));
+  const refused = (sentence: string, code: string, message?: RegExp) =>
+    it(`${sentence} (refused)`, () => refuses(sentence, code, message, context));
+  const one = (action: string) => `{ step: api_request, action: '${action}', parameters: { orderId: { $var: orderId } } }`;
+
+  check(
+    'Create an order with customerId ${customerId}, sku "A-100" and quantity 2',
+    "{ step: api_request, action: POST /orders, body: { customerId: { $var: customerId }, sku: A-100, quantity: 2 } }",
+  );
+  check("Delete the order ${orderId}", one("DELETE /orders/{orderId}"));
+  check("delete the order", one("DELETE /orders/{orderId}"));
+  check("Confirm the order", one("POST /orders/{orderId}/confirm"));
+  check("Get the order with id 7", "{ step: api_request, action: 'GET /orders/{orderId}', parameters: { orderId: 7 } }");
+  check("Get all orders", "{ step: api_request, action: GET /orders }");
+  check('Find orders with status "NEW"', "{ step: api_request, action: GET /orders, query: { status: NEW } }");
+  check("List the items of the order 7", "{ step: api_request, action: 'GET /orders/{orderId}/items', parameters: { orderId: 7 } }");
+  check("Send a PUT request to update the order", one("PUT /orders/{orderId}"));
+  check("Send a GET request to the orders endpoint", "{ step: api_request, action: GET /orders }");
+  check("Call the operation listOrders", "{ step: api_request, action: GET /orders }");
+  check('Send a POST request to the endpoint with sku "x"', "{ step: api_request, action: POST /orders, body: { sku: x } }");
+  check("Send the request", "{ step: api_request, action: POST /orders }");
+  check("Use the authentication token", "{ step: prepare, auth: { bearer: '${token}' } }");
+  check(
+    "Create an order with quantity 1, save $.id as ${x} and expect status 201",
+    "[{ step: api_request, action: POST /orders, body: { quantity: 1 }, store: [{ x: $.id }] }, { step: validate, checks: [{ status: 201 }] }]",
+  );
+  check("Content-Type: application/json", "{ step: prepare, headers: { Content-Type: application/json } }");
+
+  refused("Update the order ${orderId}", "unknown-operation", /PUT .*PATCH|PATCH .*PUT/);
+  refused('Create an order with «colour» "red"', "not-understood", /customerId/);
+  refused("Delete «the customer»", "not-understood");
+  refused("«@mongoo» find", "unknown-server", /@mongo/);
+  refused("@mongo «drop»", "unknown-server", /find/);
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { compile, type DescribedInstruction, describe as describeSteps, normalise, type Step } from "../../../language/index.ts";
+import { stepLists } from "../../support/arbitrarySteps.ts";
+
+function stepsOf(instructions: readonly DescribedInstruction[]): readonly Step[] {
+  return instructions.flatMap(({ sentence, attachment, body }) => {
+    const compiled = compile(sentence, attachment);
+    assert.equal(compiled.kind, "understood", sentence);
+    const steps = compiled.kind === "understood" ? compiled.steps : [];
+    return body === undefined ? steps : steps.map((step) => (step.step === "block" ? { ...step, steps: stepsOf(body) } : step));
+  });
+}
+
+describe("steps described in English", () => {
+  const check = (step: Step, sentence: string) =>
+    it(sentence, () => {
+      const described = describeSteps([step]);
+      assert.ok(described.kind === "described");
+      assert.equal(described.instructions[0]?.sentence, sentence);
+    });
+
+  check(
+    {
+      step: "api_request",
+      action: "POST /orders",
+      headers: { "X-Tenant": "acme" },
+      body: { sku: { $var: "sku" } },
+      store: [{ orderId: "$.id" }],
+    },
+    'Send a POST request to /orders with header X-Tenant "acme" and body {"sku": ${sku}}, and save $.id as ${orderId}.',
+  );
+  check(
+    { step: "api_request", action: "GET /a,b", auth: "none", redirects: false, timeout: 5000 },
+    "Send a GET request to /a,b without authentication, with a time limit of 5 seconds and redirects off.",
+  );
+  check({ step: "prepare", baseUrl: "https://shop.example" }, 'Use the base URL "https://shop.example".');
+  check({ step: "set", variable: "x", value: "a\nb" }, 'Set ${x} to the escaped text "a\\nb".');
+  check({ step: "wait", for: 1500 }, "Wait 1500 ms.");
+  check(
+    { step: "mcp_server_call", provider: "mongo", tool: "find", inputs: { collection: "orders" } },
+    '@mongo find with collection "orders".',
+  );
+  check({ step: "steps", name: "clean up" }, 'Run steps "clean up".');
+
+  it("compiles back to the steps described", () => {
+    fc.assert(
+      fc.property(stepLists(), (steps) => {
+        const described = describeSteps(steps);
+        if (described.kind === "unsayable") return;
+        assert.deepEqual(normalise(stepsOf(described.instructions)), normalise(steps));
+      }),
+      { numRuns: 2000, seed: 42 },
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { compile } from "../../../language/index.ts";
+import { refuses } from "./reading.ts";
+
+describe("refusals", () => {
+  const check = (sentence: string, code: string, message?: RegExp) =>
+    it(sentence.replace(/\n.*/s, " …"), () => refuses(sentence, code, message));
+
+  check("Send a GET request to /orders «politely»", "not-understood");
+  check("«Create an order»", "not-understood");
+  check("Send a POST request to /orders with order «details»", "not-understood");
+  check("Send a POST request to /a with body {} and body []", "invalid-value", /once|one body/);
+  check("Send a POST request to /a with body:", "attachment-missing");
+  check("Send a GET request to /a\n```json\n{}\n```", "attachment-unused");
+  check('Send a POST request to /a with body:\n```json\n{ "a": }\n```', "invalid-value", /not JSON/);
+  check("Send a POST request to /a with body:\n| one | two |\n| red | blue |", "invalid-value", /two ways/);
+  check('Send a GET request to "«{{host}}»/a"', "invalid-value", /\$\{host\}/);
+  check('Set the base URL to "«$HOST»"', "invalid-value", /\$\{HOST\}/);
+  check('Send a GET request to «"shop.example/a"»', "invalid-value", /host or a path/);
+  check('Save «"id"» as ${x}', "ambiguous", /field/);
+  check("Set the «parameter» x to 1", "not-understood", /query/);
+  check("Wait ${n} «seconds»", "invalid-value", /milliseconds/);
+  check("For each row:", "attachment-missing");
+  check("Print the response", "nothing-to-do");
+  check("The orders API is available", "nothing-to-do");
+  check('I set "x" to 5', "not-understood");
+  check("", "not-understood");
+
+  it("offers the correction of a typing error, and does not compile it", () => {
+    const compiled = compile("Sned a GET request to /orders");
+    assert.ok(compiled.kind === "refused");
+    assert.deepEqual(
+      compiled.problem.suggestions.map(({ text }) => text),
+      ["send"],
+    );
+  });
+
+  it("shows both readings of an ambiguous sentence", () => {
+    const compiled = compile("Content-Type: application/json");
+    assert.ok(compiled.kind === "refused");
+    assert.equal(compiled.problem.code, "ambiguous");
+    assert.equal(compiled.problem.suggestions.length, 2);
+  });
+});

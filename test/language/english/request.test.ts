@@ -1,0 +1,88 @@
+import { reads } from "./reading.ts";
+
+describe("requests", () => {
+  const check = (sentence: string, steps: string) =>
+    it(sentence.replace(/\n.*/s, " …"), () => reads(sentence, `{ step: api_request, ${steps} }`));
+
+  describe("verbs, nouns and the order of words", () => {
+    check("Send a GET request to /orders.", "action: GET /orders");
+    check("I should perform an HTTP DELETE request on the endpoint /orders/7", "action: DELETE /orders/7");
+    check('The client makes a "POST" call to "/orders"', "action: POST /orders");
+    check("GET https://shop.example/orders?page=2", "action: GET https://shop.example/orders?page=2");
+    check("we OPTIONS `/orders`", "action: OPTIONS /orders");
+    check("A PUT request is sent to the /orders/7 resource", "action: PUT /orders/7");
+    check("the 'patch' request with url \"/orders/7\" was made", "action: PATCH /orders/7");
+    check("Hit the /health endpoint", "action: GET /health");
+    check('Launch "/orders", Method: "POST"', "action: POST /orders");
+    check('I request "/orders" using HTTP PUT', "action: PUT /orders");
+    check("fetch /orders/1", "action: GET /orders/1");
+    check("Step 2: send DELETE request to /orders/{id}", "action: 'DELETE /orders/{id}'");
+    check('Send a GET request to "orders/7"', "action: GET /orders/7");
+    check("Send a HEAD request to ${host}/orders/${order.id}", "action: 'HEAD ${host}/orders/${order.id}'");
+    check('Send a GET request to "/orders/<id>"', "action: 'GET /orders/${id}'");
+  });
+
+  describe("parts", () => {
+    check("Send a GET request to /orders with query parameters page 2 and size 5", "action: GET /orders, query: { page: 2, size: 5 }");
+    check("Send a GET request to /orders with page=2, size=5", "action: GET /orders, query: { page: 2, size: 5 }");
+    check("Send a GET request to /orders/{id} with id ${orderId}", "action: 'GET /orders/{id}', parameters: { id: { $var: orderId } }");
+    check(
+      'Send a POST request to /orders with sku "A-100" and quantity ${n}',
+      "action: POST /orders, body: { sku: A-100, quantity: { $var: n } }",
+    );
+    check('POST /orders with body {"n": ${n}, "s": "${n}"}', "action: POST /orders, body: { n: { $var: n }, s: '${n}' }");
+    check(
+      'Send a GET request to /orders with header X-Trace: 1 and Accept header "text/plain"',
+      "action: GET /orders, headers: { X-Trace: 1, Accept: text/plain }",
+    );
+    check(
+      "Send a GET request to /a with the Authorization header Bearer ${t}",
+      "action: GET /a, headers: { Authorization: 'Bearer ${t}' }",
+    );
+    check('Send a GET request to /a with cookies session "x" and theme dark', "action: GET /a, cookies: { session: x, theme: dark }");
+    check('Send a GET request to /a using bearer token "x"', "action: GET /a, auth: { bearer: x }");
+    check(
+      'Send a GET request to /a with basic authentication username "u" and password ${p}',
+      "action: GET /a, auth: { basic: { username: u, password: '${p}' } }",
+    );
+    check(
+      'Send a GET request to /a with API key "k" in header X-Key',
+      "action: GET /a, auth: { apiKey: { name: X-Key, in: header, value: k } }",
+    );
+    check("Send an unauthenticated GET request to /a", "action: GET /a, auth: none");
+    check(
+      "Send a GET request to /a without authentication, with a time limit of 5 seconds and without following redirects",
+      "action: GET /a, auth: none, timeout: 5000, redirects: false",
+    );
+    check('Send a POST request to /a with body from file "./a.json"', "action: POST /a, file: ./a.json");
+    check('Send a POST request to /a with text body "hello"', "action: POST /a, text: hello");
+    check(
+      'Send a POST request to /a with multipart fields name "x" and photo the file ./p.png',
+      "action: POST /a, multipart: { name: x, photo: { $file: ./p.png } }",
+    );
+    check('Send a POST request to /a with form fields a "1" and b 2', "action: POST /a, form: { a: '1', b: 2 }");
+    check(
+      "Send a POST request to /a with id a random uuid and day tomorrow",
+      "action: POST /a, body: { id: { $random: uuid }, day: { $now: date, offset: +1 day } }",
+    );
+  });
+
+  describe("what stands below", () => {
+    check('Send a POST request to /orders with body:\n```json\n{ "a": ${x} }\n```', "action: POST /orders, body: { a: { $var: x } }");
+    check("I POST to /orders\n```\n[1, 2]\n```", "action: POST /orders, body: [1, 2]");
+    check("Send a PUT request to /notes/1 with the following text:\n```text\na\nb\n```", 'action: PUT /notes/1, text: "a\\nb"');
+    check("Send a POST request to /a with:\n| field | value |\n| sku | A-100 |\n| n | 2 |", "action: POST /a, body: { sku: A-100, n: 2 }");
+    check(
+      "Send a POST request to /a with payload:\n| sku | price |\n| A-1 | 2.5 |\n| A-2 | <p> |",
+      "action: POST /a, body: [{ sku: A-1, price: 2.5 }, { sku: A-2, price: { $var: p } }]",
+    );
+    check(
+      "Send a GET request to /a with headers:\n```\nAccept: text/plain\nX-N: 1\n```",
+      "action: GET /a, headers: { Accept: text/plain, X-N: '1' }",
+    );
+    check(
+      "Send a GET request to /a with query parameters:\n| page | 2 |\n| tag | a |\n| tag | b |",
+      "action: GET /a, query: { page: 2, tag: [a, b] }",
+    );
+  });
+});

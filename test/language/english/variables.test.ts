@@ -1,0 +1,81 @@
+import { reads } from "./reading.ts";
+
+describe("saving, setting, waiting, repeating", () => {
+  const check = (sentence: string, steps: string) => it(sentence.replace(/\n.*/s, " …"), () => reads(sentence, steps));
+
+  check("Save $.id as ${orderId}", "{ step: save, store: [{ orderId: $.id }] }");
+  check('I store the "total" field of the response in the variable "sum"', "{ step: save, store: [{ sum: $.total }] }");
+  check("Extract lines[0].sku from the response and save it as sku", "{ step: save, store: [{ sku: '$.lines[0].sku' }] }");
+  check(
+    "Save header Location as ${where} and the status as ${code}",
+    "{ step: save, store: [{ where: header Location }, { code: status }] }",
+  );
+  check("Remember the cookie session as s", "{ step: save, store: [{ s: cookie session }] }");
+  check("Keep the whole response as ${all}", "{ step: save, store: [{ all: response }] }");
+  check("Save the response body as text as ${raw}", "{ step: save, store: [{ raw: body }] }");
+  check("Set ${id} to $.id", "{ step: save, store: [{ id: $.id }] }");
+  check(
+    "Save:\n| name | path |\n| id | $.id |\n| sku | lines[0].sku |",
+    "{ step: save, store: [{ id: $.id }, { sku: '$.lines[0].sku' }] }",
+  );
+
+  check('Set the variable "n" to 5', "{ step: set, variable: n, value: 5 }");
+  check(
+    "Let ${a} be ${b.c[0]} and ${d} be null",
+    "[{ step: set, variable: a, value: { $var: 'b.c[0]' } }, { step: set, variable: d, value: null }]",
+  );
+  check(
+    "Generate a random number between 1 and 9 and save it as ${n}",
+    "{ step: set, variable: n, value: { $random: number, min: 1, max: 9 } }",
+  );
+  check("Set ${d} to the date 3 days from now", "{ step: set, variable: d, value: { $now: date, offset: +3 days } }");
+  check('Save the value "x" as ${y}', "{ step: set, variable: y, value: x }");
+  check("I have these variables:\n| a | 1 |\n| b | x |", "[{ step: set, variable: a, value: 1 }, { step: set, variable: b, value: x }]");
+
+  check("Wait for 1.5 seconds", "{ step: wait, for: 1500 }");
+  check("pause ${ms} ms", "{ step: wait, for: { $var: ms } }");
+  check(
+    'Repeat the request every 2 seconds, at most 5 times, until $.status is "DONE"',
+    "{ step: repeat, until: { checks: [{ path: $.status, equals: DONE }], every: 2000, times: 5 } }",
+  );
+  check(
+    'Poll /jobs/1 until $.state is "ready", for at most 1 minute',
+    "{ step: api_request, action: GET /jobs/1, until: { checks: [{ path: $.state, equals: ready }], for: 60000 } }",
+  );
+  check("For each row:\n| sku | n |\n| A-1 | 1 |", "{ step: block, rows: [{ sku: A-1, n: 1 }], steps: [] }");
+  check("For each ${sku} in ${skus}:", "{ step: block, each: { variable: sku, in: skus }, steps: [] }");
+  check(
+    'Run the playbook "Log in" with user "ada", and save token as ${t}',
+    "{ step: run, playbook: Log in, with: { user: ada }, store: [{ t: token }] }",
+  );
+  check('Run steps "clean up"', "{ step: steps, name: clean up }");
+  check(
+    '@<my mail> send with to "ada@example.com" and body {"a": 1}',
+    "{ step: mcp_server_call, provider: my mail, tool: send, inputs: { to: ada@example.com, body: { a: 1 } } }",
+  );
+});
+
+describe("compound sentences", () => {
+  const check = (sentence: string, steps: string) => it(sentence.replace(/\n.*/s, " …"), () => reads(sentence, steps));
+
+  check(
+    "Send a POST request to /orders with body {}, save $.id as ${id} and expect status 201",
+    "[{ step: api_request, action: POST /orders, body: {}, store: [{ id: $.id }] }, { step: validate, checks: [{ status: 201 }] }]",
+  );
+  check(
+    "Set header A to 1 and send a GET request to /a, then expect status 200",
+    "[{ step: prepare, headers: { A: 1 } }, { step: api_request, action: GET /a }, { step: validate, checks: [{ status: 200 }] }]",
+  );
+  check(
+    'A "GET" request to /orders returns status 200 and body\n```\n[]\n```',
+    "[{ step: api_request, action: GET /orders }, { step: validate, checks: [{ status: 200 }, { body: json, equals: [] }] }]",
+  );
+  check(
+    "Send a POST request to /orders with the following body, and expect status 201:\n```json\n{}\n```",
+    "[{ step: api_request, action: POST /orders, body: {} }, { step: validate, checks: [{ status: 201 }] }]",
+  );
+  check(
+    'GET /jobs/1, repeat it every 1 second until $.state is "ready" and save $.url as ${url}',
+    "{ step: api_request, action: GET /jobs/1, store: [{ url: $.url }], until: { checks: [{ path: $.state, equals: ready }], every: 1000 } }",
+  );
+});
