@@ -60,15 +60,14 @@ async function send(transport: Transport, jar: CookieJar | undefined, request: H
   const first = readOutgoing(request);
   const loading = transport.load();
   if (loading !== undefined) await loading;
-  const started = performance.now();
   const interruption: Interruption = {};
   const release = onAbort(signal, () => interrupt(interruption, () => explainFailure({ kind: "cancelled" }, first)));
   const { timeoutMs } = request;
   const giveUp = () => interrupt(interruption, (phase) => explainFailure({ kind: "timeout", timeoutMs, phase }, first));
   const timer = setTimeout(giveUp, timeoutMs);
   try {
-    const { outgoing, incoming } = await follow(transport, jar, request, first, interruption);
-    return createResponse({ ...incoming, url: outgoing.url.origin + outgoing.target, durationMs: performance.now() - started });
+    const { outgoing, incoming, sentAt } = await follow(transport, jar, request, first, interruption);
+    return createResponse({ ...incoming, url: outgoing.url.origin + outgoing.target, durationMs: performance.now() - sentAt });
   } finally {
     clearTimeout(timer);
     release();
@@ -78,6 +77,8 @@ async function send(transport: Transport, jar: CookieJar | undefined, request: H
 interface Exchanged {
   readonly outgoing: Outgoing;
   readonly incoming: Incoming;
+  /** Of the first request. */
+  readonly sentAt: number;
 }
 
 async function follow(
@@ -89,13 +90,15 @@ async function follow(
 ): Promise<Exchanged> {
   const seen = new Set<string>();
   let next = first;
+  let sentAt: number | undefined;
   for (let count = 0; ; count++) {
     const headers = jar?.apply(next.url, next.headers) ?? next.headers;
     const outgoing = headers === next.headers ? next : { ...next, headers };
     const incoming = await transport.exchange(outgoing, interruption);
+    sentAt ??= incoming.sentAt;
     if (jar !== undefined && incoming.headers.some(isSetCookie)) await jar.keep(next.url, incoming.headers);
     const target = request.redirects ? redirected(next, incoming, request) : undefined;
-    if (target === undefined) return { outgoing, incoming };
+    if (target === undefined) return { outgoing, incoming, sentAt };
     seen.add(visit(next, headers));
     const circle = seen.has(visit(target, jar?.apply(target.url, target.headers) ?? target.headers));
     if (circle || count === maxRedirects) {

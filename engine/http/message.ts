@@ -37,7 +37,7 @@ export interface HttpResponse {
   json(): JsonBody;
   /** Where the response came from: the last URL of the redirects. */
   readonly url: string;
-  /** From sending the (first) request to the last byte. */
+  /** From writing the (first) request to the last byte; opening a connection for it is not counted, so that reuse makes no difference. */
   readonly durationMs: number;
 }
 

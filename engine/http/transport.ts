@@ -26,6 +26,8 @@ export interface Incoming {
   readonly headers: Headers;
   /** Content codings removed. */
   readonly body: Uint8Array;
+  /** When the request was written, as `performance.now()` counts: connecting comes before. */
+  readonly sentAt: number;
 }
 
 export interface Transport {
@@ -97,6 +99,7 @@ function throughProxy(outgoing: Outgoing, proxy: ProxyServer | undefined): Outgo
 function dispatch(pool: UndiciPool, outgoing: Outgoing, interruption: Interruption, maxBytes: number): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     let phase: Phase = "connecting";
+    let sentAt = 0;
     let controller: Dispatcher.DispatchController | undefined;
     let stopped: HttpFailure | undefined;
     let status = 0;
@@ -120,8 +123,9 @@ function dispatch(pool: UndiciPool, outgoing: Outgoing, interruption: Interrupti
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(given) {
         controller = given;
-        if (stopped !== undefined) given.abort(stopped);
-        else phase = "waiting";
+        if (stopped !== undefined) return given.abort(stopped);
+        phase = "waiting";
+        sentAt = performance.now();
       },
       onResponseStart(given, code, _headers, message) {
         // Interim responses (1xx) come first and are followed by the real one.
@@ -140,7 +144,7 @@ function dispatch(pool: UndiciPool, outgoing: Outgoing, interruption: Interrupti
         else chunks.push(chunk);
       },
       onResponseEnd() {
-        resolve({ status, statusText, headers, body: joined(chunks, bytes) });
+        resolve({ status, statusText, headers, body: joined(chunks, bytes), sentAt });
       },
       onResponseError(_controller, error) {
         reject(
