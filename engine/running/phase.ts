@@ -73,9 +73,10 @@ function count(outcome: Outcome, { sentence }: PlannedStep, state: PhaseState): 
   state.failure ??= { outcome: outcome.outcome, message: `“${spoken(sentence)}”: ${why}` };
 }
 
-/** A sentence within a message: in one line, without its full stop. */
+/** A sentence within a message: in one line, not too long, without its full stop. */
 function spoken(sentence: string): string {
-  return sentence.replace(/\s+/g, " ").replace(/[.!?]$/, "");
+  const line = sentence.replace(/\s+/g, " ").replace(/[.!?]$/, "");
+  return line.length > 160 ? `${line.slice(0, 150)}…` : line;
 }
 
 function isCall({ step }: PlannedStep): boolean {
