@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { redactEvent } from "../../engine/redact/event.ts";
 import { createRedactor, mask } from "../../engine/redact/redactor.ts";
-
-const runs = Number(process.env.PROPERTY_RUNS ?? 2_000);
+import { property } from "../support/runs.ts";
 
 function redactorOf(...secrets: readonly string[]) {
   const redactor = createRedactor();
@@ -55,7 +54,9 @@ const secret = fc.oneof(
   fc.constantFrom("p@ss w/rd&<b>\"q'", "100%25 sure", "back\\slash\\n", "a+b c+d e", "tab\there\nline", "ключ-ключ", "🔑🔑🔑🔑🔑🔑"),
 );
 
-describe("redaction", () => {
+describe("redaction", function () {
+  this.timeout(300_000);
+
   it("hides a secret in any escape, anywhere in a text", () => {
     fc.assert(
       fc.property(secret, fc.constantFrom(...escapes), fc.string(), fc.string(), (value, spell, before, after) => {
@@ -64,7 +65,7 @@ describe("redaction", () => {
         assert.ok(shown.includes(mask));
         assert.ok(!shown.includes(spelt));
       }),
-      { numRuns: runs },
+      property,
     );
   });
 
@@ -89,7 +90,7 @@ describe("redaction", () => {
           for (const piece of left) assert.ok(!piece.includes(bytes));
         },
       ),
-      { numRuns: runs },
+      property,
     );
   });
 
@@ -103,7 +104,7 @@ describe("redaction", () => {
         const bytewise = Buffer.from(value, "utf8").toString("latin1");
         assert.ok(redactor.text(`[${bytewise}]`).includes(mask));
       }),
-      { numRuns: runs },
+      property,
     );
   });
 

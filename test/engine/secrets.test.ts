@@ -1,6 +1,8 @@
 // Secrets in a run: sent where a step says, echoed in every way, and in no event.
 
 import assert from "node:assert/strict";
+import fc from "fast-check";
+import { property } from "../support/runs.ts";
 import { startTarget, type Target } from "../support/target.ts";
 import { expect, get, type HandStep, planOf, playbook, post, runPlan, service, test } from "./handPlan.ts";
 
@@ -82,6 +84,47 @@ describe("run: secrets", () => {
       ];
       for (const spelling of spellings) assert.ok(!everything.includes(spelling), spelling);
     }
+  });
+
+  it("shows none, whatever it is made of and wherever the target puts it", async function () {
+    this.timeout(300_000);
+    const printable = fc.string({ minLength: 5, maxLength: 40 }).map((text) => `Zq${text.trim()}x`);
+    const place = fc.constantFrom("body", "header", "query", "path", "basic", "bearer", "form", "cookie");
+    await fc.assert(
+      fc.asyncProperty(printable, place, async (value, where) => {
+        const parts: Readonly<Record<string, object>> = {
+          body: { body: { a: ["${secret}", { b: "x${secret}y" }] } },
+          header: { headers: { "X-Secret": "${secret}" } },
+          query: { query: { q: "${secret}" } },
+          path: {},
+          basic: { auth: { basic: { username: "u", password: "${secret}" } } },
+          bearer: { auth: { bearer: "${secret}" } },
+          form: { form: { f: "${secret}" } },
+          cookie: { cookies: { c: "${secret}" } },
+        };
+        const request = post(where === "path" ? "/p/${secret}" : "/p", null, parts[where]);
+        const { body, ...withoutBody } = request as { body?: unknown };
+        const sent = (body === null ? withoutBody : request) as HandStep;
+        const one = test({
+          variables: { secret: value },
+          encrypted: ["secret"],
+          execution: [sent, expect({ path: "$.said", equals: "${secret}" }, { body: "text", contains: "no ${secret} no" })],
+        });
+        const ran = await runPlan(planOf([service({ url: target.url })], [one], { secrets: [value] }), { detail: "all" });
+        const shown = JSON.stringify(ran.events);
+        const spellings = [
+          value,
+          JSON.stringify(value).slice(1, -1),
+          encodeURIComponent(value),
+          Buffer.from(value)
+            .toString("base64")
+            .replace(/.{0,2}=*$/, ""),
+        ];
+        for (const spelling of spellings) assert.ok(!shown.includes(spelling), `${where}: ${spelling}`);
+      }),
+      { ...property, numRuns: Math.ceil(property.numRuns / 20) },
+    );
+    assert.ok(target.received.length >= property.numRuns / 40, "most of the requests were sent");
   });
 
   it("hides what rows and arguments give to an encrypted variable", async () => {
