@@ -194,6 +194,20 @@ function askWhatQuoted(c: Cursor, subject: Subject): void {
   );
 }
 
+/** `the error message contains "x"`: the body contains that text. What it is equal to depends on where it stands. */
+const readMessage: ClauseReader = (c, { lead }) => {
+  if (lead.not || lead.kind === "receive") return undefined;
+  skip(c, articles);
+  take(c, "response");
+  const error = take(c, "error");
+  if (!take(c, "message") || (!error && key(c, -2) !== "response")) return undefined;
+  takePlace(c);
+  const { mode, not } = readAuxiliary(c);
+  if (mode === "be" || (!take(c, "contain") && !take(c, "contains") && !take(c, "include") && !take(c, "includes"))) return undefined;
+  const conditions = grammar.objects(c, { kind: "body", form: "text" }, "contain", not);
+  return conditions?.every(({ check }) => check.body === "text" && check.contains !== undefined) === true ? { conditions } : undefined;
+};
+
 /** `there is no field "sku"`, `there should be 3 items in $.items`. */
 const readThere: ClauseReader = (c, { lead }) => {
   if (lead.not || !take(c, "there")) return undefined;
@@ -350,6 +364,7 @@ const readers: readonly ClauseReader[] = [
   readOutcome,
   readPlain,
   readReturned,
+  readMessage,
   readAnswer,
   readReceived,
   readSame,

@@ -23,11 +23,14 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
   if (take(c, "json")) take(c, ":") || take(c, "object") || take(c, "data") || take(c, "fragment");
   const equal = valued && verb === "have";
   const texts = readSlots(c, valued || (subject.kind !== "body" && verb === "contain" && subject.quantifier === undefined));
-  if (texts === undefined || !endsValue(c)) {
+  if (texts === undefined || !(endsValue(c) || textBehind.has(key(c)))) {
     const bare = texts === undefined ? readBareContent(c, subject, verb) : undefined;
     return bare === undefined ? undefined : oneCondition(subject, { key: "contains", value: bare, span: spanFrom(c, start), not });
   }
   const { slots, joint } = texts;
+  const behind =
+    slots.length === 1 && slots[0]?.form === "quoted" && (take(c, "text") || take(c, "string") || take(c, "word") || take(c, "phrase"));
+  if (behind && verb !== "contain") return undefined;
   const first = slots[0] as (typeof slots)[number];
   const ignoreCase = takeIgnoreCase(c);
   if (equal) {
@@ -51,6 +54,8 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
   }
   return found;
 };
+
+const textBehind = new Set(["text", "string", "word", "phrase"]);
 
 /** "has "id"" and "every item contains "id"" can mean a text or a field. */
 function askWhatQuoted(c: Cursor, subject: Subject, slot: Slot): void {

@@ -225,7 +225,9 @@ function readSigned(c: Cursor, subject: Subject): readonly Condition[] | undefin
   }
   if (sign === "with" && subject.response === true) {
     c.at++;
-    return attempt(c, () => readComplement(c, subject, false, grammar)) ?? readObjects(c, subject, "have", false, grammar);
+    const kind = token(c)?.kind;
+    const whole = kind === "json" || kind === "quoted" || key(c) === "empty" || key(c) === "an" || key(c) === "a";
+    return whole ? readComplement(c, subject, false, grammar) : readObjects(c, subject, "have", false, grammar);
   }
   if (sign === "a" || sign === "an") return readShape(c, subject, false, grammar);
   return readSimple(c, subject, false) ?? readTypeOf(c, subject, false, grammar) ?? readInFormat(c, subject, false);

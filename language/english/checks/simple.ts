@@ -2,6 +2,7 @@
 
 import { acrossItems, type Condition, conditionOf, type Operation, type Subject } from "./condition.ts";
 import { type Cursor, key, phrases, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { typeNames } from "./words.ts";
 
 type Simple = Pick<Operation, "key" | "value"> & { readonly not?: boolean };
 
@@ -48,7 +49,7 @@ export function readSimple(c: Cursor, subject: Subject, not: boolean): readonly 
   let flipped = not;
   for (;;) {
     const start = c.at;
-    const operation = isShouted(c) ? undefined : takePhraseOf(c, simple);
+    const operation = isShouted(c) || (key(c) === "empty" && typeNames.has(key(c, 1))) ? undefined : takePhraseOf(c, simple);
     if (operation === undefined) break;
     if (operation.key === "exists" && subject.kind === "body") return undefined;
     const turned = (operation.not === true) !== flipped;
