@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { type FrontMatter, isJsonObject, type Json, type LinkedStep, type PhaseName, type Span } from "../../language/index.ts";
 import { folderOf, isInside, joinPath } from "../../language/path.ts";
-import { lineStarts, positionAt } from "../../language/position.ts";
+import { type LineStarts, lineStarts, positionAt } from "../../language/position.ts";
 import { compiled } from "../../language/workspace/compiled.ts";
 import { dataRows } from "../../language/workspace/dataRows.ts";
 import { resolvePlaybook } from "../../language/workspace/playbookReference.ts";
@@ -56,8 +56,11 @@ export function createPlanner(
   const asked = new Map<string, Promise<{ readonly value: string } | { readonly missing: string }>>();
   const secretValues = new Set(Object.values(options.secrets));
 
+  const lines = new Map<string, LineStarts>();
   const placeAt = (path: string, span: Span): SourcePlace => {
-    const { line, column } = positionAt(lineStarts(texts.get(path) ?? ""), span.start);
+    const starts = lines.get(path) ?? lineStarts(texts.get(path) ?? "");
+    lines.set(path, starts);
+    const { line, column } = positionAt(starts, span.start);
     return { path, line: line + 1, column: column + 1, span };
   };
   const problem = (path: string, message: string, span: Span = { start: 0, end: 0 }): Problem => ({ message, place: placeAt(path, span) });
