@@ -1,12 +1,10 @@
 // Reads a folder into a workspace: finds the root, walks it, and gives the language every file that counts.
 
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import { isIndexed, serverFiles, serverLockFile } from "../language/workspace/fileKind.ts";
-import { missingFiles } from "../language/workspace/missingFiles.ts";
-import { emptyWorkspace, type Workspace, withFiles } from "../language/workspace/workspace.ts";
+import { emptyWorkspace, isIndexed, missingFiles, serverFiles, serverLockFile, type Workspace, withFiles } from "../language/index.ts";
 import type { FilePort } from "./ports.ts";
 
-export type { Workspace } from "../language/workspace/workspace.ts";
+export type { Workspace } from "../language/index.ts";
 
 export interface Loaded {
   /** Absolute path of the root. */

@@ -1,7 +1,6 @@
 // Makes the plan of a run: which tests, with which values, and what is not ready.
 
-import type { Step } from "../language/index.ts";
-import { type Identity, identities, identityOf, playbookAt, titleOf } from "../language/workspace/playbooks.ts";
+import { type Identity, identities, identityOf, playbookAt, type Step, titleOf } from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
 import type { NotReady, TestIdentity } from "./events.ts";
 import type { Loaded } from "./load.ts";

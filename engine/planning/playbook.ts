@@ -1,14 +1,25 @@
 // One playbook of a workspace, made ready to run: its steps, its values, and what keeps it from running.
 
 import { join } from "node:path";
-import { type FrontMatter, isJsonObject, type Json, type LinkedStep, type PhaseName, type Span } from "../../language/index.ts";
-import { folderOf, isInside, joinPath } from "../../language/path.ts";
-import { type LineStarts, lineStarts, positionAt } from "../../language/position.ts";
-import { compiled } from "../../language/workspace/compiled.ts";
-import { dataRows } from "../../language/workspace/dataRows.ts";
-import { resolvePlaybook } from "../../language/workspace/playbookReference.ts";
-import { playbookAt } from "../../language/workspace/playbooks.ts";
-import { servicePathOf } from "../../language/workspace/services.ts";
+import {
+  compiled,
+  dataRows,
+  type FrontMatter,
+  folderOf,
+  isInside,
+  isJsonObject,
+  type Json,
+  joinPath,
+  type LineStarts,
+  type LinkedStep,
+  lineStarts,
+  type PhaseName,
+  playbookAt,
+  positionAt,
+  resolvePlaybook,
+  type Span,
+  servicePathOf,
+} from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { NotReady, SourcePlace } from "../events.ts";
 import { fileReference } from "../http/request.ts";

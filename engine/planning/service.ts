@@ -1,10 +1,7 @@
 // What the front matter of a service playbook says, in one environment.
 
 import { join } from "node:path";
-import type { TlsSettings } from "../../language/index.ts";
-import { folderOf, joinPath } from "../../language/path.ts";
-import { playbookAt } from "../../language/workspace/playbooks.ts";
-import { openapiPathOf } from "../../language/workspace/services.ts";
+import { folderOf, joinPath, openapiPathOf, playbookAt, type TlsSettings } from "../../language/index.ts";
 import type { Loaded } from "../load.ts";
 import type { PlannedService, PlannedTls } from "../planned.ts";
 

@@ -1,7 +1,6 @@
 // Which variables a planned playbook reads, and which it gives a value, with what it calls left aside.
 
-import type { Json } from "../../language/index.ts";
-import { savesOf, usesOf, usesOfText } from "../../language/workspace/uses.ts";
+import { type Json, savesOf, usesOf, usesOfText } from "../../language/index.ts";
 import type { PlannedService, PlannedStep } from "../planned.ts";
 
 export function namesRead(steps: readonly PlannedStep[]): readonly string[] {
