@@ -14,8 +14,7 @@ const program = new Command("playbook")
   .helpCommand(false)
   .showSuggestionAfterError()
   .showHelpAfterError("(playbook --help shows what there is)")
-  .exitOverride()
-  .action(() => program.help());
+  .exitOverride();
 
 program
   .command("run")
@@ -71,8 +70,11 @@ program
   .option("--json", "one JSON object for each sentence")
   .action(async (sentence, options) => done(await (await import("./explain.ts")).explainCommand(sentence.join(" "), options)));
 
+const nothingAsked = process.argv.length < 3;
+if (nothingAsked) program.outputHelp();
+
 // Nothing may be awaited at the top level: see above.
-program.parseAsync().catch((error: unknown) => {
+(nothingAsked ? Promise.resolve() : program.parseAsync()).catch((error: unknown) => {
   if (error instanceof CommanderError) done(error.exitCode === 0 ? exitCode.passed : exitCode.usage);
   else done(reportBreakdown(error));
 });

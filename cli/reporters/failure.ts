@@ -1,7 +1,8 @@
 // A failed or broken step in words: what was expected, what came, and the exchange that led to it. Shared by the reporters.
 
-import type { CheckResult, Exchange, Json, StepResult } from "../../engine/index.ts";
+import type { CheckResult, Exchange, SourcePlace, StepResult } from "../../engine/index.ts";
 import { diffJson } from "../../engine/index.ts";
+import type { Json } from "../../language/index.ts";
 import type { StepRecord, TestRecord } from "./testRecord.ts";
 
 /** The steps of a test that failed or broke, execution before teardown as they ran. */
@@ -11,6 +12,15 @@ export function failedSteps(record: TestRecord): readonly StepRecord[] {
 
 export function failedChecks(result: StepResult): readonly CheckResult[] {
   return result.checks.filter((check) => !check.passed && check.severity !== "warning");
+}
+
+/** Findings that change no verdict: what the contract says against a response where `contract` is `warn`. */
+export function findings(record: TestRecord): readonly { readonly place: SourcePlace; readonly message: string }[] {
+  return record.steps.flatMap(({ place, result }) =>
+    result.checks
+      .filter((check) => !check.passed && check.severity === "warning")
+      .map((check) => ({ place: place.place, message: check.message ?? check.title })),
+  );
 }
 
 /** One line: the first failed condition, or what broke. */

@@ -2,7 +2,7 @@
 // https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
 
 import type { RunEvent } from "../../engine/index.ts";
-import { comparison, failedChecks, failedSteps, headline } from "./failure.ts";
+import { comparison, failedChecks, failedSteps, findings, headline } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests } from "./testRecord.ts";
 
@@ -16,6 +16,9 @@ export function githubReporter(sink: Sink): Reporter {
       const details = failedChecks(step.result).flatMap((check) => [check.message ?? check.title, ...comparison(check)]);
       const message = [step.place.sentence, ...(details.length > 0 ? details : [headline(step)])].join("\n");
       sink.write(`::${level} file=${property(path)},line=${line},col=${column},title=${property(title)}::${data(message)}\n`);
+    }
+    for (const { place, message } of findings(record)) {
+      sink.write(`::warning file=${property(place.path)},line=${place.line},col=${place.column}::${data(message)}\n`);
     }
     if (failedSteps(record).length === 0 && (record.result.verdict === "failed" || record.result.verdict === "broken")) {
       sink.write(

@@ -1,8 +1,8 @@
 // The report for people: a line for each test, and for each failure the sentence, its place, expected and actual, and the exchange.
 
 import { createColors } from "picocolors";
-import type { RunEvent, RunSummary, TestResult } from "../../engine/index.ts";
-import { comparison, exchangeLines, failedChecks, failedSteps, formatDuration } from "./failure.ts";
+import type { RunEvent, RunSummary, SourcePlace, TestResult } from "../../engine/index.ts";
+import { comparison, exchangeLines, failedChecks, failedSteps, findings, formatDuration } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
 
@@ -17,8 +17,11 @@ const marks: Readonly<Record<TestResult["verdict"], string>> = {
 
 export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: boolean } = { verbose: false }): Reporter {
   const colour = createColors(sink.colour);
-  const gather = gatherTests((record) => sink.write(testLines(record)));
-  const warnings: Extract<RunEvent, { kind: "notice" }>[] = [];
+  const warnings: { readonly message: string; readonly place?: SourcePlace }[] = [];
+  const gather = gatherTests((record) => {
+    sink.write(testLines(record));
+    warnings.push(...findings(record));
+  });
 
   return {
     event(event: RunEvent) {
@@ -56,7 +59,13 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
     let text = `${paint(marks[result.verdict])} ${identity.title}${again} ${colour.dim(formatDuration(result.duration))}\n`;
     if (verbose) for (const step of record.steps) text += stepLine(step);
     const failed = failedSteps(record);
-    for (const step of failed) text += failureLines(step);
+    let shown: string | undefined;
+    for (const step of failed) {
+      // Several sentences that fail on one response show it once.
+      const exchange = step.result.exchange === undefined ? undefined : exchangeLines(step.result.exchange).join("\n");
+      text += failureLines(step, exchange === shown ? undefined : exchange);
+      shown = exchange ?? shown;
+    }
     if (failed.length === 0 && result.verdict !== "passed" && result.message !== undefined) text += `    ${result.message}\n`;
     return text;
   }
@@ -67,7 +76,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
     return `    ${mark} ${colour.dim(place.phase.padEnd(9))} ${place.sentence.replace(/\s+/g, " ")}${why}\n`;
   }
 
-  function failureLines(step: StepRecord): string {
+  function failureLines(step: StepRecord, exchange: string | undefined): string {
     const { place, result } = step;
     const phase = place.phase === "execution" ? "" : `${place.phase}: `;
     const row = place.iterations.length === 0 ? "" : ` (iteration ${place.iterations.map((index) => index + 1).join(".")})`;
@@ -80,7 +89,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
       lines.push(...comparison(check).map((line) => `  ${paintDiff(line)}`));
     }
     if (result.message !== undefined) lines.push("", colour.red(result.message));
-    if (result.exchange !== undefined) lines.push("", ...exchangeLines(result.exchange).map((line) => colour.dim(line)));
+    if (exchange !== undefined) lines.push("", ...exchange.split("\n").map((line) => colour.dim(line)));
     return `${lines.map((line) => (line === "" ? "" : `    ${line}`)).join("\n")}\n\n`;
   }
 

@@ -37,11 +37,11 @@ Send a POST request to /orders with body {"sku": "A-1"} and save $.id as \${orde
 # Execution
 1. Send a GET request to /orders/\${orderId}.
 2. Expect status 200 and $.status is "PAID" and $.lines[0] is {"sku": "A-1", "quantity": 3}.
+3. Send a POST request to /customers and save $.id as \${customerId}.
 
 # Teardown
 Send a DELETE request to /orders/\${orderId} and expect status 204.
 Send a DELETE request to /customers/\${customerId}.
-Set \${customerId} to "unused".
 
 //- /c.playbook
 ---
