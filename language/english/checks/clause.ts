@@ -316,13 +316,34 @@ const textLeads = new Set("the a an following text string word phrase message er
 /** `status 200 is returned`, `a 404 error should be received`, `field "sku" and header X are returned`. */
 const readReturned: ClauseReader = (c, { lead }) => {
   if (lead.not || lead.kind === "receive") return undefined;
-  const conditions = readStatusThing(c, true, false);
-  if (conditions === undefined) return undefined;
-  const { mode, not } = readAuxiliary(c);
-  if (mode !== "be" || takePhraseOf(c, participles) === undefined) return undefined;
-  takeBy(c);
-  return { conditions: not ? conditions.map(({ check, spans }) => ({ check: { ...check, not: true }, spans })) : conditions };
+  for (const read of returnedThings) {
+    const clause = attempt(c, () => readReturnedThing(c, read(c)));
+    if (clause !== undefined) return clause;
+  }
+  return undefined;
 };
+
+const returnedThings: readonly ((c: Cursor) => readonly Condition[] | undefined)[] = [
+  (c) => (key(c) === "no" && key(c, 1).startsWith("error") ? readNoError(c) : undefined),
+  (c) => readStatusThing(c, true, false),
+  (c) => readResponseThing(c, false)?.conditions,
+];
+
+function readReturnedThing(c: Cursor, conditions: readonly Condition[] | undefined): Clause | undefined {
+  if (conditions === undefined) return undefined;
+  const auxiliary = readAuxiliary(c);
+  const not = take(c, "not") !== auxiliary.not;
+  if (auxiliary.mode !== "be" || takePhraseOf(c, participles) === undefined) return undefined;
+  takeBy(c);
+  if (!not) return { conditions };
+  if (conditions.length !== 1 || conditions[0]?.check.not === true) return undefined;
+  return { conditions: conditions.map(({ check, spans }) => ({ check: { ...check, not: true }, spans })) };
+}
+
+function readNoError(c: Cursor): readonly Condition[] {
+  c.at += 2;
+  return [{ check: { status: { atLeast: 400 }, not: true }, spans: [["status", spanFrom(c, c.at - 2)]] }];
+}
 
 const participles = phrases({
   returned: true,

@@ -129,6 +129,7 @@ const readResponseStatus: Complement = (c, subject, not) => {
   if (here?.kind === "quoted" && !/^\s*[1-5](?:\d\d|xx)\b/i.test(here.value as string)) return undefined;
   const { at } = c;
   takePhraseOf(c, equalling);
+  if ((key(c) === "a" || key(c) === "an") && key(c, 1) === "http") c.at++;
   take(c, "http") || take(c, "status");
   const article = key(c) === "a" || key(c) === "an";
   const status = readStatus(c, true) ?? (article && c.at++ >= 0 ? readStatus(c, true) : undefined);

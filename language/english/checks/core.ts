@@ -96,7 +96,22 @@ function readNamed(c: Cursor): Subject | undefined {
     : found;
 }
 
-const statusNouns = new Set(["status", "statuscode", "status-code", "status_code", "statuscodes", "http-status"]);
+const statusNouns = new Set([
+  "status",
+  "statuscode",
+  "status-code",
+  "status_code",
+  "statuscodes",
+  "http-status",
+  "response_code",
+  "responsecode",
+  "response-code",
+  "http_status",
+  "httpstatus",
+  "http_code",
+  "httpcode",
+  "status_codes",
+]);
 const timeNouns = new Set(["time", "latency", "duration"]);
 export const lengthNouns = new Set(["length", "size", "count"]);
 
@@ -133,7 +148,7 @@ function readWords(c: Cursor, here: Token): Subject | undefined {
     else if (word === "api" || word === "server" || word === "service") api = true;
     else if (word === "json") form = "json";
     else if (word === "text" || word === "raw" || word === "plain") form = "text";
-    else if (word !== "rest" && word !== "https") body = true;
+    else if (!neutral.has(word)) body = true;
     if (word === "content" && (key(c, 1) === "type" || key(c, 1) === "length")) {
       c.at += 2;
       take(c, "header");
@@ -162,6 +177,9 @@ function readDotted(c: Cursor, here: Token): Subject | undefined {
   if (/^response\.body$/i.test(here.text)) return { kind: "body", form: "response" };
   return undefined;
 }
+
+/** Words before "response" and "status" that say nothing of which is meant. */
+const neutral = new Set("rest https resulting actual expected".split(" "));
 
 const plainNouns = new Set("field property attribute array object key".split(" "));
 
@@ -231,7 +249,11 @@ function readHead(c: Cursor, run: Carried): Subject | undefined {
     c.at++;
     return { kind: "status" };
   }
-  if (word === "return" && key(c, 1) === "code") {
+  if (word === "code" && key(c, 1) === "of" && (key(c, 2) === "response" || key(c, 3) === "response")) {
+    c.at++;
+    return { kind: "status" };
+  }
+  if (word === "return" && (key(c, 1) === "code" || key(c, 1) === "status")) {
     c.at += 2;
     return { kind: "status" };
   }

@@ -75,7 +75,8 @@ function readVerb(c: Cursor): Lead | undefined {
     else if (receivingVerbs.has(key(c, -1))) return that(c, { kind: key(c, -1) === "see" ? "see" : "receive", not });
     return that(c, { kind: "ask", not });
   }
-  const receiving = takeOf(c, receivingVerbs);
+  const modal = modals.has(key(c, -1));
+  const receiving = takeOf(c, receivingVerbs) ?? (modal && take(c, "have") ? "have" : undefined);
   if (receiving === undefined) return undefined;
   take(c, "back");
   return that(c, { kind: receiving.startsWith("see") ? "see" : "receive", not });

@@ -23,7 +23,7 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
   if (take(c, "json")) take(c, ":") || take(c, "object") || take(c, "data") || take(c, "fragment");
   const equal = valued && verb === "have";
   const texts = readSlots(c, valued || (subject.kind !== "body" && verb === "contain" && subject.quantifier === undefined));
-  if (texts === undefined || !(endsValue(c) || textBehind.has(key(c)))) {
+  if (texts === undefined || !(endsValue(c) || textBehind.has(key(c)) || (verb === "return" && isReturned(c)))) {
     const bare = texts === undefined ? readBareContent(c, subject, verb) : undefined;
     return bare === undefined ? undefined : oneCondition(subject, { key: "contains", value: bare, span: spanFrom(c, start), not });
   }
@@ -54,6 +54,12 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
   }
   return found;
 };
+
+/** "[] is returned", "an empty list should be returned". */
+function isReturned(c: Cursor): boolean {
+  const word = key(c);
+  return word === "is" || word === "are" || word === "was" || word === "should" || word === "must" || word === "will";
+}
 
 const textBehind = new Set(["text", "string", "word", "phrase"]);
 

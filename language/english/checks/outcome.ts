@@ -22,7 +22,19 @@ export interface Clause {
 
 export type ClauseReader = (c: Cursor, before: Before) => Clause | undefined;
 
-const outcomes = phrases<"2xx" | "not 2xx" | "fails">({
+const outcomes = phrases<"2xx" | "not 2xx" | "fails" | "comes">({
+  "be returned": "comes",
+  "is returned": "comes",
+  "was returned": "comes",
+  "be received": "comes",
+  "is received": "comes",
+  "was received": "comes",
+  come: "comes",
+  comes: "comes",
+  "come back": "comes",
+  "comes back": "comes",
+  came: "comes",
+  "came back": "comes",
   succeed: "2xx",
   succeeds: "2xx",
   succeeded: "2xx",
@@ -67,6 +79,7 @@ export const readOutcome: ClauseReader = (c, { lead }) => {
     const conditions = readStatusThing(c, true, false);
     return conditions === undefined ? undefined : { conditions };
   }
+  if (outcome === "comes") return undefined;
   return {
     conditions: [
       { check: statusCheck(outcome === "fails" ? { atLeast: 400 } : "2xx", not !== (outcome === "not 2xx")), spans: [["status", span]] },

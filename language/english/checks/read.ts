@@ -55,7 +55,7 @@ function isClosing(token: Token, attachment: Attachment | undefined): boolean {
 }
 
 const verbs = new Set(
-  "is are was were be isn't aren't wasn't weren't should must shall will would has have had contains contain includes include equals equal exists exist matches match starts begins ends returns return returned responds respond expect expects verify verifies check checks assert asserts ensure ensures validate validates confirm confirms see sees receive receives get gets do does doesn't don't takes take succeeds succeed succeeded fails fail conforms satisfies = == === != > < >= <= ≥ ≤ :".split(
+  "is are was were be been isn't aren't wasn't weren't should shall must will would can cannot has have had contain contains include includes equal equals exist exists match matches start starts begin begins end ends return returns returned respond responds responded reply replies answer answers give gives indicate indicates arrive arrives complete completes finish finishes comply complies conform conforms satisfy satisfies follow follows set sets expect expects expected verify verifies check checks assert asserts ensure ensures validate validates confirm confirms make test see sees receive receives received get gets do does did doesn't don't didn't take takes took succeed succeeds succeeded fail fails failed come comes came differ differs exceed exceeds = == === != !== > < >= <= ≥ ≤ :".split(
     " ",
   ),
 );

@@ -128,6 +128,10 @@ function readOne(c: Cursor, names: boolean): One | undefined {
     c.at++;
     return `${digits[1]}xx`;
   }
+  if (/^[1-5]\d\d(?:\/[1-5]\d\d)+$/.test(here.word)) {
+    c.at++;
+    return here.word.split("/").map(Number);
+  }
   const joined = /^([1-5]\d\d)-(.*)$/.exec(here.word);
   if (joined !== null) {
     c.at++;

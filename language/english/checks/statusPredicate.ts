@@ -58,6 +58,9 @@ export function readStatusPredicate(c: Cursor, { mode, not: negated }: Auxiliary
     if (key(c) !== "the") c.at--;
   }
   if (key(c) === "the" && !(key(c, 1) === "range")) c.at++;
+  const next = token(c, 1);
+  if ((key(c) === "a" || key(c) === "an") && (next?.kind === "number" || next?.kind === "quoted" || /^[1-5]xx$/.test(next?.word ?? "")))
+    c.at++;
   for (let word = key(c); statusFillers.has(word); word = key(c)) c.at++;
   const status = readStatus(c, true);
   if (status === undefined) return refuseStatus(c, not);

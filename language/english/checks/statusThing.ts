@@ -1,7 +1,7 @@
 // A status as a thing that is had, received or returned: "status 404", "a 404 error", "a 200 OK response", "a successful response".
 
 import type { Condition } from "./condition.ts";
-import { attempt, type Cursor, key, skip, spanFrom, take, takeOf, token } from "./cursor.ts";
+import { attempt, type Cursor, key, phrases, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
 import { readStatus, statusCheck } from "./status.ts";
 import { articles } from "./words.ts";
 
@@ -9,12 +9,31 @@ const leading = new Set("http response status code statuscode status-code status
 const naming = new Set("status code statuscode status-code status_code".split(" "));
 const trailing = new Set("status code response error statuscode answer reply".split(" "));
 
+const connecting = phrases({
+  of: true,
+  "=": true,
+  "==": true,
+  ":": true,
+  is: true,
+  as: true,
+  equals: true,
+  "equal to": true,
+  "that is": true,
+  "which is": true,
+  "that equals": true,
+  "with value": true,
+  value: true,
+  "set to": true,
+});
+
 /** `free`: behind "returns" and "receives", where a number or name needs no noun. */
 export function readStatusThing(c: Cursor, free: boolean, not: boolean): readonly Condition[] | undefined {
   return attempt(c, () => {
     const article = key(c) === "a" || key(c) === "an";
     if (article && key(c, 1) === "error") return free ? readError(c, not) : undefined;
     skip(c, articles);
+    take(c, "any");
+    if (key(c) === "error" && token(c, 1)?.kind === "number" && Number(token(c, 1)?.value) >= 400) c.at++;
     take(c, "following") || take(c, "expected") || (take(c, "correct") && false);
     const start = c.at;
     let named = false;
@@ -23,16 +42,8 @@ export function readStatusThing(c: Cursor, free: boolean, not: boolean): readonl
       if (naming.has(word)) named = true;
       if (word === "http") http = true;
     }
-    if (key(c, -1) === "response" && !named && c.at > start) return undefined;
-    if (named)
-      take(c, "of") ||
-        take(c, "=") ||
-        take(c, "==") ||
-        take(c, ":") ||
-        take(c, "is") ||
-        take(c, "as") ||
-        take(c, "value") ||
-        (take(c, "equal") && take(c, "to"));
+    if (key(c, -1) === "response" && !named && c.at > start && !(free && token(c)?.kind === "number")) return undefined;
+    if (named) takePhraseOf(c, connecting);
     const from = c.at;
     const bareQuote = !named && !http && token(c)?.kind === "quoted" && !/^\s*[1-5](?:\d\d|xx)\b/i.test(String(token(c)?.value));
     const status = readStatus(c, named || http || free || article);
@@ -46,11 +57,14 @@ export function readStatusThing(c: Cursor, free: boolean, not: boolean): readonl
   });
 }
 
+const errorEnds = new Set("is was should must will".split(" "));
+
 /** `an error`, `an error response`. */
 function readError(c: Cursor, not: boolean): readonly Condition[] | undefined {
   const start = c.at;
   c.at += 2;
   takeOf(c, trailing);
-  if (c.at < c.to && key(c) !== "and" && key(c) !== ",") return undefined;
+  if (take(c, "with") || take(c, "of")) return readStatusThing(c, true, not);
+  if (c.at < c.to && !errorEnds.has(key(c)) && key(c) !== "and" && key(c) !== ",") return undefined;
   return [{ check: statusCheck({ atLeast: 400 }, not), spans: [["status", spanFrom(c, start)]] }];
 }

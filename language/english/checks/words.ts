@@ -48,7 +48,7 @@ export const itemNouns = set(
 
 /** Words that may be strung before and after "response". */
 export const carriers = set(
-  "response response's responses reply body's http https api rest json text plain raw body payload content contents server returned received resulting actual output result http/1.1 http/2",
+  "response response's responses reply body's http https api rest json text plain raw body payload content contents server returned received resulting actual expected output result http/1.1 http/2",
 );
 
 export const bodyWords = set("response response's reply body payload content contents json output");
