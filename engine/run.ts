@@ -185,7 +185,10 @@ async function attempts(
   let good = true;
   for (let attempt = 1, round = 1; round <= repeat; attempt += 1) {
     context.emit({ kind: "test started", test: test.identity.id, attempt, at: context.clock.now().toISOString() });
-    const result = await runTest(context, test, limits);
+    const result = await runTest(context, test, limits).catch((error: unknown): TestResult => {
+      context.faults.push(error);
+      return { verdict: "broken", duration: 0, message: `Playbook itself failed here: ${error instanceof Error ? error.message : error}` };
+    });
     const again = (result.verdict === "failed" || result.verdict === "broken") && retries > 0;
     if (again) retries -= 1;
     else {
