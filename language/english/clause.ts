@@ -40,11 +40,15 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
       const saved = readSave(scan, at + 1);
       if (saved.length > 0) return saved;
     }
-    const set = readSet(scan, at + 1, first.startsWith("define"));
+    const set = readSet(scan, at + 1, /^(?:define|let$|def$)/.test(first));
     if (set.length > 0) return set;
   }
   if (/^(?:run|runs|execute|call|calls|perform|invoke)$/.test(first)) out.push(...readRun(scan, at + 1));
   if (out.length > 0) return out;
+  if (/^(?:get|gets|retrieve|retrieves|fetch|fetches|read|reads|take|parse|copy|obtain|note)$/.test(first)) {
+    const saved = readSave(scan, at + 1).filter(({ kind }) => kind === "save");
+    if (saved.length > 0) return saved;
+  }
   out.push(...readRequest(scan, at));
   if (scan.hasUntil) out.push(...readPolling(scan, at));
   if (generatingVerbs.has(first)) out.push(...readGenerate(scan, at + 1));

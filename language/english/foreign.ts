@@ -14,6 +14,11 @@ export function foreignProblem(scan: Scan): Problem | undefined {
     if (token.kind !== "quoted" && token.kind !== "json" && token.kind !== "path" && token.kind !== "url") continue;
     const inner = token.kind === "quoted" ? token.text.slice(1, -1) : token.text;
     const offset = token.kind === "quoted" ? token.start + 1 : token.start;
+    const path =
+      token.kind === "path" || token.kind === "url" || (token.kind === "quoted" && inner.startsWith("/"))
+        ? /\/(:([A-Za-z_]\w*))(?=[/?#]|$)/.exec(inner)
+        : null;
+    if (path !== null) return routeProblem(path[2] as string, offset + path.index + 1);
     const found = findForeign(inner);
     if (found === undefined) continue;
     const span = { start: offset + found.start, end: offset + found.end };
@@ -48,6 +53,21 @@ export function foreignProblem(scan: Scan): Problem | undefined {
     }
   }
   return undefined;
+}
+
+/** `/orders/:id`, as routers write it. */
+function routeProblem(name: string, start: number): Problem {
+  const span = { start, end: start + name.length + 1 };
+  return {
+    code: "invalid-value",
+    message: `:${name} is a placeholder of another tool. A path parameter is written {${name}}, a variable \${${name}}.`,
+    in: "sentence",
+    span,
+    suggestions: [
+      { title: `Write {${name}}`, span, text: `{${name}}` },
+      { title: `Write \${${name}}`, span, text: `\${${name}}` },
+    ],
+  };
 }
 
 function problem(_token: unknown, text: string, name: string, where: "sentence" | "attachment", span: Span): Problem {

@@ -71,7 +71,7 @@ export function quote(text: string): string | undefined {
 }
 
 function hasForeign(text: string): boolean {
-  return /\{\{|#\{|^\$\w/.test(text);
+  return /\{\{|#\{|^\$\w|^\/.*\/:[A-Za-z_]|^\/:[A-Za-z_]/.test(text);
 }
 
 function quoteWith(text: string, mark: string): string {

@@ -7,7 +7,7 @@ const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 export const articles = set("a an the this that these those my our your his her its");
 export const people = set("i we you user users client clients consumer caller tester");
 /** Modality that carries nothing in an action: "I should send", "the user will send". */
-export const modality = set("should will shall must can could would may do did now also then first finally please next");
+export const modality = set("should will shall must can could would may now also then first finally please next");
 export const introductions = set("given when then and but please now next first finally also lastly afterwards");
 
 export const sendVerbs = set(
@@ -39,7 +39,7 @@ export const linkWords = set(
 export const saveVerbs = set(
   "save saves saved saving store stores stored storing remember remembers remembered capture captures captured capturing extract extracts extracted extracting keep keeps record records memorize memorise memorizes grab",
 );
-export const setVerbs = set("set sets setting put let assign assigns define defines initialize initialise");
+export const setVerbs = set("set sets setting put let def assign assigns define defines initialize initialise");
 /** Verbs that give the next request a part: "add the header …". */
 export const prepareVerbs = set(
   "set sets setting add adds added adding use uses using include includes including provide provides providing specify specifies define defines prepare prepares have has attach attaches append appends give gives pass passes put configure configures supply supplies change changes",

@@ -33,6 +33,7 @@ function writeTarget(target: string): string | undefined {
   if (
     only !== undefined &&
     more.length === 0 &&
+    !/\/:[A-Za-z_]/.test(target) &&
     (only.kind === "path" || only.kind === "url" || only.kind === "reference") &&
     readText(only) === target
   )

@@ -176,10 +176,18 @@ const notNames = new Set(
   ),
 );
 
+/** What says how something is, and is no name of it. */
+export const qualities: ReadonlySet<string> = new Set(
+  "valid invalid correct wrong incorrect new old custom additional extra same saved stored given required optional missing empty first second last other another specific expected default auth security response previous current all any existing".split(
+    " ",
+  ),
+);
+
 /** The name at `at`, where names stand before their noun: `"X-Trace" header`, `page query parameter`. */
 export function leadingName(scan: Scan, at: number): string | undefined {
   const token = tokenAt(scan, at);
   if (token?.kind === "quoted" && token.value !== "") return token.value as string;
+  if (token?.kind === "word" && qualities.has(token.word)) return undefined;
   return token?.kind === "word" && token.word !== "" && !partWords.has(token.word) && !notNames.has(token.word) && !articles.has(token.word)
     ? token.text
     : undefined;

@@ -8,7 +8,7 @@ import { readAuthentication } from "./authentication.ts";
 import { readBody } from "./body.ts";
 import { readDuration } from "./duration.ts";
 import { readHeaderValue } from "./headerValue.ts";
-import { leadingName, type PairRules, type PartReading, readPair, readPairs, skipLink } from "./pairs.ts";
+import { leadingName, type PairRules, type PartReading, qualities, readPair, readPairs, skipLink } from "./pairs.ts";
 
 const headerRules: PairRules = { path: ["headers"], many: true, separator: ":", wire: true, value: readHeaderValue };
 const queryRules: PairRules = { path: ["query"], many: true, separator: "=", wire: true };
@@ -129,12 +129,18 @@ function readLeadingName(scan: Scan, at: number): PartReading | undefined {
   const kind = word(scan, noun);
   const second = word(scan, noun + 1);
   const parameter = /^param(?:eter)?$/;
+  if (kind === "header" && tokenAt(scan, at)?.kind === "word" && !isHeaderShaped(name)) return undefined;
   if (kind === "header" || kind === "field") return kind === "header" ? namedPair(scan, at, name, noun + 1, headerRules) : undefined;
   if (kind === "cookie") return namedPair(scan, at, name, noun + 1, cookieRules);
   if ((kind === "query" || kind === "url") && parameter.test(second)) return namedPair(scan, at, name, noun + 2, queryRules);
   if (kind === "path" && (parameter.test(second) || second === "variable")) return namedPair(scan, at, name, noun + 2, pathRules);
   if (parameter.test(kind)) return namedPair(scan, at, name, noun + 1, parameterRules);
   return undefined;
+}
+
+/** Bare names of headers are known by their looks: "the X-Trace header", not "the first header". */
+function isHeaderShaped(name: string): boolean {
+  return name.includes("-") || /^[A-Z]/.test(name) || /^(?:accept|authorization|host|origin|etag|referer)$/.test(name);
 }
 
 function namedPair(scan: Scan, from: number, name: string, after: number, rules: PairRules): PartReading | undefined {
@@ -175,6 +181,7 @@ export function readRedirects(scan: Scan, from: number): PartReading | undefined
     "not following redirects",
     "not follow redirects",
     "disabled redirects",
+    "disable redirects",
   ]);
   const on =
     off >= 0
@@ -220,17 +227,16 @@ export function readWithout(scan: Scan, from: number): PartReading | undefined {
 }
 
 /** `name "Ada" and age 40` behind "with", where no part is named: fields of the body, or parameters of a request without one. */
-export function readFields(scan: Scan, from: number): PartReading | undefined {
+export function readFields(scan: Scan, start: number): PartReading | undefined {
+  const noun = skipAll(scan, start, articles);
+  const from = /^(?:fields?|property|properties|attributes?|values?)$/.test(word(scan, noun)) ? noun + 1 : start;
   const rules: PairRules = { path: ["fields"], many: true, separator: "=", wire: false, linkedWords: true };
-  const token = tokenAt(scan, from);
-  const behind = token?.kind === "word" ? tokenAt(scan, from + 1) : undefined;
-  if (token?.kind === "quoted" && behind === undefined && !isLinked(scan, from + 1)) return undefined;
   const assignments: Assignment[] = [];
   let next = from;
   for (let at = from; ; ) {
     const pair = readPair(scan, at, rules, true);
     if (pair === undefined) break;
-    if (tokenAt(scan, at)?.kind === "quoted" && !isLinked(scan, at + 1)) break;
+    if (isWho(scan, at)) break;
     assignments.push(...pair.assignments);
     next = pair.next;
     at = skipJoint(scan, next);
@@ -240,8 +246,11 @@ export function readFields(scan: Scan, from: number): PartReading | undefined {
   return assignments.length === 0 ? undefined : { next, assignments, usesAttachment: false };
 }
 
-function isLinked(scan: Scan, at: number): boolean {
-  return skipLink(scan, at) > at;
+/** "with user "bob"" may say who asks. */
+function isWho(scan: Scan, at: number): boolean {
+  const name = skipAll(scan, at, articles);
+  if (qualities.has(word(scan, name))) return true;
+  return /^(?:user|account|role|client|admin|customer)$/.test(word(scan, name)) && skipLink(scan, name + 1) === name + 1;
 }
 
 /** JSON or a variable right behind "with": the body. */

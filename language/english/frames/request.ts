@@ -61,6 +61,10 @@ const pathVerbs: Readonly<Record<string, string>> = {
   retrieve: "GET",
   read: "GET",
   load: "GET",
+  access: "GET",
+  visit: "GET",
+  open: "GET",
+  query: "GET",
   remove: "DELETE",
 };
 const targetVerbs = new Set([
@@ -128,8 +132,32 @@ function toStep(scan: Scan, reading: RequestReading, from: number, more: readonl
   const method = reading.method ?? (reading.target !== undefined && !body ? "GET" : undefined);
   if (method === undefined) return fail(scan, reading.next);
   const action = reading.target === undefined ? method : `${method} ${reading.target}`;
+  if (isUnclearField(scan, reading, method)) return undefined;
   const given = [assign(scan, ["action"], action, from, reading.next), ...placeFields(reading, method), ...more];
   return buildStep(scan, { step: "api_request", action: "" }, given);
+}
+
+/** A name and a value behind a request without a body are its query only where they cannot be part of the path. */
+function isUnclearField(scan: Scan, { target, assignments, next }: RequestReading, method: string): boolean {
+  if (bodyMethods.has(method)) return false;
+  for (const { path, span } of assignments) {
+    if (path[0] !== "fields" || isInPath(target, String(path[1]))) continue;
+    if (target !== undefined && !/^(?:id|uuid)$|[a-z]I[dD]$|_id$/.test(String(path[1]))) continue;
+    scan.problem ??= {
+      code: "not-understood",
+      message: `Is “${path[1]}” in the path or in the query? Write it into the path, as {${path[1]}} or as its value, or say “query parameter”.`,
+      in: "sentence",
+      span,
+      suggestions: [],
+    };
+    fail(scan, next);
+    return true;
+  }
+  return false;
+}
+
+function isInPath(target: string | undefined, name: string): boolean {
+  return target?.replaceAll("${", "").includes(`{${name}}`) === true;
 }
 
 /** Where names and values without a noun go: a `{parameter}` of the path, the body, or, without a body, the query. */
@@ -137,7 +165,7 @@ function placeFields(reading: RequestReading, method: string): readonly Assignme
   return reading.assignments.map((assignment) => {
     const [first, name] = assignment.path;
     if (first !== "fields" && first !== "parameter") return assignment;
-    const inPath = reading.target?.replaceAll("${", "").includes(`{${name}}`) === true;
+    const inPath = isInPath(reading.target, String(name));
     const kind = inPath ? "parameters" : first === "fields" && bodyMethods.has(method) ? "body" : "query";
     return { ...assignment, path: [kind, name as string] };
   });
@@ -154,7 +182,7 @@ export function readRequestWords(scan: Scan, from: number): RequestReading | und
     usesAttachment: false,
     nominal: false,
   };
-  if (!readHead(scan, draft)) return undefined;
+  if (!readHead(scan, draft) && !readKarateMethod(scan, draft)) return undefined;
   readTail(scan, draft);
   const { at, method, target, assignments, usesAttachment, nominal } = draft;
   return { next: at, method, target, assignments, usesAttachment, nominal };
@@ -169,6 +197,15 @@ function readHead(scan: Scan, draft: Draft): boolean {
     if (first !== "request" && first !== "requests" && first !== "call") return false;
   }
   return readMethodHead(scan, draft) || readPathVerbHead(scan, draft) || readNominalHead(scan, draft);
+}
+
+/** `method get`: sends what is prepared. */
+function readKarateMethod(scan: Scan, draft: Draft): boolean {
+  const method = word(scan, draft.at) === "method" ? methodOf(tokenAt(scan, draft.at + 1), methods, commonMethods) : undefined;
+  if (method === undefined || draft.at + 2 < scan.end) return false;
+  draft.method = method;
+  draft.at += 2;
+  return true;
 }
 
 /** `send a (unauthenticated) POST request`, `send GET /x`, `call the endpoint /x`. */
@@ -412,13 +449,15 @@ function readMethodPart(scan: Scan, draft: Draft, from: number): boolean {
   draft.method = method;
   draft.methodAt = at;
   at++;
-  if (/^(?:method|verb|request)$/.test(word(scan, at))) at++;
+  at = skipAll(scan, at, requestAdjectives);
+  if (/^(?:method|verb|request|call)$/.test(word(scan, at))) at++;
   draft.at = at;
   return true;
 }
 
 function readParts(scan: Scan, draft: Draft, joint: number, connected: number): boolean {
   if (word(scan, joint) === "without") return take(draft, readWithout(scan, joint + 1));
+  if (word(scan, connected) === "no" && connected > joint) return take(draft, readWithout(scan, connected + 1));
   const with_ = connected > joint;
   if (word(scan, connected) === "following" || word(scan, skipAll(scan, connected, articles)) === "following") {
     const redirects = readRedirects(scan, connected);

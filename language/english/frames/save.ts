@@ -36,7 +36,14 @@ export function readSave(scan: Scan, from: number): readonly Clause[] {
     const source = readSource(scan, at);
     if (source === undefined) break;
     const place = anyPhraseEnd(scan, source.next, ["to the dataset", "to the context", "to the variables", "in the context"]);
+    const own = ownName(scan, source);
     const name = readName(scan, skipSaveIt(scan, place < 0 ? source.next : place));
+    if (name === undefined && own !== undefined) {
+      fields.push({ path: [0, "store", store.length], in: "sentence", span: spanOf(scan, at, source.next) });
+      store.push({ [own]: source.source });
+      next = source.next;
+      break;
+    }
     if (name === undefined) break;
     fields.push({ path: [0, "store", store.length], in: "sentence", span: spanOf(scan, at, name.next) });
     store.push({ [name.name]: source.source });
@@ -48,6 +55,13 @@ export function readSave(scan: Scan, from: number): readonly Clause[] {
   if (store.length > 0) return [clause("save", next, { step: "save", store }, fields, false)];
   const literal = readLiteralSave(scan, from);
   return literal === undefined ? [] : [literal];
+}
+
+/** "Save the id from the response": the variable has the field's name. */
+function ownName(scan: Scan, { source, next }: { readonly source: string; readonly next: number }): string | undefined {
+  const name = /^\$\.([A-Za-z_]\w*)$/.exec(source)?.[1];
+  const said = /^(?:response|reply|body)$/.test(word(scan, next - 1));
+  return name !== undefined && said && (next >= scan.end || skipJoint(scan, next) > next) ? name : undefined;
 }
 
 /** `extract … and save it as`: the second verb says no more. */
@@ -65,9 +79,12 @@ function clause(kind: Clause["kind"], next: number, step: Step, fields: readonly
 /** `as (the variable) ${name}`, `in "name"`. */
 export function readName(scan: Scan, from: number): { readonly name: string; readonly next: number } | undefined {
   if (!nameLinks.has(word(scan, from))) return fail(scan, from);
-  let at = skipAll(scan, from + 1, articles);
+  let at =
+    articles.has(word(scan, from + 1)) && (endsName(scan, from + 2) || skipJoint(scan, from + 2) > from + 2)
+      ? from + 1
+      : skipAll(scan, from + 1, articles);
   while (/^(?:variable|var|context|called|named|name)$/.test(word(scan, at)) && !endsName(scan, at + 1)) at++;
-  at = skipAll(scan, at, articles);
+  if (!endsName(scan, at + 1) && skipJoint(scan, at + 1) === at + 1) at = skipAll(scan, at, articles);
   const name = nameAt(scan, at);
   if (name === undefined) return fail(scan, at);
   at++;
@@ -203,7 +220,8 @@ function readSetOne(scan: Scan, from: number, quoted: boolean): Clause | undefin
   const said = /^(?:variable|var)$/.test(word(scan, at));
   if (said) at++;
   if (said && /^(?:named|called)$/.test(word(scan, at))) at++;
-  if (!said && tokenAt(scan, at)?.kind !== "reference" && !(quoted && tokenAt(scan, at)?.kind === "quoted")) return fail(scan, at);
+  const bare = quoted && tokenAt(scan, at)?.kind === "word" && isSymbol(scan, at + 1, "=");
+  if (!said && !bare && tokenAt(scan, at)?.kind !== "reference" && !(quoted && tokenAt(scan, at)?.kind === "quoted")) return fail(scan, at);
   const variable = nameAt(scan, at);
   if (variable === undefined) return fail(scan, at);
   at++;

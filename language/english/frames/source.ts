@@ -10,6 +10,11 @@ export interface SourceReading {
   readonly next: number;
 }
 
+const aspects = new Set(
+  "time times duration length size headers header cookies type message reason phrase text body payload content format schema details data json".split(
+    " ",
+  ),
+);
 const fieldNouns = new Set(["field", "property", "attribute", "key", "element", "member", "node"]);
 
 /** The source at `from`, with "from the response" behind it. */
@@ -29,7 +34,11 @@ function readCore(scan: Scan, start: number): SourceReading | undefined {
     response = true;
     at++;
   }
-  const status = anyPhraseEnd(scan, at, ["status code", "statuscode", "status"]);
+  const status = anyPhraseEnd(
+    scan,
+    at,
+    response ? ["status code", "statuscode", "status", "code"] : ["status code", "statuscode", "status"],
+  );
   if (status >= 0 && (response || endsSource(scan, status))) return { source: "status", next: status };
   const part = readNamed(scan, at) ?? readPath(scan, at, response);
   return part ?? whole;
@@ -95,6 +104,8 @@ function readPath(scan: Scan, start: number, response: boolean): SourceReading |
   const text = token.kind === "quoted" ? (token.value as string) : token.kind === "word" && token.word !== "" ? token.text : undefined;
   if (text === undefined) return fail(scan, at);
   const behind = fieldNouns.has(word(scan, at + 1));
+  // "The response time" is no field, and neither is any other noun that stands for something of the response itself.
+  if (token.kind === "word" && !behind && named && !fieldNouns.has(word(scan, at - 1)) && aspects.has(token.word)) return fail(scan, at);
   if (
     token.kind === "word" &&
     !behind &&
