@@ -1,7 +1,18 @@
 // A file that is written whole or not at all. Text is spooled into a temporary file that has no name any more once it is open
 // (where the system allows it), and put in place by a rename at the end.
 
-import { closeSync, createReadStream, createWriteStream, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -16,8 +27,12 @@ export interface OutputFile {
   discard(): void;
 }
 
-/** Fails at once with a PlaybookError when the folder cannot be written. */
-export function openOutputFile(path: string): OutputFile {
+/** Fails at once with a PlaybookError when the folder cannot be written. A link keeps leading to its file; what is no file (a device, a pipe) is written as it is. */
+export function openOutputFile(wanted: string): OutputFile {
+  const existing = statSync(wanted, { throwIfNoEntry: false });
+  if (existing?.isDirectory() === true) throw new PlaybookError("cannot-write", `${wanted} is a folder.`, "Give the path of a file.");
+  const path = existing === undefined ? wanted : realpathSync(wanted);
+  const inPlace = existing !== undefined && !existing.isFile();
   const folder = mkdtempSync(join(tmpdir(), "playbook-"));
   const spool = join(folder, "report");
   const file = openSync(spool, "w+");
@@ -42,13 +57,13 @@ export function openOutputFile(path: string): OutputFile {
       size += bytes.length;
     },
     async commit() {
-      const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+      const beside = inPlace ? path : join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
       try {
         if (size === 0) closeSync(openSync(beside, "w"));
         else await pipeline(createReadStream(spool, { fd: file, start: 0, end: size - 1, autoClose: false }), createWriteStream(beside));
-        await rename(beside, path);
+        if (!inPlace) await rename(beside, path);
       } catch (cause) {
-        rmSync(beside, { force: true });
+        if (!inPlace) rmSync(beside, { force: true });
         throw new PlaybookError("cannot-write", `${path} cannot be written: ${reason(cause)}.`, "Free space, or give another path.", cause);
       } finally {
         this.discard();

@@ -1,0 +1,58 @@
+// A report's file: whole or not at all, through links, and never in the place of what is no file.
+
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openOutputFile } from "../../cli/outputFile.ts";
+
+describe("output file", () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "playbook-output-"));
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("appears whole when it is committed, folders being made", async () => {
+    const file = openOutputFile(join(folder, "deep/er/report.txt"));
+    file.write("a".repeat(100_000));
+    file.write("ß");
+    assert.deepEqual(readdirSync(join(folder, "deep/er")), []);
+    await file.commit();
+    assert.deepEqual(readdirSync(join(folder, "deep/er")), ["report.txt"]);
+    assert.equal(readFileSync(join(folder, "deep/er/report.txt"), "utf8"), `${"a".repeat(100_000)}ß`);
+  });
+
+  it("leaves the old file alone when it is discarded", () => {
+    writeFileSync(join(folder, "report.txt"), "old");
+    const file = openOutputFile(join(folder, "report.txt"));
+    file.write("new");
+    file.discard();
+    assert.equal(readFileSync(join(folder, "report.txt"), "utf8"), "old");
+    assert.deepEqual(readdirSync(folder), ["report.txt"]);
+  });
+
+  it("follows a link to its file", async () => {
+    writeFileSync(join(folder, "real.txt"), "old");
+    symlinkSync(join(folder, "real.txt"), join(folder, "link.txt"));
+    const file = openOutputFile(join(folder, "link.txt"));
+    file.write("new");
+    await file.commit();
+    assert.equal(readFileSync(join(folder, "real.txt"), "utf8"), "new");
+  });
+
+  it("writes to a device as it is", async function () {
+    if (!existsSync("/dev/full")) this.skip();
+    const file = openOutputFile("/dev/full");
+    file.write("x");
+    await assert.rejects(file.commit(), { name: "PlaybookError", code: "cannot-write" });
+    assert.ok(statSync("/dev/full").isCharacterDevice());
+  });
+
+  it("refuses a folder", () => {
+    mkdirSync(join(folder, "report"));
+    assert.throws(() => openOutputFile(join(folder, "report")), /is a folder/);
+  });
+});
