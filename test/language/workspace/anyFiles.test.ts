@@ -11,13 +11,13 @@ import { property } from "../../support/runs.ts";
 const sound = parseFixture(`//- /shop.playbook
 ---
 service: shop
-base_url: http://localhost:1
+base_url: http://localhost:1/api
 openapi: api.yaml
 variables:
   tenant: acme
   line: { type: object, value: { sku: A-100 } }
 environments:
-  stage: { base_url: "http://localhost:2", variables: { region: eu } }
+  stage: { base_url: "http://localhost:2/api", variables: { region: eu } }
 ---
 
 # Setup

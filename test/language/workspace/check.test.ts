@@ -457,6 +457,39 @@ Send a GET request to /orders.
 `);
   });
 
+  it("compares the address with the base path of the OpenAPI document", () => {
+    const document = `//- /api.yaml
+openapi: 3.0.0
+servers: [{ url: "https://api.test/v1/" }]
+paths: { /orders: { get: { responses: {} } } }
+//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+`;
+    check(`//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+          ^^^^^^^^^^^^^^^^^^ base-path: /orders goes to http://localhost:1/orders
+openapi: api.yaml
+environments: { stage: { base_url: http://localhost:2/v1/ } }
+---
+${document}Send a GET request to /orders.
+`);
+    check(`//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+openapi: api.yaml
+---
+${document}Send a GET request to /v1/orders.
+`);
+  });
+
   it("reports an OpenAPI document that cannot be read, at the service and in the file", () => {
     check(`//- /shop.playbook
 ---
