@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { type Loaded, loadWorkspace, nodeFiles } from "../engine/index.ts";
-import { checkAll, type Diagnostic, lineStarts, positionAt } from "../language/index.ts";
+import { checkAll, type Diagnostic, lineStarts, positionAt, type Span } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { excerpt } from "./sourceExcerpt.ts";
 import { startFolder } from "./startFolder.ts";
@@ -43,16 +43,31 @@ export async function checkCommand(
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
 }
 
+/** Problems whose place is a secret: it is not shown again in a log. */
+const secretCodes: ReadonlySet<string> = new Set(["secret-in-file", "secret-in-text"]);
+
 /** Each problem with its line and what would mend it. */
 export function printProblems(found: readonly Found[], loaded: Loaded, stream: NodeJS.WriteStream): void {
   const colours = usesColour(stream);
+  const secrets = Map.groupBy(
+    found.filter(({ diagnostic }) => secretCodes.has(diagnostic.code)),
+    ({ path }) => path,
+  );
   for (const { path, diagnostic } of found) {
-    const text = loaded.texts.get(path) ?? "";
+    const spans = secrets.get(path)?.map((one) => one.diagnostic.span) ?? [];
+    const text = masked(loaded.texts.get(path) ?? "", spans);
     let block = excerpt(text, { path, ...diagnostic }, place(loaded, path, diagnostic), colours);
     for (const { title } of diagnostic.fixes ?? []) block += `  → ${title}\n`;
     for (const related of diagnostic.related ?? []) block += `  ${related.path}: ${related.message}\n`;
     stream.write(`${block}\n`);
   }
+}
+
+function masked(text: string, spans: readonly Span[]): string {
+  return spans.reduce(
+    (before, { start, end }) => before.slice(0, start) + before.slice(start, end).replace(/\S/g, "*") + before.slice(end),
+    text,
+  );
 }
 
 function place(loaded: Loaded, path: string, { span }: Diagnostic): { readonly line: number; readonly column: number } {

@@ -1,0 +1,59 @@
+// `playbook check` as people and programs see it.
+
+import assert from "node:assert/strict";
+import { type Folder, writeFolder } from "../support/playbookProcess.ts";
+
+const workspace = `
+//- /shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:1
+variables:
+  password: { type: encrypted text, value: hunter2-hunter2 }
+---
+
+//- /sub/flow.playbook
+---
+service: shop
+flow: An order
+---
+
+# Execution
+Send a GET request to /orders/\${oderId}.
+Set \${orderId} to 1.
+`;
+
+describe("check", () => {
+  let folder: Folder;
+
+  before(async () => {
+    folder = await writeFolder(workspace);
+  });
+
+  after(() => folder.remove());
+
+  it("shows the line, the piece of it, and what would mend it", async () => {
+    const { stdout, code } = await folder.run(["check", "sub"]);
+    assert.equal(code, 3);
+    assert.match(
+      stdout,
+      /^sub\/flow\.playbook:7:31 error .*oderId.*\[undefined-variable\]\n {2}7 \| Send a GET request to \/orders\/\$\{oderId\}\.\n {4}\| {31}~{9}\n {2}→ /,
+    );
+  });
+
+  it("does not show a secret again that stands in a file", async () => {
+    const { stdout } = await folder.run(["check"]);
+    assert.match(stdout, /secret-in-file/);
+    assert.doesNotMatch(stdout, /hunter2/);
+  });
+
+  it("gives programs the same as JSON, and can be strict", async () => {
+    const { stdout } = await folder.run(["check", "--json", "shop.playbook"]);
+    const report = JSON.parse(stdout) as {
+      errors: number;
+      problems: readonly { path: string; line: number; column: number; code: string }[];
+    };
+    assert.ok(report.problems.some(({ path, line, code }) => path === "shop.playbook" && line === 5 && code === "secret-in-file"));
+    assert.doesNotMatch(stdout, /hunter2/);
+  });
+});
