@@ -28,6 +28,7 @@ export { type Linked, type LinkedStep, type LinkInput, link } from "./link.ts";
 export { didYouMean, editDistance, nearest } from "./nearest.ts";
 export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, operationsOfPath } from "./openapi/findOperation.ts";
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";
+export { placeOf } from "./openapi/parseDocument.ts";
 export { type OperationsOfText, readOperations } from "./openapi/readOperations.ts";
 export { fileNameOf, folderOf, isInside, joinPath, relativePath } from "./path.ts";
 export type * from "./playbook.ts";
@@ -70,22 +71,41 @@ export { parseAttachment } from "./text/attachment.ts";
 export { codeOffset } from "./text/codeBlock.ts";
 export { parseDuration } from "./text/duration.ts";
 export { parseEndpoint } from "./text/endpointName.ts";
+export { keysOf } from "./text/frontMatterKeys.ts";
 export { fileExtensions, httpMethods, isOutsidePath, variableName } from "./text/names.ts";
 export { parsePlaybook } from "./text/parsePlaybook.ts";
 export { formatReference, type ParsedReference, parseReference, type ReferencePath } from "./text/referencePath.ts";
-export { attachmentReferences, findReferences, instructionReferences, type Reference, type TextKind } from "./text/references.ts";
-export { check, checkAll } from "./workspace/check.ts";
-export { type CompiledInstruction, sentenceContext } from "./workspace/compile.ts";
+export { attachmentReferences, findReferences, inSpan, instructionReferences, type Reference, type TextKind } from "./text/references.ts";
+export { casesAt } from "./workspace/cases.ts";
+export { check, checkAll, documentPaths } from "./workspace/check.ts";
+export {
+  type CompiledInstruction,
+  type InstructionsOfPhase,
+  instructionsOf,
+  sentenceContext,
+  variablesAtStart,
+} from "./workspace/compile.ts";
 export { type CompiledPlaybook, compiled, type Reason, type Status } from "./workspace/compiled.ts";
 export { type DataRows, dataRows, readCsv, rowsOfList } from "./workspace/dataRows.ts";
-export { type FileKind, fileKindOf, isIndexed, serverFiles, serverLockFile, stepsFileOf } from "./workspace/fileKind.ts";
+export {
+  type FileKind,
+  fileKindOf,
+  isIndexed,
+  playbookOfStepsFile,
+  serverFiles,
+  serverLockFile,
+  stepsFileOf,
+} from "./workspace/fileKind.ts";
 export type { CompiledPhase } from "./workspace/linked.ts";
-export { missingFiles } from "./workspace/missingFiles.ts";
+export { missingFiles, missingFilesOf } from "./workspace/missingFiles.ts";
 export { type ResolvedReference, resolvePlaybook } from "./workspace/playbookReference.ts";
 export { type Identity, identities, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
-export { pathsOf } from "./workspace/query.ts";
+export { pathsOf, type Query, query } from "./workspace/query.ts";
 export { serverOrigins, servers } from "./workspace/servers.ts";
 export { documentAt, openapiPathOf, operationsOf, servicePathOf, services } from "./workspace/services.ts";
+export { matchedSteps, stepsFileAt } from "./workspace/stepsFile.ts";
+export { heirsOf } from "./workspace/usage.ts";
 export { pathParameters, savesOf, storeNames, type Use, usesOf, usesOfText } from "./workspace/uses.ts";
+export { type LocatedUse, type SavedVariable, variableFlow } from "./workspace/variableFlow.ts";
 export { definitionSpan, fromPathOf, givenVariables, type Variable, type VariableScope } from "./workspace/variables.ts";
 export { emptyWorkspace, type Workspace, type WorkspaceFile, withFile, withFiles, withoutFile } from "./workspace/workspace.ts";

@@ -16,11 +16,23 @@ export function missingFiles(workspace: Workspace): readonly string[] {
   return named(workspace, "").filter((path) => !workspace.files.has(path));
 }
 
+/** The same for some playbooks alone, with what the services refer to: what has to be there before these can be checked. */
+export function missingFilesOf(workspace: Workspace, paths: readonly string[]): readonly string[] {
+  const wanted = new Set([...documents(workspace, ""), ...paths.flatMap((path) => namedBy(workspace, path))]);
+  return [...wanted].filter((path) => !workspace.files.has(path));
+}
+
 const named = query((workspace): readonly string[] => {
+  const paths = new Set(documents(workspace, ""));
+  for (const { path } of identities(workspace, "")) for (const other of namedBy(workspace, path)) paths.add(other);
+  return [...paths];
+}, sameData);
+
+/** The OpenAPI documents of the services, with the files that they refer to. */
+const documents = query((workspace): readonly string[] => {
   const paths = new Set<string>();
-  for (const { path } of identities(workspace, "")) {
-    for (const other of namedBy(workspace, path)) paths.add(other);
-    const document = openapiPathOf(workspace, path);
+  for (const { path, level } of identities(workspace, "")) {
+    const document = level === "service" ? openapiPathOf(workspace, path) : undefined;
     if (document === undefined) continue;
     paths.add(document);
     for (const other of referredBy(workspace, document)) paths.add(other);
