@@ -1,7 +1,7 @@
 // What stands behind "is": a value, a type, a comparison, a list of values, a schema, "not empty", a status of a bare response.
 
 import type { Json } from "../../json.ts";
-import { readBounds } from "./bounds.ts";
+import { readBounds, readCount } from "./bounds.ts";
 import { type Condition, type Grammar, oneCondition, type Subject } from "./condition.ts";
 import { type Cursor, key, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { equalling, readEqual } from "./equality.ts";
@@ -72,9 +72,18 @@ export const readTypeOf: Complement = (c, subject, not, grammar) => {
   return type === undefined ? undefined : oneCondition(subject, { key: "type", value: type, span: spanFrom(c, start), not });
 };
 
+const characters = new Set("characters chars character letters".split(" "));
+
+/** `above 3`, `longer than 3 characters`. */
 export const readCompared: Complement = (c, subject, not) => {
   const start = c.at;
   const bounds = readBounds(c, "none");
+  const counted = bounds ?? (characters.has(key(c, 1)) ? readCount(c) : undefined);
+  if (counted !== undefined && characters.has(key(c))) {
+    c.at++;
+    take(c, "long") || (take(c, "in") && take(c, "length"));
+    return oneCondition(subject, { key: "length", value: counted as never, span: spanFrom(c, start), not });
+  }
   if (bounds === undefined || (subject.kind === "body" && subject.form === "response")) return undefined;
   return oneCondition(subject, { key: "compare", value: bounds, span: spanFrom(c, start), not });
 };

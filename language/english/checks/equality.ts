@@ -2,7 +2,7 @@
 
 import { readAttachedValue } from "./attached.ts";
 import { type Condition, oneCondition, type Subject } from "./condition.ts";
-import { type Cursor, key, phrases, report, spanFrom, take, takePhraseOf } from "./cursor.ts";
+import { type Cursor, key, phrases, report, spanFrom, take, takePhrase, takePhraseOf } from "./cursor.ts";
 import { readStatus } from "./status.ts";
 import { readSlots, takeIgnoreCase } from "./value.ts";
 
@@ -28,6 +28,7 @@ export const equalling = phrases({
 export function readEqual(c: Cursor, subject: Subject, not: boolean): readonly Condition[] | undefined {
   const start = c.at;
   const worded = takePhraseOf(c, equalling) !== undefined;
+  if (!worded && takePhrase(c, "different from")) return readEqual(c, subject, !not);
   take(c, ":");
   const attached = readAttachedValue(c, subject, "equals", not);
   if (attached !== undefined) return attached;

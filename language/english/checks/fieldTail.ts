@@ -2,7 +2,7 @@
 
 import { readBounds } from "./bounds.ts";
 import { type Condition, type Grammar, oneCondition, type Subject } from "./condition.ts";
-import { attempt, type Cursor, key, phrases, spanFrom, take, takePhraseOf } from "./cursor.ts";
+import { attempt, type Cursor, key, phrases, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { readTypeWord } from "./shape.ts";
 import { readSlot, readSlots, takeIgnoreCase } from "./value.ts";
 
@@ -77,6 +77,18 @@ export function readFieldTail(c: Cursor, field: Subject, not: boolean, grammar: 
     if (takePhraseOf(c, typeTails) !== undefined) {
       const type = readTypeWord(c);
       return type === undefined ? undefined : oneCondition(field, { key: "type", value: type, span: spanFrom(c, start), not });
+    }
+    if (key(c) === "as") {
+      const type = attempt(c, () => (take(c, "as") ? readTypeWord(c) : undefined));
+      if (type !== undefined) return oneCondition(field, { key: "type", value: type, span: spanFrom(c, start), not });
+    }
+    const direct = token(c, 1)?.kind;
+    if (key(c) === "with" && (direct === "quoted" || direct === "json" || direct === "reference")) {
+      c.at++;
+      const slot = readSlot(c, false);
+      return slot === undefined
+        ? undefined
+        : oneCondition(field, { key: "equals", value: slot.value, form: slot.form, span: slot.span, not });
     }
     if (takePhraseOf(c, valueWords) !== undefined) {
       if (take(c, "not")) return undefined;

@@ -1,7 +1,7 @@
 // Texts and values that something contains, and the body that a response has.
 
 import { type Condition, conditionOf, type HavingVerb, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
-import { type Cursor, key, report, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
+import { type Cursor, key, report, skip, spanFrom, take, takeOf, takePhrase, takePhraseOf, token } from "./cursor.ts";
 import { endsValue, readSlot, readSlots, type Slot, takeIgnoreCase } from "./value.ts";
 import { articles, isNaming, textNouns } from "./words.ts";
 
@@ -12,6 +12,8 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
   const indefinite = take(c, "a") || take(c, "an");
   const article = indefinite || take(c, "the");
   if (article) take(c, "following") || take(c, "exact");
+  if (verb === "contain" && itemWords.has(key(c)) && token(c, 1)?.kind !== "word") c.at++;
+  if (verb === "contain" && takePhrase(c, "all of")) take(c, ":");
   const valued = key(c) === "value" || key(c) === "values";
   if (valued) {
     c.at++;
@@ -54,6 +56,8 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
   }
   return found;
 };
+
+const itemWords = new Set("item items element elements entry entries".split(" "));
 
 /** "[] is returned", "an empty list should be returned". */
 function isReturned(c: Cursor): boolean {

@@ -3,7 +3,7 @@
 import type { Span } from "../../diagnostic.ts";
 import type { Token } from "../token.ts";
 import { readCount } from "./bounds.ts";
-import { type Condition, conditionOf, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
+import { type Condition, conditionOf, type Grammar, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
 import { type Cursor, key, skip, spanFrom, take, takeOf, token } from "./cursor.ts";
 import { readFieldTail } from "./fieldTail.ts";
 import { readName } from "./name.ts";
@@ -19,6 +19,9 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
   skip(c, articles);
   const following = take(c, "following");
   take(c, "json") || take(c, "response");
+  if (subject.kind === "path" && key(c) === "element") return undefined;
+  const typed = readTypedField(c, subject, not, grammar);
+  if (typed !== undefined) return typed;
   const noun = takeOf(c, singleFieldNouns);
   if (noun !== undefined) {
     take(c, ":");
@@ -48,13 +51,11 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
     return readFieldTail(c, field, not, grammar) ?? existing(c, [field], not, start);
   }
   if (looseNouns.has(key(c)) && key(c) !== "value" && key(c) !== "values") {
-    const noun = key(c);
+    const type = oneCondition(field, { key: "type", value: key(c) === "object" ? "object" : "array", span: spanFrom(c, start), not });
     c.at++;
     const tail = readFieldTail(c, field, not, grammar);
-    if (tail !== undefined) return tail;
-    return verb === "contain" || verb === "have"
-      ? oneCondition(field, { key: "type", value: noun === "object" ? "object" : "array", span: spanFrom(c, start), not })
-      : undefined;
+    if (tail !== undefined) return not || type === undefined ? undefined : [...type, ...tail];
+    return verb === "contain" || verb === "have" ? type : undefined;
   }
   if (plain && !isPath) return undefined;
   const tail = readFieldTail(c, field, not, grammar);
@@ -71,6 +72,25 @@ export function existing(c: Cursor, fields: readonly Subject[], not: boolean, st
     found.push(condition);
   }
   return found;
+}
+
+/** `array "items"`, `a list named "items" with 3 items`: a field of that type. */
+function readTypedField(c: Cursor, subject: Subject, not: boolean, grammar: Grammar): readonly Condition[] | undefined {
+  const noun = key(c);
+  if (noun !== "array" && noun !== "list" && noun !== "object") return undefined;
+  const start = c.at;
+  c.at++;
+  const named = key(c) === "named" || key(c) === "called";
+  const name = named || token(c)?.kind === "quoted" ? readName(c) : undefined;
+  const field = name === undefined ? undefined : fieldOf(subject, nameText(name), { start: name.start, end: name.end });
+  if (field === undefined) {
+    c.at = start;
+    return undefined;
+  }
+  const type = oneCondition(field, { key: "type", value: noun === "object" ? "object" : "array", span: spanFrom(c, start), not });
+  const tail = readFieldTail(c, field, not, grammar);
+  if (tail === undefined) return type;
+  return not || type === undefined ? undefined : [...type, ...tail];
 }
 
 /** The field of that name in what the subject selects. */

@@ -108,6 +108,7 @@ function readVerb(c: Cursor, subject: Subject, negated: boolean): readonly Condi
     }
     case "exists":
       if (subject.kind === "body" && subject.form === "response") return undefined;
+      takePhraseOf(c, places);
       return oneCondition(subject, { key: "exists", value: true, span: spanFrom(c, start), not });
     case "above": {
       const limit = readBoundValue(c);
@@ -143,6 +144,14 @@ function readBoundValue(c: Cursor): Comparison["above"] | undefined {
   const slot = readSlot(c, false);
   return slot === undefined || (typeof slot.value === "object" && slot.form !== "reference") ? undefined : (slot.value as never);
 }
+
+const places = phrases({
+  "in the response": true,
+  "in response": true,
+  "in the response body": true,
+  "in the body": true,
+  "in the response headers": true,
+});
 
 const patternNouns = phrases({
   "the pattern": true,

@@ -16,7 +16,10 @@ export function readShape(c: Cursor, subject: Subject, not: boolean, grammar: Gr
     const article = take(c, "a") || take(c, "an") || take(c, "the");
     const valid = take(c, "valid") || take(c, "well-formed") || take(c, "correct");
     const filled =
-      take(c, "non-empty") || take(c, "nonempty") || (key(c) === "not" && key(c, 1) === "empty" && take(c, "not") && take(c, "empty"));
+      takePhrase(c, "non empty") ||
+      take(c, "non-empty") ||
+      take(c, "nonempty") ||
+      (key(c) === "not" && key(c, 1) === "empty" && take(c, "not") && take(c, "empty"));
     const json = take(c, "json");
     if (json && !typeNames.has(key(c))) {
       if (key(c) === "body" || key(c) === "document" || key(c) === "response" || key(c) === "format" || key(c) === "content") c.at++;

@@ -2,11 +2,12 @@
 
 import type { Comparison, Numeric } from "../../check.ts";
 import { readBounds, readCount } from "./bounds.ts";
-import { acrossItems, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
-import { type Cursor, key, skip, spanFrom, take, takeOf, takePhrase, token } from "./cursor.ts";
+import { acrossItems, type Condition, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
+import { attempt, type Cursor, key, skip, spanFrom, take, takeOf, takePhrase, token } from "./cursor.ts";
 import { listNamed } from "./known.ts";
 import { readName } from "./name.ts";
 import { fieldOf, nameText, singleFieldNouns, takeFieldNoun } from "./objectField.ts";
+import { readCoreAndRest } from "./subject.ts";
 import { articles } from "./words.ts";
 
 /** `3 items`, `length 3`, `a size of at least 2`, `exactly 10 elements`, `no items`. */
@@ -16,7 +17,7 @@ export const readSize: ObjectReader = (c, subject, _verb, not) => {
   const length = (value: Numeric | Comparison) =>
     oneCondition(sized, { key: "length", value: value as never, span: spanFrom(c, start), not });
   const lengthOf = (value: Numeric | Comparison) => {
-    if (takeItems(c, subject)) return length(value);
+    if (takeItems(c, subject)) return lengthOfPlace(c, subject, value, start, not) ?? length(value);
     const list = takeKnownItems(c, subject);
     return list === undefined ? undefined : oneCondition(list, { key: "length", value: value as never, span: spanFrom(c, start), not });
   };
@@ -51,6 +52,24 @@ const countedNouns = new Set(
     " ",
   ),
 );
+
+/** `3 items in $.items`, of a response that has them there. */
+function lengthOfPlace(
+  c: Cursor,
+  subject: Subject,
+  value: Numeric | Comparison,
+  start: number,
+  not: boolean,
+): readonly Condition[] | undefined {
+  if (subject.kind !== "body") return undefined;
+  return attempt(c, () => {
+    if (!take(c, "in") && !take(c, "inside") && !take(c, "under")) return undefined;
+    skip(c, articles);
+    const place = readCoreAndRest(c);
+    if (place?.kind !== "path" || place.aspect !== undefined) return undefined;
+    return oneCondition(place, { key: "length", value: value as never, span: spanFrom(c, start), not });
+  });
+}
 
 /** `3 orders`, `3 "orders"`: the list that the document has under that name. */
 function takeKnownItems(c: Cursor, subject: Subject): Subject | undefined {

@@ -1,7 +1,7 @@
 // A status as a thing that is had, received or returned: "status 404", "a 404 error", "a 200 OK response", "a successful response".
 
 import type { Condition } from "./condition.ts";
-import { attempt, type Cursor, key, phrases, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
+import { attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
 import { readStatus, statusCheck } from "./status.ts";
 import { articles } from "./words.ts";
 
@@ -53,6 +53,9 @@ export function readStatusThing(c: Cursor, free: boolean, not: boolean): readonl
     for (let word = takeOf(c, trailing); word !== undefined; word = takeOf(c, trailing)) noun = true;
     if (!named && !http && !noun && (!free || bareQuote)) return undefined;
     if (!named && !noun && !http && free && onlyName && typeof status.value === "object") return undefined;
+    if (!named && !http && !noun && status.value === 204 && key({ ...c, at: from } as Cursor) === "no") {
+      report(c, "ambiguous", "No content can mean the status 204 or an empty body. Write status 204, or: the body is empty.", status.span);
+    }
     return [{ check: statusCheck(status.value, not), spans: [["status", status.span]] }];
   });
 }
