@@ -67,17 +67,20 @@ export function phraseEnd(scan: Scan, from: number, phrase: string): number {
   let at = from;
   let start = 0;
   for (;;) {
-    const space = phrase.indexOf(" ", start);
-    const piece = space < 0 ? phrase.slice(start) : phrase.slice(start, space);
-    if (word(scan, at) !== piece) return -1;
+    const piece = word(scan, at);
+    if (piece === "" || !phrase.startsWith(piece, start)) return -1;
     at++;
-    if (space < 0) return at;
-    start = space + 1;
+    start += piece.length;
+    if (start === phrase.length) return at;
+    if (phrase.charCodeAt(start) !== 32) return -1;
+    start++;
   }
 }
 
 /** The index behind the first of `phrases` that stands at `from`, or -1. */
 export function anyPhraseEnd(scan: Scan, from: number, phrases: readonly string[]): number {
+  const first = word(scan, from);
+  if (first === "") return -1;
   for (const phrase of phrases) {
     const end = phraseEnd(scan, from, phrase);
     if (end >= 0) return end;

@@ -137,8 +137,11 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
   if (out.some(({ next }) => next >= scan.end) && !isOpen(out)) return out;
   const first = scan.tokens[from];
   if (first === undefined || !mayStartCheck(first)) return out;
-  for (const end of ends) {
-    if (end <= from) continue;
+  for (let index = ends.length - 1; index >= 0; index--) {
+    const end = ends[index] as number;
+    if (end <= from) break;
+    // Assertions know "and" themselves: what reads as one to the end is not cut again.
+    if (index < ends.length - 1 && out.some(({ kind, next, usesAttachment }) => kind === "checks" && next >= scan.end && usesAttachment === (scan.attachment !== undefined))) break;
     for (const reading of readChecks(scan.tokens, from, end, scan.attachment, scan.context)) {
       if (reading.problem !== undefined) {
         scan.problem ??= reading.problem;
