@@ -20,8 +20,10 @@ export function runRequest(step: ApiRequestStep, state: PhaseState): Promise<Out
 async function send(step: ApiRequestStep, prepared: PreparedRequest, state: PhaseState): Promise<Answer> {
   const { frame, signal } = state;
   const { run } = frame.attempt;
-  const filled = await fillStep(step, prepared, frame);
-  const service = await serviceOf(frame);
+  // Waiting for what is there already costs a turn of the loop for each request.
+  const made = prepared.parts.fill(fillingOf(frame));
+  const filled = fillStep(step, prepared, (made instanceof Promise ? await made : made) as FilledParts, frame);
+  const service = fixedService(frame) ?? (await serviceOf(frame));
   const built = await buildRequest(filled, service, run, (name) => lookUp(frame.scope, name));
   const request = run.redactor.active() ? guarded(built, filled, frame) : built;
   state.sent = () => exchangeOf(request, undefined, run.redactor);
@@ -31,18 +33,22 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
   return { outcome: { response }, exchange, ...(findings.length === 0 ? {} : { findings }) };
 }
 
-async function fillStep(step: ApiRequestStep, { parts, line }: PreparedRequest, frame: Frame): Promise<ApiRequestStep> {
-  const made = parts.fill(fillingOf(frame));
-  const filled = (made instanceof Promise ? await made : made) as RequestParts & JsonObject;
+type FilledParts = RequestParts & JsonObject;
+
+function fillStep(step: ApiRequestStep, { parts, line }: PreparedRequest, filled: FilledParts, frame: Frame): ApiRequestStep {
   const action = line.fill(frame.scope, filled.parameters);
+  if (parts.constant && line.constant) return step;
   const timeout = filled.timeout === undefined ? {} : { timeout: milliseconds(filled.timeout, "the time limit of the request") };
-  return parts.constant && line.constant ? step : { step: "api_request", ...filled, ...timeout, action };
+  return { step: "api_request", ...filled, ...timeout, action };
+}
+
+function fixedService({ service, baseUrl }: Frame): RequestService | undefined {
+  return baseUrl === undefined ? service.fixed : undefined;
 }
 
 /** The base URL and the default headers as they are now: a login in the setup may have changed them. */
 async function serviceOf(frame: Frame): Promise<RequestService> {
   const { service } = frame;
-  if (service.fixed !== undefined && frame.baseUrl === undefined) return service.fixed;
   const filling = fillingOf(frame);
   const base = service.baseUrl.constant ? service.baseUrl.fill(filling) : await service.baseUrl.fill(filling);
   const baseUrl = frame.baseUrl ?? (base === null ? undefined : textOfFilled(base as Json));
