@@ -1,11 +1,13 @@
 // One clause at a place of the sentence: who acts is read over, the first word that counts says which readers may try.
 
 import { readBlock, readRun } from "./frames/block.ts";
+import { readIdle } from "./frames/idle.ts";
 import { readServerCall } from "./frames/mcp.ts";
 import { readNominal, readPrepare, readPreparingVerb, readSentPart } from "./frames/prepare.ts";
 import { readPolling, readRepeat, readWait } from "./frames/repeat.ts";
 import { readRequest } from "./frames/request.ts";
-import { generatingVerbs, readGenerate, readIdle, readSave, readSet } from "./frames/save.ts";
+import { readSave } from "./frames/save.ts";
+import { generatingVerbs, readGenerate, readSet } from "./frames/set.ts";
 import type { Clause } from "./scan.ts";
 import { fail, isSymbol, type Scan, skipAll, tokenAt, word } from "./scan.ts";
 import { skipIntroductions, skipSubject } from "./subject.ts";

@@ -141,7 +141,13 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
     const end = ends[index] as number;
     if (end <= from) break;
     // Assertions know "and" themselves: what reads as one to the end is not cut again.
-    if (index < ends.length - 1 && out.some(({ kind, next, usesAttachment }) => kind === "checks" && next >= scan.end && usesAttachment === (scan.attachment !== undefined))) break;
+    if (
+      index < ends.length - 1 &&
+      out.some(
+        ({ kind, next, usesAttachment }) => kind === "checks" && next >= scan.end && usesAttachment === (scan.attachment !== undefined),
+      )
+    )
+      break;
     for (const reading of readChecks(scan.tokens, from, end, scan.attachment, scan.context)) {
       if (reading.problem !== undefined) {
         scan.problem ??= reading.problem;

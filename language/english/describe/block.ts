@@ -3,10 +3,10 @@
 import type { Json } from "../../json.ts";
 import type { BlockStep } from "../../step.ts";
 import { cellValue } from "../attachment.ts";
+import { sameJson } from "../checks/describe.ts";
 import { writeJson } from "../jsonText.ts";
 import { isUnquotable, quote } from "../quote.ts";
 import { writeValue } from "../value.ts";
-import { isDeepStrictEqual } from "./equal.ts";
 import { type Draft, tableBlock } from "./words.ts";
 
 /** `For each row` with a table, `For each ${item} in ${items}`. */
@@ -40,6 +40,6 @@ function describeTable(step: BlockStep): Draft | undefined {
 function writeCell(value: Json): string | undefined {
   const candidates = typeof value === "string" ? [value, quote(value)] : [writeValue(value)];
   return candidates.find(
-    (cell) => cell !== undefined && !isUnquotable(cell) && cell.trim() === cell && isDeepStrictEqual(cellValue(cell, false), value),
+    (cell) => cell !== undefined && !isUnquotable(cell) && cell.trim() === cell && sameJson(cellValue(cell, false), value),
   );
 }

@@ -2,7 +2,6 @@
 
 import type { Json } from "../../json.ts";
 import { writeJson } from "../jsonText.ts";
-import { isUnquotable } from "../quote.ts";
 import { writeSlot } from "../slot.ts";
 import { list, writeName } from "./words.ts";
 
@@ -33,9 +32,4 @@ export function writeMap(one: string, many: string, values: Values | undefined, 
 /** JSON in one line; line breaks are escapes there. */
 export function inlineJson(value: Json): string {
   return writeJson(value);
-}
-
-/** Whether a JSON text can stand in a sentence. */
-export function fitsLine(text: string): boolean {
-  return !isUnquotable(text);
 }

@@ -3,7 +3,7 @@
 import { isJsonObject, type Json } from "../../json.ts";
 import type { ApiRequestStep, Authentication, PrepareStep, RequestParts } from "../../step.ts";
 import { writeDuration } from "../frames/duration.ts";
-import { readJsonText, writeJson } from "../jsonText.ts";
+import { writeJson } from "../jsonText.ts";
 import { lex } from "../lexer.ts";
 import { isUnquotable, quote } from "../quote.ts";
 import { writeSlot, writeTextSlot } from "../slot.ts";
@@ -139,9 +139,4 @@ function writeAuthentication(auth: Exclude<Authentication, "none">): string | un
   }
   const [value, name] = [written(auth.apiKey.value), quote(auth.apiKey.name)];
   return value === undefined || name === undefined ? undefined : `API key ${value} in ${auth.apiKey.in} ${name}`;
-}
-
-/** Whether a JSON text reads back, for tests of the writers. */
-export function isExactJson(text: string): boolean {
-  return readJsonText(text).ok;
 }

@@ -1,0 +1,29 @@
+// Sentences that ask for nothing a test could do.
+
+import { phraseEnd, report, type Scan, word } from "../scan.ts";
+
+/** "show", "log", "the API is running": nothing that a test could do. */
+export function readIdle(scan: Scan, from: number): undefined {
+  const verb = word(scan, from);
+  const last = scan.tokens[scan.end - 1];
+  if (last === undefined) return undefined;
+  const idle = (message: string): undefined =>
+    report(scan, { code: "nothing-to-do", message, in: "sentence", span: { start: 0, end: last.end }, suggestions: [] });
+  if (/^(?:show|echo|print|log|display|dump)$/.test(verb) && phraseEnd(scan, from + 1, "in") < 0) {
+    return idle("This asks for output only. Every run keeps requests, responses and variables; leave the sentence out.");
+  }
+  let at = from;
+  while (at < scan.end && !/^(?:api|service|server|application|system|backend|is)$/.test(word(scan, at))) at++;
+  if (at - from > 4 || word(scan, at) === "is") return undefined;
+  while (/^(?:api|service|server|application|system|backend)$/.test(word(scan, at))) at++;
+  if (
+    /^(?:is|are)$/.test(word(scan, at)) &&
+    /^(?:up|running|available|ready|online|reachable)$/.test(word(scan, at + 1)) &&
+    at + 2 === scan.end
+  ) {
+    return idle(
+      "Nothing is sent or checked here. To make sure that the service answers, send a request and expect a status, for example “GET /health”.",
+    );
+  }
+  return undefined;
+}

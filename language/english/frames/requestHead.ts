@@ -1,0 +1,191 @@
+import { type Assignment, assign, fail, isSymbol, type Scan, skipAll, tokenAt, word } from "../scan.ts";
+import { articles, bodyMethods, commonMethods, methods, needsNoun, requestAdjectives, requestNouns, sendVerbs } from "../words.ts";
+import { methodOf, readTarget } from "./target.ts";
+
+/** What is known of a request while it is read; `at` is the next token. */
+export interface RequestDraft {
+  at: number;
+  method: string | undefined;
+  methodAt: number;
+  target: string | undefined;
+  assignments: Assignment[];
+  usesAttachment: boolean;
+  nominal: boolean;
+}
+
+/** Reads the head; false where no request begins here. */
+export function readHead(scan: Scan, draft: RequestDraft): boolean {
+  const from = draft.at;
+  const first = word(scan, from);
+  if (sendVerbs.has(first) || first === "request" || first === "requests" || first === "poll" || first === "polls" || first === "polling") {
+    if (readVerbHead(scan, draft, first)) return true;
+    draft.at = from;
+    if (first !== "request" && first !== "requests" && first !== "call") return false;
+  }
+  return readMethodHead(scan, draft) || readPathVerbHead(scan, draft) || readNominalHead(scan, draft);
+}
+
+const pathVerbs: Readonly<Record<string, string>> = {
+  get: "GET",
+  fetch: "GET",
+  retrieve: "GET",
+  read: "GET",
+  load: "GET",
+  access: "GET",
+  visit: "GET",
+  open: "GET",
+  query: "GET",
+  remove: "DELETE",
+};
+const targetVerbs = new Set([
+  "call",
+  "calls",
+  "called",
+  "calling",
+  "hit",
+  "hits",
+  "hitting",
+  "launch",
+  "launches",
+  "invoke",
+  "invokes",
+  "request",
+  "requests",
+  "requested",
+  "send",
+  "sends",
+  "sending",
+  "poll",
+  "polls",
+  "polling",
+]);
+
+/** `method get`: sends what is prepared. */
+export function readKarateMethod(scan: Scan, draft: RequestDraft): boolean {
+  const method = word(scan, draft.at) === "method" ? methodOf(tokenAt(scan, draft.at + 1), methods, commonMethods) : undefined;
+  if (method === undefined || draft.at + 2 < scan.end) return false;
+  draft.method = method;
+  draft.at += 2;
+  return true;
+}
+
+/** `send a (unauthenticated) POST request`, `send GET /x`, `call the endpoint /x`. */
+function readVerbHead(scan: Scan, draft: RequestDraft, verb: string): boolean {
+  let at = skipAll(scan, draft.at + 1, articles);
+  at = readAdjectives(scan, draft, at);
+  const method = methodOf(tokenAt(scan, at), methods, commonMethods);
+  if (method !== undefined) {
+    draft.method = method;
+    draft.methodAt = at;
+    at = skipAll(scan, at + 1, requestAdjectives);
+    if (word(scan, at) === "method") at++;
+  }
+  if (requestNouns.has(word(scan, at))) {
+    at++;
+    const behind = method === undefined ? methodOf(tokenAt(scan, at), methods, new Set()) : undefined;
+    if (behind !== undefined) {
+      draft.method = behind;
+      draft.methodAt = at++;
+    }
+    draft.at = at;
+    return true;
+  }
+  if (needsNoun.has(verb) && method === undefined) return false;
+  draft.at = at;
+  if (method !== undefined) return true;
+  if (!targetVerbs.has(verb)) return fail(scan, at) ?? false;
+  const target = readTarget(scan, at, false);
+  if (target === undefined) return fail(scan, at) ?? false;
+  draft.target = target.target;
+  draft.at = target.next;
+  return true;
+}
+
+/** "unauthenticated", "new", "HTTP" before the method. */
+function readAdjectives(scan: Scan, draft: RequestDraft, from: number): number {
+  let at = from;
+  for (;;) {
+    const next = word(scan, at);
+    if (next === "unauthenticated") {
+      draft.assignments.push(assign(scan, ["auth"], "none", at, at + 1));
+      at++;
+    } else if (requestAdjectives.has(next)) at++;
+    else return at;
+  }
+}
+
+/** `GET /orders`, `POST to "/orders"`, `get "/orders"`. */
+function readMethodHead(scan: Scan, draft: RequestDraft): boolean {
+  let at = draft.at;
+  if (articles.has(word(scan, at)) && methods.has(tokenAt(scan, at + 1)?.text ?? "") && /^(?:to|on|at)$/.test(word(scan, at + 2)))
+    draft.nominal = true;
+  if (draft.nominal) at++;
+  const token = tokenAt(scan, at);
+  const method = methodOf(token, methods, commonMethods);
+  if (method === undefined || token === undefined) return false;
+  let behind = at + 1;
+  const told = /^(?:to|on|at|from|against)$/.test(word(scan, behind));
+  if (told) behind++;
+  else if (isSymbol(scan, behind, ":")) behind++;
+  const certain = token.kind === "word" && methods.has(token.text);
+  const target = readTarget(scan, behind, told && certain);
+  if (target === undefined && !told && bodyMethods.has(method) && startsBody(scan, behind)) {
+    draft.method = method;
+    draft.methodAt = at;
+    draft.at = behind;
+    return true;
+  }
+  if (target === undefined) {
+    draft.nominal = false;
+    return fail(scan, behind) ?? false;
+  }
+  draft.method = method;
+  draft.methodAt = at;
+  draft.target = target.target;
+  draft.at = target.next;
+  return true;
+}
+
+/** `POST {…} to /orders`, `POST the file "x" to /upload`. */
+function startsBody(scan: Scan, at: number): boolean {
+  if (tokenAt(scan, at)?.kind === "json") return true;
+  const noun = skipAll(scan, at, articles);
+  return /^(?:file|following|body|payload|json)$/.test(word(scan, noun)) && noun < scan.end;
+}
+
+/** `fetch "/orders"`, `remove /orders/1`: only in front of a path. */
+function readPathVerbHead(scan: Scan, draft: RequestDraft): boolean {
+  const method = pathVerbs[word(scan, draft.at)];
+  if (method === undefined) return false;
+  const target = readTarget(scan, draft.at + 1, false);
+  if (target === undefined) return false;
+  draft.method = method;
+  draft.target = target.target;
+  draft.at = target.next;
+  return true;
+}
+
+/** `(a) POST request …`, of which the verb stands further on, or nowhere. */
+function readNominalHead(scan: Scan, draft: RequestDraft): boolean {
+  let at = skipAll(scan, draft.at, articles);
+  at = readAdjectives(scan, draft, at);
+  const method = methodOf(tokenAt(scan, at), methods, commonMethods);
+  if (method !== undefined) {
+    draft.method = method;
+    draft.methodAt = at;
+    at = skipAll(scan, at + 1, requestAdjectives);
+  }
+  if (!requestNouns.has(word(scan, at)) || word(scan, at) === "calls") return fail(scan, at) ?? false;
+  at++;
+  draft.nominal = true;
+  draft.at = at;
+  if (method === undefined && (word(scan, at) === "sends" || word(scan, at) === "send")) {
+    const sent = methodOf(tokenAt(scan, at + 1), methods, new Set());
+    if (sent !== undefined) {
+      draft.method = sent;
+      draft.nominal = false;
+      draft.at = at + 2;
+    }
+  }
+  return true;
+}

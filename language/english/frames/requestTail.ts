@@ -1,0 +1,207 @@
+// What follows the head of a request, in any order: target, method, parts, the passive verb.
+
+import type { Json } from "../../json.ts";
+import { tableEntries } from "../attachment.ts";
+import { readVariableBody } from "../context/variableBody.ts";
+import { anyPhraseEnd, assign, fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
+import { articles, bodyMethods, commonMethods, methods, requestAdjectives, sentParticiples } from "../words.ts";
+import { readAttachedBody, readFileBody } from "./body.ts";
+import { readDuration } from "./duration.ts";
+import { endsClause, type PartReading, skipLink } from "./pairs.ts";
+import { followingEnd, readBareBody, readFields, readPart, readRedirects, readWithout } from "./part.ts";
+import type { RequestDraft } from "./requestHead.ts";
+import { methodOf, readTarget, targetText } from "./target.ts";
+
+/** The parts behind the head, in any order, until one cannot be read. */
+export function readTail(scan: Scan, draft: RequestDraft): void {
+  for (;;) {
+    const before = draft.at;
+    if (draft.nominal && readPassive(scan, draft)) continue;
+    if (readTargetPart(scan, draft)) continue;
+    const joint = skipJoint(scan, before);
+    const connected = skipConnectors(scan, joint);
+    if (readMethodPart(scan, draft, connected)) continue;
+    if (joint === before && connected === joint && !isDirect(scan, before)) {
+      if (!readOwnWords(scan, draft)) return;
+      continue;
+    }
+    if (!readParts(scan, draft, joint, connected) && !(draft.at === before && readOwnWords(scan, draft))) {
+      draft.at = before;
+      return;
+    }
+  }
+}
+
+const connectors = new Set([
+  "with",
+  "using",
+  "via",
+  "having",
+  "has",
+  "including",
+  "includes",
+  "containing",
+  "carrying",
+  "passing",
+  "providing",
+  "specifying",
+  "through",
+  "by",
+  "along",
+]);
+
+function skipConnectors(scan: Scan, from: number): number {
+  let at = from;
+  while (connectors.has(word(scan, at))) at++;
+  if (word(scan, at) === "as" && word(scan, at + 1) === "well" && word(scan, at + 2) === "as") at += 3;
+  return at;
+}
+
+/** A part may follow without "with" where its noun starts it: "send a POST request to /x body {…}". */
+function isDirect(scan: Scan, at: number): boolean {
+  const kind = tokenAt(scan, at)?.kind;
+  if (kind === "json" || (articles.has(word(scan, at)) && /^(?:file|following|body|payload)$/.test(word(scan, at + 1)))) return true;
+  return isSymbol(scan, at, ":") || /^(?:file|body|payload|json|header|headers|query|data|following|without)$/.test(word(scan, at));
+}
+
+/** "is sent", "was made", "has been sent": only where no verb stood before. */
+function readPassive(scan: Scan, draft: RequestDraft): boolean {
+  let at = draft.at;
+  while (/^(?:is|are|was|were|has|have|been|being|gets|will|be)$/.test(word(scan, at))) at++;
+  if (at === draft.at || !sentParticiples.has(word(scan, at))) return false;
+  draft.nominal = false;
+  draft.at = at + 1;
+  return true;
+}
+
+const targetPrepositions = new Set(["to", "on", "at", "against", "towards", "toward", "for", "from"]);
+
+function readTargetPart(scan: Scan, draft: RequestDraft): boolean {
+  if (draft.target !== undefined) return false;
+  let at = draft.at;
+  if (isSymbol(scan, at, ",")) at++;
+  const connected = skipConnectors(scan, at);
+  const preposition = word(scan, at);
+  if (targetPrepositions.has(preposition)) {
+    return takeTarget(scan, draft, at + 1, preposition !== "for" && preposition !== "from");
+  }
+  if (connected > at) {
+    const noun = skipAll(scan, connected, articles);
+    return (
+      /^(?:endpoint|path|url|uri|route|resource|request|api)$/.test(word(scan, noun)) &&
+      word(scan, noun + 1) !== "body" &&
+      takeTarget(scan, draft, connected, false)
+    );
+  }
+  const token = tokenAt(scan, at);
+  if (token?.kind === "path" || token?.kind === "url") return takeTarget(scan, draft, at, false);
+  if (token?.kind === "quoted" && targetText(scan, at, false) !== undefined) return takeTarget(scan, draft, at, false);
+  if (/^(?:endpoint|path|url|uri)$/.test(word(scan, at))) return takeTarget(scan, draft, at, false);
+  return false;
+}
+
+function takeTarget(scan: Scan, draft: RequestDraft, at: number, told: boolean): boolean {
+  const target = readTarget(scan, at, told) ?? readTheEndpoint(scan, draft, at);
+  if (target === undefined) return fail(scan, at) ?? false;
+  draft.target = target.target;
+  draft.at = target.next;
+  return true;
+}
+
+/** "to the endpoint" of the playbook, where the method is its method. */
+function readTheEndpoint(scan: Scan, draft: RequestDraft, at: number): { readonly next: number; readonly target: string } | undefined {
+  const endpoint = scan.context?.endpoint;
+  const next = anyPhraseEnd(scan, at, ["the endpoint", "this endpoint", "the api endpoint"]);
+  if (endpoint === undefined || next < 0 || (draft.method !== undefined && draft.method !== endpoint.method)) return undefined;
+  draft.method ??= endpoint.method;
+  return { next, target: endpoint.path };
+}
+
+/** `using (HTTP) POST`, `with the method "PUT"`, `Method: PATCH`. */
+function readMethodPart(scan: Scan, draft: RequestDraft, from: number): boolean {
+  if (draft.method !== undefined) return false;
+  let at = skipAll(scan, from, articles);
+  at = skipAll(scan, at, requestAdjectives);
+  let named = false;
+  if (word(scan, at) === "method" || word(scan, at) === "verb") {
+    named = true;
+    at = skipLink(scan, at + 1);
+  }
+  const method = methodOf(tokenAt(scan, at), methods, commonMethods);
+  if (method === undefined || (!named && from === draft.at)) return false;
+  draft.method = method;
+  draft.methodAt = at;
+  at++;
+  at = skipAll(scan, at, requestAdjectives);
+  if (/^(?:method|verb|request|call)$/.test(word(scan, at))) at++;
+  draft.at = at;
+  return true;
+}
+
+function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: number): boolean {
+  if (word(scan, joint) === "without") return take(draft, readWithout(scan, joint + 1));
+  if (word(scan, connected) === "no" && connected > joint) return take(draft, readWithout(scan, connected + 1));
+  const with_ = connected > joint;
+  if (word(scan, connected) === "following" || word(scan, skipAll(scan, connected, articles)) === "following") {
+    const redirects = readRedirects(scan, connected);
+    if (redirects !== undefined) return take(draft, redirects);
+  }
+  const part = readPart(scan, connected);
+  if (part !== undefined) return take(draft, part);
+  if (!with_ && joint === draft.at) return take(draft, readBareBody(scan, joint) ?? readFileBody(scan, joint));
+  if (!with_) {
+    // A list of fields goes on behind a comma.
+    return draft.assignments.some(({ path }) => path[0] === "fields") && joint > draft.at && take(draft, readFields(scan, joint));
+  }
+  const following = followingEnd(scan, connected);
+  if (endsClause(scan, following)) {
+    const attached = readFollowing(scan, draft, following);
+    if (attached !== undefined) return take(draft, attached);
+  }
+  return take(draft, readBareBody(scan, connected) ?? readFields(scan, connected) ?? readVariableBody(scan, connected));
+}
+
+/** The attachment behind a bare "with": the body, or the query of a request without one. */
+function readFollowing(scan: Scan, draft: RequestDraft, at: number): PartReading | undefined {
+  if (scan.attachment === undefined) return undefined;
+  if (draft.method !== undefined && bodyMethods.has(draft.method)) return readAttachedBody(scan, at, "any");
+  if (scan.attachment.kind !== "table" || draft.method === undefined) return undefined;
+  const entries = tableEntries(scan, scan.attachment, true, "pairs");
+  if (entries === undefined) return undefined;
+  return {
+    next: at,
+    assignments: entries.map(({ name, value, span }) => ({ path: ["query", name], value, in: "attachment", span })),
+    usesAttachment: true,
+  };
+}
+
+function take(draft: RequestDraft, part: PartReading | undefined): boolean {
+  if (part === undefined) return false;
+  draft.assignments.push(...part.assignments);
+  draft.usesAttachment ||= part.usesAttachment;
+  const moved = part.next > draft.at || part.usesAttachment;
+  draft.at = Math.max(draft.at, part.next);
+  return moved;
+}
+
+/** Words that belong to a request as a whole: "and do not follow redirects", "within 5 seconds", "as JSON". */
+function readOwnWords(scan: Scan, draft: RequestDraft): boolean {
+  const at = skipJoint(scan, draft.at);
+  const redirects = /^(?:do|don't|follow|not)$/.test(word(scan, at)) ? readRedirects(scan, at) : undefined;
+  if (redirects !== undefined) return take(draft, redirects);
+  if (word(scan, draft.at) === "unauthenticated") {
+    draft.assignments.push(assign(scan, ["auth"], "none" as Json, draft.at, draft.at + 1));
+    draft.at++;
+    return true;
+  }
+  if (/^(?:time|timeout)$/.test(word(scan, at)) && word(scan, at + 1) === "out" && word(scan, at + 2) === "after") {
+    const duration = readDuration(scan, at + 3);
+    if (duration !== undefined)
+      return take(draft, {
+        next: duration.next,
+        assignments: [assign(scan, ["timeout"], duration.value, at, duration.next)],
+        usesAttachment: false,
+      });
+  }
+  return false;
+}
