@@ -1,5 +1,5 @@
 /** The item in the status bar: READY or ERROR while a playbook is in the active editor, and hidden otherwise. */
-import type { Disposable, Uri } from "vscode";
+import type { Disposable, TextDocument, Uri } from "vscode";
 import { languageId } from "./ids.ts";
 import type { LanguageService } from "./languageClient.ts";
 import { playbookStatus } from "./playbookStatus.ts";
@@ -8,24 +8,26 @@ import type { Vscode } from "./vscodeApi.ts";
 export function showStatus(vscode: Vscode, language: LanguageService): Disposable {
   const item = vscode.window.createStatusBarItem("playbook.status", vscode.StatusBarAlignment.Right, 100);
   item.name = "Playbook Status";
+  let shown: TextDocument | undefined;
   update();
   return vscode.Disposable.from(
     item,
     language.onDidChangeState(update),
     vscode.window.onDidChangeActiveTextEditor(update),
     vscode.languages.onDidChangeDiagnostics(({ uris }) => {
-      const shown = vscode.window.activeTextEditor?.document.uri.toString();
-      if (uris.some((uri) => uri.toString() === shown)) update();
+      if (uris.some((uri) => uri.toString() === shown?.uri.toString())) update();
     }),
   );
 
   function update(): void {
-    const document = vscode.window.activeTextEditor?.document;
-    if (document?.languageId !== languageId) {
+    const active = vscode.window.activeTextEditor?.document;
+    // To VS Code the output panel is an editor, too.
+    if (active?.uri.scheme !== "output") shown = active?.languageId === languageId ? active : undefined;
+    if (shown === undefined) {
       item.hide();
       return;
     }
-    const { text, tooltip, command } = playbookStatus(document.uri.path, language.state, errorsOf(document.uri));
+    const { text, tooltip, command } = playbookStatus(shown.uri.path, language.state, errorsOf(shown.uri));
     item.text = text;
     item.tooltip = tooltip;
     item.command = command;

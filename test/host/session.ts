@@ -41,6 +41,8 @@ export interface Session extends Omit<ServedVscode, "url"> {
 /** Nothing that asks, greets, updates, phones home or moves by itself. */
 const quietSettings = {
   "workbench.startupEditor": "none",
+  "workbench.colorTheme": "Light Modern",
+  "window.autoDetectColorScheme": false,
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.enableExperiments": false,
   "workbench.tips.enabled": false,

@@ -49,6 +49,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
 
 async function show(context: BrowserContext, { url, onTestsEnd, log }: WorkbenchOptions): Promise<Omit<Workbench, "close">> {
   const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(startSeconds * 1000);
   const died = new Promise<string>((resolve) => {
     page.on("crash", () => resolve("The page of VS Code crashed."));
     context.on("close", () => resolve("The browser ended."));

@@ -1,10 +1,19 @@
-/** What VS Code knows of a playbook before any of our code runs: language, brackets, words. */
+/** What VS Code knows of playbooks from the manifest. */
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 
 describe("the language", () => {
   it("is that of .playbook files", async () => {
-    const document = await vscode.workspace.openTextDocument({ language: "playbook", content: "# Execution\n" });
+    const [file] = await vscode.workspace.findFiles("orders.playbook");
+    assert.ok(file);
+    const document = await vscode.workspace.openTextDocument(file);
     assert.equal(document.languageId, "playbook");
+  });
+
+  it("takes names with hyphens as words", async () => {
+    const document = await vscode.workspace.openTextDocument({ language: "playbook", content: "Use header X-Tenant-Id, please." });
+    await vscode.window.showTextDocument(document);
+    const range = document.getWordRangeAtPosition(new vscode.Position(0, 14));
+    assert.equal(document.getText(range), "X-Tenant-Id");
   });
 });
