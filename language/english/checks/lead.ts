@@ -89,7 +89,8 @@ function takePerson(c: Cursor): void {
 }
 
 function that(c: Cursor, lead: Lead): Lead {
-  takeOf(c, thatWords);
+  if (lead.kind === "ask") takeOf(c, thatWords);
+  else if (lead.kind === "see") take(c, "that");
   take(c, ":");
   return lead;
 }

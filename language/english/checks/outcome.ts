@@ -75,8 +75,17 @@ export const readOutcome: ClauseReader = (c, { lead }) => {
   if (outcome === undefined) return undefined;
   const span = spanFrom(c, start);
   if (take(c, "with")) {
-    if (not) return undefined;
+    if (not || outcome === "not 2xx") return undefined;
     const conditions = readStatusThing(c, true, false);
+    const status = conditions?.[0]?.check.status;
+    if (typeof status === "number" && ((outcome === "2xx" && status >= 300) || (outcome === "fails" && status < 400))) {
+      report(
+        c,
+        "invalid-value",
+        `${status} is no status of a request that ${outcome === "fails" ? "fails" : "succeeds"}. Write one of the two.`,
+        spanFrom(c, start),
+      );
+    }
     return conditions === undefined ? undefined : { conditions };
   }
   if (outcome === "comes") return undefined;

@@ -73,7 +73,8 @@ export function readSimple(c: Cursor, subject: Subject, not: boolean): readonly 
     } else {
       if (!not) return undefined;
       take(c, "be");
-      take(c, "not");
+      // "not null or not empty" holds of more than "not null or empty".
+      if (key(c) === "not") return undefined;
     }
     if (!startsSimple(c)) {
       c.at = at;
