@@ -15,6 +15,8 @@ export interface RequestService {
   readonly baseUrl?: string;
   /** Default headers. */
   readonly headers?: Readonly<Record<string, Json>>;
+  /** Default headers that have no value yet, with the reason, which a request that would send one throws. */
+  readonly unset?: ReadonlyMap<string, Error>;
   /** Default query parameters. */
   readonly query?: Readonly<Record<string, Json>>;
 }
@@ -46,6 +48,7 @@ export async function buildRequest(
   );
   const headers = mergeHeaders(ownOrigin ? (service.headers ?? {}) : {}, step.headers ?? {});
   authorize(headers, step, credentials);
+  if (ownOrigin) needsDefaults(service.unset ?? new Map(), step, credentials);
   setCookies(headers, key?.in === "cookie" ? withKey(step.cookies ?? {}, key, "cookie") : (step.cookies ?? {}));
   const { content, mediaType } = await buildBody(step, files, headers.get("content-type")?.values[0]);
   if (mediaType !== undefined && headers.get("content-type") !== null)
@@ -118,6 +121,15 @@ function authorize(headers: HeaderMap, step: ApiRequestStep, credentials: string
 function basic(username: string, password: string): string {
   if (username.includes(":")) throw refuse("A user name for basic authentication cannot hold a colon.", "Correct the user name.");
   return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
+}
+
+/** A request that says a header itself does not need the default. */
+function needsDefaults(unset: ReadonlyMap<string, Error>, { headers = {}, auth }: ApiRequestStep, credentials: string | undefined): void {
+  const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const key = apiKey(auth);
+  if (key === undefined ? auth !== undefined || credentials !== undefined : key.in === "header")
+    own.add((key?.name ?? "Authorization").toLowerCase());
+  for (const [name, why] of unset) if (!own.has(name.toLowerCase())) throw why;
 }
 
 function twice(what: string, where = "as a header or parameter"): Error {

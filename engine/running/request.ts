@@ -23,7 +23,7 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
   // Waiting for what is there already costs a turn of the loop for each request.
   const made = prepared.parts.fill(fillingOf(frame));
   const filled = fillStep(step, prepared, (made instanceof Promise ? await made : made) as FilledParts, frame);
-  const service = fixedService(frame) ?? (await serviceOf(frame));
+  const service = fixedService(frame) ?? (await serviceOf(state));
   const built = await buildRequest(filled, service, run, (name) => lookUp(frame.scope, name));
   const request = run.redactor.active() ? guarded(built, filled, frame) : built;
   state.sent = () => exchangeOf(request, undefined, run.redactor);
@@ -47,21 +47,23 @@ function fixedService({ service, baseUrl }: Frame): RequestService | undefined {
 }
 
 /** The base URL and the default headers as they are now: a login in the setup may have changed them. */
-async function serviceOf(frame: Frame): Promise<RequestService> {
+async function serviceOf({ frame, teardown }: PhaseState): Promise<RequestService> {
   const { service } = frame;
   const filling = fillingOf(frame);
   const base = service.baseUrl.constant ? service.baseUrl.fill(filling) : await service.baseUrl.fill(filling);
   const baseUrl = frame.baseUrl ?? (base === null ? undefined : textOfFilled(base as Json));
   const headers: Record<string, Json> = {};
+  const unset = new Map<string, Error>();
   for (const [name, header] of service.headers) {
     try {
       headers[name] = await header.fill(filling);
     } catch (error) {
+      if (!(error instanceof UnsetVariable)) throw error;
       // The setup of a service logs in before there is a token to send.
-      if (!(frame.attempt.ofService && error instanceof UnsetVariable)) throw error;
+      if (teardown || !frame.attempt.ofService) unset.set(name, error);
     }
   }
-  return { headers, ...(baseUrl === undefined ? {} : { baseUrl }) };
+  return { headers, unset, ...(baseUrl === undefined ? {} : { baseUrl }) };
 }
 
 /** Nothing secret follows a redirect to another origin, and what is built of a secret is one. */

@@ -49,6 +49,41 @@ describe("run: services", () => {
     );
   });
 
+  it("skips a teardown step whose default header has no value, unless the step says that header itself", async () => {
+    broken = "/login";
+    const headers = { Authorization: "Bearer ${token}", "X-Key": "k" };
+    const teardown = [
+      remove("/account"),
+      remove("/session", { auth: { basic: { username: "ada", password: "pw" } } }),
+      remove("/cache", { headers: { authorization: "none" } }),
+      remove("/key", { auth: { apiKey: { name: "X-Key", in: "header", value: "own" } } }),
+    ];
+    const shared = { setup: [post("/account", {}), post("/login", {}, { store: ["token"] }), ok], teardown };
+    const ran = await runPlan(planOf([service({ url: target.url, headers, playbook: shared })], flows(1)), { workers: 1 });
+    assert.deepEqual(seen(), ["POST /account", "POST /login", "DELETE /session", "DELETE /cache"]);
+    assert.deepEqual(ran.verdicts, { "f0.playbook": "blocked", "api.playbook": "failed, teardown passed" });
+    assert.match(ran.messages.join("\n"), /\$\{token\} has no value/);
+  });
+
+  it("needs no default header that a request says itself, or that goes to another origin", async () => {
+    const other = await startTarget();
+    try {
+      const headers = { Authorization: "Bearer ${token}" };
+      const execution = [
+        get("/mine", { auth: { bearer: "own" } }),
+        get("/open", { auth: "none" }),
+        get(`${other.url}/other`),
+        get("/needs"),
+      ];
+      const ran = await runPlan(planOf([service({ url: target.url, headers })], [test({ execution })]));
+      assert.deepEqual(seen(), ["GET /mine", "GET /open"]);
+      assert.equal(other.received.length, 1);
+      assert.deepEqual(ran.verdicts, { "test.playbook": "broken" });
+    } finally {
+      await other.close();
+    }
+  });
+
   it("blocks what is below a setup that failed, and tears the service down all the same", async () => {
     broken = "/login";
     const shared = { setup: [post("/account", {}), post("/login", {}), ok], teardown: [remove("/account")] };
