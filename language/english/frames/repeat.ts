@@ -47,7 +47,7 @@ export function readPolling(scan: Scan, from: number): readonly Clause[] {
   for (const until of readUntil(scan, request.next)) {
     const repeat = until.steps[0];
     if (repeat?.step !== "repeat") continue;
-    for (const clause of requestClauses(scan, request, from)) {
+    for (const clause of requestClauses(scan, request)) {
       if (clause.usesAttachment && until.usesAttachment) continue;
       out.push({
         kind: "request",

@@ -10,6 +10,8 @@ export interface RequestReading {
   readonly next: number;
   readonly method: string | undefined;
   readonly target: string | undefined;
+  /** The tokens from which method and target come. */
+  readonly action: readonly [number, number];
   readonly assignments: readonly Assignment[];
   readonly usesAttachment: boolean;
   /** "a GET request to /x" without a verb. */
@@ -28,20 +30,20 @@ export function readRequest(scan: Scan, from: number): readonly Clause[] {
       return [];
     }
   }
-  return requestClauses(scan, reading, from);
+  return requestClauses(scan, reading);
 }
 
-export function requestClauses(scan: Scan, reading: RequestReading, from: number): readonly Clause[] {
+export function requestClauses(scan: Scan, reading: RequestReading): readonly Clause[] {
   const clauses: Clause[] = [];
   const add = (step: ReturnType<typeof toStep>, usesAttachment: boolean): void => {
     if (step === undefined) return;
     const fields = step.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
     clauses.push({ kind: "request", next: reading.next, steps: [step.step], fields, usesAttachment });
   };
-  add(toStep(scan, reading, from, []), reading.usesAttachment);
+  add(toStep(scan, reading, []), reading.usesAttachment);
   if (!reading.usesAttachment && scan.attachment !== undefined && takesBody(reading)) {
     const body = readAttachedBody(scan, scan.end, "any");
-    if (body !== undefined) add(toStep(scan, reading, from, body.assignments), true);
+    if (body !== undefined) add(toStep(scan, reading, body.assignments), true);
   }
   return clauses;
 }
@@ -51,7 +53,7 @@ function takesBody({ method, assignments }: RequestReading): boolean {
   return !assignments.some(({ path }) => ["body", "text", "form", "multipart", "file", "fields"].includes(String(path[0])));
 }
 
-function toStep(scan: Scan, reading: RequestReading, from: number, more: readonly Assignment[]) {
+function toStep(scan: Scan, reading: RequestReading, more: readonly Assignment[]) {
   const body = [...reading.assignments, ...more].some(({ path }) =>
     ["body", "text", "form", "multipart", "file"].includes(String(path[0])),
   );
@@ -59,7 +61,7 @@ function toStep(scan: Scan, reading: RequestReading, from: number, more: readonl
   if (method === undefined) return fail(scan, reading.next);
   const action = reading.target === undefined ? method : `${method} ${reading.target}`;
   if (isUnclearField(scan, reading, method)) return undefined;
-  const given = [assign(scan, ["action"], action, from, reading.next), ...placeFields(reading, method), ...more];
+  const given = [assign(scan, ["action"], action, ...reading.action), ...placeFields(reading, method), ...more];
   return buildStep(scan, { step: "api_request", action: "" }, given);
 }
 
@@ -103,6 +105,7 @@ export function readRequestWords(scan: Scan, from: number): RequestReading | und
     at: from,
     method: undefined,
     methodAt: -1,
+    targetAt: -1,
     target: undefined,
     assignments: [],
     usesAttachment: false,
@@ -110,6 +113,8 @@ export function readRequestWords(scan: Scan, from: number): RequestReading | und
   };
   if (!readHead(scan, draft) && !readKarateMethod(scan, draft)) return undefined;
   readTail(scan, draft);
-  const { at, method, target, assignments, usesAttachment, nominal } = draft;
-  return { next: at, method, target, assignments, usesAttachment, nominal };
+  const { at, method, target, assignments, usesAttachment, nominal, methodAt, targetAt } = draft;
+  const places = [methodAt, targetAt].filter((place) => place >= 0);
+  const action = places.length === 0 ? ([from, at] as const) : ([Math.min(...places), Math.max(...places) + 1] as const);
+  return { next: at, method, target, action, assignments, usesAttachment, nominal };
 }

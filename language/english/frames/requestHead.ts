@@ -6,7 +6,9 @@ import { methodOf, readTarget } from "./target.ts";
 export interface RequestDraft {
   at: number;
   method: string | undefined;
+  /** The tokens of method and target, or -1. */
   methodAt: number;
+  targetAt: number;
   target: string | undefined;
   assignments: Assignment[];
   usesAttachment: boolean;
@@ -97,6 +99,7 @@ function readVerbHead(scan: Scan, draft: RequestDraft, verb: string): boolean {
   const target = readTarget(scan, at, false);
   if (target === undefined) return fail(scan, at) ?? false;
   draft.target = target.target;
+  draft.targetAt = target.at;
   draft.at = target.next;
   return true;
 }
@@ -142,6 +145,7 @@ function readMethodHead(scan: Scan, draft: RequestDraft): boolean {
   draft.method = method;
   draft.methodAt = at;
   draft.target = target.target;
+  draft.targetAt = target.at;
   draft.at = target.next;
   return true;
 }
@@ -161,6 +165,7 @@ function readPathVerbHead(scan: Scan, draft: RequestDraft): boolean {
   if (target === undefined) return false;
   draft.method = method;
   draft.target = target.target;
+  draft.targetAt = target.at;
   draft.at = target.next;
   return true;
 }

@@ -104,17 +104,22 @@ function takeTarget(scan: Scan, draft: RequestDraft, at: number, told: boolean):
   const target = readTarget(scan, at, told) ?? readTheEndpoint(scan, draft, at);
   if (target === undefined) return fail(scan, at) ?? false;
   draft.target = target.target;
+  draft.targetAt = target.at;
   draft.at = target.next;
   return true;
 }
 
 /** "to the endpoint" of the playbook, where the method is its method. */
-function readTheEndpoint(scan: Scan, draft: RequestDraft, at: number): { readonly next: number; readonly target: string } | undefined {
+function readTheEndpoint(
+  scan: Scan,
+  draft: RequestDraft,
+  at: number,
+): { readonly next: number; readonly target: string; readonly at: number } | undefined {
   const endpoint = scan.context?.endpoint;
   const next = anyPhraseEnd(scan, at, ["the endpoint", "this endpoint", "the api endpoint"]);
   if (endpoint === undefined || next < 0 || (draft.method !== undefined && draft.method !== endpoint.method)) return undefined;
   draft.method ??= endpoint.method;
-  return { next, target: endpoint.path };
+  return { next, target: endpoint.path, at: next - 1 };
 }
 
 /** `using (HTTP) POST`, `with the method "PUT"`, `Method: PATCH`. */
