@@ -1,9 +1,9 @@
-// Values made at run time: `$random` and `$now`.
+// Values made at run time: `$random` and `$now`. Numbers, dates and identifiers are made here; names, places and words by fakeData.ts.
 
 import { randomBytes } from "node:crypto";
-import type { Json, NowValue, RandomKind, RandomValue } from "../language/index.ts";
+import type { Json, NowValue, RandomValue } from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
-import { adjectives, cities, companyKinds, countries, firstNames, lastNames, nouns, streetKinds, verbs } from "./randomWords.ts";
+import type { FakeKind, Fakes } from "./fakeData.ts";
 
 /** A stream of values; the same seed gives the same values in the same order (dates without bounds lie around today). */
 export interface RandomSource {
@@ -14,10 +14,21 @@ export interface RandomSource {
 /** Without a seed the values come from the system's secure source. */
 export function createRandom(seed?: number): RandomSource {
   const draw = seed === undefined ? secureDraw() : seededDraw(seed);
+  let fakes: Fakes | undefined;
+  // One value after another, so that what is asked for first is drawn first, also while the library is loading.
+  let before: Promise<unknown> = Promise.resolve();
   return {
-    async value(wanted) {
-      checkOptions(wanted);
-      return make(wanted, draw);
+    value(wanted) {
+      const made = before.then(async () => {
+        checkOptions(wanted);
+        const length = size(wanted);
+        const plain = makePlain(wanted, draw);
+        if (plain !== undefined) return plain;
+        fakes ??= (await import("./fakeData.ts")).createFakes(draw);
+        return fakes(wanted.$random as FakeKind, length);
+      });
+      before = made.catch(() => undefined);
+      return made;
     },
   };
 }
@@ -84,41 +95,22 @@ function refuse(message: string): PlaybookError {
   return new PlaybookError("invalid-value", message, "Correct the options of the random value.");
 }
 
-function make(wanted: RandomValue, draw: Draw): Json {
-  const pick = (list: readonly string[]): string => list[Math.floor(draw() * list.length)] ?? "";
-  const integer = (min: number, max: number): number => min + Math.floor(draw() * (max - min + 1));
-  const letters = (count: number, alphabet = "abcdefghijklmnopqrstuvwxyz0123456789"): string =>
-    Array.from({ length: count }, () => alphabet[integer(0, alphabet.length - 1)]).join("");
-  const makers: Readonly<Record<RandomKind, () => Json>> = {
-    uuid: () => uuid(draw),
-    email: () => `${pick(firstNames)}.${pick(lastNames)}.${letters(8)}@example.com`.toLowerCase(),
-    name: () => `${pick(firstNames)} ${pick(lastNames)}`,
-    "first name": () => pick(firstNames),
-    "last name": () => pick(lastNames),
-    username: () => sized(wanted, () => `${pick(firstNames)}_${letters(8)}`.toLowerCase(), letters),
-    password: () => password(size(wanted) ?? 16, draw, letters),
-    // The numbers 555-0100 to 555-0199 are reserved for fiction.
-    "phone number": () => `+1${pick(["202", "212", "303", "312", "404", "415", "503", "617", "702", "808"])}55501${integer(10, 99)}`,
-    word: () => sized(wanted, () => pick(nouns), letters),
-    sentence: () =>
-      sized(
-        wanted,
-        () => sentence(pick),
-        () => ` ${pick(nouns)}`,
-      ),
-    text: () => (wanted.length === undefined ? Array.from({ length: 3 }, () => sentence(pick)).join(" ") : letters(size(wanted) ?? 0)),
-    number: () => number(wanted, draw),
-    integer: () => number(wanted, draw, 0),
-    boolean: () => draw() < 0.5,
-    date: () => new Date(instant(wanted, draw, 86_400_000)).toISOString().slice(0, 10),
-    "date-time": () => new Date(instant(wanted, draw, 1)).toISOString(),
-    city: () => pick(cities),
-    country: () => pick(countries),
-    street: () => `${integer(1, 199)} ${capital(pick(nouns))} ${pick(streetKinds)}`,
-    company: () => `${capital(pick(adjectives))} ${capital(pick(nouns))} ${pick(companyKinds)}`,
-    url: () => `https://${pick(adjectives)}-${pick(nouns)}.example.com/${letters(8)}`,
-  };
-  return makers[wanted.$random]();
+/** Undefined for a kind that needs the library. */
+function makePlain(wanted: RandomValue, draw: Draw): Json | undefined {
+  switch (wanted.$random) {
+    case "uuid":
+      return uuid(draw);
+    case "number":
+      return number(wanted, draw);
+    case "integer":
+      return number(wanted, draw, 0);
+    case "boolean":
+      return draw() < 0.5;
+    case "date":
+      return new Date(instant(wanted, draw, 86_400_000)).toISOString().slice(0, 10);
+    case "date-time":
+      return new Date(instant(wanted, draw, 1)).toISOString();
+  }
 }
 
 function uuid(draw: Draw): string {
@@ -128,40 +120,9 @@ function uuid(draw: Draw): string {
   return hex.join("").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-function sentence(pick: (list: readonly string[]) => string): string {
-  return `${capital(pick(adjectives))} ${pick(nouns)} ${pick(verbs)} the ${pick(adjectives)} ${pick(nouns)}.`;
-}
-
 function size({ length }: RandomValue): number | undefined {
   if (length === undefined || (Number.isInteger(length) && length >= 1 && length <= 1_000_000)) return length;
   throw refuse(`The length ${length} is not a whole number from 1 to 1,000,000.`);
-}
-
-/** Of exactly the wanted length: lengthened by `more`, cut. */
-function sized(wanted: RandomValue, first: () => string, more: (count: number) => string): string {
-  const length = size(wanted);
-  let text = first();
-  if (length === undefined) return text;
-  while (text.length < length) text += more(length - text.length);
-  return text.slice(0, length).replace(/ $/, "s");
-}
-
-/** With a letter of each case, a digit and a sign where it is long enough to hold them. */
-function password(length: number, draw: Draw, letters: (count: number, alphabet: string) => string): string {
-  const alphabets = ["abcdefghijkmnopqrstuvwxyz", "ABCDEFGHJKLMNPQRSTUVWXYZ", "23456789", "!#%*+-=?@_"];
-  const characters = [...alphabets.map((alphabet) => letters(1, alphabet)), ...letters(Math.max(0, length - 4), alphabets.join(""))].slice(
-    0,
-    length,
-  );
-  for (let index = characters.length - 1; index > 0; index--) {
-    const other = Math.floor(draw() * (index + 1));
-    [characters[index], characters[other]] = [characters[other] ?? "", characters[index] ?? ""];
-  }
-  return characters.join("");
 }
 
 /** Between `min` and `max`, both included, with as many decimals as they have; 0 to 1,000 where a bound is missing. */

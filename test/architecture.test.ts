@@ -22,6 +22,9 @@ interface Layer {
 
 const engine = ["undici", "tough-cookie", "ajv", "ajv-formats", "@faker-js/faker", "yaml", "json-p3"];
 
+/** Each in files of its own in the bundle of the command, which nothing but `import()` reaches. */
+const lateLibraries = ["@faker-js/faker"];
+
 /** Every edge that is not in here, in either direction, is a layering error. */
 const table: Readonly<Record<string, Layer>> = {
   language: { layers: [], packages: ["yaml", "json-p3", "papaparse"], builtins: false },
@@ -118,6 +121,22 @@ describe("architecture", () => {
         [],
         name,
       );
+    }
+  });
+
+  it("keeps large libraries out of what every run loads", async () => {
+    const { bundles } = (await import(pathToFileURL(join(root, "esbuild.mjs")).href)) as { bundles: Record<string, BuildOptions> };
+    const { metafile } = await build({ ...bundles.command, write: false, metafile: true, logLevel: "silent" });
+    for (const library of lateLibraries) {
+      const holders = Object.entries(metafile.outputs).filter(([, { inputs }]) =>
+        Object.keys(inputs).some((path) => path.startsWith(`node_modules/${library}/`)),
+      );
+      assert.ok(holders.length > 0, `${library} is in no file`);
+      const names = new Set(holders.map(([name]) => name));
+      const edges = Object.entries(metafile.outputs).flatMap(([from, { imports }]) =>
+        imports.filter(({ path, kind }) => names.has(path) && kind === "import-statement").map(({ path }) => `${from} imports ${path}`),
+      );
+      assert.deepEqual(edges, [], library);
     }
   });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { hasFormat } from "../../engine/checks/valueFormat.ts";
 import { createRandom, nowValue } from "../../engine/random.ts";
-import type { NowValue, RandomValue } from "../../language/index.ts";
+import type { Json, NowValue, RandomValue } from "../../language/index.ts";
 import { randomKinds } from "../../language/step.ts";
 
 describe("random values", () => {
@@ -17,6 +17,33 @@ describe("random values", () => {
     assert.notDeepEqual(await all(), await all());
   });
 
+  it("gives the same in the order of asking, whoever waits for the library", async () => {
+    const oneByOne = createRandom(5);
+    const apart = [await oneByOne.value({ $random: "name" }), await oneByOne.value({ $random: "uuid" })];
+    const atOnce = createRandom(5);
+    assert.deepEqual(await Promise.all([atOnce.value({ $random: "name" }), atOnce.value({ $random: "uuid" })]), apart);
+  });
+
+  it("goes on after a value that was refused", async () => {
+    const source = createRandom(5);
+    await assert.rejects(source.value({ $random: "text", length: 0 }));
+    assert.match(String(await source.value({ $random: "name" })), /^\p{L}.* \p{L}/u);
+  });
+
+  it("makes e-mails of a domain that is reserved for examples, and user names, each once", async () => {
+    const source = createRandom(2);
+    const made = { email: new Set<Json>(), username: new Set<Json>() };
+    for (let count = 0; count < 1000; count++) {
+      const email = await source.value({ $random: "email" });
+      assert.match(String(email), /^[a-z0-9-]+\.[a-z0-9-]+\.[a-z0-9]{8}@example\.com$/);
+      made.email.add(email);
+      const username = await source.value({ $random: "username" });
+      assert.match(String(username), /^[a-z0-9-]+_[a-z0-9]{8}$/);
+      made.username.add(username);
+    }
+    assert.deepEqual([made.email.size, made.username.size], [1000, 1000]);
+  });
+
   for (const seed of [undefined, 1]) {
     it(`has the form of each kind (seed ${seed})`, async () => {
       const source = createRandom(seed);
@@ -28,6 +55,22 @@ describe("random values", () => {
         assert.ok(hasFormat(await one({ $random: "url" }), "url"));
         assert.ok(hasFormat(await one({ $random: "date" }), "date"));
         assert.ok(hasFormat(await one({ $random: "date-time" }), "date-time"));
+        for (const kind of [
+          "name",
+          "first name",
+          "last name",
+          "city",
+          "country",
+          "street",
+          "company",
+          "word",
+          "sentence",
+          "text",
+        ] as const) {
+          const text = await one({ $random: kind });
+          assert.ok(text.length > 1 && text.trim() === text, `${kind}: ${text}`);
+        }
+        assert.match(await one({ $random: "url" }), /^https:\/\/[a-z-]+\.example\.com\//);
         assert.match(await one({ $random: "phone number" }), /^\+1\d{3}55501\d\d$/);
         const password = await one({ $random: "password" });
         assert.ok(
