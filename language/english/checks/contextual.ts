@@ -105,6 +105,7 @@ export const readKnownField: ObjectReader = (
   if (field === undefined) return undefined;
   const tail = readFieldTail(c, field, not, grammar);
   if (tail !== undefined) return tail;
+  if (key(c) === "of" && token(c, 1)?.kind !== "word") c.at++;
   const value = readSlot(c, false);
   if (value !== undefined && value.form !== "word")
     return oneCondition(field, { key: "equals", value: value.value, form: value.form, span: value.span, not });

@@ -28,7 +28,7 @@ export function readObjects(
     while (!not) {
       const more = attempt(c, () => {
         const comma = take(c, ",");
-        const word = take(c, "and") || take(c, "or") || (found[0]?.check.status !== undefined && take(c, "with"));
+        const word = take(c, "and") || (found[0]?.check.status !== undefined && take(c, "with"));
         if (!comma && !word) return undefined;
         if (startsClause(c)) return undefined;
         const next = readObject(c, subject, verb, not, grammar);
@@ -46,7 +46,7 @@ function endsObject(c: Cursor): boolean {
   return c.at >= c.to || objectEnds.has(key(c));
 }
 
-const objectEnds = new Set(", ; and but or in from for".split(" "));
+const objectEnds = new Set(", ; and but in from for".split(" "));
 
 /** Words that begin a clause of its own, where a further object could stand. */
 function startsClause(c: Cursor): boolean {

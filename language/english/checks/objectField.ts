@@ -25,7 +25,7 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
   const noun = takeOf(c, singleFieldNouns);
   if (noun !== undefined) {
     take(c, ":");
-    const fields = readFieldNames(c, subject);
+    const fields = readFieldNames(c, subject, not);
     if (fields !== undefined) {
       if (fields.length === 1) return readFieldTail(c, fields[0] as Subject, not, grammar) ?? existing(c, fields, not, start);
       return existing(c, fields, not, start);
@@ -103,13 +103,13 @@ export function fieldOf(subject: Subject, text: string, span: Span): Subject | u
   return undefined;
 }
 
-function readFieldNames(c: Cursor, subject: Subject): readonly Subject[] | undefined {
+function readFieldNames(c: Cursor, subject: Subject, not: boolean): readonly Subject[] | undefined {
   const fields: Subject[] = [];
   for (;;) {
     const at = c.at;
     if (fields.length > 0) {
       const comma = take(c, ",");
-      if (!take(c, "and") && !take(c, "or") && !take(c, "&") && !comma) break;
+      if (!take(c, "and") && !(not && take(c, "or")) && !take(c, "&") && !comma) break;
       take(c, "the");
     }
     const list = fields.length === 0 ? token(c) : undefined;

@@ -1,7 +1,7 @@
 // Subjects that stand for several values or one of them: "every item in $.items", "at least one item's "sku"", "the first item of the list".
 
 import type { Subject } from "./condition.ts";
-import { attempt, type Cursor, key, phrases, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { knownResponse, listNamed } from "./known.ts";
 import { isPlural, itemsOf, joinPaths, toJsonPath } from "./path.ts";
 import { articles, fieldNouns, itemNouns, looseNouns } from "./words.ts";
@@ -37,6 +37,17 @@ const containers = new Set("in of from within inside".split(" "));
 
 /** `every item in $.items`, `each track in the data array`, `all "sku" fields of $.items`, `every value of $..price`. */
 export function readQuantified(c: Cursor, readPlace: ReadPlace): Subject | undefined {
+  const start = c.at;
+  const found = readGroup(c, readPlace);
+  if (found !== undefined && key(c, start - c.at) === "any" && key(c, start - c.at + 1) !== "of" && obliging.has(key(c))) {
+    report(c, "ambiguous", "“Any item should” can mean every item or at least one. Write which of them.", spanFrom(c, start));
+  }
+  return found;
+}
+
+const obliging = new Set("should must shall".split(" "));
+
+function readGroup(c: Cursor, readPlace: ReadPlace): Subject | undefined {
   return attempt(c, () => {
     const start = c.at;
     const kind = takePhraseOf(c, quantifiers) ?? takeAtLeastOne(c);

@@ -1,0 +1,85 @@
+// Assertions that only the OpenAPI document makes exact: the sentence, `=>`, and the checks, behind one call of the document.
+
+import { deepEqual, equal } from "node:assert/strict";
+import { readChecks } from "../../../language/english/checks/index.ts";
+import { lex } from "../../../language/english/lexer.ts";
+import type { Operations } from "../../../language/openapi/operations.ts";
+import { readOperations } from "../../../language/openapi/readOperations.ts";
+
+const document = `
+openapi: 3.1.0
+info: { title: Parcels, version: "1" }
+paths:
+  /parcels:
+    get:
+      operationId: listParcels
+      responses: { "200": { description: all, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Parcel" } } } } } }
+  /parcels/{id}:
+    get:
+      operationId: getParcel
+      responses: { "200": { description: one, content: { application/json: { schema: { $ref: "#/components/schemas/Parcel" } } } } }
+  /drivers:
+    get:
+      operationId: listDrivers
+      responses: { "200": { description: a page, content: { application/json: { schema: { type: object, properties: { total: { type: integer }, drivers: { type: array } } } } } } }
+components:
+  schemas:
+    Parcel:
+      type: object
+      properties: { id: { type: string }, state: { type: string }, trackingCode: { type: string }, unit_price: { type: number } }
+`;
+
+function check(action: string, table: string): void {
+  const operations = readOperations(document).operations as Operations;
+  for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+    const [sentence = "", expected = ""] = line.split(" => ").map((part) => part.trim());
+    const tokens = lex(sentence);
+    const [reading] = readChecks(tokens, 0, tokens.length, undefined, { operations, before: [{ step: "api_request", action }] });
+    if (expected === "-") equal(reading, undefined, `${sentence}\nread as ${JSON.stringify(reading?.checks)}`);
+    else deepEqual(reading?.checks, JSON.parse(`[${expected}]`), sentence);
+    equal(readChecks(tokens, 0, tokens.length, undefined, undefined).length, 0, `${sentence}\nis read without the document`);
+  }
+}
+
+describe("assertions with an OpenAPI document", () => {
+  it("call the fields of one thing by their names", () =>
+    check(
+      "GET /parcels/p-1",
+      `
+      the parcel state should be "SENT" => {"path": "$.state", "equals": "SENT"}
+      the tracking code is not empty => {"path": "$.trackingCode", "empty": true, "not": true}
+      the unit price of the parcel is above 3 => {"path": "$.unit_price", "compare": {"above": 3}}
+      I receive a tracking code => {"path": "$.trackingCode", "exists": true}
+      the response has a unit price of 9.5 => {"path": "$.unit_price", "equals": 9.5}
+      the get parcel response should contain "id" as "p-1" => {"path": "$.id", "equals": "p-1"}
+      the body is a valid parcel => {"body": "json", "schema": "Parcel"}
+      the heavy parcel state should be "SENT" => -
+      the driver state should be "SENT" => -
+      the parcel colour should be "red" => -
+    `,
+    ));
+
+  it("call a list by its things", () =>
+    check(
+      "GET /parcels",
+      `
+      there are 3 parcels => {"body": "json", "length": 3}
+      the number of parcels is at least 2 => {"body": "json", "length": {"atLeast": 2}}
+      the list of parcels is not empty => {"body": "json", "empty": true, "not": true}
+      every parcel has a tracking code => {"every": "$[*]", "path": "$.trackingCode", "exists": true}
+      the first parcel in the list should have state "SENT" => {"path": "$[0].state", "equals": "SENT"}
+      the parcel state should be "SENT" => -
+      there are 3 drivers => -
+    `,
+    ));
+
+  it("find the list in its page", () =>
+    check(
+      "GET /drivers",
+      `
+      there are 3 drivers => {"path": "$.drivers", "length": 3}
+      every driver has the field "name" => {"every": "$.drivers[*]", "path": "$.name", "exists": true}
+      the total should be 3 => {"path": "$.total", "equals": 3}
+    `,
+    ));
+});
