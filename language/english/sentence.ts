@@ -6,6 +6,7 @@ import { mayStartCheck, readChecks } from "./checks/index.ts";
 import { readAction } from "./clause.ts";
 import type { FieldSpan, SentenceContext } from "./compile.ts";
 import { readContextual } from "./context/readContextual.ts";
+import { beginsWithParameter } from "./frames/prepare.ts";
 import { lex } from "./lexer.ts";
 import { mergeClauses } from "./merge.ts";
 import { type Clause, isSymbol, type Scan, skipJoint, tokenAt, word } from "./scan.ts";
@@ -136,7 +137,7 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
     out.push(...readContextual(scan, from));
   if (out.some(({ next }) => next >= scan.end) && !isOpen(out)) return out;
   const first = scan.tokens[from];
-  if (first === undefined || !mayStartCheck(first)) return out;
+  if (first === undefined || !mayStartCheck(first) || beginsWithParameter(scan, from)) return out;
   for (let index = ends.length - 1; index >= 0; index--) {
     const end = ends[index] as number;
     if (end <= from) break;

@@ -1,5 +1,6 @@
 // Words of authentication that a variable makes exact: "use the authentication token" where one variable holds a token.
 
+import type { PartReading } from "../frames/pairs.ts";
 import { anyPhraseEnd, assign, type Clause, type Scan, skipAll, spanOf, word } from "../scan.ts";
 import { articles } from "../words.ts";
 
@@ -22,21 +23,38 @@ export function readKnownAuthentication(scan: Scan, from: number): Clause | unde
   if (!/^(?:sets?|uses?|have|has|adds?|provides?|authenticates?|pass)$/.test(word(scan, from))) return undefined;
   let at = from + 1;
   if (word(scan, at) === "with" || word(scan, at) === "using") at++;
-  at = skipAll(scan, at, articles);
-  if (word(scan, at) === "valid") at++;
-  const kind = word(scan, at);
-  if (/^(?:bearer|auth|authentication|authorization|access|jwt)$/.test(kind)) at++;
-  else if (word(scan, from).startsWith("authenticate") === false) return undefined;
-  if (word(scan, at) !== "token") return undefined;
-  at++;
-  return withToken(scan, variables, from, at);
+  const certain = word(scan, from).startsWith("authenticate");
+  const next = tokenEnd(scan, at, certain);
+  return next < 0 ? undefined : withToken(scan, variables, from, next);
+}
+
+/** `the (saved) authentication token` behind "with" in a request. */
+export function readKnownToken(scan: Scan, from: number): PartReading | undefined {
+  const next = tokenEnd(scan, from, false);
+  const bearer = next < 0 ? undefined : tokenOf(scan.context?.variables);
+  if (bearer === undefined) return undefined;
+  return { next, assignments: [assign(scan, ["auth"], { bearer }, from, next)], usesAttachment: false };
+}
+
+/** The index behind "a valid bearer token", or -1. `certain` takes "the token" as well. */
+function tokenEnd(scan: Scan, from: number, certain: boolean): number {
+  let at = skipAll(scan, from, articles);
+  if (/^(?:valid|saved|stored|returned|received|generated)$/.test(word(scan, at))) at++;
+  if (/^(?:bearer|auth|authentication|authorization|access|jwt)$/.test(word(scan, at))) at++;
+  else if (!certain) return -1;
+  return word(scan, at) === "token" ? at + 1 : -1;
+}
+
+/** The one variable named like a token, as a text. */
+function tokenOf(variables: ReadonlySet<string> | undefined): string | undefined {
+  const tokens = [...(variables ?? [])].filter((name) => /token$/i.test(name));
+  return tokens.length === 1 ? `\${${tokens[0]}}` : undefined;
 }
 
 function withToken(scan: Scan, variables: ReadonlySet<string>, from: number, at: number): Clause | undefined {
-  const tokens = [...variables].filter((name) => /token$/i.test(name));
-  const [only] = tokens;
-  if (tokens.length !== 1 || only === undefined) return undefined;
-  const { path, value } = assign(scan, ["auth"], { bearer: `\${${only}}` }, from, at);
+  const bearer = tokenOf(variables);
+  if (bearer === undefined) return undefined;
+  const { path, value } = assign(scan, ["auth"], { bearer }, from, at);
   return {
     kind: "prepare",
     next: at,

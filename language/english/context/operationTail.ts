@@ -10,6 +10,7 @@ import { methodOf } from "../frames/target.ts";
 import { type Assignment, anyPhraseEnd, assign, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import { articles, commonMethods, methods } from "../words.ts";
+import { readKnownToken } from "./knownAuthentication.ts";
 import { nounOf, type Subject, sameName, subjectOf } from "./nouns.ts";
 
 /** The part of a contextual request that names the operation. */
@@ -43,6 +44,22 @@ export function readOperationTail(scan: Scan, operation: Operation, head: Head):
   const draft: Draft = { at: head.next, assignments: [], usesAttachment: false };
   for (;;) {
     const before = draft.at;
+    const filler = anyPhraseEnd(scan, draft.at, [
+      "to the api",
+      "via the api",
+      "through the api",
+      "using the api",
+      "from the api",
+      "in the api",
+      "to the system",
+      "in the system",
+      "to the service",
+      "from the service",
+    ]);
+    if (filler >= 0) {
+      draft.at = filler;
+      continue;
+    }
     if (readReference(scan, operation, subject, draft)) continue;
     if (readParent(scan, subject, draft)) continue;
     const method = readMethod(scan, draft);
@@ -223,7 +240,7 @@ function readTailPart(scan: Scan, operation: Operation, draft: Draft): boolean {
   if (!connected && (joint === draft.at || draft.assignments.length === 0)) return false;
   if (readKnownField(scan, operation, draft, skipAll(scan, at, articles))) return true;
   if (!connected) return false;
-  const part = readPart(scan, at);
+  const part = readKnownToken(scan, at) ?? readPart(scan, at);
   if (part !== undefined) return take(draft, part);
   const following = followingEnd(scan, at);
   if (following > at && operation.body !== undefined) {

@@ -4,14 +4,15 @@ import type { Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
 import { buildStep } from "../draft.ts";
+import { readAttachedBody } from "../frames/body.ts";
 import { readRequestWords } from "../frames/request.ts";
-import { anyPhraseEnd, assign, type Clause, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
+import { type Assignment, anyPhraseEnd, assign, type Clause, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import { skipSubject } from "../subject.ts";
 import { articles, commonMethods, sendVerbs } from "../words.ts";
 import { readKnownAuthentication } from "./knownAuthentication.ts";
 import { readLogin } from "./login.ts";
 import { methodsOf, nounOf, subjectOf, verbOf } from "./nouns.ts";
-import { type Head, readOperationTail } from "./operationTail.ts";
+import { type Head, readOperationTail, type TailReading } from "./operationTail.ts";
 import { readSavedField } from "./savedField.ts";
 
 /** Every reading of a clause that leans on the scan's context. */
@@ -26,7 +27,7 @@ export function readContextual(scan: Scan, from: number): readonly Clause[] {
   const other = readLogin(scan, at, operations) ?? readSavedField(scan, at);
   if (other !== undefined) return [other];
   const named = readOperationId(scan, at, operations);
-  if (named !== undefined) return [named];
+  if (named.length > 0) return named;
   const head = readHead(scan, at) ?? readPassive(scan, at);
   return head === undefined ? [] : choose(scan, from, head, operations);
 }
@@ -97,7 +98,7 @@ function readBareRequest(scan: Scan, from: number): number | undefined {
 }
 
 /** `call the operation createOrder`, `send a GET request to the resource "getOrders"`, `the request "getOrders" is sent`. */
-function readOperationId(scan: Scan, from: number, operations: readonly Operation[]): Clause | undefined {
+function readOperationId(scan: Scan, from: number, operations: readonly Operation[]): readonly Clause[] {
   let at = from;
   let method: string | undefined;
   const sends = sendVerbs.has(word(scan, at));
@@ -118,14 +119,14 @@ function readOperationId(scan: Scan, from: number, operations: readonly Operatio
   while (/^(?:operation|request|resource|endpoint|api)$/.test(word(scan, at))) at++;
   const token = tokenAt(scan, at);
   const id = token?.kind === "quoted" ? (token.value as string) : token?.kind === "word" ? token.text : "";
-  if (id === "") return undefined;
+  if (id === "") return [];
   const operation = operations.find((other) => other.operationId === id);
-  if (operation === undefined || (method !== undefined && method !== operation.method)) return undefined;
+  if (operation === undefined || (method !== undefined && method !== operation.method)) return [];
   let next = at + 1;
   if (/^(?:operation|request|endpoint)$/.test(word(scan, next))) next++;
   if (!sends) {
     if (!/^(?:is|was)$/.test(word(scan, next)) || !/^(?:sent|called|made|executed|requested|invoked)$/.test(word(scan, next + 1)))
-      return undefined;
+      return [];
     next += 2;
   }
   return finish(scan, from, [operation], { next, method, verb: "", noun: "", plural: false, at });
@@ -252,11 +253,10 @@ function choose(scan: Scan, from: number, head: Head, operations: readonly Opera
   if (fitting.length === 0) return [];
   // "Cancel the order" is the operation of that name before it is a way to say DELETE.
   const acting = fitting.filter((operation) => operation.method !== "GET" && subjectOf(operation).action !== undefined);
-  const clause = finish(scan, from, acting.length > 0 ? acting : fitting, head);
-  return clause === undefined ? [] : [clause];
+  return finish(scan, from, acting.length > 0 ? acting : fitting, head);
 }
 
-function finish(scan: Scan, from: number, operations: readonly Operation[], head: Head): Clause | undefined {
+function finish(scan: Scan, from: number, operations: readonly Operation[], head: Head): readonly Clause[] {
   let best: ReturnType<typeof readOperationTail>[] = [];
   for (const operation of operations) {
     const tail = readOperationTail(scan, operation, head);
@@ -266,10 +266,10 @@ function finish(scan: Scan, from: number, operations: readonly Operation[], head
     else if (tail.next === furthest) best.push(tail);
   }
   const [only, other] = best;
-  if (only === undefined) return undefined;
+  if (only === undefined) return [];
   if (other !== undefined) {
     const names = best.map((tail) => `${tail?.operation.method} ${tail?.operation.path}`);
-    return report(scan, {
+    report(scan, {
       code: "unknown-operation",
       message: `Several operations fit: ${names.join(", ")}. Name the method and the path.`,
       in: "sentence",
@@ -279,18 +279,27 @@ function finish(scan: Scan, from: number, operations: readonly Operation[], head
         return { title: name, span: spanOf(scan, from, head.next), text: `send a ${method} request to ${path}` };
       }),
     });
+    return [];
   }
-  const action = `${only.operation.method} ${only.operation.path}`;
-  const draft = buildStep(scan, { step: "api_request", action: "" }, [
-    assign(scan, ["action"], action as Json, from, head.next),
-    ...only.assignments,
-  ]);
+  const clauses = [clauseOf(scan, from, head, only, [])];
+  const given = only.assignments.some(({ path }) => ["body", "text", "form", "multipart", "file"].includes(String(path[0])));
+  if (scan.attachment !== undefined && !only.usesAttachment && !given && only.operation.body !== undefined) {
+    const body = readAttachedBody(scan, scan.end, "any");
+    if (body !== undefined) clauses.push(clauseOf(scan, from, head, { ...only, usesAttachment: true }, body.assignments));
+  }
+  return clauses.filter((clause) => clause !== undefined);
+}
+
+function clauseOf(scan: Scan, from: number, head: Head, tail: TailReading, more: readonly Assignment[]): Clause | undefined {
+  const action = `${tail.operation.method} ${tail.operation.path}`;
+  const assignments = [assign(scan, ["action"], action as Json, from, head.next), ...tail.assignments, ...more];
+  const draft = buildStep(scan, { step: "api_request", action: "" }, assignments);
   if (draft === undefined) return undefined;
   return {
     kind: "request",
-    next: only.next,
+    next: tail.next,
     steps: [draft.step],
     fields: draft.fields.map((field) => ({ ...field, path: [0, ...field.path] })),
-    usesAttachment: only.usesAttachment,
+    usesAttachment: tail.usesAttachment,
   };
 }

@@ -28,6 +28,13 @@ export function readSentPart(scan: Scan, from: number): readonly Clause[] {
 export function readNominal(scan: Scan, from: number): readonly Clause[] {
   for (let at = from; at < scan.end; at++) {
     // What contains something is looked at, not prepared.
+    // "The data is {…}" may be said of a response.
+    if (
+      /^(?:is|are)$/.test(word(scan, at)) &&
+      /^(?:data|content|json|document|object|details|information|values)$/.test(word(scan, at - 1)) &&
+      !saysRequest(scan, from)
+    )
+      return [];
     // "The header X is set to 1" prepares a request in one mouth and checks a response in another.
     if (word(scan, at) === "set" && word(scan, at - 1) === "is" && isUnclearHeader(scan, from)) return [];
     if (/^(?:contain|contains|containing|not|should|must|shall|will|includes?|equals?|has|have|response)$/.test(word(scan, at))) return [];
@@ -53,6 +60,19 @@ function clauses(scan: Scan, reading: PartReading | undefined, kind: "prepare" |
   if (draft === undefined) return [];
   const fields = draft.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
   return [{ kind, next: reading.next, steps: [draft.step], fields, usesAttachment: reading.usesAttachment }];
+}
+
+function saysRequest(scan: Scan, from: number): boolean {
+  for (let at = from; at < scan.end; at++) if (word(scan, at) === "request") return true;
+  return false;
+}
+
+/** Whether a clause begins with a parameter, which is something of a request and never of a response. */
+export function beginsWithParameter(scan: Scan, from: number): boolean {
+  let at = skipAll(scan, from, articles);
+  if (tokenAt(scan, at)?.kind === "quoted") at++;
+  while (word(scan, at) === "request" || word(scan, at) === "query" || word(scan, at) === "path") at++;
+  return /^(?:parameters?|params?)$/.test(word(scan, at));
 }
 
 function isUnclearHeader(scan: Scan, from: number): boolean {

@@ -2,6 +2,7 @@
 
 import type { Json } from "../../json.ts";
 import { tableEntries } from "../attachment.ts";
+import { readKnownToken } from "../context/knownAuthentication.ts";
 import { readVariableBody } from "../context/variableBody.ts";
 import { anyPhraseEnd, assign, fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
 import { articles, bodyMethods, commonMethods, methods, requestAdjectives, sentParticiples } from "../words.ts";
@@ -163,7 +164,10 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
     const attached = readFollowing(scan, draft, following);
     if (attached !== undefined) return take(draft, attached);
   }
-  return take(draft, readBareBody(scan, connected) ?? readFields(scan, connected) ?? readVariableBody(scan, connected));
+  return take(
+    draft,
+    readBareBody(scan, connected) ?? readFields(scan, connected) ?? readVariableBody(scan, connected) ?? readKnownToken(scan, connected),
+  );
 }
 
 /** The attachment behind a bare "with": the body, or the query of a request without one. */
