@@ -55,8 +55,9 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
     const { identity, result, attempt, last } = record;
     const paint =
       result.verdict === "passed" ? colour.green : result.verdict === "failed" || result.verdict === "broken" ? colour.red : colour.yellow;
+    const shared = identity.level === "service" ? " · shared setup and teardown" : "";
     const again = attempt > 1 || !last ? colour.dim(` attempt ${attempt}`) : "";
-    let text = `${paint(marks[result.verdict])} ${identity.title}${again} ${colour.dim(formatDuration(result.duration))}\n`;
+    let text = `${paint(marks[result.verdict])} ${identity.title}${colour.dim(shared)}${again} ${colour.dim(formatDuration(result.duration))}\n`;
     if (verbose) for (const step of record.steps) text += stepLine(step);
     const failed = failedSteps(record);
     let shown: string | undefined;

@@ -29,7 +29,8 @@ export interface SharedServices {
 interface Shared {
   readonly planned: PlannedService;
   waiting: number;
-  readonly start: number;
+  /** Milliseconds: what runs between setup and teardown is not the service's. */
+  setupDuration: number;
   opened?: Promise<Blocked | undefined>;
   frame?: Frame;
   end: PhaseEnd;
@@ -64,7 +65,9 @@ export function shareServices(
     const frame = openFrame({ run: context, test: planned.identity?.id ?? planned.name, ofService: true }, planned.playbook);
     shared.frame = frame;
     const guard = guardOf({ cancel: limits.cancel });
+    const start = performance.now();
     ({ end: shared.end } = await runPhase(frame, "setup", guard.signal).finally(guard.release));
+    shared.setupDuration = performance.now() - start;
     if (shared.end.kind !== "passed") return blockedBy(shared);
     const snapshot = contexts.get(planned.name)?.shared;
     for (const [name, value] of frame.scope.saved) snapshot?.set(name, value);
@@ -82,7 +85,7 @@ export function shareServices(
       shared.opened === undefined
         ? { verdict: limits.cancel.aborted ? ("cancelled" as const) : ("skipped" as const), message: "None of its tests was started." }
         : verdictOf(shared.end, "setup", limits.cancel);
-    const duration = performance.now() - (shared.opened === undefined ? start : shared.start);
+    const duration = shared.setupDuration + performance.now() - start;
     const finished = { ...result, ...(teardown === undefined ? {} : { teardown }), duration };
     context.emit({ kind: "test finished", test: planned.identity.id, attempt: 1, result: finished, last: true });
   };
@@ -123,7 +126,7 @@ export function shareServices(
 
 function newShared(planned: PlannedService, plan: Plan, { cancel }: TestLimits): Shared {
   const waiting = plan.tests.filter((test) => servicesOf(test.playbook).includes(planned.name)).length;
-  return { planned, waiting, start: performance.now(), end: { kind: "passed" }, cancel, finished: false };
+  return { planned, waiting, setupDuration: 0, end: { kind: "passed" }, cancel, finished: false };
 }
 
 function blockedBy({ planned, end }: Shared): Blocked {
