@@ -150,9 +150,11 @@ function readWords(c: Cursor, here: Token): Subject | undefined {
     else if (word === "text" || word === "raw" || word === "plain") form = "text";
     else if (!neutral.has(word)) body = true;
     if (word === "content" && (key(c, 1) === "type" || key(c, 1) === "length")) {
+      const name = key(c, 1) === "length" ? "Content-Length" : "Content-Type";
+      const span = { start: (token(c) as Token).start, end: (token(c, 1) as Token).end };
       c.at += 2;
       take(c, "header");
-      return { kind: "header", name: key(c, -1) === "length" || key(c, -2) === "length" ? "Content-Length" : "Content-Type" };
+      return { kind: "header", name, span };
     }
   }
   const carried = c.at > start;

@@ -1,5 +1,6 @@
 // Texts and values that something contains, and the body that a response has.
 
+import type { Token } from "../token.ts";
 import { type Condition, conditionOf, type HavingVerb, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
 import { type Cursor, key, report, skip, spanFrom, take, takeOf, takePhrase, takePhraseOf, token } from "./cursor.ts";
 import { endsValue, readSlot, readSlots, type Slot, takeIgnoreCase } from "./value.ts";
@@ -24,7 +25,10 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
   if (texted) take(c, ":");
   if (take(c, "json")) take(c, ":") || take(c, "object") || take(c, "data") || take(c, "fragment");
   const equal = valued && verb === "have";
-  const texts = readSlots(c, valued || (subject.kind !== "body" && verb === "contain" && subject.quantifier === undefined));
+  const texts = readSlots(
+    c,
+    valued || (subject.kind !== "body" && verb === "contain" && subject.quantifier === undefined && !article && isSigned(token(c))),
+  );
   if (texts === undefined || !(endsValue(c) || textBehind.has(key(c)) || (verb === "return" && isReturned(c)))) {
     const bare = texts === undefined ? readBareContent(c, subject, verb) : undefined;
     return bare === undefined ? undefined : oneCondition(subject, { key: "contains", value: bare, span: spanFrom(c, start), not });
@@ -63,6 +67,11 @@ const itemWords = new Set("item items element elements entry entries".split(" ")
 function isReturned(c: Cursor): boolean {
   const word = key(c);
   return word === "is" || word === "are" || word === "was" || word === "should" || word === "must" || word === "will";
+}
+
+/** Whether a bare word has a capital, digit or sign in it: "contains the order" and "contains errors" are no values. */
+function isSigned(found: Token | undefined): boolean {
+  return found?.kind !== "word" || /[A-Z\d_-]/.test(found.text);
 }
 
 const textBehind = new Set(["text", "string", "word", "phrase"]);
