@@ -93,10 +93,13 @@ function endOf(text: string, form: string, kind: FormKind, matched: number, from
   while (places.size > 0) {
     const next = new Map<number, number>();
     for (const [place, index] of places) {
-      if (index >= form.length || isCut(text, place)) {
+      if (index >= form.length) {
         end = Math.max(end, place);
         continue;
       }
+      // What looks like a cut escape may be a whole one: `%2B1` is both.
+      end = Math.max(end, cutAt(text, place));
+      if (place >= text.length) continue;
       for (const reading of readingsAt(text, place)) {
         const spelt = normal(kind, reading.character);
         if (form.startsWith(spelt, index)) next.set(reading.end, Math.max(index + spelt.length, next.get(reading.end) ?? 0));
@@ -107,11 +110,12 @@ function endOf(text: string, form: string, kind: FormKind, matched: number, from
   return end;
 }
 
-const restOfEscape = /(?:%[0-9a-fA-F]{0,3}|\\+(?:u[0-9a-fA-F]{0,3}|x[0-9a-fA-F]?)?|&[#\w;]{0,9})?(?:…|$)/y;
+const restOfEscape = /(%[0-9a-fA-F]{0,3}|\\+(?:u[0-9a-fA-F]{0,3}|x[0-9a-fA-F]?)?|&[#\w;]{0,9})?(?:…|$)/y;
 
-/** Whether the text ends here or is left out from here, be it within an escape. */
-function isCut(text: string, at: number): boolean {
-  if (at < text.length && text[at] !== "…" && !startsEscape(text.charCodeAt(at))) return false;
+/** Where the text ends, when it ends here or is left out from here, be it within an escape; else -1. */
+function cutAt(text: string, at: number): number {
+  if (at < text.length && text[at] !== "…" && !startsEscape(text.charCodeAt(at))) return -1;
   restOfEscape.lastIndex = at;
-  return restOfEscape.test(text);
+  const rest = restOfEscape.exec(text);
+  return rest === null ? -1 : at + (rest[1] ?? "").length;
 }

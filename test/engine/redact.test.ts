@@ -124,6 +124,14 @@ describe("redaction", function () {
     }
   });
 
+  it("hides a secret that ends the text with what could be a cut escape as well", () => {
+    for (const ending of ["é+1", "é/a0", '"a', "\\1", "&b;c"]) {
+      const redactor = redactorOf(`passphrase ${ending}`);
+      for (const escape of escapes)
+        assert.equal(redactor.text(`key=${escape(`passphrase ${ending}`)}`), `key=${mask}`, escape(`passphrase ${ending}`));
+    }
+  });
+
   it("hides secrets that overlap, whichever comes first, and all of many", () => {
     assert.equal(redactorOf("abcdefgh", "efghijkl").text("-abcdefghijkl-"), "-***-");
     assert.equal(redactorOf("abcdefgh", "abcdefghijkl").text("-abcdefghijkl-"), "-***-");
