@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Chromium, chromiumOnPath, unpackChromium, unpackedChromium } from "./chromium.ts";
 import { withLock } from "./lock.ts";
@@ -18,6 +18,10 @@ export interface Host {
 /** The release number behind `4.` is the one of VS Code. */
 const codeServer = { "code-server": "4.139.1" };
 const chromiumPackage = { "@sparticuz/chromium": "153.0.0" };
+/** Files of `inPlaceOf/`, by the native module whose part they take. */
+const inPlaceOf = { "@vscode/spdlog": "spdlog.cjs", "@vscode/native-watchdog": "nativeWatchdog.cjs" };
+/** To be raised when what is done after the install changes. */
+const revision = 2;
 const attempts = 3;
 const attemptMinutes = 5;
 
@@ -43,7 +47,8 @@ async function installed(
   const folder = join(cache, name);
   const manifest = JSON.stringify({ private: true, dependencies: packages });
   const done = join(folder, "installed.json");
-  const isDone = async () => existsSync(done) && (await readFile(done, "utf8")) === manifest;
+  const mark = JSON.stringify({ packages, revision });
+  const isDone = async () => existsSync(done) && (await readFile(done, "utf8")) === mark;
   if (await isDone()) return folder;
   await withLock(join(cache, `${name}.lock`), async () => {
     if (await isDone()) return;
@@ -54,16 +59,20 @@ async function installed(
     await writeFile(join(folder, "package.json"), manifest);
     await npmInstall(folder);
     await finish(folder);
-    await writeFile(done, manifest);
+    await writeFile(done, mark);
     report(`${name} is ready after ${((performance.now() - start) / 1000).toFixed(0)} s`);
   });
   return folder;
 }
 
-/** What code-server's own install script does, without compiling: the native modules that are used here come built. */
+/** What code-server's own install script does, without a compiler: the native modules come built, or have something in their place. */
 async function installServer(folder: string): Promise<void> {
   report("installing the packages of VS Code itself …");
-  await npmInstall(join(folder, "node_modules/code-server/lib/vscode"));
+  const vscode = join(folder, "node_modules/code-server/lib/vscode");
+  await npmInstall(vscode);
+  for (const [name, file] of Object.entries(inPlaceOf)) {
+    await copyFile(join(import.meta.dirname, "inPlaceOf", file), join(vscode, "node_modules", name, "index.js"));
+  }
 }
 
 async function npmInstall(folder: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** Mocha tests that run inside VS Code's extension host, each of them reported as a test of the process outside. */
+import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,6 +14,8 @@ export interface VscodeTests {
   readonly tests: string;
   /** The folder that VS Code opens. */
   readonly workspace: string;
+  /** A VSIX file to install; without one, this repository is the extension under development. */
+  readonly vsix?: string;
 }
 
 /** What mocha's JSON reporter writes, as far as it is read here. */
@@ -20,13 +23,15 @@ interface Report {
   readonly tests: readonly { readonly fullTitle: string; readonly err: { readonly message?: string; readonly stack?: string } }[];
 }
 
+const code = join(import.meta.dirname, "code");
+const emptyExtension = join(import.meta.dirname, "fixtures/extension");
 const repository = join(import.meta.dirname, "../..");
 
 /**
  * Runs the tests now and registers their results, also that they ran to the end. Elsewhere than on Linux they run in the desktop VS Code
- * that test-electron downloads. To be awaited at the top level of a test file: mocha waits for it while it loads.
+ * that test-electron downloads, with the extension under development. To be awaited at the top level of a test file: mocha waits for it while it loads.
  */
-export async function reportFromVscode({ tests, workspace }: VscodeTests): Promise<void> {
+export async function reportFromVscode({ tests, workspace, vsix }: VscodeTests): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "playbook-api-"));
   // Inside the repository, where `require` finds mocha and VS Code the extension that a call comes from.
   await mkdir(join(repository, "out"), { recursive: true });
@@ -36,11 +41,16 @@ export async function reportFromVscode({ tests, workspace }: VscodeTests): Promi
   const output = text(printed);
   try {
     const files = await bundle(tests, built);
+    const folders = [`--user-data-dir=${join(folder, "user")}`, `--extensions-dir=${join(folder, "extensions")}`];
+    const isLinux = process.platform === "linux";
+    if (isLinux && vsix !== undefined)
+      execFileSync(code, [...folders, `--install-extension=${vsix}`], { stdio: ["ignore", "ignore", "inherit"] });
     const failure = await runTests({
-      ...(process.platform === "linux" ? { vscodeExecutablePath: join(import.meta.dirname, "code") } : {}),
-      extensionDevelopmentPath: repository,
+      ...(isLinux ? { vscodeExecutablePath: code } : {}),
+      // VS Code runs extension tests only beside an extension under development.
+      extensionDevelopmentPath: isLinux && vsix !== undefined ? emptyExtension : repository,
       extensionTestsPath: join(built, "mochaInside.cjs"),
-      launchArgs: [workspace, `--user-data-dir=${join(folder, "user")}`, `--extensions-dir=${join(folder, "extensions")}`],
+      launchArgs: [workspace, ...folders],
       extensionTestsEnv: { ...process.env, PLAYBOOK_TEST_REPORT: report, PLAYBOOK_TEST_FILES: JSON.stringify(files) },
       stdout: printed,
       stderr: printed,

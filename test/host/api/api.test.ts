@@ -1,8 +1,38 @@
-/** The extension as VS Code's own API shows it. The tests are in `inside/`. */
+/** The extension as VS Code's own API shows it, installed from the file that is published. The tests are in `inside/`. */
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createVSIX } from "@vscode/vsce";
 import { reportFromVscode } from "../reportFromVscode.ts";
 
-await reportFromVscode({
-  tests: join(import.meta.dirname, "inside"),
-  workspace: join(import.meta.dirname, "../../../examples/orders"),
+const cwd = join(import.meta.dirname, "../../..");
+const folder = mkdtempSync(join(tmpdir(), "playbook-vsix-"));
+const vsix = join(folder, "playbook.vsix");
+await createVSIX({ cwd, packagePath: vsix, dependencies: false, rewriteRelativeLinks: false, allowMissingRepository: true });
+const names = namesInZip(readFileSync(vsix));
+await reportFromVscode({ tests: join(import.meta.dirname, "inside"), workspace: join(cwd, "examples/orders"), vsix });
+rmSync(folder, { recursive: true });
+
+describe("the VSIX", () => {
+  it("holds what runs and nothing else", () => {
+    const files = names.filter((name) => name.startsWith("extension/")).map((name) => name.replace("extension/", ""));
+    const expected =
+      /^(?:package\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/[^/]+\.[cm]?js|media\/[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json)$/;
+    assert.deepEqual(
+      files.filter((file) => !expected.test(file)),
+      [],
+    );
+    for (const file of ["package.json", "dist/client.cjs", "dist/playbook.cjs", "media/icon.png"]) assert.ok(files.includes(file), file);
+  });
 });
+
+/** From the central directory, whose entries are 46 bytes, the name, an extra field and a comment. */
+function namesInZip(zip: Buffer): readonly string[] {
+  const found: string[] = [];
+  const signature = Buffer.from([0x50, 0x4b, 1, 2]);
+  for (let at = zip.indexOf(signature); at >= 0; at = zip.indexOf(signature, at + 1)) {
+    found.push(zip.toString("utf8", at + 46, at + 46 + zip.readUInt16LE(at + 28)));
+  }
+  return found;
+}

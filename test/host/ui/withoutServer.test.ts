@@ -40,7 +40,7 @@ describe("a playbook in VS Code without its language server", function () {
     assert.ok(text.includes(join(extension, "dist/server.cjs")) && text.includes("npm run build"), text);
     await editor.screenshot("missing-server");
     await toast().getByText("Show Log").click();
-    await editor.page.locator(".part.panel .monaco-editor").first().waitFor();
+    await editor.page.locator(".part.panel .view-line").filter({ hasText: "cannot start" }).first().waitFor();
   });
 
   it("says in the status bar that no server runs, and starts it from there", async () => {
