@@ -40,7 +40,8 @@ export function readEqual(c: Cursor, subject: Subject, not: boolean): readonly C
       take(c, "value") && key(c) === "of" && c.at--;
     }
   } else take(c, "value");
-  const values = readSlots(c, subject.kind !== "body" && subject.aspect === undefined);
+  const item = subject.quantifier !== undefined && subject.name === "$";
+  const values = readSlots(c, subject.kind !== "body" && subject.aspect === undefined && !item);
   if (values === undefined) return undefined;
   const { slots, joint } = values;
   const [first] = slots;

@@ -79,8 +79,14 @@ export function listNamed(c: Cursor, noun: string): string | undefined {
   if (named.length === 1) return pathOfMember(named[0] as string);
   if (!generic && !known.things.has(wanted)) return undefined;
   if (known.isList) return "$";
-  return known.lists.length === 1 ? pathOfMember(known.lists[0] as string) : undefined;
+  const [only, ...others] = known.lists;
+  if (only === undefined || others.length > 0) return undefined;
+  // "the orders" are not the lines of one order.
+  return generic || wrappers.has(only.toLowerCase()) ? pathOfMember(only) : undefined;
 }
+
+/** Names of fields that only wrap the list that is asked for. */
+const wrappers = new Set("data items results result content contents records entries elements list rows values value page".split(" "));
 
 const genericNouns = new Set(
   "list array item items element elements entry entries object objects record records result results".split(" "),

@@ -4,7 +4,7 @@ import { phrases } from "./cursor.ts";
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-export const articles = set("the a an this that these those its their his her our your my");
+export const articles = set("the a an this that these those its");
 
 /** Who looks: "I expect", "the user should receive". */
 export const people = set("i we you user users client clients tester caller consumer one");
@@ -257,7 +257,7 @@ export const textNouns = phrases({
 
 /** Lower-case words that describe and do not stand for themselves as a bare value: "is correct" says nothing that can be checked. */
 const describing = set(
-  "alphabetic ascii hex hexadecimal odd whole finite infinite ascending descending alike apart away free safe sane sound strong weak rich poor deep shallow valid invalid correct incorrect right wrong same different identical similar new old recent fresh latest last first next available unavailable visible invisible sorted ordered unchanged changed unique distinct good bad ok okay fine proper appropriate expected unexpected actual real random secure safe fast slow quick high low big small large short long great early late full complete incomplete ready consistent inconsistent positive negative true false null none nil undefined odd even zero nonzero blank nonempty non-empty present absent missing there here one two three four five six seven eight nine ten many few several some any all each every both something anything nothing it them him her he she they successful unsuccessful success failure error errors yes no current previous original default specific similar accurate human readable close near equal greater less more above below between within today yesterday tomorrow now later future past plausible reasonable meaningful nonnegative nullable optional required mandatory as by for from in into of on onto than then to with without exactly only again still just also",
+  "found made done gone seen shown known given kept held left right alphabetic ascii hex hexadecimal odd whole finite infinite ascending descending alike apart away free safe sane sound strong weak rich poor deep shallow valid invalid correct incorrect right wrong same different identical similar new old recent fresh latest last first next available unavailable visible invisible sorted ordered unchanged changed unique distinct good bad ok okay fine proper appropriate expected unexpected actual real random secure safe fast slow quick high low big small large short long great early late full complete incomplete ready consistent inconsistent positive negative true false null none nil undefined odd even zero nonzero blank nonempty non-empty present absent missing there here one two three four five six seven eight nine ten many few several some any all each every both something anything nothing it them him her he she they successful unsuccessful success failure error errors yes no current previous original default specific similar accurate human readable close near equal greater less more above below between within today yesterday tomorrow now later future past plausible reasonable meaningful nonnegative nullable optional required mandatory as by for from in into of on onto than then to with without exactly only again still just also",
 );
 const describingEnd = /(?:ed|ing|ly|able|ible|ful|less|ous|ical|meric|case|ish|wise)$/;
 
