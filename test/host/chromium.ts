@@ -11,6 +11,7 @@ export interface Chromium {
   readonly env: Readonly<Record<string, string>>;
 }
 
+const remedy = "Install one, for example with: apt-get install chromium";
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 export function chromiumOnPath(): Chromium | undefined {
@@ -22,6 +23,7 @@ export function chromiumOnPath(): Chromium | undefined {
 
 /** Unpacks what @sparticuz/chromium, installed in `folder`, brings compressed: the browser, libraries that a bare system has not, a font. */
 export async function unpackChromium(folder: string): Promise<void> {
+  if (process.arch !== "x64") throw new Error(`npm has no Chromium for ${process.arch}. ${remedy}`);
   const packed = join(folder, "node_modules/@sparticuz/chromium");
   const unpacked = join(folder, "unpacked");
   await mkdir(unpacked, { recursive: true });
@@ -46,7 +48,7 @@ export function unpackedChromium(folder: string): Chromium {
   const withLibraries = { ...env, LD_LIBRARY_PATH: join(unpacked, "al2023/lib") };
   const failure = starts(executable, withLibraries);
   if (failure === null) return { executable, env: withLibraries };
-  throw new Error(`Chromium from npm does not start on this machine: ${failure}\nInstall one, for example with: apt-get install chromium`);
+  throw new Error(`Chromium from npm does not start on this machine: ${failure}\n${remedy}`);
 }
 
 /** Why the browser does not start, or null. */

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { installedHost } from "./install.ts";
+import { onLinux } from "./onLinux.ts";
 
 interface Run {
   readonly child: ChildProcess;
@@ -49,7 +50,7 @@ async function until(condition: () => boolean, what: () => string): Promise<void
   }
 }
 
-describe("the VS Code of the tests", function () {
+onLinux("the VS Code of the tests", function () {
   this.timeout(180_000);
   before(async function () {
     this.timeout(900_000);

@@ -4,6 +4,7 @@ import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readArguments, type VscodeArguments } from "./arguments.ts";
 import { installedHost } from "./install.ts";
+import { node } from "./server.ts";
 import { startSession } from "./session.ts";
 import { exitCodes, runExtensionTests } from "./testRun.ts";
 
@@ -43,7 +44,7 @@ function printVersion(vscode: string): number {
 function changeExtensions(vscode: string, { extensionCommands, extensions, userData }: VscodeArguments): number {
   const folders = [...(extensions ? [`--extensions-dir=${extensions}`] : []), ...(userData ? [`--user-data-dir=${userData}`] : [])];
   const server = [join(vscode, "out/server-main.js"), "--accept-server-license-terms", ...folders, ...extensionCommands];
-  return spawnSync(process.execPath, server, { stdio: "inherit" }).status ?? 1;
+  return spawnSync(node, server, { stdio: "inherit" }).status ?? 1;
 }
 
 async function untilClosed(args: VscodeArguments, log: (line: string) => void): Promise<number> {

@@ -1,7 +1,7 @@
 /** Mocha tests that run inside VS Code's extension host, each of them reported as a test of the process outside. */
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -12,7 +12,7 @@ import { build } from "esbuild";
 export interface VscodeTests {
   /** The folder whose `.ts` files are the tests. */
   readonly tests: string;
-  /** The folder that VS Code opens. */
+  /** A folder; what VS Code opens is a copy. */
   readonly workspace: string;
   /** A VSIX file to install; without one, this repository is the extension under development. */
   readonly vsix?: string;
@@ -41,6 +41,8 @@ export async function reportFromVscode({ tests, workspace, vsix }: VscodeTests):
   const output = text(printed);
   try {
     const files = await bundle(tests, built);
+    const opened = join(folder, basename(workspace));
+    await cp(workspace, opened, { recursive: true });
     const folders = [`--user-data-dir=${join(folder, "user")}`, `--extensions-dir=${join(folder, "extensions")}`];
     const isLinux = process.platform === "linux";
     if (isLinux && vsix !== undefined)
@@ -50,7 +52,7 @@ export async function reportFromVscode({ tests, workspace, vsix }: VscodeTests):
       // VS Code runs extension tests only beside an extension under development.
       extensionDevelopmentPath: isLinux && vsix !== undefined ? emptyExtension : repository,
       extensionTestsPath: join(built, "mochaInside.cjs"),
-      launchArgs: [workspace, ...folders],
+      launchArgs: [opened, ...folders],
       extensionTestsEnv: { ...process.env, PLAYBOOK_TEST_REPORT: report, PLAYBOOK_TEST_FILES: JSON.stringify(files) },
       stdout: printed,
       stderr: printed,

@@ -22,11 +22,14 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** The server needs the Node that npm installs, whichever one runs the tests. */
+export const node = join(import.meta.dirname, "../../node_modules/.bin/node");
+
 const startSeconds = 60;
 
 export async function startServer(options: ServerOptions): Promise<Server> {
   const keeper = join(import.meta.dirname, "keeper.mjs");
-  const child = spawn(process.execPath, [keeper, options.scratch, process.execPath, ...serverArguments(options)], {
+  const child = spawn(node, [keeper, options.scratch, node, ...serverArguments(options)], {
     env: serverEnvironment(options.env),
     stdio: ["pipe", "pipe", "pipe"],
   });

@@ -7,11 +7,12 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Editor, openEditor } from "../editor.ts";
+import { onLinux } from "../onLinux.ts";
 
 const repository = join(import.meta.dirname, "../../..");
 const themes = ["light", "dark", "contrast"] as const;
 
-describe("a playbook in VS Code without its language server", function () {
+onLinux("a playbook in VS Code without its language server", function () {
   this.timeout(120_000);
   let extension: string;
   let editor: Editor;
