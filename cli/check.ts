@@ -1,8 +1,8 @@
 // `playbook check`: everything that can be known without running, as file:line:column with the piece of text underlined.
 
 import { resolve } from "node:path";
-import { type Loaded, loadWorkspace, nodeFiles } from "../engine/index.ts";
-import { checkAll, type Diagnostic, lineStarts, positionAt, type Span } from "../language/index.ts";
+import { checkDocument, type Loaded, loadWorkspace, nodeFiles } from "../engine/index.ts";
+import { checkAll, type Diagnostic, documentPaths, lineStarts, positionAt, type Span } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { excerpt } from "./sourceExcerpt.ts";
 import { startFolder } from "./startFolder.ts";
@@ -24,7 +24,7 @@ export async function checkCommand(
   const checked = [...checkAll(loaded.workspace)].filter(([path]) =>
     wanted.some((folder) => folder === "" || path === folder || path.startsWith(`${folder}/`)),
   );
-  const found = checked
+  const found = (await withDocumentProblems(checked, loaded))
     .flatMap(([path, diagnostics]) => diagnostics.map((diagnostic) => ({ path, diagnostic })))
     .filter(({ diagnostic }) => diagnostic.severity !== "hint")
     .sort((a, b) => a.path.localeCompare(b.path) || a.diagnostic.span.start - b.diagnostic.span.start);
@@ -41,6 +41,16 @@ export async function checkCommand(
     );
   }
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
+}
+
+type Checked = readonly (readonly [path: string, diagnostics: readonly Diagnostic[]])[];
+
+/** The language reads of an OpenAPI document what playbooks need; what else is wrong in it is found by its specification. */
+async function withDocumentProblems(checked: Checked, loaded: Loaded): Promise<Checked> {
+  const documents = new Set(documentPaths(loaded.workspace, ""));
+  return Promise.all(
+    checked.map(async ([path, known]) => [path, documents.has(path) ? [...known, ...(await checkDocument(loaded, path, known))] : known]),
+  );
 }
 
 /** Problems whose place is a secret: it is not shown again in a log. */

@@ -1,6 +1,7 @@
 // The public surface of the engine: load a folder, plan a run, run the plan.
 
 export type { Json } from "../language/index.ts";
+export { checkDocument } from "./checkDocument.ts";
 export { diffJson } from "./checks/jsonDiff.ts";
 export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";

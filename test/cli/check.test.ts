@@ -57,3 +57,43 @@ describe("check", () => {
     assert.doesNotMatch(stdout, /hunter2/);
   });
 });
+
+describe("check of an OpenAPI document", () => {
+  const files = `
+//- /shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:1
+openapi: ./api/openapi.yaml
+---
+
+//- /api/openapi.yaml
+openapi: 3.0.3
+info: { title: Shop }
+paths:
+  orders: {}
+  /orders:
+    get:
+      responses:
+        "200": { descriptio: fine, description: fine }
+`;
+
+  it("says once what is wrong in it, where it stands", async () => {
+    const folder = await writeFolder(files);
+    try {
+      const { stdout, code } = await folder.run(["check"]);
+      assert.equal(code, 0);
+      const heads = stdout.split("\n").filter((line) => line.startsWith("api/openapi.yaml:"));
+      assert.deepEqual(heads, [
+        "api/openapi.yaml:2:1 warning The field `version` must be present on this level. [openapi-invalid]",
+        "api/openapi.yaml:4:3 warning The path orders must begin with a slash; it is left out. [openapi-invalid]",
+        "api/openapi.yaml:8:18 warning Property `descriptio` is not expected here. Did you mean `description`? [openapi-invalid]",
+      ]);
+      assert.match(stdout, /: 0 errors, 3 warnings\n$/);
+      assert.equal((await folder.run(["check", "--strict"])).code, 3);
+      assert.doesNotMatch((await folder.run(["check", "shop.playbook"])).stdout, /api\/openapi\.yaml/);
+    } finally {
+      await folder.remove();
+    }
+  });
+});

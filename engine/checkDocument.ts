@@ -1,0 +1,24 @@
+// What is wrong in the OpenAPI document of a service, beyond what the language says of it: the linter behind it is loaded by whoever asks.
+
+import type { Diagnostic, Span } from "../language/index.ts";
+import type { Loaded } from "./load.ts";
+
+/** Warnings with the code `openapi-invalid`, at most 20; `known` is what the language reports of the file at `path` (inside the root). */
+export async function checkDocument(loaded: Loaded, path: string, known: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
+  const text = loaded.texts.get(path);
+  if (text === undefined || known.some(({ code }) => code === "openapi-unreadable")) return [];
+  const { validateDocument } = await import("./contract/validateDocument.ts");
+  const problems = await validateDocument(text, path, (beside) => loaded.texts.get(beside));
+  return problems
+    .filter(({ span, keySpan }) => !known.some((diagnostic) => isSame(diagnostic.span, keySpan) || isWithin(diagnostic.span, span)))
+    .map(({ message, span }) => ({ code: "openapi-invalid", severity: "warning", span, message }));
+}
+
+function isSame(one: Span, other: Span): boolean {
+  return one.start === other.start && one.end === other.end;
+}
+
+/** The same, quotes aside. */
+function isWithin(inner: Span, outer: Span): boolean {
+  return inner.end > inner.start && inner.start - outer.start <= 1 && outer.end - inner.end <= 1 && inner.start >= outer.start;
+}
