@@ -92,11 +92,6 @@ export function nameOfStatus(status: number): string | undefined {
   return names[status]?.[0];
 }
 
-/** Whether the number has this name: `404` and `Not Found`. */
-export function isNameOf(status: number, name: string): boolean {
-  return statusNamed(name) === status;
-}
-
 /** The longest name of a status that the words begin with, and how many words it has. */
 export function statusNameAt(words: (ahead: number) => string): { readonly status: number; readonly words: number } | undefined {
   const first = squeeze(words(0));

@@ -12,12 +12,6 @@ export const people = set("i we you user users client clients tester caller cons
 /** Who answers: "the API should return". */
 export const agents = set("api server service endpoint backend application app request call it operation system response");
 
-export const modals = set("should shall must will would can could ought has have had needs need may to");
-export const being = set("be is are was were been being get gets");
-export const negations = set(
-  "not never cannot isn't aren't wasn't weren't doesn't don't didn't hasn't haven't won't wouldn't shouldn't mustn't can't couldn't n't",
-);
-
 /** Verbs of asking that a condition follows. */
 export const askingVerbs = set(
   "expect expects expected expecting verify verifies verified verifying check checks checked checking validate validates validated validating ensure ensures ensured ensuring assert asserts asserted asserting confirm confirms confirmed confirming test tests require requires match",
@@ -50,10 +44,6 @@ export const itemNouns = set(
 export const carriers = set(
   "response response's responses reply body's http https api rest json text plain raw body payload content contents server returned received resulting actual expected output result http/1.1 http/2",
 );
-
-export const bodyWords = set("response response's reply body payload content contents json output");
-
-export const joints = set("and but ,");
 
 export const typeNames: ReadonlyMap<string, "string" | "number" | "integer" | "boolean" | "object" | "array" | "null"> = new Map([
   ["string", "string"],
