@@ -1,8 +1,9 @@
 // A failed or broken step in words: what was expected, what came, and the exchange that led to it. Shared by the reporters.
 
-import type { CheckResult, Exchange, SourcePlace, StepResult } from "../../engine/index.ts";
+import type { CheckResult, Exchange, SourcePlace, StepPlace, StepResult } from "../../engine/index.ts";
 import { diffJson } from "../../engine/index.ts";
 import type { Json } from "../../language/index.ts";
+import { indentJson } from "./indentJson.ts";
 import type { StepRecord, TestRecord } from "./testRecord.ts";
 
 /** The steps of a test that failed or broke, execution before teardown as they ran. */
@@ -21,6 +22,12 @@ export function findings(record: TestRecord): readonly { readonly place: SourceP
       .filter((check) => !check.passed && check.severity === "warning")
       .map((check) => ({ place: place.place, message: check.message ?? check.title })),
   );
+}
+
+/** A sentence in one line; the check that no sentence asked for says so. */
+export function spokenStep({ sentence, step }: Pick<StepPlace, "sentence" | "step">): string {
+  const implied = step.step === "validate" && step.checks.every((check) => check.implied === true);
+  return implied ? "(implied) the status is below 400" : sentence.replace(/\s+/g, " ");
 }
 
 /** One line: the first failed condition, or what broke. */
@@ -50,7 +57,8 @@ export function exchangeLines({ request, response }: Exchange, maxLines = 40): r
   for (const [name, value] of request.headers) lines.push(`  ${name}: ${value}`);
   lines.push(...bodyLines(request.body, maxLines));
   if (response === undefined) return [...lines, "", "no response"];
-  lines.push("", `${response.status} ${response.statusText}`.trimEnd() + ` · ${formatDuration(response.duration)}`);
+  const status = response.statusText === "" ? String(response.status) : `${response.status} ${response.statusText}`;
+  lines.push("", `${status} · ${formatDuration(response.duration)}`);
   for (const [name, value] of response.headers) lines.push(`  ${name}: ${value}`);
   lines.push(...bodyLines(response.body, maxLines));
   return lines;
@@ -70,12 +78,7 @@ function bodyLines(body: string | undefined, maxLines: number): readonly string[
 }
 
 function prettyBody(body: string): string {
-  if (!/^\s*[[{]/.test(body)) return body;
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
+  return /^\s*[[{]/.test(body) ? (indentJson(body) ?? body) : body;
 }
 
 function isLarge(value: Json): boolean {
