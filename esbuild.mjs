@@ -1,6 +1,6 @@
 // Builds dist/. `--production` minifies and leaves source maps out; `--watch` rebuilds on change. test/architecture.test.ts reads `bundles`.
 import { existsSync } from "node:fs";
-import { chmod, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import process, { argv } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -40,6 +40,33 @@ const http2Late = {
 };
 
 /**
+ * esbuild splits ES modules only, and Node loads CommonJS faster: it links nothing, and makes no second copy of Node's own modules.
+ * @type {esbuild.Plugin}
+ */
+const commonJs = {
+  name: "common-js",
+  setup(build) {
+    const { write = true, minify, target } = build.initialOptions;
+    build.initialOptions.write = false;
+    build.onEnd(async ({ outputFiles = [] }) => {
+      for (const { path, text } of outputFiles) {
+        const { code } = await esbuild.transform(text, {
+          format: "cjs",
+          platform: "node",
+          target,
+          minify,
+          sourcemap: minify ? false : "inline",
+          supported: { "dynamic-import": false },
+        });
+        if (!write) continue;
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, code);
+      }
+    });
+  },
+};
+
+/**
  * What is built, by name. Only the client may name `vscode` external: in any other bundle an import of it fails the build.
  * @type {Readonly<Record<string, esbuild.BuildOptions>>}
  */
@@ -56,20 +83,22 @@ export const bundles = {
     banner: { js: "#!/usr/bin/env node" },
     define: { MINIMUM_NODE: JSON.stringify(engines.node.replace(">=", "")) },
   },
-  // Splitting makes of every `import()` a file of its own, loaded when it is first reached. CommonJS packages in it call `require`.
+  // Splitting makes of every `import()` a file of its own, loaded when it is first reached. Names with a hash are what their cached code goes by.
   command: {
     ...node,
+    sourcemap: production ? false : "inline",
     format: "esm",
     splitting: true,
     entryPoints: ["cli/main.ts"],
-    outdir: "dist",
-    outExtension: { ".js": ".mjs" },
+    outdir: "dist/command",
+    outExtension: { ".js": ".cjs" },
+    entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
-    plugins: [http2Late],
-    // undici's own switch: its second HTTP/1 parser, off by default, stays out with its two WebAssembly blobs.
-    define: { esbuildDetection: "true" },
-    banner: {
-      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    plugins: [http2Late, commonJs],
+    define: {
+      "import.meta.url": "__commandUrl",
+      // undici's own switch: its second HTTP/1 parser, off by default, stays out with its two WebAssembly blobs.
+      esbuildDetection: "true",
     },
   },
   client: { ...node, format: "cjs", entryPoints: ["client/extension.ts"], outfile: "dist/client.cjs", external: ["vscode"] },
@@ -78,29 +107,64 @@ export const bundles = {
     : {}),
 };
 
-/** Chunk names carry a hash: what an earlier build left behind is removed after the new files are there. */
+/**
+ * The launcher's other half, which has to know what the first file of the command is called.
+ * @returns {esbuild.BuildOptions}
+ */
+export function loader(/** @type {esbuild.Metafile} */ { outputs }) {
+  const entry = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === "cli/main.ts") ?? "";
+  const define = { COMMAND_FILE: JSON.stringify(`./${basename(entry)}`) };
+  return {
+    ...node,
+    bundle: false,
+    sourcemap: false,
+    format: "cjs",
+    entryPoints: ["cli/loader.cjs"],
+    outdir: "dist",
+    outExtension: { ".js": ".cjs" },
+    define,
+  };
+}
+
+/** File names carry a hash: what an earlier build left behind is removed after the new files are there. */
 async function removeStale(/** @type {ReadonlySet<string>} */ written) {
-  for (const name of await readdir(`${root}/dist`)) {
-    if (/\.mjs(\.map)?$/.test(name) && !written.has(name)) await rm(`${root}/dist/${name}`);
-  }
+  for (const name of await readdir(`${root}/dist/command`)) if (!written.has(name)) await rm(`${root}/dist/command/${name}`);
+  for (const name of await readdir(`${root}/dist`)) if (/\.mjs(\.map)?$/.test(name)) await rm(`${root}/dist/${name}`);
 }
 
 /** Builds every bundle and prints its files with their sizes. */
 async function buildAll() {
   const written = new Set();
-  for (const options of Object.values(bundles)) {
-    const { outputs } = (await esbuild.build(options)).metafile;
-    for (const [path, { bytes }] of Object.entries(outputs)) {
+  const build = async (/** @type {esbuild.BuildOptions} */ options) => {
+    const { metafile } = await esbuild.build({ ...options, metafile: true });
+    for (const [path, { bytes }] of Object.entries(metafile.outputs)) {
       written.add(basename(path));
       console.log(`${path}  ${(bytes / 1024).toFixed(1)} KB`);
     }
+    return metafile;
+  };
+  for (const [name, options] of Object.entries(bundles)) {
+    const metafile = await build(options);
+    if (name === "command") await build(loader(metafile));
   }
   await removeStale(written);
   await chmod(`${root}/dist/playbook.cjs`, 0o755);
 }
 
+/** The loader follows the name of the command's first file. */
+const rebuilt = {
+  name: "rebuilt",
+  setup(/** @type {esbuild.PluginBuild} */ build) {
+    build.onEnd(async ({ metafile }) => {
+      if (metafile !== undefined) await esbuild.build(loader(metafile));
+    });
+  },
+};
+
 async function watchAll() {
-  for (const options of Object.values(bundles)) await (await esbuild.context({ ...options, logLevel: "info" })).watch();
+  const { command, ...others } = bundles;
+  const all = [{ ...command, plugins: [...(command?.plugins ?? []), rebuilt] }, ...Object.values(others)];
+  for (const options of all) await (await esbuild.context({ ...options, logLevel: "info" })).watch();
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,4 +1,4 @@
-/* The file behind the `playbook` command: it refuses an old Node, turns the compile cache on and loads the command.
+/* The file behind the `playbook` command: it refuses an old Node, and loads the command on any other.
  * It is written so that every Node since version 4 can parse it; MINIMUM_NODE comes from package.json when it is built. */
 "use strict";
 
@@ -6,8 +6,7 @@ const minimum = MINIMUM_NODE.split(".").map(Number);
 const actual = process.versions.node.split(".").map(Number);
 
 if (actual[0] > minimum[0] || (actual[0] === minimum[0] && actual[1] >= minimum[1])) {
-  require("node:module").enableCompileCache();
-  require("./main.mjs");
+  require("./loader.cjs");
 } else {
   process.stderr.write(
     "playbook needs Node.js " +

@@ -1,6 +1,6 @@
 /**
  * The `playbook` command: what it can be asked, and nothing of how it is done; each command is loaded when it is used. Nothing that
- * this file imports statically may use top-level await, since the launcher loads it with `require`.
+ * this file imports statically may use top-level await, since it is loaded as CommonJS.
  */
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
@@ -34,7 +34,8 @@ program
   .option("--bail", "start nothing new after the first failure")
   .option("--repeat <number>", "run each test so many times; report those that pass only sometimes as flaky", wholeNumber(1))
   .option("--retries <number>", "run a failed test again, up to so many times", wholeNumber(0))
-  .option("--timeout <duration>", "limit for setup and execution of one test: 500ms, 30s, 2m", duration)
+  .option("--timeout <duration>", "limit for setup and execution of a test whose playbook names none: 500ms, 30s, 2m", duration)
+  .option("--max-body <size>", "the largest response body that is read (default: 10MB): 500KB, 50MB", size)
   .option("--shard <i/n>", "the i-th of n parts of the tests", shard)
   .option("-r, --reporter <name[=file]>", "pretty, json, junit or github, to standard output or to a file; again for more", collect, [])
   .option("--json", "the same as --reporter json")
@@ -70,8 +71,25 @@ program
   .option("--json", "one JSON object for each sentence")
   .action(async (sentence, options) => done(await (await import("./explain.ts")).explainCommand(sentence.join(" "), options)));
 
+program
+  .command("openapi")
+  .description("pull an OpenAPI document from a web address into a file")
+  .argument("<url>", "where the document is served")
+  .option("-o, --output <file>", "the file; default: openapi.json or openapi.yaml in the current folder, as the document is served")
+  .option("-H, --header <header>", "“Name: value” to send, with ${NAME} taken from the environment; again for more", collect, [])
+  .option("--insecure", "accept any certificate")
+  .option("--check", "write nothing; compare with the file and end with 1 when they differ")
+  .option("--json", "the result as JSON")
+  .action(async (url, options) => done(await (await import("./openapi.ts")).openapiCommand(url, options)));
+
 const nothingAsked = process.argv.length < 3;
 if (nothingAsked) program.outputHelp();
+
+program
+  .command("lsp")
+  .description("start the language server, for editors")
+  .requiredOption("--stdio", "speak over standard input and output")
+  .action(async () => done((await import("./lsp.ts")).lspCommand()));
 
 // Nothing may be awaited at the top level: see above.
 (nothingAsked ? Promise.resolve() : program.parseAsync()).catch((error: unknown) => {
@@ -106,6 +124,14 @@ function duration(text: string): number {
   const milliseconds = Number(match?.[1]) * factor;
   if (!(milliseconds >= 1)) throw new InvalidArgumentError("It takes a number with a unit: 500ms, 30s or 2m.");
   return milliseconds;
+}
+
+function size(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)\s*([KMG]?B)?$/i.exec(text);
+  const factor = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }[match?.[2]?.toUpperCase() ?? "B"] ?? 1;
+  const bytes = Math.floor(Number(match?.[1]) * factor);
+  if (!(bytes >= 1)) throw new InvalidArgumentError("It takes a number with a unit: 500KB or 50MB.");
+  return bytes;
 }
 
 function shard(text: string): { readonly index: number; readonly count: number } {

@@ -16,7 +16,7 @@ describe("launcher", () => {
     folder = mkdtempSync(join(tmpdir(), "playbook-launcher-"));
     const { bundles } = (await import(pathToFileURL(join(root, "esbuild.mjs")).href)) as { bundles: Record<string, BuildOptions> };
     await build({ ...bundles.launcher, outdir: folder });
-    writeFileSync(join(folder, "main.mjs"), 'process.stdout.write("the command ran");');
+    writeFileSync(join(folder, "loader.cjs"), 'process.stdout.write("the command ran");');
   });
 
   after(() => rmSync(folder, { recursive: true }));

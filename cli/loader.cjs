@@ -1,0 +1,79 @@
+/* Loads the files of the command from dist/command, with V8's code as it was when a run before this one had ended: compiled functions
+ * included. Node's own compile cache holds none of the functions that are compiled when they are first called, and those are nearly all. */
+"use strict";
+
+const { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require("node:fs");
+const { tmpdir } = require("node:os");
+const { join } = require("node:path");
+const { pathToFileURL } = require("node:url");
+const { Script } = require("node:vm");
+
+const cache = cacheFolder();
+/** Each command calls other functions. */
+const command = /^[a-z]+$/.test(process.argv[2] ?? "") ? process.argv[2] : "none";
+const usageError = 2;
+
+/** @type {Map<string, { exports: unknown }>} */
+const loaded = new Map();
+/** @type {Map<string, Script>} */
+const uncached = new Map();
+
+process.once("exit", (code) => {
+  if (cache !== undefined && code !== usageError) for (const [path, script] of uncached) save(path, script);
+});
+
+load(COMMAND_FILE);
+
+/** `require` for the files of the command: what esbuild writes as `./name` is one of them, everything else is Node's. */
+function load(/** @type {string} */ id) {
+  if (!id.startsWith("./")) return require(id);
+  const known = loaded.get(id);
+  if (known !== undefined) return known.exports;
+  const module = { exports: {} };
+  loaded.set(id, module);
+  compile(id.slice(2)).runInThisContext()(module.exports, load, module, pathToFileURL(__filename).href);
+  return module.exports;
+}
+
+/** The name of a file holds a hash of its text: code that V8 accepts for that name is code of that text. */
+function compile(/** @type {string} */ name) {
+  const filename = join(__dirname, "command", name);
+  const path = cache === undefined ? undefined : join(cache, `${process.version}-${process.arch}-${command}-${name}`);
+  // esbuild escapes what is not ASCII.
+  const text = readFileSync(filename, "latin1");
+  const cachedData = path === undefined ? undefined : read(path);
+  const script = new Script(`(function (exports, require, module, __commandUrl) {${text}\n})`, { filename, cachedData });
+  if (path !== undefined && (cachedData === undefined || script.cachedDataRejected)) uncached.set(path, script);
+  return script;
+}
+
+/** Where this user alone can write: code from there is run. Undefined where there is no such place, or where it is switched off as for Node. */
+function cacheFolder() {
+  if (process.env.NODE_DISABLE_COMPILE_CACHE !== undefined) return undefined;
+  const user = process.getuid?.();
+  const folder = join(process.env.NODE_COMPILE_CACHE ?? tmpdir(), `playbook-${user ?? "code"}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { uid, mode } = statSync(folder);
+    return user === undefined || (uid === user && (mode & 0o022) === 0) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(/** @type {string} */ path) {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** In one piece or not at all. A run that cannot save is as good as one that can. */
+function save(/** @type {string} */ path, /** @type {Script} */ script) {
+  try {
+    const whole = `${path}.${process.pid}`;
+    writeFileSync(whole, script.createCachedData(), { mode: 0o600 });
+    renameSync(whole, path);
+  } catch {}
+}
