@@ -101,6 +101,7 @@ export { missingFiles, missingFilesOf } from "./workspace/missingFiles.ts";
 export { type ResolvedReference, resolvePlaybook } from "./workspace/playbookReference.ts";
 export { type Identity, identities, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
 export { pathsOf, type Query, query } from "./workspace/query.ts";
+export { runsOf } from "./workspace/runs.ts";
 export { serverOrigins, servers } from "./workspace/servers.ts";
 export { documentAt, openapiPathOf, operationsOf, servicePathOf, services } from "./workspace/services.ts";
 export { matchedSteps, stepsFileAt } from "./workspace/stepsFile.ts";

@@ -1,0 +1,53 @@
+// What the server offers, as far as the client can use it.
+
+import { type ClientCapabilities, type InitializeResult, TextDocumentSyncKind } from "vscode-languageserver";
+
+export interface ClientAbilities {
+  /** Asks for diagnostics itself, so that none are pushed. */
+  readonly pullsDiagnostics: boolean;
+  readonly refreshesDiagnostics: boolean;
+  readonly configuration: boolean;
+  readonly watchesFiles: boolean;
+  readonly configurationChanges: boolean;
+  readonly changesFolders: boolean;
+  readonly snippets: boolean;
+  readonly versionedEdits: boolean;
+  readonly locationLinks: boolean;
+  readonly refreshesInlayHints: boolean;
+}
+
+export function abilitiesOf({ textDocument, workspace }: ClientCapabilities): ClientAbilities {
+  return {
+    pullsDiagnostics: textDocument?.diagnostic !== undefined,
+    refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
+    configuration: workspace?.configuration === true,
+    watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,
+    changesFolders: workspace?.workspaceFolders === true,
+    snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+    versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+    locationLinks: textDocument?.definition?.linkSupport === true,
+    refreshesInlayHints: workspace?.inlayHint?.refreshSupport === true,
+  };
+}
+
+export function initializeResult(abilities: ClientAbilities): InitializeResult {
+  return {
+    serverInfo: { name: "Playbook" },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
+      completionProvider: { triggerCharacters: ["$", "{", "@", ".", "/", '"', " ", "[", "#"] },
+      hoverProvider: true,
+      definitionProvider: true,
+      referencesProvider: true,
+      documentHighlightProvider: true,
+      renameProvider: { prepareProvider: true },
+      documentSymbolProvider: true,
+      workspaceSymbolProvider: true,
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+      ...(abilities.pullsDiagnostics
+        ? { diagnosticProvider: { identifier: "playbook", interFileDependencies: true, workspaceDiagnostics: true } }
+        : {}),
+    },
+  };
+}

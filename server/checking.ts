@@ -1,0 +1,151 @@
+// Keeps the problems of all files in front of the editor: what has just changed first, then every file that the change may have made a
+// difference to, in slices between which messages are answered. Nothing waits for a time to pass.
+
+import { check, type Diagnostic, documentPaths, type Workspace } from "../language/index.ts";
+import { nextTurn, sliceLength } from "./files.ts";
+import type { Log } from "./handler.ts";
+import type { Project } from "./project.ts";
+
+export interface Checking {
+  /** The document is new or has changed. */
+  changed(project: Project, path: string): void;
+  /** Files have changed that nobody looks at. */
+  changedElsewhere(project: Project): void;
+}
+
+/** `publish` is called when the problems of a file are not those that it was last called with, or the document has just been opened or changed. */
+export type Publish = (project: Project, path: string, problems: readonly Diagnostic[]) => void;
+
+/** How long typing may put the work off, in milliseconds. */
+const longest = 50;
+
+export function createChecking(publish: Publish, isShown: (project: Project, path: string) => boolean, log: Log): Checking {
+  const states = new Map<Project, State>();
+  return {
+    changed(project, path) {
+      const state = stateOf(project);
+      state.urgent.add(path);
+      wake(state);
+    },
+    changedElsewhere: (project) => wake(stateOf(project)),
+  };
+
+  function stateOf(project: Project): State {
+    const known = states.get(project);
+    if (known !== undefined) return known;
+    const state: State = { project, urgent: new Set(), published: new Map(), revision: 0, since: undefined, running: false };
+    states.set(project, state);
+    return state;
+  }
+
+  /** Every change puts the work behind the messages that have arrived already, so that a burst of them is looked at once. */
+  function wake(state: State): void {
+    state.revision++;
+    state.since ??= performance.now();
+    if (!state.running) void run(state);
+  }
+
+  async function run(state: State): Promise<void> {
+    state.running = true;
+    try {
+      await state.project.ready;
+      for (let done = -1; done !== state.revision; ) {
+        await settled(state);
+        done = state.revision;
+        state.since = undefined;
+        await checkUrgent(state);
+        if (state.revision === done) await checkOthers(state, done);
+      }
+    } catch (error) {
+      log(`Checking failed: ${error instanceof Error ? error.stack : String(error)}`);
+    } finally {
+      state.running = false;
+    }
+  }
+
+  async function settled(state: State): Promise<void> {
+    const started = state.since ?? performance.now();
+    for (let seen = -1; seen !== state.revision && performance.now() - started < longest; ) {
+      seen = state.revision;
+      await nextTurn();
+      await nextTurn();
+    }
+  }
+
+  async function checkUrgent(state: State): Promise<void> {
+    const paths = [...state.urgent];
+    await inSlices(
+      paths,
+      () => false,
+      (path) => {
+        if (state.urgent.delete(path)) show(state, path, true);
+      },
+    );
+    if (await state.project.readReferred(paths)) state.revision++;
+  }
+
+  async function checkOthers(state: State, revision: number): Promise<void> {
+    const { project } = state;
+    const workspace = project.workspace();
+    const paths = [...checkedPaths(workspace)].sort((one, other) => Number(project.isOpen(other)) - Number(project.isOpen(one)));
+    const gone = [...state.published.keys()].filter((path) => !workspace.files.has(path));
+    for (const path of gone) {
+      if (state.published.get(path)?.length !== 0) publish(project, path, none);
+      state.published.delete(path);
+    }
+    const finished = await inSlices(
+      paths,
+      () => state.revision !== revision,
+      (path) => show(state, path, false),
+    );
+    if (finished && (await project.readReferred(paths.filter((path) => path.endsWith(".playbook"))))) state.revision++;
+  }
+
+  function show(state: State, path: string, always: boolean): void {
+    const { project, published } = state;
+    let problems: readonly Diagnostic[];
+    try {
+      problems = check(project.workspace(), path);
+    } catch (error) {
+      log(`Checking ${path} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      problems = none;
+    }
+    const before = published.get(path) ?? none;
+    published.set(path, problems);
+    if (always || (before !== problems && before.length + problems.length > 0 && (project.isOpen(path) || isShown(project, path))))
+      publish(project, path, problems);
+  }
+}
+
+interface State {
+  readonly project: Project;
+  /** Documents that have just been opened or changed. */
+  readonly urgent: Set<string>;
+  readonly published: Map<string, readonly Diagnostic[]>;
+  revision: number;
+  /** When the oldest change came that has not been looked at. */
+  since: number | undefined;
+  running: boolean;
+}
+
+const none: readonly Diagnostic[] = [];
+
+/** Everything that can have problems. */
+export function checkedPaths(workspace: Workspace): readonly string[] {
+  const kinds = ["playbook", "steps", "cases", "servers", "server lock"] as const;
+  return [...kinds.flatMap((kind) => workspace.paths.get(kind) ?? []), ...documentPaths(workspace, "")];
+}
+
+/** Calls `work` for each item and lets messages in between; false when it was no longer wanted. */
+export async function inSlices<Item>(items: Iterable<Item>, isStale: () => boolean, work: (item: Item) => void): Promise<boolean> {
+  let until = performance.now() + sliceLength;
+  for (const item of items) {
+    if (performance.now() > until) {
+      await nextTurn();
+      if (isStale()) return false;
+      until = performance.now() + sliceLength;
+    }
+    work(item);
+  }
+  return true;
+}

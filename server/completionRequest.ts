@@ -1,0 +1,97 @@
+// The answer to a request for completion. It looks at the text as it is and at the last state that was analysed, so that it need not wait for an analysis.
+
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  CompletionItemTag,
+  InsertTextFormat,
+  MarkupKind,
+  type Position,
+} from "vscode-languageserver";
+import { completionsAt } from "./features/completion/complete.ts";
+import type { Completion } from "./features/completion/completion.ts";
+import { contained } from "./handler.ts";
+import type { RequestContext } from "./requests.ts";
+
+/** More are of no use to a person; the client asks again when more has been typed. */
+const most = 100;
+
+export function answerCompletion({ connection, log, projects, documents, abilities }: RequestContext): void {
+  connection.onCompletion(
+    contained("Completion", log, null, async ({ textDocument, position }) => {
+      const document = documents.get(textDocument.uri);
+      const place = projects.placeOf(textDocument.uri);
+      if (document === undefined || place === undefined || !place.path.endsWith(".playbook")) return null;
+      await place.project.ready;
+      const offset = document.offsetAt(position);
+      const text = document.getText();
+      const all = completionsAt(place.project.lastWorkspace(place.path), place.path, text, offset);
+      const typed = text.slice(all[0]?.span.start ?? offset, offset);
+      const fitting = all.length > most ? all.filter(({ label }) => fits(label, typed)) : all;
+      const shown = fitting.slice(0, most);
+      const snippets = abilities().snippets;
+      return { isIncomplete: shown.length < all.length, items: shown.map((one) => toItem(one, position, offset, snippets)) };
+    }),
+  );
+}
+
+function fits(label: string, typed: string): boolean {
+  const name = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}_]/gu, "");
+  return name(label).startsWith(name(typed));
+}
+
+const kinds: Readonly<Record<Completion["kind"], CompletionItemKind>> = {
+  variable: CompletionItemKind.Variable,
+  member: CompletionItemKind.Property,
+  server: CompletionItemKind.Module,
+  tool: CompletionItemKind.Method,
+  input: CompletionItemKind.Field,
+  key: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+  endpoint: CompletionItemKind.Interface,
+  field: CompletionItemKind.Field,
+  status: CompletionItemKind.EnumMember,
+  schema: CompletionItemKind.Class,
+  sentence: CompletionItemKind.Snippet,
+  phase: CompletionItemKind.Keyword,
+  file: CompletionItemKind.File,
+};
+
+function toItem(
+  { label, kind, detail, documentation, insert = label, isSnippet, span, rank = 0, isDeprecated }: Completion,
+  position: Position,
+  offset: number,
+  snippets: boolean,
+): CompletionItem {
+  const range = {
+    start: { line: position.line, character: position.character - (offset - span.start) },
+    end: { line: position.line, character: position.character + (span.end - offset) },
+  };
+  const asSnippet = isSnippet === true && snippets;
+  return {
+    label,
+    kind: kinds[kind],
+    sortText: String(rank).padStart(5, "0"),
+    textEdit: { range, newText: isSnippet === true && !snippets ? withoutPlaces(insert) : insert },
+    ...(asSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+    ...(detail === undefined ? {} : { detail }),
+    ...(documentation === undefined || documentation === "" ? {} : { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
+    ...(isDeprecated ? { tags: [CompletionItemTag.Deprecated] } : {}),
+  };
+}
+
+/** The text of a snippet with its places filled in as they stand. */
+export function withoutPlaces(snippet: string): string {
+  const values = new Map<string, string>();
+  const escaped = snippet.replace(/\\([\\$}])/g, (_, character: string) => String.fromCharCode(0xe000 + "\\$}".indexOf(character)));
+  const filled = escaped
+    .replace(/\$\{(\d+)\|([^|}]*)\|\}/g, (_, place: string, choices: string) => remember(place, choices.split(",")[0] ?? ""))
+    .replace(/\$\{(\d+):([^{}]*)\}/g, (_, place: string, value: string) => remember(place, value))
+    .replace(/\$\{?(\d+)\}?/g, (_, place: string) => values.get(place) ?? "");
+  return filled.replace(/[\ue000-\ue002]/g, (character) => "\\$}"[character.charCodeAt(0) - 0xe000] ?? "");
+
+  function remember(place: string, value: string): string {
+    values.set(place, value);
+    return value;
+  }
+}

@@ -1,0 +1,81 @@
+// What can stand at a place of a playbook: decides from the line what is being written and asks for the proposals of that kind.
+
+import type { PhaseName, Workspace } from "../../../language/index.ts";
+import { callCompletions } from "./calls.ts";
+import type { Caret, Completion, SentenceCaret } from "./completion.ts";
+import { frontMatterCompletions } from "./frontMatter.ts";
+import { phaseCompletions } from "./phases.ts";
+import { responseCompletions } from "./responses.ts";
+import { sentenceCompletions } from "./sentences.ts";
+import { serverCompletions } from "./servers.ts";
+import { variableCompletions } from "./variables.ts";
+
+/** Only what is valid there. `text` is the file as it is now; `workspace` may be some keystrokes older. */
+export function completionsAt(workspace: Workspace, path: string, text: string, offset: number): readonly Completion[] {
+  const caret = caretAt(workspace, path, text, offset);
+  const frontMatterEnd = endOfFrontMatter(text);
+  const variables = variableCompletions(caret);
+  if (variables !== undefined) return variables;
+  if (offset <= frontMatterEnd) return frontMatterCompletions(caret, frontMatterEnd);
+  const section = sectionAt(text, caret.lineStart, frontMatterEnd);
+  const phases = phaseCompletions(caret, frontMatterEnd);
+  if (/^#{1,6}\s*\w*$/.test(caret.before) || section === undefined) return phases;
+  if (section.inCode || /^\s*(?:\/\/|\|)/.test(caret.before)) return [];
+  const sentence: SentenceCaret = { ...caret, phase: section.phase, sentenceStart: startOfSentence(caret.before) };
+  for (const propose of [serverCompletions, callCompletions, responseCompletions]) {
+    const found = propose(sentence);
+    if (found !== undefined) return found;
+  }
+  return [...sentenceCompletions(sentence), ...(caret.before.trim() === "" ? phases : [])];
+}
+
+function caretAt(workspace: Workspace, path: string, text: string, offset: number): Caret {
+  const lineStart = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+  let lineEnd = offset;
+  while (lineEnd < text.length && text[lineEnd] !== "\n" && text[lineEnd] !== "\r") lineEnd++;
+  return { workspace, path, text, offset, lineStart, before: text.slice(lineStart, offset), after: text.slice(offset, lineEnd) };
+}
+
+/** Offset of the closing line; of the end of the text while there is none; -1 without front matter. */
+function endOfFrontMatter(text: string): number {
+  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text)) return -1;
+  const closing = /\r?\n---[ \t]*(?:\r?\n|$)/.exec(text.slice(3, 70_000));
+  return closing === null ? text.length : 3 + closing.index;
+}
+
+/** The phase that a line belongs to, and whether it is in a code block. */
+function sectionAt(text: string, lineStart: number, from: number): { readonly phase: PhaseName; readonly inCode: boolean } | undefined {
+  for (let at = lineStart; at > from; ) {
+    const start = text.lastIndexOf("\n#", at - 1);
+    if (start < 0 || start < from) return undefined;
+    const phase = /^\n#{1,6}\s*(setup|execution|teardown)\b/i.exec(text.slice(start, start + 40))?.[1]?.toLowerCase() as
+      | PhaseName
+      | undefined;
+    if (phase !== undefined) return { phase, inCode: isInCode(text.slice(start, lineStart)) };
+    at = start;
+  }
+  return undefined;
+}
+
+function isInCode(text: string): boolean {
+  if (!text.includes("```") && !text.includes("~~~")) return false;
+  let open: string | undefined;
+  for (const [, fence = ""] of text.matchAll(/^[ \t]*(`{3,}|~{3,})/gm)) {
+    if (open === undefined) open = fence;
+    else if (fence.startsWith(open)) open = undefined;
+  }
+  return open !== undefined;
+}
+
+/** Behind the last sentence end of the line, list markers and words that are read over. */
+function startOfSentence(before: string): number {
+  const marker = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)?/.exec(before)?.[0].length ?? 0;
+  const ends = [...before.slice(marker).matchAll(/[.!?]\s+(?=[A-Z@$"']|$)/g)].filter(({ index }) => !isQuoted(before, marker + index));
+  const last = ends.at(-1);
+  const start = last === undefined ? marker : marker + last.index + last[0].length;
+  return start + (/^(?:Given|When|Then|And|But)\s+/.exec(before.slice(start))?.[0].length ?? 0);
+}
+
+function isQuoted(line: string, at: number): boolean {
+  return (line.slice(0, at).match(/"/g)?.length ?? 0) % 2 === 1;
+}

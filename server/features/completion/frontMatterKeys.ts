@@ -1,0 +1,62 @@
+// What each key of the front matter means, and which keys stand below which.
+
+interface KeyText {
+  readonly documentation: string;
+  /** Whether its value stands on the lines below. */
+  readonly block?: true;
+}
+
+const keys: Readonly<Record<string, KeyText>> = {
+  service: { documentation: "The service under test: the name of its service playbook." },
+  description: { documentation: "What the playbook is for, in a sentence." },
+  tags: { documentation: "A list of single words, by which runs can be filtered: `[smoke, orders]`." },
+  timeout: { documentation: "The time limit of setup and execution: `30 s`, `500 ms`, `2 minutes`." },
+  variables: { documentation: "Variables that the sentences can read as `${name}`.", block: true },
+  base_url: { documentation: "The http or https address that paths are relative to. It may hold `${variables}`." },
+  openapi: { documentation: "The path of the OpenAPI document, relative to this playbook." },
+  environments: {
+    documentation: "By name: `base_url`, `variables`, `headers`, `tls`, `proxy`, which count before those of the service.",
+    block: true,
+  },
+  headers: { documentation: "Headers of every request.", block: true },
+  cookies: { documentation: "Whether cookies are kept from call to call: `on` or `off`." },
+  tls: { documentation: "Certificates: `ca`, `cert`, `key`, `passphrase`, `insecure`.", block: true },
+  proxy: { documentation: "The address of a proxy, or `off`." },
+  contract: { documentation: "What happens when a response is not as the OpenAPI document says: `off`, `warn` or `fail`." },
+  endpoint: { documentation: "Makes this an endpoint playbook: method and path, such as `POST /orders`." },
+  name: { documentation: "The name among the playbooks of the endpoint: Default, Negative, Edge Case or another." },
+  data: { documentation: "Makes one test of each row: a list of maps, a CSV file, or a list variable." },
+  test_case: { documentation: "Makes this a test case playbook: the id of the test case." },
+  title: { documentation: "The title of the test case." },
+  from: { documentation: "The endpoint playbook that this test case is adapted from, as a path relative to this file." },
+  from_revision: { documentation: "The state of that playbook when it was adapted." },
+  flow: { documentation: "Makes this a business flow: its title." },
+  type: { documentation: "`text`, `encrypted text`, `object`, `file` or `list`." },
+  value: { documentation: "The value of the variable." },
+  values: { documentation: "The elements of the list." },
+  of: { documentation: "The type of the list's elements." },
+  path: { documentation: "The path of the file, relative to this playbook." },
+  ca: { documentation: "The path of a PEM file with the authorities to trust." },
+  cert: { documentation: "The path of the client certificate, a PEM file." },
+  key: { documentation: "The path of the client certificate's key, a PEM file." },
+  passphrase: { documentation: "The variable that holds the key's passphrase." },
+  insecure: { documentation: "Whether certificates that cannot be verified are accepted: `on` or `off`." },
+};
+
+export function keyDocumentation(key: string): { readonly documentation: string; readonly block: boolean } {
+  const known = keys[key];
+  return { documentation: known?.documentation ?? "", block: known?.block === true };
+}
+
+const ofVariable = ["type", "value", "values", "of", "path", "description"];
+const ofTls = ["ca", "cert", "key", "passphrase", "insecure"];
+
+/** Keys with a fixed name that can stand below these; none where names are free. */
+export function keysInside(owners: readonly string[]): readonly string[] {
+  const [first, ...rest] = owners;
+  if (first === "variables") return rest.length === 1 ? ofVariable : [];
+  if (first === "tls") return rest.length === 0 ? ofTls : [];
+  if (first !== "environments") return [];
+  if (rest.length === 1) return ["base_url", "variables", "headers", "tls", "proxy"];
+  return keysInside(rest.slice(1));
+}

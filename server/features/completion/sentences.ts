@@ -1,0 +1,67 @@
+// Whole sentences at the start of one: the forms that fit in this phase at this point, and a request for each operation of the document.
+
+import { identities, instructionsOf, type Operation, operationsOf, serverOrigins } from "../../../language/index.ts";
+import { operationDocumentation } from "../operationText.ts";
+import { pathSnippet } from "./calls.ts";
+import { type Completion, plain, type SentenceCaret, spanBefore } from "./completion.ts";
+import { sentenceForms } from "./sentenceForms.ts";
+
+export function sentenceCompletions(caret: SentenceCaret): readonly Completion[] {
+  const typed = caret.before.slice(caret.sentenceStart);
+  // Behind the first words another form has no place any more.
+  if (!/^(?:[A-Za-z@]\w*(?: \w*){0,2})?$/.test(typed) || caret.after.trim() !== "") return [];
+  const span = spanBefore(caret, typed.length);
+  const hasCall = callAbove(caret);
+  const forms = sentenceForms.filter(
+    ({ needs, uses }) =>
+      (needs === undefined || hasCall) &&
+      (uses !== "server" || serverOrigins(caret.workspace, "").size > 0) &&
+      (uses !== "playbook" || identities(caret.workspace, "").length > 1),
+  );
+  const written = forms.map(
+    ({ label, snippet, documentation, needs }, index): Completion => ({
+      label,
+      kind: "sentence",
+      span,
+      insert: snippet,
+      isSnippet: true,
+      documentation,
+      rank: (needs === "call" ? 100 : 300) + index,
+    }),
+  );
+  const operations = operationsOf(caret.workspace, caret.path)?.operations ?? [];
+  return [...written, ...operations.map((operation, index) => ({ ...operationCompletion(caret, operation), span, rank: 200 + index }))];
+}
+
+/** Whether a request or a tool call stands above in the phase. */
+function callAbove({ workspace, path, phase, offset }: SentenceCaret): boolean {
+  const instructions = instructionsOf(workspace, path)?.find(({ name }) => name === phase)?.instructions ?? [];
+  return instructions.some(
+    ({ instruction, steps }) =>
+      instruction.span.end <= offset &&
+      steps.some(({ step }) => step === "api_request" || step === "mcp_server_call" || step === "run" || step === "block"),
+  );
+}
+
+/** `Send a POST request to /orders with sku "…" and quantity …`: with the fields that the document requires. */
+function operationCompletion(caret: SentenceCaret, operation: Operation): Omit<Completion, "span"> {
+  const { method, path, body, summary, deprecated } = operation;
+  const target = pathSnippet(caret, path, 1);
+  let place = (path.match(/\{/g) ?? []).length + 1;
+  const parts = (body?.fields ?? [])
+    .filter(({ required, type }) => required && type !== "object" && type !== "array")
+    .map(({ name, type }) => {
+      const value = `\${${place++}:${type === undefined || type === "string" ? plain(name) : type === "boolean" ? "true" : "1"}}`;
+      return `${plain(name)} ${type === undefined || type === "string" ? `"${value}"` : value}`;
+    });
+  const given = parts.length === 0 ? "" : ` with ${parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`}`;
+  return {
+    label: `Send a ${method} request to ${path}`,
+    kind: "sentence",
+    insert: `Send a ${method} request to ${target}${given}.`,
+    isSnippet: true,
+    documentation: operationDocumentation(operation),
+    ...(summary === undefined ? {} : { detail: summary }),
+    ...(deprecated ? { isDeprecated: true as const } : {}),
+  };
+}

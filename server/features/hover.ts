@@ -1,0 +1,165 @@
+// What is known of the thing under the cursor, in Markdown.
+
+import { STATUS_CODES } from "node:http";
+import {
+  identityOf,
+  operationOfEndpoint,
+  operationOfRequest,
+  operationsOf,
+  type Playbook,
+  playbookAt,
+  type Span,
+  type Step,
+  serverOrigins,
+  services,
+  stepsYaml,
+  titleOf,
+  type Workspace,
+} from "../../language/index.ts";
+import { compiledOf, instructionAt, isIn, type Named, namedAt } from "./cursor.ts";
+import { visibleDefinitions } from "./definition.ts";
+import { operationDocumentation } from "./operationText.ts";
+import { serverTools } from "./serverTools.ts";
+import { variableDocumentation } from "./variableText.ts";
+
+export interface HoverText {
+  readonly span: Span;
+  readonly markdown: string;
+}
+
+export function hoverAt(workspace: Workspace, path: string, offset: number): HoverText | undefined {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return undefined;
+  const named = namedAt(workspace, path, offset);
+  const text = named === undefined ? undefined : namedText(workspace, path, offset, named);
+  if (named !== undefined && text !== undefined && named.kind !== "endpoint") return { span: named.span, markdown: text };
+  return (
+    statusHover(workspace, path, playbook, offset) ??
+    toolHover(workspace, playbook, offset) ??
+    instructionHover(workspace, path, playbook, offset, text) ??
+    (named && text !== undefined ? { span: named.span, markdown: text } : undefined)
+  );
+}
+
+function namedText(workspace: Workspace, path: string, offset: number, named: Named): string | undefined {
+  switch (named.kind) {
+    case "variable":
+    case "path parameter": {
+      const definitions = visibleDefinitions(workspace, path, offset, named.name);
+      return definitions.length === 0 ? undefined : variableDocumentation(definitions);
+    }
+    case "server": {
+      const origin = serverOrigins(workspace, "").get(named.name);
+      if (origin === undefined) return undefined;
+      const tools = serverTools(workspace).get(named.name) ?? [];
+      const list = tools.map(({ name, description }) => `- \`${name}\`${description === undefined ? "" : ` — ${firstLine(description)}`}`);
+      return `**@${named.name}** — MCP server of ${origin}\n\n${list.length === 0 ? "Its tools are not known yet: discover them." : list.join("\n")}`;
+    }
+    case "service": {
+      const servicePath = services(workspace, "").get(named.name);
+      const front = servicePath === undefined ? undefined : playbookAt(workspace, servicePath)?.frontMatter;
+      if (front === undefined) return undefined;
+      const facts = [front.description?.value, front.settings?.baseUrl?.value, servicePath];
+      return `**${named.name}** — service\n\n${facts.filter((fact) => fact !== undefined).join("\n\n")}`;
+    }
+    case "endpoint": {
+      const operations = operationsOf(workspace, path);
+      const operation = operations && operationOfEndpoint(operations, named.endpoint.method, named.endpoint.path);
+      return operation && operationDocumentation(operation);
+    }
+    case "playbook": {
+      const identity = identityOf(workspace, named.path);
+      return identity && `**${titleOf(identity)}** — ${identity.level} playbook, ${named.path}`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** `201`: its phrase, and whether the document lists it for the call before. */
+function statusHover(workspace: Workspace, path: string, playbook: Playbook, offset: number): HoverText | undefined {
+  const at = instructionAt(playbook, offset);
+  if (at === undefined || !isIn(at.instruction.span, offset)) return undefined;
+  const { sentence, span } = at.instruction;
+  for (const match of sentence.matchAll(/(?<![\w.$/-])[1-5]\d\d(?![\w.-]*\w)/g)) {
+    const place = { start: span.start + match.index, end: span.start + match.index + 3 };
+    const phrase = STATUS_CODES[match[0]];
+    if (!isIn(place, offset) || phrase === undefined || !/status|code|respon|return|answer/i.test(sentence)) continue;
+    const operation = callBefore(workspace, path, offset);
+    const response = operation?.responses.find(({ status }) => status === match[0] || status.toUpperCase() === `${match[0][0]}XX`);
+    const documented =
+      operation === undefined
+        ? ""
+        : response === undefined
+          ? `\n\nThe OpenAPI document does not list it for ${operation.method} ${operation.path}.`
+          : `\n\n${operation.method} ${operation.path} answers it${response.schemaName === undefined ? "" : ` with \`${response.schemaName}\``}.`;
+    return { span: place, markdown: `**${match[0]} ${phrase}**${documented}` };
+  }
+  return undefined;
+}
+
+/** The operation of the last request above the offset, in the same phase. */
+export function callBefore(workspace: Workspace, path: string, offset: number) {
+  const playbook = playbookAt(workspace, path);
+  const operations = operationsOf(workspace, path);
+  const phase = playbook?.phases.findLast(({ span }) => span.start <= offset);
+  if (operations === undefined || phase === undefined) return undefined;
+  for (const instruction of phase.instructions.filter(({ span }) => span.start <= offset).reverse()) {
+    const call = compiledOf(workspace, path, instruction)?.steps.findLast(({ step }) => step === "api_request");
+    if (call?.action === undefined) continue;
+    const [method = "", target = ""] = call.action.split(" ");
+    return operationOfRequest(operations, method, target);
+  }
+  return undefined;
+}
+
+function toolHover(workspace: Workspace, playbook: Playbook, offset: number): HoverText | undefined {
+  const at = instructionAt(playbook, offset);
+  if (at === undefined) return undefined;
+  const { sentence, span } = at.instruction;
+  const match = /@<?([^<>\s]+)>?\s+(?:to\s+)?([\w.-]+)/.exec(sentence);
+  const tool =
+    match &&
+    serverTools(workspace)
+      .get(match[1] ?? "")
+      ?.find(({ name }) => name === match[2]);
+  if (match === null || tool === null || tool === undefined) return undefined;
+  const start = span.start + match.index + match[0].length - tool.name.length;
+  const place = { start, end: start + tool.name.length };
+  if (!isIn(place, offset)) return undefined;
+  const inputs = tool.inputs.map(
+    ({ name, type, required, description }) =>
+      `- \`${name}\`${type === undefined ? "" : ` *${type}*`}${required ? ", required" : ""}${description === undefined ? "" : ` — ${firstLine(description)}`}`,
+  );
+  return {
+    span: place,
+    markdown: [`**${tool.name}** — tool of @${match[1]}`, tool.description ?? "", inputs.join("\n")]
+      .filter((part) => part !== "")
+      .join("\n\n"),
+  };
+}
+
+/** The steps that a sentence stands for. */
+function instructionHover(
+  workspace: Workspace,
+  path: string,
+  playbook: Playbook,
+  offset: number,
+  endpoint: string | undefined,
+): HoverText | undefined {
+  const at = instructionAt(playbook, offset);
+  const compiled = at && compiledOf(workspace, path, at.instruction);
+  if (at === undefined || compiled === undefined || compiled.steps.length === 0 || !isIn(at.instruction.span, offset)) return undefined;
+  const yaml = `\`\`\`yaml\n${stepsYaml(compiled.steps.map(short)).trimEnd()}\n\`\`\``;
+  const from = compiled.fromStepsFile ? "The steps file gives these steps.\n\n" : "";
+  return { span: at.instruction.span, markdown: `${from}${yaml}${endpoint === undefined ? "" : `\n\n---\n\n${endpoint}`}` };
+}
+
+/** Of a block, its head: the sentences in it have a text of their own. */
+function short(step: Step): Step {
+  return step.step === "block" ? { ...step, steps: [], ...(step.rows === undefined ? {} : { rows: step.rows.slice(0, 3) }) } : step;
+}
+
+function firstLine(text: string): string {
+  return text.split("\n", 1)[0] ?? "";
+}

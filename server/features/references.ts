@@ -1,0 +1,12 @@
+// Every place that names the thing at the cursor, its definition included or not.
+
+import type { Workspace } from "../../language/index.ts";
+import { namedAt } from "./cursor.ts";
+import { occurrencesOf } from "./occurrences.ts";
+import type { Occurrence } from "./variableFamily.ts";
+
+export function referencesAt(workspace: Workspace, path: string, offset: number, withDefinition: boolean): readonly Occurrence[] {
+  const named = namedAt(workspace, path, offset);
+  const found = named === undefined ? [] : occurrencesOf(workspace, path, named);
+  return withDefinition ? found : found.filter(({ role }) => role !== "definition");
+}

@@ -1,0 +1,134 @@
+// The outline of a playbook, and what can be looked up by name in the whole workspace.
+
+import {
+  type Instruction,
+  identities,
+  type Playbook,
+  playbookAt,
+  type Span,
+  stepsFileAt,
+  titleOf,
+  type Workspace,
+} from "../../language/index.ts";
+
+export interface OutlineSymbol {
+  readonly name: string;
+  readonly detail?: string;
+  readonly kind: "playbook" | "phase" | "instruction" | "variable" | "steps";
+  readonly span: Span;
+  readonly nameSpan: Span;
+  readonly children: readonly OutlineSymbol[];
+}
+
+export interface WorkspaceSymbol {
+  readonly name: string;
+  readonly kind: "service" | "endpoint" | "test case" | "flow" | "variable";
+  readonly container?: string;
+  readonly path: string;
+  readonly span: Span;
+}
+
+export function outlineOf(workspace: Workspace, path: string): readonly OutlineSymbol[] {
+  const playbook = playbookAt(workspace, path);
+  if (playbook !== undefined) return outlineOfPlaybook(playbook);
+  const file = stepsFileAt(workspace, path);
+  return (file?.entries ?? []).map(({ key, span }) => ({
+    name: key.instruction,
+    detail: key.phase,
+    kind: "steps",
+    span,
+    nameSpan: span,
+    children: [],
+  }));
+}
+
+function outlineOfPlaybook({ frontMatter, phases }: Playbook): readonly OutlineSymbol[] {
+  const variables = frontMatter.variables.map(
+    ({ name, type, span, nameSpan }): OutlineSymbol => ({
+      name,
+      detail: type,
+      kind: "variable",
+      span: { start: Math.min(nameSpan.start, span.start), end: Math.max(nameSpan.end, span.end) },
+      nameSpan,
+      children: [],
+    }),
+  );
+  const front = frontMatter.span;
+  return [
+    ...(front === undefined
+      ? []
+      : [
+          {
+            name: "Front matter",
+            detail: frontMatter.level,
+            kind: "playbook" as const,
+            span: front,
+            nameSpan: { start: front.start, end: front.start },
+            children: variables,
+          },
+        ]),
+    ...phases.map(
+      ({ name, heading, span, instructions }): OutlineSymbol => ({
+        name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+        kind: "phase",
+        span,
+        nameSpan: heading,
+        children: instructions.map(instructionSymbol),
+      }),
+    ),
+  ];
+}
+
+function instructionSymbol({ sentence, span, attachment, body = [] }: Instruction): OutlineSymbol {
+  const end = Math.max(span.end, attachment?.span.end ?? 0, endOf(body));
+  return {
+    name: onOneLine(sentence),
+    kind: "instruction",
+    span: { start: span.start, end },
+    nameSpan: span,
+    children: body.map(instructionSymbol),
+  };
+}
+
+function endOf(body: readonly Instruction[]): number {
+  const last = body.at(-1);
+  return last === undefined ? 0 : Math.max(last.span.end, last.attachment?.span.end ?? 0, endOf(last.body ?? []));
+}
+
+function onOneLine(sentence: string): string {
+  const line = sentence.replace(/\s+/g, " ");
+  return line.length > 120 ? `${line.slice(0, 120)}…` : line || "…";
+}
+
+/** Playbooks by what they are called, and the variables of front matters; the letters of `query` have to be there in their order. */
+export function workspaceSymbols(workspace: Workspace, query: string, most = 500): readonly WorkspaceSymbol[] {
+  const found: WorkspaceSymbol[] = [];
+  for (const identity of identities(workspace, "")) {
+    if (found.length >= most) break;
+    const { path, level, service } = identity;
+    const frontMatter = playbookAt(workspace, path)?.frontMatter;
+    const title = titleOf(identity);
+    const place = frontMatter?.testCase ?? frontMatter?.flow ?? frontMatter?.endpoint ?? frontMatter?.service;
+    if (fits(title, query))
+      found.push({
+        name: title,
+        kind: level,
+        path,
+        span: place?.span ?? { start: 0, end: 0 },
+        ...(service === undefined ? {} : { container: service }),
+      });
+    for (const { name, nameSpan } of frontMatter?.variables ?? [])
+      if (fits(name, query)) found.push({ name, kind: "variable", path, span: nameSpan, container: title });
+  }
+  return found.slice(0, most);
+}
+
+function fits(name: string, query: string): boolean {
+  const lower = name.toLowerCase();
+  let at = 0;
+  for (const letter of query.toLowerCase()) {
+    at = lower.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,58 @@
+// What a person is told of a variable: its type, where it comes from, its value unless it is a secret.
+
+import type { Json, Variable, VariableScope } from "../../language/index.ts";
+
+const origins: Readonly<Record<VariableScope, string>> = {
+  data: "column of the data rows",
+  saved: "saved by a sentence above",
+  block: "of the block around",
+  playbook: "defined in this playbook",
+  from: "of the playbook that this one is adapted from",
+  "service setup": "saved by the setup of the service",
+  environment: "of the environment",
+  service: "of the service",
+};
+
+/** `text · of the service · A-100`. */
+export function variableSummary(variable: Variable): string {
+  return [typeText(variable), originText(variable), valueText(variable)].filter((part) => part !== undefined).join(" · ");
+}
+
+export function originText({ scope, environment, phase }: Variable): string {
+  const where = scope === "saved" && phase !== undefined ? ` (# ${phase[0]?.toUpperCase()}${phase.slice(1)})` : "";
+  return `${origins[scope]}${environment === undefined ? "" : ` "${environment}"`}${where}`;
+}
+
+export function typeText({ type, of }: Variable): string | undefined {
+  return type === "list" && of !== undefined ? `list of ${of}` : type;
+}
+
+/** At most a line; undefined for a secret and for what is known only when it runs. */
+export function valueText({ type, value }: Variable): string | undefined {
+  if (type === "encrypted text" || value === undefined) return undefined;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+/** What the documentation of a variable says, in Markdown; `definitions` in the order in which they count. */
+export function variableDocumentation(definitions: readonly Variable[]): string {
+  const [first, ...others] = definitions;
+  if (first === undefined) return "";
+  const value = first.type === "encrypted text" ? "The value is kept secret." : first.value === undefined ? "" : fenced(first.value);
+  const over = others.map(
+    (one) => `- the one ${originText(one)} (${one.path})${valueText(one) === undefined ? "" : `: ${valueText(one)}`}`,
+  );
+  return [
+    `**\${${first.name}}**${typeText(first) === undefined ? "" : ` *${typeText(first)}*`} — ${originText(first)}, in ${first.path}`,
+    first.description ?? "",
+    value,
+    over.length === 0 ? "" : `Wins over\n${over.join("\n")}`,
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function fenced(value: Json): string {
+  if (typeof value !== "string") return `\`\`\`json\n${JSON.stringify(value, null, 2).slice(0, 1000)}\n\`\`\``;
+  return `\`\`\`text\n${value.slice(0, 1000).replaceAll("```", "` ` `")}\n\`\`\``;
+}

@@ -1,0 +1,84 @@
+// Reads the files of a root from disk: which folder the root is, which files count, and their texts.
+
+import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { isIndexed } from "../language/index.ts";
+
+const rootMarks = [".git", ".vscode", ".mcp.json"];
+
+/** The nearest folder upward that holds one of the marks, else the folder itself. A home folder is no root: editors keep a `.vscode` there. */
+export function findRoot(folder: string): string {
+  const home = homedir();
+  for (let here = folder; here !== home || here === folder; here = dirname(here)) {
+    if (rootMarks.some((mark) => existsSync(join(here, mark)))) return here;
+    if (dirname(here) === here) break;
+  }
+  return folder;
+}
+
+/** Paths inside the root of the files that count by their names, of a folder of it or of all. Links are not followed; folders that are hidden or hold packages are not looked into. */
+export async function listFiles(root: string, below = ""): Promise<readonly string[]> {
+  const found: string[] = [];
+  const folders = [below];
+  let until = performance.now() + sliceLength;
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    if (performance.now() > until) {
+      await nextTurn();
+      until = performance.now() + sliceLength;
+    }
+    for (const entry of entriesOf(join(root, folder))) {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules") folders.push(path);
+      else if (entry.isFile() && isIndexed(path)) found.push(path);
+    }
+  }
+  return found.sort();
+}
+
+/** Texts of the files that can be read. Files that are not there, or that a link leads out to, are left out: whoever names them hears of it from the checks. */
+export async function readFiles(root: string, paths: readonly string[]): Promise<readonly (readonly [path: string, text: string])[]> {
+  const realRoot = realPath(root) ?? root;
+  const texts: (readonly [string, string])[] = [];
+  // Enough at a time to be fast, and few enough for the limit of open files.
+  for (let start = 0; start < paths.length; start += 64) {
+    const some = await Promise.all(paths.slice(start, start + 64).map((path) => readOne(root, realRoot, path)));
+    texts.push(...some.filter((text) => text !== undefined));
+  }
+  return texts;
+}
+
+/** A slice of background work, in milliseconds; between slices messages are answered. */
+export const sliceLength = 8;
+
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+async function readOne(root: string, realRoot: string, path: string): Promise<readonly [string, string] | undefined> {
+  const real = realPath(join(root, path));
+  if (real === undefined || leadsOut(relative(realRoot, real))) return undefined;
+  const text = await readFile(real, "utf8").catch(() => undefined);
+  return text === undefined ? undefined : [path, text];
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function leadsOut(path: string): boolean {
+  return path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path);
+}

@@ -1,0 +1,138 @@
+// One root as the server knows it: the workspace of its files, where the text of an open document wins over the one on disk.
+
+import { join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  emptyWorkspace,
+  isIndexed,
+  missingFilesOf,
+  serverFiles,
+  serverLockFile,
+  type Workspace,
+  withFiles,
+  withoutFile,
+} from "../language/index.ts";
+import { listFiles, nextTurn, readFiles } from "./files.ts";
+
+export interface Project {
+  /** Absolute path. */
+  readonly root: string;
+  /** Settles when the files of the root have been read for the first time. */
+  readonly ready: Promise<void>;
+  /** The present state, with what has been typed. */
+  workspace(): Workspace;
+  /** The last state that was asked for, which lacks the newest keystrokes; the present one where the file was not in it. */
+  lastWorkspace(path: string): Workspace;
+  /** A document is open, or has changed. `text` is called when the state is next asked for. */
+  setOpen(path: string, uri: string, text: () => string): void;
+  /** A document has been closed: the file on disk counts again. */
+  close(path: string): Promise<void>;
+  isOpen(path: string): boolean;
+  /** The files that count among what has changed at a path: the file, or what was or is in the folder. */
+  affected(path: string, isNew: boolean): Promise<readonly string[]>;
+  /** Files have changed on disk; open ones keep the text of their documents. */
+  reread(paths: readonly string[]): Promise<void>;
+  /** Reads what these playbooks and the services refer to and is not there yet. Tells whether anything came. */
+  readReferred(paths: readonly string[]): Promise<boolean>;
+  /** The client's own spelling where the document is open. */
+  uriOf(path: string): string;
+}
+
+interface OpenDocument {
+  readonly uri: string;
+  readonly text: () => string;
+}
+
+export function openProject(root: string): Project {
+  let workspace = emptyWorkspace();
+  const open = new Map<string, OpenDocument>();
+  const changed = new Set<string>();
+  /** Files that are referred to and cannot be read, so that they are not looked for at each keystroke. */
+  const absent = new Set<string>();
+
+  async function load(): Promise<void> {
+    // The answer to the client's first request goes out before anything is read.
+    await nextTurn();
+    const found = await listFiles(root);
+    const texts = await readFiles(root, [...new Set([...found, ...serverFiles, serverLockFile])]);
+    workspace = withFiles(
+      workspace,
+      texts.filter(([path]) => !open.has(path)),
+    );
+    await readReferred([...open.keys()]);
+  }
+
+  function current(): Workspace {
+    if (changed.size > 0) {
+      const texts = [...changed].flatMap((path): (readonly [string, string])[] => {
+        const document = open.get(path);
+        return document === undefined ? [] : [[path, document.text()]];
+      });
+      changed.clear();
+      workspace = withFiles(workspace, texts);
+    }
+    return workspace;
+  }
+
+  async function readReferred(paths: readonly string[]): Promise<boolean> {
+    let came = false;
+    for (;;) {
+      const wanted = missingFilesOf(current(), paths).filter((path) => !absent.has(path));
+      if (wanted.length === 0) return came;
+      for (const path of wanted) absent.add(path);
+      const texts = await readFiles(root, wanted);
+      if (texts.length === 0) return came;
+      came = true;
+      for (const [path] of texts) absent.delete(path);
+      workspace = withFiles(
+        current(),
+        texts.filter(([path]) => !open.has(path)),
+      );
+    }
+  }
+
+  async function reread(paths: readonly string[]): Promise<void> {
+    const closed = paths.filter((path) => !open.has(path));
+    const texts = new Map(await readFiles(root, closed));
+    for (const path of closed) {
+      absent.delete(path);
+      // It may have been opened while it was read.
+      if (open.has(path)) continue;
+      const text = texts.get(path);
+      workspace = text === undefined ? withoutFile(current(), path) : withFiles(current(), [[path, text]]);
+    }
+  }
+
+  async function affected(path: string, isNew: boolean): Promise<readonly string[]> {
+    if (/(?:^|\/)node_modules\//.test(path)) return [];
+    const known = [...current().files.keys()].filter((file) => file === path || file.startsWith(`${path}/`));
+    if (known.length > 0) return known;
+    if (isIndexed(path) || absent.has(path)) return [path];
+    return isNew && !/(?:^|\/)\./.test(path) ? listFiles(root, path) : [];
+  }
+
+  return {
+    root,
+    affected,
+    ready: load(),
+    workspace: current,
+    lastWorkspace: (path) => (workspace.files.has(path) ? workspace : current()),
+    setOpen(path, uri, text) {
+      open.set(path, { uri, text });
+      changed.add(path);
+    },
+    async close(path) {
+      open.delete(path);
+      await reread([path]);
+    },
+    isOpen: (path) => open.has(path),
+    reread,
+    readReferred,
+    uriOf: (path) => open.get(path)?.uri ?? pathToFileURL(join(root, path)).href,
+  };
+}
+
+/** An absolute path as a workspace names it; `../…` outside of the root. */
+export function insideRoot(root: string, path: string): string {
+  return relative(root, path).split(sep).join("/");
+}

@@ -1,0 +1,149 @@
+// Which feature answers which request. Every request waits for the files of the root, works on the state of that moment, and is contained.
+
+import {
+  type Connection,
+  DocumentHighlightKind,
+  ErrorCodes,
+  MarkupKind,
+  ResponseError,
+  type TextDocumentPositionParams,
+} from "vscode-languageserver";
+import type { Workspace } from "../language/index.ts";
+import type { ClientAbilities } from "./capabilities.ts";
+import { answerCompletion } from "./completionRequest.ts";
+import type { Documents } from "./documents.ts";
+import { definitionsAt } from "./features/definition.ts";
+import { highlightsAt } from "./features/highlight.ts";
+import { hoverAt } from "./features/hover.ts";
+import { referencesAt } from "./features/references.ts";
+import { prepareRename, renameAt } from "./features/rename.ts";
+import { outlineOf, workspaceSymbols } from "./features/symbols.ts";
+import { contained, type Log } from "./handler.ts";
+import type { Place, Projects } from "./projects.ts";
+import type { SettingsStore } from "./settings.ts";
+import {
+  fromPosition,
+  linesOf,
+  toDocumentSymbol,
+  toLocation,
+  toRange,
+  toSymbolInformation,
+  toWorkspaceEdit,
+  withoutVersions,
+} from "./toLsp.ts";
+
+export interface RequestContext {
+  readonly connection: Connection;
+  readonly log: Log;
+  readonly projects: Projects;
+  readonly documents: Documents;
+  readonly settings: SettingsStore;
+  readonly abilities: () => ClientAbilities;
+}
+
+/** A place in a file with the state that it belongs to. */
+export interface Spot extends Place {
+  readonly workspace: Workspace;
+  readonly offset: number;
+}
+
+export function answerRequests(context: RequestContext): void {
+  const { connection, log, projects, documents, abilities } = context;
+  answerCompletion(context);
+
+  connection.onHover(
+    contained("Hover", log, null, async (params) => {
+      const spot = await spotOf(projects, params);
+      const hover = spot && hoverAt(spot.workspace, spot.path, spot.offset);
+      if (spot === undefined || hover === undefined) return null;
+      return {
+        contents: { kind: MarkupKind.Markdown, value: hover.markdown },
+        range: toRange(linesOf(spot.project, spot.path), hover.span),
+      };
+    }),
+  );
+
+  connection.onDefinition(
+    contained("Definition", log, null, async (params) => {
+      const spot = await spotOf(projects, params);
+      const found = spot && definitionsAt(spot.workspace, spot.path, spot.offset);
+      if (spot === undefined || found === undefined) return null;
+      const locations = found.places.map(({ path, span }) => toLocation(spot.project, path, span));
+      if (!abilities().locationLinks) return locations;
+      const originSelectionRange = toRange(linesOf(spot.project, spot.path), found.span);
+      return locations.map(({ uri, range }) => ({ originSelectionRange, targetUri: uri, targetRange: range, targetSelectionRange: range }));
+    }),
+  );
+
+  connection.onReferences(
+    contained("References", log, null, async (params) => {
+      const spot = await spotOf(projects, params);
+      if (spot === undefined) return null;
+      const found = referencesAt(spot.workspace, spot.path, spot.offset, params.context.includeDeclaration);
+      return found.map(({ path, span }) => toLocation(spot.project, path, span));
+    }),
+  );
+
+  connection.onDocumentHighlight(
+    contained("Highlights", log, null, async (params) => {
+      const spot = await spotOf(projects, params);
+      if (spot === undefined) return null;
+      const lines = linesOf(spot.project, spot.path);
+      return highlightsAt(spot.workspace, spot.path, spot.offset).map(({ span, role }) => ({
+        range: toRange(lines, span),
+        kind: role === "read" ? DocumentHighlightKind.Read : DocumentHighlightKind.Write,
+      }));
+    }),
+  );
+
+  connection.onPrepareRename(
+    contained("The check before a rename", log, null, async (params) => {
+      const spot = await spotOf(projects, params);
+      if (spot === undefined) return null;
+      const prepared = prepareRename(spot.workspace, spot.path, spot.offset);
+      if (prepared.kind === "no") return new ResponseError(ErrorCodes.InvalidRequest, prepared.message);
+      return { range: toRange(linesOf(spot.project, spot.path), prepared.span), placeholder: prepared.name };
+    }),
+  );
+
+  connection.onRenameRequest(
+    contained("Rename", log, null, async (params) => {
+      const spot = await spotOf(projects, params);
+      if (spot === undefined) return null;
+      const renamed = renameAt(spot.workspace, spot.path, spot.offset, params.newName);
+      if (renamed.kind === "no") return new ResponseError(ErrorCodes.InvalidRequest, renamed.message);
+      const edit = toWorkspaceEdit(spot.project, spot.path, renamed.edits, (uri) => documents.get(uri)?.version);
+      return abilities().versionedEdits ? edit : withoutVersions(edit);
+    }),
+  );
+
+  connection.onDocumentSymbol(
+    contained("Symbols", log, null, async ({ textDocument }) => {
+      const place = await readyPlace(projects, textDocument.uri);
+      if (place === undefined) return null;
+      const lines = linesOf(place.project, place.path);
+      return outlineOf(place.workspace, place.path).map((symbol) => toDocumentSymbol(lines, symbol));
+    }),
+  );
+
+  connection.onWorkspaceSymbol(
+    contained("Symbols of the workspace", log, null, async ({ query }) => {
+      const all = projects.all();
+      await Promise.all(all.map(({ ready }) => ready));
+      return all.flatMap((project) => workspaceSymbols(project.workspace(), query).map((symbol) => toSymbolInformation(project, symbol)));
+    }),
+  );
+}
+
+/** Undefined for a document of no project. */
+export async function readyPlace(projects: Projects, uri: string): Promise<(Place & { readonly workspace: Workspace }) | undefined> {
+  const place = projects.placeOf(uri);
+  if (place === undefined) return undefined;
+  await place.project.ready;
+  return { ...place, workspace: place.project.workspace() };
+}
+
+export async function spotOf(projects: Projects, { textDocument, position }: TextDocumentPositionParams): Promise<Spot | undefined> {
+  const place = await readyPlace(projects, textDocument.uri);
+  return place && { ...place, offset: fromPosition(linesOf(place.project, place.path), position) };
+}

@@ -1,0 +1,152 @@
+// The language server over a connection: its state, what changes it, and which request is answered by what.
+
+import {
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  type DocumentDiagnosticReport,
+  FileChangeType,
+  WatchKind,
+} from "vscode-languageserver";
+import { abilitiesOf, type ClientAbilities, initializeResult } from "./capabilities.ts";
+import { createChecking } from "./checking.ts";
+import { createDocuments } from "./documents.ts";
+import { contained, containedEffect } from "./handler.ts";
+import { createProjects, type Place } from "./projects.ts";
+import { createPulling } from "./pulling.ts";
+import { answerRequests } from "./requests.ts";
+import { createSettings } from "./settings.ts";
+import { toDiagnostic } from "./toLsp.ts";
+
+export interface ServerOptions {
+  /** Address of the page that explains the codes of problems. */
+  readonly reference?: string;
+}
+
+/** Answers on the connection until it is closed. */
+export function serve(connection: Connection, { reference }: ServerOptions = {}): void {
+  let abilities: ClientAbilities = abilitiesOf({});
+  const log = (message: string) => connection.console.error(message);
+  const documents = createDocuments();
+  const projects = createProjects();
+  const settings = createSettings(connection, () => abilities.configuration);
+  const versionOf = (uri: string) => documents.get(uri)?.version;
+  const pulling = createPulling(projects, reference, versionOf);
+  const checking = createChecking(
+    (project, path, problems) => {
+      const uri = project.uriOf(path);
+      const version = versionOf(uri);
+      const diagnostics = problems.map((problem) => toDiagnostic(project, path, problem, reference));
+      void connection.sendDiagnostics({ uri, diagnostics, ...(version === undefined ? {} : { version }) });
+    },
+    (project, path) => projects.isShown({ project, path }),
+    log,
+  );
+
+  /** Clients that ask for diagnostics are told when it is time to ask again. */
+  function changed({ project, path }: Place, elsewhere: boolean): void {
+    if (abilities.pullsDiagnostics) {
+      if (elsewhere && abilities.refreshesDiagnostics) connection.languages.diagnostics.refresh();
+    } else if (elsewhere) checking.changedElsewhere(project);
+    else checking.changed(project, path);
+  }
+
+  connection.onInitialize(({ capabilities, workspaceFolders, rootUri }) => {
+    abilities = abilitiesOf(capabilities);
+    const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri === null ? [] : [rootUri]);
+    addFolders(folders);
+    return initializeResult(abilities);
+  });
+
+  connection.onInitialized(() => {
+    if (abilities.changesFolders)
+      connection.workspace.onDidChangeWorkspaceFolders(
+        containedEffect("A change of folders", log, ({ added, removed }) => {
+          projects.removeFolders(removed.map(({ uri }) => uri));
+          addFolders(added.map(({ uri }) => uri));
+        }),
+      );
+    if (abilities.watchesFiles) void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    if (abilities.configurationChanges) void connection.client.register(DidChangeConfigurationNotification.type, { section: "playbook" });
+  });
+
+  connection.onDidChangeConfiguration(({ settings: pushed }) => {
+    settings.forget(pushed);
+    if (abilities.refreshesInlayHints) connection.languages.inlayHint.refresh();
+  });
+
+  connection.onDidOpenTextDocument(
+    containedEffect("Opening a document", log, ({ textDocument }) => {
+      const document = documents.open(textDocument);
+      const place = projects.placeOf(textDocument.uri);
+      if (place === undefined) return;
+      place.project.setOpen(place.path, textDocument.uri, () => document.getText());
+      changed(place, false);
+    }),
+  );
+
+  connection.onDidChangeTextDocument(
+    containedEffect("A change of a document", log, ({ textDocument, contentChanges }) => {
+      const document = documents.change(textDocument, contentChanges);
+      const place = document && projects.placeOf(textDocument.uri);
+      if (document === undefined || place === undefined) return;
+      place.project.setOpen(place.path, textDocument.uri, () => document.getText());
+      changed(place, false);
+    }),
+  );
+
+  connection.onDidCloseTextDocument(
+    containedEffect("Closing a document", log, async ({ textDocument: { uri } }) => {
+      documents.close(uri);
+      const place = projects.placeOf(uri);
+      if (place === undefined) return;
+      await place.project.ready;
+      await place.project.close(place.path);
+      changed(place, true);
+    }),
+  );
+
+  connection.onDidChangeWatchedFiles(
+    containedEffect("A change of files", log, async ({ changes }) => {
+      const places = changes.flatMap(({ uri, type }) => {
+        const place = projects.placeOf(uri);
+        return place === undefined ? [] : [{ ...place, isNew: type === FileChangeType.Created }];
+      });
+      for (const [project, ofProject] of Map.groupBy(places, (place) => place.project)) {
+        await project.ready;
+        const paths = (await Promise.all(ofProject.map(({ path, isNew }) => project.affected(path, isNew)))).flat();
+        if (paths.length === 0) continue;
+        await project.reread(paths);
+        changed({ project, path: "" }, true);
+      }
+    }),
+  );
+
+  connection.languages.diagnostics.on(
+    contained("Diagnostics", log, nothing, ({ textDocument, previousResultId }) => {
+      const place = projects.placeOf(textDocument.uri);
+      return place === undefined ? nothing : pulling.ofDocument(place, previousResultId);
+    }),
+  );
+  connection.languages.diagnostics.onWorkspace(
+    contained("Diagnostics of the workspace", log, { items: [] }, (params, token) =>
+      pulling.ofWorkspace(params, () => token.isCancellationRequested),
+    ),
+  );
+
+  answerRequests({ connection, log, projects, documents, settings, abilities: () => abilities });
+  connection.listen();
+
+  function addFolders(uris: readonly string[]): void {
+    for (const project of projects.addFolders(uris))
+      project.ready.then(
+        () => changed({ project, path: "" }, true),
+        (error: unknown) => log(`${project.root} cannot be read: ${String(error)}`),
+      );
+  }
+}
+
+const nothing: DocumentDiagnosticReport = { kind: "full", items: [] };
+
+/** What can count as a file, and folders that come or go as a whole. */
+const watchers = [{ globPattern: "**/*.{playbook,yaml,yml,json,csv}" }, { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete }];

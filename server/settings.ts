@@ -1,0 +1,43 @@
+// The settings that the server reads, asked of the editor for each document and remembered until they change.
+
+import type { Connection } from "vscode-languageserver";
+
+export interface Settings {
+  readonly inlayHints: boolean;
+}
+
+export interface SettingsStore {
+  of(uri: string): Promise<Settings>;
+  /** Asks anew from now on; `pushed` is what a client without requests for settings has sent. */
+  forget(pushed?: unknown): void;
+}
+
+/** `asks`: whether the client answers `workspace/configuration`. */
+export function createSettings(connection: Connection, asks: () => boolean): SettingsStore {
+  const known = new Map<string, Promise<Settings>>();
+  let sent: unknown;
+  return {
+    of(uri) {
+      if (!asks()) return Promise.resolve(settingsOf(sent));
+      const before = known.get(uri);
+      if (before !== undefined) return before;
+      const asked = connection.workspace
+        .getConfiguration({ scopeUri: uri, section: "playbook" })
+        .then(settingsOf, () => settingsOf(undefined));
+      known.set(uri, asked);
+      return asked;
+    },
+    forget(pushed) {
+      known.clear();
+      sent = memberOf(pushed, "playbook");
+    },
+  };
+}
+
+function settingsOf(value: unknown): Settings {
+  return { inlayHints: memberOf(memberOf(value, "inlayHints"), "enabled") !== false };
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+}
