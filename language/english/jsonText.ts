@@ -194,7 +194,8 @@ function skipSpace(text: string, from: number): number {
 export function referenceEnd(text: string, start: number): number {
   const open = text.charCodeAt(start + 1);
   if (open === 60) {
-    const end = text.indexOf(">", start);
+    const near = text.slice(start, start + 200).indexOf(">");
+    const end = near < 0 ? -1 : start + near;
     return end < 0 || !/^[\w .-]+$/.test(text.slice(start + 2, end)) ? -1 : end + 1;
   }
   if (open !== 123) return -1;

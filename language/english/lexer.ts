@@ -38,7 +38,7 @@ function next(s: string, i: number, code: number, spaced: boolean, before: reado
       return slashAt(s, i, spaced, before);
     case 123: // {
     case 91: // [
-      return bracketAt(s, i, code, spaced);
+      return bracketAt(s, i, code, spaced, before);
     case 64: // @
       return serverAt(s, i, spaced);
     case 60: // <
@@ -131,7 +131,7 @@ function wordAt(s: string, start: number, spaced: boolean): Token {
     } else break;
   }
   if (i > start + 3 && s.startsWith("://", i)) return urlAt(s, start, spaced);
-  if (s.includes("://") && s.slice(start, i).includes("://")) return urlAt(s, start, spaced);
+  if (i > start + 3 && s.slice(start, i).includes("://")) return urlAt(s, start, spaced);
   if (s.charCodeAt(i) === 63 && s.slice(start, i).includes("/") && isNameCharacter(s.charCodeAt(i + 1))) i = pathEnd(s, i);
   let word: string;
   const plural = s.charCodeAt(i) === 40 && /\((?:e?s)\)/y.test(s.slice(i, i + 4)) ? s.indexOf(")", i) + 1 : 0;
@@ -277,7 +277,7 @@ function slashAt(s: string, i: number, spaced: boolean, before: readonly Token[]
 
 /** The index behind `/…/flags`: the last slash of the sentence that a break or flags and a break follow. */
 function regexEnd(s: string, start: number): number {
-  for (let i = start + 1; i < s.length; i++) {
+  for (let i = start + 1; i < s.length && i < start + longestSearch; i++) {
     const code = s.charCodeAt(i);
     if (code === 92) i++;
     else if (code === 47) {
@@ -315,7 +315,7 @@ function startsPath(s: string, i: number): boolean {
   return s.startsWith("../", i) && (isNameCharacter(s.charCodeAt(i + 3)) || s.charCodeAt(i + 3) === 46);
 }
 
-function bracketAt(s: string, i: number, code: number, spaced: boolean): Token {
+function bracketAt(s: string, i: number, code: number, spaced: boolean, before: readonly Token[]): Token {
   if (code === 123 && s.charCodeAt(i + 1) === 123) {
     const found = placeholderAt(s, i, i + 2, "}}", spaced);
     if (found.kind === "placeholder") return found;
@@ -324,8 +324,9 @@ function bracketAt(s: string, i: number, code: number, spaced: boolean): Token {
     const end = parameterEnd(s, i);
     if (end > 0) return token("parameter", s, i, end, spaced, s.slice(i + 1, end - 1));
   }
-  const json = readJson(s, i);
-  if (json.ok) return token("json", s, i, json.end, spaced, json.value);
+  // Where hundreds of tokens stand before, no sentence is read any more.
+  const json = before.length > 500 ? undefined : readJson(s, i);
+  if (json?.ok === true) return token("json", s, i, json.end, spaced, json.value);
   if (code === 91) return token("symbol", s, i, i + 1, spaced);
   return token("unknown", s, i, balancedEnd(s, i), spaced);
 }
@@ -341,10 +342,18 @@ function balancedEnd(s: string, start: number): number {
 }
 
 function placeholderAt(s: string, start: number, inner: number, close: string, spaced: boolean): Token {
-  const end = s.indexOf(close, inner);
+  const end = indexWithin(s, close, inner);
   const name = end < 0 ? "" : s.slice(inner, end).trim();
   if (!/^[$\w][\w.$ -]*$/.test(name)) return token("unknown", s, start, start + 1, spaced);
   return token("placeholder", s, start, end + close.length, spaced, name);
+}
+
+/** Closing signs are looked for nearby only, so that time stays linear. */
+const longestSearch = 500;
+
+function indexWithin(s: string, sign: string, from: number): number {
+  const found = s.slice(from, from + longestSearch).indexOf(sign);
+  return found < 0 ? -1 : from + found;
 }
 
 function percentAt(s: string, i: number, spaced: boolean): Token {
@@ -356,7 +365,7 @@ function percentAt(s: string, i: number, spaced: boolean): Token {
 /** `@name`; `@<name with spaces>` is the same. */
 function serverAt(s: string, i: number, spaced: boolean): Token {
   if (s.charCodeAt(i + 1) === 60) {
-    const end = s.indexOf(">", i);
+    const end = indexWithin(s, ">", i);
     if (end > i + 2) return token("server", s, i, end + 1, spaced, s.slice(i + 2, end).trim());
   }
   let e = i + 1;

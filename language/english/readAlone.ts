@@ -21,8 +21,23 @@ export function readAlone(sentence: string, attachment: Attachment | undefined):
   const scan = openScan(sentence, attachment, undefined);
   const foreign = foreignProblem(scan);
   if (foreign !== undefined) return { scan, readings: [], all: [], foreign };
+  if (scan.end > mostTokens) return { scan, readings: [], all: [], foreign: tooLong(scan) };
   const all = distinct(readSentence(scan));
   return { scan, readings: all.filter(({ usesAttachment }) => usesAttachment === (attachment !== undefined)), all, foreign };
+}
+
+/** A sentence of more words, signs and values is none that a person reads; the number keeps the time for any text in bounds. */
+const mostTokens = 400;
+
+function tooLong(scan: Scan): Problem {
+  const span = { start: scan.tokens[mostTokens]?.start ?? 0, end: scan.tokens[scan.end - 1]?.end ?? scan.sentence.length };
+  return {
+    code: "not-understood",
+    message: `A sentence has at most ${mostTokens} words. Make several of it.`,
+    in: "sentence",
+    span,
+    suggestions: [],
+  };
 }
 
 /** Readings that mean the same are one. */
