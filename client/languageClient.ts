@@ -50,6 +50,7 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
           throw new Error(
             `its program ${module} does not exist. Reinstall the extension; in a checkout of its sources, run "npm run build".`,
           );
+        change("starting");
         await (client.isRunning() ? client.restart() : client.start());
       } catch (error) {
         change("stopped");
