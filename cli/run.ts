@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { loadWorkspace, nodeFiles, type Plan, PlaybookError, plan, planOutline, type RunEvent, run } from "../engine/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { type OutputFile, openOutputFile } from "./outputFile.ts";
+import { spokenStep } from "./reporters/failure.ts";
 import { githubReporter } from "./reporters/github.ts";
 import { jsonReporter } from "./reporters/json.ts";
 import { junitReporter } from "./reporters/junit.ts";
@@ -26,6 +27,7 @@ export interface RunCommandOptions {
   readonly repeat?: number;
   readonly retries?: number;
   readonly timeout?: number;
+  readonly maxBody?: number;
   readonly shard?: { readonly index: number; readonly count: number };
   readonly reporter: readonly string[];
   readonly json?: boolean;
@@ -36,6 +38,13 @@ export interface RunCommandOptions {
 
 export async function runCommand(paths: readonly string[], options: RunCommandOptions): Promise<ExitCode> {
   const reporters = parseReporters(options);
+  if ((options.repeat ?? 1) > 1 && (options.retries ?? 0) > 0) {
+    throw new PlaybookError(
+      "usage",
+      "--repeat and --retries contradict each other: one looks for tests that fail sometimes, the other lets them pass.",
+      "Leave one of them out.",
+    );
+  }
   const absolute = paths.map((path) => resolve(path));
   const secrets = secretOptions(options.secret, process.env);
   const loaded = await loadWorkspace(startFolder(absolute), nodeFiles);
@@ -53,7 +62,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     { files: nodeFiles, secrets: environmentSecrets(process.env) },
   );
   if (options.dryRun === true) return printPlan(planned, options);
-  if (planned.services.length === 0 && planned.notReady.length === 0) {
+  if (planned.services.length === 0 && planned.notReady.length === 0 && planned.emptyShard !== true) {
     throw new PlaybookError(
       "no-such-path",
       nothingSelected(paths, options),
@@ -84,6 +93,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
         repeat: options.repeat ?? 1,
         retries: options.retries ?? 0,
         ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
+        ...(options.maxBody === undefined ? {} : { maxBodyBytes: options.maxBody }),
         ...(options.seed === undefined ? {} : { seed: options.seed }),
         detail: options.verbose === true ? "all" : "failures",
         signal: interrupt.cancel,
@@ -196,7 +206,7 @@ function printPlan(planned: Plan, { json }: RunCommandOptions): ExitCode {
       process.stdout.write(`${test.title}  (${test.id})\n`);
       for (const phase of test.phases) {
         process.stdout.write(`  ${phase.name}\n`);
-        for (const { sentence } of phase.steps) process.stdout.write(`    ${sentence.replace(/\s+/g, " ")}\n`);
+        for (const step of phase.steps) process.stdout.write(`    ${spokenStep(step)}\n`);
       }
     }
     for (const { path, problems } of planned.notReady) process.stdout.write(`${path} is not ready: ${problems[0]?.message ?? ""}\n`);

@@ -1,13 +1,31 @@
 // Colours and standard output: NO_COLOR, FORCE_COLOR and the absence of a terminal are respected, a closed pipe is no error.
 
+import { exitCode } from "./exitCode.ts";
+
 export function usesColour(stream: NodeJS.WriteStream): boolean {
   if (process.env.NO_COLOR !== undefined && process.env.NO_COLOR !== "") return false;
   if (process.env.FORCE_COLOR !== undefined && process.env.FORCE_COLOR !== "0") return true;
   return stream.isTTY === true && process.env.TERM !== "dumb";
 }
 
-/** Writes to standard output. When its reader has gone (`| head`), what follows is dropped and the command goes on, so that a run still tears down. */
+/**
+ * Writes to standard output. When its reader has gone (`| head`), what follows is dropped and the command goes on, so that a run still tears
+ * down; so it does when the disk is full, but then it ends as broken.
+ */
 export function standardOutput(text: string): void {
-  if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", () => {});
+  if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", lost);
   process.stdout.write(text);
+}
+
+let told = false;
+
+function lost(error: NodeJS.ErrnoException): void {
+  if (told || error.code === "EPIPE") return;
+  told = true;
+  process.stderr.write(
+    `playbook: The results cannot be written to standard output: ${error.message}.\n  Free space, or write them elsewhere.\n`,
+  );
+  process.on("exit", () => {
+    if (process.exitCode !== exitCode.usage) process.exitCode = exitCode.broken;
+  });
 }

@@ -34,11 +34,9 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
   );
   const selected = identities(workspace, "").filter(({ path, level }) => level !== "service" && isBelow(path, folders));
   const candidates = (await Promise.all(selected.map((identity) => candidatesOf(identity, loaded, planner)))).flat();
-  const chosen = ofShard(
-    candidates.filter((candidate) => fits(options, candidate.identity)),
-    (candidate) => candidate.identity.id,
-    options.shard,
-  );
+  const fitting = candidates.filter((candidate) => fits(options, candidate.identity));
+  const chosen = ofShard(fitting, (candidate) => candidate.identity.id, options.shard);
+  const isEmptyShard = fitting.length > 0 && chosen.length === 0;
   const asked = await servicesAskedFor(loaded, folders, planner, options);
   const ready = [...chosen, ...asked].filter(({ planned }) => planned.problems.length === 0);
   const tests = grouped(ready.flatMap(({ test }) => test ?? []));
@@ -52,7 +50,8 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
     services: await servicesNamed(names, loaded, planner),
     tests,
     notReady: notReadyOf([...chosen, ...asked]),
-    notices: unusedOptions(options, candidates),
+    notices: [...(isEmptyShard ? [emptyShard(fitting.length)] : []), ...unusedOptions(options, candidates)],
+    ...(isEmptyShard ? { emptyShard: true } : {}),
     secrets: [...planner.secretValues],
   };
 }
@@ -122,6 +121,12 @@ async function servicesNamed(names: ReadonlySet<string>, { workspace }: Loaded, 
 function notReadyOf(candidates: readonly Candidate[]): readonly NotReady[] {
   const byPath = new Map(candidates.map(({ identity, planned }) => [identity.path, planned.problems]));
   return [...byPath].filter(([, problems]) => problems.length > 0).map(([path, problems]) => ({ path, problems }));
+}
+
+/** No mistake of whoever runs all of the shards. */
+function emptyShard(all: number): PlanNotice {
+  const message = `This shard is empty: there ${all === 1 ? "is one test" : `are ${all} tests`} for all shards together.`;
+  return { severity: "warning", message };
 }
 
 function unusedOptions({ variables = {}, secrets = {} }: PlanOptions, candidates: readonly Candidate[]): readonly PlanNotice[] {

@@ -14,6 +14,8 @@ export interface Plan {
   readonly tests: readonly PlannedTest[];
   readonly notReady: readonly NotReady[];
   readonly notices: readonly PlanNotice[];
+  /** There are tests, but none for this shard. */
+  readonly emptyShard?: boolean;
   /** Values that must never be seen, whoever holds them. */
   readonly secrets: readonly string[];
 }
@@ -72,6 +74,8 @@ export interface PlannedPlaybook {
   readonly variables: ReadonlyMap<string, Known>;
   /** Names of encrypted variables: what is saved into them is a secret. */
   readonly encrypted: ReadonlySet<string>;
+  /** Milliseconds for setup and execution; of a service, for the setup that its tests share. */
+  readonly timeout?: number;
 }
 
 /** A linked step: `save`, `repeat` and `steps` are gone, and `prepare` only stays for a base URL. */

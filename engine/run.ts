@@ -35,6 +35,8 @@ export interface RunOptions {
   readonly timeout?: number;
   /** Limit of one teardown; default 30,000. */
   readonly teardownTimeout?: number;
+  /** Bytes that the body of a response may have; default 10 MB. */
+  readonly maxBodyBytes?: number;
   /** Exchanges in events: of steps that failed (default), or of all. */
   readonly detail?: "failures" | "all";
   /** Of `$random`. */
@@ -89,7 +91,9 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
   });
   for (const notice of plan.notices) context.emit({ kind: "notice", ...notice });
   if (short > 0) context.emit({ kind: "notice", severity: "warning", message: shortSecrets(short) });
-  const shared = shareServices(plan, context, services, limits, ports.environment ?? {});
+  const { maxBodyBytes } = options;
+  const surroundings = { environment: ports.environment ?? {}, ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }) };
+  const shared = shareServices(plan, context, services, limits, surroundings);
   try {
     await runAll(plan.tests, context, shared, limits, { ...options, workers });
   } finally {

@@ -2,7 +2,7 @@
 
 import { createColors } from "picocolors";
 import type { RunEvent, RunSummary, SourcePlace, TestResult } from "../../engine/index.ts";
-import { comparison, exchangeLines, failedChecks, failedSteps, findings, formatDuration } from "./failure.ts";
+import { comparison, exchangeLines, failedChecks, failedSteps, findings, formatDuration, spokenStep } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
 
@@ -57,7 +57,8 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
       result.verdict === "passed" ? colour.green : result.verdict === "failed" || result.verdict === "broken" ? colour.red : colour.yellow;
     const shared = identity.level === "service" ? " · shared setup and teardown" : "";
     const again = attempt > 1 || !last ? colour.dim(` attempt ${attempt}`) : "";
-    let text = `${paint(marks[result.verdict])} ${identity.title}${colour.dim(shared)}${again} ${colour.dim(formatDuration(result.duration))}\n`;
+    const left = result.teardown === "failed" ? colour.red(" · teardown failed") : "";
+    let text = `${paint(marks[result.verdict])} ${identity.title}${colour.dim(shared)}${again} ${colour.dim(formatDuration(result.duration))}${left}\n`;
     if (verbose) for (const step of record.steps) text += stepLine(step);
     const failed = failedSteps(record);
     let shown: string | undefined;
@@ -74,7 +75,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
   function stepLine({ place, result }: StepRecord): string {
     const mark = result.outcome === "passed" ? colour.green("·") : result.outcome === "skipped" ? colour.yellow("-") : colour.red("✗");
     const why = result.outcome === "skipped" && result.message !== undefined ? colour.dim(` (${result.message})`) : "";
-    return `    ${mark} ${colour.dim(place.phase.padEnd(9))} ${place.sentence.replace(/\s+/g, " ")}${why}\n`;
+    return `    ${mark} ${colour.dim(place.phase.padEnd(9))} ${spokenStep(place)}${why}\n`;
   }
 
   function failureLines(step: StepRecord, exchange: string | undefined): string {

@@ -51,7 +51,10 @@ function reading(actual: ReturnType<typeof at>): StoreReading {
 }
 
 function found(value: Json): StoreReading {
-  if (isInexact(value)) return absent(`the number ${show(value)} has more digits than can be kept exactly`);
+  if (isInexact(value))
+    return absent(
+      `it is a number of about ${show(value)}, whose last digits would be lost. Let the service send it as a text, or save another field`,
+    );
   return { found: true, value };
 }
 

@@ -4,8 +4,9 @@ import type { Check, Comparison, Json } from "../../language/index.ts";
 import { boundsTitle } from "./bounds.ts";
 import { listed, show } from "./show.ts";
 
-/** `$.status is not "NEW"`, `for every item of $.items[*]: $.price is above 0`. */
+/** `$.status is not "NEW"`, `status is below 400 (implied)`, `for every item of $.items[*]: $.price is above 0`. */
 export function titleOf(check: Check): string {
+  if (check.implied === true) return `${condition(check)} (implied, as no sentence checks it)`;
   const items = check.every ?? check.any ?? check.none;
   if (items === undefined) return condition(check);
   const quantity = check.every !== undefined ? "every item" : check.any !== undefined ? "at least one item" : "no item";

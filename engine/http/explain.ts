@@ -28,7 +28,7 @@ export function explainFailure(trouble: Trouble, request: Named): HttpFailure {
       const size = trouble.expected === undefined ? "" : ` (it says ${trouble.expected.toLocaleString("en")} bytes)`;
       const what = trouble.decoded === true ? "the decompressed body" : "the body";
       const message = `${name}: ${what} is larger than the limit of ${sizeName(trouble.maxBytes)}${size}.`;
-      return new HttpFailure("too large", message, "Ask for less (a page, a filter), or raise the limit for response bodies.");
+      return new HttpFailure("too large", message, "Ask for less (a page, a filter), or raise the limit: --max-body 50MB.");
     }
     case "encoding": {
       if (trouble.known) {
@@ -51,7 +51,7 @@ export function explainFailure(trouble: Trouble, request: Named): HttpFailure {
       return proxyRefusal(trouble.proxy, trouble.status);
     case "timeout": {
       const where = { connecting: "no connection", waiting: "no answer", receiving: "the answer began but did not end" }[trouble.phase];
-      const fix = "Check that the service is not stuck, or give the request a longer timeout.";
+      const fix = "Look whether the service is stuck, or give the request more time: … with a time limit of 60 seconds.";
       return new HttpFailure("timeout", `${name}: ${where} within ${durationName(trouble.timeoutMs)}.`, fix);
     }
     case "cancelled":

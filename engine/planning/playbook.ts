@@ -116,6 +116,7 @@ export function createPlanner(
         teardown,
         variables: values,
         encrypted: layered.encrypted,
+        ...(frontMatter.timeout === undefined ? {} : { timeout: frontMatter.timeout.value }),
       },
       ...(rows === undefined ? {} : { rows: rows.map(rowOf) }),
       problems: await withService(path, problems),
@@ -133,7 +134,8 @@ export function createPlanner(
     const servicePath = servicePathOf(workspace, path);
     if (servicePath === undefined || servicePath === path) return problems;
     const [first] = (await playbook(servicePath)).problems;
-    if (first === undefined) return problems;
+    if (first === undefined || problems.some(({ message, place }) => message === first.message && place.path === first.place.path))
+      return problems;
     return [...problems, { message: `Its service is not ready: ${first.message}`, place: first.place }];
   };
 

@@ -13,20 +13,29 @@ export async function runBlock(planned: PlannedStep, step: BlockStep, state: Pha
   const rows = await rowsOf(step, state);
   const { scope } = state.frame;
   const { iterations, failures } = state;
+  const failed: number[] = [];
   try {
     for (const [index, row] of rows.entries()) {
       if (state.signal.aborted || (state.failures > failures && !state.teardown)) break;
       state.iterations = [...iterations, index];
       noteSecrets(state.frame.attempt, state.frame.playbook, row);
       state.frame.scope = withRow(scope, row);
+      const before = state.failures;
       await runner.steps(planned.steps ?? [], state);
+      if (state.failures > before) failed.push(index + 1);
     }
   } finally {
     state.iterations = iterations;
     state.frame.scope = scope;
   }
   if (state.failures === failures) return { outcome: "passed" };
-  return { outcome: state.failure?.outcome ?? "failed", message: `It failed for one of ${rows.length} rows.` };
+  return { outcome: state.failure?.outcome ?? "failed", message: failureOf(failed, rows.length, state.teardown) };
+}
+
+function failureOf(failed: readonly number[], count: number, wentOn: boolean): string {
+  const last = failed.at(-1) ?? 0;
+  const rest = wentOn || last === count ? "" : ` ${last === count - 1 ? "The one behind it was" : "Those behind it were"} not tried.`;
+  return failed.length === 1 ? `It failed for row ${last} of ${count}.${rest}` : `It failed for the rows ${failed.join(", ")} of ${count}.`;
 }
 
 async function rowsOf(step: BlockStep, { frame }: PhaseState): Promise<readonly ReadonlyMap<string, Json>[]> {

@@ -91,6 +91,8 @@ export interface PhaseState {
   iterations: readonly number[];
   /** The request that the current step has sent, should it get no response. */
   sent?: (() => Exchange) | undefined;
+  /** The step that runs, the innermost one. */
+  current?: PlannedStep;
   /** The first failure; in a teardown the steps go on after it. */
   failure?: { readonly outcome: "failed" | "broken"; readonly message: string };
   failures: number;
@@ -101,7 +103,8 @@ export interface PhaseState {
 export type PhaseEnd =
   | { readonly kind: "passed" }
   | { readonly kind: "failed" | "broken"; readonly message: string }
-  | { readonly kind: "cancelled" };
+  /** `at`: the step that was cut off, where one was. */
+  | { readonly kind: "cancelled"; readonly at?: PlannedStep };
 
 export interface PhaseRun {
   readonly end: PhaseEnd;

@@ -26,7 +26,8 @@ export async function runPhase(frame: Frame, name: PhaseName, signal: AbortSigna
 
 function endOf(state: PhaseState): PhaseEnd {
   if (state.failure !== undefined) return { kind: state.failure.outcome, message: state.failure.message };
-  return state.signal.aborted ? { kind: "cancelled" } : { kind: "passed" };
+  if (!state.signal.aborted) return { kind: "passed" };
+  return { kind: "cancelled", ...(state.current === undefined ? {} : { at: state.current }) };
 }
 
 const runner: Runner = { steps: runSteps, phase: runPhase };
@@ -48,6 +49,7 @@ async function runOne(planned: PlannedStep, state: PhaseState): Promise<void> {
   const start = performance.now();
   let outcome: Outcome;
   state.sent = undefined;
+  state.current = planned;
   try {
     outcome = await runStep(planned, state, runner);
   } catch (error) {
@@ -74,7 +76,7 @@ function count(outcome: Outcome, { sentence }: PlannedStep, state: PhaseState): 
 }
 
 /** A sentence within a message: in one line, not too long, without its full stop. */
-function spoken(sentence: string): string {
+export function spoken(sentence: string): string {
   const line = sentence.replace(/\s+/g, " ").replace(/[.!?]$/, "");
   return line.length > 160 ? `${line.slice(0, 150)}…` : line;
 }

@@ -5,13 +5,15 @@ import { HttpFailure } from "../http/client.ts";
 import { UnsetVariable } from "../values/scope.ts";
 import type { Outcome, PhaseState } from "./context.ts";
 
-/** Skipped where a teardown has no value for a variable, or where the step was cut off by a cancel; broken otherwise. */
+/** Skipped where a teardown has no value for a variable, or where the step was cut off by a cancel (in a teardown that is a failure); broken otherwise. */
 export function outcomeOf(error: unknown, state: PhaseState): Outcome {
   if (error instanceof UnsetVariable && state.teardown) {
     return { outcome: "skipped", message: `Skipped: \${${error.variable}} has no value, so there is nothing to do here.` };
   }
   if (state.signal.aborted && (isAbort(error) || (error instanceof HttpFailure && error.kind === "cancelled"))) {
-    return { outcome: "skipped", message: reasonOf(state.signal) };
+    return state.teardown
+      ? { outcome: "failed", message: `${reasonOf(state.signal)} What comes after this was not done: it may still be there.` }
+      : { outcome: "skipped", message: reasonOf(state.signal) };
   }
   if (error instanceof PlaybookError) {
     return { outcome: "broken", message: error.fix === undefined ? error.message : `${error.message} ${error.fix}` };

@@ -15,13 +15,14 @@ export interface ServiceSurroundings {
   readonly root: string;
   readonly files: FilePort;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly maxBodyBytes?: number;
   /** Of the service's own variables. */
   readonly filling: FillContext;
 }
 
 /** Throws `PlaybookError` for TLS files and documents that cannot be read. */
 export async function openService(planned: PlannedService, around: ServiceSurroundings): Promise<ServiceContext> {
-  const { root, files, environment, filling } = around;
+  const { root, files, environment, maxBodyBytes, filling } = around;
   const fill = async (text: string | undefined) => (text === undefined ? undefined : textOfFilled(await compileValue(text).fill(filling)));
   const proxy = await fill(planned.proxy);
   const tls = await tlsOf(planned, around, fill);
@@ -31,7 +32,13 @@ export async function openService(planned: PlannedService, around: ServiceSurrou
   const contract = planned.openapi === undefined ? undefined : await contractOf(planned.openapi, root, files);
   return {
     planned,
-    client: createHttpClient({ cookies: planned.cookies, environment, tls, ...(proxy === undefined ? {} : { proxy }) }),
+    client: createHttpClient({
+      cookies: planned.cookies,
+      environment,
+      tls,
+      ...(proxy === undefined ? {} : { proxy }),
+      ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+    }),
     ...(contract === undefined ? {} : { contract }),
     schema: contract?.schema ?? schemasOf(root, files),
     baseUrl,

@@ -8,7 +8,7 @@ import { createScope } from "../values/scope.ts";
 import type { Frame, PhaseEnd, RunContext, ServiceContext } from "./context.ts";
 import { openFrame } from "./frame.ts";
 import { runPhase } from "./phase.ts";
-import { openService } from "./service.ts";
+import { openService, type ServiceSurroundings } from "./service.ts";
 import { tearDown } from "./teardown.ts";
 import { guardOf, type TestLimits, verdictOf } from "./test.ts";
 
@@ -34,7 +34,8 @@ interface Shared {
   opened?: Promise<Blocked | undefined>;
   frame?: Frame;
   end: PhaseEnd;
-  readonly cancel: AbortSignal;
+  /** Of the setup. */
+  signal: AbortSignal;
   finished: boolean;
 }
 
@@ -43,7 +44,7 @@ export function shareServices(
   context: RunContext,
   contexts: Map<string, ServiceContext>,
   limits: TestLimits,
-  environment: Readonly<Record<string, string | undefined>>,
+  surroundings: Pick<ServiceSurroundings, "environment" | "maxBodyBytes">,
 ): SharedServices {
   const all = new Map(plan.services.map((planned): [string, Shared] => [planned.name, newShared(planned, plan, limits)]));
 
@@ -55,7 +56,7 @@ export function shareServices(
     try {
       const scope = createScope(planned.playbook?.variables ?? new Map());
       const filling = { scope, random: context.random, now: () => context.clock.now(), folder: dirname(planned.playbook?.path ?? "") };
-      contexts.set(planned.name, await openService(planned, { root: plan.root, files: context.files, environment, filling }));
+      contexts.set(planned.name, await openService(planned, { root: plan.root, files: context.files, ...surroundings, filling }));
     } catch (error) {
       if (!(error instanceof PlaybookError)) context.faults.push(error);
       shared.end = { kind: "broken", message: messageOf(error) };
@@ -64,7 +65,9 @@ export function shareServices(
     if (planned.playbook === undefined) return undefined;
     const frame = openFrame({ run: context, test: planned.identity?.id ?? planned.name, ofService: true }, planned.playbook);
     shared.frame = frame;
-    const guard = guardOf({ cancel: limits.cancel });
+    const { timeout } = planned.playbook;
+    const guard = guardOf({ cancel: limits.cancel, ...(timeout === undefined ? {} : { timeout }) });
+    shared.signal = guard.signal;
     const start = performance.now();
     ({ end: shared.end } = await runPhase(frame, "setup", guard.signal).finally(guard.release));
     shared.setupDuration = performance.now() - start;
@@ -84,7 +87,7 @@ export function shareServices(
     const result =
       shared.opened === undefined
         ? { verdict: limits.cancel.aborted ? ("cancelled" as const) : ("skipped" as const), message: "None of its tests was started." }
-        : verdictOf(shared.end, "setup", limits.cancel);
+        : verdictOf(shared.end, "setup", shared.signal);
     const duration = shared.setupDuration + performance.now() - start;
     const finished = { ...result, ...(teardown === undefined ? {} : { teardown }), duration };
     context.emit({ kind: "test finished", test: planned.identity.id, attempt: 1, result: finished, last: true });
@@ -126,11 +129,11 @@ export function shareServices(
 
 function newShared(planned: PlannedService, plan: Plan, { cancel }: TestLimits): Shared {
   const waiting = plan.tests.filter((test) => servicesOf(test.playbook).includes(planned.name)).length;
-  return { planned, waiting, setupDuration: 0, end: { kind: "passed" }, cancel, finished: false };
+  return { planned, waiting, setupDuration: 0, end: { kind: "passed" }, signal: cancel, finished: false };
 }
 
-function blockedBy({ planned, end }: Shared): Blocked {
-  const why = "message" in end ? end.message : "cancelled";
+function blockedBy({ planned, end, signal }: Shared): Blocked {
+  const why = "message" in end ? end.message : verdictOf(end, "setup", signal).message;
   return { verdict: "blocked", message: `Blocked: the setup of the service ${planned.name} failed. ${why}` };
 }
 

@@ -1,24 +1,25 @@
 // One attempt of a test: setup, execution when setup passed, and teardown whatever happened.
 
 import type { TestResult, Verdict } from "../events.ts";
-import type { PlannedTest } from "../planned.ts";
+import type { PlannedStep, PlannedTest } from "../planned.ts";
 import type { PhaseEnd, RunContext } from "./context.ts";
 import { openFrame } from "./frame.ts";
 import { longestTimer } from "./pause.ts";
-import { runPhase } from "./phase.ts";
+import { runPhase, spoken } from "./phase.ts";
 import { type TeardownLimits, tearDown } from "./teardown.ts";
 
 export interface TestLimits extends TeardownLimits {
   /** Aborted by the first cancel. */
   readonly cancel: AbortSignal;
-  /** Milliseconds for setup and execution. */
+  /** Milliseconds for setup and execution of a playbook that names no time limit itself. */
   readonly timeout?: number;
 }
 
 export async function runTest(run: RunContext, planned: PlannedTest, limits: TestLimits): Promise<TestResult> {
   const start = performance.now();
   const frame = openFrame({ run, test: planned.identity.id, ofService: false }, planned.playbook, planned);
-  const guard = guardOf(limits);
+  const timeout = planned.playbook.timeout ?? limits.timeout;
+  const guard = guardOf({ cancel: limits.cancel, ...(timeout === undefined ? {} : { timeout }) });
   let end: PhaseEnd;
   let where = "setup";
   try {
@@ -44,11 +45,15 @@ export function verdictOf(end: PhaseEnd, where: string, signal: AbortSignal): { 
       return { verdict: "passed" };
     case "cancelled":
       return signal.reason === "cancelled"
-        ? { verdict: "cancelled", message: `Cancelled during ${where}.` }
-        : { verdict: "failed", message: `${signal.reason} It was in its ${where}.` };
+        ? { verdict: "cancelled", message: `Cancelled during ${where}${placeOf(end.at)}.` }
+        : { verdict: "failed", message: `${signal.reason} It was in its ${where}${placeOf(end.at)}.` };
     default:
       return { verdict: end.kind, message: where === "setup" ? `Setup: ${end.message}` : end.message };
   }
+}
+
+function placeOf(at: PlannedStep | undefined): string {
+  return at === undefined ? "" : `, at “${spoken(at.sentence)}” (${at.place.path}:${at.place.line})`;
 }
 
 export interface Guard {
@@ -66,7 +71,7 @@ export function guardOf({ cancel, timeout }: Pick<TestLimits, "cancel" | "timeou
     timeout === undefined
       ? undefined
       : setTimeout(
-          () => controller.abort(`The test took longer than ${timeout.toLocaleString("en")} ms.`),
+          () => controller.abort(`It took longer than its time limit of ${timeout.toLocaleString("en")} ms.`),
           Math.min(timeout, longestTimer),
         );
   return {

@@ -53,7 +53,10 @@ describe("saving from a response", () => {
       ["sku", "there is no $.sku; the body has: id, order, a.b, items, big."],
       ["header X", "there is no header X; the response has: content-type, location, set-cookie."],
       ["cookie X", "there is no cookie X; the response sets: sid."],
-      ["$.big", "the number 12345678901234567000 has more digits than can be kept exactly."],
+      [
+        "$.big",
+        "it is a number of about 12345678901234567000, whose last digits would be lost. Let the service send it as a text, or save another field.",
+      ],
       ["$.[", "$.[ is not a JSONPath: "],
     ] as const) {
       const reading = readStore(source, usual);

@@ -14,6 +14,7 @@ export interface HandPlaybook {
   readonly teardown?: readonly HandStep[];
   readonly variables?: Readonly<Record<string, Json>>;
   readonly encrypted?: readonly string[];
+  readonly timeout?: number;
 }
 
 /** A step, and for a `run` step the playbook that it runs. */
@@ -37,6 +38,7 @@ export function playbook(hand: HandPlaybook): PlannedPlaybook {
     teardown: phase("teardown"),
     variables: new Map(Object.entries(variables)),
     encrypted: new Set(encrypted),
+    ...(hand.timeout === undefined ? {} : { timeout: hand.timeout }),
   };
 }
 

@@ -121,8 +121,21 @@ describe("run: phases", () => {
     );
     assert.deepEqual(seen(), ["GET /slow", "DELETE /orders/1", "GET /slow"]);
     assert.deepEqual(ran.verdicts, { "test.playbook": "failed, teardown failed" });
-    assert.match(ran.messages.at(-1) ?? "", /The test took longer than 150 ms/);
-    assert.match(ran.results.at(-1)?.message ?? "", /The teardown took longer than 0.3 s/);
+    assert.match(
+      ran.messages.at(-1) ?? "",
+      /^It took longer than its time limit of 150 ms\. It was in its execution, at “.*slow.*” \(test\.playbook:\d+\)\.$/,
+    );
+    assert.equal(ran.results.at(-1)?.outcome, "failed");
+    assert.match(ran.results.at(-1)?.message ?? "", /The teardown took longer than 0.3 s\. What comes after this was not done/);
+  });
+
+  it("takes the time limit of the playbook before the one of the run, and that of the service for its setup", async () => {
+    const ran = await runTest({ timeout: 100, execution: [get("/slow")] }, { timeout: 60_000 });
+    assert.deepEqual(ran.verdicts, { "test.playbook": "failed" });
+    const shared = { timeout: 100, setup: [get("/slow")], teardown: [remove("/orders/1")] };
+    const blocked = await runPlan(planOf([service({ url: target.url, playbook: shared })], [test({ execution: [get("/orders")] })]));
+    assert.deepEqual(blocked.verdicts, { "test.playbook": "blocked", "api.playbook": "failed, teardown passed" });
+    assert.match(blocked.messages.join(), /the setup of the service api failed\. It took longer than its time limit of 100 ms/);
   });
 
   it("breaks a step whose target is down or slow, with the request, and tears down", async () => {

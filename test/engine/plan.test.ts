@@ -133,6 +133,9 @@ describe("plan", () => {
       assert.deepEqual(shards.flat().sort(), Object.keys(many).sort());
       assert.deepEqual(await shard(2), shards[1]);
       await assert.rejects(shard(4), /There is no shard 4 of 3/);
+      const beyond = await plan(loaded, { shard: { index: 999, count: 999 } }, { files: nodeFiles, secrets: allSecrets });
+      assert.deepEqual([beyond.emptyShard, beyond.tests, shards.length], [true, [], 3]);
+      assert.match(beyond.notices[0]?.message ?? "", /^This shard is empty: there are \d+ tests/);
     });
 
     it("one test for each data row", async () => {

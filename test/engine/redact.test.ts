@@ -127,8 +127,7 @@ describe("redaction", function () {
   it("hides a secret that ends the text with what could be a cut escape as well", () => {
     for (const ending of ["é+1", "é/a0", '"a', "\\1", "&b;c"]) {
       const redactor = redactorOf(`passphrase ${ending}`);
-      for (const escape of escapes)
-        assert.equal(redactor.text(`key=${escape(`passphrase ${ending}`)}`), `key=${mask}`, escape(`passphrase ${ending}`));
+      for (const spell of escapes) assert.equal(redactor.text(`key=${spell(`passphrase ${ending}`)}`), `key=${mask}`, ending);
     }
   });
 

@@ -179,6 +179,16 @@ describe("run: services", () => {
     }
   });
 
+  it("stops a block at the row that fails, and says which it was", async () => {
+    broken = "/r/2";
+    const rows = [{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }];
+    const ran = await runPlan(
+      planOf([service({ url: target.url })], [test({ execution: [{ step: "block", rows, steps: [get("/r/${n}"), ok] }, get("/after")] })]),
+    );
+    assert.deepEqual(seen(), ["GET /r/1", "GET /r/2"]);
+    assert.ok(ran.messages.includes("It failed for row 2 of 4. Those behind it were not tried."), ran.messages.join("\n"));
+  });
+
   it("repeats a block for each row and element, and forgets the row behind it", async () => {
     await runPlan(
       planOf(

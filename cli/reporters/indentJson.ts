@@ -1,0 +1,27 @@
+// JSON text with a line for each member. Numbers and texts keep their spelling: what is shown is what went over the wire.
+
+const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
+
+/** Undefined for what is not JSON. */
+export function indentJson(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  let out = "";
+  let depth = 0;
+  let opened = false;
+  for (const [part] of text.matchAll(token)) {
+    const closes = part === "]" || part === "}";
+    if (closes) depth -= 1;
+    // Only what is empty stays in one line.
+    const breaks = opened !== closes;
+    if (breaks) out += `\n${"  ".repeat(depth)}`;
+    opened = part === "[" || part === "{";
+    if (opened) depth += 1;
+    out += part === ":" ? ": " : part;
+    if (part === ",") out += `\n${"  ".repeat(depth)}`;
+  }
+  return out;
+}
