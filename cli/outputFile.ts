@@ -20,7 +20,7 @@ import { pipeline } from "node:stream/promises";
 import { PlaybookError } from "../engine/index.ts";
 
 export interface OutputFile {
-  write(text: string): void;
+  write(text: string | Uint8Array): void;
   /** Puts the file in place. */
   commit(): Promise<void>;
   /** Leaves no trace. */
@@ -52,7 +52,7 @@ export function openOutputFile(wanted: string): OutputFile {
   let size = 0;
   return {
     write(text) {
-      const bytes = Buffer.from(text);
+      const bytes = typeof text === "string" ? Buffer.from(text) : text;
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written, bytes.length - written, size + written);
       size += bytes.length;
     },

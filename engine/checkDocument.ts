@@ -11,7 +11,17 @@ export async function checkDocument(loaded: Loaded, path: string, known: readonl
   const problems = await validateDocument(text, path, (beside) => loaded.texts.get(beside));
   return problems
     .filter(({ span, keySpan }) => !known.some((diagnostic) => isSame(diagnostic.span, keySpan) || isWithin(diagnostic.span, span)))
-    .map(({ message, span }) => ({ code: "openapi-invalid", severity: "warning", span, message }));
+    .map(({ message, span }) => problem(message, span));
+}
+
+/** The same of a text that is in no workspace. */
+export async function checkDocumentText(text: string, path: string): Promise<readonly Diagnostic[]> {
+  const { validateDocument } = await import("./contract/validateDocument.ts");
+  return (await validateDocument(text, path)).map(({ message, span }) => problem(message, span));
+}
+
+function problem(message: string, span: Span): Diagnostic {
+  return { code: "openapi-invalid", severity: "warning", span, message };
 }
 
 function isSame(one: Span, other: Span): boolean {

@@ -48,7 +48,7 @@ function readOpenapi(yaml: YamlReader, entry: YamlEntry): string | undefined {
   const value = yaml.text(entry.node)?.trim() ?? "";
   if (value !== "" && !isOutsidePath(value)) return value;
   const message = /^[a-z][a-z0-9+.-]*:\/\//i.test(value)
-    ? "The OpenAPI document is a file of the project, so that everybody reads the same. Save the document of this address beside the playbook and write its path."
+    ? `The OpenAPI document is a file of the project, so that everybody reads the same. Pull it into one with "playbook openapi ${value}", and write the path of that file here.`
     : '"openapi" is the path of a file of the project, relative to this playbook, for example ./openapi.yaml.';
   yaml.error("openapi-path", entry.span, message);
   return undefined;

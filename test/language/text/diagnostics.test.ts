@@ -450,7 +450,7 @@ service: a
 base_url: localhost
           ^^^^^^^^^ url: such as https://api.example.com
 openapi: https://example.com/openapi.json
-         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi-path: Save the document
+         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi-path: Pull it into one with "playbook openapi https://example.com/openapi.json"
 cookies: maybe
          ^^^^^ wrong-type: is on or off
 contract: wran
