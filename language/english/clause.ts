@@ -13,6 +13,13 @@ import { fail, isSymbol, type Scan, skipAll, tokenAt, word } from "./scan.ts";
 import { skipIntroductions, skipSubject } from "./subject.ts";
 import { articles, prepareVerbs, saveVerbs, sendVerbs, setVerbs } from "./words.ts";
 
+/** What only an assertion begins with, so that no reader of actions needs to look. */
+const assertionHeads = new Set(
+  "response status each every field property expect expects expected verify verifies validate validates check checks assert asserts ensure ensures confirm confirms should must see receive receives number length value size".split(
+    " ",
+  ),
+);
+
 /** Every reading of an action that starts at `from`; `afterChecks` closes the forms without a verb, which would be checks there. */
 export function readAction(scan: Scan, from: number, nominal: boolean): readonly Clause[] {
   const at = skipSubject(scan, from);
@@ -20,6 +27,7 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   if (head === undefined) return fail(scan, from) ?? [];
   if (head.kind === "server") return readServerCall(scan, at);
   const first = head.word;
+  if (assertionHeads.has(first) || (articles.has(first) && assertionHeads.has(word(scan, at + 1)))) return [];
   const out: Clause[] = [];
   if (first === "with" && nominal) return readPrepare(scan, at + 1);
   if (first === "variable" && isSymbol(scan, at + 2, "=")) return readSet(scan, at);
