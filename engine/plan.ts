@@ -76,8 +76,10 @@ async function candidatesOf(identity: Identity, loaded: Loaded, planner: Planner
 
 function testIdentity(identity: Identity, { workspace }: Loaded): TestIdentity {
   const { path, level, service } = identity;
-  const tags = playbookAt(workspace, path)?.frontMatter.tags.map((tag) => tag.value) ?? [];
-  return { id: path, title: titleOf(identity), path, level, tags, ...(service === undefined ? {} : { service }) };
+  const frontMatter = playbookAt(workspace, path)?.frontMatter;
+  const tags = frontMatter?.tags.map((tag) => tag.value) ?? [];
+  const title = [titleOf(identity), ...(frontMatter?.title === undefined ? [] : [frontMatter.title.value])].join(" · ");
+  return { id: path, title, path, level, tags, ...(service === undefined ? {} : { service }) };
 }
 
 /** A service whose file is named, rather than a folder around it, runs even when nothing below it does. */

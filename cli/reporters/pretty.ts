@@ -75,7 +75,13 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
   function stepLine({ place, result }: StepRecord): string {
     const mark = result.outcome === "passed" ? colour.green("·") : result.outcome === "skipped" ? colour.yellow("-") : colour.red("✗");
     const why = result.outcome === "skipped" && result.message !== undefined ? colour.dim(` (${result.message})`) : "";
-    return `    ${mark} ${colour.dim(place.phase.padEnd(9))} ${spokenStep(place)}${why}\n`;
+    const line = `    ${mark} ${colour.dim(place.phase.padEnd(9))} ${spokenStep(place)}${why}\n`;
+    const isCall = place.step.step === "api_request" || place.step.step === "mcp_server_call";
+    // That of a failed step stands with its failure.
+    if (!isCall || result.exchange === undefined || result.outcome !== "passed") return line;
+    return `${line}${exchangeLines(result.exchange)
+      .map((one) => (one === "" ? "\n" : `${colour.dim(`        ${one}`)}\n`))
+      .join("")}`;
   }
 
   function failureLines(step: StepRecord, exchange: string | undefined): string {

@@ -18,7 +18,7 @@ export type { TlsMaterial } from "./tls.ts";
 
 export interface HttpClientSettings {
   readonly tls?: TlsMaterial;
-  /** The URL of a proxy for all requests; without it HTTP_PROXY, HTTPS_PROXY and NO_PROXY of `environment` decide. */
+  /** The URL of a proxy for all requests, or `off` for none; without it HTTP_PROXY, HTTPS_PROXY and NO_PROXY of `environment` decide. */
   readonly proxy?: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Keep cookies between the requests of a session. */

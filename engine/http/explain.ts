@@ -175,8 +175,8 @@ function explainTls(code: string, error: Error, url: URL, fail: Fail): HttpFailu
   if (known !== undefined) {
     const expired = code === "CERT_HAS_EXPIRED" || code === "CERT_NOT_YET_VALID";
     const fix = expired
-      ? "Renew the certificate (or check the clock); tls: { insecure: true } accepts any certificate."
-      : "Give the authority's certificate as tls: { ca: file } of the service; tls: { insecure: true } accepts any certificate.";
+      ? "Renew the certificate (or check the clock); tls: { insecure: on } accepts any certificate."
+      : "Give the authority's certificate as tls: { ca: file } of the service; tls: { insecure: on } accepts any certificate.";
     return fail("tls", `${url.host} is not trusted: ${known}`, fix);
   }
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID") {

@@ -13,6 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Throws `HttpFailure` for a proxy that is no http or https URL; for one of the environment with the first request that needs it. */
 export function chooseProxy(setting: string | undefined, environment: Environment): (url: URL) => ProxyServer | undefined {
+  if (setting?.trim().toLowerCase() === "off") return () => undefined;
   if (setting !== undefined && setting.trim() !== "") {
     const proxy = readProxy(setting, "proxy");
     return () => proxy;

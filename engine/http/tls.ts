@@ -41,13 +41,15 @@ export async function tlsOptions(material: TlsMaterial): Promise<TlsOptions> {
     });
     return { ...trust, secureContext };
   } catch (error) {
-    throw unusable(error as Error & { code?: string }, passphrase !== undefined);
+    throw unusable(error as Error & { code?: string }, passphrase !== undefined, key?.includes("ENCRYPTED") === true);
   }
 }
 
-function unusable(error: Error & { code?: string }, hasPassphrase: boolean): HttpFailure {
+function unusable(error: Error & { code?: string }, hasPassphrase: boolean, encrypted: boolean): HttpFailure {
   const { code = "", message } = error;
-  if (/bad decrypt|BAD_DECRYPT|interrupted or cancelled|bad password read/i.test(code + message)) {
+  // What a wrong passphrase makes of an encrypted key is sometimes no padding error, but no key at all.
+  const unopened = encrypted && /DECODER routines|1E08010C/i.test(message);
+  if (unopened || /bad decrypt|BAD_DECRYPT|interrupted or cancelled|bad password read/i.test(code + message)) {
     const what = hasPassphrase
       ? "The passphrase does not open the key of the client certificate."
       : "The key of the client certificate is encrypted.";

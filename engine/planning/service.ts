@@ -5,6 +5,8 @@ import { folderOf, joinPath, openapiPathOf, playbookAt, type TlsSettings } from 
 import type { Loaded } from "../load.ts";
 import type { PlannedService, PlannedTls } from "../planned.ts";
 
+type Headers = PlannedService["headers"];
+
 /** Without its playbook, which is planned as one. */
 export function plannedService({ workspace, root }: Loaded, path: string, environmentName: string | undefined): PlannedService {
   const { service, settings } = playbookAt(workspace, path)?.frontMatter ?? {};
@@ -14,7 +16,7 @@ export function plannedService({ workspace, root }: Loaded, path: string, enviro
   const document = openapiPathOf(workspace, path);
   return {
     name: service?.value ?? path,
-    headers: { ...settings?.headers, ...environment?.headers },
+    headers: overridden(settings?.headers ?? {}, environment?.headers ?? {}),
     cookies: settings?.cookies ?? true,
     contract: settings?.contract ?? "off",
     tls: { ...tlsOf(settings?.tls, path), ...tlsOf(environment?.tls, path) },
@@ -22,6 +24,12 @@ export function plannedService({ workspace, root }: Loaded, path: string, enviro
     ...(proxy === undefined ? {} : { proxy }),
     ...(document === undefined ? {} : { openapi: join(root, document) }),
   };
+}
+
+/** Names of headers are the same in any case of letters. */
+function overridden(defaults: Headers, own: Headers): Headers {
+  const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  return { ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !names.has(name.toLowerCase()))), ...own };
 }
 
 function tlsOf(tls: TlsSettings | undefined, path: string): PlannedTls {

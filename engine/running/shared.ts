@@ -60,7 +60,7 @@ export function shareServices(
     } catch (error) {
       if (!(error instanceof PlaybookError)) context.faults.push(error);
       shared.end = { kind: "broken", message: messageOf(error) };
-      return blockedBy(shared);
+      return blockedBy(shared, "cannot be used");
     }
     if (planned.playbook === undefined) return undefined;
     const frame = openFrame({ run: context, test: planned.identity?.id ?? planned.name, ofService: true }, planned.playbook);
@@ -132,9 +132,12 @@ function newShared(planned: PlannedService, plan: Plan, { cancel }: TestLimits):
   return { planned, waiting, setupDuration: 0, end: { kind: "passed" }, signal: cancel, finished: false };
 }
 
-function blockedBy({ planned, end, signal }: Shared): Blocked {
+function blockedBy({ planned, end, signal }: Shared, how?: string): Blocked {
   const why = "message" in end ? end.message : verdictOf(end, "setup", signal).message;
-  return { verdict: "blocked", message: `Blocked: the setup of the service ${planned.name} failed. ${why}` };
+  return {
+    verdict: "blocked",
+    message: `Blocked: ${how === undefined ? `the setup of the service ${planned.name} failed` : `the service ${planned.name} ${how}`}. ${why}`,
+  };
 }
 
 function messageOf(error: unknown): string {

@@ -89,6 +89,12 @@ describe("exit codes", () => {
       3,
       /unclear\.playbook is not ready[\s\S]*1 passed, 0 failed, 1 not ready/,
     ],
+    [
+      "0 when all passed, with all that was sent and received",
+      ["run", "--verbose", "good.playbook"],
+      0,
+      /· execution Send a GET[^\n]*\n {8}GET http\S*\/orders\/1\n[\s\S]* {8}200 OK[\s\S]*"status": "NEW"/,
+    ],
     ["0 for a shard that is empty", ["run", "good.playbook", "--shard", "2/2"], 0, /This shard is empty: there is one test/],
     [
       "0 for a dry run, which says what is implied",

@@ -56,6 +56,12 @@ describe("plan", () => {
     return plan(loaded, paths === undefined ? options : { ...options, paths }, { files: nodeFiles, secrets });
   }
 
+  it("takes the headers of an environment before those of the service, in any case of letters", async () => {
+    const cased = service.replace("base_url: http://staging:2", "base_url: http://staging:2\n      headers: { x-key: own, X-More: 1 }");
+    const { services } = await planned({ "shop.playbook": cased, "a.playbook": flow() }, { environment: "staging" });
+    assert.deepEqual(services[0]?.headers, { "x-key": "own", "X-More": "1" });
+  });
+
   const ids = ({ tests }: Plan) => tests.map((test) => test.identity.id);
   const valuesOf = ({ tests }: Plan, index = 0) => Object.fromEntries(tests[index]?.playbook.variables ?? []);
   const problems = ({ notReady }: Plan) =>

@@ -124,6 +124,7 @@ describe("proxy", () => {
     await send(`${secure.url}/env`, { environment, tls });
     assert.deepEqual(proxy.seen, [`POST ${plain.url}/env`, `CONNECT 127.0.0.1:${secure.port}`]);
     await send(`${plain.url}/env`, { environment: { ...environment, NO_PROXY: "example.com, 127.0.0.1" } });
+    await send(`${plain.url}/env`, { environment, proxy: "off" });
     assert.equal(proxy.seen.length, 2);
     await proxy.close();
   });

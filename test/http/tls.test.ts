@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { createHttpClient, HttpFailure, type HttpResponse, type TlsMaterial } from "../../engine/http/client.ts";
+import { tlsOptions } from "../../engine/http/tls.ts";
 import { type Authority, createAuthority, createSelfSigned } from "../support/certificate.ts";
 import { startTarget, type Target } from "../support/target.ts";
 
@@ -96,6 +97,13 @@ describe("TLS", () => {
     assert.match(await refusal(url, { ca: authority.cert, cert: plain.cert }), /have "cert" but no "key"/);
     assert.match(await refusal(url, { ca: "not a certificate" }), /holds no certificate in PEM format/);
     await strict.close();
+  });
+
+  it("says of every wrong passphrase the same, whatever it makes of the key", async () => {
+    const { cert, key } = authority.issue("client", { passphrase: "open sesame" });
+    for (let count = 0; count < 400; count += 1) {
+      await assert.rejects(tlsOptions({ cert, key, passphrase: `wrong ${count}` }), /^HttpFailure: The passphrase does not open the key/);
+    }
   });
 
   it("names http where https was asked", async () => {
