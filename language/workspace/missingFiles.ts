@@ -6,6 +6,7 @@ import { folderOf, isInside, joinPath } from "../path.ts";
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { instructionsOf } from "./compile.ts";
+import { mentions } from "./mentions.ts";
 import { identities, playbookAt } from "./playbooks.ts";
 import { fileAt, query } from "./query.ts";
 import { openapiPathOf } from "./services.ts";
@@ -49,8 +50,9 @@ const namedBy = query((workspace, path): readonly string[] => {
     for (const { schema } of checks) if (typeof schema === "string" && /\.(?:json|ya?ml)$/i.test(schema)) files.push(schema);
     if (step.step === "block") for (const inner of step.steps) visit(inner);
   };
-  for (const { instructions } of instructionsOf(workspace, path) ?? [])
-    for (const { steps } of instructions) for (const step of steps) visit(step);
+  if (mentions(workspace, path, /\.(?:json|ya?ml)/i))
+    for (const { instructions } of instructionsOf(workspace, path) ?? [])
+      for (const { steps } of instructions) for (const step of steps) visit(step);
   return files.map((file) => joinPath(folderOf(path), file)).filter(isInside);
 }, sameData);
 

@@ -3,8 +3,10 @@
 import { endpointKey } from "../openapi/findOperation.ts";
 import type { EndpointName, Level, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
+import { type ParsedFrontMatter, parseFrontMatter } from "../text/frontMatter.ts";
 import { parsePlaybook } from "../text/parsePlaybook.ts";
 import { fileAt, pathsOf, query } from "./query.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** Who a playbook is, without places: what other files depend on. */
 export interface Identity {
@@ -22,14 +24,28 @@ export interface Identity {
 
 /** Undefined where there is no such file. */
 export const playbookAt = query((workspace, path): Playbook | undefined => {
-  const file = fileAt(workspace, path);
-  return file?.kind === "playbook" ? parsePlaybook(file.text) : undefined;
+  const text = playbookText(workspace, path);
+  return text === undefined ? undefined : parsePlaybook(text, frontMatterAt(workspace, path));
 });
 
+/** The front matter alone: all of every other playbook that most questions need. */
+const frontMatterAt = query((workspace, path): ParsedFrontMatter | undefined => {
+  const text = playbookText(workspace, path);
+  return text === undefined ? undefined : parseFrontMatter(text);
+});
+
+function playbookText(workspace: Workspace, path: string): string | undefined {
+  const file = fileAt(workspace, path);
+  return file?.kind === "playbook" ? file.text : undefined;
+}
+
 export const identityOf = query((workspace, path): Identity | undefined => {
-  const playbook = playbookAt(workspace, path);
-  if (playbook === undefined) return undefined;
-  const { frontMatter, diagnostics } = playbook;
+  const parsed = frontMatterAt(workspace, path);
+  if (parsed === undefined) return undefined;
+  const { frontMatter } = parsed;
+  // Only the phases tell that what looks like a service is none.
+  const mayExecute = frontMatter.level === "service" && /execution/i.test(playbookText(workspace, path) ?? "");
+  const diagnostics = mayExecute ? (playbookAt(workspace, path)?.diagnostics ?? []) : parsed.diagnostics;
   const { level, service, endpoint, name, testCase, from, flow } = frontMatter;
   return {
     path,

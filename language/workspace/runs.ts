@@ -3,6 +3,7 @@
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { instructionsOf } from "./compile.ts";
+import { mentions } from "./mentions.ts";
 import { resolvePlaybook } from "./playbookReference.ts";
 import { query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
@@ -10,6 +11,7 @@ import type { Workspace } from "./workspace.ts";
 /** Paths of the playbooks that this one runs, without those that do not exist. */
 export const runsOf = query((workspace, path): readonly string[] => {
   const found = new Set<string>();
+  if (!mentions(workspace, path, /playbook/i)) return [];
   const visit = (step: Step): void => {
     if (step.step === "block") for (const inner of step.steps) visit(inner);
     if (step.step !== "run") return;

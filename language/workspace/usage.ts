@@ -4,6 +4,7 @@ import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { inSpan, instructionReferences } from "../text/references.ts";
 import { type CompiledInstruction, instructionsOf } from "./compile.ts";
+import { mentions } from "./mentions.ts";
 import { resolvePlaybook } from "./playbookReference.ts";
 import { playbookAt } from "./playbooks.ts";
 import { pathsOf, type Query, query } from "./query.ts";
@@ -72,9 +73,13 @@ const heirs = query((workspace): ReadonlyMap<string, readonly string[]> => {
 
 export const heirsOf = pick(heirs);
 
+/** Both in English and in a steps file the word is there. */
+const runsAnother = /playbook/i;
+
 /** What a playbook takes over from others with `run`, and what it gives them. */
 const namesTaken = query((workspace, path): ReadonlyMap<string, readonly string[]> => {
   const taken = new Map<string, readonly string[]>();
+  if (!mentions(workspace, path, runsAnother)) return taken;
   const visit = (step: Step): void => {
     if (step.step === "block") for (const inner of step.steps) visit(inner);
     if (step.step !== "run") return;
