@@ -27,10 +27,11 @@ export function compareDocuments(before: JsonObject, after: JsonObject): Documen
   });
   const added = [...now.keys()].filter((operation) => !old.has(operation));
   const removed = [...old.keys()].filter((operation) => !now.has(operation));
-  const elsewhere = differentKeys(outsideOf(before), outsideOf(after));
-  const same = canonical(before) === canonical(after);
-  const found = changed.length + added.length + removed.length + elsewhere.length > 0;
-  return { same, added, removed, changed, elsewhere: same || found ? elsewhere : ["paths"] };
+  const outside = differentKeys(outsideOf(before), outsideOf(after));
+  const samePaths = canonical(before.paths ?? null) === canonical(after.paths ?? null);
+  // Such as a path without operations.
+  const elsewhere = samePaths || changed.length + added.length + removed.length > 0 ? outside : [...outside, "paths"];
+  return { same: samePaths && outside.length === 0, added, removed, changed, elsewhere };
 }
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
