@@ -131,7 +131,7 @@ export const sentenceForms: readonly SentenceForm[] = [
   },
   {
     label: "@server tool with …",
-    snippet: '@${1:server} ${2:tool} with ${3:name} "${4:value}".',
+    snippet: '@${1:server} ${2:find} with ${3:name} "${4:value}".',
     documentation: "Calls a tool of an MCP server.",
     uses: "server",
   },

@@ -35,6 +35,7 @@ function group(file, index) {
 const first = head(0).length;
 const lineOfGroup = (lines, k) => first + 5 * (Math.imul(k, 7919) % Math.max(1, Math.floor((lines.length - first - 1) / 5)));
 
+// biome-ignore lint/style/noDefaultExport: the client that measures takes the default export.
 export default {
   name: "playbook",
   languageId: "playbook",

@@ -1,0 +1,201 @@
+/** Completion: what is proposed at a place, and that nothing is proposed which does not fit there. */
+import assert from "node:assert/strict";
+import { compile, parsePlaybook } from "../../language/index.ts";
+import { withoutPlaces } from "../../server/completionRequest.ts";
+import { completionsAt } from "../../server/features/completion/complete.ts";
+import { sentenceForms } from "../../server/features/completion/sentenceForms.ts";
+import { worldOf } from "./world.ts";
+
+const shop = `
+//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+openapi: api.yaml
+variables:
+  sku: A-100
+  secret: { type: encrypted text, value: hidden }
+  line: { type: object, value: { sku: A-100, size: { unit: cm } } }
+---
+//- /api.yaml
+openapi: 3.0.0
+paths:
+  /orders:
+    get: { responses: { 200: {} } }
+    post:
+      summary: Create an order
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/NewOrder" } } } }
+      responses: { 201: { content: { application/json: { schema: { $ref: "#/components/schemas/Order" } } } }, 422: {} }
+  /orders/{id}:
+    delete: { deprecated: true, responses: { 204: {} } }
+components:
+  schemas:
+    NewOrder: { type: object, required: [sku], properties: { sku: { type: string }, quantity: { type: integer } } }
+    Order: { type: object, properties: { id: { type: string }, status: { type: string, enum: [NEW, PAID] } } }
+`;
+
+const front = "---\nservice: shop\nflow: One\n---\n";
+
+function complete(body: string, above = front) {
+  const world = worldOf(`${above}${body}${shop}`);
+  return completionsAt(world.workspace, world.path, world.text, world.offset).map((one) => ({
+    ...one,
+    replaced: world.text.slice(one.span.start, one.span.end),
+  }));
+}
+
+/** The labels, best first. */
+function check(body: string, expected: readonly string[], above = front): void {
+  const found = complete(body, above).toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
+  assert.deepEqual(
+    found.map(({ label }) => label),
+    expected,
+  );
+  for (const { label, documentation } of found)
+    assert.ok(documentation !== undefined && documentation !== "", `${label} has no documentation`);
+}
+
+describe("completion", () => {
+  it("proposes variables behind $ and ${, those saved above first", () => {
+    const body = "# Execution\nSend a POST request to /orders.\nSave $.id as ${order}.\nSend a GET request to /orders/";
+    const names = ["${order}", "${sku}", "${secret}", "${line}"];
+    check(`${body}\${$0`, names);
+    check(`${body}$$0`, names);
+    check(`${body}\${$0}`, names);
+    check("# Execution\nSend a GET request to /${$0\nSend a POST request to /orders.\nSave $.id as ${later}.\n", names.slice(1));
+  });
+
+  it("replaces what is written, the closing brace included", () => {
+    assert.deepEqual(
+      complete("# Execution\nSend a GET request to /${s$0}.").map(({ replaced }) => replaced),
+      ["${s}", "${s}", "${s}"],
+    );
+    assert.deepEqual(
+      complete("# Execution\nSend a GET request to /${s$0.").map(({ replaced }) => replaced),
+      ["${s", "${s", "${s"],
+    );
+  });
+
+  it("shows where a variable comes from and its value, unless it is a secret", () => {
+    const [sku, secret] = complete("# Execution\nSet ${$0");
+    assert.equal(sku?.detail, "text · of the service · A-100");
+    assert.equal(secret?.detail, "encrypted text · of the service");
+    assert.doesNotMatch(JSON.stringify(secret), /hidden/);
+  });
+
+  it("proposes members of objects, at any depth", () => {
+    check("# Execution\nSet ${x} to ${line.$0}", ["${line.sku}", "${line.size}"]);
+    check("# Execution\nSet ${x} to ${line.size.$0}", ["${line.size.unit}"]);
+    check("# Execution\nSet ${x} to ${sku.$0}", []);
+  });
+
+  it("proposes variables in code blocks and in front matters, and nothing else in code blocks", () => {
+    check('# Execution\nSend a POST request to /orders with body:\n```json\n{ "sku": "${$0" }\n```\n', ["${sku}", "${secret}", "${line}"]);
+    check("# Execution\nSend a POST request to /orders with body:\n```json\nE$0\n```\n", []);
+  });
+
+  it("proposes servers, their tools, and the inputs of a tool that are not given yet", () => {
+    const servers = `
+//- /.mcp.json
+{ "mcpServers": { "mongo": {}, "mail": {} } }
+//- /playbook.mcp-lock.json
+{ "servers": { "mongo": { "tools": { "find": { "description": "Finds documents.", "inputSchema": { "properties": { "collection": { "type": "string", "description": "Where." }, "limit": { "type": "integer", "description": "How many." } }, "required": ["collection"] } } } } } }`;
+    check(`# Execution\n@$0${servers}`, ["@mongo", "@mail"]);
+    check(`# Execution\n@mongo $0${servers}`, ["find"]);
+    check(`# Execution\n@mongo find with $0${servers}`, ["collection", "limit"]);
+    check(`# Execution\n@mongo find with collection "orders" and $0${servers}`, ["limit"]);
+    check(`# Execution\n@mail $0${servers}`, []);
+    assert.equal(
+      withoutPlaces(complete(`# Execution\n@mongo f$0${servers}`)[0]?.insert ?? ""),
+      'find with collection "1"'.replace("1", ""),
+    );
+  });
+
+  it("proposes the paths that the method has", () => {
+    check("# Execution\nSend a POST request to $0", ["/orders"]);
+    check("# Execution\nSend a POST request to /o$0", ["/orders"]);
+    check("# Execution\nDELETE $0", ["/orders/{id}"]);
+    const [path] = complete("# Execution\nSend a POST request to /orders.\nSave $.id as ${orderId}.\nDELETE /$0");
+    assert.equal(withoutPlaces(path?.insert ?? ""), "/orders/${orderId}");
+    assert.equal(path?.isDeprecated, true);
+  });
+
+  it("proposes the fields of the body that are not given yet, in sentences in the words of the document too", () => {
+    check("# Execution\nSend a POST request to /orders with $0", ["sku", "quantity"]);
+    check("# Execution\nCreate an order with $0", ["sku", "quantity"]);
+    check('# Execution\nCreate an order with sku "A" and q$0', ["quantity"]);
+  });
+
+  it("proposes status codes, those of the operation first", () => {
+    const [first, second, third] = complete("# Execution\nSend a POST request to /orders.\nExpect status $0");
+    assert.deepEqual([first?.label, second?.label, third?.rank], ["201", "422", 1]);
+  });
+
+  it("proposes what the document says of the response, and names of schemas", () => {
+    check("# Execution\nSend a POST request to /orders.\nExpect that $.$0", ["$.id", "$.status"]);
+    check('# Execution\nSend a POST request to /orders.\nExpect the body to match the schema "$0', ["Order", "NewOrder"]);
+  });
+
+  it("proposes sentences where one begins, and those about a response only below a call", () => {
+    const labels = (body: string) => complete(body).map(({ label }) => label);
+    assert.ok(labels("# Execution\n$0").includes("Send a POST request to /orders"));
+    assert.ok(!labels("# Execution\n$0").includes("Expect status …"));
+    assert.ok(labels("# Execution\nSend a POST request to /orders.\n1. Ex$0").includes("Expect status …"));
+    assert.ok(labels("# Execution\nSend a POST request to /orders. E$0").includes("Expect status …"));
+    assert.deepEqual(labels("# Execution\nSend a POST request to /orders and hope $0"), []);
+    assert.ok(!labels("# Execution\n$0").includes("@server tool with …"));
+  });
+
+  it("proposes the phases that are missing and fit", () => {
+    check("# Execution\nWait 1 second.\n\n#$0", ["# Teardown"]);
+    check("#$0\n# Execution\nWait 1 second.", ["# Setup"]);
+  });
+
+  it("proposes the keys of the level that are not there yet", () => {
+    check(
+      "# Execution\n",
+      ["service", "description", "tags", "timeout", "variables", "data"].filter((key) => key !== "service"),
+      "---\nservice: shop\nflow: One\n$0\n---\n",
+    );
+    check(
+      "# Execution\n",
+      ["type", "value", "values", "of", "path", "description"],
+      "---\nservice: shop\nflow: One\nvariables:\n  a:\n    $0\n---\n",
+    );
+    check(
+      "# Execution\n",
+      ["value", "values", "of", "path", "description"],
+      "---\nservice: shop\nflow: One\nvariables:\n  a: { type: list, $0 }\n---\n",
+    );
+  });
+
+  it("proposes the values of a key", () => {
+    check("", ["shop"], "---\nservice: $0\nflow: One\n---\n");
+    check("", ["GET /orders", "POST /orders", "DELETE /orders/{id}"], "---\nservice: shop\nendpoint: $0\n---\n");
+    check("", ["off", "warn", "fail"], "---\nservice: other\nbase_url: http://localhost\ncontract: $0\n---\n");
+    check("", ["text", "encrypted text", "object", "file", "list"], "---\nservice: shop\nflow: One\nvariables:\n  a: { type: $0 }\n---\n");
+  });
+
+  it("proposes sentences that are understood as they stand", () => {
+    for (const { label, snippet } of sentenceForms) {
+      const { phases, diagnostics } = parsePlaybook(`${front}# Execution\n${withoutPlaces(snippet)}\n`);
+      assert.deepEqual(diagnostics, [], label);
+      for (const { sentence, attachment, body = [] } of phases[0]?.instructions ?? []) {
+        const all = [{ sentence, attachment }, ...body];
+        const servers = new Map([["server", ["find"]]]);
+        for (const one of all)
+          assert.equal(compile(one.sentence, one.attachment, { servers }).kind, "understood", `${label}: ${one.sentence}`);
+      }
+    }
+  });
+
+  it("works with a state that is some keystrokes older than the text", () => {
+    const { workspace, path, text } = worldOf(`${front}# Execution\n${shop}`);
+    const typed = text.replace("# Execution\n", "# Execution\nSend a POST request to /orders with ");
+    const found = completionsAt(workspace, path, typed, typed.indexOf(" with ") + 6);
+    assert.deepEqual(
+      found.map(({ label }) => label),
+      ["sku", "quantity"],
+    );
+  });
+});

@@ -1,0 +1,72 @@
+/** Hover: what is known of the thing under the cursor. */
+import assert from "node:assert/strict";
+import { hoverAt } from "../../server/features/hover.ts";
+import { worldOf } from "./world.ts";
+
+const shop = `
+//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+openapi: api.yaml
+variables:
+  sku: A-100
+  password: { type: encrypted text }
+---
+//- /api.yaml
+openapi: 3.0.0
+paths:
+  /orders:
+    post:
+      summary: Create an order
+      responses: { 201: {} }
+//- /.mcp.json
+{ "mcpServers": { "mongo": {} } }
+//- /playbook.mcp-lock.json
+{ "servers": { "mongo": { "tools": { "find": { "description": "Finds documents." } } } } }
+`;
+const front = "---\nservice: shop\nflow: One\nvariables:\n  sku: B-200\n---\n# Execution\n";
+
+function check(body: string, expected: RegExp | undefined, over?: string): void {
+  const { workspace, path, offset, text } = worldOf(`${front}${body}${shop}`);
+  const hover = hoverAt(workspace, path, offset);
+  if (expected === undefined) assert.equal(hover, undefined);
+  else assert.match(hover?.markdown ?? "nothing", expected);
+  if (over !== undefined) assert.equal(text.slice(hover?.span.start, hover?.span.end), over);
+}
+
+describe("hover", () => {
+  it("says of a variable what it is, where it comes from, and over what it wins", () => {
+    check(
+      "Send a GET request to /x/${s$0ku}.",
+      /\*\*\$\{sku\}\*\* \*text\* — defined in this playbook.*B-200.*Wins over\n- the one of the service \(shop\.playbook\): A-100/s,
+      "sku",
+    );
+    check(
+      "Send a POST request to /orders.\nSave $.id as ${order}.\nSend a GET request to /orders/${or$0der}.",
+      /saved by a sentence above \(# Execution\)/,
+    );
+    check("Set ${x} to ${pass$0word}.", /The value is kept secret/);
+    check("Send a GET request to /x/${unk$0nown}.", /step: api_request/);
+  });
+
+  it("shows the steps of an instruction as YAML, and what the document says of the endpoint", () => {
+    check(
+      "Se$0nd a POST request to /orders.",
+      /```yaml\n- step: api_request\n {2}action: POST \/orders\n```/,
+      "Send a POST request to /orders.",
+    );
+    check("Send a POST request to /ord$0ers.", /\*\*POST \/orders\*\*\n\nCreate an order/);
+    check("Whatever th$0is is.", undefined);
+  });
+
+  it("shows servers, tools and services", () => {
+    check('@mon$0go find with collection "orders".', /\*\*@mongo\*\* — MCP server of \.mcp\.json\n\n- `find` — Finds documents/);
+    check('@mongo fi$0nd with collection "orders".', /\*\*find\*\* — tool of @mongo\n\nFinds documents/, "find");
+  });
+
+  it("names a status code, and says whether the document lists it", () => {
+    check("Send a POST request to /orders.\nExpect status 2$001.", /\*\*201 Created\*\*\n\nPOST \/orders answers it/, "201");
+    check("Send a POST request to /orders.\nExpect status 4$004.", /\*\*404 Not Found\*\*\n\nThe OpenAPI document does not list it/);
+  });
+});
