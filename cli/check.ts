@@ -1,7 +1,7 @@
 // `playbook check`: everything that can be known without running, as file:line:column with the piece of text underlined.
 
 import { resolve } from "node:path";
-import { checkDocument, type Loaded, loadWorkspace, nodeFiles } from "../engine/index.ts";
+import { checkDocument, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
 import { checkAll, type Diagnostic, documentPaths, lineStarts, positionAt, type Span } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { excerpt } from "./sourceExcerpt.ts";
@@ -21,9 +21,7 @@ export async function checkCommand(
   const absolute = paths.map((path) => resolve(path));
   const loaded = await loadWorkspace(startFolder(absolute), nodeFiles);
   const wanted = (absolute.length > 0 ? absolute : [process.cwd()]).map((path) => loaded.inside(path));
-  const checked = [...checkAll(loaded.workspace)].filter(([path]) =>
-    wanted.some((folder) => folder === "" || path === folder || path.startsWith(`${folder}/`)),
-  );
+  const checked = [...checkAll(loaded.workspace)].filter(([path]) => wanted.some((folder) => isBelow(path, folder)));
   const found = (await withDocumentProblems(checked, loaded))
     .flatMap(([path, diagnostics]) => diagnostics.map((diagnostic) => ({ path, diagnostic })))
     .filter(({ diagnostic }) => diagnostic.severity !== "hint")
@@ -31,6 +29,14 @@ export async function checkCommand(
   const errors = found.filter(({ diagnostic }) => diagnostic.severity === "error").length;
   const warnings = found.length - errors;
   const playbooks = checked.filter(([path]) => path.endsWith(".playbook")).length;
+  const nothing = paths.find((_, index) => !checked.some(([path]) => isBelow(path, wanted[index] ?? "")));
+  if (nothing !== undefined) {
+    throw new PlaybookError(
+      "no-such-path",
+      `There is nothing to check in ${nothing}.`,
+      "Name a .playbook file, or a folder that holds some.",
+    );
+  }
   if (json === true) {
     const problems = found.map(({ path, diagnostic }) => ({ path, ...place(loaded, path, diagnostic), ...diagnostic }));
     standardOutput(`${JSON.stringify({ version: 1, playbooks, errors, warnings, problems }, null, 2)}\n`);
@@ -41,6 +47,10 @@ export async function checkCommand(
     );
   }
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return folder === "" || path === folder || path.startsWith(`${folder}/`);
 }
 
 type Checked = readonly (readonly [path: string, diagnostics: readonly Diagnostic[]])[];

@@ -66,7 +66,9 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     throw new PlaybookError(
       "no-such-path",
       nothingSelected(paths, options),
-      "Give a folder with .playbook files, or loosen --tag, --grep or --shard.",
+      options.tag.length > 0 || options.grep !== undefined
+        ? "Loosen --tag or --grep; --dry-run shows what would run."
+        : "Name a .playbook file, or a folder that holds some.",
     );
   }
 

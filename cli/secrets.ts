@@ -20,7 +20,9 @@ export function environmentSecrets(environment: EnvironmentVariables): SecretPor
       const variable = secretName(service, name);
       const value = environment[variable];
       if (value !== undefined && value !== "") return { value };
-      return { missing: `the secret \${${name}} has no value; set the environment variable ${variable}, or give --secret ${name}=ENV` };
+      return {
+        missing: `the secret \${${name}} has no value: set the environment variable ${variable}, or name another one that holds it: --secret ${name}=MY_VARIABLE`,
+      };
     },
   };
 }

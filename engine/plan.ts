@@ -1,6 +1,6 @@
 // Makes the plan of a run: which tests, with which values, and what is not ready.
 
-import { type Identity, identities, identityOf, playbookAt, type Step, titleOf } from "../language/index.ts";
+import { compiled, didYouMean, type Identity, identities, identityOf, playbookAt, type Step, titleOf } from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
 import type { NotReady, TestIdentity } from "./events.ts";
 import type { Loaded } from "./load.ts";
@@ -38,6 +38,7 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
   const chosen = ofShard(fitting, (candidate) => candidate.identity.id, options.shard);
   const isEmptyShard = fitting.length > 0 && chosen.length === 0;
   const asked = await servicesAskedFor(loaded, folders, planner, options);
+  const unreadable = await servicesNotReady(loaded, folders, planner, options);
   const ready = [...chosen, ...asked].filter(({ planned }) => planned.problems.length === 0);
   const tests = grouped(ready.flatMap(({ test }) => test ?? []));
   const names = new Set([
@@ -49,7 +50,7 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
     ...(environment === undefined ? {} : { environment }),
     services: await servicesNamed(names, loaded, planner),
     tests,
-    notReady: notReadyOf([...chosen, ...asked]),
+    notReady: notReadyOf([...unreadable, ...chosen, ...asked]),
     notices: [...(isEmptyShard ? [emptyShard(fitting.length)] : []), ...unusedOptions(options, candidates)],
     ...(isEmptyShard ? { emptyShard: true } : {}),
     secrets: [...planner.secretValues],
@@ -96,6 +97,25 @@ async function servicesAskedFor(
   return candidates.filter(({ identity }) => fits(options, identity));
 }
 
+/**
+ * Services that do not compile, and files of which nobody can say what they are: nothing may be left out of a run without a word. Tags and titles
+ * select tests, so that with them only what the tests need counts.
+ */
+async function servicesNotReady(
+  { workspace }: Loaded,
+  folders: readonly string[],
+  planner: Planner,
+  { tags = [], grep }: PlanOptions,
+): Promise<readonly Candidate[]> {
+  if (tags.length > 0 || grep !== undefined) return [];
+  const broken = identities(workspace, "").filter(
+    ({ level, path }) => level === "service" && isBelow(path, folders) && compiled(workspace, path)?.status.kind !== "READY",
+  );
+  return Promise.all(
+    broken.map(async (identity) => ({ identity: { ...identityFor(identity), tags: [] }, planned: await planner.playbook(identity.path) })),
+  );
+}
+
 function identityFor(identity: Identity): Omit<TestIdentity, "tags"> {
   const { path, level, service } = identity;
   return { id: path, title: titleOf(identity), path, level, ...(service === undefined ? {} : { service }) };
@@ -134,10 +154,14 @@ function emptyShard(all: number): PlanNotice {
 function unusedOptions({ variables = {}, secrets = {} }: PlanOptions, candidates: readonly Candidate[]): readonly PlanNotice[] {
   const reads = new Set(candidates.flatMap(({ planned }) => [...planned.reads]));
   const called = new Set(candidates.flatMap(({ planned }) => readsOfCalled(planned.playbook)));
+  const known = [...new Set([...reads, ...called])];
   const unused = (option: string, names: readonly string[]) =>
     names
-      .filter((name) => !reads.has(name) && !called.has(name))
-      .map((name) => ({ severity: "warning" as const, message: `--${option} ${name}: no playbook that was selected reads \${${name}}.` }));
+      .filter((name) => !known.includes(name))
+      .map((name) => ({
+        severity: "warning" as const,
+        message: `--${option} ${name}: no playbook that was selected reads \${${name}}.${didYouMean(name, known)}`,
+      }));
   // Of what is not ready one cannot say what it reads.
   if (candidates.some(({ planned }) => planned.problems.length > 0)) return [];
   return [...unused("var", Object.keys(variables)), ...unused("secret", Object.keys(secrets))];

@@ -1,6 +1,6 @@
 // Which tests of a root are meant: by path, tag, title and shard.
 
-import { didYouMean } from "../../language/index.ts";
+import { nearest } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { TestIdentity } from "../events.ts";
 
@@ -60,6 +60,14 @@ export function ofShard<T>(all: readonly T[], id: (one: T) => string, shard: Sel
 
 export function checkEnvironment(environment: string | undefined, known: readonly string[]): void {
   if (environment === undefined || known.includes(environment)) return;
-  const list = known.length === 0 ? "No service has environments." : `There are: ${known.join(", ")}.`;
-  throw new PlaybookError("unknown-environment", `There is no environment "${environment}".${didYouMean(environment, known)}`, list);
+  const fix =
+    known.length === 0
+      ? "No service has environments: leave --env out, or add environments to the front matter of a service."
+      : `Name one of these: ${known.join(", ")}.`;
+  const name = nearest(environment, known);
+  throw new PlaybookError(
+    "unknown-environment",
+    `There is no environment "${environment}".${name === undefined ? "" : ` Did you mean "${name}"?`}`,
+    fix,
+  );
 }

@@ -43,6 +43,9 @@ Send a GET request to /orders/1.
 # Teardown
 Send a DELETE request to /orders/1 and expect status 204.
 
+//- /notes.txt
+Nothing to run.
+
 //- /unclear.playbook
 ---
 service: shop
@@ -129,6 +132,8 @@ describe("exit codes", () => {
     [["run", "--var", "novalue"], /--var name=value/],
     [["run", "--secret", "password=NOT_SET_ANYWHERE"], /NOT_SET_ANYWHERE is not set/],
     [["run", "--tag", "slow"], /No playbook .* fits --tag slow/],
+    [["check", "notes.txt"], /nothing to check in notes\.txt/],
+    [["run", "notes.txt"], /no playbook in notes\.txt[\s\S]*a folder that holds some/],
     [["explain"], /no sentence to explain/],
     [["explain", "--openapi", "nowhere.yaml", "GET /orders"], /nowhere\.yaml cannot be read/],
     [["steps", "shop.yaml"], /is no playbook/],

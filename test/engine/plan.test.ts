@@ -255,7 +255,7 @@ describe("plan", () => {
       const made = await planned({ "shop.playbook": service, "flow.playbook": flow() }, { variables: { hots: "x", host: "y" } });
       assert.deepEqual(
         made.notices.map(({ message }) => message),
-        ["--var hots: no playbook that was selected reads ${hots}."],
+        ['--var hots: no playbook that was selected reads ${hots}. Did you mean "host"?'],
       );
     });
   });
@@ -303,7 +303,19 @@ describe("plan", () => {
         "flow.playbook": flow(),
       });
       assert.deepEqual(ids(made), []);
-      assert.match(problems(made)[0] ?? "", /^flow\.playbook:16 Its service is not ready: .*not understood/);
+      assert.match(problems(made)[0] ?? "", /^shop\.playbook:16 .*not understood/);
+      assert.match(problems(made)[1] ?? "", /^flow\.playbook:16 Its service is not ready: .*not understood/);
+    });
+
+    it("where nobody can say what a file is, rather than leaving it out", async () => {
+      const files = { "shop.playbook": service, "good.playbook": flow(), "bare.playbook": "# Execution\nSend a GET request to /x.\n" };
+      const made = await planned({ ...files, "empty.playbook": "" });
+      assert.deepEqual(
+        made.notReady.map(({ path }) => path),
+        ["bare.playbook", "empty.playbook"],
+      );
+      await folder.remove();
+      assert.deepEqual((await planned(files, { grep: "Buy" })).notReady, []);
     });
 
     it("where a playbook that it runs is not", async () => {
