@@ -1,6 +1,5 @@
 // Values made at run time: `$random` and `$now`. Numbers, dates and identifiers are made here; names, places and words by fakeData.ts.
 
-import { randomBytes } from "node:crypto";
 import type { Json, NowValue, RandomValue } from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
 import type { FakeKind, Fakes } from "./fakeData.ts";
@@ -55,15 +54,15 @@ export function nowValue(wanted: NowValue, now: Date): Json {
 type Draw = () => number;
 
 function secureDraw(): Draw {
-  let bytes = randomBytes(512);
-  let at = 0;
+  const values = new BigUint64Array(64);
+  let at = values.length;
   return () => {
-    if (at + 8 > bytes.length) {
-      bytes = randomBytes(512);
+    // Node's cryptography is loaded with the first value.
+    if (at === values.length) {
+      crypto.getRandomValues(values);
       at = 0;
     }
-    at += 8;
-    return Number(bytes.readBigUInt64LE(at - 8) >> 11n) / 2 ** 53;
+    return Number((values[at++] ?? 0n) >> 11n) / 2 ** 53;
   };
 }
 

@@ -1,6 +1,5 @@
 // The body of a request, from whichever of the five forms the step has.
 
-import { randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import type { ApiRequestStep, Json } from "../../language/index.ts";
 import { bodyFields, isJsonObject } from "../../language/index.ts";
@@ -60,7 +59,7 @@ async function multipart(parts: Readonly<Record<string, Json>>, files: FileSourc
     throw refuse(`The body has parts, but Content-Type says ${given}.`, "Leave the header out: it is added by itself.");
   }
   const wanted = /boundary="?([^";]+)"?/i.exec(given ?? "")?.[1];
-  const boundary = wanted ?? `playbook-${randomBytes(12).toString("hex")}`;
+  const boundary = wanted ?? `playbook-${Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString("hex")}`;
   const pieces: Uint8Array[] = [];
   for (const [name, value] of Object.entries(parts)) {
     for (const item of Array.isArray(value) ? (value as readonly Json[]) : [value]) {
