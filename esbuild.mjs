@@ -24,16 +24,38 @@ const shared = {
 const node = { ...shared, platform: "node", target: "node22.19", mainFields: ["module", "main"] };
 
 /**
- * undici loads its HTTP/2 client, and with it 20 ms of Node's own modules, before the first request. The engine speaks HTTP/1.1 only.
- * @type {esbuild.Plugin}
+ * What makes undici start late. Its HTTP/2 client loads 20 ms of Node's own modules, and the engine speaks HTTP/1.1 only. Its parser is WebAssembly, nearly
+ * all of it one function, which V8 would optimise during the first response: 50 ms of work that a short run waits for at its end. With a higher
+ * budget it is done after some hundred responses; the flag is back at its default at once, because V8 accepts kept code under the same flags only.
+ * @type {Readonly<Record<string, (text: string) => string>>}
  */
-const http2Late = {
-  name: "http2-late",
+const undiciPatches = {
+  "client.js": (text) => text.replace("= require('./client-h2.js')", "= (...args) => require('./client-h2.js')(...args)"),
+  "client-h1.js": (text) => {
+    const patched = text.replaceAll("new WebAssembly.Module(", "compileWithBudget(");
+    return patched === text ? text : patched + compileWithBudget;
+  },
+};
+
+const compileWithBudget = `
+function compileWithBudget(bytes) {
+  const { setFlagsFromString } = require('node:v8');
+  setFlagsFromString('--wasm-tiering-budget=1300000000');
+  try {
+    return new WebAssembly.Module(bytes);
+  } finally {
+    setFlagsFromString('--wasm-tiering-budget=13000000');
+  }
+}`;
+
+/** @type {esbuild.Plugin} */
+const undiciStartsFast = {
+  name: "undici-starts-fast",
   setup(build) {
-    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/ }, async ({ path }) => {
+    build.onLoad({ filter: /[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client(-h1)?\.js$/ }, async ({ path }) => {
       const text = await readFile(path, "utf8");
-      const contents = text.replace("= require('./client-h2.js')", "= (...args) => require('./client-h2.js')(...args)");
-      if (contents === text) throw new Error(`${path} loads HTTP/2 in another way than esbuild.mjs expects: adapt the plugin`);
+      const contents = undiciPatches[basename(path)]?.(text);
+      if (contents === text) throw new Error(`${path} is written in another way than esbuild.mjs expects: adapt undiciPatches`);
       return { contents, loader: "js" };
     });
   },
@@ -94,7 +116,9 @@ export const bundles = {
     outExtension: { ".js": ".cjs" },
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
-    plugins: [http2Late, commonJs],
+    plugins: [undiciStartsFast, commonJs],
+    // The same code as modules: what is not used stays out.
+    alias: { yaml: "./node_modules/yaml/browser/dist/index.js" },
     define: {
       "import.meta.url": "__commandUrl",
       // undici's own switch: its second HTTP/1 parser, off by default, stays out with its two WebAssembly blobs.
