@@ -4,6 +4,7 @@ import type { Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Step } from "../step.ts";
+import type { Shared } from "./checks/index.ts";
 import type { FieldSpan, Problem, SentenceContext } from "./compile.ts";
 import type { Token } from "./token.ts";
 
@@ -15,6 +16,8 @@ export interface Scan {
   readonly attachment: Attachment | undefined;
   readonly context: SentenceContext | undefined;
   readonly hasUntil: boolean;
+  /** What the readers of assertions share. */
+  readonly shared: Shared;
   /** The furthest token that some reader reached. */
   furthest: number;
   /** Whether a reader came to the end and would have taken a table or code block. */

@@ -2,7 +2,7 @@
 
 import type { Attachment } from "../playbook.ts";
 import type { Step } from "../step.ts";
-import { mayStartCheck, readChecks } from "./checks/index.ts";
+import { mayStartCheck, readChecks, sharedOver } from "./checks/index.ts";
 import { readAction } from "./clause.ts";
 import type { FieldSpan, SentenceContext } from "./compile.ts";
 import { readContextual } from "./context/readContextual.ts";
@@ -42,6 +42,7 @@ export function openScan(
     fieldProblem: undefined,
     problem: undefined,
     hasUntil: all.some((token) => token.word === "until"),
+    shared: sharedOver(all),
   };
 }
 
@@ -149,7 +150,7 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
       )
     )
       break;
-    for (const reading of readChecks(scan.tokens, from, end, scan.attachment, scan.context)) {
+    for (const reading of readChecks(scan.tokens, from, end, scan.attachment, scan.context, scan.shared)) {
       if (reading.problem !== undefined) {
         scan.problem ??= reading.problem;
         continue;

@@ -25,24 +25,37 @@ export function operationOfEndpoint(operations: Operations, method: string, path
  */
 export function operationOfRequest(operations: Operations, method: string, path: string): Operation | undefined {
   const wanted = method.toUpperCase();
-  return operationsOfPath(operations, path).find((operation) => operation.method === wanted);
+  let best: Operation | undefined;
+  let most = -1;
+  for (const segments of candidatesOf(operations, path)) {
+    for (const { operation, parts } of byLength(operations).get(segments.length) ?? []) {
+      const score = operation.method === wanted ? fit(segments, parts) : undefined;
+      if (score === undefined || score <= most) continue;
+      best = operation;
+      most = score;
+    }
+  }
+  return best;
 }
 
 /** All methods of the path, the most literal path first. */
 export function operationsOfPath(operations: Operations, path: string): readonly Operation[] {
-  const bare = path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1");
-  const { basePath } = operations;
-  const paths = basePath !== "" && bare.startsWith(`${basePath}/`) ? [bare, bare.slice(basePath.length)] : [bare];
-  return paths
-    .flatMap((candidate) => {
-      const segments = candidate.split("/");
-      return (byLength(operations).get(segments.length) ?? []).flatMap(({ operation, parts }) => {
+  return candidatesOf(operations, path)
+    .flatMap((segments) =>
+      (byLength(operations).get(segments.length) ?? []).flatMap(({ operation, parts }) => {
         const score = fit(segments, parts);
         return score === undefined ? [] : [{ operation, score }];
-      });
-    })
+      }),
+    )
     .sort((one, other) => other.score - one.score)
     .map(({ operation }) => operation);
+}
+
+/** The segments of the path, and those behind the document's base path. */
+function candidatesOf({ basePath }: Operations, path: string): readonly (readonly string[])[] {
+  const bare = path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1");
+  const paths = basePath !== "" && bare.startsWith(`${basePath}/`) ? [bare, bare.slice(basePath.length)] : [bare];
+  return paths.map((candidate) => candidate.split("/"));
 }
 
 interface SplitOperation {

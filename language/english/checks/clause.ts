@@ -3,7 +3,21 @@
 import { readAttachedObject } from "./attached.ts";
 import { readAuxiliary } from "./auxiliary.ts";
 import { type Condition, oneCondition, type Subject } from "./condition.ts";
-import { atEnd, attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
+import {
+  atEnd,
+  attempt,
+  type Cursor,
+  hasAhead,
+  key,
+  phrases,
+  report,
+  skip,
+  spanFrom,
+  take,
+  takeOf,
+  takePhraseOf,
+  token,
+} from "./cursor.ts";
 import { readLead } from "./lead.ts";
 import { goesOn } from "./name.ts";
 import {
@@ -252,8 +266,11 @@ function takePlace(c: Cursor): void {
   takePhraseOf(c, places);
 }
 
+const containers = new Set(["in", "inside", "within", "under"]);
+
 /** `3 items in $.items`, `at least one item in "items"`. */
 function readCountIn(c: Cursor, not: boolean): readonly Condition[] | undefined {
+  if (!hasAhead(c, containers)) return undefined;
   const start = c.at;
   const found = grammar.objects(c, { kind: "body", form: "json" }, "have", not);
   const [only] = found ?? [];
@@ -315,7 +332,7 @@ const textLeads = new Set("the a an following text string word phrase message er
 
 /** `status 200 is returned`, `a 404 error should be received`, `field "sku" and header X are returned`. */
 const readReturned: ClauseReader = (c, { lead }) => {
-  if (lead.not || lead.kind === "receive") return undefined;
+  if (lead.not || lead.kind === "receive" || !hasAhead(c, returning)) return undefined;
   for (const read of returnedThings) {
     const clause = attempt(c, () => readReturnedThing(c, read(c)));
     if (clause !== undefined) return clause;
@@ -355,6 +372,9 @@ const participles = phrases({
   "sent back": true,
   "returned back": true,
 });
+
+/** The words that one of the participles begins with. */
+const returning: ReadonlySet<string> = new Set(participles.keys());
 
 function takeBy(c: Cursor): void {
   if (key(c) === "by" || key(c) === "from") {

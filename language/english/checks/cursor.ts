@@ -7,9 +7,20 @@ import type { Problem, SentenceContext } from "../compile.ts";
 import type { Token } from "../token.ts";
 import type { KnownResponse } from "./known.ts";
 
+/** What all clauses of a sentence have in common where it stands. */
+export interface Shared {
+  /** Of each token: a word in lower case, a symbol as written, else the empty string. */
+  readonly keys: readonly string[];
+  /** What the document says of the response, once it was asked for. */
+  known: { readonly response: KnownResponse | undefined } | undefined;
+}
+
+export function sharedOver(tokens: readonly Token[]): Shared {
+  return { keys: tokens.map((token) => (token.kind === "symbol" ? token.text : token.word)), known: undefined };
+}
+
 export interface Cursor {
   readonly tokens: readonly Token[];
-  /** Of each token: a word in lower case, a symbol as written, else the empty string. */
   readonly keys: readonly string[];
   /** Where the clause begins; words before it belong to another. */
   readonly from: number;
@@ -17,8 +28,7 @@ export interface Cursor {
   readonly attachment: Attachment | undefined;
   readonly context: SentenceContext | undefined;
   at: number;
-  /** What the document says of the response, once it was asked for. */
-  known: { readonly response: KnownResponse | undefined } | undefined;
+  readonly shared: Shared;
   usesAttachment: boolean;
   /** The earlier call whose response is looked at: `POST /orders`, `@mongo find`. */
   of: string | undefined;
@@ -32,21 +42,17 @@ export function cursorOver(
   to: number,
   attachment: Attachment | undefined,
   context: SentenceContext | undefined,
+  shared: Shared,
 ): Cursor {
-  const keys: string[] = [];
-  for (let i = 0; i < to; i++) {
-    const token = tokens[i] as Token;
-    keys.push(token.kind === "symbol" ? token.text : token.word);
-  }
   return {
     tokens,
-    keys,
+    keys: shared.keys,
     from,
     to,
     attachment,
     context,
     at: from,
-    known: undefined,
+    shared,
     usesAttachment: false,
     of: undefined,
     problem: undefined,
@@ -62,6 +68,12 @@ export function key(c: Cursor, ahead = 0): string {
 export function token(c: Cursor, ahead = 0): Token | undefined {
   const i = c.at + ahead;
   return i < c.to ? c.tokens[i] : undefined;
+}
+
+/** Whether one of `words` stands between the cursor and the end of the clause: without them some forms cannot be there. */
+export function hasAhead(c: Cursor, words: ReadonlySet<string>): boolean {
+  for (let i = c.at; i < c.to; i++) if (words.has(c.keys[i] as string)) return true;
+  return false;
 }
 
 export function atEnd(c: Cursor): boolean {

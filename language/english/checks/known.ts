@@ -23,8 +23,8 @@ export interface KnownResponse {
 /** The response of the last call before the sentence, where the document knows that call. */
 export function knownResponse(c: Cursor): KnownResponse | undefined {
   if (c.context === undefined) return undefined;
-  if (c.known === undefined) c.known = { response: describeResponse(c.context) };
-  return c.known.response;
+  c.shared.known ??= { response: describeResponse(c.context) };
+  return c.shared.known.response;
 }
 
 function describeResponse({ operations, before, endpoint }: SentenceContext): KnownResponse | undefined {
@@ -34,6 +34,18 @@ function describeResponse({ operations, before, endpoint }: SentenceContext): Kn
   const [method = "", target = ""] = call === undefined ? [endpoint?.method, endpoint?.path] : call.action.split(" ");
   const operation = operationOfRequest(operations, method, target);
   if (operation === undefined) return undefined;
+  let described = descriptions.get(operation);
+  if (described === undefined) {
+    described = { response: describeOperation(operation) };
+    descriptions.set(operation, described);
+  }
+  return described.response;
+}
+
+/** Kept with the operation, which never changes. */
+const descriptions = new WeakMap<Operation, { readonly response: KnownResponse | undefined }>();
+
+function describeOperation(operation: Operation): KnownResponse | undefined {
   const responses = [...operation.responses]
     .sort((a, b) => rank(a.status) - rank(b.status))
     .filter(({ fields, isList }) => fields.length > 0 || isList);

@@ -5,7 +5,7 @@ import type { Attachment } from "../../playbook.ts";
 import type { FieldSpan, Problem, SentenceContext } from "../compile.ts";
 import type { Token } from "../token.ts";
 import { readAssertion } from "./clause.ts";
-import { cursorOver } from "./cursor.ts";
+import { cursorOver, type Shared, sharedOver } from "./cursor.ts";
 import { startsCheck } from "./start.ts";
 
 export interface CheckReading {
@@ -21,18 +21,19 @@ export interface CheckReading {
   readonly problem?: Problem;
 }
 
-/** Every reading of the tokens from `from` to `to` (exclusive) as assertions, all tokens accounted for. Never throws. */
+/** Every reading of the tokens from `from` to `to` (exclusive) as assertions, all tokens accounted for; `shared` is that of the sentence. Never throws. */
 export function readChecks(
   tokens: readonly Token[],
   from: number,
   to: number,
   attachment: Attachment | undefined,
   context: SentenceContext | undefined,
+  shared: Shared = sharedOver(tokens),
 ): readonly CheckReading[] {
   let end = to;
   while (end > from && isClosing(tokens[end - 1] as Token, attachment)) end--;
   if (end <= from) return [];
-  const cursor = cursorOver(tokens, from, end, attachment, context);
+  const cursor = cursorOver(tokens, from, end, attachment, context, shared);
   const conditions = readAssertion(cursor);
   if (conditions === undefined || (conditions.length === 0 && cursor.problem === undefined)) return [];
   const fields = conditions.flatMap(({ spans }, index) =>

@@ -82,7 +82,7 @@ function readUntil(scan: Scan, from: number): readonly Clause[] {
     const after: Limits = { ...limits };
     const next = end < scan.end ? readLimits(scan, end, after) : end;
     if (end < scan.end && next === end && !endsUntil(scan, end)) continue;
-    for (const reading of readChecks(scan.tokens, at, end, scan.attachment, scan.context)) {
+    for (const reading of readChecks(scan.tokens, at, end, scan.attachment, scan.context, scan.shared)) {
       if (reading.problem !== undefined || reading.of !== undefined) {
         if (reading.problem !== undefined) scan.problem ??= reading.problem;
         continue;
