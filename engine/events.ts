@@ -98,6 +98,8 @@ export interface Exchange {
   readonly response?: {
     readonly status: number;
     readonly statusText: string;
+    /** Where it came from, when redirects led elsewhere. */
+    readonly url?: string;
     readonly headers: readonly (readonly [string, string])[];
     readonly body: string;
     readonly bodyBytes: number;

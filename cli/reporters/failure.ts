@@ -57,6 +57,7 @@ export function exchangeLines({ request, response }: Exchange, maxLines = 40): r
   for (const [name, value] of request.headers) lines.push(`  ${name}: ${value}`);
   lines.push(...bodyLines(request.body, maxLines));
   if (response === undefined) return [...lines, "", "no response"];
+  if (response.url !== undefined) lines.push("", `redirected to ${response.url}`);
   const status = response.statusText === "" ? String(response.status) : `${response.status} ${response.statusText}`;
   lines.push("", `${status} · ${formatDuration(response.duration)}`);
   for (const [name, value] of response.headers) lines.push(`  ${name}: ${value}`);

@@ -3,12 +3,12 @@
 import type { Check, Comparison, Json } from "../../language/index.ts";
 import type { CheckResult } from "../events.ts";
 import { type Actual, actualOf, at, jsonBody } from "./actual.ts";
-import { readBounds, readNumber, within } from "./bounds.ts";
+import { boundsTitle, readBounds, readNumber, within } from "./bounds.ts";
 import { judge } from "./operators.ts";
 import { select } from "./path.ts";
 import { memberPath, show } from "./show.ts";
 import type { CheckSubject, SchemaValidator } from "./subject.ts";
-import { titleOf } from "./title.ts";
+import { statusTitle, titleOf } from "./title.ts";
 
 /** `check` has its values filled in. Never throws: what cannot be checked is a failed check that says why. Asynchronous only because schemas load late. */
 export async function evaluateCheck(check: Check, subject: CheckSubject): Promise<CheckResult> {
@@ -141,7 +141,8 @@ function checkStatus(wanted: NonNullable<Check["status"]>, not: boolean, { respo
   const is = statusIs(status, wanted);
   if (typeof is === "object") return { passed: false, why: is.problem };
   if (is !== not) return passed;
-  const expected = not || typeof wanted === "object" ? {} : { expected: readNumber(wanted) ?? wanted };
+  const one = typeof wanted === "object" ? statusTitle(wanted) : (readNumber(wanted) ?? wanted);
+  const expected = { expected: not ? `not ${one}` : one };
   return { passed: false, why: `it is ${status}${statusText === "" ? "" : ` ${statusText}`}`, ...expected, actual: status };
 }
 
@@ -165,7 +166,9 @@ function checkTime(wanted: Comparison, not: boolean, { response }: CheckSubject)
   const bounds = readBounds(wanted);
   if ("problem" in bounds) return { passed: false, why: bounds.problem };
   const ms = Math.round(response.durationMs * 10) / 10;
-  return within(response.durationMs, bounds) !== not ? passed : { passed: false, why: `it is ${ms} ms`, actual: ms };
+  return within(response.durationMs, bounds) !== not
+    ? passed
+    : { passed: false, why: `it is ${ms} ms`, expected: `${not ? "not " : ""}${boundsTitle(wanted, " ms")}`, actual: `${ms} ms` };
 }
 
 function checkSucceeded(servers: readonly string[], not: boolean, { toolCalls = [] }: CheckSubject): Verdict {

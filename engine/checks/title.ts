@@ -24,7 +24,7 @@ function condition(check: Check): string {
   return `${subjectTitle(check)} ${predicate(check, not)}${check.ignoreCase === true ? " (letter case aside)" : ""}`;
 }
 
-function statusTitle(status: NonNullable<Check["status"]>): string {
+export function statusTitle(status: NonNullable<Check["status"]>): string {
   if (Array.isArray(status)) return listed(status.map(String), "or");
   return typeof status === "object" ? boundsTitle(status as Comparison) : String(status);
 }

@@ -109,6 +109,7 @@ function exchange({ request, response }: Exchange, redactor: Redactor): Exchange
           response: {
             ...response,
             statusText: redactor.text(response.statusText),
+            ...(response.url === undefined ? {} : { url: redactor.text(response.url) }),
             headers: redactor.value(response.headers),
             body: redactor.text(response.body),
           },

@@ -11,6 +11,7 @@ import { noteSecrets } from "./frame.ts";
 
 export async function runBlock(planned: PlannedStep, step: BlockStep, state: PhaseState, runner: Runner): Promise<Outcome> {
   const rows = await rowsOf(step, state);
+  if (rows.length === 0) noticeNothing(planned, step, state);
   const { scope } = state.frame;
   const { iterations, failures } = state;
   const failed: number[] = [];
@@ -30,6 +31,13 @@ export async function runBlock(planned: PlannedStep, step: BlockStep, state: Pha
   }
   if (state.failures === failures) return { outcome: "passed" };
   return { outcome: state.failure?.outcome ?? "failed", message: failureOf(failed, rows.length, state.teardown) };
+}
+
+/** A test that went through nothing passes, and says so; in a teardown there may be nothing left. */
+function noticeNothing({ place }: PlannedStep, { each }: BlockStep, { frame, teardown }: PhaseState): void {
+  const { run, test } = frame.attempt;
+  const message = `${each === undefined ? "There is no row" : `\${${each.in}} is empty`}, so the block did nothing.`;
+  run.emit({ kind: "notice", test, severity: teardown ? "info" : "warning", message, place });
 }
 
 function failureOf(failed: readonly number[], count: number, wentOn: boolean): string {

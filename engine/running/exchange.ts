@@ -12,17 +12,18 @@ export function exchangeOf(request: HttpRequest, response: HttpResponse | undefi
   const { method, url, headers, body } = request;
   return {
     request: { method, url, headers, ...(body === undefined ? {} : { body: bodyText(body, redactor) }) },
-    ...(response === undefined ? {} : { response: responseOf(response, redactor) }),
+    ...(response === undefined ? {} : { response: responseOf(response, url, redactor) }),
   };
 }
 
-function responseOf(response: HttpResponse, redactor: Redactor): Exchange["response"] {
-  const { status, statusText, headers, body, durationMs } = response;
+function responseOf(response: HttpResponse, asked: string, redactor: Redactor): Exchange["response"] {
+  const { status, statusText, headers, body, durationMs, url } = response;
   const type = response.header("content-type") ?? "";
   const shown = isBinary(body, type)
     ? `(${body.byteLength.toLocaleString("en")} bytes of ${type || "binary data"})`
     : cut(response.text(), redactor);
-  return { status, statusText, headers, body: shown, bodyBytes: body.byteLength, duration: durationMs };
+  const elsewhere = url === asked ? {} : { url };
+  return { status, statusText, ...elsewhere, headers, body: shown, bodyBytes: body.byteLength, duration: durationMs };
 }
 
 function bodyText(body: string | Uint8Array, redactor: Redactor): string {

@@ -43,6 +43,15 @@ Send a GET request to /orders/1.
 # Teardown
 Send a DELETE request to /orders/1 and expect status 204.
 
+//- /moved.playbook
+---
+service: shop
+flow: Follows a redirect
+---
+
+# Execution
+Send a GET request to /moved.
+
 //- /notes.txt
 Nothing to run.
 
@@ -61,9 +70,11 @@ describe("exit codes", () => {
   let folder: Folder;
 
   before(async () => {
-    target = await startTarget(({ method }, response) =>
-      method === "DELETE" ? json(response, 500, {}) : json(response, 200, { id: 1, status: "NEW" }),
-    );
+    target = await startTarget(({ method, url }, response) => {
+      if (url === "/moved") return void response.writeHead(302, { location: "/gone" }).end();
+      if (url === "/gone") return json(response, 404, {});
+      return method === "DELETE" ? json(response, 500, {}) : json(response, 200, { id: 1, status: "NEW" });
+    });
     folder = await writeFolder(workspace, { url: target.url });
   });
 
@@ -79,6 +90,12 @@ describe("exit codes", () => {
       ["run", "bad.playbook"],
       1,
       /bad\.playbook:8:1[\s\S]*\$\.status is "PAID"[\s\S]*expected {2}"PAID"[\s\S]*actual {4}"NEW"[\s\S]*GET http/,
+    ],
+    [
+      "1 when the answer after a redirect is another one, which is shown",
+      ["run", "moved.playbook"],
+      1,
+      /status is below 400 \(implied[^\n]*404[\s\S]*expected {2}"below 400"\n {6}actual {4}404\n[\s\S]*GET http\S+\/moved\n[\s\S]*redirected to http\S+\/gone\n[\s\S]*404/,
     ],
     [
       "1 when a teardown failed, the test's own verdict being unchanged",

@@ -189,6 +189,16 @@ describe("run: services", () => {
     assert.ok(ran.messages.includes("It failed for row 2 of 4. Those behind it were not tried."), ran.messages.join("\n"));
   });
 
+  it("says when a block had nothing to go through", async () => {
+    const block = { step: "block" as const, each: { variable: "x", in: "none" }, steps: [get("/${x}")] };
+    const ran = await runPlan(
+      planOf([service({ url: target.url })], [test({ variables: { none: [] }, execution: [block], teardown: [block] })]),
+    );
+    const notices = ran.events.flatMap((event) => (event.kind === "notice" ? [`${event.severity} ${event.message}`] : []));
+    assert.deepEqual(notices, ["warning ${none} is empty, so the block did nothing.", "info ${none} is empty, so the block did nothing."]);
+    assert.equal(ran.summary.exitCode, 0);
+  });
+
   it("repeats a block for each row and element, and forgets the row behind it", async () => {
     await runPlan(
       planOf(
