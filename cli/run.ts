@@ -3,6 +3,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { loadWorkspace, nodeFiles, type Plan, PlaybookError, plan, planOutline, type RunEvent, run } from "../engine/index.ts";
+import { batchedOutput } from "./batchedOutput.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { type OutputFile, openOutputFile } from "./outputFile.ts";
 import { spokenStep } from "./reporters/failure.ts";
@@ -74,8 +75,10 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
 
   const outputs: OutputFile[] = [];
   const progress = showsProgress() ? progressLine(process.stderr) : undefined;
+  const terminal = terminalSink(progress);
+  const written = batchedOutput(terminal.write);
   const reports = reporters.map(({ name, file }) => {
-    if (file === undefined) return create(name, terminalSink(progress), options);
+    if (file === undefined) return create(name, { ...terminal, write: written.write }, options);
     const output = openOutputFile(resolve(file));
     outputs.push(output);
     return create(name, { write: output.write, colour: false, width: 120 }, options);
@@ -106,6 +109,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     for (const output of outputs.splice(0)) await output.commit();
     return summary.exitCode;
   } finally {
+    written.flush();
     for (const output of outputs) output.discard();
     interrupt.dispose();
   }

@@ -24,21 +24,21 @@ export interface BuiltUrl {
 export function buildUrl(parts: UrlParts, service: RequestService, variable: (name: string) => Json | undefined): BuiltUrl {
   const filled = fillParameters(parts.target, parts.parameters, variable);
   const base = service.baseUrl === undefined ? undefined : readBase(service.baseUrl);
-  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(filled) ? filled : join(filled, base);
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(filled) ? filled : join(filled, service.baseUrl);
   const parsed = URL.parse(absolute);
   if (parsed === null || (parsed.protocol !== "http:" && parsed.protocol !== "https:")) {
     throw refuse(`"${absolute}" is not a URL that can be called.`, "A URL is http://host/path or https://host/path.");
   }
-  const ownOrigin = base === undefined || URL.parse(base)?.origin === parsed.origin;
+  const ownOrigin = base === undefined || base.origin === parsed.origin;
   const [withoutFragment = ""] = absolute.split("#");
   const { address, credentials } = splitCredentials(withoutFragment, parsed);
   const query = addQuery(address, parts.query, ownOrigin ? (service.query ?? {}) : {});
   return { url: query, ownOrigin, ...(credentials === undefined ? {} : { credentials }) };
 }
 
-function readBase(baseUrl: string): string {
+function readBase(baseUrl: string): URL {
   const parsed = URL.parse(baseUrl);
-  if (parsed !== null && (parsed.protocol === "http:" || parsed.protocol === "https:")) return baseUrl;
+  if (parsed !== null && (parsed.protocol === "http:" || parsed.protocol === "https:")) return parsed;
   throw refuse(
     `The base URL "${baseUrl}" is not an http or https URL.`,
     `Write it with its scheme, such as http://${baseUrl.replace(/^\/+/, "") || "localhost:3000"}.`,
@@ -98,6 +98,8 @@ function splitCredentials(address: string, parsed: URL): { readonly address: str
 }
 
 function addQuery(address: string, own: Readonly<Record<string, Json>>, defaults: Readonly<Record<string, Json>>): string {
+  const mayChange = address.includes("?") || Object.keys(own).length > 0 || Object.keys(defaults).length > 0;
+  if (!mayChange) return address;
   const [path = "", ...rest] = address.split("?");
   const written = rest.join("?");
   const present = new Set(written.split("&").map((pair) => decodeName(pair.split("=", 1)[0] ?? "")));
