@@ -8,6 +8,7 @@ import { readPolling, readRepeat, readWait } from "./frames/repeat.ts";
 import { readRequest } from "./frames/request.ts";
 import { readSave } from "./frames/save.ts";
 import { generatingVerbs, readGenerate, readSet } from "./frames/set.ts";
+import { readUpload } from "./frames/upload.ts";
 import type { Clause } from "./scan.ts";
 import { fail, isSymbol, type Scan, skipAll, tokenAt, word } from "./scan.ts";
 import { skipIntroductions, skipSubject } from "./subject.ts";
@@ -40,7 +41,7 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   if (saveVerbs.has(first)) {
     if (first === "keep" && /^(?:sending|requesting|polling|repeating|making)$/.test(word(scan, at + 1)))
       return [...readPolling(scan, at + 1), ...readRepeat(scan, at + 1)];
-    return readSave(scan, at + 1);
+    return readSave(scan, at + 1, true);
   }
   if (first === "wait" || first === "waits" || first === "pause" || first === "sleep") return readWait(scan, at + 1);
   if (/^(?:repeat|retry|resend|repeats|retries)$/.test(first)) return readRepeat(scan, at + 1);
@@ -68,7 +69,8 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
     out.push(...readPrepare(scan, at + 1));
   }
   if (out.length === 0 && /^(?:send|sends)$/.test(first)) out.push(...readSentPart(scan, at + 1));
-  out.push(...readPreparingVerb(scan, at));
+  const uploaded = readUpload(scan, at);
+  out.push(...(uploaded.length > 0 ? uploaded : readPreparingVerb(scan, at)));
   if (nominal && scan.attachment?.kind === "table" && (first === "variables" || word(scan, skipAll(scan, at, articles)) === "following"))
     out.push(...readSet(scan, at));
   if (nominal && out.length === 0 && at === skipIntroductions(scan, from)) out.push(...readNominal(scan, at));

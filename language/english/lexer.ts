@@ -1,6 +1,7 @@
 // A sentence to tokens, in one pass over its characters. Every character that is not white space belongs to exactly one token.
 
 import type { Json } from "../json.ts";
+import { variableName } from "../text/names.ts";
 import { readJson, referenceEnd, referenceName } from "./jsonText.ts";
 import { withColumns } from "./placeholder.ts";
 import { closingQuote, quotedEnd, unquote } from "./quote.ts";
@@ -375,7 +376,7 @@ function serverAt(s: string, i: number, spaced: boolean): Token {
   return token("server", s, i, e, spaced, s.slice(i + 1, e));
 }
 
-const columnToken = /<([A-Za-z_][\w .-]*)>/y;
+const columnToken = /<([\p{L}_][\p{L}\p{N}_ .-]*)>/uy;
 
 /** `<column>` is `${column}`; otherwise an operator. */
 function lessAt(s: string, i: number, spaced: boolean): Token {
@@ -383,7 +384,7 @@ function lessAt(s: string, i: number, spaced: boolean): Token {
   const match = columnToken.exec(s);
   if (match !== null) {
     const name = match[1] as string;
-    const kind = /^\w+$/.test(name) ? "reference" : "placeholder";
+    const kind = variableName.test(name) ? "reference" : "placeholder";
     const end = i + match[0].length;
     if (kind === "reference" && s.charCodeAt(end) === 47) return { ...urlAt(s, i, spaced), kind: "url" };
     return token(kind, s, i, end, spaced, name);

@@ -2,14 +2,16 @@
 
 import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, ValidateStep } from "../step.ts";
 import type { FieldSpan } from "./compile.ts";
-import type { Clause } from "./scan.ts";
+import { type Clause, report, type Scan } from "./scan.ts";
 import type { SentenceReading } from "./sentence.ts";
 
 type Call = ApiRequestStep | McpServerCallStep;
 
-export function mergeClauses(clauses: readonly Clause[]): SentenceReading {
+/** The clauses as one reading; undefined where one of them prepares a request and could mean the one before it as well as the next one. */
+export function mergeClauses(scan: Scan, clauses: readonly Clause[]): SentenceReading | undefined {
   const [only] = clauses;
   if (clauses.length === 1 && only !== undefined) return only;
+  if (clauses.some((clause, index) => clause.kind === "prepare" && isLate(clauses, index))) return reportLate(scan);
   const steps: Step[] = [];
   const fields: FieldSpan[] = [];
   let call = -1;
@@ -43,4 +45,22 @@ export function mergeClauses(clauses: readonly Clause[]): SentenceReading {
     });
   }
   return { steps, fields, usesAttachment: clauses.filter(({ usesAttachment }) => usesAttachment).length === 1 };
+}
+
+/** Whether nothing but parts stand between a clause and the request before it, and no request follows. */
+function isLate(clauses: readonly Clause[], index: number): boolean {
+  const call = clauses.findLast(({ kind }, at) => at < index && kind !== "prepare");
+  return call?.kind === "request" && !clauses.some(({ kind }, at) => at > index && kind === "request");
+}
+
+function reportLate(scan: Scan): undefined {
+  const [first] = scan.tokens;
+  return report(scan, {
+    code: "ambiguous",
+    message:
+      "Is the part behind the request a part of it, or of the next request? Say “with …” in the request, or prepare the next one in a sentence of its own.",
+    in: "sentence",
+    span: { start: first?.start ?? 0, end: scan.tokens[scan.end - 1]?.end ?? 1 },
+    suggestions: [],
+  });
 }

@@ -1,5 +1,6 @@
 // Why a sentence was not understood: the exact reason where a reader knew one, else the part that nothing could use.
 
+import { brokenText } from "./brokenText.ts";
 import type { Problem, Suggestion } from "./compile.ts";
 import type { Scan } from "./scan.ts";
 import type { SentenceReading } from "./sentence.ts";
@@ -13,6 +14,8 @@ export function notUnderstood(scan: Scan, readings: readonly SentenceReading[], 
       suggestReadings(readings),
     );
   }
+  const broken = all.length === 0 ? brokenText(scan) : undefined;
+  if (broken !== undefined) return broken;
   if (scan.problem !== undefined) return scan.problem;
   if (all.length === 0 && scan.fieldProblem !== undefined) return scan.fieldProblem;
   if (all.length > 0 && scan.attachment !== undefined) {

@@ -57,7 +57,7 @@ export function readSentence(scan: Scan): readonly SentenceReading[] {
   const ends = clauseEnds(scan, from);
   const memo = new Map<number, readonly (readonly Clause[])[]>();
   const rows = readFrom(scan, from, "start", ends, memo);
-  return rows.map((row) => mergeClauses(row));
+  return rows.map((row) => mergeClauses(scan, row)).filter((reading) => reading !== undefined);
 }
 
 /** "Step 3:", "Behavior:", "Expected result:" in front of the sentence. */

@@ -14,7 +14,7 @@ export function suggest(scan: Scan, _span: Span): readonly Suggestion[] {
   const found: { readonly distance: number; readonly suggestion: Suggestion }[] = [];
   for (const token of scan.tokens) {
     if (token.kind !== "word" || token.word.length < 4 || isLexiconWord(token.word) || isActionWord(token.word)) continue;
-    const most = token.word.length > 5 ? 2 : 1;
+    const most = token.word.length > 7 ? 2 : 1;
     let best: string | undefined;
     let distance = most + 1;
     for (const known of [...lexiconWords, ...actionWords]) {

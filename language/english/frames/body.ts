@@ -53,7 +53,8 @@ export function readBody(scan: Scan, from: number): PartReading | undefined {
     if (form && /^(?:fields?|parts?)$/.test(word(scan, at))) at++;
   }
   if (kind !== "any" && !named && scan.attachment !== undefined && (isSymbol(scan, at, ":") || at >= scan.end)) named = true;
-  if (form && !named && (isSymbol(scan, at, ":") || at >= scan.end)) named = true;
+  if (form) named = true;
+  if ((kind === "text" || kind === "xml") && tokenAt(scan, at)?.kind === "quoted") named = true;
   if (!named) return fail(scan, at);
   if (isSymbol(scan, at, "(") && isSymbol(scan, at + 2, ")") && kinds[word(scan, at + 1)] !== undefined) {
     kind = kinds[word(scan, at + 1)] as BodyKind;
@@ -192,6 +193,8 @@ function fileBody(scan: Scan, at: number): PartReading | undefined {
 export function readFileBody(scan: Scan, from: number): PartReading | undefined {
   const file = readFile(scan, from);
   if (file === undefined || !isJsonObject(file.value)) return undefined;
+  // As what it is sent decides between a body and a part.
+  if (word(scan, file.next) === "as") return fail(scan, file.next);
   return { next: file.next, assignments: [assign(scan, ["file"], file.value.$file as Json, from, file.next)], usesAttachment: false };
 }
 

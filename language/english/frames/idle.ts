@@ -12,6 +12,15 @@ export function readIdle(scan: Scan, from: number): undefined {
   if (/^(?:show|echo|print|log|display|dump)$/.test(verb) && phraseEnd(scan, from + 1, "in") < 0) {
     return idle("This asks for output only. Every run keeps requests, responses and variables; leave the sentence out.");
   }
+  if (verb === "curl") {
+    return report(scan, {
+      code: "not-understood",
+      message: "A curl command is not read yet. Say it in a sentence, for example “Send a POST request to URL with header … and body {…}”.",
+      in: "sentence",
+      span: { start: scan.tokens[0]?.start ?? 0, end: last.end },
+      suggestions: [],
+    });
+  }
   let at = from;
   while (at < scan.end && !/^(?:api|service|server|application|system|backend|is)$/.test(word(scan, at))) at++;
   if (at - from > 4 || word(scan, at) === "is") return undefined;

@@ -233,6 +233,14 @@ export function endsClause(scan: Scan, at: number): boolean {
   return /^(?:and|then|with|using|but)$/.test(token?.word ?? "");
 }
 
+/** `to the request`, `of the next request`. */
+export function skipRequest(scan: Scan, from: number): number {
+  if (!/^(?:to|in|of|on|for|into|from)$/.test(word(scan, from))) return from;
+  let at = skipAll(scan, from + 1, articles);
+  if (word(scan, at) === "next" || word(scan, at) === "following" || word(scan, at) === "http") at++;
+  return word(scan, at) === "request" ? at + 1 : from;
+}
+
 /** The text in the slot at `from`, where only a text makes sense. */
 export function readTextSlot(scan: Scan, from: number): { readonly text: string; readonly next: number } | undefined {
   const slot = readSlot(scan, from);

@@ -4,12 +4,13 @@ import { webAddress } from "../../text/names.ts";
 import { buildStep } from "../draft.ts";
 import { withColumns } from "../placeholder.ts";
 import { anyPhraseEnd, assign, type Clause, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
-import { readFilePath, readSlot } from "../slot.ts";
+import { readSlot } from "../slot.ts";
 import { articles, linkWords } from "../words.ts";
 import { readAuthenticationClause } from "./authentication.ts";
-import { endsClause, leadingName, type PartReading, readHeaderByName, skipLink } from "./pairs.ts";
+import { endsClause, leadingName, type PartReading, readHeaderByName, skipLink, skipRequest } from "./pairs.ts";
 import { readPart, readRedirects, readWithout } from "./part.ts";
 import { targetText } from "./target.ts";
+import { readUploadPart } from "./uploadPart.ts";
 
 /** `set …`, `add …`, `use …`, `I have …`; `from` is behind the verb. */
 export function readPrepare(scan: Scan, from: number): readonly Clause[] {
@@ -50,7 +51,7 @@ export function readPreparingVerb(scan: Scan, from: number): readonly Clause[] {
     readSendAndAccept(scan, from) ??
     readRequestHas(scan, from) ??
     readPipe(scan, from) ??
-    readUpload(scan, from);
+    readUploadPart(scan, from);
   return clauses(scan, reading, "prepare");
 }
 
@@ -181,14 +182,6 @@ function inQuery(part: PartReading | undefined): PartReading | undefined {
   };
 }
 
-/** `to the request`, `of the next request`. */
-function skipRequest(scan: Scan, from: number): number {
-  if (!/^(?:to|in|of|on|for|into|from)$/.test(word(scan, from))) return from;
-  let at = skipAll(scan, from + 1, articles);
-  if (word(scan, at) === "next" || word(scan, at) === "following" || word(scan, at) === "http") at++;
-  return word(scan, at) === "request" ? at + 1 : from;
-}
-
 const basePhrases = [
   "base api url",
   "base api uri",
@@ -302,20 +295,4 @@ function readPipe(scan: Scan, from: number): PartReading | undefined {
     !isSymbol(scan, from, ":")
     ? part
     : undefined;
-}
-
-/** `attach "./invoice.pdf" to the request as "invoice"`. */
-function readUpload(scan: Scan, from: number): PartReading | undefined {
-  if (!/^(?:attach|attaches|upload|uploads)$/.test(word(scan, from))) return undefined;
-  let at = skipAll(scan, from + 1, articles);
-  if (word(scan, at) === "file") at++;
-  const path = readFilePath(scan, at);
-  if (path === undefined) return fail(scan, at);
-  const behind = skipRequest(scan, at + 1);
-  if (word(scan, behind) !== "as") return fail(scan, behind);
-  let next = skipAll(scan, behind + 1, articles);
-  if (/^(?:part|field|file)$/.test(word(scan, next)) && tokenAt(scan, next + 1) !== undefined) next++;
-  const name = leadingName(scan, next) ?? (word(scan, next) === "file" ? "file" : undefined);
-  if (name === undefined) return fail(scan, next);
-  return { next: next + 1, assignments: [assign(scan, ["multipart", name], { $file: path }, from, next + 1)], usesAttachment: false };
 }

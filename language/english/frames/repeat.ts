@@ -4,7 +4,7 @@ import type { Json } from "../../json.ts";
 import type { ApiRequestStep, Step, Until } from "../../step.ts";
 import { readChecks } from "../checks/index.ts";
 import type { FieldSpan } from "../compile.ts";
-import { anyPhraseEnd, type Clause, fail, isSymbol, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
+import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { articles } from "../words.ts";
 import { readDuration } from "./duration.ts";
 import { readRequestWords, requestClauses } from "./request.ts";
@@ -15,6 +15,7 @@ export function readWait(scan: Scan, from: number): readonly Clause[] {
   const duration = readDuration(scan, at);
   if (duration === undefined) {
     fail(scan, at);
+    if (tokenAt(scan, at)?.kind === "number" && at + 1 >= scan.end) reportUnitless(scan, at);
     return readUntil(scan, from);
   }
   const step = { step: "wait", for: duration.value } as Step;
@@ -27,6 +28,18 @@ export function readWait(scan: Scan, from: number): readonly Clause[] {
       usesAttachment: false,
     },
   ];
+}
+
+function reportUnitless(scan: Scan, at: number): void {
+  const span = spanOf(scan, at, at + 1);
+  const number = tokenAt(scan, at)?.text ?? "";
+  report(scan, {
+    code: "not-understood",
+    message: `${number} of what? A time has a unit.`,
+    in: "sentence",
+    span,
+    suggestions: ["seconds", "ms", "minutes"].map((unit) => ({ title: `${number} ${unit}`, span, text: `${number} ${unit}` })),
+  });
 }
 
 /** `repeat (the request) … until …`; `from` is behind the verb. */

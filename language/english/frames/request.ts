@@ -1,3 +1,4 @@
+import type { Span } from "../../diagnostic.ts";
 import { buildStep } from "../draft.ts";
 import { type Assignment, assign, type Clause, fail, type Scan, word } from "../scan.ts";
 import { articles, bodyMethods } from "../words.ts";
@@ -70,6 +71,7 @@ function isUnclearField(scan: Scan, { target, assignments, next }: RequestReadin
   if (bodyMethods.has(method)) return false;
   for (const { path, span } of assignments) {
     if (path[0] !== "fields" || isInPath(target, String(path[1]))) continue;
+    if (/^(?:password|passwd|passphrase|pwd)$/i.test(String(path[1]))) return reportCredentials(scan, assignments, span) ?? true;
     if (target !== undefined && !/^(?:id|uuid)$|[a-z]I[dD]$|_id$/.test(String(path[1]))) continue;
     scan.problem ??= {
       code: "not-understood",
@@ -82,6 +84,21 @@ function isUnclearField(scan: Scan, { target, assignments, next }: RequestReadin
     return true;
   }
   return false;
+}
+
+/** A user name and a password behind a request without a body may be credentials, and are nothing to put into an address by accident. */
+function reportCredentials(scan: Scan, assignments: readonly Assignment[], span: Span): undefined {
+  const fields = assignments.filter(({ path, in: where }) => path[0] === "fields" && where === "sentence");
+  const values = fields.map((field) => ({ name: String(field.path[1]), text: scan.sentence.slice(field.span.start, field.span.end) }));
+  const written = values.map(({ name, text }) => `${name} ${text}`).join(" and ");
+  scan.problem ??= {
+    code: "ambiguous",
+    message: `Are these credentials or parameters of the query? Say “with basic authentication ${written}” or “with query parameters ${written}”.`,
+    in: "sentence",
+    span: { start: Math.min(...fields.map((field) => field.span.start)), end: span.end },
+    suggestions: [],
+  };
+  return undefined;
 }
 
 function isInPath(target: string | undefined, name: string): boolean {

@@ -12,6 +12,7 @@ import { endsClause, type PartReading, skipLink } from "./pairs.ts";
 import { followingEnd, readBareBody, readFields, readPart, readRedirects, readWithout } from "./part.ts";
 import type { RequestDraft } from "./requestHead.ts";
 import { methodOf, readTarget, targetText } from "./target.ts";
+import { readUploadPart } from "./uploadPart.ts";
 
 /** The parts behind the head, in any order, until one cannot be read. */
 export function readTail(scan: Scan, draft: RequestDraft): void {
@@ -166,7 +167,11 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
   }
   return take(
     draft,
-    readBareBody(scan, connected) ?? readFields(scan, connected) ?? readVariableBody(scan, connected) ?? readKnownToken(scan, connected),
+    readBareBody(scan, connected) ??
+      readFileBody(scan, connected) ??
+      readFields(scan, connected) ??
+      readVariableBody(scan, connected) ??
+      readKnownToken(scan, connected),
   );
 }
 
@@ -196,6 +201,7 @@ function take(draft: RequestDraft, part: PartReading | undefined): boolean {
 /** Words that belong to a request as a whole: "and do not follow redirects", "within 5 seconds", "as JSON". */
 function readOwnWords(scan: Scan, draft: RequestDraft): boolean {
   const at = skipJoint(scan, draft.at);
+  if (at > draft.at && /^(?:attach|attaches|upload|uploads)$/.test(word(scan, at))) return take(draft, readUploadPart(scan, at));
   const redirects = /^(?:do|don't|follow|not)$/.test(word(scan, at)) ? readRedirects(scan, at) : undefined;
   if (redirects !== undefined) return take(draft, redirects);
   if (word(scan, draft.at) === "unauthenticated") {

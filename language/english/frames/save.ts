@@ -9,17 +9,17 @@ import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, 
 import { readSlot } from "../slot.ts";
 import { isBareWord } from "../value.ts";
 import { articles, nameLinks } from "../words.ts";
-import { readSource } from "./source.ts";
+import { isResponsePart, readSource, type SourceReading } from "./source.ts";
 
 /** `save SOURCE as NAME (and SOURCE as NAME …)`; `from` is behind the verb. */
-export function readSave(scan: Scan, from: number): readonly Clause[] {
+export function readSave(scan: Scan, from: number, bare = false): readonly Clause[] {
   const table = readSaveTable(scan, from);
   if (table !== undefined) return [table];
   const store: StoreEntry[] = [];
   const fields: FieldSpan[] = [];
   let next = from;
   for (let at = from; ; ) {
-    const source = readSource(scan, at);
+    const source = readSource(scan, at) ?? (bare ? readBareField(scan, at) : undefined);
     if (source === undefined) break;
     const place = anyPhraseEnd(scan, source.next, ["to the dataset", "to the context", "to the variables", "in the context"]);
     const own = ownName(scan, source);
@@ -30,7 +30,10 @@ export function readSave(scan: Scan, from: number): readonly Clause[] {
       next = source.next;
       break;
     }
-    if (name === undefined) break;
+    if (name === undefined) {
+      if (source.next >= scan.end) reportNameless(scan, at, source);
+      break;
+    }
     fields.push({ path: [0, "store", store.length], in: "sentence", span: spanOf(scan, at, name.next) });
     store.push({ [name.name]: source.source });
     next = skipScope(scan, name.next);
@@ -41,6 +44,35 @@ export function readSave(scan: Scan, from: number): readonly Clause[] {
   if (store.length > 0) return [clause("save", next, { step: "save", store }, fields, false)];
   const literal = readLiteralSave(scan, from);
   return literal === undefined ? [] : [literal];
+}
+
+/** `the id as orderId`, `id in ${x}`: a bare word is a field where what follows is plainly the name of a variable, and no common word. */
+function readBareField(scan: Scan, from: number): SourceReading | undefined {
+  const at = skipAll(scan, from, articles);
+  const token = tokenAt(scan, at);
+  if (token?.kind !== "word" || token.word === "" || isResponsePart(token.word)) return undefined;
+  const name = readName(scan, at + 1);
+  const path = name === undefined ? undefined : toJsonPath(token.text);
+  if (name === undefined || path === undefined) return undefined;
+  const last = tokenAt(scan, name.next - 1);
+  const plain = last?.kind === "reference" || /[A-Z\d_]/.test(name.name) || name.name === token.text;
+  if (!plain || (last?.kind !== "reference" && word(scan, at + 1) !== "as")) return undefined;
+  return { source: path, next: at + 1 };
+}
+
+/** "Save $.id": the name to save it under is missing. */
+function reportNameless(scan: Scan, from: number, { source, next }: SourceReading): void {
+  if (!source.startsWith("$.")) return;
+  const name = /([A-Za-z_]\w*)(?:'?\])?$/.exec(source)?.[1] ?? "value";
+  const span = spanOf(scan, from, next);
+  const text = `${scan.sentence.slice(span.start, span.end)} as \${${name}}`;
+  report(scan, {
+    code: "not-understood",
+    message: "The name of the variable is missing that this is saved in.",
+    in: "sentence",
+    span,
+    suggestions: [{ title: `Save it as \${${name}}`, span, text }],
+  });
 }
 
 /** "Save the id from the response": the variable has the field's name. */

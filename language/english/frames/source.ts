@@ -15,6 +15,12 @@ const aspects = new Set(
     " ",
   ),
 );
+/** Whether a word names something of a response, or nothing that could be a field. */
+export function isResponsePart(word: string): boolean {
+  return aspects.has(word) || articles.has(word) || notFields.test(word);
+}
+
+const notFields = /^(?:as|in|to|from|of|value|response|body|variable|random|today|it|them|this|that|result|changes|all|everything)$/;
 const fieldNouns = new Set(["field", "property", "attribute", "key", "element", "member", "node"]);
 
 /** The source at `from`, with "from the response" behind it. */
