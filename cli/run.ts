@@ -2,11 +2,11 @@
 
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { loadWorkspace, nodeFiles, type Plan, PlaybookError, plan, planOutline, type RunEvent, run } from "../engine/index.ts";
+import { loadWorkspace, nodeFiles, PlaybookError, plan, type RunEvent, run } from "../engine/index.ts";
 import { batchedOutput } from "./batchedOutput.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { type OutputFile, openOutputFile } from "./outputFile.ts";
-import { spokenStep } from "./reporters/failure.ts";
+import { planJson, planText } from "./planOutput.ts";
 import { githubReporter } from "./reporters/github.ts";
 import { jsonReporter } from "./reporters/json.ts";
 import { junitReporter } from "./reporters/junit.ts";
@@ -62,7 +62,10 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     },
     { files: nodeFiles, secrets: environmentSecrets(process.env) },
   );
-  if (options.dryRun === true) return printPlan(planned, options);
+  if (options.dryRun === true) {
+    standardOutput(options.json === true ? planJson(planned) : planText(planned));
+    return planned.notReady.length > 0 ? exitCode.notReady : exitCode.passed;
+  }
   if (planned.services.length === 0 && planned.notReady.length === 0 && planned.emptyShard !== true) {
     throw new PlaybookError(
       "no-such-path",
@@ -201,24 +204,6 @@ function nothingSelected(paths: readonly string[], { tag, grep, shard }: RunComm
   ];
   const where = paths.length === 0 ? "this folder" : paths.join(", ");
   return filters.length === 0 ? `There is no playbook in ${where}.` : `No playbook in ${where} fits ${filters.join(" ")}.`;
-}
-
-/** The plan: each test with its sentences and steps, without the values of variables. */
-function printPlan(planned: Plan, { json }: RunCommandOptions): ExitCode {
-  const outline = planOutline(planned);
-  if (json === true) process.stdout.write(`${JSON.stringify({ version: 1, tests: outline, notReady: planned.notReady }, null, 2)}\n`);
-  else {
-    for (const test of outline) {
-      process.stdout.write(`${test.title}  (${test.id})\n`);
-      for (const phase of test.phases) {
-        process.stdout.write(`  ${phase.name}\n`);
-        for (const step of phase.steps) process.stdout.write(`    ${spokenStep(step)}\n`);
-      }
-    }
-    for (const { path, problems } of planned.notReady) process.stdout.write(`${path} is not ready: ${problems[0]?.message ?? ""}\n`);
-    process.stdout.write(`\n${outline.length} would run, ${planned.notReady.length} not ready. Nothing was sent.\n`);
-  }
-  return planned.notReady.length > 0 ? exitCode.notReady : exitCode.passed;
 }
 
 function terminalSink(progress: Progress | undefined): Sink {

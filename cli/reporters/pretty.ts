@@ -3,6 +3,7 @@
 import { createColors } from "picocolors";
 import type { RunEvent, RunSummary, SourcePlace, TestResult } from "../../engine/index.ts";
 import { comparison, exchangeLines, failedChecks, failedSteps, findings, formatDuration, spokenStep } from "./failure.ts";
+import { notReadyLines } from "./notReady.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
 
@@ -31,12 +32,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
           const { environment, tests, notReady } = event;
           const where = environment === undefined ? "" : ` · environment ${environment}`;
           sink.write(`${colour.dim(`${count(tests.length, "test")}${where} · ${count(event.workers, "worker")}`)}\n\n`);
-          for (const { path, problems } of notReady) {
-            sink.write(`${colour.yellow("!")} ${path} ${colour.yellow("is not ready")}\n`);
-            for (const { message, place } of problems.slice(0, 5))
-              sink.write(`    ${colour.dim(`${place.path}:${place.line}:${place.column}`)} ${message}\n`);
-            if (problems.length > 5) sink.write(`    ${colour.dim(`… ${problems.length - 5} more: playbook check ${path}`)}\n`);
-          }
+          for (const line of notReadyLines(notReady, { mark: colour.yellow, place: colour.dim })) sink.write(`${line}\n`);
           return;
         }
         case "notice":

@@ -134,6 +134,16 @@ describe("exit codes", () => {
     });
   }
 
+  it("goes on when nobody reads its results any more", async () => {
+    for (const argv of [["run"], ["run", "--dry-run"], ["check"], ["steps", "good.playbook"]]) {
+      const running = folder.start(argv);
+      running.process.stdout.destroy();
+      const { code, stderr } = await running.ended;
+      assert.equal(stderr, "", argv.join(" "));
+      assert.ok(code === 0 || code === 3, `${argv.join(" ")} ended with ${code}`);
+    }
+  });
+
   const wrong: readonly (readonly [argv: readonly string[], message: RegExp])[] = [
     [["rnu"], /unknown command 'rnu'[\s\S]*Did you mean run\?/],
     [["run", "--workes", "3"], /unknown option '--workes'[\s\S]*Did you mean --workers\?/],
