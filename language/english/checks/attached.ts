@@ -90,7 +90,8 @@ function readBlock(
   not: boolean,
 ): readonly Condition[] | undefined {
   const span = c.attachment?.kind === "code" ? c.attachment.contentSpan : { start: 0, end: 1 };
-  const json = subject.form !== "text" && kind !== "text" && (kind === "json" || subject.form === "json" || hasJson(c));
+  const field = operator === "equals" && subject.kind === "path" && subject.aspect === undefined;
+  const json = subject.form !== "text" && kind !== "text" && (kind === "json" || subject.form === "json" || hasJson(c, field));
   const value = json ? attachedJson(c) : attachedText(c);
   if (value === undefined) return undefined;
   if (kind === "fields" && Array.isArray(value)) {

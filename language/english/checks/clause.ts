@@ -86,7 +86,8 @@ function readSequence(c: Cursor, before: Before): readonly Condition[] | undefin
 /** A body that was said to be an array or object stays one: "and it should not be empty". */
 function settledSubject(subject: Subject, conditions: readonly Condition[]): Subject {
   const typed = subject.kind === "body" && conditions.some(({ check }) => check.body === "json" && check.not !== true);
-  return typed ? { ...subject, form: "json" } : subject;
+  const array = subject.kind === "body" && conditions.some(({ check }) => check.body === "json" && check.type === "array");
+  return typed ? { ...subject, form: "json", ...(array ? { isArray: "checked" } : {}) } : subject;
 }
 
 function takeSeparator(c: Cursor): boolean {
@@ -110,6 +111,7 @@ const readPlain: ClauseReader = (c, { lead }) => {
   const quantifier =
     subject.kind === "path" && subject.quantifier === undefined && !atEnd(c) ? readTrailing(c, readCoreAndRest) : undefined;
   if (quantifier === undefined) return { conditions, subject };
+  if (conditions.some(({ check }) => check.every !== undefined)) return undefined;
   const spread = conditions.map(
     ({ check, spans }): Condition => ({
       check: { [quantifier.kind]: quantifier.path, ...check },
@@ -273,8 +275,13 @@ function readCountIn(c: Cursor, not: boolean): readonly Condition[] | undefined 
   if (!hasAhead(c, containers)) return undefined;
   const start = c.at;
   const found = grammar.objects(c, { kind: "body", form: "json" }, "have", not);
-  const [only] = found ?? [];
-  if (only === undefined || found?.length !== 1 || (only.check.length === undefined && only.check.empty === undefined)) return undefined;
+  const only = found?.at(-1);
+  if (
+    only === undefined ||
+    (found?.length !== 1 && found?.[0]?.check.type !== "array") ||
+    (only.check.length === undefined && only.check.empty === undefined)
+  )
+    return undefined;
   if (!take(c, "in") && !take(c, "inside") && !take(c, "within") && !take(c, "under")) return undefined;
   skip(c, articles);
   const place = readCoreAndRest(c);

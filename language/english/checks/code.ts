@@ -23,12 +23,14 @@ export function attachedJson(c: Cursor): Json | undefined {
   return null;
 }
 
-/** Whether the code block is JSON: it says so, or it says nothing and begins and parses like an object or a list. */
-export function hasJson(c: Cursor): boolean {
+/** Whether the code block is JSON: it says so, or it says nothing and parses as an object or a list; for the value of a field also as `0`, `true` or `"A"`. */
+export function hasJson(c: Cursor, scalars = false): boolean {
   const { attachment } = c;
   if (attachment?.kind !== "code") return false;
   if (attachment.language !== "") return attachment.language === "json";
-  return /^\s*[[{]/.test(attachment.content) && readJsonText(attachment.content).ok;
+  return (
+    (scalars ? /^\s*(?:[[{"\d-]|true\s*$|false\s*$|null\s*$)/ : /^\s*[[{]/).test(attachment.content) && readJsonText(attachment.content).ok
+  );
 }
 
 /** The attached code block as text, without the line break that ends it. */

@@ -4,7 +4,7 @@ import type { Check, Comparison, Numeric } from "../../check.ts";
 import type { Span } from "../../diagnostic.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Cursor } from "./cursor.ts";
-import { joinPaths } from "./path.ts";
+import { isPlural, joinPaths } from "./path.ts";
 import type { Slot } from "./value.ts";
 import { typeNames } from "./words.ts";
 
@@ -24,6 +24,10 @@ export interface Subject {
   readonly bare?: true;
   /** A list of things, of which a text is none. */
   readonly things?: true;
+  /** "The list $.items[*].sku": all values that the path selects together, not each of them. */
+  readonly whole?: true;
+  /** "The response array": that it is a list is to be checked besides, or has been. */
+  readonly isArray?: "to check" | "checked";
   /** "The length of …", "the type of …". */
   readonly aspect?: "length" | "type";
 }
@@ -65,9 +69,10 @@ export interface Operation {
 }
 
 /** The check that `operation` makes on `subject`; undefined where the two do not go together. */
-export function conditionOf(subject: Subject, operation: Operation): Condition | undefined {
-  const settled = withAspect(subject, operation);
-  if (settled === undefined || (subject.things === true && isTextual(settled))) return undefined;
+export function conditionOf(named: Subject, operation: Operation): Condition | undefined {
+  const settled = withAspect(named, operation);
+  if (settled === undefined || (named.things === true && isTextual(settled))) return undefined;
+  const subject = isOfEach(named, settled) ? eachOf(named) : named;
   const who = subjectFields(subject, settled);
   if (who === undefined) return undefined;
   const value = valueFor(who, settled);
@@ -85,6 +90,23 @@ export function conditionOf(subject: Subject, operation: Operation): Condition |
   if (subject.span !== undefined) spans.push([name, subject.span]);
   if (quantifier !== undefined) spans.push([quantifier.kind, quantifier.span]);
   return { check, spans };
+}
+
+/** What is said of a value is said of each that the path selects; a length, a presence, a list are those of all together. */
+function isOfEach(subject: Subject, { key, value, not }: Operation): boolean {
+  if (!selectsSeveral(subject) || key === "exists" || key === "length" || key === "unique" || key === "empty") return false;
+  if (key === "contains") return not === true;
+  return !Array.isArray(value) || key === "oneOf";
+}
+
+/** A path that can select several values, where none of them was singled out. */
+export function selectsSeveral({ kind, name, quantifier, whole }: Subject): boolean {
+  return kind === "path" && quantifier === undefined && whole === undefined && isPlural(name as string);
+}
+
+/** Each value that the path selects: `$.items[*].price are all above 0`. */
+export function eachOf(subject: Subject, kind: Quantifier["kind"] = "every"): Subject {
+  return { kind: "path", name: "$", quantifier: { kind, path: subject.name as string, span: subject.span ?? { start: 0, end: 1 } } };
 }
 
 function isTextual({ key, value }: Operation): boolean {
@@ -215,6 +237,12 @@ export type HavingVerb = "have" | "contain" | "return";
 export function acrossItems(subject: Subject): Subject {
   const { quantifier, ...rest } = subject;
   return quantifier?.kind === "every" ? { ...rest, name: joinPaths(quantifier.path, subject.name as string) } : subject;
+}
+
+/** The conditions on the body with one before them that it is an array, as without it a size would be that of any object; once is enough. */
+export function withArray(found: readonly Condition[], span: Span): readonly Condition[] {
+  const said = found.some(({ check }) => check.body === "json" && (check.type !== undefined || Array.isArray(check.equals)));
+  return said ? found : [{ check: { body: "json", type: "array" }, spans: [["type", span]] }, ...found];
 }
 
 /** `conditionOf` as a list of one. */

@@ -119,8 +119,10 @@ export const lengthNouns = new Set(["length", "size", "count"]);
 function readWords(c: Cursor, here: Token): Subject | undefined {
   const start = c.at;
   if ((listNouns.has(here.word) || here.word === "object") && (token(c, 1)?.kind === "jsonPath" || token(c, 1)?.kind === "quoted")) {
+    const list = listNouns.has(here.word);
     c.at++;
-    return readCore(c);
+    const found = readCore(c);
+    return list && found?.kind === "path" ? { ...found, whole: true } : found;
   }
   if (looksLikePath(here.text) && !knownHeaders.has(here.word) && here.word !== "http/1.1") {
     const noun = nounBehind(c);
@@ -299,8 +301,9 @@ function readHead(c: Cursor, run: Carried): Subject | undefined {
   }
   if (!run.carried) return undefined;
   if (listNouns.has(word) || word === "object" || word === "document") {
+    const listed = listNouns.has(word) ? { isArray: "to check" as const, span: spanOf(here) } : {};
     c.at++;
-    return readLength(c, "json") ?? { kind: "body", form: "json" };
+    return { ...(readLength(c, "json") ?? { kind: "body", form: "json" }), ...listed };
   }
   if (word === "type") {
     c.at++;

@@ -7,6 +7,7 @@ import { bareReference, writeJson } from "../jsonText.ts";
 import { lex } from "../lexer.ts";
 import { writeTextSlot } from "../slot.ts";
 import { writeValue } from "../value.ts";
+import { isPlural } from "./path.ts";
 import { readChecks } from "./read.ts";
 import { isSchemaFile } from "./shape.ts";
 
@@ -191,7 +192,10 @@ function subjectText(check: Check, plain: boolean): string | undefined {
   if (check.body !== undefined) return plain || !isNatural(check) ? `the body as ${check.body === "json" ? "JSON" : "text"}` : "the body";
   if (check.path === undefined) return undefined;
   const group = groupText(check, plain);
-  if (group === "") return pathText(check.path);
+  if (group === "") {
+    const text = pathText(check.path);
+    return plain && text !== undefined && isPlural(check.path) ? `the list ${text.startsWith("the path ") ? text.slice(9) : text}` : text;
+  }
   if (group === undefined) return undefined;
   if (check.path === "$") return group;
   const path = pathText(check.path);

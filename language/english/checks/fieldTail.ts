@@ -1,7 +1,7 @@
 // What is said of a field behind its name: "with value "A"", "equal to 3", "of type string", "that is not empty", "as "A"".
 
 import { readBounds } from "./bounds.ts";
-import { type Condition, type Grammar, oneCondition, type Subject } from "./condition.ts";
+import { type Condition, eachOf, type Grammar, oneCondition, type Subject, selectsSeveral } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { readTypeWord } from "./shape.ts";
 import { readSlot, readSlots, takeIgnoreCase } from "./value.ts";
@@ -72,6 +72,7 @@ const typeTails = phrases({
 
 /** The condition behind the name; undefined where none stands there (the field then exists). */
 export function readFieldTail(c: Cursor, field: Subject, not: boolean, grammar: Grammar): readonly Condition[] | undefined {
+  if (selectsSeveral(field) && startsValue(c)) return readFieldTail(c, eachOf(field, not ? "none" : "any"), false, grammar);
   return attempt(c, () => {
     const start = c.at;
     if (takePhraseOf(c, typeTails) !== undefined) {
@@ -142,6 +143,16 @@ export function readFieldTail(c: Cursor, field: Subject, not: boolean, grammar: 
     const bounds = readBounds(c, "none");
     return bounds === undefined ? undefined : oneCondition(field, { key: "compare", value: bounds, span: spanFrom(c, start), not });
   });
+}
+
+/** Whether a value or text follows: "has $..author with the value "Ann"" is said of one of the values that are selected. */
+function startsValue(c: Cursor): boolean {
+  const { at } = c;
+  const direct = token(c, 1)?.kind;
+  if (key(c) === "with" && (direct === "quoted" || direct === "reference")) return true;
+  const found = takePhraseOf(c, valueWords) !== undefined || takePhraseOf(c, otherTails) !== undefined;
+  c.at = at;
+  return found;
 }
 
 /** The first value only; what is joined to it belongs to the next thing. */

@@ -4,11 +4,10 @@ import type { Comparison } from "../../check.ts";
 import { readAttachedValue } from "./attached.ts";
 import { readAuxiliary } from "./auxiliary.ts";
 import { mediaTypes, readCompared, readComplement, readTypeOf } from "./complement.ts";
-import { type Condition, type Grammar, oneCondition, type Subject } from "./condition.ts";
+import { type Condition, eachOf, type Grammar, oneCondition, type Subject, selectsSeveral, withArray } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, report, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { readEqual } from "./equality.ts";
 import { readObjects } from "./object.ts";
-import { isPlural } from "./path.ts";
 import { isSchemaFile, readInFormat, readSchema, readShape } from "./shape.ts";
 import { readSimple } from "./simple.ts";
 import { readStatusPredicate, readTimePredicate } from "./statusPredicate.ts";
@@ -22,26 +21,22 @@ export const grammar: Grammar = {
 
 /** The conditions that the words from here state of `subject`. */
 export function readPredicate(c: Cursor, subject: Subject): readonly Condition[] | undefined {
+  const found = readStated(c, subject);
+  return found === undefined || subject.isArray !== "to check" ? found : withArray(found, subject.span ?? { start: 0, end: 1 });
+}
+
+function readStated(c: Cursor, subject: Subject): readonly Condition[] | undefined {
   return attempt(c, () => {
     const auxiliary = readAuxiliary(c);
     if (subject.kind === "status") return readStatusPredicate(c, auxiliary);
     if (subject.kind === "time") return readTimePredicate(c, auxiliary);
     const { mode, not } = auxiliary;
     if (mode === "be") {
-      const all = subject.kind === "path" && subject.quantifier === undefined && isPlural(subject.name as string) && take(c, "all");
-      return readComplement(c, all ? everyValue(subject) : subject, not, grammar);
+      const all = selectsSeveral(subject) && take(c, "all");
+      return readComplement(c, all ? eachOf(subject) : subject, not, grammar);
     }
     return attempt(c, () => readVerb(c, subject, not)) ?? (mode === "bare" ? readSigned(c, subject) : undefined);
   });
-}
-
-/** `$.items[*].price are all above 0`. */
-function everyValue(subject: Subject): Subject {
-  return {
-    kind: "path",
-    name: "$",
-    quantifier: { kind: "every", path: subject.name as string, span: subject.span ?? { start: 0, end: 1 } },
-  };
 }
 
 const verbs = phrases<"equals" | "contains" | "have" | "matches" | "startsWith" | "endsWith" | "exists" | "above" | "differs" | "sets">({

@@ -193,7 +193,10 @@ function withTail(
     return grammar.objects(c, subject, verb === "contain" ? "contain" : "have", false);
   });
   if (more === undefined) return found;
-  return not ? undefined : [...found, ...more];
+  const [type] = found;
+  return not
+    ? undefined
+    : [...found, ...more.filter(({ check }) => check.type === undefined || check.type !== type?.check.type || check.body === undefined)];
 }
 
 /** `of objects with field "id"`: what every item has; a number of items would be that of the list and is not read. */

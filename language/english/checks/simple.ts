@@ -1,7 +1,7 @@
 // What is said with one word or two behind "is": null, empty, present, missing, unique, positive; several of them joined.
 
-import { acrossItems, type Condition, conditionOf, type Operation, type Subject } from "./condition.ts";
-import { type Cursor, key, phrases, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { acrossItems, type Condition, conditionOf, type Operation, type Subject, selectsSeveral } from "./condition.ts";
+import { type Cursor, key, phrases, report, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { typeNames } from "./words.ts";
 
 type Simple = Pick<Operation, "key" | "value"> & { readonly not?: boolean };
@@ -52,6 +52,7 @@ export function readSimple(c: Cursor, subject: Subject, not: boolean): readonly 
     const operation = isShouted(c) || (key(c) === "empty" && typeNames.has(key(c, 1))) ? undefined : takePhraseOf(c, simple);
     if (operation === undefined) break;
     if (operation.key === "exists" && subject.kind === "body") return undefined;
+    if (operation.key === "empty" && selectsSeveral(subject)) askWhichEmpty(c, subject, start);
     const turned = (operation.not === true) !== flipped;
     const condition = conditionOf(operation.key === "unique" ? acrossItems(subject) : subject, {
       ...operation,
@@ -82,6 +83,16 @@ export function readSimple(c: Cursor, subject: Subject, not: boolean): readonly 
     }
   }
   return found.length === 0 ? undefined : found;
+}
+
+/** `$.items[*].name is not empty`: the list of the names, or each of them. */
+function askWhichEmpty(c: Cursor, { name = "" }: Subject, start: number): void {
+  report(
+    c,
+    "ambiguous",
+    `${name} can select several values: each of them can be meant, or the list of them. Write: every value of ${name}, or: the list ${name}.`,
+    spanFrom(c, start),
+  );
 }
 
 /** "is MISSING" is more likely a value. */

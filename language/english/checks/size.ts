@@ -1,10 +1,11 @@
 // How much something has: `3 items`, `length 3`, `at least 2 elements`, `no items`, `no duplicates`.
 
 import type { Comparison, Numeric } from "../../check.ts";
+import { isLexiconWord } from "../lexicon.ts";
 import { readBounds, readCount } from "./bounds.ts";
-import { acrossItems, type Condition, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
+import { acrossItems, type Condition, type ObjectReader, oneCondition, type Subject, withArray } from "./condition.ts";
 import { attempt, type Cursor, key, skip, spanFrom, take, takeOf, takePhrase, token } from "./cursor.ts";
-import { listNamed } from "./known.ts";
+import { knownResponse, listNamed } from "./known.ts";
 import { readName } from "./name.ts";
 import { fieldOf, nameText, singleFieldNouns, takeFieldNoun } from "./objectField.ts";
 import { readCoreAndRest } from "./subject.ts";
@@ -17,7 +18,17 @@ export const readSize: ObjectReader = (c, subject, _verb, not) => {
   const length = (value: Numeric | Comparison) =>
     oneCondition(sized, { key: "length", value: value as never, span: spanFrom(c, start), not });
   const lengthOf = (value: Numeric | Comparison) => {
-    if (takeItems(c, subject)) return lengthOfPlace(c, subject, value, start, not) ?? length(value);
+    const listed = subject.kind === "body" && listedNouns.has(key(c));
+    if (takeItems(c, subject)) {
+      const placed = lengthOfPlace(c, subject, value, start, not);
+      if (placed !== undefined) return placed;
+      const found = length(value);
+      return listed && found !== undefined && subject.isArray === undefined ? withArray(found, spanFrom(c, start)) : found;
+    }
+    if (isThings(c, subject)) {
+      c.at++;
+      return withArray(length(value) ?? [], spanFrom(c, start));
+    }
     const list = takeKnownItems(c, subject);
     return list === undefined ? undefined : oneCondition(list, { key: "length", value: value as never, span: spanFrom(c, start), not });
   };
@@ -41,7 +52,8 @@ export const readSize: ObjectReader = (c, subject, _verb, not) => {
   if (count !== undefined) return lengthOf(count);
   if (exact || !not || takeOf(c, emptyNouns) === undefined) return undefined;
   const list = subject.kind === "body" ? { ...subject, form: "json" as const } : subject;
-  return oneCondition(list, { key: "empty", value: true, span: spanFrom(c, start) });
+  const none = oneCondition(list, { key: "empty", value: true, span: spanFrom(c, start) });
+  return subject.kind === "body" && subject.isArray === undefined && none !== undefined ? withArray(none, spanFrom(c, start)) : none;
 };
 
 const emptyNouns = new Set("items elements entries results records".split(" "));
@@ -52,6 +64,24 @@ const countedNouns = new Set(
     " ",
   ),
 );
+
+/** What only a list has, so that the members of an object do not count. */
+const listedNouns = new Set("item items element elements entry entries record records row rows result results".split(" "));
+
+const units = new Set(
+  "ms milliseconds seconds minutes bytes headers cookies fields keys properties attributes members errors warnings status characters letters digits words lines pages times".split(
+    " ",
+  ),
+);
+
+/** `at least 1 task(s)`, `3 parcels` of the response itself, where no document says what they are: any noun may call the items of a list. */
+function isThings(c: Cursor, subject: Subject): boolean {
+  const here = token(c);
+  if (subject.kind !== "body" || subject.response !== true || here?.kind !== "word" || !/^[a-z]+(?:s|\(s\))$/i.test(here.text))
+    return false;
+  if (units.has(here.word) || isLexiconWord(here.word) || knownResponse(c) !== undefined) return false;
+  return c.at + 1 === c.to || key(c, 1) === "and" || key(c, 1) === ",";
+}
 
 /** `3 items in $.items`, of a response that has them there. */
 function lengthOfPlace(
