@@ -47,10 +47,13 @@ export function notUnderstood(scan: Scan, readings: readonly SentenceReading[], 
 }
 
 /** Suggestions cost more than reading, so they are made when somebody asks. */
-function lazily(problem: Omit<Problem, "suggestions">, make: () => readonly Suggestion[]): Problem {
+function lazily({ code, message, in: where, span }: Omit<Problem, "suggestions">, make: () => readonly Suggestion[]): Problem {
   let made: readonly Suggestion[] | undefined;
   return {
-    ...problem,
+    code,
+    message,
+    in: where,
+    span,
     get suggestions() {
       made ??= make();
       return made;

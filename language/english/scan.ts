@@ -85,6 +85,7 @@ export function anyPhraseEnd(scan: Scan, from: number, phrases: readonly string[
   const first = word(scan, from);
   if (first === "") return -1;
   for (const phrase of phrases) {
+    if (!phrase.startsWith(first)) continue;
     const end = phraseEnd(scan, from, phrase);
     if (end >= 0) return end;
   }

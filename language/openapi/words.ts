@@ -56,6 +56,7 @@ function readWords(operation: Operation): OperationWords {
 
 /** `getOrderByID`, `order-lines` and "Order lines" as lower-case words. */
 export function splitWords(text: string): readonly string[] {
+  if (isPlain(text)) return text === "" ? [] : [text];
   return text
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
@@ -64,9 +65,18 @@ export function splitWords(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
+/** One word of lower-case letters, as most are. */
+function isPlain(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 97 || code > 122) return false;
+  }
+  return true;
+}
+
 /** The singular of a noun as it is mostly formed; a word that is singular already stays. A verb in its third person loses its ending, too. */
 export function lemma(word: string): string {
-  if (word.length < 4) return word;
+  if (word.length < 4 || !word.endsWith("s")) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:s|x|z|ch|sh)es$/.test(word) && !/(?:as|us|is|os)es$/.test(word)) return word.slice(0, -2);
   if (/(?:addresses|statuses|buses|processes|classes)$/.test(word)) return word.slice(0, -2);

@@ -5,11 +5,8 @@ import { lemma, splitWords } from "../../openapi/words.ts";
 
 /** The noun that a text names, singular: "order items" is `order item`. */
 export function nounOf(words: readonly string[]): string {
-  const singular = words.flatMap(splitWords).map(lemma);
-  return singular
-    .join(" ")
-    .replace(/\be mail\b/, "email")
-    .replace(/\bemail address$/, "email");
+  const noun = words.flatMap(splitWords).map(lemma).join(" ");
+  return noun.includes("mail") ? noun.replace(/\be mail\b/, "email").replace(/\bemail address$/, "email") : noun;
 }
 
 export interface Subject {
@@ -75,7 +72,7 @@ function isPlural(segment: string): boolean {
   return /[^s]s$/.test(segment);
 }
 
-const verbs: Readonly<Record<string, readonly string[]>> = {
+const table: Readonly<Record<string, readonly string[]>> = {
   create: ["POST"],
   add: ["POST"],
   post: ["POST"],
@@ -110,30 +107,37 @@ const verbs: Readonly<Record<string, readonly string[]>> = {
   cancel: ["DELETE"],
 };
 
+const methodsByVerb: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(table));
+
+/** Every form to its bare verb; where two verbs have a form in common, the one that comes first in the table counts. */
+const bareForms: ReadonlyMap<string, string> = formsOf([...methodsByVerb.keys()]);
+
+function formsOf(verbs: readonly string[]): ReadonlyMap<string, string> {
+  const forms = new Map([
+    ["got", "get"],
+    ["gotten", "get"],
+    ["found", "find"],
+    ["made", "make"],
+  ]);
+  for (const verb of verbs) {
+    const stem = verb.slice(0, -1);
+    const own = [`${verb}s`, `${verb}es`, `${verb}ed`, `${verb}ing`];
+    if (verb.endsWith("e")) own.push(`${stem}ed`, `${stem}ing`);
+    if (verb.endsWith("y")) own.push(`${stem}ies`, `${stem}ied`);
+    for (const form of own) if (!forms.has(form)) forms.set(form, verb);
+  }
+  for (const verb of verbs) forms.set(verb, verb);
+  return forms;
+}
+
 /** The bare form of a verb: `creates`, `created`, `creating`. */
 export function verbOf(word: string): string {
-  if (verbs[word] !== undefined) return word;
-  for (const [pattern, replacements] of [
-    [/ies$/, ["y"]],
-    [/ied$/, ["y"]],
-    [/es$/, ["e", ""]],
-    [/s$/, [""]],
-    [/ed$/, ["e", ""]],
-    [/ing$/, ["e", ""]],
-  ] as const) {
-    if (!pattern.test(word)) continue;
-    for (const replacement of replacements) {
-      const bare = word.replace(pattern, replacement);
-      if (verbs[bare] !== undefined) return bare;
-    }
-  }
-  const irregular: Readonly<Record<string, string>> = { got: "get", gotten: "get", found: "find", made: "make", gets: "get" };
-  return irregular[word] ?? word;
+  return bareForms.get(word) ?? word;
 }
 
 /** The methods that a verb of creating, reading, changing or deleting stands for. */
 export function methodsOf(verb: string): readonly string[] | undefined {
-  return verbs[verb];
+  return methodsByVerb.get(verb);
 }
 
 /** Names compare without case and joints: `customer id`, `customerId`, `customer_id`. */

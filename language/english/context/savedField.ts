@@ -10,8 +10,8 @@ import { nounOf, sameName, subjectOf } from "./nouns.ts";
 
 /** A save of the field that the words name, in a variable of that name where no other is given. */
 export function readSavedField(scan: Scan, from: number): Clause | undefined {
-  const operation = lastOperation(scan);
-  if (operation === undefined || !saveVerbs.has(word(scan, from))) return undefined;
+  const operation = saveVerbs.has(word(scan, from)) ? lastOperation(scan) : undefined;
+  if (operation === undefined) return undefined;
   const start = skipAll(scan, from + 1, articles);
   for (let length = 3; length > 0; length--) {
     const words: string[] = [];

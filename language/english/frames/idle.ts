@@ -2,6 +2,9 @@
 
 import { phraseEnd, report, type Scan, word } from "../scan.ts";
 
+const outputVerbs = new Set(["show", "echo", "print", "log", "display", "dump"]);
+const services = new Set(["api", "service", "server", "application", "system", "backend"]);
+
 /** "show", "log", "the API is running": nothing that a test could do. */
 export function readIdle(scan: Scan, from: number): undefined {
   const verb = word(scan, from);
@@ -9,7 +12,7 @@ export function readIdle(scan: Scan, from: number): undefined {
   if (last === undefined) return undefined;
   const idle = (message: string): undefined =>
     report(scan, { code: "nothing-to-do", message, in: "sentence", span: { start: 0, end: last.end }, suggestions: [] });
-  if (/^(?:show|echo|print|log|display|dump)$/.test(verb) && phraseEnd(scan, from + 1, "in") < 0) {
+  if (outputVerbs.has(verb) && phraseEnd(scan, from + 1, "in") < 0) {
     return idle("This asks for output only. Every run keeps requests, responses and variables; leave the sentence out.");
   }
   if (verb === "curl") {
@@ -22,9 +25,9 @@ export function readIdle(scan: Scan, from: number): undefined {
     });
   }
   let at = from;
-  while (at < scan.end && !/^(?:api|service|server|application|system|backend|is)$/.test(word(scan, at))) at++;
+  while (at < scan.end && at - from <= 4 && !services.has(word(scan, at)) && word(scan, at) !== "is") at++;
   if (at - from > 4 || word(scan, at) === "is") return undefined;
-  while (/^(?:api|service|server|application|system|backend)$/.test(word(scan, at))) at++;
+  while (services.has(word(scan, at))) at++;
   if (
     /^(?:is|are)$/.test(word(scan, at)) &&
     /^(?:up|running|available|ready|online|reachable)$/.test(word(scan, at + 1)) &&

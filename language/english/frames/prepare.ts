@@ -28,20 +28,21 @@ export function readSentPart(scan: Scan, from: number): readonly Clause[] {
 /** `the headers:`, `the query parameter page is 2`: no verb of preparing. */
 export function readNominal(scan: Scan, from: number): readonly Clause[] {
   for (let at = from; at < scan.end; at++) {
-    // What contains something is looked at, not prepared.
+    const here = word(scan, at);
     // "The data is {…}" may be said of a response.
-    if (
-      /^(?:is|are)$/.test(word(scan, at)) &&
-      /^(?:data|content|json|document|object|details|information|values)$/.test(word(scan, at - 1)) &&
-      !saysRequest(scan, from)
-    )
-      return [];
+    if ((here === "is" || here === "are") && unclearNouns.has(word(scan, at - 1)) && !saysRequest(scan, from)) return [];
     // "The header X is set to 1" prepares a request in one mouth and checks a response in another.
-    if (word(scan, at) === "set" && word(scan, at - 1) === "is" && isUnclearHeader(scan, from)) return [];
-    if (/^(?:contain|contains|containing|not|should|must|shall|will|includes?|equals?|has|have|response)$/.test(word(scan, at))) return [];
+    if (here === "set" && word(scan, at - 1) === "is" && isUnclearHeader(scan, from)) return [];
+    // What contains something is looked at, not prepared.
+    if (looking.has(here)) return [];
   }
   return clauses(scan, readPreparation(scan, from, false), "nominal");
 }
+
+const unclearNouns = new Set(["data", "content", "json", "document", "object", "details", "information", "values"]);
+const looking = new Set(
+  "contain contains containing not should must shall will include includes equal equals has have response".split(" "),
+);
 
 /** Clauses with a verb of their own: authentication, redirects, "request contains …", "send and accept XML". */
 export function readPreparingVerb(scan: Scan, from: number): readonly Clause[] {
@@ -73,8 +74,10 @@ export function beginsWithParameter(scan: Scan, from: number): boolean {
   let at = skipAll(scan, from, articles);
   if (tokenAt(scan, at)?.kind === "quoted") at++;
   while (word(scan, at) === "request" || word(scan, at) === "query" || word(scan, at) === "path") at++;
-  return /^(?:parameters?|params?)$/.test(word(scan, at));
+  return parameterNouns.has(word(scan, at));
 }
+
+const parameterNouns = new Set(["parameter", "parameters", "param", "params"]);
 
 function isUnclearHeader(scan: Scan, from: number): boolean {
   let header = false;
