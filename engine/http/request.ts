@@ -48,7 +48,7 @@ export async function buildRequest(
   );
   const headers = mergeHeaders(ownOrigin ? (service.headers ?? {}) : {}, step.headers ?? {});
   authorize(headers, step, credentials);
-  if (ownOrigin) needsDefaults(service.unset ?? new Map(), step, credentials);
+  if (ownOrigin && service.unset !== undefined) needsDefaults(service.unset, step, credentials);
   setCookies(headers, key?.in === "cookie" ? withKey(step.cookies ?? {}, key, "cookie") : (step.cookies ?? {}));
   const { content, mediaType } = await buildBody(step, files, headers.get("content-type")?.values[0]);
   if (mediaType !== undefined && headers.get("content-type") !== null)
@@ -68,13 +68,18 @@ export async function buildRequest(
 type HeaderMap = Map<string, { readonly name: string; readonly values: readonly string[] } | null>;
 
 /** Sent unless the service or the step says otherwise; some services refuse requests without them. */
-const ownHeaders = { Accept: "*/*", "User-Agent": "playbook" };
+const ownHeaders: ReadonlyMap<string, { readonly name: string; readonly values: readonly string[] }> = new Map([
+  ["accept", { name: "Accept", values: ["*/*"] }],
+  ["user-agent", { name: "User-Agent", values: ["playbook"] }],
+]);
 
 function mergeHeaders(defaults: Readonly<Record<string, Json>>, own: Readonly<Record<string, Json>>): HeaderMap {
-  const headers: HeaderMap = new Map();
-  for (const source of [ownHeaders, defaults, own]) {
+  const headers: HeaderMap = new Map(ownHeaders);
+  for (const source of [defaults, own]) {
+    const entries = Object.entries(source);
+    if (entries.length === 0) continue;
     const seen = new Set<string>();
-    for (const [name, value] of Object.entries(source)) {
+    for (const [name, value] of entries) {
       const lower = name.toLowerCase();
       if (seen.has(lower)) throw refuse(`The header ${name} is given twice.`, "Give it once; a list sends it several times.");
       seen.add(lower);
@@ -85,7 +90,9 @@ function mergeHeaders(defaults: Readonly<Record<string, Json>>, own: Readonly<Re
 }
 
 function listHeaders(headers: HeaderMap): Headers {
-  return [...headers.values()].flatMap((header) => header?.values.map((value) => [header.name, value] as const) ?? []);
+  const list: [string, string][] = [];
+  for (const header of headers.values()) for (const value of header?.values ?? []) list.push([header?.name ?? "", value]);
+  return list;
 }
 
 type ApiKey = { readonly name: string; readonly in: "header" | "query" | "cookie"; readonly value: string };
@@ -101,16 +108,16 @@ function withKey(values: Readonly<Record<string, Json>>, key: ApiKey, what: stri
 
 function authorize(headers: HeaderMap, step: ApiRequestStep, credentials: string | undefined): void {
   const { auth } = step;
-  const key = apiKey(auth);
-  const name = key?.in === "header" ? key.name : "Authorization";
-  const given = Object.keys(step.headers ?? {}).some((header) => header.toLowerCase() === name.toLowerCase());
+  const isGiven = (name: string) => Object.keys(step.headers ?? {}).some((header) => header.toLowerCase() === name.toLowerCase());
   if (auth === undefined) {
     if (credentials === undefined) return;
-    if (given) throw twice("The Authorization header");
+    if (isGiven("Authorization")) throw twice("The Authorization header");
     headers.set("authorization", { name: "Authorization", values: [credentials] });
     return;
   }
-  if (given) throw twice(`The ${name} header`);
+  const key = apiKey(auth);
+  const name = key?.in === "header" ? key.name : "Authorization";
+  if (isGiven(name)) throw twice(`The ${name} header`);
   if (credentials !== undefined) throw twice("The user name", "in the URL");
   if (auth === "none") headers.delete("authorization");
   else if (key?.in === "header") headers.set(key.name.toLowerCase(), { name: key.name, values: [key.value] });

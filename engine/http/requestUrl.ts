@@ -61,6 +61,8 @@ function join(target: string, base: string | undefined): string {
 }
 
 function fillParameters(target: string, parameters: Readonly<Record<string, Json>>, variable: (name: string) => Json | undefined): string {
+  const given = Object.keys(parameters);
+  if (given.length === 0 && !target.includes("{")) return target;
   const used = new Set<string>();
   const filled = target.replace(/\{([^{}/?#\s]+)\}/g, (_, name: string) => {
     used.add(name);
@@ -73,7 +75,7 @@ function fillParameters(target: string, parameters: Readonly<Record<string, Json
       throw refuse(`The path parameter {${name}} is empty, so the request would go to another path.`, "Give it a value.");
     return texts.map(pathSegment).join(",");
   });
-  const unused = Object.keys(parameters).filter((name) => !used.has(name));
+  const unused = given.filter((name) => !used.has(name));
   if (unused.length > 0) {
     throw refuse(
       `The path ${target || "/"} has no {${unused.join("}, {")}}.`,
