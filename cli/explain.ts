@@ -16,6 +16,7 @@ import {
   parsePlaybook,
   readOperations,
   type SentenceContext,
+  type Span,
   type Step,
   sentenceContext,
   stepsYaml,
@@ -51,15 +52,16 @@ export async function explainCommand(sentence: string, options: ExplainCommandOp
   const context = await readContext(options);
   if (options.stdin !== true) {
     const answer = explain({ sentence, ...(options.attachment === undefined ? {} : { attachment: options.attachment }) }, context);
-    print(answer, options);
+    print(answer, options.attachment, options);
     return answer.understood ? exitCode.passed : exitCode.notReady;
   }
   let understood = true;
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (line.trim() === "") continue;
-    const answer = explain(readRequest(line), context);
+    const request = readRequest(line);
+    const answer = explain(request, context);
     understood &&= answer.understood;
-    print(answer, options);
+    print(answer, request.attachment, options);
   }
   return options.json === true || understood ? exitCode.passed : exitCode.notReady;
 }
@@ -155,13 +157,20 @@ async function openapiOperations(path: string): Promise<Operations> {
   if (operations === undefined)
     throw new PlaybookError(
       "usage",
-      `${path} is no OpenAPI document: ${diagnostics[0]?.message ?? ""}`,
+      `${path} cannot be used. ${diagnostics[0]?.message ?? ""}`,
       "Give an OpenAPI 2.0, 3.0 or 3.1 document in JSON or YAML.",
     );
   return operations;
 }
 
-function print(answer: Explanation, { json }: ExplainCommandOptions): void {
+/** The line of a code block or table that is at fault; nothing of one between fences, whose places count without them. */
+function inAttachment(text: string, { start, end }: Span, colours: boolean): string {
+  if (/^\s*(?:`{3}|~{3}|"{3})/.test(text) || start > text.length) return "";
+  const line = text.lastIndexOf("\n", start - 1) + 1;
+  return underline(text.slice(line), { start: start - line, end: end - line }, colours);
+}
+
+function print(answer: Explanation, attachment: string | undefined, { json }: ExplainCommandOptions): void {
   if (json === true) {
     standardOutput(`${JSON.stringify(answer)}\n`);
     return;
@@ -181,6 +190,7 @@ function print(answer: Explanation, { json }: ExplainCommandOptions): void {
   standardOutput(
     `${colour.red("not understood")}  ${message}\n${underline(answer.sentence, answer.problem.in === "sentence" ? span : { start: 0, end: 0 }, colours)}`,
   );
+  if (answer.problem.in === "attachment") standardOutput(inAttachment(attachment ?? "", span, colours));
   for (const { title } of suggestions) standardOutput(`  ${colour.cyan("→")} ${title}\n`);
   standardOutput("\n");
 }

@@ -126,6 +126,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
       [summary.broken, "broken"],
       [summary.blocked, "blocked"],
       [summary.cancelled, "cancelled"],
+      [summary.skipped, "not started"],
       [summary.notReady, "not ready"],
       [summary.flaky, "flaky"],
       [summary.teardownFailed, summary.teardownFailed === 1 ? "teardown failed" : "teardowns failed"],

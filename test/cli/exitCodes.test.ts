@@ -122,6 +122,12 @@ describe("exit codes", () => {
       0,
       /GET request to \/orders\/1\.\n {4}\(implied\) the status is below 400\n {2}teardown/,
     ],
+    [
+      "1 with --bail, which says what was not started",
+      ["run", "--bail", "-w", "1", "bad.playbook", "good.playbook"],
+      1,
+      /1 failed, 1 not started/,
+    ],
     ["3 before 1", ["run", "bad.playbook", "unclear.playbook"], 3, /1 failed/],
     ["3 when check finds an error", ["check"], 3, /unclear\.playbook:7:1/],
     ["0 when check finds none", ["check", "good.playbook"], 0, /no problem/],

@@ -83,6 +83,13 @@ describe("explain and steps", () => {
     assert.match(stdout, /gingerly\.?\n\s+~{8}/);
   });
 
+  it("underlines what is wrong in the code block", async () => {
+    const argv = ["explain", "--attachment", '{"sku": "A-1",\n "quantity": }', "Send a POST request to /orders with JSON body:"];
+    const { code, stdout } = await folder.run(argv);
+    assert.equal(code, 3);
+    assert.match(stdout, /JSON body:\n {3}"quantity": \}\n {15}~/);
+  });
+
   it("prints the steps of a playbook with what is saved folded into the call", async () => {
     const { code, stdout } = await folder.run(["steps", "flow.playbook", "--json"]);
     assert.equal(code, 0);
