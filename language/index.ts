@@ -21,7 +21,7 @@ export {
   type Suggestion,
   type Understood,
 } from "./english/compile.ts";
-export { type DescribedInstruction, type Description, describe } from "./english/describe.ts";
+export { type DescribedInstruction, type Description, deriveAction, describe } from "./english/describe.ts";
 export { fromRevision, hash } from "./hash.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { type Linked, type LinkedStep, type LinkInput, link } from "./link.ts";
@@ -78,6 +78,7 @@ export { formatReference, type ParsedReference, parseReference, type ReferencePa
 export { attachmentReferences, findReferences, inSpan, instructionReferences, type Reference, type TextKind } from "./text/references.ts";
 export { casesAt } from "./workspace/cases.ts";
 export { check, checkAll, documentPaths } from "./workspace/check.ts";
+export { defineEdit } from "./workspace/checks/variables.ts";
 export {
   type CompiledInstruction,
   type InstructionsOfPhase,

@@ -1,6 +1,8 @@
 // What the server offers, as far as the client can use it.
 
-import { type ClientCapabilities, type InitializeResult, TextDocumentSyncKind } from "vscode-languageserver";
+import { type ClientCapabilities, CodeActionKind, type InitializeResult, TextDocumentSyncKind } from "vscode-languageserver";
+import { tokenModifiers, tokenTypes } from "./features/semanticTokens.ts";
+import type { InitializationOptions } from "./protocol.ts";
 
 export interface ClientAbilities {
   /** Asks for diagnostics itself, so that none are pushed. */
@@ -14,9 +16,11 @@ export interface ClientAbilities {
   readonly versionedEdits: boolean;
   readonly locationLinks: boolean;
   readonly refreshesInlayHints: boolean;
+  /** Commands of code lenses that it has. */
+  readonly commands: ReadonlySet<string>;
 }
 
-export function abilitiesOf({ textDocument, workspace }: ClientCapabilities): ClientAbilities {
+export function abilitiesOf({ textDocument, workspace }: ClientCapabilities, options?: InitializationOptions): ClientAbilities {
   return {
     pullsDiagnostics: textDocument?.diagnostic !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport === true,
@@ -28,6 +32,7 @@ export function abilitiesOf({ textDocument, workspace }: ClientCapabilities): Cl
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     locationLinks: textDocument?.definition?.linkSupport === true,
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport === true,
+    commands: new Set(options?.commands ?? []),
   };
 }
 
@@ -44,6 +49,16 @@ export function initializeResult(abilities: ClientAbilities): InitializeResult {
       renameProvider: { prepareProvider: true },
       documentSymbolProvider: true,
       workspaceSymbolProvider: true,
+      inlayHintProvider: true,
+      semanticTokensProvider: { legend: { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] }, full: true, range: true },
+      foldingRangeProvider: true,
+      selectionRangeProvider: true,
+      documentLinkProvider: {},
+      documentFormattingProvider: true,
+      documentRangeFormattingProvider: true,
+      documentOnTypeFormattingProvider: { firstTriggerCharacter: "\n" },
+      codeActionProvider: { codeActionKinds },
+      ...(abilities.commands.size === 0 ? {} : { codeLensProvider: {} }),
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       ...(abilities.pullsDiagnostics
         ? { diagnosticProvider: { identifier: "playbook", interFileDependencies: true, workspaceDiagnostics: true } }
@@ -51,3 +66,5 @@ export function initializeResult(abilities: ClientAbilities): InitializeResult {
     },
   };
 }
+
+const codeActionKinds = [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, CodeActionKind.RefactorExtract];

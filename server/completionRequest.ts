@@ -10,8 +10,9 @@ import {
 } from "vscode-languageserver";
 import { completionsAt } from "./features/completion/complete.ts";
 import type { Completion } from "./features/completion/completion.ts";
+import { schemaKindOf, yamlCompletions } from "./features/yamlHelp.ts";
 import { contained } from "./handler.ts";
-import type { RequestContext } from "./requests.ts";
+import type { RequestContext } from "./requestContext.ts";
 
 /** More are of no use to a person; the client asks again when more has been typed. */
 const most = 100;
@@ -21,11 +22,16 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
     contained("Completion", log, null, async ({ textDocument, position }) => {
       const document = documents.get(textDocument.uri);
       const place = projects.placeOf(textDocument.uri);
-      if (document === undefined || place === undefined || !place.path.endsWith(".playbook")) return null;
+      if (document === undefined || place === undefined) return null;
+      const kind = schemaKindOf(place.path);
+      if (kind === undefined && !place.path.endsWith(".playbook")) return null;
       await place.project.ready;
       const offset = document.offsetAt(position);
       const text = document.getText();
-      const all = completionsAt(place.project.lastWorkspace(place.path), place.path, text, offset);
+      const all =
+        kind === undefined
+          ? completionsAt(place.project.lastWorkspace(place.path), place.path, text, offset)
+          : yamlCompletions(kind, text, offset);
       const typed = text.slice(all[0]?.span.start ?? offset, offset);
       const fitting = all.length > most ? all.filter(({ label }) => fits(label, typed)) : all;
       const shown = fitting.slice(0, most);

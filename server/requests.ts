@@ -1,60 +1,33 @@
 // Which feature answers which request. Every request waits for the files of the root, works on the state of that moment, and is contained.
 
-import {
-  type Connection,
-  DocumentHighlightKind,
-  ErrorCodes,
-  MarkupKind,
-  ResponseError,
-  type TextDocumentPositionParams,
-} from "vscode-languageserver";
-import type { Workspace } from "../language/index.ts";
-import type { ClientAbilities } from "./capabilities.ts";
+import { DocumentHighlightKind, ErrorCodes, MarkupKind, ResponseError } from "vscode-languageserver";
 import { answerCompletion } from "./completionRequest.ts";
-import type { Documents } from "./documents.ts";
+import { answerDocumentRequests } from "./documentRequests.ts";
 import { definitionsAt } from "./features/definition.ts";
 import { highlightsAt } from "./features/highlight.ts";
 import { hoverAt } from "./features/hover.ts";
 import { referencesAt } from "./features/references.ts";
 import { prepareRename, renameAt } from "./features/rename.ts";
 import { outlineOf, workspaceSymbols } from "./features/symbols.ts";
-import { contained, type Log } from "./handler.ts";
-import type { Place, Projects } from "./projects.ts";
-import type { SettingsStore } from "./settings.ts";
-import {
-  fromPosition,
-  linesOf,
-  toDocumentSymbol,
-  toLocation,
-  toRange,
-  toSymbolInformation,
-  toWorkspaceEdit,
-  withoutVersions,
-} from "./toLsp.ts";
-
-export interface RequestContext {
-  readonly connection: Connection;
-  readonly log: Log;
-  readonly projects: Projects;
-  readonly documents: Documents;
-  readonly settings: SettingsStore;
-  readonly abilities: () => ClientAbilities;
-}
-
-/** A place in a file with the state that it belongs to. */
-export interface Spot extends Place {
-  readonly workspace: Workspace;
-  readonly offset: number;
-}
+import { schemaKindOf, yamlHover } from "./features/yamlHelp.ts";
+import { contained } from "./handler.ts";
+import { type RequestContext, readyPlace, spotOf } from "./requestContext.ts";
+import { answerStepsRequests } from "./stepsRequests.ts";
+import { linesOf, toDocumentSymbol, toLocation, toRange, toSymbolInformation, toWorkspaceEdit, withoutVersions } from "./toLsp.ts";
 
 export function answerRequests(context: RequestContext): void {
   const { connection, log, projects, documents, abilities } = context;
   answerCompletion(context);
+  answerDocumentRequests(context);
+  answerStepsRequests(context);
 
   connection.onHover(
     contained("Hover", log, null, async (params) => {
       const spot = await spotOf(projects, params);
-      const hover = spot && hoverAt(spot.workspace, spot.path, spot.offset);
+      const kind = spot && schemaKindOf(spot.path);
+      const hover =
+        spot &&
+        (kind === undefined ? hoverAt(spot.workspace, spot.path, spot.offset) : yamlHover(spot.workspace, spot.path, kind, spot.offset));
       if (spot === undefined || hover === undefined) return null;
       return {
         contents: { kind: MarkupKind.Markdown, value: hover.markdown },
@@ -133,17 +106,4 @@ export function answerRequests(context: RequestContext): void {
       return all.flatMap((project) => workspaceSymbols(project.workspace(), query).map((symbol) => toSymbolInformation(project, symbol)));
     }),
   );
-}
-
-/** Undefined for a document of no project. */
-export async function readyPlace(projects: Projects, uri: string): Promise<(Place & { readonly workspace: Workspace }) | undefined> {
-  const place = projects.placeOf(uri);
-  if (place === undefined) return undefined;
-  await place.project.ready;
-  return { ...place, workspace: place.project.workspace() };
-}
-
-export async function spotOf(projects: Projects, { textDocument, position }: TextDocumentPositionParams): Promise<Spot | undefined> {
-  const place = await readyPlace(projects, textDocument.uri);
-  return place && { ...place, offset: fromPosition(linesOf(place.project, place.path), position) };
 }

@@ -51,8 +51,8 @@ export function serve(connection: Connection, { reference }: ServerOptions = {})
     else checking.changed(project, path);
   }
 
-  connection.onInitialize(({ capabilities, workspaceFolders, rootUri }) => {
-    abilities = abilitiesOf(capabilities);
+  connection.onInitialize(({ capabilities, workspaceFolders, rootUri, initializationOptions }) => {
+    abilities = abilitiesOf(capabilities, initializationOptions);
     const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri === null ? [] : [rootUri]);
     addFolders(folders);
     return initializeResult(abilities);
@@ -134,7 +134,7 @@ export function serve(connection: Connection, { reference }: ServerOptions = {})
     ),
   );
 
-  answerRequests({ connection, log, projects, documents, settings, abilities: () => abilities });
+  answerRequests({ connection, log, projects, documents, settings, abilities: () => abilities, reference });
   connection.listen();
 
   function addFolders(uris: readonly string[]): void {

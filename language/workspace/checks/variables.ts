@@ -142,19 +142,20 @@ function defineFixes(workspace: Workspace, path: string, playbook: Playbook, nam
   ];
 }
 
-function defineEdit({ text, frontMatter }: Playbook, name: string): { span: Span; text: string } | undefined {
+/** Adds a variable to the front matter; `value` as YAML. Undefined where the variables stand in a form that has no line for each of them. */
+export function defineEdit({ text, frontMatter }: Playbook, name: string, value = ""): { span: Span; text: string } | undefined {
   const last = frontMatter.variables.at(-1);
   if (last !== undefined) {
     const lineStart = text.lastIndexOf("\n", last.nameSpan.start - 1) + 1;
     const indent = text.slice(lineStart, last.nameSpan.start);
     const lineEnd = endOfLine(text, last.span.end);
     // A table of variables in braces has no line of its own for each of them.
-    return indent.trim() === "" ? { span: { start: lineEnd, end: lineEnd }, text: `\n${indent}${name}: ` } : undefined;
+    return indent.trim() === "" ? { span: { start: lineEnd, end: lineEnd }, text: `\n${indent}${name}: ${value}` } : undefined;
   }
   if (frontMatter.span === undefined || !/^---\s*$/m.test(text.slice(frontMatter.span.start + 3, frontMatter.span.end))) return undefined;
   if (/^variables:/m.test(text.slice(frontMatter.span.start, frontMatter.span.end))) return undefined;
   const at = text.lastIndexOf("---", frontMatter.span.end);
-  return { span: { start: at, end: at }, text: `variables:\n  ${name}: \n` };
+  return { span: { start: at, end: at }, text: `variables:\n  ${name}: ${value}\n` };
 }
 
 function endOfLine(text: string, from: number): number {

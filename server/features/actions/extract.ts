@@ -1,0 +1,82 @@
+// Makes a variable of a value in a sentence: the value goes into the front matter, and the sentence reads the variable.
+
+import {
+  compile,
+  defineEdit,
+  type FieldSpan,
+  type Json,
+  playbookAt,
+  type Span,
+  type Step,
+  sentenceContext,
+  variablesAtStart,
+  type Workspace,
+} from "../../../language/index.ts";
+import { compiledOf, instructionAt } from "../cursor.ts";
+import type { Action } from "./action.ts";
+
+export function extractAction(workspace: Workspace, path: string, { start, end }: Span): readonly Action[] {
+  const playbook = playbookAt(workspace, path);
+  const at = playbook && instructionAt(playbook, start);
+  const compiled = at && compiledOf(workspace, path, at.instruction);
+  if (playbook === undefined || at === undefined || compiled?.compiled.kind !== "understood") return [];
+  const { span, sentence, attachment } = at.instruction;
+  const understood = compiled.compiled;
+  const field = understood.fields.find(
+    (one) =>
+      one.in === "sentence" &&
+      span.start + one.span.start <= start &&
+      end <= span.start + one.span.end &&
+      isLiteral(valueAt(understood.steps, one)),
+  );
+  const value = field && valueAt(understood.steps, field);
+  if (field === undefined || (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")) return [];
+  const written = sentence.slice(field.span.start, field.span.end);
+  const isQuoted = /^(["']).*\1$/s.test(written) && written.length > 2;
+  if (!isQuoted && written !== String(value)) return [];
+  const names = new Set(variablesAtStart(workspace, path).map(({ name }) => name));
+  const name = freeName(field, names);
+  const definition = defineEdit(playbook, name, yamlOf(value));
+  const replaced = isQuoted ? `${written[0]}\${${name}}${written[0]}` : `\${${name}}`;
+  const changed = sentence.slice(0, field.span.start) + replaced + sentence.slice(field.span.end);
+  const context = { ...sentenceContext(workspace, path), variables: new Set([...names, name]) };
+  if (definition === undefined || compile(changed, attachment, context).kind !== "understood") return [];
+  const place = { start: span.start + field.span.start, end: span.start + field.span.end };
+  return [
+    {
+      title: `Extract ${written.length > 40 ? "the value" : written} to the variable "${name}"`,
+      kind: "refactor.extract",
+      edits: [definition, { span: place, text: replaced }],
+    },
+  ];
+}
+
+function isLiteral(value: Json | undefined): boolean {
+  return (typeof value === "string" && !value.includes("${")) || typeof value === "number" || typeof value === "boolean";
+}
+
+function valueAt(steps: readonly Step[], { path }: FieldSpan): Json | undefined {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined),
+    steps,
+  ) as Json | undefined;
+}
+
+/** Named after the field; with a number behind it where that name is taken. */
+function freeName({ path }: FieldSpan, taken: ReadonlySet<string>): string {
+  const last = path.findLast(
+    (key) => typeof key === "string" && /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key) && !["equals", "contains", "checks"].includes(key),
+  );
+  const name = String(last ?? "value");
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? name : `${name}${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+function yamlOf(value: string | number | boolean): string {
+  if (typeof value !== "string") return String(value);
+  return /^[\p{L}][\p{L}\p{N} _.@/-]*$/u.test(value) && !/^(?:true|false|null|yes|no|on|off)$/i.test(value) && value.trim() === value
+    ? value
+    : JSON.stringify(value);
+}

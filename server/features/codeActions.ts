@@ -1,0 +1,29 @@
+// What can be done about the text at a place: the fixes of its problems, and rewritings that change no step.
+
+import { check, type Span, type Workspace } from "../../language/index.ts";
+import type { Action } from "./actions/action.ts";
+import { canonicalAction } from "./actions/canonical.ts";
+import { curlAction } from "./actions/curl.ts";
+import { duplicateActions } from "./actions/duplicates.ts";
+import { extractAction } from "./actions/extract.ts";
+import { phaseOrderAction } from "./actions/phaseOrder.ts";
+import { removeUnusedAction } from "./actions/removeUnused.ts";
+
+export function codeActionsIn(workspace: Workspace, path: string, span: Span): readonly Action[] {
+  const problems = check(workspace, path).filter((problem) => problem.span.start <= span.end && span.start <= problem.span.end);
+  const fixes = problems.flatMap((problem) => [
+    ...(problem.fixes ?? []).map(({ title, edits }, index): Action => {
+      const isPreferred = index === 0 && /^(?:Change|Write|Insert|Close)/.test(title);
+      return { title, kind: "quickfix", problem, edits, ...(isPreferred ? { isPreferred } : {}) };
+    }),
+    ...phaseOrderAction(workspace, path, problem),
+    ...removeUnusedAction(workspace, path, problem),
+    ...duplicateActions(workspace, path, problem),
+  ]);
+  return [
+    ...fixes,
+    ...curlAction(workspace, path, span),
+    ...canonicalAction(workspace, path, span),
+    ...extractAction(workspace, path, span),
+  ];
+}

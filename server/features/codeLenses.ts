@@ -1,0 +1,35 @@
+// Above a playbook: what state it is in, and what can be done with it. The client knows the commands.
+
+import { compiled, type Span, type Workspace } from "../../language/index.ts";
+import { lensCommands } from "../protocol.ts";
+
+export interface Lens {
+  readonly span: Span;
+  readonly title: string;
+  readonly tooltip?: string;
+  readonly command: string;
+}
+
+export function codeLensesOf(workspace: Workspace, path: string): readonly Lens[] {
+  const playbook = compiled(workspace, path);
+  if (playbook === undefined) return [];
+  const { status, identity } = playbook;
+  const span = { start: 0, end: 0 };
+  const reasons = status.kind === "ERROR" ? status.reasons : [];
+  const count = reasons.length === 1 ? "1 problem" : `${reasons.length} problems`;
+  const state: Lens = {
+    span,
+    title: status.kind === "READY" ? "$(pass) READY" : `$(error) ERROR: ${count}`,
+    tooltip:
+      status.kind === "READY"
+        ? "Every instruction has steps."
+        : reasons
+            .slice(0, 5)
+            .map(({ diagnostic }) => diagnostic.message)
+            .join("\n"),
+    command: lensCommands.status,
+  };
+  const run: Lens = { span, title: "$(play) Run", tooltip: `Run ${playbook.title}`, command: lensCommands.run };
+  const steps: Lens = { span, title: "View AI Workflow Steps", command: lensCommands.steps };
+  return [state, ...(status.kind === "READY" && identity.level !== "service" ? [run] : []), steps];
+}

@@ -1,0 +1,37 @@
+// What an instruction became, behind it: the call that its words do not spell out, and the variables that other sentences save from it.
+
+import { compiled, type LinkedStep, type Span, type Step, storeNames, type Workspace } from "../../language/index.ts";
+
+export interface Hint {
+  readonly offset: number;
+  readonly text: string;
+}
+
+/** Of the instructions that end in the span, in the order of the text. */
+export function inlayHintsIn(workspace: Workspace, path: string, { start, end }: Span): readonly Hint[] {
+  const hints: Hint[] = [];
+  const visit = (linked: readonly LinkedStep[]): void => {
+    for (const { step, instruction, steps = [] } of linked) {
+      visit(steps);
+      const { span, sentence } = instruction;
+      if (span.end < start || span.end > end) continue;
+      const text = hintText(step, sentence);
+      if (text !== "") hints.push({ offset: span.end, text: `→ ${text}` });
+    }
+  };
+  for (const phase of compiled(workspace, path)?.phases ?? []) visit(phase.linked);
+  return hints.sort((one, other) => one.offset - other.offset);
+}
+
+function hintText(step: Step, sentence: string): string {
+  if (step.step !== "api_request" && step.step !== "mcp_server_call" && step.step !== "run") return "";
+  const saved = "store" in step ? (step.store ?? []).flatMap(storeNames).filter((name) => !sentence.includes(name)) : [];
+  return [callText(step, sentence), saved.length === 0 ? "" : `saves ${saved.join(", ")}`].filter((part) => part !== "").join(" · ");
+}
+
+/** Nothing where the sentence says the method and the path itself. */
+function callText(step: Step, sentence: string): string {
+  if (step.step !== "api_request") return "";
+  const [method = "", path = ""] = step.action.split(" ");
+  return sentence.includes(path) && new RegExp(`\\b${method}\\b`, "i").test(sentence) ? "" : `${method} ${path}`;
+}

@@ -1,0 +1,75 @@
+// What the words of sentences are to the compiler, where a grammar cannot know it: variables and their kind, servers and tools, methods and paths.
+
+import {
+  attachmentReferences,
+  findReferences,
+  httpMethods,
+  type Instruction,
+  inSpan,
+  playbookAt,
+  type Reference,
+  type Span,
+  variablesAtStart,
+  type Workspace,
+} from "../../language/index.ts";
+
+export const tokenTypes = ["variable", "property", "parameter", "namespace", "function", "keyword", "string", "number"] as const;
+export const tokenModifiers = ["readonly", "deprecated"] as const;
+
+export interface Token {
+  readonly span: Span;
+  readonly type: (typeof tokenTypes)[number];
+  readonly modifiers: readonly (typeof tokenModifiers)[number][];
+}
+
+/** Of the sentences that touch the span; in order, none overlapping another, none over a line end. */
+export function semanticTokensIn(workspace: Workspace, path: string, within: Span): readonly Token[] {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return [];
+  const { text, frontMatter, phases } = playbook;
+  const constants = new Set(variablesAtStart(workspace, path).map(({ name }) => name));
+  const tokens: Token[] = [];
+  const add = (start: number, end: number, type: Token["type"], modifiers: Token["modifiers"] = []) =>
+    tokens.push({ span: { start, end }, type, modifiers });
+  const addReference = (reference: Reference) => {
+    const { kind, span } = reference;
+    if (kind === "malformed" || kind === "foreign") return;
+    const { nameSpan } = reference;
+    if (kind === "server") add(span.start, span.end, "namespace");
+    else if (kind === "parameter") add(nameSpan.start, nameSpan.end, "parameter");
+    else {
+      add(nameSpan.start, nameSpan.end, "variable", constants.has(reference.name) ? ["readonly"] : []);
+      if (kind === "variable" && reference.path.length > 0 && span.end - 1 > nameSpan.end + 1)
+        add(nameSpan.end + 1, span.end - 1, "property");
+    }
+  };
+  for (const template of frontMatter.templates) if (touches(template, within)) inSpan(text, template, "template").forEach(addReference);
+  const visit = (instruction: Instruction): void => {
+    const { span, sentence, attachment, body = [] } = instruction;
+    if (touches(span, within)) {
+      findReferences(sentence, "sentence", span.start).forEach(addReference);
+      for (const match of sentence.matchAll(methods)) add(span.start + match.index, span.start + match.index + match[0].length, "keyword");
+      const tool = /@(?:<[^<>]+>|[\w.-]+)\s+(?:to\s+)?([\w.-]+)/.exec(sentence);
+      if (tool?.[1] !== undefined) {
+        const end = span.start + tool.index + tool[0].length;
+        add(end - tool[1].length, end, "function");
+      }
+    }
+    if (attachment !== undefined && touches(attachment.span, within)) attachmentReferences(text, attachment).forEach(addReference);
+    body.forEach(visit);
+  };
+  for (const { span, instructions } of phases) if (touches(span, within)) instructions.forEach(visit);
+  tokens.sort((one, other) => one.span.start - other.span.start || one.span.end - other.span.end);
+  let end = -1;
+  return tokens.filter(({ span }) => {
+    if (span.start < end || span.end <= span.start || text.slice(span.start, span.end).includes("\n")) return false;
+    end = span.end;
+    return true;
+  });
+}
+
+const methods = new RegExp(`\\b(?:${httpMethods.join("|")})\\b`, "g");
+
+function touches(span: Span, within: Span): boolean {
+  return span.start <= within.end && within.start <= span.end;
+}

@@ -1,0 +1,112 @@
+// What the server understands beside LSP, for the client: names of requests and commands, and the shapes of what is sent. Data only.
+
+import type { Json } from "../language/json.ts";
+
+/** Commands of code lenses. A client that has them says so in `initializationOptions.commands`; others get no lenses. Each is called with the URI of the playbook. */
+export const lensCommands = {
+  status: "playbook.showProblems",
+  run: "playbook.run",
+  steps: "playbook.showSteps",
+} as const;
+
+export interface InitializationOptions {
+  readonly commands?: readonly string[];
+}
+
+export const stepsRequest = "playbook/steps";
+export const applyStepEditRequest = "playbook/applyStepEdit";
+
+/** Counts from 0, in UTF-16 code units, as in LSP. */
+export interface LinePosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface LineRange {
+  readonly start: LinePosition;
+  readonly end: LinePosition;
+}
+
+export interface StepsParams {
+  readonly uri: string;
+}
+
+/** A playbook as the steps panel shows it; null for what is no playbook. */
+export interface StepsView {
+  readonly uri: string;
+  /** Of the open document; null where it is not open. */
+  readonly version: number | null;
+  readonly title: string;
+  readonly level: "service" | "endpoint" | "test case" | "flow";
+  readonly status: { readonly kind: "READY" } | { readonly kind: "ERROR"; readonly reasons: readonly ReasonView[] };
+  readonly phases: readonly PhaseView[];
+}
+
+export interface ReasonView {
+  readonly uri: string;
+  readonly range: LineRange;
+  readonly message: string;
+}
+
+export interface PhaseView {
+  readonly name: "setup" | "execution" | "teardown";
+  readonly instructions: readonly InstructionView[];
+}
+
+export interface InstructionView {
+  readonly sentence: string;
+  readonly range: LineRange;
+  /** Whether the steps, or some of them, stand in the steps file. */
+  readonly fromStepsFile: boolean;
+  /** Why it has no steps. */
+  readonly problem?: string;
+  readonly steps: readonly StepView[];
+  /** The instructions of a block. */
+  readonly body: readonly InstructionView[];
+}
+
+export interface StepView {
+  readonly kind: string;
+  /** One line, such as `POST /orders`. */
+  readonly action: string;
+  /** The step itself, as in a steps file. */
+  readonly step: Json;
+  /** The same as YAML. */
+  readonly yaml: string;
+}
+
+/** Which instruction: its phase, and its index in the phase and in each block around it, the outermost first. */
+export interface InstructionAddress {
+  readonly phase: "setup" | "execution" | "teardown";
+  readonly indexes: readonly number[];
+}
+
+export interface ApplyStepEditParams {
+  readonly uri: string;
+  /** Of the view that was edited; an edit of an older one is refused. */
+  readonly version: number | null;
+  readonly step: InstructionAddress & { readonly index: number };
+  readonly edit: StepEdit;
+}
+
+export type StepEdit =
+  | { readonly kind: "replace"; readonly step: Json }
+  /** Behind the step; `index` -1 puts it first. */
+  | { readonly kind: "insert"; readonly step: Json }
+  | { readonly kind: "remove" };
+
+export type ApplyStepEditResult =
+  /** `edit` is an LSP WorkspaceEdit with versions; `how` is what had to be touched. */
+  | { readonly kind: "edited"; readonly how: "nothing" | "words" | "sentence" | "steps file"; readonly edit: WorkspaceEditView }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** As LSP's WorkspaceEdit with `documentChanges`, as far as it is used. */
+export interface WorkspaceEditView {
+  readonly documentChanges: readonly (
+    | {
+        readonly textDocument: { readonly uri: string; readonly version: number | null };
+        readonly edits: readonly { readonly range: LineRange; readonly newText: string }[];
+      }
+    | { readonly kind: "create" | "delete"; readonly uri: string }
+  )[];
+}

@@ -1,0 +1,85 @@
+// The requests of the steps panel: the view of a playbook, and its edits as versioned edits of the text.
+
+import type { ChangeSet, StepsEdited } from "../language/index.ts";
+import { editedSteps, type InstructionSteps, stepsOf } from "./features/stepsView.ts";
+import { contained } from "./handler.ts";
+import type { Project } from "./project.ts";
+import {
+  type ApplyStepEditParams,
+  type ApplyStepEditResult,
+  applyStepEditRequest,
+  type InstructionView,
+  type StepsParams,
+  type StepsView,
+  stepsRequest,
+  type WorkspaceEditView,
+} from "./protocol.ts";
+import { type RequestContext, readyPlace } from "./requestContext.ts";
+import { linesOf, toRange } from "./toLsp.ts";
+
+export function answerStepsRequests({ connection, log, projects, documents }: RequestContext): void {
+  const versionOf = (uri: string) => documents.get(uri)?.version ?? null;
+
+  connection.onRequest<StepsView | null, never>(
+    stepsRequest,
+    contained<StepsParams, StepsView | null>("The steps", log, null, async ({ uri }) => {
+      const place = await readyPlace(projects, uri);
+      const steps = place && stepsOf(place.workspace, place.path);
+      if (place === undefined || steps === undefined) return null;
+      const lines = linesOf(place.project, place.path);
+      const view = ({ span, body, ...rest }: InstructionSteps): InstructionView => ({
+        ...rest,
+        range: toRange(lines, span),
+        body: body.map(view),
+      });
+      const reasons = steps.reasons.map(({ path, diagnostic }) => ({
+        uri: place.project.uriOf(path),
+        range: toRange(linesOf(place.project, path), diagnostic.span),
+        message: diagnostic.message,
+      }));
+      return {
+        uri,
+        version: versionOf(uri),
+        title: steps.title,
+        level: steps.level,
+        status: reasons.length === 0 ? { kind: "READY" } : { kind: "ERROR", reasons },
+        phases: steps.phases.map(({ name, instructions }) => ({ name, instructions: instructions.map(view) })),
+      };
+    }),
+  );
+
+  connection.onRequest<ApplyStepEditResult, never>(
+    applyStepEditRequest,
+    contained<ApplyStepEditParams, ApplyStepEditResult>("A step's edit", log, broken, async ({ uri, version, step, edit }) => {
+      const place = await readyPlace(projects, uri);
+      if (place === undefined) return { kind: "refused", reason: "This is no playbook of the workspace." };
+      if (versionOf(uri) !== version) return { kind: "refused", reason: "The playbook has been changed since. Look at it again." };
+      const edited: StepsEdited = editedSteps(place.workspace, place.path, step, edit);
+      if (edited.kind === "refused") return edited;
+      return { kind: "edited", how: edited.how, edit: editOf(place.project, edited.changeSet, versionOf) };
+    }),
+  );
+}
+
+const broken: ApplyStepEditResult = { kind: "refused", reason: "The edit failed. The log says why." };
+
+/** Of each file the piece that differs, so that what is around it keeps its cursors and marks. */
+function editOf(project: Project, { changes }: ChangeSet, versionOf: (uri: string) => number | null): WorkspaceEditView {
+  return {
+    documentChanges: changes.flatMap(({ path, base, text }): WorkspaceEditView["documentChanges"] => {
+      const uri = project.uriOf(path);
+      const before = project.workspace().files.get(path)?.text ?? "";
+      if (text === undefined) return [{ kind: "delete", uri }];
+      let start = 0;
+      while (start < before.length && start < text.length && before[start] === text[start]) start++;
+      let behind = 0;
+      while (behind < before.length - start && behind < text.length - start && before.at(-1 - behind) === text.at(-1 - behind)) behind++;
+      const range = toRange(linesOf(project, path), { start, end: before.length - behind });
+      const change = {
+        textDocument: { uri, version: versionOf(uri) },
+        edits: [{ range, newText: text.slice(start, text.length - behind) }],
+      };
+      return base === undefined ? [{ kind: "create", uri }, change] : [change];
+    }),
+  };
+}
