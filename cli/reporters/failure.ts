@@ -2,7 +2,7 @@
 
 import type { CheckResult, Exchange, SourcePlace, StepPlace, StepResult } from "../../engine/index.ts";
 import { diffJson } from "../../engine/index.ts";
-import type { Json } from "../../language/index.ts";
+import { isJsonObject, type Json } from "../../language/index.ts";
 import { indentJson } from "./indentJson.ts";
 import type { StepRecord, TestRecord } from "./testRecord.ts";
 
@@ -42,13 +42,22 @@ export function comparison(check: CheckResult): readonly string[] {
   if (check.expected === undefined && check.actual === undefined) return [];
   const { expected = null, actual = null } = check;
   if (isLarge(expected) && isLarge(actual)) {
-    const lines = diffJson(expected, actual);
+    // What is only to be contained says nothing of other members.
+    const compared = check.check.contains === undefined ? actual : membersOf(expected, actual);
+    const lines = diffJson(expected, compared);
     if (lines.length > 0) return ["- expected  + actual", ...lines];
   }
   const lines: string[] = [];
   if (check.expected !== undefined) lines.push(`expected  ${oneLine(expected)}`);
   if (check.actual !== undefined) lines.push(`actual    ${oneLine(actual)}`);
   return lines;
+}
+
+/** Of `actual` the members that `expected` has, recursively. */
+function membersOf(expected: Json, actual: Json): Json {
+  if (!isJsonObject(expected) || !isJsonObject(actual)) return actual;
+  const shared = Object.entries(actual).filter(([name]) => Object.hasOwn(expected, name));
+  return Object.fromEntries(shared.map(([name, value]) => [name, membersOf(expected[name] ?? null, value)]));
 }
 
 /** The request and the response as on the wire, bodies pretty where they are JSON and cut after `maxLines`. */

@@ -52,6 +52,16 @@ flow: Follows a redirect
 # Execution
 Send a GET request to /moved.
 
+//- /part.playbook
+---
+service: shop
+flow: Expects a part
+---
+
+# Execution
+Send a GET request to /orders/1.
+Expect that the body contains {"status": "PAID"}.
+
 //- /notes.txt
 Nothing to run.
 
@@ -90,6 +100,12 @@ describe("exit codes", () => {
       ["run", "bad.playbook"],
       1,
       /bad\.playbook:8:1[\s\S]*\$\.status is "PAID"[\s\S]*expected {2}"PAID"[\s\S]*actual {4}"NEW"[\s\S]*GET http/,
+    ],
+    [
+      "1 when a part is missing, with a diff of that part alone",
+      ["run", "part.playbook"],
+      1,
+      /- expected {2}\+ actual\n {8}\{\n {6}- {3}"status": "PAID"\n {6}\+ {3}"status": "NEW"\n {8}\}\n/,
     ],
     [
       "1 when the answer after a redirect is another one, which is shown",
