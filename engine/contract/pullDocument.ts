@@ -56,7 +56,7 @@ export async function pullDocument(request: PullRequest, signal: AbortSignal): P
     return read(response, request.url);
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;
-    throw new PlaybookError(error.code, error.message, fixes[error.kind] ?? error.fix, error);
+    throw new PlaybookError(error.code, error.message, fixOf(error), error);
   } finally {
     await client.close();
   }
@@ -71,11 +71,15 @@ const defaults: readonly (readonly [string, string])[] = [
 /** Where the client's own advice is about services and steps. */
 const fixes: Readonly<Partial<Record<HttpFailureKind, string>>> = {
   refused: "Check the address, or start the service.",
-  tls: "--insecure accepts any certificate; NODE_EXTRA_CA_CERTS=FILE trusts one authority more.",
   redirect: "Give the address at which the document itself is served.",
   timeout: "Try again, or save the document in another way: any file beside the playbook will do.",
   "too large": "Save the document in another way: any file beside the playbook will do.",
 };
+
+function fixOf({ kind, fix }: HttpFailure): string | undefined {
+  if (fix?.includes("insecure") !== true) return fixes[kind] ?? fix;
+  return "--insecure accepts any certificate; NODE_EXTRA_CA_CERTS=FILE trusts one authority more.";
+}
 
 function refuseAddress(url: string): void {
   const parsed = URL.parse(url);
