@@ -1,12 +1,15 @@
 // `npm run bench:run`: what a run costs, as ratios measured side by side in one go: whole processes against a bare undici loop that does the same
 // requests with the same checks on the same target, against `node -e 0`, and against Redocly Respect where RESPECT names its executable.
-// `--rounds N` (default 5), `--flows N` (default 1,000), `--memory` adds 10,000 flows.
+// `--rounds N` (default 5), `--flows N` (default 1,000), `--memory` adds 10,000 flows. Each round measures all of them, in turn forwards and
+// backwards; the round before the first fills the caches of compiled code and is not counted. Ratios are taken round by round.
 
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { type BuildOptions, build, type Metafile } from "esbuild";
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +21,8 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const flows = Number(values.flows);
 const here = import.meta.dirname;
-const command = join(here, "../../dist/playbook.cjs");
+const root = join(here, "../..");
+const command = join(root, "dist/playbook.cjs");
 
 interface Measured {
   readonly milliseconds: number;
@@ -50,17 +54,18 @@ async function time(argv: readonly string[]): Promise<Measured> {
   return { milliseconds, peakMegabytes: peak };
 }
 
-/** One after another, round by round, so that both see the same machine; the first round is not counted. */
+/** One after another, round by round, so that all see the same machine. */
 async function compare(
   candidates: Readonly<Record<string, readonly string[]>>,
   times = rounds,
 ): Promise<Readonly<Record<string, readonly Measured[]>>> {
   const results: Record<string, Measured[]> = {};
   for (let round = 0; round <= times; round++) {
-    for (const [name, argv] of Object.entries(candidates)) {
+    const inOrder = Object.entries(candidates);
+    for (const [name] of inOrder) results[name] ??= [];
+    for (const [name, argv] of round % 2 === 0 ? inOrder : inOrder.reverse()) {
       const measured = await time(argv);
-      results[name] ??= [];
-      if (round > 0) results[name].push(measured);
+      if (round > 0) results[name]?.push(measured);
     }
   }
   return results;
@@ -71,21 +76,63 @@ function median(numbers: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
+/** `1.20 (1.10 to 1.35)`: the median of the rounds, and how far they lie apart. */
+function spread(ratios: readonly number[]): string {
+  return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
+}
+
 function print(title: string, results: Readonly<Record<string, readonly Measured[]>>, bases: readonly string[]): void {
   process.stdout.write(`${title}\n`);
   for (const [name, measured] of Object.entries(results)) {
     const wall = median(measured.map(({ milliseconds }) => milliseconds));
     const peak = median(measured.map(({ peakMegabytes }) => peakMegabytes));
-    const ratios = bases
-      .filter((base) => base !== name && results[base] !== undefined)
-      .map(
-        (base) =>
-          `${median(measured.map(({ milliseconds }, index) => milliseconds / (results[base]?.[index]?.milliseconds ?? Number.NaN))).toFixed(2)} x ${base}`,
-      );
+    const ratios = bases.flatMap((base) => {
+      const against = results[base];
+      if (base === name || against === undefined) return [];
+      return `${spread(measured.map(({ milliseconds }, index) => milliseconds / (against[index]?.milliseconds ?? Number.NaN)))} x ${base}`;
+    });
     process.stdout.write(
       `  ${name.padEnd(22)} ${wall.toFixed(0).padStart(6)} ms  ${peak.toFixed(0).padStart(4)} MB  ${ratios.join(", ")}\n`,
     );
   }
+}
+
+/** What a run loads of the bundle: the files of the command and of `run`, and those of the first request. */
+async function printSizes(): Promise<void> {
+  const { bundles } = (await import(pathToFileURL(join(root, "esbuild.mjs")).href)) as { bundles: Record<string, BuildOptions> };
+  const { metafile } = await build({
+    ...bundles.command,
+    minify: true,
+    sourcemap: false,
+    write: false,
+    metafile: true,
+    logLevel: "silent",
+  });
+  const { outputs } = metafile as Metafile;
+  const loadedWith = (source: string, seen = new Set<string>()): ReadonlySet<string> => {
+    const visit = (path: string): void => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === "import-statement") visit(next);
+    };
+    visit(Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source) ?? "");
+    return seen;
+  };
+  const size = (paths: ReadonlySet<string>) => [...paths].reduce((sum, path) => sum + (outputs[path]?.bytes ?? 0), 0) / 1024;
+  const start = new Set(loadedWith("cli/run.ts", new Set(loadedWith("cli/main.ts"))));
+  const request = new Set(loadedWith("node_modules/undici/lib/dispatcher/pool.js", new Set(start)));
+  const all = size(new Set(Object.keys(outputs)));
+  const part = (kilobytes: number) => `${kilobytes.toFixed(0)} KB`;
+  process.stdout.write(
+    `loaded for a run: ${part(size(start))} at start, ${part(size(request) - size(start))} with the first request, of ${part(all)}\n`,
+  );
+}
+
+/** As plain JavaScript, so that it does not pay for having its types taken out. */
+async function writeBareLoop(): Promise<string> {
+  const path = join(root, "out/bench/bareLoop.mjs");
+  await build({ entryPoints: [join(here, "bareLoop.ts")], outfile: path, format: "esm", target: "node22" });
+  return path;
 }
 
 async function writeFlows(folder: string, url: string, count: number): Promise<void> {
@@ -138,7 +185,9 @@ try {
   await writeFlows(many, url, flows);
   await writeFlows(one, url, 1);
   const playbook = (where: string, workers: number) => [process.execPath, command, "run", where, "--workers", String(workers)];
-  const bare = (count: number, atATime: number) => [process.execPath, join(here, "bareLoop.ts"), url, String(count), String(atATime)];
+  const bareLoop = await writeBareLoop();
+  const bare = (count: number, atATime: number) => [process.execPath, bareLoop, url, String(count), String(atATime)];
+  await printSizes();
 
   print(`${flows} flows, one after another`, await compare({ "bare undici loop": bare(flows, 1), playbook: playbook(many, 1) }), [
     "bare undici loop",
