@@ -33,7 +33,7 @@ export function formatEdits(workspace: Workspace, path: string, within?: Span): 
   }
   for (const match of text.slice(bodyStart).matchAll(/[ \t]+(?=\r?\n|$)/g)) {
     const span = { start: bodyStart + match.index, end: bodyStart + match.index + match[0].length };
-    if (!isCode(span.start) && !edits.some((edit) => edit.span.start <= span.end && span.start <= edit.span.end))
+    if (!isCode(span.start) && !edits.some((edit) => edit.span.start < span.end && span.start < edit.span.end))
       edits.push({ span, text: "" });
   }
   const end = /\s*$/.exec(text)?.[0] ?? "";

@@ -25,7 +25,7 @@ export function inlayHintsIn(workspace: Workspace, path: string, { start, end }:
 
 function hintText(step: Step, sentence: string): string {
   if (step.step !== "api_request" && step.step !== "mcp_server_call" && step.step !== "run") return "";
-  const saved = "store" in step ? (step.store ?? []).flatMap(storeNames).filter((name) => !sentence.includes(name)) : [];
+  const saved = "store" in step ? (step.store ?? []).flatMap(storeNames).filter((name) => !sentence.includes(`\${${name}}`)) : [];
   return [callText(step, sentence), saved.length === 0 ? "" : `saves ${saved.join(", ")}`].filter((part) => part !== "").join(" · ");
 }
 

@@ -21,6 +21,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import type { InitializationOptions } from "../../server/protocol.ts";
 import { serve } from "../../server/server.ts";
 
 export interface Session {
@@ -36,7 +37,11 @@ export interface Session {
   stop(): Promise<void>;
 }
 
-export async function startSession(files: ReadonlyMap<string, string>, capabilities: ClientCapabilities = {}): Promise<Session> {
+export async function startSession(
+  files: ReadonlyMap<string, string>,
+  capabilities: ClientCapabilities = {},
+  initializationOptions: InitializationOptions = {},
+): Promise<Session> {
   const root = mkdtempSync(join(tmpdir(), "playbook-server-"));
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -64,6 +69,7 @@ export async function startSession(files: ReadonlyMap<string, string>, capabilit
     processId: null,
     rootUri: uri(""),
     capabilities,
+    initializationOptions,
     workspaceFolders: [{ uri: uri(""), name: "test" }],
   });
   await client.sendNotification(InitializedNotification.type, {});

@@ -3,13 +3,23 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { check, emptyWorkspace, withFile, withFiles } from "../../language/index.ts";
+import { codeActionsIn } from "../../server/features/codeActions.ts";
+import { codeLensesOf } from "../../server/features/codeLenses.ts";
 import { completionsAt } from "../../server/features/completion/complete.ts";
 import { definitionsAt } from "../../server/features/definition.ts";
+import { linksOf } from "../../server/features/documentLinks.ts";
+import { foldsOf } from "../../server/features/folding.ts";
+import { formatEdits } from "../../server/features/formatting.ts";
 import { highlightsAt } from "../../server/features/highlight.ts";
 import { hoverAt } from "../../server/features/hover.ts";
+import { inlayHintsIn } from "../../server/features/inlayHints.ts";
 import { referencesAt } from "../../server/features/references.ts";
 import { prepareRename, renameAt } from "../../server/features/rename.ts";
+import { selectionsAt } from "../../server/features/selection.ts";
+import { semanticTokensIn } from "../../server/features/semanticTokens.ts";
+import { stepsOf } from "../../server/features/stepsView.ts";
 import { outlineOf } from "../../server/features/symbols.ts";
+import { yamlCompletions, yamlHover } from "../../server/features/yamlHelp.ts";
 import { property, runs } from "../support/runs.ts";
 import { worldOf } from "./world.ts";
 
@@ -140,4 +150,12 @@ function askEverything(workspace: Asked, older: Asked, path: string, text: strin
   referencesAt(workspace, path, offset, true);
   renameAt(workspace, path, offset, "renamed");
   outlineOf(workspace, path);
+  const all = { start: 0, end: text.length };
+  for (const ask of [semanticTokensIn, inlayHintsIn]) ask(workspace, path, all);
+  for (const ask of [foldsOf, linksOf, codeLensesOf, stepsOf]) ask(workspace, path);
+  selectionsAt(workspace, path, offset);
+  codeActionsIn(workspace, path, { start: offset, end: offset });
+  formatEdits(workspace, path);
+  yamlCompletions("steps", text, Math.min(offset, text.length));
+  yamlHover(workspace, path, "steps", offset);
 }

@@ -1,20 +1,36 @@
 /** The server as an editor speaks to it. What each feature answers is tested in the files named after them. */
 import assert from "node:assert/strict";
 import {
+  CodeActionRequest,
+  CodeLensRequest,
   CompletionRequest,
   DefinitionRequest,
   DidChangeTextDocumentNotification,
   DidChangeWatchedFilesNotification,
   DidCloseTextDocumentNotification,
   DocumentDiagnosticRequest,
+  DocumentFormattingRequest,
+  DocumentLinkRequest,
   DocumentSymbolRequest,
+  FoldingRangeRequest,
   HoverRequest,
+  InlayHintRequest,
   PrepareRenameRequest,
   ReferencesRequest,
   RenameRequest,
+  SelectionRangeRequest,
+  SemanticTokensRequest,
   WorkspaceDiagnosticRequest,
   WorkspaceSymbolRequest,
 } from "vscode-languageserver/node";
+import {
+  type ApplyStepEditParams,
+  type ApplyStepEditResult,
+  applyStepEditRequest,
+  lensCommands,
+  type StepsView,
+  stepsRequest,
+} from "../../server/protocol.ts";
 import { parseFixture } from "../support/fixture.ts";
 import { type Session, startSession } from "./connection.ts";
 
@@ -166,3 +182,82 @@ async function change(
 function watched(session: Session, path: string, type: 1 | 2 | 3): Promise<void> {
   return session.client.sendNotification(DidChangeWatchedFilesNotification.type, { changes: [{ uri: session.uri(path), type }] });
 }
+
+describe("the requests of the steps panel", () => {
+  let session: Session;
+  afterEach(async () => {
+    assert.deepEqual(session.errors, []);
+    await session.stop();
+  });
+
+  it("show the steps of a playbook, and give an edit of one as a versioned edit of its words", async () => {
+    session = await startSession(files);
+    await session.open("order.playbook", textOf("order.playbook"));
+    const uri = session.uri("order.playbook");
+    const view: StepsView | null = await session.client.sendRequest(stepsRequest, { uri });
+    assert.equal(view?.title, "Order");
+    assert.deepEqual(view?.status, { kind: "READY" });
+    const [instruction] = view?.phases[0]?.instructions ?? [];
+    assert.equal(instruction?.steps[0]?.action, "POST /orders");
+    assert.deepEqual(instruction?.range.start, { line: 6, character: 0 });
+
+    const params = (version: number): ApplyStepEditParams => ({
+      uri,
+      version,
+      step: { phase: "execution", indexes: [1], index: 0 },
+      edit: { kind: "replace", step: { step: "validate", checks: [{ status: 202 }] } },
+    });
+    const result: ApplyStepEditResult = await session.client.sendRequest(applyStepEditRequest, params(1));
+    assert.equal(result.kind === "edited" && result.how, "words");
+    assert.deepEqual(result.kind === "edited" && result.edit.documentChanges, [
+      {
+        textDocument: { uri, version: 1 },
+        edits: [{ range: { start: { line: 7, character: 16 }, end: { line: 7, character: 17 } }, newText: "2" }],
+      },
+    ]);
+    const stale: ApplyStepEditResult = await session.client.sendRequest(applyStepEditRequest, params(0));
+    assert.equal(stale.kind, "refused");
+    const wrong: ApplyStepEditResult = await session.client.sendRequest(applyStepEditRequest, {
+      ...params(1),
+      edit: { kind: "replace", step: { step: "unknown" } },
+    });
+    assert.equal(wrong.kind, "refused");
+  });
+
+  it("answer every kind of request about a document", async () => {
+    session = await startSession(files, {}, { commands: Object.values(lensCommands) });
+    await session.open("broken.playbook", textOf("broken.playbook"));
+    const textDocument = { uri: session.uri("broken.playbook") };
+    const range = { start: { line: 6, character: 32 }, end: { line: 6, character: 32 } };
+    const { client } = session;
+    const actions = await client.sendRequest(CodeActionRequest.type, { textDocument, range, context: { diagnostics: [] } });
+    assert.equal(actions?.[0]?.title, 'Change to "sku"');
+    const only = await client.sendRequest(CodeActionRequest.type, {
+      textDocument,
+      range,
+      context: { diagnostics: [], only: ["refactor"] },
+    });
+    assert.ok(only?.every((action) => "kind" in action && action.kind?.startsWith("refactor")));
+    const tokens = await client.sendRequest(SemanticTokensRequest.type, { textDocument });
+    assert.deepEqual(tokens?.data.slice(0, 5), [6, 7, 3, 5, 0]);
+    const lenses = await client.sendRequest(CodeLensRequest.type, { textDocument });
+    assert.deepEqual(
+      lenses?.map(({ command }) => command?.command),
+      [lensCommands.status, lensCommands.steps],
+    );
+    const folds = await client.sendRequest(FoldingRangeRequest.type, { textDocument });
+    assert.deepEqual(
+      folds?.map(({ startLine, endLine }) => [startLine, endLine]),
+      [
+        [0, 3],
+        [5, 6],
+      ],
+    );
+    const options = { tabSize: 2, insertSpaces: true };
+    assert.deepEqual(await client.sendRequest(DocumentFormattingRequest.type, { textDocument, options }), []);
+    const [selection] = (await client.sendRequest(SelectionRangeRequest.type, { textDocument, positions: [range.start] })) ?? [];
+    assert.deepEqual(selection?.range, { start: { line: 6, character: 32 }, end: { line: 6, character: 35 } });
+    assert.deepEqual(await client.sendRequest(InlayHintRequest.type, { textDocument, range }), []);
+    assert.deepEqual(await client.sendRequest(DocumentLinkRequest.type, { textDocument }), []);
+  });
+});

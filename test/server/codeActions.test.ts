@@ -1,0 +1,112 @@
+/** Code actions: what is offered at a place, and the text that each leads to. */
+import assert from "node:assert/strict";
+import { applyEdits } from "../../language/index.ts";
+import { codeActionsIn } from "../../server/features/codeActions.ts";
+import { worldOf } from "./world.ts";
+
+const shop = "\n//- /shop.playbook\n---\nservice: shop\nbase_url: http://localhost:1\n---\n";
+const front = "---\nservice: shop\nflow: One\n---\n";
+
+function actionsAt(literal: string) {
+  const world = worldOf(`${literal}${shop}`);
+  return { ...world, actions: codeActionsIn(world.workspace, world.path, { start: world.offset, end: world.offset }) };
+}
+
+/** The file as it is after the action whose title begins so. */
+function check(literal: string, title: string, expected: string): void {
+  const { actions, path, text } = actionsAt(literal);
+  const action = actions.find((one) => one.title.startsWith(title));
+  assert.ok(action !== undefined, `${title} is not among: ${actions.map((one) => one.title).join(", ")}`);
+  const edits = action.edits.filter((edit) => (edit.path ?? path) === path);
+  assert.equal(applyEdits(text, edits).trimEnd(), expected.trimEnd());
+}
+
+const absent = (literal: string, title: string) =>
+  assert.deepEqual(
+    actionsAt(literal).actions.filter((one) => one.title.startsWith(title)),
+    [],
+  );
+
+describe("code actions", () => {
+  it("mend what is misspelt, and define what is missing, here or at the service", () => {
+    const body = "# Execution\nSet ${sku} to 1.\nSend a GET request to /x/${sk$0v}.\n";
+    check(`${front}${body}`, 'Change to "sku"', `${front}${body.replace("sk$0v", "sku")}`);
+    check(
+      `${front}${body}`,
+      'Define "skv" in this playbook',
+      `${front.replace("One\n", "One\nvariables:\n  skv: \n")}${body.replace("$0", "")}`,
+    );
+    const { actions } = actionsAt(`${front}${body}`);
+    assert.equal(actions.find(({ title }) => title.includes("in shop.playbook"))?.edits[0]?.path, "shop.playbook");
+  });
+
+  it("write a sentence as the compiler says it", () => {
+    check(`${front}# Execution\nGE$0T /orders\n`, "Write it as", `${front}# Execution\nSend a GET request to /orders.\n`);
+    absent(`${front}# Execution\nSend a GET req$0uest to /orders.\n`, "Write it as");
+    absent(`${front}# Execution\nWhatever th$0is is.\n`, "Write it as");
+  });
+
+  it("make a variable of a value", () => {
+    const one = 'Send a POST request to /orders with sku "A-$0100" and quantity 2.\n';
+    check(
+      `${front}# Execution\n${one}`,
+      'Extract "A-100" to the variable "sku"',
+      `${front.replace("One\n", "One\nvariables:\n  sku: A-100\n")}# Execution\n${one.replace("A-$0100", "${sku}")}`,
+    );
+    const two = "Send a POST request to /orders with quantity $02.\n";
+    check(
+      `${front}# Execution\n${two}`,
+      'Extract 2 to the variable "quantity"',
+      `${front.replace("One\n", "One\nvariables:\n  quantity: 2\n")}# Execution\n${two.replace("$02", "${quantity}")}`,
+    );
+  });
+
+  it("take a free name for it", () => {
+    const taken = front.replace("One\n", "One\nvariables:\n  sku: 1\n");
+    check(
+      `${taken}# Execution\nSend a POST request to /orders with sku "B$0".\n`,
+      'Extract "B" to the variable "sku2"',
+      `${taken.replace("sku: 1\n", "sku: 1\n  sku2: B\n")}# Execution\nSend a POST request to /orders with sku "\${sku2}".\n`,
+    );
+  });
+
+  it("turn a curl command into a sentence", () => {
+    check(`${front}# Execution\ncurl$0 http://localhost:1/orders\n`, "Convert", `${front}# Execution\nSend a GET request to /orders.\n`);
+    check(
+      `${front}# Execution\ncu$0rl -X PUT 'http://localhost:1/orders/7' \\\n  -H 'X-Trace: 1' \\\n  -d 'paid'\nWait 1 second.\n`,
+      "Convert",
+      `${front}# Execution\nSend a PUT request to /orders/7 with header X-Trace "1" and text body "paid".\nWait 1 second.\n`,
+    );
+    const { actions, text, path } = actionsAt(
+      `${front}# Execution\ncurl$0 -s https://example.com/a?b=c -H "Content-Type: application/json" -d '{"sku": "A", "n": [1]}'\n`,
+    );
+    const converted = applyEdits(text, actions.find(({ title }) => title.startsWith("Convert"))?.edits ?? []);
+    assert.match(converted, /POST request to https:\/\/example\.com\/a/);
+    assert.doesNotMatch(converted, /Content-Type/);
+    assert.equal(path, "main.playbook");
+    absent(`${front}# Execution\ncurl$0 -F file=@x http://localhost:1/orders\n`, "Convert");
+  });
+
+  it("put phases in order", () =>
+    check(
+      `${front}# Execution\nWait 1 second.\n\n# Set$0up\nWait 2 seconds.\n`,
+      "Put the phases in order",
+      `${front}# Setup\nWait 2 seconds.\n\n# Execution\nWait 1 second.\n`,
+    ));
+
+  it("remove what nobody reads, and the key above when nothing is left", () => {
+    const body = "# Execution\nWait 1 second.\n";
+    check(`---\nservice: shop\nflow: One\nvariables:\n  s$0ku: 1\n---\n${body}`, 'Remove "sku"', `${front}${body}`);
+    const two = "---\nservice: shop\nflow: One\nvariables:\n  s$0ku: 1\n  other: 2\n---\n";
+    check(`${two}${body}`, 'Remove "sku"', `${two.replace("  s$0ku: 1\n", "")}${body}`);
+  });
+
+  it("name one of two playbooks differently", () => {
+    const other = "//- /other.playbook\n---\nservice: shop\nflow: One\n---\n# Execution\nWait 1 second.\n";
+    check(
+      `---\nservice: shop\nflow: O$0ne\n---\n# Execution\nWait 1 second.\n${other}`,
+      'Name this one "One 2"',
+      "---\nservice: shop\nflow: One 2\n---\n# Execution\nWait 1 second.\n",
+    );
+  });
+});
