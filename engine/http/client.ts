@@ -6,7 +6,7 @@ import { HttpFailure } from "./failure.ts";
 import { type Interruption, interrupt, onAbort } from "./interruption.ts";
 import type { Headers, HttpRequest, HttpResponse } from "./message.ts";
 import { chooseProxy } from "./proxy.ts";
-import { maxRedirects, redirected } from "./redirect.ts";
+import { maxRedirects, redirected, switchOff } from "./redirect.ts";
 import { createResponse } from "./response.ts";
 import type { TlsMaterial } from "./tls.ts";
 import { createTransport, type Incoming, type Outgoing, type Transport } from "./transport.ts";
@@ -105,7 +105,7 @@ async function follow(
       const what = circle
         ? `redirects in a circle: ${target.url.href} again`
         : `more than ${maxRedirects} redirects, the last to ${target.url.href}`;
-      throw new HttpFailure("redirect", `${requestName(first)}: ${what}.`, "Switch redirects off to check the response itself.");
+      throw new HttpFailure("redirect", `${requestName(first)}: ${what}.`, switchOff);
     }
     next = target;
   }

@@ -7,6 +7,9 @@ import type { Incoming, Outgoing } from "./transport.ts";
 
 export const maxRedirects = 10;
 
+/** What to do about a redirect that cannot be followed. */
+export const switchOff = "Switch redirects off to check the response itself: … with redirects off.";
+
 const statuses = new Set([301, 302, 303, 307, 308]);
 const bodyHeaders = new Set(["content-type", "content-length", "content-encoding", "content-language", "content-location"]);
 
@@ -19,12 +22,9 @@ export function redirected(outgoing: Outgoing, incoming: Incoming, request: Http
   const target = Buffer.from(location, "latin1").toString("utf8");
   const url = URL.parse(target, outgoing.url.href);
   const fail = (why: string, fix?: string) => new HttpFailure("redirect", `${requestName(outgoing)}: ${why}.`, fix);
-  if (url === null) throw fail(`the redirect leads to "${target}", which is not a URL`);
+  if (url === null) throw fail(`the redirect leads to "${target}", which is not a URL`, switchOff);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw fail(
-      `the redirect leads to ${url.protocol} and only http and https can be followed`,
-      "Switch redirects off to check the response itself.",
-    );
+    throw fail(`the redirect leads to ${url.protocol} and only http and https can be followed`, switchOff);
   }
   url.hash = "";
   const toGet =
@@ -34,7 +34,7 @@ export function redirected(outgoing: Outgoing, incoming: Incoming, request: Http
   const body = toGet ? undefined : outgoing.body;
   const elsewhere = url.origin !== outgoing.url.origin;
   if (elsewhere && request.isSecret !== undefined) {
-    if (request.isSecret(target)) throw fail(`the redirect to ${url.origin} would carry a secret in its address there`);
+    if (request.isSecret(target)) throw fail(`the redirect to ${url.origin} would carry a secret in its address there`, switchOff);
     if (body !== undefined && request.isSecret(typeof body === "string" ? body : Buffer.from(body).toString("latin1"))) {
       throw fail(
         `the redirect to ${url.origin} would send the body, which holds a secret, there`,

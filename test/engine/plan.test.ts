@@ -198,6 +198,12 @@ describe("plan", () => {
       assert.deepEqual([given.level, given.only, given.own, given.made], ["given", 3, { a: 1 }, '{"a":1}-given-007']);
     });
 
+    it("keep the spelling of numbers inside objects and lists that are given", async () => {
+      const own = '{"id": 12345678901234567890, "price": [1.10, 1.5, -0, 7]}';
+      const given = valuesOf(await planned(files, { variables: { own } }));
+      assert.deepEqual(given.own, { id: "12345678901234567890", price: ["1.10", 1.5, "-0", 7] });
+    });
+
     it("that hang on a row or on what is saved are made when they are read", async () => {
       const made = await planned({
         "shop.playbook": service,
