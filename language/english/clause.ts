@@ -1,6 +1,7 @@
 // One clause at a place of the sentence: who acts is read over, the first word that counts says which readers may try.
 
 import { readBlock, readRun } from "./frames/block.ts";
+import { readGrant } from "./frames/grant.ts";
 import { readIdle } from "./frames/idle.ts";
 import { readServerCall } from "./frames/mcp.ts";
 import { readNominal, readPrepare, readPreparingVerb, readSentPart } from "./frames/prepare.ts";
@@ -56,6 +57,8 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   }
   if (/^(?:run|runs|execute|call|calls|perform|invoke)$/.test(first)) out.push(...readRun(scan, at + 1));
   if (out.length > 0) return out;
+  const grant = readGrant(scan, at);
+  if (grant.length > 0) return grant;
   if (/^(?:get|gets|retrieve|retrieves|fetch|fetches|read|reads|take|parse|copy|obtain|note)$/.test(first)) {
     const saved = readSave(scan, at + 1).filter(({ kind }) => kind === "save");
     if (saved.length > 0) return saved;

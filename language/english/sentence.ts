@@ -139,7 +139,9 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
   if (out.some(({ next }) => next >= scan.end) && !isOpen(out)) return out;
   const first = scan.tokens[from];
   if (first === undefined || !mayStartCheck(first) || beginsWithParameter(scan, from)) return out;
-  for (let index = ends.length - 1; index >= 0; index--) {
+  // What is understood to the end and cannot be is not cut into parts that could.
+  let refused = false;
+  for (let index = ends.length - 1; index >= 0 && !refused; index--) {
     const end = ends[index] as number;
     if (end <= from) break;
     // Assertions know "and" themselves: what reads as one to the end is not cut again.
@@ -153,6 +155,7 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
     for (const reading of readChecks(scan.tokens, from, end, scan.attachment, scan.context, scan.shared)) {
       if (reading.problem !== undefined) {
         scan.problem ??= reading.problem;
+        refused = true;
         continue;
       }
       // A part of a request without any verb prepares: "the headers:".

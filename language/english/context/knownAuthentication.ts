@@ -14,7 +14,18 @@ export function readKnownAuthentication(scan: Scan, from: number): Clause | unde
     "are authenticated",
     "am authorized",
     "is authorized",
+    "are authorized",
     "am authorised",
+    "is authorised",
+    "am logged in",
+    "is logged in",
+    "are logged in",
+    "am signed in",
+    "is signed in",
+    "have been authenticated",
+    "has been authenticated",
+    "have logged in",
+    "has logged in",
   ]);
   if (done >= 0) {
     const api = anyPhraseEnd(scan, done, ["with the api", "against the api", "at the api", "to the api"]);

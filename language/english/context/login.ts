@@ -1,32 +1,90 @@
-// "log in with username "ada" and password "x"": the one operation that takes such credentials.
+// "log in with username "ada" and password "x"", "get an authentication token": the one operation that takes such credentials.
 
 import type { Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { pathOfMember } from "../checks/path.ts";
 import { buildStep } from "../draft.ts";
-import { anyPhraseEnd, assign, type Clause, type Scan } from "../scan.ts";
+import { type Assignment, anyPhraseEnd, assign, type Clause, type Scan, skipAll, word } from "../scan.ts";
+import { articles } from "../words.ts";
+import { sameName } from "./nouns.ts";
 import { readOperationTail } from "./operationTail.ts";
 
-const wording = ["login", "logs in", "log in", "logged in", "sign in", "signs in", "logging in"];
+const acting = ["login", "logs in", "log in", "logged in", "sign in", "signs in", "logging in"];
+const being = [
+  "am logged in",
+  "is logged in",
+  "are logged in",
+  "am signed in",
+  "is signed in",
+  "am authenticated",
+  "is authenticated",
+  "are authenticated",
+  "have logged in",
+  "has logged in",
+];
 
-/** The request that logs in, with the credentials that the sentence gives. */
+/** The request that logs in, with the credentials that the sentence gives, or else those of the variables that are named like its fields. */
 export function readLogin(scan: Scan, from: number, operations: readonly Operation[]): Clause | undefined {
-  const next = anyPhraseEnd(scan, from, wording);
+  const state = anyPhraseEnd(scan, from, being);
+  const asked = state >= 0 ? -1 : tokenPhraseEnd(scan, from);
+  const next = Math.max(state, asked, anyPhraseEnd(scan, from, acting));
   if (next < 0) return undefined;
-  const fitting = operations.filter(({ method, path, operationId, body }) => {
-    const words = [...splitWords(path), ...splitWords(operationId ?? "")];
-    const named =
-      words.some((word) => /^(?:login|signin|auth|authenticate|authentication|session|sessions|token|tokens)$/.test(word)) ||
-      words.join(" ").includes("log in");
-    return method === "POST" && named && body?.fields.some(({ name }) => /password/i.test(name)) === true;
-  });
-  const [only] = fitting;
-  if (fitting.length !== 1 || only === undefined) return undefined;
+  const [only, other] = operations.filter(isLogin);
+  if (only === undefined || other !== undefined) return undefined;
   const tail = readOperationTail(scan, only, { next, method: "POST", verb: "", noun: "", plural: false, at: from });
-  if (tail?.assignments.some(({ path }) => path[0] === "body" || path[0] === "form") !== true) return undefined;
+  if (tail === undefined) return undefined;
+  const given = tail.assignments.some(({ path }) => path[0] === "body" || path[0] === "form");
+  const known = given ? [] : knownCredentials(scan, only, from, next);
+  if (known === undefined) return undefined;
   const action = assign(scan, ["action"], `POST ${only.path}` as Json, from, next);
-  const draft = buildStep(scan, { step: "api_request", action: "" }, [action, ...tail.assignments]);
+  const draft = buildStep(scan, { step: "api_request", action: "" }, [action, ...tail.assignments, ...known]);
   if (draft === undefined) return undefined;
   const fields = draft.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
-  return { kind: "request", next: tail.next, steps: [draft.step], fields, usesAttachment: tail.usesAttachment };
+  const token = given && asked < 0 ? undefined : tokenField(only);
+  const steps: Step[] = [
+    token === undefined ? draft.step : { ...(draft.step as ApiRequestStep), store: [{ [token]: pathOfMember(token) }] },
+    ...(token === undefined || state < 0 ? [] : [{ step: "prepare" as const, auth: { bearer: `\${${token}}` } }]),
+  ];
+  return { kind: "request", next: tail.next, steps, fields, usesAttachment: tail.usesAttachment };
+}
+
+/** `get a (valid) authentication token`. */
+function tokenPhraseEnd(scan: Scan, from: number): number {
+  if (!/^(?:get|gets|obtain|obtains|request|requests|generate|generates|fetch|fetches|retrieve|retrieves)$/.test(word(scan, from)))
+    return -1;
+  let at = skipAll(scan, from + 1, articles);
+  if (/^(?:valid|new|fresh)$/.test(word(scan, at))) at++;
+  if (!/^(?:bearer|auth|authentication|authorization|access|jwt)$/.test(word(scan, at))) return -1;
+  return word(scan, at + 1) === "token" ? at + 2 : -1;
+}
+
+function isLogin({ method, path, operationId, body }: Operation): boolean {
+  const words = [...splitWords(path), ...splitWords(operationId ?? "")];
+  const named =
+    words.some((word) => /^(?:login|signin|auth|authenticate|authentication|session|sessions|token|tokens)$/.test(word)) ||
+    words.join(" ").includes("log in");
+  return method === "POST" && named && body?.fields.some(({ name }) => /password/i.test(name)) === true;
+}
+
+/** Every field of the operation from the variable of its name; undefined where one that counts has none. */
+function knownCredentials(scan: Scan, { body }: Operation, from: number, to: number): readonly Assignment[] | undefined {
+  const assignments: Assignment[] = [];
+  const marked = body?.fields.some(({ required }) => required) === true;
+  const kind = body?.mediaType.includes("form-urlencoded") === true ? "form" : "body";
+  for (const { name, required } of body?.fields ?? []) {
+    const variables = [...(scan.context?.variables ?? [])].filter((variable) => sameName(variable, name));
+    const [variable] = variables;
+    if (variables.length === 1 && variable !== undefined) assignments.push(assign(scan, [kind, name], { $var: variable }, from, to));
+    else if (required || !marked) return undefined;
+  }
+  return assignments.length === 0 ? undefined : assignments;
+}
+
+/** The one field of a successful answer that holds a token. */
+function tokenField({ responses }: Operation): string | undefined {
+  const tokens = responses.find(({ status }) => status.startsWith("2"))?.fields.filter(({ name }) => /token$/i.test(name)) ?? [];
+  const named = tokens.length === 1 ? tokens : tokens.filter(({ name }) => !/refresh/i.test(name));
+  return named.length === 1 ? named[0]?.name : undefined;
 }

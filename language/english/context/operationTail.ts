@@ -22,6 +22,8 @@ export interface Head {
   readonly noun: string;
   /** "all orders", "the orders": several things. */
   readonly plural: boolean;
+  /** "all orders", "the list of orders": never one of them. */
+  readonly all?: boolean;
   readonly at: number;
 }
 
@@ -60,6 +62,7 @@ export function readOperationTail(scan: Scan, operation: Operation, head: Head):
       draft.at = filler;
       continue;
     }
+    if (readSummary(scan, operation, draft)) continue;
     if (readReference(scan, operation, subject, draft)) continue;
     if (readParent(scan, subject, draft)) continue;
     const method = readMethod(scan, draft);
@@ -71,6 +74,7 @@ export function readOperationTail(scan: Scan, operation: Operation, head: Head):
     draft.at = before;
     break;
   }
+  if (subject.isItem && head.all === true) return undefined;
   if (subject.isItem && head.plural && !isFilled(draft, subject.parameters.at(-1)?.name)) return undefined;
   if (!subject.isItem && !head.plural && head.noun !== "" && operation.method !== "POST" && subject.action === undefined) {
     // "get the order" is not "get the orders".
@@ -86,6 +90,19 @@ export function readOperationTail(scan: Scan, operation: Operation, head: Head):
     draft.assignments.push(assign(scan, ["parameters", name], { $var: variable }, head.at, head.next));
   }
   return { operation, next: draft.at, assignments: draft.assignments, usesAttachment: draft.usesAttachment };
+}
+
+/** "(place an order) for a pet", where the summary of the operation ends in these words. */
+function readSummary(scan: Scan, { summary }: Operation, draft: Draft): boolean {
+  if (summary === undefined || !/^(?:for|of|to|from|in|by)$/.test(word(scan, draft.at))) return false;
+  const words = summary.toLowerCase().replace(/[.!]$/, "").split(/\s+/);
+  for (let start = 1; start < words.length - 1; start++) {
+    const rest = words.slice(start);
+    if (!rest.every((text, index) => text === word(scan, draft.at + index))) continue;
+    draft.at += rest.length;
+    return true;
+  }
+  return false;
 }
 
 /** "with colour "red"" where the operation has no colour. */

@@ -12,7 +12,10 @@ import { articles, commonMethods, sendVerbs } from "../words.ts";
 import { readKnownAuthentication } from "./knownAuthentication.ts";
 import { readLogin } from "./login.ts";
 import { methodsOf, nounOf, subjectOf, verbOf } from "./nouns.ts";
+import { readOnlyOperation } from "./onlyOperation.ts";
 import { type Head, readOperationTail, type TailReading } from "./operationTail.ts";
+import { readPayload } from "./payload.ts";
+import { readReadiness } from "./ready.ts";
 import { readSavedField } from "./savedField.ts";
 
 /** Every reading of a clause that leans on the scan's context. */
@@ -24,7 +27,12 @@ export function readContextual(scan: Scan, from: number): readonly Clause[] {
   if (endpoint !== undefined) return [endpoint];
   const operations = scan.context?.operations?.operations;
   if (operations === undefined) return [];
-  const other = readLogin(scan, at, operations) ?? readSavedField(scan, at);
+  const other =
+    readReadiness(scan, at, operations) ??
+    readLogin(scan, at, operations) ??
+    readSavedField(scan, at) ??
+    readPayload(scan, at, operations) ??
+    readOnlyOperation(scan, at, operations);
   if (other !== undefined) return [other];
   const named = readOperationId(scan, at, operations);
   if (named.length > 0) return named;
@@ -197,7 +205,10 @@ const stops = new Set(
 );
 
 /** The noun behind a verb: articles, "new", "all", "a list of" are read over. */
-function readPhrase(scan: Scan, from: number): { readonly next: number; readonly noun: string; readonly plural: boolean } | undefined {
+function readPhrase(
+  scan: Scan,
+  from: number,
+): { readonly next: number; readonly noun: string; readonly plural: boolean; readonly all: boolean } | undefined {
   let at = from;
   let plural = false;
   for (;;) {
@@ -215,9 +226,10 @@ function readPhrase(scan: Scan, from: number): { readonly next: number; readonly
       at++;
     } else break;
   }
+  const all = plural;
   const words: string[] = [];
   while (words.length < 4 && tokenAt(scan, at)?.kind === "word" && word(scan, at) !== "" && !stops.has(word(scan, at))) {
-    if (words.length > 0 && /^(?:id|endpoint|resource|details|information|list|api)$/.test(word(scan, at))) break;
+    if (words.length > 0 && /^(?:id|endpoint|resource|detail|details|information|list|api)$/.test(word(scan, at))) break;
     words.push(tokenAt(scan, at)?.text ?? "");
     at++;
   }
@@ -226,12 +238,12 @@ function readPhrase(scan: Scan, from: number): { readonly next: number; readonly
   if (/^(?:endpoint|resource)$/.test(word(scan, at))) {
     plural = true;
     at++;
-  } else if (/^(?:details|information|list)$/.test(word(scan, at))) {
+  } else if (/^(?:detail|details|information|list)$/.test(word(scan, at))) {
     plural ||= word(scan, at) === "list";
     at++;
   }
   const lower = last.toLowerCase();
-  return { next: at, noun: nounOf(words), plural: plural || lemma(lower) !== lower };
+  return { next: at, noun: nounOf(words), plural: plural || lemma(lower) !== lower, all };
 }
 
 /** The operations that fit verb and noun, then those whose tail reads furthest; exactly one is a request. */

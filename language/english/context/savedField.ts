@@ -3,7 +3,7 @@
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { pathOfMember } from "../checks/path.ts";
-import { readName } from "../frames/save.ts";
+import { camelCase, readName } from "../frames/save.ts";
 import { anyPhraseEnd, type Clause, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import { articles, saveVerbs } from "../words.ts";
 import { nounOf, sameName, subjectOf } from "./nouns.ts";
@@ -57,10 +57,4 @@ function fieldOf(operation: Operation, words: readonly string[]): string | undef
   if (words.length < 2 || !/^id$/i.test(words.at(-1) ?? "") || !subjectOf(operation).nouns.has(nounOf(words.slice(0, -1))))
     return undefined;
   return response.fields.find(({ name }) => sameName(name, "id"))?.name;
-}
-
-function camelCase(words: readonly string[]): string {
-  return words
-    .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
-    .join("");
 }

@@ -17,6 +17,8 @@ export function readAuthentication(scan: Scan, from: number): PartReading | unde
     case "api-key":
     case "apikey":
       return readApiKey(scan, from, at);
+    case "invalid":
+      return readInvalid(scan, from, at + 1);
     case "no":
       return readNone(scan, from, at + 1);
     case "jwt":
@@ -50,6 +52,10 @@ function skipLead(scan: Scan, from: number): number {
 /** `username "u" and password "p"`, `"u" / "p"`, `user u, password p`. */
 function readCredentials(scan: Scan, from: number, start: number): PartReading | undefined {
   let at = start;
+  // Texts like any others, where nothing follows them that could be their values.
+  const words = phraseEnd(scan, at, "username and password");
+  if (words >= scan.end && word(scan, at - 1) === "credentials")
+    return done(scan, from, words, { basic: { username: "username", password: "password" } });
   const userEnd = anyPhraseEnd(scan, at, ["username", "user name", "user", "login"]);
   if (userEnd >= 0) at = skipIs(scan, userEnd);
   const user = readCredential(scan, at);
@@ -146,6 +152,14 @@ function nameAt(scan: Scan, at: number): string | undefined {
   return token?.kind === "word" && token.word !== "" ? token.text : undefined;
 }
 
+/** `an invalid (bearer) token`: one that no server has given out. */
+function readInvalid(scan: Scan, from: number, start: number): PartReading | undefined {
+  const at = /^(?:bearer|auth|authentication|authorization|access|jwt)$/.test(word(scan, start)) ? start + 1 : start;
+  return word(scan, at) === "token" && readTextSlot(scan, at + 1) === undefined
+    ? done(scan, from, at + 1, { bearer: "invalid-token" })
+    : undefined;
+}
+
 function readNone(scan: Scan, from: number, at: number): PartReading | undefined {
   if (!/^(?:authentication|authorization|auth|credentials)$/.test(word(scan, at))) return undefined;
   return done(scan, from, at + 1, "none");
@@ -167,6 +181,8 @@ export function readAuthenticationClause(scan: Scan, from: number): PartReading 
     "not authenticate",
   ]);
   if (negative >= 0) return done(scan, from, negative, "none");
+  const own = readOwnCredentials(scan, from);
+  if (own !== undefined) return own;
   let at = from;
   if (/^(?:am|is|are)$/.test(word(scan, at))) at++;
   if (!/^(?:authenticate|authenticates|authenticating|authenticated|authorize|authorizes|authorized|authorizing)$/.test(word(scan, at)))
@@ -179,4 +195,15 @@ export function readAuthenticationClause(scan: Scan, from: number): PartReading 
   at = skipAll(scan, at + 1, articles);
   if (/^(?:username|user|credentials)$/.test(word(scan, at))) return readCredentials(scan, from, skipLead(scan, at));
   return readAuthentication(scan, at);
+}
+
+/** "my username is "ada" and my API key is "k"": who asks says what it authenticates with. */
+function readOwnCredentials(scan: Scan, from: number): PartReading | undefined {
+  const userEnd = anyPhraseEnd(scan, from, ["my username is", "my user name is", "our username is"]);
+  const user = userEnd < 0 ? undefined : readCredential(scan, userEnd);
+  if (user === undefined) return undefined;
+  const secretEnd = anyPhraseEnd(scan, user.next, ["and my password is", "and my api key is", "and our password is", "and our api key is"]);
+  const secret = secretEnd < 0 ? undefined : readCredential(scan, secretEnd);
+  if (secret === undefined) return fail(scan, user.next);
+  return done(scan, from, secret.next, { basic: { username: user.text, password: secret.text } });
 }

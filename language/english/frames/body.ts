@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, BodyKind>> = {
 
 /** `(JSON) body …`, `payload from file …`, `form fields …`, `the file … as body`, or nothing but the attachment behind "the following". */
 export function readBody(scan: Scan, from: number): PartReading | undefined {
-  const asBody = readFileAsBody(scan, from);
+  const asBody = readFileAsBody(scan, from) ?? readProperties(scan, from);
   if (asBody !== undefined) return asBody;
   let at = skipAll(scan, from, articles);
   let kind: BodyKind = "any";
@@ -77,8 +77,11 @@ function readBodyValue(scan: Scan, from: number, kind: BodyKind): PartReading | 
   if (file !== undefined) return file;
   const pairs = kind === "any" || kind === "json" ? readBodyFields(scan, from) : undefined;
   if (pairs !== undefined) return pairs;
-  const at = skipFollowing(scan, word(scan, from) === "as" && word(scan, from + 1) === "follows" ? from : skipLink(scan, from));
-  const attached = readAttachedBody(scan, at, kind);
+  const start = word(scan, from) === "as" && word(scan, from + 1) === "follows" ? from : skipLink(scan, from);
+  const at = skipFollowing(scan, start);
+  let saysJson = false;
+  for (let i = start; i < at; i++) saysJson ||= word(scan, i) === "json";
+  const attached = readAttachedBody(scan, at, saysJson && kind === "any" ? "json" : kind);
   if (attached !== undefined) return attached;
   const slot = readSlot(scan, at) ?? undefined;
   if (slot === undefined || isBare(scan, at, slot)) return fail(scan, at);
@@ -208,4 +211,23 @@ function readFileAsBody(scan: Scan, from: number): PartReading | undefined {
   if (word(scan, at) === "request") at++;
   if (!/^(?:body|payload)$/.test(word(scan, at))) return undefined;
   return { next: at + 1, assignments: [assign(scan, ["file"], file.value.$file as Json, from, file.next)], usesAttachment: false };
+}
+
+/** `the properties are imported from the JSON file "x"`, `the properties in the JSON` with a code block: those of the body to send. */
+function readProperties(scan: Scan, from: number): PartReading | undefined {
+  let at = skipAll(scan, from, articles);
+  if (word(scan, at) === "request") at++;
+  if (!/^(?:properties|fields|attributes)$/.test(word(scan, at))) return undefined;
+  at++;
+  if (/^(?:is|are)$/.test(word(scan, at)) && /^(?:imported|loaded|read|taken)$/.test(word(scan, at + 1)) && word(scan, at + 2) === "from") {
+    at = skipAll(scan, at + 3, articles);
+    if (word(scan, at) === "json") at++;
+    return word(scan, at) === "file" ? fileBody(scan, at + 1) : fail(scan, at);
+  }
+  if (word(scan, at) !== "in") return undefined;
+  at = skipAll(scan, at + 1, articles);
+  if (word(scan, at) === "following") at++;
+  const token = tokenAt(scan, at);
+  const json = word(scan, at) === "json" || (token?.kind === "quoted" && /^json$/i.test(token.value as string));
+  return json && at + 1 >= scan.end ? readAttachedBody(scan, at + 1, "json") : fail(scan, at);
 }

@@ -1,6 +1,6 @@
 // Sentences that ask for nothing a test could do.
 
-import { phraseEnd, report, type Scan, word } from "../scan.ts";
+import { anyPhraseEnd, phraseEnd, report, type Scan, word } from "../scan.ts";
 
 const outputVerbs = new Set(["show", "echo", "print", "log", "display", "dump"]);
 const services = new Set(["api", "service", "server", "application", "system", "backend"]);
@@ -24,6 +24,11 @@ export function readIdle(scan: Scan, from: number): undefined {
       suggestions: [],
     });
   }
+  if (anyPhraseEnd(scan, from, ["set the base url for", "set the base uri for", "set base url for", "configure the base url for"]) >= 0)
+    return idle("The service has its base URL in its own playbook (base_url); leave the sentence out.");
+  const client = anyPhraseEnd(scan, from, ["setup the", "set up the", "initialize the", "initialise the", "configure the", "create the"]);
+  if (client >= 0 && anyPhraseEnd(scan, client, ["api client", "http client", "rest client", "client"]) === scan.end)
+    return idle("Nothing has to be set up: requests are sent by themselves. Leave the sentence out.");
   let at = from;
   while (at < scan.end && at - from <= 4 && !services.has(word(scan, at)) && word(scan, at) !== "is") at++;
   if (at - from > 4 || word(scan, at) === "is") return undefined;

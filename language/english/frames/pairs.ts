@@ -85,7 +85,7 @@ export function readPairList(scan: Scan, from: number, rules: PairRules): PartRe
     if (pair === undefined) break;
     assignments.push(...pair.assignments);
     next = pair.next;
-    if (!rules.many && !pairFollows(scan, next)) break;
+    if (!rules.many && (rules.path[0] === "cookies" || !pairFollows(scan, next))) break;
     at = skipJoint(scan, next);
     if (at === next) break;
   }

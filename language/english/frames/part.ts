@@ -57,11 +57,23 @@ function readNamedPart(scan: Scan, at: number): PartReading | undefined {
     case "path":
       return readPathParameters(scan, at + 1);
     case "cookie":
-      return readPairs(scan, behindNoun(scan, at + 1), single(cookieRules));
+      return skipCookieAttributes(scan, readPairs(scan, behindNoun(scan, at + 1), single(cookieRules)));
     case "cookies":
       return readPairs(scan, behindNoun(scan, at + 1), cookieRules);
   }
   return undefined;
+}
+
+/** `; HttpOnly; Path=/` behind a cookie: what a server tells a client, and no client sends. */
+function skipCookieAttributes(scan: Scan, part: PartReading | undefined): PartReading | undefined {
+  if (part === undefined) return undefined;
+  let { next } = part;
+  while (isSymbol(scan, next, ";")) {
+    if (/^(?:httponly|secure|partitioned)$/.test(word(scan, next + 1))) next += 2;
+    else if (/^(?:path|domain|samesite|max-age)$/.test(word(scan, next + 1)) && isSymbol(scan, next + 2, "=")) next += 4;
+    else break;
+  }
+  return { ...part, next };
 }
 
 /** "header named", "headers as follows". */

@@ -63,7 +63,15 @@ function skipConnectors(scan: Scan, from: number): number {
 function isDirect(scan: Scan, at: number): boolean {
   const kind = tokenAt(scan, at)?.kind;
   if (kind === "json" || (articles.has(word(scan, at)) && /^(?:file|following|body|payload)$/.test(word(scan, at + 1)))) return true;
-  return isSymbol(scan, at, ":") || /^(?:file|body|payload|json|header|headers|query|data|following|without)$/.test(word(scan, at));
+  return (
+    isSymbol(scan, at, ":") ||
+    /^(?:file|body|payload|json|header|headers|query|data|following|without)$/.test(word(scan, at)) ||
+    isInvalidToken(scan, at)
+  );
+}
+
+function isInvalidToken(scan: Scan, at: number): boolean {
+  return word(scan, at) === "invalid" && /^(?:token|bearer|auth|access|authentication)$/.test(word(scan, at + 1));
 }
 
 /** "is sent", "was made", "has been sent": only where no verb stood before. */

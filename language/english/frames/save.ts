@@ -103,11 +103,29 @@ export function readName(scan: Scan, from: number): { readonly name: string; rea
       : skipAll(scan, from + 1, articles);
   while (/^(?:variable|var|context|called|named|name)$/.test(word(scan, at)) && !endsName(scan, at + 1)) at++;
   if (!endsName(scan, at + 1) && skipJoint(scan, at + 1) === at + 1) at = skipAll(scan, at, articles);
+  const several = readSeveralWords(scan, at);
+  if (several !== undefined) return several;
   const name = nameAt(scan, at);
   if (name === undefined) return fail(scan, at);
   at++;
   if (word(scan, at) === "variable") at++;
   return { name, next: at };
+}
+
+/** `access token`, `order id`: words that end as names of values do are written together, as accessToken and orderId. */
+function readSeveralWords(scan: Scan, from: number): { readonly name: string; readonly next: number } | undefined {
+  const words = [from, from + 1].map((at) => tokenAt(scan, at));
+  if (!words.every((token) => token?.kind === "word" && /^[A-Za-z]+$/.test(token.text)) || !endsName(scan, from + 2)) return undefined;
+  if (!/^(?:id|token|key|code|number|name|url)$/.test(word(scan, from + 1)) || articles.has(word(scan, from))) return undefined;
+  if (/^(?:variable|var|context|called|named|name)$/.test(word(scan, from))) return undefined;
+  return { name: camelCase([words[0]?.text ?? "", words[1]?.text ?? ""]), next: from + 2 };
+}
+
+/** `Booking id` as `bookingId`. */
+export function camelCase(words: readonly string[]): string {
+  return words
+    .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
+    .join("");
 }
 
 function endsName(scan: Scan, at: number): boolean {

@@ -85,6 +85,7 @@ function readPath(scan: Scan, start: number, response: boolean): SourceReading |
   ) {
     // "data field" is not "the field data".
     if (/^(?:data|object|payload)$/.test(word(scan, at)) && !fieldNouns.has(word(scan, at + 1))) break;
+    if (word(scan, at) === "data" && response) return reportData(scan, at);
     if (/^(?:data|payload|object)$/.test(word(scan, at)) && !response) break;
     named = true;
     at++;
@@ -123,6 +124,25 @@ function readPath(scan: Scan, start: number, response: boolean): SourceReading |
   if (!named && !behind && !certain && skipFrom(scan, next) === next) return fail(scan, next);
   if (token.kind === "quoted" && text.startsWith("$") && !named) named = true;
   return pathOf(scan, at, text, next);
+}
+
+/** "The response data field x" may be `$.x` or `$.data.x`. */
+function reportData(scan: Scan, at: number): undefined {
+  const named = tokenAt(scan, at + 2);
+  const field = named?.kind === "quoted" ? (named.value as string) : (named?.text ?? "x");
+  const span = spanOf(scan, at, Math.min(at + 3, scan.end));
+  const path = toJsonPath(field)?.slice(2) ?? "x";
+  return report(scan, {
+    code: "ambiguous",
+    message: `Is this the field ${path} of the response, or of its member data? Write $.${path} or $.data.${path}.`,
+    in: "sentence",
+    span: spanOf(scan, at - 1, Math.min(at + 3, scan.end)),
+    suggestions: [`$.data.${path}`, `$.${path}`].map((text) => ({
+      title: `Write ${text}`,
+      span: { ...span, start: scan.tokens[at - 1]?.start ?? 0 },
+      text,
+    })),
+  });
 }
 
 function pathOf(scan: Scan, at: number, text: string, next: number): SourceReading | undefined {
