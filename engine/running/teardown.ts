@@ -17,10 +17,10 @@ interface Sum {
   steps: number;
 }
 
-/** Undefined where there is no teardown at all. Skipped: not one step had anything to do. */
+/** Undefined where there is no teardown at all. Skipped: not one step had anything to do. Failed also when it was stopped before it began. */
 export async function tearDown(frame: Frame, { stop, teardownTimeout }: TeardownLimits): Promise<TestResult["teardown"]> {
   if (!hasTeardown(frame)) return undefined;
-  if (stop.aborted) return "skipped";
+  if (stop.aborted) return "failed";
   const controller = new AbortController();
   const halt = () => controller.abort("Stopped.");
   stop.addEventListener("abort", halt, { once: true });
