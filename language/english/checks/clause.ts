@@ -18,6 +18,7 @@ import {
   takePhraseOf,
   token,
 } from "./cursor.ts";
+import { readUnknown } from "./hint.ts";
 import { readLead } from "./lead.ts";
 import { goesOn } from "./name.ts";
 import {
@@ -106,6 +107,8 @@ const readPlain: ClauseReader = (c, { lead }) => {
   const start = c.at;
   const conditions = readPredicate(c, subject);
   if (conditions === undefined) return undefined;
+  if (lead.that === true && c.tokens[start - 1]?.kind === "quoted" && subject.kind === "path") askWhose(c, subject);
+  refuseOneOfSeveral(c, subject, conditions);
   if (subject.bare === true && conditions.some(({ check }) => check.exists === true)) askWhatQuoted(c, subject);
   if (start === c.at && conditions.length > 0 && !c.usesAttachment) return undefined;
   const quantifier =
@@ -199,6 +202,29 @@ const readListed: ClauseReader = (c, { lead }) => {
   const conditions = readAttachedObject(c, subject, "contain", not, "fields");
   return conditions === undefined ? undefined : { conditions };
 };
+
+/** `at least one item has an id and a name`: two checks could be met by two items. */
+function refuseOneOfSeveral(c: Cursor, { quantifier }: Subject, conditions: readonly Condition[]): void {
+  if (quantifier === undefined || quantifier.kind === "every" || conditions.length < 2) return;
+  report(
+    c,
+    "ambiguous",
+    "Several conditions on one item of a list are checked one by one, so that different items could meet them. Write a sentence for each, or what the list contains, as in: contains {…}.",
+    quantifier.span,
+  );
+}
+
+/** `that "sku" is "A"`: expected of the response, or put into the request. */
+function askWhose(c: Cursor, subject: Subject): void {
+  const span = subject.span ?? { start: 0, end: 1 };
+  const name = c.tokens.find(({ start }) => start === span.start)?.text ?? "";
+  report(
+    c,
+    "ambiguous",
+    `It is not said whether ${name} is a field of the response or one of the body to be sent. Write: expect field ${name} is …, or: set the body field ${name} to ….`,
+    span,
+  );
+}
 
 function askWhatQuoted(c: Cursor, subject: Subject): void {
   const span = subject.span ?? { start: 0, end: 1 };
@@ -399,7 +425,7 @@ const readSame: ClauseReader = (c, { subject }) => {
   if (same === undefined) return undefined;
   const at = c.at;
   const first = token(c)?.kind;
-  if (first !== "word" && first !== "symbol") return undefined;
+  if ((first !== "word" && first !== "symbol") || (same.quantifier !== undefined && same.quantifier.kind !== "every")) return undefined;
   const conditions = readPredicate(c, same);
   return conditions === undefined || c.at === at ? undefined : { conditions, subject: same };
 };
@@ -416,4 +442,5 @@ const readers: readonly ClauseReader[] = [
   readAnswer,
   readReceived,
   readSame,
+  readUnknown,
 ];

@@ -94,13 +94,15 @@ const stops = new Set([...goesOn].filter((word) => word !== "value" && word !== 
 export const readKnownField: ObjectReader = (
   c: Cursor,
   subject: Subject,
-  _verb,
+  verb,
   not,
   grammar: Grammar,
 ): readonly Condition[] | undefined => {
   if (knownResponse(c) === undefined || (subject.kind !== "body" && subject.kind !== "path")) return undefined;
   const start = c.at;
   skip(c, articles);
+  // "contains the error "x"" is a text that the body contains.
+  if (verb === "contain" && key(c) === "error" && token(c, 1)?.kind === "quoted") return undefined;
   const field = readField(c, subject);
   if (field === undefined) return undefined;
   const tail = readFieldTail(c, field, not, grammar);
@@ -108,7 +110,13 @@ export const readKnownField: ObjectReader = (
   if (key(c) === "of" && token(c, 1)?.kind !== "word") c.at++;
   const value = readSlot(c, false);
   if (value !== undefined && value.form !== "word")
-    return oneCondition(field, { key: "equals", value: value.value, form: value.form, span: value.span, not });
+    return oneCondition(field, {
+      key: verb === "contain" && typeof value.value === "string" ? "contains" : "equals",
+      value: value.value,
+      form: value.form,
+      span: value.span,
+      not,
+    });
   if (value !== undefined) return undefined;
   const exists = conditionOf(field, { key: "exists", value: true, span: spanFrom(c, start), not });
   return exists === undefined ? undefined : [exists];

@@ -5,10 +5,10 @@ import { lemma } from "../../openapi/words.ts";
 import type { Token } from "../token.ts";
 import { readText } from "../value.ts";
 import type { Subject } from "./condition.ts";
-import { type Cursor, key, report, take, takeOf, token } from "./cursor.ts";
+import { attempt, type Cursor, key, report, take, takeOf, token } from "./cursor.ts";
 import { knownResponse } from "./known.ts";
 import { goesOn, readName, textOf } from "./name.ts";
-import { looksLikePath, pathOfWord, toJsonPath } from "./path.ts";
+import { joinPaths, looksLikePath, pathOfWord, toJsonPath } from "./path.ts";
 import { articles, carriers, fieldNouns, isNaming, knownHeaders, listNouns, looseNouns } from "./words.ts";
 
 /** A subject without what may stand behind it. */
@@ -145,7 +145,10 @@ function readWords(c: Cursor, here: Token): Subject | undefined {
   let form: "json" | "text" | undefined;
   for (; ; c.at++) {
     const word = key(c);
-    if (!carriers.has(word) && !(word === "data" && response && c.at > start)) break;
+    if (word === "data" && response && c.at > start && form === undefined) {
+      const inData = readResponseData(c);
+      if (inData !== undefined) return inData;
+    } else if (!carriers.has(word) && !(word === "data" && response && c.at > start)) break;
     if (word.startsWith("response") || word === "reply" || word === "returned" || word === "received" || word === "http") response = true;
     else if (word === "api" || word === "server" || word === "service") api = true;
     else if (word === "json") form = "json";
@@ -170,6 +173,25 @@ function readWords(c: Cursor, here: Token): Subject | undefined {
     return { kind: "body", form: key(c, -1) as "json" | "text", strict: true };
   }
   return body || key(c, -1) === "data" ? { kind: "body", ...said } : { kind: "body", form: "response", ...said };
+}
+
+/** `the response data`: the field "data" where the document has one, the body where it has none, and either where there is no document. */
+function readResponseData(c: Cursor): Subject | undefined {
+  const here = token(c) as Token;
+  const known = knownResponse(c);
+  if (known === undefined) {
+    report(c, "ambiguous", "The response data can be the body, or its field data. Write the response body, or $.data.", spanOf(here), [
+      { title: "The body", span: spanOf(here), text: "body" },
+      { title: "The field data", span: spanOf(here), text: "field data" },
+    ]);
+    return undefined;
+  }
+  if (known.isList || !known.fields.has("data")) return undefined;
+  c.at++;
+  const data: Subject = { kind: "path", name: "$.data", span: spanOf(here) };
+  const name = attempt(c, () => (takeOf(c, fieldNouns) === undefined ? undefined : readName(c)));
+  const inner = name === undefined ? undefined : toJsonPath(textOf(name));
+  return inner === undefined ? data : { ...data, name: joinPaths("$.data", inner) };
 }
 
 /** `response.body.sku`, `response.status`, `response.body`, as in code; other members of a response are not told apart from fields. */
@@ -225,8 +247,10 @@ function skipOperation(c: Cursor): void {
   const known = knownResponse(c);
   if (known === undefined) return;
   const start = c.at;
+  // The result of a search whose answer is a list is not one thing.
+  const results = known.isList ? "result" : "";
   while (c.at - start < 4 && key(c) !== "" && !carriers.has(key(c)) && known.words.has(lemma(key(c)))) c.at++;
-  if (!carriers.has(key(c)) || c.at === start) c.at = start;
+  if (!carriers.has(key(c)) || key(c) === results) c.at = start;
 }
 
 /** The noun behind "response", "response body", "HTTP" …, or at the beginning. */

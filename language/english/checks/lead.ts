@@ -7,6 +7,8 @@ export interface Lead {
   /** `receive`: a thing follows ("receive a 404") · `ask`: a condition or a thing · `none`: nothing was said. */
   readonly kind: "ask" | "receive" | "see" | "none";
   readonly not: boolean;
+  /** Only "that" stands there, without who asks: "given that …" may also set something. */
+  readonly that?: true;
 }
 
 const introductions = new Set("then and but also finally when given next afterwards so".split(" "));
@@ -44,7 +46,7 @@ export function readLead(c: Cursor): Lead {
   // "ensure that we get a 403"
   const inner = asked?.kind === "ask" && !asked.not ? attempt(c, () => readVerb(c)) : undefined;
   if (inner !== undefined && inner.kind !== "ask") return inner;
-  return asked ?? { kind: take(c, "that") ? "ask" : "none", not: false };
+  return asked ?? (take(c, "that") ? { kind: "ask", not: false, that: true } : { kind: "none", not: false });
 }
 
 function readVerb(c: Cursor): Lead | undefined {

@@ -4,6 +4,7 @@ import { readAttachedObject } from "./attached.ts";
 import type { Condition, Grammar, HavingVerb, ObjectReader, Subject } from "./condition.ts";
 import { readKnownField, readKnownList } from "./contextual.ts";
 import { attempt, type Cursor, key, skip, take, takePhrase } from "./cursor.ts";
+import { readItemField } from "./itemField.ts";
 import { readBody, readContent } from "./objectContent.ts";
 import { readFields, readItem } from "./objectField.ts";
 import { readHeaders } from "./objectHeader.ts";
@@ -109,6 +110,7 @@ const valueReaders: readonly ObjectReader[] = [
   readSize,
   readFields,
   readKnownField,
+  readItemField,
   readShapes,
   readContent,
 ];

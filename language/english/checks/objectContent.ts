@@ -21,7 +21,8 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
     take(c, "of") || (take(c, "equal") && take(c, "to")) || take(c, ":") || take(c, "=");
   }
   const message = key(c) === "message" || (key(c) === "error" && key(c, 1) === "message");
-  const texted = !valued && !(message && verb === "have") && takePhraseOf(c, textNouns) === true;
+  const error = key(c) === "error" && !(token(c, 1)?.kind === "quoted" || key(c, 1) === "message" || key(c, 1) === ":");
+  const texted = !valued && !error && !(message && verb === "have") && takePhraseOf(c, textNouns) === true;
   if (texted) take(c, ":");
   if (take(c, "json")) take(c, ":") || take(c, "object") || take(c, "data") || take(c, "fragment");
   const equal = valued && verb === "have";

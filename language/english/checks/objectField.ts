@@ -57,11 +57,24 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
     if (tail !== undefined) return not || type === undefined ? undefined : [...type, ...tail];
     return verb === "contain" || verb === "have" ? type : undefined;
   }
+  const scalar = here.kind === "quoted" && !(here.value as string).includes(" ") ? scalarTypes.get(key(c)) : undefined;
+  if (scalar !== undefined) {
+    c.at++;
+    return endsName(c) ? oneCondition(field, { key: "type", value: scalar, span: spanFrom(c, start), not }) : undefined;
+  }
   if (plain && !isPath) return undefined;
   const tail = readFieldTail(c, field, not, grammar);
   if (tail !== undefined) return tail;
   return isPath ? existing(c, [field], not, start) : undefined;
 };
+
+/** `contains "id" string`: the field is there and of that type. */
+const scalarTypes: ReadonlyMap<string, "string" | "number" | "integer" | "boolean"> = new Map([
+  ["string", "string"],
+  ["number", "number"],
+  ["integer", "integer"],
+  ["boolean", "boolean"],
+] as const);
 
 export function existing(c: Cursor, fields: readonly Subject[], not: boolean, start: number): readonly Condition[] | undefined {
   const span = spanFrom(c, start);

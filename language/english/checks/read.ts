@@ -5,7 +5,8 @@ import type { Attachment } from "../../playbook.ts";
 import type { FieldSpan, Problem, SentenceContext } from "../compile.ts";
 import type { Token } from "../token.ts";
 import { readAssertion } from "./clause.ts";
-import { cursorOver, type Shared, sharedOver } from "./cursor.ts";
+import type { Condition } from "./condition.ts";
+import { type Cursor, cursorOver, report, type Shared, sharedOver } from "./cursor.ts";
 import { startsCheck } from "./start.ts";
 
 export interface CheckReading {
@@ -36,6 +37,7 @@ export function readChecks(
   const cursor = cursorOver(tokens, from, end, attachment, context, shared);
   const conditions = readAssertion(cursor);
   if (conditions === undefined || (conditions.length === 0 && cursor.problem === undefined)) return [];
+  if (cursor.problem === undefined) refuseContradiction(cursor, conditions);
   const fields = conditions.flatMap(({ spans }, index) =>
     spans.map(([name, span, where]): FieldSpan => ({ path: ["checks", index, name], in: where ?? "sentence", span })),
   );
@@ -49,6 +51,27 @@ export function readChecks(
       ...(cursor.problem === undefined ? {} : { problem: cursor.problem }),
     },
   ];
+}
+
+/** `status 200 and 201`: no status is both. Two that are said one by one are left to the run, which names them. */
+function refuseContradiction(c: Cursor, conditions: readonly Condition[]): void {
+  for (let index = 1; index < conditions.length; index++) {
+    const [before, after] = [conditions[index - 1] as Condition, conditions[index] as Condition];
+    if (typeof before.check.status !== "number" || typeof after.check.status !== "number") continue;
+    if (before.check.not === true || after.check.not === true || before.check.status === after.check.status) continue;
+    const [first, second] = [before.spans[0]?.[1], after.spans[0]?.[1]];
+    if (first === undefined || second === undefined) continue;
+    const between = c.keys.filter((_, at) => {
+      const token = c.tokens[at] as Token;
+      return token.start >= first.end && token.end <= second.start;
+    });
+    if (!between.every((word) => word === "and" || word === "," || word === "&" || word === "a" || word === "an")) continue;
+    const span = { start: first.start, end: second.end };
+    const text = `${before.check.status} or ${after.check.status}`;
+    report(c, "invalid-value", `No status is ${before.check.status} and ${after.check.status} at once. Write ${text}.`, span, [
+      { title: `Expect ${text}`, span, text },
+    ]);
+  }
 }
 
 function isClosing(token: Token, attachment: Attachment | undefined): boolean {

@@ -145,7 +145,9 @@ export const readDuplicates: ObjectReader = (c, subject, _verb, not) => {
     if (name === undefined || (name.kind === "word" && !noun) || subject.quantifier?.kind !== "every" || not) return undefined;
     if (!noun) takeFieldNoun(c);
     const field = fieldOf(subject, nameText(name), name);
-    return field === undefined ? undefined : condition(acrossItems(field), false);
+    const there = field === undefined ? undefined : oneCondition(field, { key: "exists", value: true, span: spanFrom(c, start) });
+    const unique = field === undefined ? undefined : condition(acrossItems(field), false);
+    return there === undefined || unique === undefined ? undefined : [...there, ...unique];
   }
   if (take(c, "unique") || take(c, "distinct")) return takeOf(c, countedNouns) === undefined ? undefined : condition(subject, not);
   if (take(c, "duplicates")) return condition(subject, !not);

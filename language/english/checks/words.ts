@@ -242,6 +242,7 @@ export const textNouns = phrases({
   sentence: true,
   message: true,
   "error message": true,
+  error: true,
   "following text": true,
 } as const);
 

@@ -1,0 +1,58 @@
+// Sentences that would be checks if what they are about were known: refused with what to write.
+
+import type { Subject } from "./condition.ts";
+import { type Cursor, key, report, skip, spanFrom, token } from "./cursor.ts";
+import { knownResponse } from "./known.ts";
+import type { ClauseReader } from "./outcome.ts";
+import { readPredicate } from "./predicate.ts";
+import { articles, isNaming, listNouns } from "./words.ts";
+
+/** `the list is empty`, `name is "Ada"`: a list or a field that is not known by its name alone. */
+export const readUnknown: ClauseReader = (c, { lead }) => {
+  if (lead.not || lead.kind === "receive" || lead.kind === "see") return undefined;
+  const start = c.at;
+  skip(c, articles);
+  const here = token(c);
+  if (here?.kind !== "word" || !/^[A-Za-z_]\w*$/.test(here.text)) return undefined;
+  const list = listNouns.has(here.word);
+  if (!list && (others.has(here.word) || !isNaming(here.text))) return undefined;
+  c.at++;
+  const span = spanFrom(c, start);
+  if (!goesOn.has(key(c))) return undefined;
+  const subject: Subject = list ? { kind: "path", name: "$", span } : { kind: "path", name: `$.${here.text}`, span };
+  const conditions = readPredicate(c, subject);
+  if (conditions === undefined) return undefined;
+  if (list) reportList(c, span);
+  else if (conditions.every(({ check }) => typeof check.equals === "string" || typeof check.equals === "number" || check.exists === true)) {
+    reportField(c, here.text, span);
+  } else return undefined;
+  return { conditions };
+};
+
+const goesOn = new Set("is are should must equals contains has have = == to was will isn't doesn't matches starts ends exists".split(" "));
+
+/** Words with a meaning of their own where a name could stand. */
+const others = new Set(
+  "it they there status response body request header headers cookie time api server service user client i we".split(" "),
+);
+
+function reportList(c: Cursor, span: { start: number; end: number }): void {
+  report(
+    c,
+    "needs-context",
+    "It is not said where the list is. Write the response array where the whole body is the list, or its path, as in $.items.",
+    span,
+    [
+      { title: "The whole body", span, text: "the response array" },
+      { title: "A field of the body", span, text: "$.items" },
+    ],
+  );
+}
+
+function reportField(c: Cursor, name: string, span: { start: number; end: number }): void {
+  const known = knownResponse(c);
+  const hint = known === undefined ? "" : " The document has no such field in the response of the call before.";
+  report(c, "needs-context", `“${name}” alone says not what is looked at.${hint} A field of the body is written $.${name}.`, span, [
+    { title: `The field ${name} of the body`, span, text: `$.${name}` },
+  ]);
+}

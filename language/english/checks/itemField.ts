@@ -1,0 +1,62 @@
+// Fields that items are said to have by a plain word: "every order has an id", "no item has status "LOST"".
+
+import { isLexiconWord } from "../lexicon.ts";
+import { type Condition, conditionOf, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
+import { attempt, type Cursor, key, spanFrom, take, token } from "./cursor.ts";
+import { readFieldTail } from "./fieldTail.ts";
+import { pathOfMember } from "./path.ts";
+import { statusNamed } from "./reasons.ts";
+import { readSlot } from "./value.ts";
+import { formats, isNaming, typeNames } from "./words.ts";
+
+/** `an id`, `a status of "NEW"`, `status "NEW"`, `a total above 0`: of items only, as what a record has are its fields. */
+export const readItemField: ObjectReader = (c, subject, _verb, not, grammar): readonly Condition[] | undefined => {
+  if (subject.kind !== "path" || subject.quantifier === undefined || subject.name !== "$") return undefined;
+  const start = c.at;
+  const article = take(c, "a") || take(c, "an");
+  const here = token(c);
+  if (here?.kind !== "word" || !isFieldWord(here.text)) return undefined;
+  c.at++;
+  const field: Subject = { ...subject, name: pathOfMember(here.text), span: { start: here.start, end: here.end } };
+  const tail = attempt(c, () => readValue(c, field, not) ?? readFieldTail(c, field, not, grammar));
+  if (tail !== undefined) return tail;
+  if (!(article || not) || !endsThing(c)) return undefined;
+  const exists = conditionOf(field, { key: "exists", value: true, span: spanFrom(c, start), not });
+  return exists === undefined ? undefined : [exists];
+};
+
+function readValue(c: Cursor, field: Subject, not: boolean): readonly Condition[] | undefined {
+  take(c, "of");
+  const kind = token(c)?.kind;
+  if (kind !== "quoted" && kind !== "number" && kind !== "reference") return undefined;
+  const value = readSlot(c, false);
+  // "and status 200" behind what items have is about the response.
+  if (value !== undefined && field.name === "$.status" && isHttp(value.value)) return undefined;
+  return value === undefined || !endsThing(c)
+    ? undefined
+    : oneCondition(field, { key: "equals", value: value.value, form: value.form, span: value.span, not });
+}
+
+function isHttp(value: unknown): boolean {
+  return typeof value === "number" || (typeof value === "string" && (/^\d|^[1-5]xx/i.test(value) || statusNamed(value) !== undefined));
+}
+
+function endsThing(c: Cursor): boolean {
+  return c.at >= c.to || key(c) === "and" || key(c) === "," || key(c) === "but";
+}
+
+/** Whether the word by itself names a field: a noun that says nothing of values, kinds, sizes and letters. */
+function isFieldWord(text: string): boolean {
+  const word = text.toLowerCase();
+  if (!/^[a-z][a-z\d_]*$/i.test(text) || typeNames.has(word) || (formats.has(word) && !ownNames.has(word))) return false;
+  return ownNames.has(word) || (!isLexiconWord(word) && !textual.has(word) && isNaming(text));
+}
+
+/** Words of the lexicon that are common names of fields. */
+const ownNames = new Set("name email date status code token key username password url path body title timestamp reason host".split(" "));
+
+const textual = new Set(
+  "letter digit character char space comma dot dash newline line prefix suffix match duplicate child parent item error problem issue way format pattern match digit substring".split(
+    " ",
+  ),
+);
