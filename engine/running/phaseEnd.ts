@@ -8,7 +8,8 @@ import type { Outcome, PhaseState } from "./context.ts";
 /** Skipped where a teardown has no value for a variable, or where the step was cut off by a cancel (in a teardown that is a failure); broken otherwise. */
 export function outcomeOf(error: unknown, state: PhaseState): Outcome {
   if (error instanceof UnsetVariable && state.teardown) {
-    return { outcome: "skipped", message: `Skipped: \${${error.variable}} has no value, so there is nothing to do here.` };
+    const why = error.neededBy === undefined ? "so there is nothing to do here" : `and ${error.neededBy} needs it`;
+    return { outcome: "skipped", message: `Skipped: \${${error.variable}} has no value, ${why}.` };
   }
   if (state.signal.aborted && (isAbort(error) || (error instanceof HttpFailure && error.kind === "cancelled"))) {
     return state.teardown

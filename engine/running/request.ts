@@ -60,7 +60,8 @@ async function serviceOf({ frame, teardown }: PhaseState): Promise<RequestServic
     } catch (error) {
       if (!(error instanceof UnsetVariable)) throw error;
       // The setup of a service logs in before there is a token to send.
-      if (teardown || !frame.attempt.ofService) unset.set(name, error);
+      if (teardown || !frame.attempt.ofService)
+        unset.set(name, new UnsetVariable(error.reference, error.exists, `the default header ${name}`));
     }
   }
   return { headers, unset, ...(baseUrl === undefined ? {} : { baseUrl }) };

@@ -46,19 +46,28 @@ export function lookUp(scope: Scope, name: string): Json | undefined {
 export class UnsetVariable extends PlaybookError {
   readonly variable: string;
 
-  constructor(reference: Reference, exists: boolean) {
+  readonly reference: Reference;
+  readonly exists: boolean;
+  /** What needs it, where that is not the step itself: `the default header X-Tenant`. */
+  readonly neededBy: string | undefined;
+
+  constructor(reference: Reference, exists: boolean, neededBy?: string) {
     const where = reference.text.slice(reference.name.length);
+    const why = exists
+      ? `The variable \${${reference.name}} has a value, but nothing at ${where}`
+      : `The variable \${${reference.name}} has no value`;
     super(
       "unset-variable",
-      exists
-        ? `The variable \${${reference.name}} has a value, but nothing at ${where}.`
-        : `The variable \${${reference.name}} has no value.`,
+      neededBy === undefined ? `${why}.` : `${why}, and ${neededBy} needs it.`,
       exists
         ? "Look at what was saved into it, or change the path."
         : "Give it a value in the front matter, with --var, or save it in an earlier step.",
     );
     this.name = "UnsetVariable";
     this.variable = reference.name;
+    this.reference = reference;
+    this.exists = exists;
+    this.neededBy = neededBy;
   }
 }
 
