@@ -19,6 +19,7 @@ import {
   token,
 } from "./cursor.ts";
 import { readUnknown } from "./hint.ts";
+import { readDeedCode, readTitled } from "./labelled.ts";
 import { readLead } from "./lead.ts";
 import { goesOn } from "./name.ts";
 import {
@@ -40,6 +41,8 @@ import { agents, answeringVerbs, articles, fieldNouns } from "./words.ts";
 
 /** The conditions of all tokens to the end, or undefined. */
 export function readAssertion(c: Cursor): readonly Condition[] | undefined {
+  const titled = attempt(c, () => readTitled(c));
+  if (titled !== undefined) return titled;
   const lead = readLead(c);
   if (readPrefix(c) && lead.kind === "none") {
     const inner = readLead(c);
@@ -348,7 +351,8 @@ function readResponseThing(c: Cursor, not: boolean): Clause | undefined {
 const readReceived: ClauseReader = (c, { lead }) => {
   if (lead.kind === "none") return undefined;
   if (lead.kind === "see" && startsText(c)) return readThing(c, "contain", lead.not);
-  return readResponseThing(c, lead.not);
+  const deed = lead.kind === "receive" && !lead.not ? attempt(c, () => readDeedCode(c)) : undefined;
+  return deed ?? readResponseThing(c, lead.not);
 };
 
 /** A quoted text, with a noun before it or without. */

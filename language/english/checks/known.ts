@@ -1,7 +1,8 @@
 // What the OpenAPI document says of the response that a check looks at: the fields it has, where its list is, how its thing is called.
 
 import { operationOfRequest } from "../../openapi/findOperation.ts";
-import type { Operation } from "../../openapi/operations.ts";
+import { isJsonObject } from "../../json.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { SentenceContext } from "../compile.ts";
 import type { Cursor } from "./cursor.ts";
@@ -14,6 +15,8 @@ export interface KnownResponse {
   readonly fields: ReadonlyMap<string, string>;
   /** The fields that are lists. */
   readonly lists: readonly string[];
+  /** Of a list that the response has: the lemma of its items' schema. */
+  readonly itemNouns: ReadonlyMap<string, string>;
   /** Lemmas that name the thing the operation is about. */
   readonly things: ReadonlySet<string>;
   /** Lemmas of the operation's own words, verbs included. */
@@ -36,7 +39,7 @@ function describeResponse({ operations, before, endpoint }: SentenceContext): Kn
   if (operation === undefined) return undefined;
   let described = descriptions.get(operation);
   if (described === undefined) {
-    described = { response: describeOperation(operation) };
+    described = { response: describeOperation(operation, operations) };
     descriptions.set(operation, described);
   }
   return described.response;
@@ -45,7 +48,7 @@ function describeResponse({ operations, before, endpoint }: SentenceContext): Kn
 /** Kept with the operation, which never changes. */
 const descriptions = new WeakMap<Operation, { readonly response: KnownResponse | undefined }>();
 
-function describeOperation(operation: Operation): KnownResponse | undefined {
+function describeOperation(operation: Operation, operations: Operations): KnownResponse | undefined {
   const responses = [...operation.responses]
     .sort((a, b) => rank(a.status) - rank(b.status))
     .filter(({ fields, isList }) => fields.length > 0 || isList);
@@ -63,7 +66,23 @@ function describeOperation(operation: Operation): KnownResponse | undefined {
     }
   }
   const { verbs, nouns } = wordsOf(operation);
-  return { isList: main.isList, fields, lists, things: thingsOf(operation, main.schemaName), words: new Set([...verbs, ...nouns]) };
+  const itemNouns = itemNounsOf(operations, main.schemaName, lists);
+  // A page that holds the list is not what the list is of.
+  const things = thingsOf(operation, !main.isList && lists.some((name) => wrappers.has(name.toLowerCase())) ? undefined : main.schemaName);
+  return { isList: main.isList, fields, lists, itemNouns, things, words: new Set([...verbs, ...nouns]) };
+}
+
+/** `Track` for the list `data` whose items are `$ref: …/Track`. */
+function itemNounsOf({ schemas }: Operations, schemaName: string | undefined, lists: readonly string[]): ReadonlyMap<string, string> {
+  const properties = schemaName === undefined ? undefined : schemas.get(schemaName)?.properties;
+  const found = new Map<string, string>();
+  for (const list of lists) {
+    const field = isJsonObject(properties) ? properties[list] : undefined;
+    const items = isJsonObject(field) ? field.items : undefined;
+    const reference = isJsonObject(items) ? items.$ref : undefined;
+    if (typeof reference === "string") found.set(list, splitWords(reference.slice(reference.lastIndexOf("/") + 1)).map(lemma).join(""));
+  }
+  return found;
 }
 
 function rank(status: string): number {
@@ -89,6 +108,8 @@ export function listNamed(c: Cursor, noun: string): string | undefined {
   const generic = genericNouns.has(noun);
   const named = known.lists.filter((name) => lemma(squeeze(name)) === wanted);
   if (named.length === 1) return pathOfMember(named[0] as string);
+  const of = known.lists.filter((name) => known.itemNouns.get(name) === wanted);
+  if (of.length === 1) return pathOfMember(of[0] as string);
   if (!generic && !known.things.has(wanted)) return undefined;
   if (known.isList) return "$";
   const [only, ...others] = known.lists;

@@ -90,7 +90,7 @@ function readGroup(c: Cursor, readPlace: ReadPlace): Subject | undefined {
       c.at++;
       if (fieldNouns.has(key(c)) || looseNouns.has(key(c))) c.at++;
       const base = containers.has(key(c)) ? readContainer(c, readPlace) : undefined;
-      const list = base ?? implied(c, noun, generic);
+      const list = base ?? implied(c, noun, generic) ?? unknownList(c, noun, start);
       if (list === undefined) return undefined;
       return { ...subject(itemsOf(list), inner), span: { start: name.start, end: name.end } };
     }
@@ -111,6 +111,23 @@ function readGroup(c: Cursor, readPlace: ReadPlace): Subject | undefined {
 function implied(c: Cursor, noun: string, generic: boolean): string | undefined {
   if (knownResponse(c) !== undefined) return listNamed(c, noun);
   return generic ? "$" : undefined;
+}
+
+/** `every track` at the end, of which no list is known. */
+function readUnknownItems(c: Cursor, start: number): Subject | undefined {
+  const kind = takePhraseOf(c, quantifiers);
+  const noun = key(c);
+  if (kind === undefined || c.at + 1 !== c.to || !/^[a-z]+$/.test(noun)) return undefined;
+  c.at++;
+  const path = itemsOf(unknownList(c, noun, start));
+  return { kind: "path", name: "$", quantifier: { kind, path, span: spanFrom(c, start) } };
+}
+
+/** The items of a list that nothing names: refused with what to write. */
+function unknownList(c: Cursor, noun: string, start: number): string {
+  const span = spanFrom(c, start);
+  report(c, "needs-context", `It is not said which list the ${noun}s are in. Write it, as in: every ${noun} in $.items.`, span);
+  return "$";
 }
 
 /** `at least "1"`, with the numeral quoted. */
@@ -185,7 +202,8 @@ export function readTrailing(c: Cursor, readPlace: ReadPlace): Subject["quantifi
   return attempt(c, () => {
     if (!take(c, "for") && !take(c, "in") && !take(c, "of") && !take(c, "on")) return undefined;
     skip(c, articles);
-    const found = readQuantified(c, readPlace);
+    const start = c.at;
+    const found = readQuantified(c, readPlace) ?? attempt(c, () => readUnknownItems(c, start));
     return found?.name === "$" ? found.quantifier : undefined;
   });
 }

@@ -43,13 +43,16 @@ const simple = phrases<Simple>({
   zero: { key: "equals", value: 0 },
 });
 
+/** "set to", "returned as": an equality. */
+const setTo = new Set(["to", "as"]);
+
 /** `null`, `not null or empty`, `missing`. */
 export function readSimple(c: Cursor, subject: Subject, not: boolean): readonly Condition[] | undefined {
   const found: Condition[] = [];
   let flipped = not;
   for (;;) {
     const start = c.at;
-    const operation = isShouted(c) || (key(c) === "empty" && typeNames.has(key(c, 1))) ? undefined : takePhraseOf(c, simple);
+    const operation = isShouted(c) || (key(c) === "empty" && typeNames.has(key(c, 1))) || setTo.has(key(c, 1)) ? undefined : takePhraseOf(c, simple);
     if (operation === undefined) break;
     if (operation.key === "exists" && subject.kind === "body") return undefined;
     if (operation.key === "empty" && selectsSeveral(subject)) askWhichEmpty(c, subject, start);

@@ -9,10 +9,13 @@ const acting = new Set(
   ),
 );
 
+/** The title of a request may begin with its method: "GET Owner returns 200". */
+export const requestMethods: ReadonlySet<string> = new Set("GET POST PUT PATCH DELETE HEAD OPTIONS".split(" "));
+
 export function startsCheck(token: Token): boolean {
   switch (token.kind) {
     case "word":
-      return !acting.has(token.word);
+      return !acting.has(token.word) || requestMethods.has(token.text);
     case "quoted":
     case "jsonPath":
     case "reference":

@@ -1,0 +1,53 @@
+// Statuses in business words: "GET Owner returns status 200", "I receive the order creation code of 202".
+
+import { isLexiconWord } from "../lexicon.ts";
+import type { Condition } from "./condition.ts";
+import { atEnd, type Cursor, key, report, skip, spanFrom, take, token } from "./cursor.ts";
+import type { Clause } from "./outcome.ts";
+import { isStatus, statusCheck } from "./status.ts";
+import { requestMethods } from "./start.ts";
+import { readStatusThing } from "./statusThing.ts";
+import { articles, isNaming } from "./words.ts";
+
+/** `GET Owner returns status 200`: the title of a request before what it returns. */
+export function readTitled(c: Cursor): readonly Condition[] | undefined {
+  const method = token(c)?.text ?? "";
+  if (!requestMethods.has(method)) return undefined;
+  const start = c.at;
+  c.at++;
+  while (/^[A-Z][a-z]+$/.test(token(c)?.text ?? "") && c.at < start + 4) c.at++;
+  if (c.at === start + 1) return undefined;
+  const title = spanFrom(c, start);
+  if (take(c, "should") || take(c, "must") || take(c, "will")) {
+    if (!take(c, "return") && !take(c, "give")) return undefined;
+  } else if (!take(c, "returns") && !take(c, "returned") && !take(c, "gives")) return undefined;
+  const conditions = readStatusThing(c, true, false);
+  if (conditions === undefined || !atEnd(c)) return undefined;
+  const call = c.context?.before?.findLast(({ step }) => step === "api_request" || step === "mcp_server_call");
+  if (call !== undefined && (call.step !== "api_request" || call.action.split(" ")[0] !== method)) {
+    report(c, "needs-context", `The call before this sentence is no ${method} request.`, title);
+  }
+  return conditions;
+}
+
+/** Nouns of doing, whose code is what the service answered. A code of a thing ("promo code", "area code") is data. */
+const deeds = new Set("creation deletion removal retrieval insertion submission modification response status".split(" "));
+
+/** Behind "receive": `the order creation code of 202`, `an instruction response code of 201`. */
+export function readDeedCode(c: Cursor): Clause | undefined {
+  skip(c, articles);
+  const start = c.at;
+  while (key(c) !== "code" && c.at < start + 4) {
+    const here = token(c);
+    if (here?.kind !== "word" || !/^[a-z]+$/i.test(here.text)) return undefined;
+    if (!deeds.has(here.word) && (isLexiconWord(here.word) || !isNaming(here.text))) return undefined;
+    c.at++;
+  }
+  if (c.at === start || !deeds.has(key(c, -1)) || !take(c, "code")) return undefined;
+  if (!take(c, "of") && !take(c, ":") && !take(c, "=")) return undefined;
+  const here = token(c);
+  const status = Number(here?.value);
+  if ((here?.kind !== "number" && here?.kind !== "quoted") || !isStatus(status)) return undefined;
+  c.at++;
+  return { conditions: [{ check: statusCheck(status, false), spans: [["status", spanFrom(c, c.at - 1)]] }] };
+}
