@@ -1,6 +1,6 @@
 // Words of authentication that a variable makes exact: "use the authentication token" where one variable holds a token.
 
-import type { PartReading } from "../frames/pairs.ts";
+import { type PartReading, skipRequest } from "../frames/pairs.ts";
 import { anyPhraseEnd, assign, type Clause, type Scan, skipAll, spanOf, word } from "../scan.ts";
 import { articles } from "../words.ts";
 
@@ -36,7 +36,7 @@ export function readKnownAuthentication(scan: Scan, from: number): Clause | unde
   if (word(scan, at) === "with" || word(scan, at) === "using") at++;
   const certain = word(scan, from).startsWith("authenticate");
   const next = tokenEnd(scan, at, certain);
-  return next < 0 ? undefined : withToken(scan, variables, from, next);
+  return next < 0 ? undefined : withToken(scan, variables, from, skipRequest(scan, next));
 }
 
 /** `the (saved) authentication token` behind "with" in a request. */
@@ -50,9 +50,10 @@ export function readKnownToken(scan: Scan, from: number): PartReading | undefine
 /** The index behind "a valid bearer token", or -1. `certain` takes "the token" as well. */
 function tokenEnd(scan: Scan, from: number, certain: boolean): number {
   let at = skipAll(scan, from, articles);
-  if (/^(?:valid|saved|stored|returned|received|generated)$/.test(word(scan, at))) at++;
+  const told = /^(?:valid|saved|stored|returned|received|generated)$/.test(word(scan, at));
+  if (told) at++;
   if (/^(?:bearer|auth|authentication|authorization|access|jwt)$/.test(word(scan, at))) at++;
-  else if (!certain) return -1;
+  else if (!certain && !told) return -1;
   return word(scan, at) === "token" ? at + 1 : -1;
 }
 

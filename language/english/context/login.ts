@@ -6,6 +6,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { pathOfMember } from "../checks/path.ts";
 import { buildStep } from "../draft.ts";
+import { endsClause } from "../frames/pairs.ts";
 import { type Assignment, anyPhraseEnd, assign, type Clause, type Scan, skipAll, word } from "../scan.ts";
 import { articles } from "../words.ts";
 import { sameName } from "./nouns.ts";
@@ -29,8 +30,9 @@ const being = [
 export function readLogin(scan: Scan, from: number, operations: readonly Operation[]): Clause | undefined {
   const state = anyPhraseEnd(scan, from, being);
   const asked = state >= 0 ? -1 : tokenPhraseEnd(scan, from);
-  const next = Math.max(state, asked, anyPhraseEnd(scan, from, acting));
-  if (next < 0) return undefined;
+  const verb = Math.max(state, asked, anyPhraseEnd(scan, from, acting));
+  if (verb < 0) return undefined;
+  const next = skipCredentials(scan, verb);
   const [only, other] = operations.filter(isLogin);
   if (only === undefined || other !== undefined) return undefined;
   const tail = readOperationTail(scan, only, { next, method: "POST", verb: "", noun: "", plural: false, at: from });
@@ -50,14 +52,32 @@ export function readLogin(scan: Scan, from: number, operations: readonly Operati
   return { kind: "request", next: tail.next, steps, fields, usesAttachment: tail.usesAttachment };
 }
 
+/** `with valid credentials`, `using my username and password`: those of the variables. */
+function skipCredentials(scan: Scan, from: number): number {
+  if (!/^(?:with|using)$/.test(word(scan, from))) return from;
+  let at = skipAll(scan, from + 1, articles);
+  if (/^(?:valid|correct)$/.test(word(scan, at))) at++;
+  const end = anyPhraseEnd(scan, at, [
+    "credentials",
+    "login credentials",
+    "user credentials",
+    "username and password",
+    "email and password",
+  ]);
+  return end >= 0 && endsClause(scan, end) ? end : from;
+}
+
 /** `get a (valid) authentication token`. */
 function tokenPhraseEnd(scan: Scan, from: number): number {
   if (!/^(?:get|gets|obtain|obtains|request|requests|generate|generates|fetch|fetches|retrieve|retrieves)$/.test(word(scan, from)))
     return -1;
   let at = skipAll(scan, from + 1, articles);
-  if (/^(?:valid|new|fresh)$/.test(word(scan, at))) at++;
-  if (!/^(?:bearer|auth|authentication|authorization|access|jwt)$/.test(word(scan, at))) return -1;
-  return word(scan, at + 1) === "token" ? at + 2 : -1;
+  let told = word(scan, from + 1) === "a";
+  while (/^(?:valid|new|fresh|bearer|auth|authentication|authorization|access|jwt)$/.test(word(scan, at))) {
+    told = true;
+    at++;
+  }
+  return told && word(scan, at) === "token" ? at + 1 : -1;
 }
 
 function isLogin({ method, path, operationId, body }: Operation): boolean {

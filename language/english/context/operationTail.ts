@@ -12,6 +12,7 @@ import { readSlot } from "../slot.ts";
 import { articles, commonMethods, methods } from "../words.ts";
 import { readKnownToken } from "./knownAuthentication.ts";
 import { nounOf, type Subject, sameName, subjectOf } from "./nouns.ts";
+import { readVariableBody } from "./variableBody.ts";
 
 /** The part of a contextual request that names the operation. */
 export interface Head {
@@ -24,6 +25,8 @@ export interface Head {
   readonly plural: boolean;
   /** "all orders", "the list of orders": never one of them. */
   readonly all?: boolean;
+  /** "the order is created": what may say that something has happened, unless it says how. */
+  readonly passive?: boolean;
   readonly at: number;
 }
 
@@ -44,6 +47,7 @@ interface Draft {
 export function readOperationTail(scan: Scan, operation: Operation, head: Head): TailReading | undefined {
   const subject = subjectOf(operation);
   const draft: Draft = { at: head.next, assignments: [], usesAttachment: false };
+  let how = false;
   for (;;) {
     const before = draft.at;
     const filler = anyPhraseEnd(scan, draft.at, [
@@ -68,12 +72,14 @@ export function readOperationTail(scan: Scan, operation: Operation, head: Head):
     const method = readMethod(scan, draft);
     if (method !== undefined) {
       if (method !== operation.method) return undefined;
+      how = true;
       continue;
     }
     if (readTailPart(scan, operation, draft)) continue;
     draft.at = before;
     break;
   }
+  if (head.passive === true && !how && draft.assignments.length === 0 && !draft.usesAttachment) return undefined;
   if (subject.isItem && head.all === true) return undefined;
   if (subject.isItem && head.plural && !isFilled(draft, subject.parameters.at(-1)?.name)) return undefined;
   if (!subject.isItem && !head.plural && head.noun !== "" && operation.method !== "POST" && subject.action === undefined) {
@@ -267,7 +273,7 @@ function readTailPart(scan: Scan, operation: Operation, draft: Draft): boolean {
       if (body !== undefined) return take(draft, body);
     }
   }
-  return operation.body !== undefined && take(draft, readBareBody(scan, at));
+  return operation.body !== undefined && take(draft, readBareBody(scan, at) ?? readVariableBody(scan, at));
 }
 
 function take(

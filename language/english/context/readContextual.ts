@@ -36,7 +36,7 @@ export function readContextual(scan: Scan, from: number): readonly Clause[] {
   if (other !== undefined) return [other];
   const named = readOperationId(scan, at, operations);
   if (named.length > 0) return named;
-  const head = readHead(scan, at) ?? readPassive(scan, at);
+  const head = readPassive(scan, at) ?? readHead(scan, at);
   return head === undefined ? [] : choose(scan, from, head, operations);
 }
 
@@ -195,7 +195,7 @@ function readPassive(scan: Scan, from: number): Head | undefined {
   if (phrase === undefined || !/^(?:is|are|was|were|gets)$/.test(word(scan, phrase.next))) return undefined;
   const verb = verbOf(word(scan, phrase.next + 1));
   if (word(scan, phrase.next + 1) === verb || methodsOf(verb) === undefined) return undefined;
-  return { ...phrase, next: phrase.next + 2, method: undefined, verb, at: from };
+  return { ...phrase, next: phrase.next + 2, method: undefined, verb, passive: true, at: from };
 }
 
 const stops = new Set(

@@ -8,6 +8,8 @@ import type { SentenceReading } from "../sentence.ts";
 /** The reading as steps, or what its surroundings have against it. */
 export function settle(parsed: Parsed, reading: SentenceReading, context: SentenceContext): Compiled {
   let { steps } = reading;
+  const unclear = unclearHeader(parsed, steps, context);
+  if (unclear !== undefined) return { kind: "refused", problem: unclear };
   for (let index = 0; index < steps.length; index++) {
     const step = steps[index] as Step;
     if (step.step === "api_request" && !step.action.includes(" ")) {
@@ -35,6 +37,21 @@ function targetOf(parsed: Parsed, method: string, own: readonly Step[], { endpoi
         : `This request has no path, and the endpoint of this playbook is ${endpoint.method} ${endpoint.path}. Say where the ${method} request goes.`,
     in: "sentence",
     span: { start: 0, end: Math.max(1, parsed.sentence.length) },
+    suggestions: [],
+  };
+}
+
+/** "The content type is text/plain; charset=utf-8" behind a call: said of the response as well as of the next request. */
+function unclearHeader(parsed: Parsed, steps: readonly Step[], { before }: SentenceContext): Problem | undefined {
+  if (steps.length !== 1 || steps[0]?.step !== "prepare" || steps[0].headers === undefined) return undefined;
+  if (before?.some(({ step }) => step === "api_request" || step === "run") !== true) return undefined;
+  if (!/^(?:(?:given|when|then|and|that|the)\s+)*(?:content[- ]type|accept)(?:\s+header)?\s+is\s/i.test(parsed.sentence)) return undefined;
+  return {
+    code: "ambiguous",
+    message:
+      "Is this a header of the next request, or is one of the response checked? Say “request header … is …” or “the response header … is …”.",
+    in: "sentence",
+    span: { start: 0, end: parsed.sentence.length },
     suggestions: [],
   };
 }

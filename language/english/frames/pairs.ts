@@ -3,6 +3,7 @@
 import { isJsonObject, type Json } from "../../json.ts";
 import type { AttachedEntry } from "../attachment.ts";
 import { codeEntries, tableEntries } from "../attachment.ts";
+import { isLexiconWord } from "../lexicon.ts";
 import { type Assignment, assign, fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import type { Token } from "../token.ts";
@@ -115,6 +116,9 @@ export function readPair(scan: Scan, from: number, rules: PairRules, later: bool
   const name = pairName(scan, at, later, named || (rules.path[0] === "inputs" && isLiteral(tokenAt(scan, at + 1))));
   if (name === undefined) return fail(scan, at);
   const read = rules.value ?? readSlot;
+  const glued = readGlued(scan, at + 1);
+  if (glued !== undefined)
+    return { next: at + 3, assignments: [assign(scan, [...rules.path, name], glued, at + 2, at + 3)], usesAttachment: false };
   const found = read(scan, at + 1);
   const direct = rules.linkedWords === true && isBareText(scan, at + 1, found) ? undefined : found;
   const linked = direct === undefined ? skipLink(scan, at + 1) : at + 1;
@@ -125,6 +129,15 @@ export function readPair(scan: Scan, from: number, rules: PairRules, later: bool
     assignments: [assign(scan, [...rules.path, name], wireValue(scan, value, linked, rules.wire), linked, value.next)],
     usesAttachment: false,
   };
+}
+
+/** `sort=name` without spaces: the word is a value, even where it has a meaning of its own. */
+function readGlued(scan: Scan, sign: number): string | undefined {
+  const value = tokenAt(scan, sign + 1);
+  if (!isSymbol(scan, sign, "=") || tokenAt(scan, sign)?.spaced === true) return undefined;
+  if (value?.kind !== "word" || value.spaced || !/^[A-Za-z]+$/.test(value.text) || /^(?:true|false|null)$/.test(value.text))
+    return undefined;
+  return isLexiconWord(value.word) ? value.text : undefined;
 }
 
 function isBareText(scan: Scan, at: number, reading: ValueReading | undefined): boolean {
