@@ -1,12 +1,13 @@
 // Subjects and things that only the OpenAPI document makes exact: "the pet name", "the list of orders", "an access token".
 
+import { lemma } from "../../openapi/words.ts";
 import type { Condition, Grammar, ObjectReader, Subject } from "./condition.ts";
 import { conditionOf, oneCondition } from "./condition.ts";
 import { attempt, type Cursor, key, skip, spanFrom, take, token } from "./cursor.ts";
 import { readFieldTail } from "./fieldTail.ts";
 import { fieldNamed, isThing, knownResponse, listNamed } from "./known.ts";
 import { goesOn } from "./name.ts";
-import { joinPaths, pathOfMember } from "./path.ts";
+import { itemsOf, joinPaths, pathOfMember } from "./path.ts";
 import { readSlot } from "./value.ts";
 import { articles, listNouns } from "./words.ts";
 
@@ -129,5 +130,25 @@ export const readKnownList: ObjectReader = (c, subject, _verb, not) => {
   skip(c, articles);
   if (!listNouns.has(key(c)) || key(c, 1) !== "of") return undefined;
   const list = readList(c);
-  return list === undefined ? undefined : oneCondition(list, { key: "type", value: "array", span: spanFrom(c, start), not });
+  if (list === undefined) return undefined;
+  const items = not ? undefined : attempt(c, () => readItemsWith(c, list, start));
+  return items ?? oneCondition(list, { key: "type", value: "array", span: spanFrom(c, start), not });
 };
+
+/** `with names containing "x"`: of every item, by the name of its field. */
+function readItemsWith(c: Cursor, list: Subject, start: number): readonly Condition[] | undefined {
+  const path = itemsOf(list.kind === "path" ? (list.name as string) : "$");
+  if (!take(c, "with") && !take(c, "whose")) return undefined;
+  const at = c.at;
+  const name = fieldNamed(c, [lemma(key(c))]) ?? fieldNamed(c, [key(c)]);
+  if (name === undefined || knownResponse(c)?.isList !== true) return undefined;
+  c.at++;
+  if (!take(c, "containing") && !take(c, "contain") && !take(c, "including")) return undefined;
+  take(c, "the") && take(c, "search");
+  take(c, "term") || take(c, "text");
+  const value = readSlot(c, false);
+  if (value === undefined || typeof value.value !== "string") return undefined;
+  const span = spanFrom(c, at);
+  const item: Subject = { kind: "path", name: pathOfMember(name), span, quantifier: { kind: "every", path, span: spanFrom(c, start) } };
+  return oneCondition(item, { key: "contains", value: value.value, form: value.form, span: value.span });
+}

@@ -3,6 +3,7 @@
 import { readAttachedValue } from "./attached.ts";
 import { type Condition, oneCondition, type Subject } from "./condition.ts";
 import { type Cursor, key, phrases, report, spanFrom, take, takePhrase, takePhraseOf } from "./cursor.ts";
+import { readBarePattern } from "./pattern.ts";
 import { readStatus } from "./status.ts";
 import { readSlots, takeIgnoreCase } from "./value.ts";
 
@@ -42,7 +43,7 @@ export function readEqual(c: Cursor, subject: Subject, not: boolean): readonly C
   } else take(c, "value");
   const item = subject.quantifier !== undefined && subject.name === "$";
   const values = readSlots(c, subject.kind !== "body" && subject.aspect === undefined && !item);
-  if (values === undefined) return undefined;
+  if (values === undefined) return readBarePattern(c, subject, not);
   const { slots, joint } = values;
   const [first] = slots;
   if (first === undefined) return undefined;

@@ -1,7 +1,7 @@
 // What the OpenAPI document says of the response that a check looks at: the fields it has, where its list is, how its thing is called.
 
-import { operationOfRequest } from "../../openapi/findOperation.ts";
 import { isJsonObject } from "../../json.ts";
+import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { SentenceContext } from "../compile.ts";
@@ -80,7 +80,13 @@ function itemNounsOf({ schemas }: Operations, schemaName: string | undefined, li
     const field = isJsonObject(properties) ? properties[list] : undefined;
     const items = isJsonObject(field) ? field.items : undefined;
     const reference = isJsonObject(items) ? items.$ref : undefined;
-    if (typeof reference === "string") found.set(list, splitWords(reference.slice(reference.lastIndexOf("/") + 1)).map(lemma).join(""));
+    if (typeof reference === "string")
+      found.set(
+        list,
+        splitWords(reference.slice(reference.lastIndexOf("/") + 1))
+          .map(lemma)
+          .join(""),
+      );
   }
   return found;
 }

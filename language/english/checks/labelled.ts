@@ -4,8 +4,8 @@ import { isLexiconWord } from "../lexicon.ts";
 import type { Condition } from "./condition.ts";
 import { atEnd, type Cursor, key, report, skip, spanFrom, take, token } from "./cursor.ts";
 import type { Clause } from "./outcome.ts";
-import { isStatus, statusCheck } from "./status.ts";
 import { requestMethods } from "./start.ts";
+import { isStatus, statusCheck } from "./status.ts";
 import { readStatusThing } from "./statusThing.ts";
 import { articles, isNaming } from "./words.ts";
 

@@ -5,6 +5,7 @@ import { readAttachedValue } from "./attached.ts";
 import { readAuxiliary } from "./auxiliary.ts";
 import { mediaTypes, readCompared, readComplement, readTypeOf } from "./complement.ts";
 import { type Condition, eachOf, type Grammar, oneCondition, type Subject, selectsSeveral, withArray } from "./condition.ts";
+import { spanOf } from "./core.ts";
 import { attempt, type Cursor, key, phrases, report, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { readEqual } from "./equality.ts";
 import { readObjects } from "./object.ts";
@@ -39,7 +40,9 @@ function readStated(c: Cursor, subject: Subject): readonly Condition[] | undefin
   });
 }
 
-const verbs = phrases<"equals" | "contains" | "have" | "matches" | "startsWith" | "endsWith" | "exists" | "above" | "differs" | "sets">({
+const verbs = phrases<
+  "equals" | "contains" | "have" | "matches" | "startsWith" | "endsWith" | "exists" | "above" | "differs" | "sets" | "same"
+>({
   equal: "equals",
   equals: "equals",
   "equals to": "equals",
@@ -53,6 +56,8 @@ const verbs = phrases<"equals" | "contains" | "have" | "matches" | "startsWith" 
   include: "contains",
   includes: "contains",
   including: "contains",
+  "have the same value as": "same",
+  "has the same value as": "same",
   have: "have",
   has: "have",
   having: "have",
@@ -114,6 +119,8 @@ function readVerb(c: Cursor, subject: Subject, negated: boolean): readonly Condi
     case "differs":
       if (!take(c, "from")) return undefined;
       return readEqual(c, subject, !not);
+    case "same":
+      return readSameValue(c, subject, not);
     case "matches":
       return readMatches(c, subject, not);
     case "startsWith":
@@ -133,6 +140,17 @@ function readVerb(c: Cursor, subject: Subject, negated: boolean): readonly Condi
     }
   }
   return undefined;
+}
+
+/** `has the same value as ${order.id}`; in quotes the name of a variable that is visible, which else could be a text. */
+function readSameValue(c: Cursor, subject: Subject, not: boolean): readonly Condition[] | undefined {
+  const here = token(c);
+  if (here?.kind === "reference") return readEqual(c, subject, not);
+  const name = here?.kind === "quoted" ? (here.value as string) : "";
+  const [head = ""] = name.split(/[.[]/);
+  if (here === undefined || c.context?.variables?.has(head) !== true || !/^[\w-]+(?:\.[\w-]+|\[\d+\])*$/.test(name)) return undefined;
+  c.at++;
+  return oneCondition(subject, { key: "equals", value: { $var: name }, form: "reference", span: spanOf(here), not });
 }
 
 function readBoundValue(c: Cursor): Comparison["above"] | undefined {

@@ -52,7 +52,8 @@ export function readSimple(c: Cursor, subject: Subject, not: boolean): readonly 
   let flipped = not;
   for (;;) {
     const start = c.at;
-    const operation = isShouted(c) || (key(c) === "empty" && typeNames.has(key(c, 1))) || setTo.has(key(c, 1)) ? undefined : takePhraseOf(c, simple);
+    const operation =
+      isShouted(c) || (key(c) === "empty" && typeNames.has(key(c, 1))) || setTo.has(key(c, 1)) ? undefined : takePhraseOf(c, simple);
     if (operation === undefined) break;
     if (operation.key === "exists" && subject.kind === "body") return undefined;
     if (operation.key === "empty" && selectsSeveral(subject)) askWhichEmpty(c, subject, start);

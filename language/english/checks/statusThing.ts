@@ -66,7 +66,16 @@ const errorEnds = new Set("is was should must will".split(" "));
 function readError(c: Cursor, not: boolean): readonly Condition[] | undefined {
   const start = c.at;
   c.at += 2;
+  const code = key(c) === "code";
   takeOf(c, trailing);
+  if (code) {
+    report(
+      c,
+      "ambiguous",
+      "An error code can be the HTTP status, or a field of the body. Write status …, or the field by its path, as in $.errorCode.",
+      spanFrom(c, start),
+    );
+  }
   if (take(c, "with") || take(c, "of")) return readStatusThing(c, true, not);
   if (c.at < c.to && !errorEnds.has(key(c)) && key(c) !== "and" && key(c) !== ",") return undefined;
   return [{ check: statusCheck({ atLeast: 400 }, not), spans: [["status", spanFrom(c, start)]] }];
