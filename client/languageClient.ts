@@ -2,6 +2,8 @@
 import { existsSync } from "node:fs";
 import type { Disposable, Event, LogOutputChannel } from "vscode";
 import { LanguageClient, type LanguageClientOptions, State, TransportKind } from "vscode-languageclient/node";
+import { type InitializationOptions, lensCommands } from "../server/protocol.ts";
+import { createCrashHandler } from "./crashes.ts";
 import { commands, languageId, settingsSection } from "./ids.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
@@ -12,6 +14,8 @@ export interface LanguageService extends Disposable {
   readonly onDidChangeState: Event<ServerState>;
   /** Stops the server if it runs, and starts it. A failure is shown, not thrown. */
   restart(): Promise<void>;
+  /** A request of `server/protocol.ts`; rejected while no server runs. */
+  request<Result>(method: string, params: object): Promise<Result>;
 }
 
 const states: Readonly<Record<State, ServerState>> = {
@@ -31,7 +35,7 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
       run: { module, transport: TransportKind.ipc },
       debug: { module, transport: TransportKind.ipc, options: { execArgv: ["--nolazy", "--inspect=6019"] } },
     },
-    clientOptions(log),
+    clientOptions(log, (reason) => void report(vscode, log, `Playbook's language server is not started again: ${reason}`)),
   );
   let state: ServerState = "stopped";
   const change = (next: ServerState) => {
@@ -54,9 +58,11 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
         await (client.isRunning() ? client.restart() : client.start());
       } catch (error) {
         change("stopped");
-        void report(vscode, log, error);
+        const reason = error instanceof Error ? error.message : String(error);
+        void report(vscode, log, `Playbook's language server cannot start: ${reason}`);
       }
     },
+    request: (method, params) => client.sendRequest(method, params),
     dispose() {
       changed.dispose();
       return client.dispose();
@@ -64,7 +70,8 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
   };
 }
 
-function clientOptions(outputChannel: LogOutputChannel): LanguageClientOptions {
+function clientOptions(outputChannel: LogOutputChannel, gaveUp: (reason: string) => void): LanguageClientOptions {
+  const initializationOptions: InitializationOptions = { commands: Object.values(lensCommands) };
   return {
     documentSelector: [
       { scheme: "file", language: languageId },
@@ -73,13 +80,15 @@ function clientOptions(outputChannel: LogOutputChannel): LanguageClientOptions {
       { scheme: "file", pattern: "**/*.cases.yaml" },
     ],
     synchronize: { configurationSection: settingsSection },
+    initializationOptions,
+    errorHandler: createCrashHandler(gaveUp),
+    markdown: { supportThemeIcons: true },
     outputChannel,
     traceOutputChannel: outputChannel,
   };
 }
 
-async function report(vscode: Vscode, log: LogOutputChannel, error: unknown): Promise<void> {
-  const message = `Playbook's language server cannot start: ${error instanceof Error ? error.message : String(error)}`;
+async function report(vscode: Vscode, log: LogOutputChannel, message: string): Promise<void> {
   log.error(message);
   const restart = "Try Again";
   const show = "Show Log";

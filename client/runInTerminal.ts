@@ -1,0 +1,27 @@
+/** Runs a playbook with the command that comes with the extension, as a task: its output stands in a terminal. */
+import { basename } from "node:path";
+import { execPath } from "node:process";
+import type { Uri } from "vscode";
+import type { Vscode } from "./vscodeApi.ts";
+
+/** `program` is the command. The playbook is saved first. */
+export async function runInTerminal(vscode: Vscode, program: string, uri: Uri): Promise<void> {
+  if (!vscode.workspace.isTrusted) return askForTrust(vscode);
+  const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  if (document?.isDirty === true && !(await document.save())) return;
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  const execution = new vscode.ProcessExecution(execPath, [program, "run", uri.fsPath], {
+    // What VS Code runs on is Node only when it is told so.
+    env: { ELECTRON_RUN_AS_NODE: "1" },
+    ...(folder === undefined ? {} : { cwd: folder.uri.fsPath }),
+  });
+  const task = new vscode.Task({ type: "process" }, folder ?? vscode.TaskScope.Workspace, basename(uri.path), "Playbook", execution, []);
+  task.presentationOptions = { clear: true };
+  await vscode.tasks.executeTask(task);
+}
+
+async function askForTrust(vscode: Vscode): Promise<void> {
+  const manage = "Manage Workspace Trust";
+  const message = "Playbooks run only in a trusted workspace: they send requests and start the MCP servers that the workspace names.";
+  if ((await vscode.window.showWarningMessage(message, manage)) === manage) await vscode.commands.executeCommand("workbench.trust.manage");
+}
