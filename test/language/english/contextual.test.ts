@@ -24,6 +24,21 @@ paths:
     get: { operationId: listItems, parameters: [{ name: orderId, in: path, required: true, schema: { type: string } }], responses: { "200": { description: ok } } }
 `;
 
+const more = `
+  /login:
+    post:
+      operationId: logIn
+      requestBody:
+        content: { application/json: { schema: { type: object, properties: { email: { type: string }, password: { type: string } } } } }
+      responses: { "200": { description: ok, content: { application/json: { schema: { type: object, properties: { accessToken: { type: string } } } } } } }
+  /health:
+    get: { operationId: health, responses: { "200": { description: ok } } }
+  /refunds:
+    post: { operationId: requestRefund, summary: Place a refund for an order, requestBody: { content: { application/json: { schema: { type: object, properties: { sum: { type: integer } } } } } }, responses: { "201": { description: ok } } }
+  /profile:
+    patch: { operationId: updateProfile, requestBody: { content: { application/json: { schema: { type: object, properties: { city: { type: string }, zip: { type: string } } } } } }, responses: { "200": { description: ok } } }
+`;
+
 const { operations } = readOperations(document);
 if (operations === undefined) throw new Error("the document of this test is broken");
 
@@ -68,4 +83,45 @@ describe("sentences in their context", () => {
   refused("Delete «the customer»", "not-understood");
   refused("«@mongoo» find", "unknown-server", /@mongo/);
   refused("@mongo «drop»", "unknown-server", /find/);
+});
+
+describe("what the document and the variables make exact", () => {
+  const { operations: all } = readOperations(document + more);
+  if (all === undefined) throw new Error("the document of this test is broken");
+  const context: SentenceContext = { operations: all, variables: new Set(["email", "password", "city", "refund"]), before: [] };
+  const check = (sentence: string, steps: string, own: SentenceContext = context) =>
+    it(sentence.replace(/\n.*/s, " …"), () => reads(sentence, steps, own));
+  const refused = (sentence: string, own: SentenceContext = context) =>
+    it(`${sentence} (refused)`, () => refuses(sentence, refusalOf(sentence), undefined, own));
+  const refusalOf = (sentence: string) => (/available|running/.test(sentence) ? "nothing-to-do" : "not-understood");
+  const logIn =
+    "{ step: api_request, action: POST /login, body: { email: { $var: email }, password: { $var: password } }, store: [{ accessToken: $.accessToken }] }";
+
+  check("the shop API is up and running", "{ step: api_request, action: GET /health }");
+  check("The service is available", "{ step: api_request, action: GET /health }");
+  refused("The payment API is available");
+  refused("the API is running", { operations, variables: new Set(), before: [] });
+
+  check("I get a valid access token", logIn);
+  check("Log in with valid credentials", logIn);
+  check("The user is logged in", `[${logIn}, { step: prepare, auth: { bearer: "\${accessToken}" } }]`);
+  check("The user is logged in", "{ step: prepare, auth: { bearer: '${apiToken}' } }", { ...context, variables: new Set(["apiToken"]) });
+  refused("I get a valid access token", { ...context, variables: new Set(["email"]) });
+
+  check("Place a refund for an order using POST\n| sum |\n| 5 |", "{ step: api_request, action: POST /refunds, body: { sum: 5 } }");
+  check("The refund is created using a POST request\n| sum |\n| 5 |", "{ step: api_request, action: POST /refunds, body: { sum: 5 } }");
+  refused("The refund is created");
+  check(
+    "Send a POST request to create the refund with refund details",
+    "{ step: api_request, action: POST /refunds, body: { $var: refund } }",
+  );
+  check("Refund payload is prepared with sum 5", "{ step: prepare, body: { sum: 5 } }");
+  check("Send a PATCH request updating only 'city'", "{ step: api_request, action: PATCH /profile, body: { city: { $var: city } } }");
+  refused("Get all orders with id 7");
+
+  it("the content type with a parameter is prepared before the first call, and refused behind it", () => {
+    const sentence = "the content type is text/plain; charset=utf-8";
+    reads(sentence, "{ step: prepare, headers: { Content-Type: text/plain; charset=utf-8 } }", context);
+    refuses(sentence, "ambiguous", /response/, { ...context, before: [{ step: "api_request", action: "GET /orders" }] });
+  });
 });

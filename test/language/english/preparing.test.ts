@@ -26,6 +26,12 @@ describe("sentences that prepare the next request", () => {
   check('the bearer token "t"', "auth: { bearer: t }");
   check('I authenticate as "u" with password "p"', "auth: { basic: { username: u, password: p } }");
   check("I am not logged in", "auth: none");
+  check('my username is "ada" and my API key is "k"', "auth: { basic: { username: ada, password: k } }");
+  check("I have basic auth credentials username and password", "auth: { basic: { username: username, password: password } }");
+  check("I set cookie to theme=dark; HttpOnly; Path=/", "cookies: { theme: dark }");
+  check("the properties are loaded from the JSON file ./order.json", "file: ./order.json");
+  check('the properties in the JSON\n```\n{ "a": 1 }\n```', "body: { a: 1 }");
+  check("The request body is JSON\n```\n5\n```", "body: 5");
   check("Do not follow redirects", "redirects: false");
   check("Set the request timeout to 1.5 seconds", "timeout: 1500");
   check('Use header A "1", query parameter b 2 and bearer token ${t}', "headers: { A: '1' }, query: { b: 2 }, auth: { bearer: '${t}' }");

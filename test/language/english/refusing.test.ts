@@ -20,6 +20,17 @@ describe("refusals", () => {
   check('Save «"id"» as ${x}', "ambiguous", /field/);
   check("Set the «parameter» x to 1", "not-understood", /query/);
   check("Wait ${n} «seconds»", "invalid-value", /milliseconds/);
+  check("Save «$.lines[0].id»", "not-understood", /name/);
+  check("Wait «5»", "not-understood", /unit/);
+  check('Send a POST request to /a with body «{"a": 1»', "invalid-value", /not closed/);
+  check("Send a POST request to /a with body «{a: 1}»", "invalid-value", /double quotes/);
+  check('Expect $.a is «"x»', "invalid-value", /not closed/);
+  check("Send a GET request to /a and set the header A to 1", "ambiguous", /next/);
+  check('Send a GET request to /a with username «"u" and password "p"»', "ambiguous", /basic authentication/);
+  check('curl -d "{}" https://shop.example', "not-understood", /curl/);
+  check("save the order as draft", "not-understood");
+  check('Save the response data field "id" as ${x}', "ambiguous", /\$\.data\.id/);
+  check("I set the base URL for the shop", "nothing-to-do", /base_url/);
   check("For each row:", "attachment-missing");
   check("Print the response", "nothing-to-do");
   check("The orders API is available", "nothing-to-do");
@@ -33,6 +44,17 @@ describe("refusals", () => {
       compiled.problem.suggestions.map(({ text }) => text),
       ["send"],
     );
+  });
+
+  it("offers no correction for a word that is none, and mended JSON for bare keys", () => {
+    const corrections = (sentence: string) => {
+      const compiled = compile(sentence);
+      assert.ok(compiled.kind === "refused");
+      return compiled.problem.suggestions.map(({ text }) => text);
+    };
+    assert.deepEqual(corrections("POST the sorted orders"), []);
+    assert.deepEqual(corrections("Send a POST request to /a with body {a: 1, 'b': 'x'}"), ['{"a": 1, "b": "x"}']);
+    assert.deepEqual(corrections("Save $.lines[0].id"), ["$.lines[0].id as ${id}"]);
   });
 
   it("shows both readings of an ambiguous sentence", () => {

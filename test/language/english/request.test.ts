@@ -60,6 +60,23 @@ describe("requests", () => {
       'Send a POST request to /a with multipart fields name "x" and photo the file ./p.png',
       "action: POST /a, multipart: { name: x, photo: { $file: ./p.png } }",
     );
+    check('Send a POST request to /a with form user "ada" and pin "7"', "action: POST /a, form: { user: ada, pin: '7' }");
+    check('Send a POST request to /a with text "hello"', "action: POST /a, text: hello");
+    check('Send a PUT request to /a with the file "./a.pdf"', "action: PUT /a, file: ./a.pdf");
+    check('Upload ${invoice} as "scan" to /invoices', "action: POST /invoices, multipart: { scan: { $file: '${invoice}' } }");
+    check('Upload ./a.pdf to /invoices as "scan"', "action: POST /invoices, multipart: { scan: { $file: ./a.pdf } }");
+    check('Send a PUT request to /a and attach "./a.pdf" as "scan"', "action: PUT /a, multipart: { scan: { $file: ./a.pdf } }");
+    check("Send a GET request to /a with an invalid token", "action: GET /a, auth: { bearer: invalid-token }");
+    check("Send a GET request to /a with sort=name, kind=text", "action: GET /a, query: { sort: name, kind: text }");
+    check("Send a GET request to /a/<größe>/<order-id>", "action: 'GET /a/${größe}/${order-id}'");
+    check(
+      'Get an OAuth token using the password grant from /token with "ada" and "x" in scope "orders" using client ID "shop"',
+      "action: POST /token, form: { grant_type: password, username: ada, password: x, scope: orders, client_id: shop }",
+    );
+    check(
+      'Request an access token via the client credentials grant at /token with client id "shop" and client secret ${s}',
+      "action: POST /token, form: { grant_type: client_credentials, client_id: shop, client_secret: '${s}' }",
+    );
     check('Send a POST request to /a with form fields a "1" and b 2', "action: POST /a, form: { a: '1', b: 2 }");
     check(
       "Send a POST request to /a with id a random uuid and day tomorrow",

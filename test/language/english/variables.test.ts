@@ -13,6 +13,9 @@ describe("saving, setting, waiting, repeating", () => {
   check("Remember the cookie session as s", "{ step: save, store: [{ s: cookie session }] }");
   check("Keep the whole response as ${all}", "{ step: save, store: [{ all: response }] }");
   check("Save the response body as text as ${raw}", "{ step: save, store: [{ raw: body }] }");
+  check("Save the id as orderId", "{ step: save, store: [{ orderId: $.id }] }");
+  check("Store id in ${x}", "{ step: save, store: [{ x: $.id }] }");
+  check("Save $.auth.key as access token", "{ step: save, store: [{ accessToken: $.auth.key }] }");
   check("Set ${id} to $.id", "{ step: save, store: [{ id: $.id }] }");
   check(
     "Save:\n| name | path |\n| id | $.id |\n| sku | lines[0].sku |",
