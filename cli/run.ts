@@ -46,13 +46,14 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
       "Leave one of them out.",
     );
   }
-  const absolute = paths.map((path) => resolve(path));
+  // The folder it is called in, which may be one within the root.
+  const absolute = (paths.length > 0 ? paths : ["."]).map((path) => resolve(path));
   const secrets = secretOptions(options.secret, process.env);
   const loaded = await loadWorkspace(startFolder(absolute), nodeFiles);
   const planned = await plan(
     loaded,
     {
-      ...(absolute.length > 0 ? { paths: absolute } : {}),
+      paths: absolute,
       ...(options.env === undefined ? {} : { environment: options.env }),
       ...(options.grep === undefined ? {} : { grep: options.grep }),
       ...(options.shard === undefined ? {} : { shard: options.shard }),

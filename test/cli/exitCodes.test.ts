@@ -1,6 +1,8 @@
 // What the command ends with, and where it says what: results on standard output, everything else on standard error.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
 import { json, startTarget, type Target } from "../support/target.ts";
 
@@ -61,6 +63,15 @@ flow: Expects a part
 # Execution
 Send a GET request to /orders/1.
 Expect that the body contains {"status": "PAID"}.
+
+//- /inner/far.playbook
+---
+service: shop
+flow: Is further in
+---
+
+# Execution
+Send a GET request to /orders/1.
 
 //- /notes.txt
 Nothing to run.
@@ -155,6 +166,16 @@ describe("exit codes", () => {
       assert.deepEqual({ code: ended.code, stderr: ended.stderr }, { code, stderr: "" });
     });
   }
+
+  it("runs what is under the folder that it is called in, with the services of the whole root", () => {
+    const command = join(import.meta.dirname, "../../dist/playbook.cjs");
+    const { status, stdout } = spawnSync(process.execPath, [command, "run", "--dry-run"], {
+      cwd: join(folder.path, "inner"),
+      encoding: "utf8",
+    });
+    assert.match(stdout, /^Is further in {2}\(inner\/far\.playbook\)\n[\s\S]*\n1 would run, 0 not ready/);
+    assert.equal(status, 0);
+  });
 
   it("goes on when nobody reads its results any more", async () => {
     for (const argv of [["run"], ["run", "--dry-run"], ["check"], ["steps", "good.playbook"]]) {
