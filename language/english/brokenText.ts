@@ -27,7 +27,10 @@ function brokenJson(scan: Scan, start: number, end: number): Problem | undefined
   if (!isBalanced(text)) return broken(scan, start, "The bracket { is not closed.");
   const read = readJson(text);
   if (read.ok) return undefined;
-  const mended = text.replace(/([{,]\s*)([A-Za-z_][\w-]*)(\s*:)/g, '$1"$2"$3').replace(/'([^'"]*)'/g, '"$1"');
+  const mended = text
+    .replace(/([{,]\s*)([A-Za-z_][\w-]*)(\s*:)/g, '$1"$2"$3')
+    .replace(/,(\s*[}\]])/g, "$1")
+    .replace(/'([^'"]*)'/g, '"$1"');
   const reading = readJson(mended);
   const works = reading.ok && reading.end === mended.length;
   return {

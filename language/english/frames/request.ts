@@ -1,6 +1,6 @@
 import type { Span } from "../../diagnostic.ts";
 import { buildStep } from "../draft.ts";
-import { type Assignment, assign, type Clause, fail, type Scan, word } from "../scan.ts";
+import { type Assignment, assign, type Clause, fail, type Scan, spanOf, word } from "../scan.ts";
 import { articles, bodyMethods } from "../words.ts";
 import { readAttachedBody } from "./body.ts";
 import { type RequestDraft, readHead, readKarateMethod } from "./requestHead.ts";
@@ -59,11 +59,23 @@ function toStep(scan: Scan, reading: RequestReading, more: readonly Assignment[]
     ["body", "text", "form", "multipart", "file"].includes(String(path[0])),
   );
   const method = reading.method ?? (reading.target !== undefined && !body ? "GET" : undefined);
-  if (method === undefined) return fail(scan, reading.next);
+  if (method === undefined) return body && reading.target !== undefined ? reportMethod(scan, reading) : fail(scan, reading.next);
   const action = reading.target === undefined ? method : `${method} ${reading.target}`;
   if (isUnclearField(scan, reading, method)) return undefined;
   const given = [assign(scan, ["action"], action, ...reading.action), ...placeFields(reading, method), ...more];
   return buildStep(scan, { step: "api_request", action: "" }, given);
+}
+
+/** A request with a body and no method. */
+function reportMethod(scan: Scan, { action }: RequestReading): undefined {
+  scan.problem ??= {
+    code: "not-understood",
+    message: "By which method is this body sent? Say POST, PUT or PATCH, for example “Send a POST request to …”.",
+    in: "sentence",
+    span: spanOf(scan, action[0], action[1]),
+    suggestions: [],
+  };
+  return undefined;
 }
 
 /** A name and a value behind a request without a body are its query only where they cannot be part of the path. */

@@ -94,6 +94,8 @@ function readVerbHead(scan: Scan, draft: RequestDraft, verb: string): boolean {
   }
   if (needsNoun.has(verb) && method === undefined) return false;
   draft.at = at;
+  // "Create a post" creates what is called a post.
+  if (needsNoun.has(verb) && !startsTarget(scan, at)) return fail(scan, at) ?? false;
   if (method !== undefined) return true;
   if (!targetVerbs.has(verb)) return fail(scan, at) ?? false;
   const target = readTarget(scan, at, false);
@@ -102,6 +104,11 @@ function readVerbHead(scan: Scan, draft: RequestDraft, verb: string): boolean {
   draft.targetAt = target.at;
   draft.at = target.next;
   return true;
+}
+
+function startsTarget(scan: Scan, at: number): boolean {
+  const kind = tokenAt(scan, at)?.kind;
+  return kind === "path" || kind === "url" || kind === "quoted" || /^(?:to|on|at|against|with|for|from)$/.test(word(scan, at));
 }
 
 /** "unauthenticated", "new", "HTTP" before the method. */
