@@ -20,17 +20,17 @@ interface Layer {
   readonly builtins: boolean;
 }
 
-const engine = ["undici", "tough-cookie", "ajv", "ajv-formats", "@faker-js/faker", "@redocly/openapi-core", "yaml", "json-p3"];
+const engine = ["undici", "tough-cookie", "ajv", "ajv-formats", "@faker-js/faker", "@redocly/openapi-core", "yaml", "json-p3", "diff"];
 
 /** Loaded by a command when it first needs them, with `import()`. */
 const lateLibraries = ["@faker-js/faker", "@redocly/openapi-core"];
 
 /** Every edge that is not in here, in either direction, is a layering error. */
 const table: Readonly<Record<string, Layer>> = {
-  language: { layers: [], packages: ["yaml", "json-p3", "papaparse"], builtins: false },
+  language: { layers: [], packages: ["yaml", "json-p3"], builtins: false },
   engine: { layers: ["language"], packages: engine, builtins: true },
   server: { layers: ["language"], packages: ["vscode-languageserver", "vscode-languageserver-textdocument"], builtins: true },
-  cli: { layers: ["language", "engine"], packages: ["commander", "picocolors", "fastest-levenshtein", "diff", "yaml"], builtins: true },
+  cli: { layers: ["language", "engine"], packages: ["commander", "picocolors"], builtins: true },
   client: { layers: ["server/protocol.ts", "engine/protocol.ts"], packages: ["vscode", "vscode-languageclient"], builtins: true },
   examples: { layers: [], packages: [], builtins: true },
 };
