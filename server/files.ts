@@ -1,7 +1,6 @@
 // Reads the files of a root from disk: which folder the root is, which files count, and their texts.
 
-import { existsSync, readdirSync, realpathSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { isIndexed } from "../language/index.ts";
@@ -41,10 +40,14 @@ export async function listFiles(root: string, below = ""): Promise<readonly stri
 export async function readFiles(root: string, paths: readonly string[]): Promise<readonly (readonly [path: string, text: string])[]> {
   const realRoot = realPath(root) ?? root;
   const texts: (readonly [string, string])[] = [];
-  // Enough at a time to be fast, and few enough for the limit of open files.
-  for (let start = 0; start < paths.length; start += 64) {
-    const some = await Promise.all(paths.slice(start, start + 64).map((path) => readOne(root, realRoot, path)));
-    texts.push(...some.filter((text) => text !== undefined));
+  let until = performance.now() + sliceLength;
+  for (const path of paths) {
+    if (performance.now() > until) {
+      await nextTurn();
+      until = performance.now() + sliceLength;
+    }
+    const text = readOne(root, realRoot, path);
+    if (text !== undefined) texts.push([path, text]);
   }
   return texts;
 }
@@ -56,11 +59,14 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-async function readOne(root: string, realRoot: string, path: string): Promise<readonly [string, string] | undefined> {
-  const real = realPath(join(root, path));
-  if (real === undefined || leadsOut(relative(realRoot, real))) return undefined;
-  const text = await readFile(real, "utf8").catch(() => undefined);
-  return text === undefined ? undefined : [path, text];
+/** Small files are read ten times as fast without a promise for each. */
+function readOne(root: string, realRoot: string, path: string): string | undefined {
+  try {
+    const real = realpathSync.native(join(root, path));
+    return leadsOut(relative(realRoot, real)) ? undefined : readFileSync(real, "utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 function entriesOf(folder: string) {

@@ -7,15 +7,21 @@ import { isSpace } from "./lines.ts";
 
 const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 const opensNext = /^[\p{Lu}@$"'`“‘]/u;
+const mayEnd = /[.!?]\s+\S/;
 const habit = /^(?:given|when|then|and|but)[ \t]+(?=\S)/i;
 
 /** Spans of the sentences of `text.slice(start, end)`, in order: without white space around them, and without a leading Given, When, Then, And or But. */
 export function splitSentences(text: string, start: number, end: number): readonly Span[] {
   const part = text.slice(start, end);
+  let from = 0;
   const spans: Span[] = [];
+  // Most lines hold one sentence, and there is nothing in them to protect.
+  if (!mayEnd.test(part)) {
+    push(part.length);
+    return spans;
+  }
   const hidden = protectedRanges(part);
   let next = 0;
-  let from = 0;
   for (let offset = 0; offset < part.length; offset++) {
     const range = hidden[next];
     if (range?.start === offset) {
