@@ -1,27 +1,11 @@
 // Whole assertions: one condition or several in a row, each with its lead, its subject and what is said of it.
 
-import { readAttachedObject } from "./attached.ts";
 import { readAuxiliary } from "./auxiliary.ts";
 import { type Condition, oneCondition, type Subject } from "./condition.ts";
-import {
-  atEnd,
-  attempt,
-  type Cursor,
-  hasAhead,
-  key,
-  phrases,
-  report,
-  skip,
-  spanFrom,
-  take,
-  takeOf,
-  takePhraseOf,
-  token,
-} from "./cursor.ts";
+import { atEnd, attempt, type Cursor, hasAhead, key, phrases, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
 import { readUnknown } from "./hint.ts";
-import { readDeedCode, readTitled } from "./labelled.ts";
-import { readLead } from "./lead.ts";
-import { goesOn } from "./name.ts";
+import { readDeedCode, readNumbered, readTitled } from "./labelled.ts";
+import { type Lead, readLead } from "./lead.ts";
 import {
   type Before,
   type Clause,
@@ -32,23 +16,44 @@ import {
   readTimeBound,
   takeAnswerer,
 } from "./outcome.ts";
-import { toJsonPath } from "./path.ts";
+import { takePlace } from "./places.ts";
 import { grammar, readPredicate } from "./predicate.ts";
 import { readTrailing } from "./quantified.ts";
+import { askWhatQuoted, askWhose, refuseMarker, refuseOneOfSeveral } from "./refusals.ts";
 import { readStatusThing } from "./statusThing.ts";
 import { readCallName, readCoreAndRest, readSubject } from "./subject.ts";
+import { readListed, readTogether } from "./together.ts";
 import { agents, answeringVerbs, articles, fieldNouns } from "./words.ts";
 
 /** The conditions of all tokens to the end, or undefined. */
 export function readAssertion(c: Cursor): readonly Condition[] | undefined {
-  const titled = attempt(c, () => readTitled(c));
+  const titled = attempt(c, () => readTitled(c)) ?? attempt(c, () => readNumbered(c));
   if (titled !== undefined) return titled;
   const lead = readLead(c);
+  const forEach = lead.not ? undefined : attempt(c, () => readForEach(c, lead));
+  if (forEach !== undefined) return forEach;
   if (readPrefix(c) && lead.kind === "none") {
     const inner = readLead(c);
     return readSequence(c, { lead: inner, subject: undefined });
   }
   return readSequence(c, { lead, subject: undefined });
+}
+
+/** `for every item in $.items, "price" is above 0`. */
+function readForEach(c: Cursor, lead: Lead): readonly Condition[] | undefined {
+  if (key(c) !== "for" && key(c) !== "in") return undefined;
+  const quantifier = readTrailing(c, readCoreAndRest);
+  if (quantifier === undefined) return undefined;
+  take(c, ",");
+  const conditions = readSequence(c, { lead, subject: undefined });
+  const plain = conditions?.every(
+    ({ check }) => check.path !== undefined && check.every === undefined && check.any === undefined && check.none === undefined,
+  );
+  if (conditions === undefined || plain !== true || (quantifier.kind !== "every" && conditions.length > 1)) return undefined;
+  return conditions.map(({ check, spans }) => ({
+    check: { [quantifier.kind]: quantifier.path, ...check },
+    spans: [...spans, [quantifier.kind, quantifier.span]],
+  }));
 }
 
 /** `in the response of POST /orders,`. */
@@ -112,6 +117,7 @@ const readPlain: ClauseReader = (c, { lead }) => {
   if (conditions === undefined) return undefined;
   if (lead.that === true && c.tokens[start - 1]?.kind === "quoted" && subject.kind === "path") askWhose(c, subject);
   refuseOneOfSeveral(c, subject, conditions);
+  refuseMarker(c, conditions);
   if (subject.bare === true && conditions.some(({ check }) => check.exists === true)) askWhatQuoted(c, subject);
   if (start === c.at && conditions.length > 0 && !c.usesAttachment) return undefined;
   const quantifier =
@@ -126,118 +132,6 @@ const readPlain: ClauseReader = (c, { lead }) => {
   );
   return { conditions: spread, subject };
 };
-
-const plurals = phrases<"path" | "header">({
-  fields: "path",
-  properties: "path",
-  keys: "path",
-  attributes: "path",
-  "response fields": "path",
-  "response headers": "header",
-  headers: "header",
-});
-
-/** `the fields "a" and "b" are not empty`, `$.a and $.b exist`: the same of each. */
-function readTogether(c: Cursor): Clause | undefined {
-  skip(c, articles);
-  take(c, "both");
-  const kind = takePhraseOf(c, plurals);
-  const subjects: Subject[] = [];
-  for (;;) {
-    const here = token(c);
-    if (here === undefined || (here.kind !== "quoted" && here.kind !== "jsonPath" && (kind === undefined || here.kind !== "word")))
-      return undefined;
-    if (here.kind === "word" && goesOn.has(here.word)) return undefined;
-    const text = here.kind === "quoted" ? (here.value as string) : here.text;
-    const name = kind === "header" ? text : toJsonPath(text);
-    if (name === undefined) return undefined;
-    const span = { start: here.start, end: here.end };
-    subjects.push(
-      kind === "header"
-        ? { kind, name, span }
-        : { kind: "path", name, span, ...(kind === undefined && here.kind === "quoted" ? { bare: true } : {}) },
-    );
-    c.at++;
-    const comma = take(c, ",");
-    if (!take(c, "and") && !comma) break;
-  }
-  if (subjects.length < 2) return undefined;
-  if (takePhraseOf(c, places) === undefined) take(c, "both") || take(c, "all");
-  const start = c.at;
-  const conditions: Condition[] = [];
-  for (const subject of subjects) {
-    c.at = start;
-    const found = readPredicate(c, subject);
-    if (found === undefined || c.at === start) return undefined;
-    if (subject.bare === true && found.some(({ check }) => check.exists === true)) askWhatQuoted(c, subject);
-    conditions.push(...found);
-  }
-  return { conditions };
-}
-
-const listingVerbs = new Set("have has exist contain match".split(" "));
-const listed = phrases({
-  types: true,
-  values: true,
-  "the following types": true,
-  "the following values": true,
-  "these types": true,
-  "these values": true,
-  present: true,
-  returned: true,
-  included: true,
-});
-
-/** `the response fields should have these types:`, `the following fields should be present:`, with a table. */
-const readListed: ClauseReader = (c, { lead }) => {
-  if (lead.not || c.attachment === undefined) return undefined;
-  skip(c, articles);
-  take(c, "following");
-  const kind = takePhraseOf(c, plurals);
-  if (kind === undefined) return undefined;
-  const { mode, not } = readAuxiliary(c);
-  if (mode === "bare" && !listingVerbs.has(key(c))) return undefined;
-  take(c, "have") || take(c, "has") || take(c, "exist") || take(c, "contain") || take(c, "match");
-  takePhraseOf(c, listed);
-  take(c, ":");
-  if (!atEnd(c)) return undefined;
-  const subject: Subject = kind === "header" ? { kind: "headers" } : { kind: "body" };
-  const conditions = readAttachedObject(c, subject, "contain", not, "fields");
-  return conditions === undefined ? undefined : { conditions };
-};
-
-/** `at least one item has an id and a name`: two checks could be met by two items. */
-function refuseOneOfSeveral(c: Cursor, { quantifier }: Subject, conditions: readonly Condition[]): void {
-  if (quantifier === undefined || quantifier.kind === "every" || conditions.length < 2) return;
-  report(
-    c,
-    "ambiguous",
-    "Several conditions on one item of a list are checked one by one, so that different items could meet them. Write a sentence for each, or what the list contains, as in: contains {…}.",
-    quantifier.span,
-  );
-}
-
-/** `that "sku" is "A"`: expected of the response, or put into the request. */
-function askWhose(c: Cursor, subject: Subject): void {
-  const span = subject.span ?? { start: 0, end: 1 };
-  const name = c.tokens.find(({ start }) => start === span.start)?.text ?? "";
-  report(
-    c,
-    "ambiguous",
-    `It is not said whether ${name} is a field of the response or one of the body to be sent. Write: expect field ${name} is …, or: set the body field ${name} to ….`,
-    span,
-  );
-}
-
-function askWhatQuoted(c: Cursor, subject: Subject): void {
-  const span = subject.span ?? { start: 0, end: 1 };
-  report(
-    c,
-    "ambiguous",
-    "A quoted text by itself can be the name of a field or a text in the body. Write: the field …, or: the body contains the text ….",
-    span,
-  );
-}
 
 /** `the error message contains "x"`: the body contains that text. What it is equal to depends on where it stands. */
 const readMessage: ClauseReader = (c, { lead }) => {
@@ -272,31 +166,6 @@ function readThing(c: Cursor, verb: "have" | "contain" | "return", not: boolean)
   return { conditions, subject: response };
 }
 
-const places = phrases({
-  "in the response": true,
-  "in response": true,
-  "in the response body": true,
-  "in the body": true,
-  "in the json response": true,
-  "in the response json": true,
-  "in the payload": true,
-  "in the returned json": true,
-  "in the response headers": true,
-  "from the api": true,
-  "from the server": true,
-  "from the service": true,
-  "from the endpoint": true,
-  "as response": true,
-  "as a response": true,
-  "as the response": true,
-  "in return": true,
-  back: true,
-});
-
-function takePlace(c: Cursor): void {
-  takePhraseOf(c, places);
-}
-
 const containers = new Set(["in", "inside", "within", "under"]);
 
 /** `3 items in $.items`, `at least one item in "items"`. */
@@ -311,7 +180,7 @@ function readCountIn(c: Cursor, not: boolean): readonly Condition[] | undefined 
     (only.check.length === undefined && only.check.empty === undefined)
   )
     return undefined;
-  if (!take(c, "in") && !take(c, "inside") && !take(c, "within") && !take(c, "under")) return undefined;
+  if (takeOf(c, containers) === undefined) return undefined;
   skip(c, articles);
   const place = readCoreAndRest(c);
   if (place === undefined || (place.kind !== "path" && place.kind !== "variable") || place.aspect !== undefined) return undefined;

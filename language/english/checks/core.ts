@@ -99,6 +99,7 @@ function readNamed(c: Cursor): Subject | undefined {
 const statusNouns = new Set([
   "status",
   "statuscode",
+  "responsestatus",
   "status-code",
   "status_code",
   "statuscodes",
@@ -198,6 +199,9 @@ function readResponseData(c: Cursor): Subject | undefined {
 function readDotted(c: Cursor, here: Token): Subject | undefined {
   const path = pathOfWord(here.text);
   c.at++;
+  // In code, not in JSON, a list has a member "length".
+  const sized = path !== undefined && /^res(?:ponse)?\..*\.length$/i.test(here.text) ? path.slice(0, -".length".length) : undefined;
+  if (sized !== undefined && sized !== "$") return { kind: "path", name: sized, span: spanOf(here), aspect: "length" };
   if (path !== undefined) return { kind: "path", name: path, span: spanOf(here) };
   if (/^response\.status(?:_?code)?$/i.test(here.text)) return { kind: "status" };
   if (/^response\.body$/i.test(here.text)) return { kind: "body", form: "response" };

@@ -12,6 +12,8 @@ export const readUnknown: ClauseReader = (c, { lead }) => {
   if (lead.not || lead.kind === "receive" || lead.kind === "see") return undefined;
   const start = c.at;
   skip(c, articles);
+  const message = readMessageName(c);
+  if (message !== undefined) return refuseMessage(c, message, start);
   const here = token(c);
   if (here?.kind !== "word" || !/^[A-Za-z_]\w*$/.test(here.text)) return undefined;
   const list = listNouns.has(here.word);
@@ -28,6 +30,29 @@ export const readUnknown: ClauseReader = (c, { lead }) => {
   } else return undefined;
   return { conditions };
 };
+
+/** `the error message`: its place is not the same in every service. */
+function readMessageName(c: Cursor): string | undefined {
+  const first = key(c) === "response" ? 1 : 0;
+  const error = key(c, first) === "error" ? 1 : 0;
+  if (first + error === 0 || key(c, first + error) !== "message") return undefined;
+  c.at += first + error + 1;
+  return "message";
+}
+
+function refuseMessage(c: Cursor, name: string, start: number): ReturnType<ClauseReader> {
+  const span = spanFrom(c, start);
+  const conditions = readPredicate(c, { kind: "path", name: `$.${name}`, span });
+  if (conditions === undefined) return undefined;
+  report(
+    c,
+    "needs-context",
+    "Where the message stands is not said. Write its path, as in $.message or $.error, or: the body contains ….",
+    span,
+    ["$.message", "$.error"].map((text) => ({ title: `The field ${text.slice(2)} of the body`, span, text })),
+  );
+  return { conditions };
+}
 
 const goesOn = new Set("is are should must equals contains has have = == to was will isn't doesn't matches starts ends exists".split(" "));
 

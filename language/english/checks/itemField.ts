@@ -4,20 +4,25 @@ import { isLexiconWord } from "../lexicon.ts";
 import { type Condition, conditionOf, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
 import { attempt, type Cursor, key, spanFrom, take, token } from "./cursor.ts";
 import { readFieldTail } from "./fieldTail.ts";
-import { pathOfMember } from "./path.ts";
+import { joinPaths, pathOfMember } from "./path.ts";
 import { statusNamed } from "./reasons.ts";
 import { readSlot } from "./value.ts";
 import { formats, isNaming, typeNames } from "./words.ts";
 
 /** `an id`, `a status of "NEW"`, `status "NEW"`, `a total above 0`: of items only, as what a record has are its fields. */
 export const readItemField: ObjectReader = (c, subject, _verb, not, grammar): readonly Condition[] | undefined => {
-  if (subject.kind !== "path" || subject.quantifier === undefined || subject.name !== "$") return undefined;
+  const item = subject.quantifier !== undefined ? subject.name === "$" : /\[-?\d+\]$/.test(subject.name ?? "");
+  if (subject.kind !== "path" || !item) return undefined;
   const start = c.at;
   const article = take(c, "a") || take(c, "an");
   const here = token(c);
   if (here?.kind !== "word" || !isFieldWord(here.text)) return undefined;
   c.at++;
-  const field: Subject = { ...subject, name: pathOfMember(here.text), span: { start: here.start, end: here.end } };
+  const field: Subject = {
+    ...subject,
+    name: joinPaths(subject.name as string, pathOfMember(here.text)),
+    span: { start: here.start, end: here.end },
+  };
   const tail = attempt(c, () => readValue(c, field, not) ?? readFieldTail(c, field, not, grammar));
   if (tail !== undefined) return tail;
   if (!(article || not) || !endsThing(c)) return undefined;
@@ -31,7 +36,7 @@ function readValue(c: Cursor, field: Subject, not: boolean): readonly Condition[
   if (kind !== "quoted" && kind !== "number" && kind !== "reference") return undefined;
   const value = readSlot(c, false);
   // "and status 200" behind what items have is about the response.
-  if (value !== undefined && field.name === "$.status" && isHttp(value.value)) return undefined;
+  if (value !== undefined && field.name?.endsWith(".status") === true && isHttp(value.value)) return undefined;
   return value === undefined || !endsThing(c)
     ? undefined
     : oneCondition(field, { key: "equals", value: value.value, form: value.form, span: value.span, not });

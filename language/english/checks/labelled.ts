@@ -4,6 +4,7 @@ import { isLexiconWord } from "../lexicon.ts";
 import type { Condition } from "./condition.ts";
 import { atEnd, type Cursor, key, report, skip, spanFrom, take, token } from "./cursor.ts";
 import type { Clause } from "./outcome.ts";
+import { statusNameAt } from "./reasons.ts";
 import { requestMethods } from "./start.ts";
 import { isStatus, statusCheck } from "./status.ts";
 import { readStatusThing } from "./statusThing.ts";
@@ -29,6 +30,23 @@ export function readTitled(c: Cursor): readonly Condition[] | undefined {
   }
   return conditions;
 }
+
+/** `200 OK`, or behind "Expected:" `200`: a number with its own name is a status without a noun. */
+export function readNumbered(c: Cursor): readonly Condition[] | undefined {
+  const here = token(c);
+  if (here?.kind !== "number" || !isStatus(here.value as number)) return undefined;
+  const status = here.value as number;
+  c.at++;
+  const span = { start: here.start, end: here.end };
+  const labelled = c.from > 1 && c.keys[c.from - 1] === ":" && expecting.has(c.keys[c.from - 2] ?? "");
+  take(c, "-") || take(c, "–");
+  const name = statusNameAt((ahead) => key(c, ahead));
+  if (name !== undefined) c.at += name.words;
+  if (!atEnd(c) || (name === undefined ? !labelled || c.at > c.from + 1 : name.status !== status)) return undefined;
+  return [{ check: statusCheck(status, false), spans: [["status", span]] }];
+}
+
+const expecting = new Set("expected expectation result results outcome".split(" "));
 
 /** Nouns of doing, whose code is what the service answered. A code of a thing ("promo code", "area code") is data. */
 const deeds = new Set("creation deletion removal retrieval insertion submission modification response status".split(" "));

@@ -149,7 +149,7 @@ function readFieldNames(c: Cursor, subject: Subject, not: boolean): readonly Sub
 
 /** Whether a further name of a list ends here; one with a tail of its own is an object of its own. */
 function endsName(c: Cursor): boolean {
-  return c.at >= c.to || key(c) === "," || key(c) === "and" || key(c) === "or" || key(c) === "in" || key(c) === ".";
+  return c.at >= c.to || key(c) === "," || key(c) === "and" || key(c) === "or" || key(c) === "in" || key(c) === "." || key(c) === ";";
 }
 
 /** `(an) item with "sku" "A"`, `at least one item where $.sku is "A"`, `no item with field "sku"`. */

@@ -20,6 +20,16 @@ export function readShape(c: Cursor, subject: Subject, not: boolean, grammar: Gr
       take(c, "non-empty") ||
       take(c, "nonempty") ||
       (key(c) === "not" && key(c, 1) === "empty" && take(c, "not") && take(c, "empty"));
+    const sign =
+      typeNames.get(key(c, 1)) === "integer" ? (take(c, "positive") ? "above" : take(c, "negative") ? "below" : undefined) : undefined;
+    if (sign !== undefined) {
+      c.at++;
+      if (not) return undefined;
+      const span = spanFrom(c, start);
+      const integer = conditionOf(subject, { key: "type", value: "integer", span });
+      const signed = conditionOf(subject, { key: "compare", value: { [sign]: 0 }, span });
+      return integer === undefined || signed === undefined ? undefined : [integer, signed];
+    }
     const json = take(c, "json");
     if (json && !typeNames.has(key(c))) {
       if (key(c) === "body" || key(c) === "document" || key(c) === "response" || key(c) === "format" || key(c) === "content") c.at++;

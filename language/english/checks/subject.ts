@@ -4,7 +4,7 @@ import type { Subject } from "./condition.ts";
 import { readContextual } from "./contextual.ts";
 import { lengthNouns, readCore, spanOf } from "./core.ts";
 import { attempt, type Cursor, key, phrases, skip, take, takeOf, takePhraseOf, token } from "./cursor.ts";
-import { listNamed } from "./known.ts";
+import { fieldNamed, listNamed } from "./known.ts";
 import { goesOn, textOf } from "./name.ts";
 import { joinPaths } from "./path.ts";
 import { readPositional, readQuantified } from "./quantified.ts";
@@ -59,6 +59,8 @@ function readAspect(c: Cursor): "length" | "type" | "value" | "items" | undefine
 /** Behind "the number of": `items in $.items`, `$.items`, `"items"`. */
 function readCounted(c: Cursor): Subject | undefined {
   skip(c, articles);
+  // Where the document has a field "total", "the total number of users" may be that.
+  if (key(c, -2) === "number" && key(c, -3) === "total" && fieldNamed(c, ["total"]) !== undefined) return undefined;
   const list = listNamed(c, key(c));
   if (list !== undefined && !countedNouns.has(key(c))) {
     c.at++;

@@ -1,0 +1,51 @@
+// What is understood and yet refused, as it could mean something else or would never hold.
+
+import type { Condition, Subject } from "./condition.ts";
+import { type Cursor, report } from "./cursor.ts";
+
+/** `at least one item has an id and a name`: two checks could be met by two items. */
+export function refuseOneOfSeveral(c: Cursor, { quantifier }: Subject, conditions: readonly Condition[]): void {
+  if (quantifier === undefined || quantifier.kind === "every" || conditions.length < 2) return;
+  report(
+    c,
+    "ambiguous",
+    "Several conditions on one item of a list are checked one by one, so that different items could meet them. Write a sentence for each, or what the list contains, as in: contains {…}.",
+    quantifier.span,
+  );
+}
+
+/** `match response.id == "#string"`: a marker of another tool, which as a text would never be met. */
+export function refuseMarker(c: Cursor, conditions: readonly Condition[]): void {
+  if (c.keys[c.from] !== "match") return;
+  const marked = conditions.find(({ check }) => typeof check.equals === "string" && /^##?(?:[a-z]+\b|\[|\?)/.test(check.equals));
+  if (marked === undefined) return;
+  const text = String(marked.check.equals);
+  report(
+    c,
+    "invalid-value",
+    `${text} is a marker of another tool. Write what is meant, as in: is a string, is not null, has 3 items.`,
+    marked.spans[0]?.[1] ?? { start: 0, end: 1 },
+  );
+}
+
+/** `that "sku" is "A"`: expected of the response, or put into the request. */
+export function askWhose(c: Cursor, subject: Subject): void {
+  const span = subject.span ?? { start: 0, end: 1 };
+  const name = c.tokens.find(({ start }) => start === span.start)?.text ?? "";
+  report(
+    c,
+    "ambiguous",
+    `It is not said whether ${name} is a field of the response or one of the body to be sent. Write: expect field ${name} is …, or: set the body field ${name} to ….`,
+    span,
+  );
+}
+
+export function askWhatQuoted(c: Cursor, subject: Subject): void {
+  const span = subject.span ?? { start: 0, end: 1 };
+  report(
+    c,
+    "ambiguous",
+    "A quoted text by itself can be the name of a field or a text in the body. Write: the field …, or: the body contains the text ….",
+    span,
+  );
+}
