@@ -5,6 +5,7 @@ import {
   closeSync,
   createReadStream,
   createWriteStream,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -38,7 +39,7 @@ export function openOutputFile(wanted: string): OutputFile {
   const file = openSync(spool, "w+");
   if (process.platform !== "win32") rmSync(folder, { recursive: true });
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolders(dirname(path));
   } catch (cause) {
     closeSync(file);
     rmSync(folder, { recursive: true, force: true });
@@ -74,6 +75,13 @@ export function openOutputFile(wanted: string): OutputFile {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** One by one: `recursive` never comes back from a place such as /proc, where nothing can be made. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolders(dirname(folder));
+  mkdirSync(folder);
 }
 
 function reason(cause: unknown): string {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { openOutputFile } from "../../cli/outputFile.ts";
 
 describe("output file", () => {
@@ -49,6 +49,13 @@ describe("output file", () => {
     file.write("x");
     await assert.rejects(file.commit(), { name: "PlaybookError", code: "cannot-write" });
     assert.ok(statSync("/dev/full").isCharacterDevice());
+  });
+
+  it("refuses a place where no folder can be made", () => {
+    writeFileSync(join(folder, "file"), "");
+    for (const place of [join(folder, "file/below/report.txt"), "/proc/nowhere/report.txt"]) {
+      if (existsSync(dirname(dirname(place)))) assert.throws(() => openOutputFile(place), { name: "PlaybookError", code: "cannot-write" });
+    }
   });
 
   it("refuses a folder", () => {
