@@ -102,6 +102,7 @@ export function serve(connection: Connection, { reference }: ServerOptions = {})
       if (place === undefined) return;
       await place.project.ready;
       await place.project.close(place.path);
+      if (!abilities.pullsDiagnostics && !projects.isShown(place)) void connection.sendDiagnostics({ uri, diagnostics: [] });
       changed(place, true);
     }),
   );
