@@ -2,6 +2,7 @@
 
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import { lemma } from "../../openapi/words.ts";
 import { editDistance } from "../editDistance.ts";
 import { readAttachedBody } from "../frames/body.ts";
 import { endsClause, missing, skipLink } from "../frames/pairs.ts";
@@ -82,7 +83,7 @@ export function readOperationTail(scan: Scan, operation: Operation, head: Head):
   if (head.passive === true && !how && draft.assignments.length === 0 && !draft.usesAttachment) return undefined;
   if (subject.isItem && head.all === true) return undefined;
   if (subject.isItem && head.plural && !isFilled(draft, subject.parameters.at(-1)?.name)) return undefined;
-  if (!subject.isItem && !head.plural && head.noun !== "" && operation.method !== "POST" && subject.action === undefined) {
+  if (!subject.isItem && !head.plural && head.noun !== "" && !takesOne(operation) && subject.action === undefined) {
     // "get the order" is not "get the orders".
     return undefined;
   }
@@ -98,13 +99,19 @@ export function readOperationTail(scan: Scan, operation: Operation, head: Head):
   return { operation, next: draft.at, assignments: draft.assignments, usesAttachment: draft.usesAttachment };
 }
 
+/** Whether one thing is sent to the collection: POST always, PUT and PATCH where the path has its noun in the singular (`PUT /pet`). */
+function takesOne({ method, path }: Operation): boolean {
+  const last = path.split("/").at(-1) ?? "";
+  return method === "POST" || ((method === "PUT" || method === "PATCH") && lemma(last.toLowerCase()) === last.toLowerCase());
+}
+
 /** "(place an order) for a pet", where the summary of the operation ends in these words. */
 function readSummary(scan: Scan, { summary }: Operation, draft: Draft): boolean {
   if (summary === undefined || !/^(?:for|of|to|from|in|by)$/.test(word(scan, draft.at))) return false;
   const words = summary.toLowerCase().replace(/[.!]$/, "").split(/\s+/);
   for (let start = 1; start < words.length - 1; start++) {
     const rest = words.slice(start);
-    if (!rest.every((text, index) => text === word(scan, draft.at + index))) continue;
+    if (!rest.every((text, index) => text === word(scan, draft.at + index)) || !endsClause(scan, draft.at + rest.length)) continue;
     draft.at += rest.length;
     return true;
   }
@@ -266,7 +273,7 @@ function readTailPart(scan: Scan, operation: Operation, draft: Draft): boolean {
   const part = readKnownToken(scan, at) ?? readPart(scan, at);
   if (part !== undefined) return take(draft, part);
   const following = followingEnd(scan, at);
-  if (following > at && operation.body !== undefined) {
+  if ((following > at || at >= scan.end) && operation.body !== undefined) {
     if (scan.attachment === undefined) missing(scan, following);
     else if (endsClause(scan, following)) {
       const body = readAttachedBody(scan, following, "any");

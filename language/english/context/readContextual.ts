@@ -230,7 +230,7 @@ function readPhrase(
   const words: string[] = [];
   while (words.length < 4 && tokenAt(scan, at)?.kind === "word" && word(scan, at) !== "" && !stops.has(word(scan, at))) {
     if (words.length > 0 && /^(?:id|endpoint|resource|detail|details|information|list|api)$/.test(word(scan, at))) break;
-    words.push(tokenAt(scan, at)?.text ?? "");
+    words.push((tokenAt(scan, at)?.text ?? "").replace(/['’]s$/, ""));
     at++;
   }
   const last = words.at(-1);

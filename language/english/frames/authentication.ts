@@ -3,7 +3,7 @@
 import type { Authentication } from "../../step.ts";
 import { anyPhraseEnd, assign, fail, isSymbol, phraseEnd, type Scan, skipAll, tokenAt, word } from "../scan.ts";
 import { articles } from "../words.ts";
-import { endsClause, type PartReading, readTextSlot } from "./pairs.ts";
+import { endsClause, type PartReading, readTextSlot, skipLink } from "./pairs.ts";
 
 /** `basic authentication "u" and "p"`, `the bearer token ${t}`, `API key "k" in header X-Key`, `no authentication`. */
 export function readAuthentication(scan: Scan, from: number): PartReading | undefined {
@@ -25,6 +25,10 @@ export function readAuthentication(scan: Scan, from: number): PartReading | unde
     case "oauth":
     case "oauth2":
     case "access":
+    case "auth":
+    case "authentication":
+    case "authorization":
+      if (word(scan, at + 1) === "token") return readBearer(scan, from, at + 1);
       return phraseEnd(scan, at + 1, "bearer token") >= 0 ? readBearer(scan, from, at + 2) : fail(scan, at + 1);
   }
   return undefined;
@@ -70,7 +74,7 @@ function readCredentials(scan: Scan, from: number, start: number): PartReading |
   at = skipAll(scan, at, articles);
   const named = word(scan, at) === "password";
   if (named) at = skipIs(scan, at + 1);
-  if (at === user.next) return fail(scan, at);
+  if (at === user.next && (tokenAt(scan, at)?.kind !== "quoted" || tokenAt(scan, start)?.kind !== "quoted")) return fail(scan, at);
   const password = readCredential(scan, at);
   if (password === undefined) return fail(scan, at);
   return done(scan, from, password.next, { basic: { username: user.text, password: password.text } });
@@ -111,6 +115,11 @@ function readApiKey(scan: Scan, from: number, start: number): PartReading | unde
     at += 2;
   } else at++;
   if (/^(?:authentication|auth|authorization)$/.test(word(scan, at))) at++;
+  const early = readPlaceAt(scan, at);
+  const named = early === undefined ? undefined : nameAt(scan, early.next);
+  const given = early === undefined || named === undefined ? undefined : readTextSlot(scan, skipLink(scan, early.next + 1));
+  if (early !== undefined && named !== undefined && given !== undefined)
+    return done(scan, from, given.next, { apiKey: { name: named, in: early.place, value: given.text } });
   at = skipLead(scan, at);
   const value = readTextSlot(scan, at);
   if (value === undefined) return fail(scan, at);
@@ -194,6 +203,7 @@ export function readAuthenticationClause(scan: Scan, from: number): PartReading 
   if (preposition !== "with" && preposition !== "using" && preposition !== "by") return fail(scan, at);
   at = skipAll(scan, at + 1, articles);
   if (/^(?:username|user|credentials)$/.test(word(scan, at))) return readCredentials(scan, from, skipLead(scan, at));
+  if (word(scan, at) === "token") return readBearer(scan, from, at);
   return readAuthentication(scan, at);
 }
 

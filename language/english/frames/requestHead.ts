@@ -84,6 +84,8 @@ function readVerbHead(scan: Scan, draft: RequestDraft, verb: string): boolean {
   }
   if (requestNouns.has(word(scan, at))) {
     at++;
+    // "make a call to GET /orders".
+    if (method === undefined && word(scan, at) === "to" && methods.has(tokenAt(scan, at + 1)?.text ?? "")) at++;
     const behind = method === undefined ? methodOf(tokenAt(scan, at), methods, new Set()) : undefined;
     if (behind !== undefined) {
       draft.method = behind;
@@ -98,6 +100,8 @@ function readVerbHead(scan: Scan, draft: RequestDraft, verb: string): boolean {
   if (needsNoun.has(verb) && !startsTarget(scan, at)) return fail(scan, at) ?? false;
   if (method !== undefined) return true;
   if (!targetVerbs.has(verb)) return fail(scan, at) ?? false;
+  // "call the API with method POST and path /orders".
+  if (word(scan, at - 1) === "api" && /^(?:with|using)$/.test(word(scan, at))) return true;
   const target = readTarget(scan, at, false);
   if (target === undefined) return fail(scan, at) ?? false;
   draft.target = target.target;

@@ -90,6 +90,8 @@ function readTargetPart(scan: Scan, draft: RequestDraft): boolean {
   if (draft.target !== undefined) return false;
   let at = draft.at;
   if (isSymbol(scan, at, ",")) at++;
+  if (word(scan, at) === "and" && /^(?:endpoint|path|url|uri)$/.test(word(scan, at + 1)) && targetText(scan, at + 2, true) !== undefined)
+    at++;
   const connected = skipConnectors(scan, at);
   const preposition = word(scan, at);
   if (targetPrepositions.has(preposition)) {

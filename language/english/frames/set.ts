@@ -30,7 +30,7 @@ export function readSet(scan: Scan, from: number, quoted = false): readonly Clau
 }
 
 function readSetOne(scan: Scan, from: number, quoted: boolean): Clause | undefined {
-  let at = skipAll(scan, from, articles);
+  let at = quoted && isSymbol(scan, from + 1, "=") ? from : skipAll(scan, from, articles);
   if (/^(?:context|new|scenario)$/.test(word(scan, at)) && /^(?:variable|var)$/.test(word(scan, at + 1))) at++;
   const said = /^(?:variable|var)$/.test(word(scan, at));
   if (said) at++;
