@@ -45,7 +45,12 @@ describe("the example playbooks", () => {
     assert.equal(code, 0, stdout + stderr);
     const report = JSON.parse(stdout) as { readonly tests: readonly { readonly title: string; readonly steps: readonly object[] }[] };
     const titles = report.tests.map(({ title }) => title);
-    for (const title of ["orders", "POST /orders · Negative", "From the first order to its delivery", "ORD-001 · Ten notebooks cost ten times as much as one"]) {
+    for (const title of [
+      "orders",
+      "POST /orders · Negative",
+      "From the first order to its delivery",
+      "ORD-001 · Ten notebooks cost ten times as much as one",
+    ]) {
       assert.ok(titles.includes(title), `${title} did not run: ${titles.join(", ")}`);
     }
     assert.ok(report.tests.every(({ steps }) => steps.length > 0));
