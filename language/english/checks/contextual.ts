@@ -18,9 +18,20 @@ export function readContextual(c: Cursor): Subject | undefined {
   if (knownResponse(c) === undefined) return undefined;
   return attempt(c, () => {
     skip(c, articles);
-    return readList(c) ?? readField(c, { kind: "body" });
+    return readList(c) ?? readField(c, { kind: "body" }) ?? readThing(c);
   });
 }
+
+/** `the order` that is answered, of which only is said what it has. */
+function readThing(c: Cursor): Subject | undefined {
+  if (knownResponse(c)?.isList !== false || !isThing(c, key(c))) return undefined;
+  const ahead = key(c, 1) === "should" || key(c, 1) === "must" ? 2 : 1;
+  if (!having.has(key(c, ahead))) return undefined;
+  c.at++;
+  return { kind: "body", form: "json" };
+}
+
+const having = new Set("have has contain contains include includes".split(" "));
 
 /** The list that the response is or has, by "list" or by the name of its things. */
 function readList(c: Cursor): Subject | undefined {

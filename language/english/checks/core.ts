@@ -6,7 +6,7 @@ import type { Token } from "../token.ts";
 import { readText } from "../value.ts";
 import type { Subject } from "./condition.ts";
 import { attempt, type Cursor, key, report, take, takeOf, token } from "./cursor.ts";
-import { knownResponse } from "./known.ts";
+import { isThing, knownResponse } from "./known.ts";
 import { goesOn, readName, textOf } from "./name.ts";
 import { joinPaths, looksLikePath, pathOfWord, toJsonPath } from "./path.ts";
 import { articles, carriers, fieldNouns, isNaming, knownHeaders, listNouns, looseNouns } from "./words.ts";
@@ -384,6 +384,8 @@ function readStatusNoun(c: Cursor, run: Carried): Subject | undefined {
   const coded = word !== "status" || next === "code" || next === "codes";
   if (run.api && !run.response && !coded) return undefined;
   if (fieldNouns.has(next) || looseNouns.has(next)) return undefined;
+  // "the status of the order" is a field of it.
+  if (word === "status" && next === "of" && isThing(c, key(c, articles.has(key(c, 2)) ? 3 : 2))) return undefined;
   c.at += word === "status" && coded ? 2 : 1;
   if (coded) take(c, "value");
   return { kind: "status" };

@@ -4,6 +4,7 @@ import { isLexiconWord } from "../lexicon.ts";
 import { type Condition, conditionOf, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
 import { attempt, type Cursor, key, spanFrom, take, token } from "./cursor.ts";
 import { readFieldTail } from "./fieldTail.ts";
+import { fieldNamed, knownResponse } from "./known.ts";
 import { joinPaths, pathOfMember } from "./path.ts";
 import { statusNamed } from "./reasons.ts";
 import { readSlot } from "./value.ts";
@@ -17,6 +18,9 @@ export const readItemField: ObjectReader = (c, subject, _verb, not, grammar): re
   const article = take(c, "a") || take(c, "an");
   const here = token(c);
   if (here?.kind !== "word" || !isFieldWord(here.text)) return undefined;
+  // What the document says of the items counts.
+  if (knownResponse(c)?.isList === true && subject.quantifier?.path === "$[*]" && fieldNamed(c, [here.text]) === undefined)
+    return undefined;
   c.at++;
   const field: Subject = {
     ...subject,

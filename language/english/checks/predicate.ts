@@ -237,7 +237,9 @@ function readSigned(c: Cursor, subject: Subject): readonly Condition[] | undefin
   }
   if (sign === "not") {
     c.at++;
-    return readSimple(c, subject, true) ?? readVerb(c, subject, true);
+    const kind = token(c)?.kind;
+    const valued = subject.kind !== "body" && (kind === "number" || kind === "quoted");
+    return readSimple(c, subject, true) ?? readVerb(c, subject, true) ?? (valued ? readEqual(c, subject, true) : undefined);
   }
   const compared = readCompared(c, subject, false, grammar);
   if (compared !== undefined) return compared;

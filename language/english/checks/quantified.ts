@@ -1,9 +1,10 @@
 // Subjects that stand for several values or one of them: "every item in $.items", "at least one item's "sku"", "the first item of the list".
 
+import type { Token } from "../token.ts";
 import type { Subject } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
-import { knownResponse, listNamed } from "./known.ts";
-import { isPlural, itemsOf, joinPaths, toJsonPath } from "./path.ts";
+import { fieldNamed, knownResponse, listNamed } from "./known.ts";
+import { isPlural, itemsOf, joinPaths, pathOfMember, toJsonPath } from "./path.ts";
 import { articles, fieldNouns, itemNouns, looseNouns } from "./words.ts";
 
 const quantifiers = phrases<"every" | "any" | "none">({
@@ -84,8 +85,7 @@ function readGroup(c: Cursor, readPlace: ReadPlace): Subject | undefined {
     c.at++;
     if (possessive) {
       const name = token(c);
-      const inner =
-        name?.kind === "quoted" ? toJsonPath(name.value as string) : name?.kind === "jsonPath" ? toJsonPath(name.text) : undefined;
+      const inner = memberOf(c, name);
       if (name === undefined || inner === undefined) return undefined;
       c.at++;
       if (fieldNouns.has(key(c)) || looseNouns.has(key(c))) c.at++;
@@ -105,6 +105,14 @@ function readGroup(c: Cursor, readPlace: ReadPlace): Subject | undefined {
     const list = implied(c, noun, generic);
     return list === undefined ? undefined : subject(itemsOf(list));
   });
+}
+
+/** Behind "item's": a name in quotes, a path, or a field that the document gives the items. */
+function memberOf(c: Cursor, name: Token | undefined): string | undefined {
+  if (name?.kind === "quoted") return toJsonPath(name.value as string);
+  if (name?.kind === "jsonPath") return toJsonPath(name.text);
+  const known = name?.kind === "word" && knownResponse(c)?.isList === true ? fieldNamed(c, [name.text]) : undefined;
+  return known === undefined ? undefined : pathOfMember(known);
 }
 
 /** The list that the items are of where the sentence does not say it: by the document, else the body. */
@@ -184,8 +192,7 @@ export function readPositional(c: Cursor, readPlace: ReadPlace): Subject | undef
     let inner = "$";
     if (possessive) {
       const name = token(c);
-      const path =
-        name?.kind === "quoted" ? toJsonPath(name.value as string) : name?.kind === "jsonPath" ? toJsonPath(name.text) : undefined;
+      const path = memberOf(c, name);
       if (path === undefined) return undefined;
       inner = path;
       c.at++;
