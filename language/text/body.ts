@@ -3,21 +3,48 @@
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { Attachment, Instruction, Phase } from "../playbook.ts";
 import type { PhaseName } from "../step.ts";
-import { lastClosingFences, opensCode, parseCode } from "./codeBlock.ts";
+import { type LastClosing, lastClosingFences, opensCode, parseCode } from "./codeBlock.ts";
 import { type Heading, parseHeading, phaseTitle } from "./heading.ts";
-import { indentation, splitLines } from "./lines.ts";
+import { indentation, type Lines, splitLines } from "./lines.ts";
 import { splitSentences } from "./sentences.ts";
 import { isTableLine, parseTable } from "./table.ts";
 
 export interface ParsedBody {
   readonly phases: readonly Phase[];
   readonly diagnostics: readonly Diagnostic[];
+  readonly text: string;
+  readonly from: number;
+  /** What has been read, as it can be used again when the text changes. */
+  readonly stretch: Stretch;
+}
+
+/** What is read of a stretch of a body. */
+export interface Stretch {
+  readonly phases: readonly OpenPhase[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The first text above all headings. */
+  readonly outside: Span | undefined;
+  readonly marks: readonly Mark[];
+  /** Whether a code block is not closed: then the rest of the text decides where it ends. */
+  readonly isOpen: boolean;
+  /** Whether what comes behind it belongs to the last of the phases. */
+  readonly endsInPhase: boolean;
+}
+
+/** The beginning of a line of a phase from which reading can start anew: nothing behind it depends on the lines above it, but for the phase. */
+export interface Mark {
+  readonly offset: number;
+  /** The index of the phase, and how many of its instructions stand above. */
+  readonly phase: number;
+  readonly instructions: number;
+  /** How many diagnostics there are above. */
+  readonly diagnostics: number;
 }
 
 /** An instruction while its attachment and body are still to come. */
 interface OpenInstruction {
-  sentence: string;
-  span: Span;
+  readonly sentence: string;
+  readonly span: Span;
   attachment?: Attachment;
   body?: OpenInstruction[];
 }
@@ -28,11 +55,12 @@ interface Level {
   readonly list: OpenInstruction[];
 }
 
-interface OpenPhase {
+/** A phase, whose end is known once a heading follows. */
+export interface OpenPhase {
   readonly name: PhaseName;
   readonly heading: Span;
   end?: number;
-  readonly instructions: OpenInstruction[];
+  readonly instructions: readonly Instruction[];
 }
 
 /** Lines of one item that belong together; the text starts behind the list marker. */
@@ -47,17 +75,33 @@ interface Paragraph {
 const marker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
 const rule = /^(?:-{3,}|\*{3,}|_{3,})$/;
 const deepest = 20;
+/** Characters between two marks: reading so much again takes no time, and so few marks take no room. */
+const betweenMarks = 200;
 
 /** Everything of `text` from the offset `from`, which is behind the front matter. */
 export function parseBody(text: string, from: number): ParsedBody {
   const lines = splitLines(text, from);
-  const lastClosing = lastClosingFences(lines);
+  return bodyOf(text, from, readStretch(lines, lastClosingFences(lines)));
+}
+
+export function bodyOf(text: string, from: number, stretch: Stretch): ParsedBody {
+  const { phases, diagnostics, outside } = stretch;
+  const outer = outside === undefined ? [] : [outsidePhases(outside, phases.length === 0)];
+  return { phases: closePhases(phases, text.length), diagnostics: [...outer, ...diagnostics], text, from, stretch };
+}
+
+/** Reads lines that begin above all headings, or at a mark of the phase `within`, whose instructions are then those of these lines alone. */
+export function readStretch(lines: Lines, lastClosing: LastClosing, within?: Pick<OpenPhase, "name" | "heading">): Stretch {
+  const { text } = lines;
   const diagnostics: Diagnostic[] = [];
-  const phases: OpenPhase[] = [];
-  /** What the text goes into: a phase, nothing yet, or a heading that is no phase and whose text is not read. */
-  let section = "before" as "before" | "phase" | "unknown";
-  let outside: Span | undefined;
   let levels: Level[] = [{ indent: undefined, list: [] }];
+  const phases: OpenPhase[] = [];
+  if (within !== undefined) phases.push({ name: within.name, heading: within.heading, instructions: levels[0]?.list ?? [] });
+  const marks: Mark[] = [];
+  let isOpen = false;
+  /** What the text goes into: a phase, nothing yet, or a heading that is no phase and whose text is not read. */
+  let section = (within === undefined ? "before" : "phase") as "before" | "phase" | "unknown";
+  let outside: Span | undefined;
   let paragraph: Paragraph | undefined;
   let last: OpenInstruction | undefined;
 
@@ -68,6 +112,7 @@ export function parseBody(text: string, from: number): ParsedBody {
     if (opensCode(trimmed)) {
       flush();
       const parsed = parseCode(lines, line, lastClosing);
+      isOpen ||= parsed.diagnostics.length > 0;
       if (section === "phase") diagnostics.push(...parsed.diagnostics);
       attach(parsed.code);
       line = parsed.next;
@@ -97,14 +142,20 @@ export function parseBody(text: string, from: number): ParsedBody {
         paragraph.opensBlock = opensBlock(trimmed);
       } else {
         flush();
+        if (indent.columns === 0 && start + (mark?.[0].length ?? 0) < end) setMark(lineStart);
         const list = enter(indent.columns, mark !== null, { start, end });
         paragraph = { list, indent: indent.columns, start: start + (mark?.[0].length ?? 0), end, opensBlock: opensBlock(trimmed) };
       }
     }
   }
   flush();
-  if (outside !== undefined) diagnostics.unshift(outsidePhases(outside, phases.length === 0));
-  return { phases: closePhases(phases, text.length), diagnostics };
+  return { phases, diagnostics, outside, marks, isOpen, endsInPhase: section === "phase" };
+
+  function setMark(offset: number): void {
+    const phase = phases.at(-1);
+    if (section !== "phase" || phase === undefined || offset < (marks.at(-1)?.offset ?? -betweenMarks) + betweenMarks) return;
+    marks.push({ offset, phase: phases.length - 1, instructions: phase.instructions.length, diagnostics: diagnostics.length });
+  }
 
   function openSection(heading: Heading, span: Span): void {
     const name = heading.phase ?? heading.meant;
@@ -172,7 +223,7 @@ function closePhases(phases: readonly OpenPhase[], end: number): readonly Phase[
     name,
     heading,
     span: { start: heading.start, end: phaseEnd },
-    instructions: instructions as readonly Instruction[],
+    instructions,
   }));
 }
 

@@ -17,6 +17,8 @@ export interface ParsedFrontMatter {
   readonly diagnostics: readonly Diagnostic[];
   /** Offset of the first character behind it. */
   readonly end: number;
+  /** What decides it: every text that begins so has this front matter. Absent where it is not closed. */
+  readonly head?: string;
 }
 
 /** Reading YAML takes up to ten times as long as reading the rest; a front matter that a person wrote is far shorter. */
@@ -57,7 +59,8 @@ export function parseFrontMatter(text: string): ParsedFrontMatter {
     yaml.error("front-matter-open", place.opening, message, { fixes: [{ title: "Close the front matter here", edits }] });
   }
   const frontMatter = readFrontMatter(yaml, { start: place.opening.start, end: place.end }, place.opening);
-  return { frontMatter, diagnostics: yaml.diagnostics, end: place.end };
+  const head = place.closed && place.end < text.length ? { head: text.slice(0, place.end + 1) } : {};
+  return { frontMatter, diagnostics: yaml.diagnostics, end: place.end, ...head };
 }
 
 /** The front matter, also one that lacks its first or last line. */

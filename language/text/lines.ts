@@ -10,20 +10,20 @@ export interface Lines {
   content(line: number): string;
 }
 
-/** Lines of `text` from the offset `from` to the end. There is always at least one. */
-export function splitLines(text: string, from = 0): Lines {
+/** Lines of `text` from the offset `from` to the offset `to`. There is always at least one. */
+export function splitLines(text: string, from = 0, to = text.length): Lines {
   const starts = [from];
   const ends: number[] = [];
-  for (let offset = from; offset < text.length; offset++) {
+  for (let offset = from; offset < to; offset++) {
     const code = text.charCodeAt(offset);
     if (code !== 10 && code !== 13) continue;
     ends.push(offset);
     if (code === 13 && text.charCodeAt(offset + 1) === 10) offset++;
     starts.push(offset + 1);
   }
-  ends.push(text.length);
-  const start = (line: number) => starts[line] ?? text.length;
-  const end = (line: number) => ends[line] ?? text.length;
+  ends.push(to);
+  const start = (line: number) => starts[line] ?? to;
+  const end = (line: number) => ends[line] ?? to;
   return { text, count: starts.length, start, end, content: (line) => text.slice(start(line), end(line)) };
 }
 

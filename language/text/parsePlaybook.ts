@@ -3,14 +3,19 @@
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { FrontMatter, Phase, Playbook } from "../playbook.ts";
 import { phaseNames } from "../step.ts";
-import { parseBody } from "./body.ts";
+import { type ParsedBody, parseBody } from "./body.ts";
 import { type ParsedFrontMatter, parseFrontMatter } from "./frontMatter.ts";
 import { phaseTitle } from "./heading.ts";
 
-/** The playbook that a text is. Takes time in proportion to the text's length. `front` is the front matter of this text where it has been parsed already. */
-export function parsePlaybook(text: string, front: ParsedFrontMatter = parseFrontMatter(text)): Playbook {
-  const { frontMatter, diagnostics, end } = front;
-  const body = parseBody(text, end);
+/** The playbook that a text is. Takes time in proportion to the text's length. */
+export function parsePlaybook(text: string): Playbook {
+  const front = parseFrontMatter(text);
+  return playbookOf(front, parseBody(text, front.end));
+}
+
+/** The playbook that a front matter and the body behind it are. */
+export function playbookOf({ frontMatter, diagnostics }: ParsedFrontMatter, body: ParsedBody): Playbook {
+  const { text } = body;
   const all = [...diagnostics, ...body.diagnostics, ...phaseDiagnostics(text, frontMatter, body.phases)];
   all.sort((one, other) => one.span.start - other.span.start);
   return { text, frontMatter, phases: body.phases, diagnostics: all };

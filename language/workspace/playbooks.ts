@@ -3,8 +3,10 @@
 import { endpointKey } from "../openapi/findOperation.ts";
 import type { EndpointName, Level, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
+import type { ParsedBody } from "../text/body.ts";
 import { type ParsedFrontMatter, parseFrontMatter } from "../text/frontMatter.ts";
-import { parsePlaybook } from "../text/parsePlaybook.ts";
+import { playbookOf } from "../text/parsePlaybook.ts";
+import { reparseBody } from "../text/reparse.ts";
 import { fileAt, pathsOf, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -24,14 +26,21 @@ export interface Identity {
 
 /** Undefined where there is no such file. */
 export const playbookAt = query((workspace, path): Playbook | undefined => {
+  const front = frontMatterAt(workspace, path);
+  const body = bodyAt(workspace, path);
+  return front && body && playbookOf(front, body);
+});
+
+const bodyAt = query((workspace, path, before: ParsedBody | undefined): ParsedBody | undefined => {
   const text = playbookText(workspace, path);
-  return text === undefined ? undefined : parsePlaybook(text, frontMatterAt(workspace, path));
+  return text === undefined ? undefined : reparseBody(text, frontMatterAt(workspace, path)?.end ?? 0, before);
 });
 
 /** The front matter alone: all of every other playbook that most questions need. */
-const frontMatterAt = query((workspace, path): ParsedFrontMatter | undefined => {
+const frontMatterAt = query((workspace, path, before: ParsedFrontMatter | undefined): ParsedFrontMatter | undefined => {
   const text = playbookText(workspace, path);
-  return text === undefined ? undefined : parseFrontMatter(text);
+  if (text === undefined) return undefined;
+  return before?.head !== undefined && text.startsWith(before.head) ? before : parseFrontMatter(text);
 });
 
 function playbookText(workspace: Workspace, path: string): string | undefined {

@@ -6,8 +6,14 @@ import type { Cell, Read, Workspace, WorkspaceFile } from "./workspace.ts";
 
 export type Query<T> = (workspace: Workspace, key: string) => T;
 
-/** `compute` reads files and other queries through the workspace it is given, and nothing else; `same` compares an old value with a new one. */
-export function query<T>(compute: (workspace: Workspace, key: string) => T, same?: (one: T, other: T) => boolean): Query<T> {
+/**
+ * `compute` reads files and other queries through the workspace it is given, and nothing else. What it is given as `before` is its last value, of
+ * which it may use parts again but which must make no difference to what comes out. `same` compares an old value with a new one.
+ */
+export function query<T>(
+  compute: (workspace: Workspace, key: string, before: NoInfer<T> | undefined) => T,
+  same?: (one: T, other: T) => boolean,
+): Query<T> {
   const identity = {};
 
   function ask(workspace: Workspace, key: string): T {
@@ -25,7 +31,7 @@ export function query<T>(compute: (workspace: Workspace, key: string) => T, same
       const untracked = workspace.reads === undefined ? workspace : { files, paths, memory };
       if (cell.files === undefined || !holds(cell.reads, untracked)) {
         const reads = new Map<unknown, Read>();
-        const value = compute({ files, paths, memory, reads }, key);
+        const value = compute({ files, paths, memory, reads }, key, cell.value as T | undefined);
         if (cell.files === undefined || same === undefined || !same(cell.value as T, value)) cell.value = value;
         cell.reads = [...reads.values()];
       }
