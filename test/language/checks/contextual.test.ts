@@ -22,8 +22,16 @@ paths:
     get:
       operationId: listDrivers
       responses: { "200": { description: a page, content: { application/json: { schema: { type: object, properties: { total: { type: integer }, drivers: { type: array } } } } } } }
+  /routes:
+    get:
+      operationId: listRoutes
+      responses: { "200": { description: a page, content: { application/json: { schema: { $ref: "#/components/schemas/Page" } } } } }
 components:
   schemas:
+    Page:
+      type: object
+      properties: { total: { type: integer }, data: { type: array, items: { $ref: "#/components/schemas/Stop" } } }
+    Stop: { type: object, properties: { id: { type: string } } }
     Parcel:
       type: object
       properties: { id: { type: string }, state: { type: string }, trackingCode: { type: string }, unit_price: { type: number } }
@@ -57,6 +65,10 @@ describe("assertions with an OpenAPI document", () => {
       the response has a unit price of 9.5 => {"path": "$.unit_price", "equals": 9.5}
       the get parcel response should contain "id" as "p-1" => {"path": "$.id", "equals": "p-1"}
       the body is a valid parcel => {"body": "json", "schema": "Parcel"}
+      the state of the parcel is "SENT" => {"path": "$.state", "equals": "SENT"}
+      the parcel should have a state => {"path": "$.state", "exists": true}
+      the response contains the state "SE" => {"path": "$.state", "contains": "SE"}
+      the parcel should be available => -
       the heavy parcel state should be "SENT" => -
       the driver state should be "SENT" => -
       the parcel colour should be "red" => -
@@ -72,6 +84,9 @@ describe("assertions with an OpenAPI document", () => {
       the list of parcels is not empty => {"body": "json", "empty": true, "not": true}
       every parcel has a tracking code => {"every": "$[*]", "path": "$.trackingCode", "exists": true}
       the first parcel in the list should have state "SENT" => {"path": "$[0].state", "equals": "SENT"}
+      every parcel's state is "SENT" => {"every": "$[*]", "path": "$.state", "equals": "SENT"}
+      the first parcel's state is "SENT" => {"path": "$[0].state", "equals": "SENT"}
+      every parcel has a colour => -
       the parcel state should be "SENT" => -
       there are 3 drivers => -
     `,
@@ -84,6 +99,18 @@ describe("assertions with an OpenAPI document", () => {
       there are 3 drivers => {"path": "$.drivers", "length": 3}
       every driver has the field "name" => {"every": "$.drivers[*]", "path": "$.name", "exists": true}
       the total should be 3 => {"path": "$.total", "equals": 3}
+      the total number of drivers is 3 => -
+    `,
+    ));
+
+  it("know a list by the schema of its items, not by its page", () =>
+    check(
+      "GET /routes",
+      `
+      each stop's "id" field should be a string => {"every": "$.data[*]", "path": "$.id", "type": "string"}
+      "id" should be set to "s-1" for every stop => {"every": "$.data[*]", "path": "$.id", "equals": "s-1"}
+      there are 2 stops => {"path": "$.data", "length": 2}
+      the number of pages is 2 => -
     `,
     ));
 });

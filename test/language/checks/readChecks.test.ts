@@ -41,6 +41,17 @@ describe("assertions", () => {
       the shipping status should be 200 => -
       the status code should be 200 again => -
       the API status should be "OK" => -
+      200 OK => {"status": 200}
+      expected status: 422 => {"status": 422}
+      GET Parcel returns status 200 => {"status": 200}
+      GET parcel returns status 200 => -
+      I receive the parcel creation code of 202 => {"status": 202}
+      we get a parcel response code of 201 => {"status": 201}
+      I receive the promo code of 202 => -
+      I receive an error code of 404 => !
+      expect status 200 and 201 => !
+      the API returns 200 and 404 => !
+      status is 200 and the status is 201 => {"status": 200}, {"status": 201}
     `));
 
   it("on headers and cookies", () =>
@@ -48,6 +59,9 @@ describe("assertions", () => {
       header X-Trace is "t-1" => {"header": "X-Trace", "equals": "t-1"}
       the "Retry-After" response header is at least 30 => {"header": "Retry-After", "compare": {"atLeast": 30}}
       header X-Count is 5 => {"header": "X-Count", "equals": "5"}
+      header X-Count should be [0-9]+ => {"header": "X-Count", "matches": "[0-9]+"}
+      header X-Count should be (5) => -
+      Content-Length not 0 => {"header": "Content-Length", "equals": "0", "not": true}
       there is no "Server" header => {"header": "Server", "exists": true, "not": true}
       the response headers include X-Trace and X-Span => {"header": "X-Trace", "exists": true}, {"header": "X-Span", "exists": true}
       the content type is JSON => {"header": "Content-Type", "contains": "application/json"}
@@ -81,6 +95,30 @@ describe("assertions", () => {
       $.total equals $.sum => -
       $.codes has "x" and "y" => {"path": "$.codes", "contains": "x"}, {"path": "$.codes", "contains": "y"}
       $.state is "SENT" and "LOST" => -
+      $.state should be set to "SENT" => {"path": "$.state", "equals": "SENT"}
+      $.count is a positive integer => {"path": "$.count", "type": "integer"}, {"path": "$.count", "compare": {"above": 0}}
+      $.to has the same value as \${address} => {"path": "$.to", "equals": {"$var": "address"}}
+      response.parcels.length == 3 => {"path": "$.parcels", "length": 3}
+      match response.state == "#notnull" => !
+      $.colour is "#fff" => {"path": "$.colour", "equals": "#fff"}
+      that "state" is "SENT" => !
+      state is "SENT" => !
+      the error message is "late" => !
+    `));
+
+  it("on several values that one path selects", () =>
+    check(`
+      $.parcels[*].weight is above 3 => {"every": "$.parcels[*].weight", "path": "$", "compare": {"above": 3}}
+      $.parcels[*].note should not be null => {"every": "$.parcels[*].note", "path": "$", "equals": null, "not": true}
+      $.parcels[*].note does not contain "late" => {"every": "$.parcels[*].note", "path": "$", "contains": "late", "not": true}
+      $.parcels[*].state contains "SENT" => {"path": "$.parcels[*].state", "contains": "SENT"}
+      $.parcels[*].state is ["SENT"] => {"path": "$.parcels[*].state", "equals": ["SENT"]}
+      the list $.parcels[*].state is "SENT" => {"path": "$.parcels[*].state", "equals": "SENT"}
+      $.parcels[*].note is not empty => !
+      the list $.parcels[*].note is not empty => {"path": "$.parcels[*].note", "empty": true, "not": true}
+      the response should have $..sku with the value "A" => {"any": "$..sku", "path": "$", "equals": "A"}
+      the response should not have $..sku with the value "A" => {"none": "$..sku", "path": "$", "equals": "A"}
+      $..sku has length 3 => {"path": "$..sku", "length": 3}
     `));
 
   it("on the body", () =>
@@ -103,6 +141,16 @@ describe("assertions", () => {
       the response should contain errors => -
       the response should contain only the field "id" => -
       the response contains "a" or "b" => -
+      the response contains "id" string => {"path": "$.id", "type": "string"}
+      the response contains "two words" string => {"body": "text", "contains": "two words"}
+      the response contains the error "late" => {"body": "text", "contains": "late"}
+      the response array is not empty => {"body": "json", "type": "array"}, {"body": "json", "empty": true, "not": true}
+      the response has 2 items => {"body": "json", "type": "array"}, {"body": "json", "length": 2}
+      the response has length 2 => {"body": "json", "length": 2}
+      the response should have at least "1" parcel(s) => {"body": "json", "type": "array"}, {"body": "json", "length": {"atLeast": 1}}
+      the response should have 2 heavy parcels => -
+      the response data has 2 items => !
+      the list is empty => !
     `));
 
   it("on every, any and no item", () =>
@@ -116,6 +164,16 @@ describe("assertions", () => {
       all $.parcels[*].weight are above 0 => {"every": "$.parcels[*].weight", "path": "$", "compare": {"above": 0}}
       the last item in $.parcels has "id" equal to 9 => {"path": "$.parcels[-1].id", "equals": 9}
       each parcel should be sent => -
+      every parcel in $.parcels has an id and a state => {"every": "$.parcels[*]", "path": "$.id", "exists": true}, {"every": "$.parcels[*]", "path": "$.state", "exists": true}
+      no parcel in $.parcels has state "LOST" => {"none": "$.parcels[*]", "path": "$.state", "equals": "LOST"}
+      each parcel in $.parcels has a weight above 0 => {"every": "$.parcels[*]", "path": "$.weight", "compare": {"above": 0}}
+      every parcel in $.parcels has a valid id => -
+      the first item in $.parcels has id 1 => {"path": "$.parcels[0].id", "equals": 1}
+      for every item in $.parcels, "weight" is above 0 => {"every": "$.parcels[*]", "path": "$.weight", "compare": {"above": 0}}
+      each parcel's "lines" field in $.parcels is an array => {"every": "$.parcels[*]", "path": "$.lines", "type": "array"}
+      each parcel's "lines" field is an array => !
+      the "state" field is set to "SENT" for every parcel => !
+      at least one item in $.parcels has an id and a state => !
     `));
 
   it("on the time, variables and earlier calls", () =>
@@ -167,6 +225,8 @@ describe("assertions with a block below", () => {
     `,
       code('{ "id": 1 }\n'),
     );
+    check('$.count is: => {"path": "$.count", "equals": 5}', code("5\n"));
+    check('the body is: => {"body": "text", "equals": "5"}', code("5\n"));
     check('the body is: => {"body": "text", "equals": "two\\nlines"}', code("two\nlines\n"));
     check('the body matches: => {"body": "text", "matches": "/^a$/i"}', code("/^a$/i\n"));
     check("the response should be: => !", code("{ oops\n", "json"));
