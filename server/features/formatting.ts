@@ -56,7 +56,7 @@ function numbering(text: string, instructions: readonly Instruction[]): readonly
   const edits: TextEdit[] = [];
   let number = 0;
   for (const { span, body = [] } of instructions) {
-    const lineStart = Math.max(text.lastIndexOf("\n", span.start - 1), text.lastIndexOf("\r", span.start - 1)) + 1;
+    const lineStart = startOfLine(text, span.start);
     const mark = /^([ \t]*)(\d{1,9})([.)][ \t]+)$/.exec(text.slice(lineStart, span.start));
     if (mark !== null) {
       number = number === 0 ? Number(mark[2]) : number + 1;
@@ -70,12 +70,18 @@ function numbering(text: string, instructions: readonly Instruction[]): readonly
   return edits;
 }
 
+function startOfLine(text: string, offset: number): number {
+  let start = offset;
+  while (start > 0 && text[start - 1] !== "\n" && text[start - 1] !== "\r") start--;
+  return start;
+}
+
 function alignment(text: string, attachment: Attachment): readonly TextEdit[] {
   if (attachment.kind !== "table") return [];
   const { span } = attachment;
   const written = text.slice(span.start, span.end);
   const lines = written.split(/\r?\n/);
-  const lineStart = text.lastIndexOf("\n", span.start - 1) + 1;
+  const lineStart = startOfLine(text, span.start);
   const indent = /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? "";
   const hasRule = /^[ \t]*\|?[ \t:|-]+$/.test(lines[1] ?? "");
   const aligned = attachmentLines(attachment).filter((_, index) => hasRule || index !== 1);

@@ -30,7 +30,8 @@ export function completionsAt(workspace: Workspace, path: string, text: string, 
 }
 
 function caretAt(workspace: Workspace, path: string, text: string, offset: number): Caret {
-  const lineStart = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+  let lineStart = offset;
+  while (lineStart > 0 && text[lineStart - 1] !== "\n" && text[lineStart - 1] !== "\r") lineStart--;
   let lineEnd = offset;
   while (lineEnd < text.length && text[lineEnd] !== "\n" && text[lineEnd] !== "\r") lineEnd++;
   return { workspace, path, text, offset, lineStart, before: text.slice(lineStart, offset), after: text.slice(offset, lineEnd) };

@@ -20,6 +20,7 @@ for (const path of [
   "biome.json",
   "client",
   "dist",
+  "docs",
   "media",
   "syntaxes",
 ])
@@ -35,7 +36,7 @@ describe("the VSIX", () => {
   it("holds what runs and nothing else", () => {
     const files = names.filter((name) => name.startsWith("extension/")).map((name) => name.replace("extension/", ""));
     const expected =
-      /^(?:package\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:command\/)?[^/]+\.[cm]?js|media\/[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json)$/;
+      /^(?:package\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:command\/)?[^/]+\.[cm]?js|media\/[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
     assert.deepEqual(
       files.filter((file) => !expected.test(file)),
       [],
