@@ -11,7 +11,7 @@ import { readSave } from "./frames/save.ts";
 import { generatingVerbs, readGenerate, readSet } from "./frames/set.ts";
 import { readUpload } from "./frames/upload.ts";
 import type { Clause } from "./scan.ts";
-import { fail, isSymbol, type Scan, skipAll, tokenAt, word } from "./scan.ts";
+import { fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "./scan.ts";
 import { skipIntroductions, skipSubject } from "./subject.ts";
 import { articles, prepareVerbs, saveVerbs, sendVerbs, setVerbs } from "./words.ts";
 
@@ -42,9 +42,11 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   if (saveVerbs.has(first)) {
     if (first === "keep" && /^(?:sending|requesting|polling|repeating|making)$/.test(word(scan, at + 1)))
       return [...readPolling(scan, at + 1), ...readRepeat(scan, at + 1)];
-    return readSave(scan, at + 1, true);
+    // "extract and store $.id as …".
+    const second = skipJoint(scan, at + 1);
+    return readSave(scan, second > at + 1 && saveVerbs.has(word(scan, second)) ? second + 1 : at + 1, true);
   }
-  if (first === "wait" || first === "waits" || first === "pause" || first === "sleep") return readWait(scan, at + 1);
+  if (first === "wait" || first === "waits" || first === "pause" || first === "sleep" || first === "delay") return readWait(scan, at + 1);
   if (/^(?:repeat|retry|resend|repeats|retries)$/.test(first)) return readRepeat(scan, at + 1);
   if (/^(?:poll|polls|polling)$/.test(first)) return [...readPolling(scan, at), ...readPolling(scan, at + 1), ...readRepeat(scan, at + 1)];
   if (first === "set" || first === "let" || setVerbs.has(first)) {

@@ -4,7 +4,7 @@ import type { Span } from "../diagnostic.ts";
 import type { Operations } from "../openapi/operations.ts";
 import type { Attachment, EndpointName } from "../playbook.ts";
 import type { Step } from "../step.ts";
-import { settle } from "./context/settle.ts";
+import { isSettled, settle } from "./context/settle.ts";
 import { notUnderstood } from "./problem.ts";
 import { distinct, readAlone } from "./readAlone.ts";
 import { openScan, readSentence, type SentenceReading } from "./sentence.ts";
@@ -111,6 +111,11 @@ export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled
     kind: "refused",
     problem: parsed.problem ?? notUnderstood(openScan(parsed.sentence, parsed.attachment, undefined, parsed.tokens), [], []),
   };
+}
+
+/** Whether the sentence has steps, the same ones wherever it stands. */
+export function standsAlone({ readings }: Parsed): boolean {
+  return readings.length === 1 && readings[0] !== undefined && isSettled(readings[0].steps);
 }
 
 /** English to steps in one go. */

@@ -24,6 +24,14 @@ export function settle(parsed: Parsed, reading: SentenceReading, context: Senten
   return { kind: "understood", steps, fields: reading.fields };
 }
 
+/** Whether `settle` looks at nothing but the steps themselves. */
+export function isSettled(steps: readonly Step[]): boolean {
+  return steps.every((step) => {
+    if (step.step === "api_request") return step.action.includes(" ");
+    return step.step !== "mcp_server_call" && (step.step !== "prepare" || step.headers === undefined);
+  });
+}
+
 /** The path of the endpoint where nothing has prepared another; empty where a prepared target is used or nothing is known. */
 function targetOf(parsed: Parsed, method: string, own: readonly Step[], { endpoint, before }: SentenceContext): string | Problem {
   if ([...(before ?? []), ...own].some((step) => step.step === "prepare" && step.url !== undefined)) return "";

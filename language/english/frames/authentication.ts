@@ -49,7 +49,7 @@ function readBasic(scan: Scan, from: number, after: number): PartReading | undef
 
 function skipLead(scan: Scan, from: number): number {
   let at = from;
-  while (/^(?:with|using|as|for|of|to|is|the|a|credentials|header|set|from)$/.test(word(scan, at)) || isSymbol(scan, at, ":")) at++;
+  while (/^(?:with|using|as|for|of|to|is|are|the|a|credentials|header|set|from)$/.test(word(scan, at)) || isSymbol(scan, at, ":")) at++;
   return at;
 }
 

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import type { AttachedEntry } from "../attachment.ts";
 import { codeEntries, tableEntries } from "../attachment.ts";
 import { isLexiconWord } from "../lexicon.ts";
-import { type Assignment, assign, fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
+import { type Assignment, assign, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import type { Token } from "../token.ts";
 import { readText, type ValueReading } from "../value.ts";
@@ -46,7 +46,7 @@ export function readPairs(scan: Scan, from: number, rules: PairRules): PartReadi
     };
   }
   const joined = readJoined(scan, linked, rules);
-  if (joined !== undefined) return joined;
+  if (joined !== undefined) return rules.many ? readMoreJoined(scan, joined, rules) : joined;
   return readPairList(scan, from, rules) ?? (linked > from ? readPairList(scan, linked, rules) : undefined);
 }
 
@@ -68,6 +68,19 @@ function readJoined(scan: Scan, at: number, rules: PairRules): PartReading | und
     assignments.push(assign(scan, [...rules.path, pair[0]], decoded, at, at + 1));
   }
   return { next: at + 1, assignments, usesAttachment: false };
+}
+
+/** `"A: 1" and "B: 2"`. */
+function readMoreJoined(scan: Scan, first: PartReading, rules: PairRules): PartReading {
+  let { next } = first;
+  const assignments = [...first.assignments];
+  for (;;) {
+    const at = skipJoint(scan, next);
+    const more = at > next ? readJoined(scan, at, rules) : undefined;
+    if (more === undefined) return { next, assignments, usesAttachment: false };
+    assignments.push(...more.assignments);
+    next = more.next;
+  }
 }
 
 function decode(text: string): string | undefined {
@@ -96,7 +109,9 @@ export function readPairList(scan: Scan, from: number, rules: PairRules): PartRe
 /** After a singular noun a list goes on only where the next name cannot be anything else: `header A: 1, B: 2`. */
 function pairFollows(scan: Scan, next: number): boolean {
   const at = skipJoint(scan, next);
-  return at > next && (isSymbol(scan, at + 1, ":") || isSymbol(scan, at + 1, "="));
+  if (at === next) return false;
+  const linked = tokenAt(scan, at)?.kind === "quoted" && (word(scan, at + 1) === "to" || phraseEnd(scan, at + 1, "with value") >= 0);
+  return linked || isSymbol(scan, at + 1, ":") || isSymbol(scan, at + 1, "=");
 }
 
 /** `name value`, `name: value`, `"name" with value "x"`, `name is x`. */
@@ -277,7 +292,7 @@ const headerNames = new Set([
 /** `Authorization to Bearer ${token}`, `X-Trace: 1`: a name that can only be a header's. */
 export function readHeaderByName(scan: Scan, at: number): PartReading | undefined {
   const token = tokenAt(scan, at);
-  if (token?.kind !== "word" || !/^[A-Z]/.test(token.text)) return undefined;
+  if (token?.kind !== "word" || (!/^[A-Z]/.test(token.text) && token.word !== "authorization")) return undefined;
   if (!headerNames.has(token.word) && !/^X-/i.test(token.text)) return undefined;
   const linked = skipLink(scan, at + 1);
   if (linked === at + 1) return undefined;

@@ -7,7 +7,7 @@ import { anyPhraseEnd, assign, type Clause, fail, isSymbol, phraseEnd, type Scan
 import { readSlot } from "../slot.ts";
 import { articles, linkWords } from "../words.ts";
 import { readAuthenticationClause } from "./authentication.ts";
-import { endsClause, leadingName, type PartReading, readHeaderByName, skipLink, skipRequest } from "./pairs.ts";
+import { endsClause, leadingName, type PartReading, readHeaderByName, readPair, skipLink, skipRequest } from "./pairs.ts";
 import { readPart, readRedirects, readWithout } from "./part.ts";
 import { targetText } from "./target.ts";
 import { readUploadPart } from "./uploadPart.ts";
@@ -31,8 +31,6 @@ export function readNominal(scan: Scan, from: number): readonly Clause[] {
     const here = word(scan, at);
     // "The data is {…}" may be said of a response.
     if ((here === "is" || here === "are") && unclearNouns.has(word(scan, at - 1)) && !saysRequest(scan, from)) return [];
-    // "The header X is set to 1" prepares a request in one mouth and checks a response in another.
-    if (here === "set" && word(scan, at - 1) === "is" && isUnclearHeader(scan, from)) return [];
     // What contains something is looked at, not prepared.
     if (looking.has(here)) return [];
   }
@@ -51,6 +49,7 @@ export function readPreparingVerb(scan: Scan, from: number): readonly Clause[] {
     readRedirects(scan, from) ??
     readSendAndAccept(scan, from) ??
     readRequestHas(scan, from) ??
+    readRemove(scan, from) ??
     readPipe(scan, from) ??
     readUploadPart(scan, from);
   return clauses(scan, reading, "prepare");
@@ -79,25 +78,6 @@ export function beginsWithParameter(scan: Scan, from: number): boolean {
 
 const parameterNouns = new Set(["parameter", "parameters", "param", "params"]);
 
-function isUnclearHeader(scan: Scan, from: number): boolean {
-  let header = false;
-  for (let at = from; at < scan.end; at++) {
-    if (word(scan, at) === "request") return false;
-    header ||= /^(?:header|cookie|content-type)$/.test(word(scan, at));
-  }
-  if (!header) return false;
-  const [first] = scan.tokens;
-  scan.problem ??= {
-    code: "ambiguous",
-    message:
-      "Is this a header of the request, or is one of the response checked? Say “request header … is …” or “the response header … is …”.",
-    in: "sentence",
-    span: { start: first?.start ?? 0, end: scan.tokens[scan.end - 1]?.end ?? 1 },
-    suggestions: [],
-  };
-  return true;
-}
-
 /** One part after another, with "to the request" behind. */
 function readPreparation(scan: Scan, from: number, verb: boolean): PartReading | undefined {
   const assignments = [];
@@ -123,7 +103,13 @@ function readOne(scan: Scan, from: number, verb: boolean): PartReading | undefin
   if (isUnclearParameter(scan, at)) return undefined;
   const turned = verb ? readTurned(scan, at) : undefined;
   if (turned !== undefined) return turned;
-  return readAddress(scan, at, verb) ?? (verb ? readHeaderByName(scan, at) : undefined) ?? inQuery(readPart(scan, from));
+  const member = verb ? readMember(scan, at) : undefined;
+  if (member !== undefined) return member;
+  return (
+    readAddress(scan, at, verb) ??
+    (verb || isSymbol(scan, at + 1, ":") ? readHeaderByName(scan, at) : undefined) ??
+    inQuery(scan, readPart(scan, from))
+  );
 }
 
 /** `"1" as the header X-A`: the value in front. */
@@ -159,6 +145,7 @@ function isUnclearParameter(scan: Scan, from: number): boolean {
   if (tokenAt(scan, at)?.kind === "quoted") at++;
   while (word(scan, at) === "request" || word(scan, at) === "http") at++;
   if (word(scan, at) !== "parameter" && word(scan, at) !== "param") return false;
+  if (preparedTarget(scan) !== undefined) return false;
   fail(scan, at);
   const span = scan.tokens[at] ?? { start: 0, end: 0 };
   scan.problem ??= {
@@ -174,13 +161,24 @@ function isUnclearParameter(scan: Scan, from: number): boolean {
   return true;
 }
 
+/** The target that the sentences before have prepared for the next request, its variables taken away. */
+function preparedTarget(scan: Scan): string | undefined {
+  const before = scan.context?.before ?? [];
+  const call = before.findLastIndex(({ step }) => step === "api_request");
+  const prepared = before.findLast((step, index) => index > call && step.step === "prepare" && step.url !== undefined);
+  return prepared?.step === "prepare" ? prepared.url?.replaceAll("${", "") : undefined;
+}
+
 /** Parameters of a request are its query where nothing else is said. */
-function inQuery(part: PartReading | undefined): PartReading | undefined {
+function inQuery(scan: Scan, part: PartReading | undefined): PartReading | undefined {
   if (!part?.assignments.some(({ path }) => path[0] === "parameter")) return part;
+  const target = preparedTarget(scan);
   return {
     ...part,
     assignments: part.assignments.map((entry) =>
-      entry.path[0] === "parameter" ? { ...entry, path: ["query", ...entry.path.slice(1)] } : entry,
+      entry.path[0] === "parameter"
+        ? { ...entry, path: [target?.includes(`{${entry.path[1]}}`) === true ? "parameters" : "query", ...entry.path.slice(1)] }
+        : entry,
     ),
   };
 }
@@ -286,6 +284,23 @@ function readRequestHas(scan: Scan, from: number): PartReading | undefined {
   const at = skipAll(scan, from, articles);
   if (word(scan, at) !== "request" || !/^(?:has|contains|includes|uses)$/.test(word(scan, at + 1))) return undefined;
   return readPreparation(scan, at + 2, true);
+}
+
+/** "remove the header X". */
+function readRemove(scan: Scan, from: number): PartReading | undefined {
+  if (!/^(?:remove|removes|omit|omits|unset|drop)$/.test(word(scan, from))) return undefined;
+  const part = readWithout(scan, from + 1);
+  return part?.assignments.some(({ path }) => path[0] === "headers") === true ? { ...part, next: skipRequest(scan, part.next) } : undefined;
+}
+
+/** `the field "a" to 1 in the request body`, `"a" with value 1 to the body`: one member of the body. */
+function readMember(scan: Scan, from: number): PartReading | undefined {
+  const at = /^(?:field|property|attribute|key)$/.test(word(scan, from)) ? from + 1 : from;
+  const pair = readPair(scan, at, { path: ["body"], many: false, separator: "=", wire: false, linkedWords: true }, false);
+  if (pair === undefined || !/^(?:in|to|into|of)$/.test(word(scan, pair.next))) return undefined;
+  let next = skipAll(scan, pair.next + 1, articles);
+  while (/^(?:request|json)$/.test(word(scan, next))) next++;
+  return /^(?:body|payload)$/.test(word(scan, next)) ? { ...pair, next: next + 1 } : undefined;
 }
 
 /** "pipe the contents of file x to body". */

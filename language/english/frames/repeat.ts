@@ -18,11 +18,17 @@ export function readWait(scan: Scan, from: number): readonly Clause[] {
     if (tokenAt(scan, at)?.kind === "number" && at + 1 >= scan.end) reportUnitless(scan, at);
     return readUntil(scan, from);
   }
+  const before = anyPhraseEnd(scan, duration.next, [
+    "before the next request",
+    "before the next step",
+    "before continuing",
+    "before proceeding",
+  ]);
   const step = { step: "wait", for: duration.value } as Step;
   return [
     {
       kind: "other",
-      next: duration.next,
+      next: before < 0 ? duration.next : before,
       steps: [step],
       fields: [{ path: [0, "for"], in: "sentence", span: spanOf(scan, at, duration.next) }],
       usesAttachment: false,

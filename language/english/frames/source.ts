@@ -28,6 +28,9 @@ export function readSource(scan: Scan, from: number): SourceReading | undefined 
   let at = skipAll(scan, from, articles);
   if ((word(scan, at) === "value" || word(scan, at) === "content") && /^(?:of|at|from|in)$/.test(word(scan, at + 1)))
     at = skipAll(scan, at + 2, articles);
+  // "the value "$.id"" is a path, and no text.
+  const quoted = word(scan, at) === "value" ? tokenAt(scan, at + 1) : undefined;
+  if (quoted?.kind === "quoted" && /^\$[.[]/.test(quoted.value as string)) at++;
   const core = readCore(scan, at);
   return core === undefined ? undefined : { source: core.source, next: skipFrom(scan, core.next) };
 }

@@ -110,6 +110,7 @@ describe("what the document and the variables make exact", () => {
 
   check("Place a refund for an order using POST\n| sum |\n| 5 |", "{ step: api_request, action: POST /refunds, body: { sum: 5 } }");
   check("The refund is created using a POST request\n| sum |\n| 5 |", "{ step: api_request, action: POST /refunds, body: { sum: 5 } }");
+  check("Create a refund with:\n| sum |\n| 5 |", "{ step: api_request, action: POST /refunds, body: { sum: 5 } }");
   refused("The refund is created");
   check(
     "Send a POST request to create the refund with refund details",
@@ -118,6 +119,12 @@ describe("what the document and the variables make exact", () => {
   check("Refund payload is prepared with sum 5", "{ step: prepare, body: { sum: 5 } }");
   check("Send a PATCH request updating only 'city'", "{ step: api_request, action: PATCH /profile, body: { city: { $var: city } } }");
   refused("Get all orders with id 7");
+
+  it("a parameter without a place is that of the path that has been prepared", () => {
+    const before = [{ step: "prepare", url: "/orders/{orderId}" }] as const;
+    reads("Set the parameter orderId to 7", "{ step: prepare, parameters: { orderId: 7 } }", { before });
+    reads('The request contains the "page" parameter with value 2', "{ step: prepare, query: { page: 2 } }", { before });
+  });
 
   it("the content type with a parameter is prepared before the first call, and refused behind it", () => {
     const sentence = "the content type is text/plain; charset=utf-8";

@@ -26,6 +26,13 @@ describe("sentences that prepare the next request", () => {
   check('the bearer token "t"', "auth: { bearer: t }");
   check('I authenticate as "u" with password "p"', "auth: { basic: { username: u, password: p } }");
   check("I am not logged in", "auth: none");
+  check('I set the request header "A" to "1" and "B" to "2"', "headers: { A: '1', B: '2' }");
+  check('Use headers "A: 1" and "B: 2"', "headers: { A: '1', B: '2' }");
+  check('Remove the header "A"', "headers: { A: null }");
+  check('Add field "a" with value 1 to the request body', "body: { a: 1 }");
+  check("Authorization: Bearer abc", "headers: { Authorization: Bearer abc }");
+  check('I have an access token "t"', "auth: { bearer: t }");
+  check('Set the API key header X-Key to "k"', "auth: { apiKey: { name: X-Key, in: header, value: k } }");
   check('my username is "ada" and my API key is "k"', "auth: { basic: { username: ada, password: k } }");
   check("I have basic auth credentials username and password", "auth: { basic: { username: username, password: password } }");
   check("I set cookie to theme=dark; HttpOnly; Path=/", "cookies: { theme: dark }");

@@ -31,6 +31,8 @@ describe("refusals", () => {
   check("save the order as draft", "not-understood");
   check('Save the response data field "id" as ${x}', "ambiguous", /\$\.data\.id/);
   check("I set the base URL for the shop", "nothing-to-do", /base_url/);
+  check("The header X-A is set to 1", "ambiguous");
+  check("Create a post", "not-understood");
   check("For each row:", "attachment-missing");
   check("Print the response", "nothing-to-do");
   check("The orders API is available", "nothing-to-do");

@@ -16,6 +16,8 @@ describe("saving, setting, waiting, repeating", () => {
   check("Save the id as orderId", "{ step: save, store: [{ orderId: $.id }] }");
   check("Store id in ${x}", "{ step: save, store: [{ x: $.id }] }");
   check("Save $.auth.key as access token", "{ step: save, store: [{ accessToken: $.auth.key }] }");
+  check('Extract and store the value "$.a.id" as "x"', "{ step: save, store: [{ x: $.a.id }] }");
+  check("Wait 10 seconds before the next request", "{ step: wait, for: 10000 }");
   check("Set ${id} to $.id", "{ step: save, store: [{ id: $.id }] }");
   check(
     "Save:\n| name | path |\n| id | $.id |\n| sku | lines[0].sku |",
