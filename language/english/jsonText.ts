@@ -134,15 +134,19 @@ function readList(c: Cursor): Json {
 
 function readString(c: Cursor): string {
   const start = c.at;
+  let escaped = false;
   let i = start + 1;
   for (; ; i++) {
     const code = c.text.charCodeAt(i);
     if (code === 34) break;
-    if (code === 92) i++;
-    else if (code < 32 || Number.isNaN(code)) throw new JsonProblem("this text has no closing quote in its line", start);
+    if (code === 92) {
+      escaped = true;
+      i++;
+    } else if (code < 32 || Number.isNaN(code)) throw new JsonProblem("this text has no closing quote in its line", start);
   }
-  const raw = c.text.slice(start, i + 1);
   c.at = i + 1;
+  if (!escaped) return withColumns(c.text.slice(start + 1, i));
+  const raw = c.text.slice(start, i + 1);
   try {
     return JSON.parse(withColumns(raw)) as string;
   } catch {

@@ -57,7 +57,20 @@ export function readSentence(scan: Scan): readonly SentenceReading[] {
   const ends = clauseEnds(scan, from);
   const memo = new Map<number, readonly (readonly Clause[])[]>();
   const rows = readFrom(scan, from, "start", ends, memo);
+  if (scan.shared.left < 0) return tooManyParts(scan);
   return rows.map((row) => mergeClauses(scan, row)).filter((reading) => reading !== undefined);
+}
+
+/** Assertions that can be cut in too many ways are none that a person reads; the limit keeps the time for any text in bounds. */
+function tooManyParts(scan: Scan): readonly SentenceReading[] {
+  scan.problem = {
+    code: "not-understood",
+    message: "This sentence has too many parts. Make several of it.",
+    in: "sentence",
+    span: { start: scan.tokens[0]?.start ?? 0, end: scan.tokens[scan.end - 1]?.end ?? scan.sentence.length },
+    suggestions: [],
+  };
+  return [];
 }
 
 /** "Step 3:", "Behavior:", "Expected result:" in front of the sentence. */

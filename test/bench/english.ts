@@ -114,9 +114,12 @@ function report(): void {
   process.stdout.write(`\nreadings: ${compared.same} as reviewed, ${compared.changed} other than reviewed, ${compared.new} not reviewed\n`);
   const passes = Array.from({ length: Number(values.passes) }, () => timePass(inputs));
   const means = passes.map(mean).sort((a, b) => a - b);
-  const all = passes.flat().sort((a, b) => a - b);
+  // What else the machine does only ever adds: the best time of each sentence is that of the sentence itself.
+  const best = inputs.map((_, index) => Math.min(...passes.map((pass) => pass[index] as number)));
+  const sorted = [...best].sort((a, b) => a - b);
   process.stdout.write(
-    `time a sentence: mean ${micro(means[Math.floor(means.length / 2)] ?? 0)} (median of ${passes.length} passes), p99 ${micro(all[Math.floor(all.length * 0.99)] ?? 0)}; first pass, cold: mean ${micro(mean(cold))}\n`,
+    `time a sentence: mean ${micro(means[0] ?? 0)} in the best and ${micro(means[Math.floor(means.length / 2)] ?? 0)} in the median of ${passes.length} passes; first pass, cold: mean ${micro(mean(cold))}\n` +
+      `best time of each sentence: mean ${micro(mean(best))}, p99 ${micro(sorted[Math.floor(sorted.length * 0.99)] ?? 0)}, longest ${micro(sorted.at(-1) ?? 0)}\n`,
   );
 }
 

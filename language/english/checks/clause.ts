@@ -72,6 +72,7 @@ function readPrefix(c: Cursor): boolean {
 }
 
 function readSequence(c: Cursor, before: Before): readonly Condition[] | undefined {
+  if (--c.shared.left < 0) return undefined;
   for (const read of readers) {
     const found = attempt(c, () => {
       const clause = read(c, before);
@@ -81,7 +82,7 @@ function readSequence(c: Cursor, before: Before): readonly Condition[] | undefin
       const at = c.at;
       const lead = readLead(c);
       const subject = clause.subject === undefined ? before.subject : settledSubject(clause.subject, clause.conditions);
-      const rest = readSequence(c, {
+      const rest = readFollowing(c, {
         lead: lead.kind === "none" ? { ...before.lead, not: false } : lead,
         subject: c.at === at || lead.kind === "none" ? subject : undefined,
       });
@@ -90,6 +91,19 @@ function readSequence(c: Cursor, before: Before): readonly Condition[] | undefin
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** `readSequence` behind another clause: where it has failed once it is not tried again, so that time does not double with every clause. */
+function readFollowing(c: Cursor, before: Before): readonly Condition[] | undefined {
+  const { lead, subject } = before;
+  const place = `${c.at} ${lead.kind} ${lead.not} ${c.usesAttachment} ${c.problem === undefined} ${c.of} ${subject === undefined ? "" : JSON.stringify(subject)}`;
+  if (c.failed?.has(place) === true) return undefined;
+  const found = readSequence(c, before);
+  if (found === undefined) {
+    c.failed ??= new Set();
+    c.failed.add(place);
+  }
+  return found;
 }
 
 /** A body that was said to be an array or object stays one: "and it should not be empty". */

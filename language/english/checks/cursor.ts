@@ -13,10 +13,15 @@ export interface Shared {
   readonly keys: readonly string[];
   /** What the document says of the response, once it was asked for. */
   known: { readonly response: KnownResponse | undefined } | undefined;
+  /** How many rows of clauses may still be tried; below zero there are too many ways to cut the sentence. */
+  left: number;
 }
 
+/** Sentences that people write take less than 20. */
+const mostRows = 1000;
+
 export function sharedOver(tokens: readonly Token[]): Shared {
-  return { keys: tokens.map((token) => (token.kind === "symbol" ? token.text : token.word)), known: undefined };
+  return { keys: tokens.map((token) => (token.kind === "symbol" ? token.text : token.word)), known: undefined, left: mostRows };
 }
 
 export interface Cursor {
@@ -29,6 +34,8 @@ export interface Cursor {
   readonly context: SentenceContext | undefined;
   at: number;
   readonly shared: Shared;
+  /** Where, and behind what, no row of clauses can be read. */
+  failed: Set<string> | undefined;
   usesAttachment: boolean;
   /** The earlier call whose response is looked at: `POST /orders`, `@mongo find`. */
   of: string | undefined;
@@ -53,6 +60,7 @@ export function cursorOver(
     context,
     at: from,
     shared,
+    failed: undefined,
     usesAttachment: false,
     of: undefined,
     problem: undefined,

@@ -36,7 +36,7 @@ export function readChecks(
   if (end <= from) return [];
   const cursor = cursorOver(tokens, from, end, attachment, context, shared);
   const conditions = readAssertion(cursor);
-  if (conditions === undefined || (conditions.length === 0 && cursor.problem === undefined)) return [];
+  if (conditions === undefined || shared.left < 0 || (conditions.length === 0 && cursor.problem === undefined)) return [];
   if (cursor.problem === undefined) refuseContradiction(cursor, conditions);
   const fields = conditions.flatMap(({ spans }, index) =>
     spans.map(([name, span, where]): FieldSpan => ({ path: ["checks", index, name], in: where ?? "sentence", span })),

@@ -39,4 +39,11 @@ describe("any sentence", () => {
     assert.ok(compiled.kind === "refused");
     assert.match(compiled.problem.message, /at most 400 words/);
   });
+
+  it("is refused where there are too many ways to cut it, and not tried in all of them", () => {
+    const compiled = compile(`Expect ${"status 200, ".repeat(60)}`);
+    assert.ok(compiled.kind === "refused");
+    assert.match(compiled.problem.message, /too many parts/);
+    assert.equal(compile(`Expect ${Array.from({ length: 60 }, (_, index) => `$.a${index} is 1`).join(" and ")}`).kind, "understood");
+  });
 });
