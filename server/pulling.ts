@@ -53,6 +53,8 @@ export function createPulling(projects: Projects, reference: string | undefined,
       const seen = new Set<string>();
       for (const project of projects.all()) {
         await project.ready;
+        // Rows of data, for example, which would count as missing.
+        await project.readReferred(checkedPaths(project.workspace()).filter((path) => path.endsWith(".playbook")));
         const workspace = project.workspace();
         const shown = checkedPaths(workspace).filter((path) => projects.isShown({ project, path }));
         await inSlices(shown, isCancelled, (path) => {
