@@ -2,7 +2,21 @@
 
 import { readAuxiliary } from "./auxiliary.ts";
 import { type Condition, oneCondition, type Subject } from "./condition.ts";
-import { atEnd, attempt, type Cursor, hasAhead, key, phrases, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
+import {
+  atEnd,
+  attempt,
+  type Cursor,
+  hasAhead,
+  key,
+  phrases,
+  report,
+  skip,
+  spanFrom,
+  take,
+  takeOf,
+  takePhraseOf,
+  token,
+} from "./cursor.ts";
 import { readUnknown } from "./hint.ts";
 import { readDeedCode, readNumbered, readTitled } from "./labelled.ts";
 import { type Lead, readLead } from "./lead.ts";
@@ -46,10 +60,19 @@ function readForEach(c: Cursor, lead: Lead): readonly Condition[] | undefined {
   if (quantifier === undefined) return undefined;
   take(c, ",");
   const conditions = readSequence(c, { lead, subject: undefined });
-  const plain = conditions?.every(
+  if (conditions === undefined) return undefined;
+  const plain = conditions.every(
     ({ check }) => check.path !== undefined && check.every === undefined && check.any === undefined && check.none === undefined,
   );
-  if (conditions === undefined || plain !== true || (quantifier.kind !== "every" && conditions.length > 1)) return undefined;
+  if (!plain || (quantifier.kind !== "every" && conditions.length > 1)) {
+    report(
+      c,
+      "ambiguous",
+      "Not all of this can be said of the items. Write what holds for them, each condition on a field, in a sentence of its own.",
+      quantifier.span,
+    );
+    return conditions;
+  }
   return conditions.map(({ check, spans }) => ({
     check: { [quantifier.kind]: quantifier.path, ...check },
     spans: [...spans, [quantifier.kind, quantifier.span]],

@@ -25,9 +25,7 @@ export const readUnknown: ClauseReader = (c, { lead }) => {
   const conditions = readPredicate(c, subject);
   if (conditions === undefined) return undefined;
   if (list) reportList(c, span);
-  else if (conditions.every(({ check }) => typeof check.equals === "string" || typeof check.equals === "number" || check.exists === true)) {
-    reportField(c, here.text, span);
-  } else return undefined;
+  else reportField(c, here.text, span);
   return { conditions };
 };
 

@@ -1,6 +1,7 @@
 // Fields that items are said to have by a plain word: "every order has an id", "no item has status "LOST"".
 
 import { isLexiconWord } from "../lexicon.ts";
+import type { Token } from "../token.ts";
 import { type Condition, conditionOf, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
 import { attempt, type Cursor, key, spanFrom, take, token } from "./cursor.ts";
 import { readFieldTail } from "./fieldTail.ts";
@@ -18,6 +19,9 @@ export const readItemField: ObjectReader = (c, subject, _verb, not, grammar): re
   const article = take(c, "a") || take(c, "an");
   const here = token(c);
   if (here?.kind !== "word" || !isFieldWord(here.text)) return undefined;
+  // "and status 200" behind what items have is about the response.
+  const before = c.keys[start - 1];
+  if (!article && here.word === "status" && (before === "and" || before === ",") && !isText(token(c, 1))) return undefined;
   // What the document says of the items counts.
   if (knownResponse(c)?.isList === true && subject.quantifier?.path === "$[*]" && fieldNamed(c, [here.text]) === undefined)
     return undefined;
@@ -39,15 +43,14 @@ function readValue(c: Cursor, field: Subject, not: boolean): readonly Condition[
   const kind = token(c)?.kind;
   if (kind !== "quoted" && kind !== "number" && kind !== "reference") return undefined;
   const value = readSlot(c, false);
-  // "and status 200" behind what items have is about the response.
-  if (value !== undefined && field.name?.endsWith(".status") === true && isHttp(value.value)) return undefined;
   return value === undefined || !endsThing(c)
     ? undefined
     : oneCondition(field, { key: "equals", value: value.value, form: value.form, span: value.span, not });
 }
 
-function isHttp(value: unknown): boolean {
-  return typeof value === "number" || (typeof value === "string" && (/^\d|^[1-5]xx/i.test(value) || statusNamed(value) !== undefined));
+/** A quoted text that is no status. */
+function isText(found: Token | undefined): boolean {
+  return found?.kind === "quoted" && !/^\d|^[1-5]xx|\$\{/i.test(found.value as string) && statusNamed(found.value as string) === undefined;
 }
 
 function endsThing(c: Cursor): boolean {

@@ -102,10 +102,12 @@ function readGroup(c: Cursor, readPlace: ReadPlace): Subject | undefined {
     }
     const base = containers.has(key(c)) ? attempt(c, () => readContainer(c, readPlace)) : undefined;
     if (base !== undefined) return subject((noun === "value" || noun === "values") && isPlural(base) ? base : itemsOf(base));
-    const list = implied(c, noun, generic);
+    const list = implied(c, noun, generic) ?? (/^[a-z]+$/.test(noun) && having.has(key(c)) ? unknownList(c, noun, start) : undefined);
     return list === undefined ? undefined : subject(itemsOf(list));
   });
 }
+
+const having = new Set("have has should must contain contains".split(" "));
 
 /** Behind "item's": a name in quotes, a path, or a field that the document gives the items. */
 function memberOf(c: Cursor, name: Token | undefined): string | undefined {
@@ -134,7 +136,7 @@ function readUnknownItems(c: Cursor, start: number): Subject | undefined {
 /** The items of a list that nothing names: refused with what to write. */
 function unknownList(c: Cursor, noun: string, start: number): string {
   const span = spanFrom(c, start);
-  report(c, "needs-context", `It is not said which list the ${noun}s are in. Write it, as in: every ${noun} in $.items.`, span);
+  report(c, "needs-context", `Where the list is that “${noun}” means is not said. Write it, as in: every item in $.items.`, span);
   return "$";
 }
 

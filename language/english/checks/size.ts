@@ -69,7 +69,7 @@ const countedNouns = new Set(
 const listedNouns = new Set("item items element elements entry entries record records row rows result results".split(" "));
 
 const units = new Set(
-  "ms milliseconds seconds minutes bytes headers cookies fields keys properties attributes members errors warnings status characters letters digits words lines pages times".split(
+  "ms milliseconds seconds minutes bytes headers cookies fields keys properties attributes members errors warnings status characters letters digits decimals words lines pages times stars points percents hours days retries attempts requests calls responses redirects duplicates differences".split(
     " ",
   ),
 );
