@@ -58,7 +58,7 @@ function tokenEnd(scan: Scan, from: number, certain: boolean): number {
 }
 
 /** The one variable named like a token, as a text. */
-function tokenOf(variables: ReadonlySet<string> | undefined): string | undefined {
+export function tokenOf(variables: ReadonlySet<string> | undefined): string | undefined {
   const tokens = [...(variables ?? [])].filter((name) => /token$/i.test(name));
   return tokens.length === 1 ? `\${${tokens[0]}}` : undefined;
 }

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { attachedJson, isJsonCode } from "../attachment.ts";
 import { readJsonText } from "../jsonText.ts";
 import { withColumns } from "../placeholder.ts";
-import { type Assignment, assign, fail, isSymbol, type Scan, skipAll, tokenAt, word } from "../scan.ts";
+import { type Assignment, assign, fail, isSymbol, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import { readFile, readFilePath, readSlot } from "../slot.ts";
 import type { ValueReading } from "../value.ts";
 import { articles } from "../words.ts";
@@ -85,6 +85,7 @@ function readBodyValue(scan: Scan, from: number, kind: BodyKind): PartReading | 
   if (attached !== undefined) return attached;
   const slot = readSlot(scan, at) ?? undefined;
   if (slot === undefined || isBare(scan, at, slot)) return fail(scan, at);
+  if (kind === "any" && isFileName(slot.value)) return reportFile(scan, at, slot.next);
   const assignments = bodyOf(scan, slot.value, kind).map((entry) => ({
     ...assign(scan, [entry[0], ...entry[2]], entry[1], at, slot.next),
     weak: entry[0] === "headers",
@@ -230,4 +231,21 @@ function readProperties(scan: Scan, from: number): PartReading | undefined {
   const token = tokenAt(scan, at);
   const json = word(scan, at) === "json" || (token?.kind === "quoted" && /^json$/i.test(token.value as string));
   return json && at + 1 >= scan.end ? readAttachedBody(scan, at + 1, "json") : fail(scan, at);
+}
+
+function isFileName(value: Json): boolean {
+  return typeof value === "string" && /^[\w./-]+\.(?:json|xml|txt|csv|pdf|jpe?g|png|xlsx?|ya?ml)$/i.test(value);
+}
+
+/** `body "order.json"` may be a text as well as a file. */
+function reportFile(scan: Scan, at: number, next: number): undefined {
+  const span = spanOf(scan, at, next);
+  const text = scan.sentence.slice(span.start, span.end);
+  return report(scan, {
+    code: "ambiguous",
+    message: `Is the body the text ${text}, or what is in the file of this name? Say “body from file ${text}” or “text body ${text}”.`,
+    in: "sentence",
+    span,
+    suggestions: [{ title: "The file", span, text: `from file ${text}` }],
+  });
 }

@@ -295,7 +295,8 @@ export function readHeaderByName(scan: Scan, at: number): PartReading | undefine
   if (token?.kind !== "word" || (!/^[A-Z]/.test(token.text) && token.word !== "authorization")) return undefined;
   if (!headerNames.has(token.word) && !/^X-/i.test(token.text)) return undefined;
   const linked = skipLink(scan, at + 1);
-  if (linked === at + 1) return undefined;
+  if (linked === at + 1 && tokenAt(scan, linked)?.kind !== "quoted" && !/^(?:Bearer|Basic)$/.test(tokenAt(scan, linked)?.text ?? ""))
+    return undefined;
   const value = readHeaderValue(scan, linked);
   if (value === undefined) return fail(scan, linked);
   return { next: value.next, assignments: [assign(scan, ["headers", token.text], value.value, linked, value.next)], usesAttachment: false };

@@ -8,7 +8,7 @@ import { readAuthentication } from "./authentication.ts";
 import { readBody } from "./body.ts";
 import { readDuration } from "./duration.ts";
 import { readHeaderValue } from "./headerValue.ts";
-import { leadingName, type PairRules, type PartReading, qualities, readPair, readPairs, skipLink } from "./pairs.ts";
+import { leadingName, type PairRules, type PartReading, qualities, readHeaderByName, readPair, readPairs, skipLink } from "./pairs.ts";
 
 const headerRules: PairRules = { path: ["headers"], many: true, separator: ":", wire: true, value: readHeaderValue };
 const queryRules: PairRules = { path: ["query"], many: true, separator: "=", wire: true };
@@ -246,7 +246,7 @@ export function readFields(scan: Scan, start: number): PartReading | undefined {
   const assignments: Assignment[] = [];
   let next = from;
   for (let at = from; ; ) {
-    const pair = readPair(scan, at, rules, true);
+    const pair = readHeaderByName(scan, at) === undefined ? readPair(scan, at, rules, true) : undefined;
     if (pair === undefined) break;
     if (isWho(scan, at)) break;
     assignments.push(...pair.assignments);

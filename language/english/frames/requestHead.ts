@@ -1,3 +1,4 @@
+import { tokenOf } from "../context/knownAuthentication.ts";
 import { type Assignment, assign, fail, isSymbol, type Scan, skipAll, tokenAt, word } from "../scan.ts";
 import { articles, bodyMethods, commonMethods, methods, needsNoun, requestAdjectives, requestNouns, sendVerbs } from "../words.ts";
 import { methodOf, readTarget } from "./target.ts";
@@ -122,6 +123,9 @@ function readAdjectives(scan: Scan, draft: RequestDraft, from: number): number {
     const next = word(scan, at);
     if (next === "unauthenticated") {
       draft.assignments.push(assign(scan, ["auth"], "none", at, at + 1));
+      at++;
+    } else if ((next === "authenticated" || next === "authorized") && tokenOf(scan.context?.variables) !== undefined) {
+      draft.assignments.push(assign(scan, ["auth"], { bearer: tokenOf(scan.context?.variables) as string }, at, at + 1));
       at++;
     } else if (requestAdjectives.has(next)) at++;
     else return at;

@@ -8,7 +8,7 @@ import { anyPhraseEnd, assign, fail, isSymbol, type Scan, skipAll, skipJoint, to
 import { articles, bodyMethods, commonMethods, methods, requestAdjectives, sentParticiples } from "../words.ts";
 import { readAttachedBody, readFileBody } from "./body.ts";
 import { readDuration } from "./duration.ts";
-import { endsClause, type PartReading, skipLink } from "./pairs.ts";
+import { endsClause, type PartReading, readHeaderByName, skipLink } from "./pairs.ts";
 import { followingEnd, readBareBody, readFields, readPart, readRedirects, readWithout } from "./part.ts";
 import type { RequestDraft } from "./requestHead.ts";
 import { methodOf, readTarget, targetText } from "./target.ts";
@@ -48,6 +48,7 @@ const connectors = new Set([
   "providing",
   "specifying",
   "through",
+  "where",
   "by",
   "along",
 ]);
@@ -117,7 +118,9 @@ function takeTarget(scan: Scan, draft: RequestDraft, at: number, told: boolean):
   if (target === undefined) return fail(scan, at) ?? false;
   draft.target = target.target;
   draft.targetAt = target.at;
-  draft.at = target.next;
+  // "make a GET /orders call".
+  const said = /^(?:call|request)$/.test(word(scan, target.next)) && endsClause(scan, target.next + 1);
+  draft.at = said ? target.next + 1 : target.next;
   return true;
 }
 
@@ -167,6 +170,8 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
   if (part !== undefined) return take(draft, part);
   if (!with_ && joint === draft.at) return take(draft, readBareBody(scan, joint) ?? readFileBody(scan, joint));
   if (!with_) {
+    const header = joint > draft.at && draft.assignments.length > 0 ? readHeaderByName(scan, joint) : undefined;
+    if (header !== undefined) return take(draft, header);
     // A list of fields goes on behind a comma.
     return draft.assignments.some(({ path }) => path[0] === "fields") && joint > draft.at && take(draft, readFields(scan, joint));
   }
@@ -179,6 +184,7 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
     draft,
     readBareBody(scan, connected) ??
       readFileBody(scan, connected) ??
+      readHeaderByName(scan, skipAll(scan, connected, articles)) ??
       readFields(scan, connected) ??
       readVariableBody(scan, connected) ??
       readKnownToken(scan, connected),

@@ -71,6 +71,7 @@ describe("sentences in their context", () => {
   check("Call the operation listOrders", "{ step: api_request, action: GET /orders }");
   check('Send a POST request to the endpoint with sku "x"', "{ step: api_request, action: POST /orders, body: { sku: x } }");
   check("Send the request", "{ step: api_request, action: POST /orders }");
+  check("Send an authenticated GET request to /orders", "{ step: api_request, action: GET /orders, auth: { bearer: '${token}' } }");
   check("Use the authentication token", "{ step: prepare, auth: { bearer: '${token}' } }");
   check(
     "Create an order with quantity 1, save $.id as ${x} and expect status 201",

@@ -33,6 +33,7 @@ describe("refusals", () => {
   check("I set the base URL for the shop", "nothing-to-do", /base_url/);
   check("The header X-A is set to 1", "ambiguous");
   check("Create a post", "not-understood");
+  check('Send a POST request to /a with body «"order.json"»', "ambiguous", /from file/);
   check("For each row:", "attachment-missing");
   check("Print the response", "nothing-to-do");
   check("The orders API is available", "nothing-to-do");

@@ -66,6 +66,14 @@ describe("requests", () => {
     check('Upload ${invoice} as "scan" to /invoices', "action: POST /invoices, multipart: { scan: { $file: '${invoice}' } }");
     check('Upload ./a.pdf to /invoices as "scan"', "action: POST /invoices, multipart: { scan: { $file: ./a.pdf } }");
     check('Send a PUT request to /a and attach "./a.pdf" as "scan"', "action: PUT /a, multipart: { scan: { $file: ./a.pdf } }");
+    check('Send a GET request to /a with X-Trace "1"', "action: GET /a, headers: { X-Trace: '1' }");
+    check(
+      'Send a POST request to /a with sku "x" and Authorization "Bearer t"',
+      "action: POST /a, body: { sku: x }, headers: { Authorization: Bearer t }",
+    );
+    check("Send a GET request to /a/{id} where id is 5", "action: 'GET /a/{id}', parameters: { id: 5 }");
+    check('Make a GET "/a" call', "action: GET /a");
+    check('Call the API with method POST and path "/a"', "action: POST /a");
     check("Send a GET request to /a with an invalid token", "action: GET /a, auth: { bearer: invalid-token }");
     check("Send a GET request to /a with sort=name, kind=text", "action: GET /a, query: { sort: name, kind: text }");
     check("Send a GET request to /a/<größe>/<order-id>", "action: 'GET /a/${größe}/${order-id}'");
