@@ -81,11 +81,12 @@ function tokenPhraseEnd(scan: Scan, from: number): number {
 }
 
 function isLogin({ method, path, operationId, body }: Operation): boolean {
+  if (method !== "POST" || body?.fields.some(({ name }) => /password/i.test(name)) !== true) return false;
   const words = [...splitWords(path), ...splitWords(operationId ?? "")];
-  const named =
+  return (
     words.some((word) => /^(?:login|signin|auth|authenticate|authentication|session|sessions|token|tokens)$/.test(word)) ||
-    words.join(" ").includes("log in");
-  return method === "POST" && named && body?.fields.some(({ name }) => /password/i.test(name)) === true;
+    words.join(" ").includes("log in")
+  );
 }
 
 /** Every field of the operation from the variable of its name; undefined where one that counts has none. */

@@ -8,7 +8,8 @@ import { readPairList } from "../frames/pairs.ts";
 import type { Assignment, Clause, Scan } from "../scan.ts";
 import { skipAll, word } from "../scan.ts";
 import { articles } from "../words.ts";
-import { nounOf, subjectOf } from "./nouns.ts";
+import { nounOf } from "./nouns.ts";
+import { indexOf } from "./operationIndex.ts";
 
 /** What is prepared for an operation that takes a body about the noun: the fields that are said and those below. */
 export function readPayload(scan: Scan, from: number, operations: readonly Operation[]): Clause | undefined {
@@ -19,7 +20,12 @@ export function readPayload(scan: Scan, from: number, operations: readonly Opera
   if (noun.length === 0 || !/^(?:payload|body)$/.test(word(scan, at)) || !/^(?:is|was)$/.test(word(scan, at + 1))) return undefined;
   if (!/^(?:prepared|built|composed|defined)$/.test(word(scan, at + 2))) return undefined;
   const name = nounOf(noun);
-  if (!operations.some((operation) => operation.body !== undefined && subjectOf(operation).nouns.has(name))) return undefined;
+  if (
+    indexOf(operations)
+      .byNoun.get(name)
+      ?.some(({ body }) => body !== undefined) !== true
+  )
+    return undefined;
   at += 3;
   const said =
     word(scan, at) === "with"

@@ -13,6 +13,7 @@ import { readKnownAuthentication } from "./knownAuthentication.ts";
 import { readLogin } from "./login.ts";
 import { methodsOf, nounOf, subjectOf, verbOf } from "./nouns.ts";
 import { readOnlyOperation } from "./onlyOperation.ts";
+import { indexOf } from "./operationIndex.ts";
 import { type Head, readOperationTail, type TailReading } from "./operationTail.ts";
 import { readPayload } from "./payload.ts";
 import { readReadiness } from "./ready.ts";
@@ -128,7 +129,7 @@ function readOperationId(scan: Scan, from: number, operations: readonly Operatio
   const token = tokenAt(scan, at);
   const id = token?.kind === "quoted" ? (token.value as string) : token?.kind === "word" ? token.text : "";
   if (id === "") return [];
-  const operation = operations.find((other) => other.operationId === id);
+  const operation = indexOf(operations).byId.get(id);
   if (operation === undefined || (method !== undefined && method !== operation.method)) return [];
   let next = at + 1;
   if (/^(?:operation|request|endpoint)$/.test(word(scan, next))) next++;
@@ -249,10 +250,9 @@ function readPhrase(
 /** The operations that fit verb and noun, then those whose tail reads furthest; exactly one is a request. */
 function choose(scan: Scan, from: number, head: Head, operations: readonly Operation[]): readonly Clause[] {
   const methods = head.verb === "" ? undefined : methodsOf(head.verb);
-  const fitting = operations.filter((operation) => {
+  const fitting = (indexOf(operations).byNoun.get(head.noun) ?? []).filter((operation) => {
     if (head.method !== undefined && operation.method !== head.method) return false;
     const subject = subjectOf(operation);
-    if (!subject.nouns.has(head.noun)) return false;
     if (subject.action !== undefined) {
       const verb = subject.action.split(" ")[0];
       const finds = /^(?:find|search|list|get)$/.test(verb ?? "") && operation.method === "GET";
