@@ -2,8 +2,9 @@
 
 import type { Subject } from "./condition.ts";
 import { type Cursor, key, report, skip, spanFrom, token } from "./cursor.ts";
-import { knownResponse } from "./known.ts";
+import { fieldNamed, isThing, knownResponse } from "./known.ts";
 import type { ClauseReader } from "./outcome.ts";
+import { joinPaths, pathOfMember } from "./path.ts";
 import { readPredicate } from "./predicate.ts";
 import { articles, isNaming, listNouns } from "./words.ts";
 
@@ -14,6 +15,8 @@ export const readUnknown: ClauseReader = (c, { lead }) => {
   skip(c, articles);
   const message = readMessageName(c);
   if (message !== undefined) return refuseMessage(c, message, start);
+  const field = readFieldOfItems(c);
+  if (field !== undefined) return refuseFieldOfItems(c, field, start);
   const here = token(c);
   if (here?.kind !== "word" || !/^[A-Za-z_]\w*$/.test(here.text)) return undefined;
   const list = listNouns.has(here.word);
@@ -28,6 +31,32 @@ export const readUnknown: ClauseReader = (c, { lead }) => {
   else reportField(c, here.text, span);
   return { conditions };
 };
+
+/** `the order state` where the answer is a list of orders. */
+function readFieldOfItems(c: Cursor): string | undefined {
+  if (knownResponse(c)?.isList !== true) return undefined;
+  const thing = isThing(c, key(c)) ? 1 : 0;
+  for (let count = 3; count > 0; count--) {
+    const words = Array.from({ length: count }, (_, ahead) => key(c, thing + ahead));
+    const name = words.includes("") ? undefined : fieldNamed(c, words);
+    if (name === undefined) continue;
+    c.at += thing + count;
+    return name;
+  }
+  return undefined;
+}
+
+function refuseFieldOfItems(c: Cursor, name: string, start: number): ReturnType<ClauseReader> {
+  const span = spanFrom(c, start);
+  const conditions = readPredicate(c, { kind: "path", name: "$", span });
+  if (conditions === undefined) return undefined;
+  const [first, every] = [joinPaths("$[0]", pathOfMember(name)), `${pathOfMember(name)} of every item in the body`];
+  report(c, "needs-context", `The response is a list. Say of which of its items: ${first}, or: ${every}.`, span, [
+    { title: "The first item", span, text: first },
+    { title: "Every item", span, text: every },
+  ]);
+  return { conditions };
+}
 
 /** `the error message`: its place is not the same in every service. */
 function readMessageName(c: Cursor): string | undefined {
