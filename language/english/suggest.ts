@@ -4,6 +4,7 @@ import type { Span } from "../diagnostic.ts";
 import type { Suggestion } from "./compile.ts";
 import { describe } from "./describe.ts";
 import { editDistance } from "./editDistance.ts";
+import { qualities } from "./frames/pairs.ts";
 import { isLexiconWord, lexiconWords } from "./lexicon.ts";
 import type { Scan } from "./scan.ts";
 import type { SentenceReading } from "./sentence.ts";
@@ -14,6 +15,7 @@ export function suggest(scan: Scan, _span: Span): readonly Suggestion[] {
   const found: { readonly distance: number; readonly suggestion: Suggestion }[] = [];
   for (const token of scan.tokens) {
     if (token.kind !== "word" || token.word.length < 4 || isLexiconWord(token.word) || isActionWord(token.word)) continue;
+    if (qualities.has(token.word) || /['’]s$/.test(token.word)) continue;
     const most = token.word.length > 7 ? 2 : 1;
     let best: string | undefined;
     let distance = most + 1;

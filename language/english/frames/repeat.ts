@@ -181,7 +181,9 @@ function readLimit(scan: Scan, at: number, limits: Limits): number | undefined {
     limits.every = duration.value;
     return duration.next;
   }
-  const limit = anyPhraseEnd(scan, at, most);
+  const said = anyPhraseEnd(scan, at, most);
+  // "retry 5 times until …" ends with the condition, too.
+  const limit = said < 0 && tokenAt(scan, at)?.kind === "number" && /^(?:times|attempts)$/.test(word(scan, at + 1)) ? at : said;
   if (limit < 0) return undefined;
   const count = tokenAt(scan, limit);
   const number =

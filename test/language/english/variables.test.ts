@@ -47,6 +47,7 @@ describe("saving, setting, waiting, repeating", () => {
     'Poll /jobs/1 until $.state is "ready", for at most 1 minute',
     "{ step: api_request, action: GET /jobs/1, until: { checks: [{ path: $.state, equals: ready }], for: 60000 } }",
   );
+  check("Retry 5 times until $.a is 1", "{ step: repeat, until: { checks: [{ path: $.a, equals: 1 }], times: 5 } }");
   check("For each row:\n| sku | n |\n| A-1 | 1 |", "{ step: block, rows: [{ sku: A-1, n: 1 }], steps: [] }");
   check("For each ${sku} in ${skus}:", "{ step: block, each: { variable: sku, in: skus }, steps: [] }");
   check(
