@@ -53,7 +53,7 @@ export function operationsOfPath(operations: Operations, path: string): readonly
 
 /** The segments of the path, and those behind the document's base path. */
 function candidatesOf({ basePath }: Operations, path: string): readonly (readonly string[])[] {
-  const bare = path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1");
+  const bare = /[?#]|\/$/.test(path) ? path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1") : path;
   const paths = basePath !== "" && bare.startsWith(`${basePath}/`) ? [bare, bare.slice(basePath.length)] : [bare];
   return paths.map((candidate) => candidate.split("/"));
 }
@@ -78,12 +78,16 @@ function byLength(operations: Operations): ReadonlyMap<number, readonly SplitOpe
 /** How literally as many segments fit, or undefined when they do not; a variable fits a parameter better than a fixed word. */
 function fit(path: readonly string[], template: readonly string[]): number | undefined {
   let score = 0;
-  for (const [index, part] of template.entries()) {
+  for (let index = 0; index < template.length; index++) {
+    const part = template[index] as string;
     const segment = path[index] ?? "";
+    if (segment === part) {
+      score += 3;
+      continue;
+    }
     const open = segment.includes("{");
     const isParameter = part.includes("{");
-    if (segment === part) score += 3;
-    else if (isParameter && open) score += 2;
+    if (isParameter && open) score += 2;
     else if (isParameter && segment !== "" && matchesTemplate(segment, part)) score += 1;
     else if (!(open && segment.startsWith("${"))) return undefined;
   }

@@ -89,7 +89,9 @@ function readField(c: Cursor, of: Subject): Subject | undefined {
 }
 
 function wordsAt(c: Cursor, count: number): readonly string[] {
-  return Array.from({ length: count }, (_, ahead) => key(c, ahead));
+  const words: string[] = [];
+  for (let ahead = 0; ahead < count; ahead++) words.push(key(c, ahead));
+  return words;
 }
 
 /** How many words from here are the name of a field; 0 where none is. */
