@@ -1,4 +1,4 @@
-// Statuses in business words: "GET Owner returns status 200", "I receive the order creation code of 202".
+// Statuses in business words: "GET Order returns status 200", "I receive the parcel creation code of 202".
 
 import { isLexiconWord } from "../lexicon.ts";
 import type { Condition } from "./condition.ts";
@@ -10,7 +10,7 @@ import { isStatus, statusCheck } from "./status.ts";
 import { readStatusThing } from "./statusThing.ts";
 import { articles, isNaming } from "./words.ts";
 
-/** `GET Owner returns status 200`: the title of a request before what it returns. */
+/** `GET Order returns status 200`: the title of a request before what it returns. */
 export function readTitled(c: Cursor): readonly Condition[] | undefined {
   const method = token(c)?.text ?? "";
   if (!requestMethods.has(method)) return undefined;
@@ -51,7 +51,7 @@ const expecting = new Set("expected expectation result results outcome".split(" 
 /** Nouns of doing, whose code is what the service answered. A code of a thing ("promo code", "area code") is data. */
 const deeds = new Set("creation deletion removal retrieval insertion submission modification response status".split(" "));
 
-/** Behind "receive": `the order creation code of 202`, `an instruction response code of 201`. */
+/** Behind "receive": `the parcel creation code of 202`, `a parcel response code of 201`. */
 export function readDeedCode(c: Cursor): Clause | undefined {
   skip(c, articles);
   const start = c.at;

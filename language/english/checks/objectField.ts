@@ -68,7 +68,7 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
   return isPath ? existing(c, [field], not, start) : undefined;
 };
 
-/** `contains "id" string`: the field is there and of that type. */
+/** `contains "sku" string`: the field is there and of that type. */
 const scalarTypes: ReadonlyMap<string, "string" | "number" | "integer" | "boolean"> = new Map([
   ["string", "string"],
   ["number", "number"],

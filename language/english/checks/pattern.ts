@@ -1,4 +1,4 @@
-// A regular expression that stands in a sentence without quotes: "header Allow should be (.*)OPTIONS(.*)".
+// A regular expression that stands in a sentence without quotes: "header Vary should be (.*)Origin(.*)".
 
 import { type Condition, oneCondition, type Subject } from "./condition.ts";
 import { type Cursor, spanFrom, token } from "./cursor.ts";

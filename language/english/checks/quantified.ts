@@ -123,7 +123,7 @@ function implied(c: Cursor, noun: string, generic: boolean): string | undefined 
   return generic ? "$" : undefined;
 }
 
-/** `every track` at the end, of which no list is known. */
+/** `every parcel` at the end, of which no list is known. */
 function readUnknownItems(c: Cursor, start: number): Subject | undefined {
   const kind = takePhraseOf(c, quantifiers);
   const noun = key(c);

@@ -14,7 +14,7 @@ export function refuseOneOfSeveral(c: Cursor, { quantifier }: Subject, condition
   );
 }
 
-/** `match response.id == "#string"`: a marker of another tool, which as a text would never be met. */
+/** `match response.sku == "#string"`: a marker of another tool, which as a text would never be met. */
 export function refuseMarker(c: Cursor, conditions: readonly Condition[]): void {
   if (c.keys[c.from] !== "match") return;
   const marked = conditions.find(({ check }) => typeof check.equals === "string" && /^##?(?:[a-z]+\b|\[|\?)/.test(check.equals));

@@ -74,7 +74,7 @@ const units = new Set(
   ),
 );
 
-/** `at least 1 task(s)`, `3 parcels` of the response itself, where no document says what they are: any noun may call the items of a list. */
+/** `at least 1 parcel(s)`, `3 parcels` of the response itself, where no document says what they are: any noun may call the items of a list. */
 function isThings(c: Cursor, subject: Subject): boolean {
   const here = token(c);
   if (subject.kind !== "body" || subject.response !== true || here?.kind !== "word" || !/^[a-z]+(?:s|\(s\))$/i.test(here.text))

@@ -9,7 +9,7 @@ const acting = new Set(
   ),
 );
 
-/** The title of a request may begin with its method: "GET Owner returns 200". */
+/** The title of a request may begin with its method: "GET Order returns 200". */
 export const requestMethods: ReadonlySet<string> = new Set("GET POST PUT PATCH DELETE HEAD OPTIONS".split(" "));
 
 export function startsCheck(token: Token): boolean {

@@ -40,7 +40,7 @@ describe("assertions", () => {
       the server returns a client error => {"status": "4xx"}
       the shipping status should be 200 => -
       the status code should be 200 again => -
-      the API status should be "OK" => -
+      the API status should be "UP" => -
       200 OK => {"status": 200}
       expected status: 422 => {"status": 422}
       GET Parcel returns status 200 => {"status": 200}
@@ -141,7 +141,7 @@ describe("assertions", () => {
       the response should contain errors => -
       the response should contain only the field "id" => -
       the response contains "a" or "b" => -
-      the response contains "id" string => {"path": "$.id", "type": "string"}
+      the response contains "sku" string => {"path": "$.sku", "type": "string"}
       the response contains "two words" string => {"body": "text", "contains": "two words"}
       the response contains the error "late" => {"body": "text", "contains": "late"}
       the response array is not empty => {"body": "json", "type": "array"}, {"body": "json", "empty": true, "not": true}
@@ -150,7 +150,8 @@ describe("assertions", () => {
       the response should have at least "1" parcel(s) => {"body": "json", "type": "array"}, {"body": "json", "length": {"atLeast": 1}}
       the response should have 2 heavy parcels => -
       the response data has 2 items => !
-      the list is empty => !
+      the parcels list should be empty => -
+      the array is empty => !
     `));
 
   it("on every, any and no item", () =>
