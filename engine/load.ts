@@ -1,5 +1,6 @@
 // Reads a folder into a workspace: finds the root, walks it, and gives the language every file that counts.
 
+import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { emptyWorkspace, isIndexed, missingFiles, serverFiles, serverLockFile, type Workspace, withFiles } from "../language/index.ts";
 import type { FilePort } from "./ports.ts";
@@ -40,17 +41,19 @@ export async function loadWorkspace(start: string, files: FilePort): Promise<Loa
 
 const rootMarks = [".git", ".vscode", ".mcp.json"];
 
-/** The nearest folder upward that holds one of the marks, else the folder itself. */
+/** The nearest folder upward that holds one of the marks, else the folder itself. A home folder is no root: editors keep a `.vscode` there. */
 async function findRoot(start: string, files: FilePort): Promise<string> {
   const isFile = await files.read(start).then(
     () => true,
     () => false,
   );
   const folder = isFile ? dirname(start) : start;
-  for (let here = folder; ; here = dirname(here)) {
+  const home = homedir();
+  for (let here = folder; here !== home || here === folder; here = dirname(here)) {
     for (const mark of rootMarks) if (await files.exists(join(here, mark))) return here;
-    if (dirname(here) === here) return folder;
+    if (dirname(here) === here) break;
   }
+  return folder;
 }
 
 async function walk(root: string, folder: string, files: FilePort): Promise<string[]> {

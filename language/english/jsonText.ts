@@ -181,8 +181,13 @@ function readNumber(c: Cursor): number {
   number.lastIndex = c.at;
   const match = number.exec(c.text);
   if (match === null) throw new JsonProblem("a value is expected here", c.at);
+  const value = Number(match[0]);
+  // What is sent is what is seen: digits that a number cannot keep are never dropped.
+  if (!Number.isFinite(value) || (!Number.isSafeInteger(value) && /^-?\d+$/.test(match[0]) && String(value) !== match[0])) {
+    throw new JsonProblem("this number has more digits than can be kept exactly: write it in quotes, as a text", c.at);
+  }
   c.at += match[0].length;
-  return Number(match[0]);
+  return value;
 }
 
 function skipSpace(text: string, from: number): number {

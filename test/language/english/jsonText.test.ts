@@ -1,0 +1,23 @@
+// JSON as it stands in a sentence: what is seen is what is sent, or it is refused.
+
+import assert from "node:assert/strict";
+import { readJson } from "../../../language/english/jsonText.ts";
+
+describe("JSON in a sentence", () => {
+  for (const text of ["0", "-1.5", "9007199254740991", "12345678901234567000", "0.1", "1e3"]) {
+    it(`keeps ${text}`, () => {
+      const reading = readJson(text);
+      assert.ok(reading.ok);
+      assert.equal(reading.value, Number(text));
+    });
+  }
+
+  for (const text of ["9007199254740993", "12345678901234567890", "1e400"]) {
+    it(`refuses ${text}, whose digits would be lost`, () => {
+      const reading = readJson(`{"a": ${text}}`);
+      assert.ok(!reading.ok);
+      assert.equal(reading.at, 6);
+      assert.match(reading.message, /more digits than can be kept exactly/);
+    });
+  }
+});
