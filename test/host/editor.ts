@@ -1,7 +1,7 @@
 /** VS Code as a person uses it: a workspace of its own, keyboard and mouse by Playwright, screenshots in `out/screenshots`. */
 /// <reference lib="dom" />
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
@@ -12,6 +12,8 @@ export interface EditorOptions {
   readonly extension?: string;
   /** A folder; what is opened is a copy. */
   readonly workspace: string;
+  /** Texts of more files of the copy, by their paths in it. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly trusted?: boolean;
 }
@@ -45,11 +47,18 @@ const themes = {
 
 const repository = join(import.meta.dirname, "../..");
 
-export async function openEditor({ extension = repository, workspace, settings, trusted = true }: EditorOptions): Promise<Editor> {
+export async function openEditor({
+  extension = repository,
+  workspace,
+  files = {},
+  settings,
+  trusted = true,
+}: EditorOptions): Promise<Editor> {
   if (!existsSync(join(extension, "dist/client.cjs"))) throw new Error('The extension is not built. Run "npm run build" first.');
   const copies = await mkdtemp(join(tmpdir(), "playbook-workspace-"));
   const folder = join(copies, basename(workspace));
   await cp(workspace, folder, { recursive: true });
+  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
   const options = { development: { extensions: [extension] }, open: [folder], trusted, ...(settings === undefined ? {} : { settings }) };
   const session = await startSession(options);
   const { page } = session;
