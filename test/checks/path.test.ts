@@ -7,6 +7,7 @@ import { evaluateCheck } from "../../engine/checks/evaluate.ts";
 import { select } from "../../engine/checks/path.ts";
 import { createResponse } from "../../engine/http/response.ts";
 import type { Check, Json } from "../../language/index.ts";
+import { property } from "../support/runs.ts";
 
 const names = fc.constantFrom("a", "b", "id", "odd key", "größe", "x-y", "0", "__proto__", "");
 const values = fc.letrec<{ value: Json }>((tie) => ({
@@ -34,7 +35,7 @@ describe("paths", () => {
         if (selected.kind === "one") assert.deepEqual([selected.value], expected);
         else assert.deepEqual([selected.kind, expected], ["none", []]);
       }),
-      { numRuns: 2000, seed: 1 },
+      property,
     );
   });
 
@@ -86,6 +87,6 @@ describe("any check of any body", () => {
         }
         if (!("any" in check)) assert.ok(!(one.passed && opposite.passed), JSON.stringify([check, value]));
       }),
-      { numRuns: 2000, seed: 1 },
+      property,
     ));
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { jsonProblem } from "../../engine/http/jsonProblem.ts";
+import { property } from "../support/runs.ts";
 
 describe("where JSON stops", () => {
   it("is found for every text that is none", () => {
@@ -23,7 +24,7 @@ describe("where JSON stops", () => {
         }
         assert.match(jsonProblem(mutated), /^it is empty$|^it stops being JSON at line \d+, column \d+: /, mutated);
       }),
-      { numRuns: 2000, seed: 1 },
+      property,
     );
   });
 

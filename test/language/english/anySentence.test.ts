@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { compile, parseAttachment } from "../../../language/index.ts";
+import { property } from "../../support/runs.ts";
 
 const pieces =
   'send a GET POST request to /orders with body header query and then expect save until repeat as ${x} ${ } { [ ] " \' ` < > <x> $. $.id @mongo {{x}} %x% : = , . / \\ 5 -1.5 true [1] {"a":1} https://a.b/c'.split(
@@ -30,7 +31,7 @@ describe("any sentence", () => {
         if (where === "sentence")
           assert.ok(span.start >= 0 && span.end <= sentence.length && (span.start < span.end || sentence.trim() === ""));
       }),
-      { numRuns: 2000, seed: 7 },
+      property,
     );
   });
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { compile, type DescribedInstruction, describe as describeSteps, normalise, type Step } from "../../../language/index.ts";
-import { stepLists } from "../../support/arbitrarySteps.ts";
+import { stepLists, steps } from "../../support/arbitrarySteps.ts";
+import { property } from "../../support/runs.ts";
 
 function stepsOf(instructions: readonly DescribedInstruction[]): readonly Step[] {
   return instructions.flatMap(({ sentence, attachment, body }) => {
@@ -43,14 +44,27 @@ describe("steps described in English", () => {
   );
   check({ step: "steps", name: "clean up" }, 'Run steps "clean up".');
 
-  it("compiles back to the steps described", () => {
+  it("compiles back to the step described, for steps of all kinds", () => {
+    let unsayable = 0;
     fc.assert(
-      fc.property(stepLists(), (steps) => {
-        const described = describeSteps(steps);
-        if (described.kind === "unsayable") return;
-        assert.deepEqual(normalise(stepsOf(described.instructions)), normalise(steps));
+      fc.property(steps(), (step) => {
+        const described = describeSteps([step]);
+        if (described.kind === "described") assert.deepEqual(normalise(stepsOf(described.instructions)), normalise([step]));
+        else unsayable += 1;
       }),
-      { numRuns: 2000, seed: 42 },
+      property,
     );
-  });
+    process.stdout.write(`      ${property.numRuns} steps, of which ${unsayable} need "Run steps"\n`);
+    assert.ok(unsayable <= property.numRuns / 100, "English says nearly all steps");
+  }).timeout(3_600_000);
+
+  it("compiles back to the lists of steps described", () => {
+    fc.assert(
+      fc.property(stepLists(), (list) => {
+        const described = describeSteps(list);
+        if (described.kind === "described") assert.deepEqual(normalise(stepsOf(described.instructions)), normalise(list));
+      }),
+      { ...property, numRuns: Math.min(property.numRuns, 20_000) },
+    );
+  }).timeout(3_600_000);
 });
