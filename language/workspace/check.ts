@@ -9,7 +9,7 @@ import { checkSentences } from "./checks/sentences.ts";
 import { checkSteps } from "./checks/steps.ts";
 import { checkStepsFile } from "./checks/stepsFile.ts";
 import { checkVariables } from "./checks/variables.ts";
-import { linkedPhases } from "./linked.ts";
+import { linkProblems } from "./linked.ts";
 import { identities, playbookAt } from "./playbooks.ts";
 import { fileAt, type Query, query } from "./query.ts";
 import { checkServerLock, checkServersFile } from "./servers.ts";
@@ -38,7 +38,7 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
         ...checkSentences(workspace, path),
         ...checkVariables(workspace, path),
         ...checkSteps(workspace, path),
-        ...linkedPhases(workspace, path).diagnostics,
+        ...linkProblems(workspace, path),
         ...checkSecrets(workspace, path),
       ];
     case "steps":

@@ -1,6 +1,6 @@
 // The instructions of a playbook with their steps: from the English, or from the steps file where English alone does not decide.
 
-import { type Compiled, resolve, type SentenceContext } from "../english/compile.ts";
+import { type Compiled, resolve, type SentenceContext, standsAlone } from "../english/compile.ts";
 import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import { type PhaseName, phaseNames, type Step } from "../step.ts";
@@ -25,6 +25,8 @@ export interface CompiledInstruction {
   readonly fromStepsFile: boolean;
   /** The instructions of a block. */
   readonly body: readonly CompiledInstruction[];
+  /** Whether its steps are the same wherever it stands. */
+  readonly standsAlone: boolean;
 }
 
 export interface InstructionsOfPhase {
@@ -33,19 +35,81 @@ export interface InstructionsOfPhase {
 }
 
 /** The phases in their order, each at most once; undefined where there is no such playbook. */
-export const instructionsOf = query((workspace, path): readonly InstructionsOfPhase[] | undefined => {
+export const instructionsOf = query((workspace, path) => compilation(workspace, path)?.phases);
+
+/** The instructions of a playbook with what they have been compiled by. */
+interface Compilation {
+  readonly context: SentenceContext;
+  readonly file: MatchedSteps;
+  readonly phases: readonly InstructionsOfPhase[];
+}
+
+const compilation = query((workspace, path, last: Compilation | undefined): Compilation | undefined => {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return undefined;
   const context = contextAtStart(workspace, path);
-  const visible = new Set(context.variables);
   const file = matchedSteps(workspace, path);
-  return phaseNames.flatMap((name) => {
+  const { text } = playbook;
+  const shared = { workspace, text, context, visible: new Set(context.variables), file };
+  let isSame = last !== undefined && last.file === file && sameContext(last.context, context);
+  const phases = phaseNames.flatMap((name) => {
     const instructions = instructionsOfPhase(playbook, name);
-    if (!playbook.phases.some((phase) => phase.name === name)) return [];
-    const state: State = { workspace, text: playbook.text, context, visible, before: [], file };
-    return [{ name, instructions: instructions.map((instruction) => compileInstruction(state, instruction)) }];
+    const known = last?.phases.find((phase) => phase.name === name)?.instructions ?? [];
+    if (!playbook.phases.some((phase) => phase.name === name)) {
+      isSame &&= known.length === 0;
+      return [];
+    }
+    const state: State = { ...shared, before: [] };
+    const compiled = compileAgain(state, instructions, known, isSame);
+    isSame &&= compiled.length === known.length && compiled.every((one, index) => one === known[index]);
+    return [{ name, instructions: compiled }];
   });
+  return { context, file, phases };
 });
+
+/**
+ * Compiles the instructions of a phase, of which most may have been compiled before. One that stands alone is taken over wherever it stands now;
+ * one that leans on what is above it only as long as everything above it is the same, `isSame` telling so of what is above the phase.
+ */
+function compileAgain(
+  state: State,
+  instructions: readonly Instruction[],
+  known: readonly CompiledInstruction[],
+  isSame: boolean,
+): readonly CompiledInstruction[] {
+  const last = instructions.length - 1;
+  const lastKnown = known.length - 1;
+  const most = Math.min(instructions.length, known.length);
+  let above = 0;
+  while (above < most && isSameSentence(known[above], instructions[above])) above++;
+  let below = 0;
+  while (below < most - above && isSameSentence(known[lastKnown - below], instructions[last - below])) below++;
+  let isUntouched = isSame;
+  return instructions.map((instruction, index) => {
+    const old = index < above ? known[index] : index > last - below ? known[lastKnown - (last - index)] : undefined;
+    isUntouched &&= index < above && old?.instruction === instruction;
+    if (old === undefined || !(isUntouched || old.standsAlone)) return compileInstruction(state, instruction);
+    remember(state, old.steps);
+    return old.instruction === instruction ? old : { ...old, instruction };
+  });
+}
+
+function isSameSentence(one: CompiledInstruction | undefined, other: Instruction | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const { instruction } = one;
+  if (instruction === other) return true;
+  const isBare = instruction.attachment === undefined && other.attachment === undefined;
+  return isBare && instruction.body === undefined && other.body === undefined && instruction.sentence === other.sentence;
+}
+
+function sameContext(one: SentenceContext, other: SentenceContext): boolean {
+  return (
+    one.endpoint === other.endpoint &&
+    one.operations === other.operations &&
+    one.servers === other.servers &&
+    sameData([...(one.variables ?? [])], [...(other.variables ?? [])])
+  );
+}
 
 interface State {
   readonly workspace: Workspace;
@@ -58,16 +122,29 @@ interface State {
 
 function compileInstruction(state: State, instruction: Instruction): CompiledInstruction {
   const { workspace, context, visible, before } = state;
-  const compiled = resolve(parsedSentence(workspace, state.text, instruction), { ...context, variables: visible, before });
+  const parsed = parsedSentence(workspace, state.text, instruction);
+  const compiled = resolve(parsed, { ...context, variables: visible, before });
   // Suggestions are made when first looked at, and what they lean on changes with the next sentence.
   if (compiled.kind === "refused") void compiled.problem.suggestions;
   const entry = compiled.kind === "refused" ? state.file.entries.get(instruction) : undefined;
-  const written = compiled.kind === "understood" ? compiled.steps : (entry?.steps ?? []);
-  const expanded = written.flatMap((step) => namedSteps(step, state.file.named, []));
+  const written = compiled.kind === "understood" ? compiled.steps : (entry?.steps ?? none);
+  const isNamed = written.some(({ step }) => step === "steps");
+  const expanded = isNamed ? written.flatMap((step) => namedSteps(step, state.file.named, [])) : written;
   const { steps, body } = withBody(state, instruction, expanded);
-  before.push(...steps);
-  for (const step of steps) for (const name of savesOf(step)) visible.add(name);
-  return { instruction, compiled, steps, fromStepsFile: entry !== undefined || written.some(({ step }) => step === "steps"), body };
+  remember(state, steps);
+  const alone = instruction.body === undefined && !isNamed && standsAlone(parsed);
+  return { instruction, compiled, steps, fromStepsFile: entry !== undefined || isNamed, body, standsAlone: alone };
+}
+
+/** The same for all sentences without steps, so that two of them are alike. */
+const none: readonly Step[] = [];
+
+/** What the sentences below can lean on. */
+function remember({ before, visible }: State, steps: readonly Step[]): void {
+  for (const step of steps) {
+    before.push(step);
+    for (const name of savesOf(step)) visible.add(name);
+  }
 }
 
 /** A name that is unknown, or that leads to itself, is left for `link` to report. */
@@ -141,6 +218,17 @@ const savedBySetup = query((workspace, servicePath): readonly Variable[] => {
     return { name, scope: "service setup", path: servicePath, phase: "setup", ...(type === undefined ? {} : { type }) };
   });
 }, sameData);
+
+/** The sentences that have no steps yet, in the order in which they stand, those of blocks included. */
+export const withoutSteps = query((workspace, path): readonly Instruction[] => {
+  const found: Instruction[] = [];
+  const visit = ({ instruction, steps, body }: CompiledInstruction): void => {
+    if (steps.length === 0) found.push(instruction);
+    for (const inner of body) visit(inner);
+  };
+  for (const { instructions } of instructionsOf(workspace, path) ?? []) for (const compiled of instructions) visit(compiled);
+  return found;
+});
 
 export function savedByInstruction({ steps }: Pick<CompiledInstruction, "steps">): readonly string[] {
   return steps.flatMap((step) => [...savesOf(step), ...(step.step === "block" ? savedByInstruction(step) : [])]);

@@ -58,7 +58,7 @@ export const compiled = query((workspace, path): CompiledPlaybook | undefined =>
     ...(servicePath === undefined ? {} : { servicePath }),
     ...(fromPath === undefined ? {} : { fromPath }),
     ...(endpoint === undefined ? {} : { endpoint }),
-    phases: linkedPhases(workspace, path).phases,
+    phases: linkedPhases(workspace, path),
     variables: variablesAtStart(workspace, path),
     ...(data === undefined ? {} : { data }),
     status: statusOf(workspace, path),

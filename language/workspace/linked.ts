@@ -2,6 +2,7 @@
 
 import type { Diagnostic } from "../diagnostic.ts";
 import { type LinkedStep, link } from "../link.ts";
+import { type LinkedPieces, linkAgain } from "../linkAgain.ts";
 import type { PhaseName } from "../step.ts";
 import { type CompiledInstruction, instructionsOf } from "./compile.ts";
 import { query } from "./query.ts";
@@ -14,17 +15,21 @@ export interface CompiledPhase {
   readonly linked: readonly LinkedStep[];
 }
 
-export interface LinkedPhases {
-  /** In their order; a phase that the playbook does not have is not there. */
-  readonly phases: readonly CompiledPhase[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-export const linkedPhases = query((workspace, path): LinkedPhases => {
+/** In their order; a phase that the playbook does not have is not there. */
+export const linkedPhases = query((workspace, path): readonly CompiledPhase[] => {
   const { named } = matchedSteps(workspace, path);
-  const linked = (instructionsOf(workspace, path) ?? []).map((phase) => ({ ...phase, result: link(phase.instructions, named) }));
-  return {
-    phases: linked.map(({ name, instructions, result }) => ({ name, instructions, linked: result.steps })),
-    diagnostics: linked.flatMap(({ result }) => result.diagnostics),
-  };
+  return (instructionsOf(workspace, path) ?? []).map((phase) => ({ ...phase, linked: link(phase.instructions, named).steps }));
 });
+
+/** What is wrong with how the steps of each phase follow each other. */
+export const linkProblems = query((workspace, path): readonly Diagnostic[] =>
+  [...linkedAgain(workspace, path).values()].flatMap(({ diagnostics }) => diagnostics),
+);
+
+const linkedAgain = query(
+  (workspace, path, before: ReadonlyMap<PhaseName, LinkedPieces> | undefined): ReadonlyMap<PhaseName, LinkedPieces> => {
+    const { named } = matchedSteps(workspace, path);
+    const phases = instructionsOf(workspace, path) ?? [];
+    return new Map(phases.map(({ name, instructions }) => [name, linkAgain(instructions, named, before?.get(name))]));
+  },
+);

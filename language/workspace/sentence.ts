@@ -11,8 +11,9 @@ const generation = 20_000;
 /** `text` is the whole file. The attachment counts as it is spelt, since places in it, counted from its start, are part of what is remembered. */
 export function parsedSentence({ memory }: Workspace, text: string, { sentence, attachment }: Instruction): Parsed {
   const key = attachment === undefined ? sentence : `${sentence}\0${text.slice(attachment.span.start, attachment.span.end)}`;
-  const known = memory.sentences.get(key) ?? memory.olderSentences.get(key);
-  const parsed = known ?? parse(sentence, attachment && fromItsStart(attachment));
+  const young = memory.sentences.get(key);
+  if (young !== undefined) return young;
+  const parsed = memory.olderSentences.get(key) ?? parse(sentence, attachment && fromItsStart(attachment));
   if (memory.sentences.size >= generation) {
     memory.olderSentences = memory.sentences;
     memory.sentences = new Map();

@@ -3,7 +3,7 @@
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { inSpan, instructionReferences } from "../text/references.ts";
-import { type CompiledInstruction, instructionsOf } from "./compile.ts";
+import { instructionsOf, withoutSteps } from "./compile.ts";
 import { mentions } from "./mentions.ts";
 import { resolvePlaybook } from "./playbookReference.ts";
 import { playbookAt } from "./playbooks.ts";
@@ -40,8 +40,7 @@ const namesRead = query((workspace, path): ReadonlySet<string> => {
   const names = new Set(variableFlow(workspace, path).uses.map(({ name }) => name));
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return names;
-  const unread = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => withoutSteps(instructions));
-  const references = unread.flatMap((instruction) => instructionReferences(playbook.text, instruction));
+  const references = withoutSteps(workspace, path).flatMap((instruction) => instructionReferences(playbook.text, instruction));
   for (const reference of references) if (reference.kind !== "malformed") names.add(reference.name);
   for (const name of namesInFrontMatter(workspace, path)) names.add(name);
   return names;
@@ -55,10 +54,6 @@ const namesInFrontMatter = query((workspace, path): ReadonlySet<string> => {
   const names = references.flatMap((reference) => (reference.kind === "malformed" ? [] : [reference.name]));
   return new Set(data?.kind === "list" ? [...names, data.variable] : names);
 }, sameData);
-
-function withoutSteps(instructions: readonly CompiledInstruction[]): readonly CompiledInstruction["instruction"][] {
-  return instructions.flatMap(({ instruction, steps, body }) => [...(steps.length === 0 ? [instruction] : []), ...withoutSteps(body)]);
-}
 
 /** Playbook → those that see its variables: below a service all of its playbooks, below an endpoint playbook the test cases adapted from it. */
 const heirs = query((workspace): ReadonlyMap<string, readonly string[]> => {

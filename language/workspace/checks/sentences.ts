@@ -7,12 +7,13 @@ import { type CompiledInstruction, instructionsOf } from "../compile.ts";
 import type { Workspace } from "../workspace.ts";
 
 export function checkSentences(workspace: Workspace, path: string): readonly Diagnostic[] {
-  return (instructionsOf(workspace, path) ?? []).flatMap((phase) => phase.instructions.flatMap(checkInstruction));
-}
-
-function checkInstruction({ instruction, compiled, fromStepsFile, body }: CompiledInstruction): readonly Diagnostic[] {
-  const own = compiled.kind === "refused" && !fromStepsFile ? [problemDiagnostic(instruction, compiled.problem)] : [];
-  return [...own, ...body.flatMap(checkInstruction)];
+  const found: Diagnostic[] = [];
+  const visit = ({ instruction, compiled, fromStepsFile, body }: CompiledInstruction): void => {
+    if (compiled.kind === "refused" && !fromStepsFile) found.push(problemDiagnostic(instruction, compiled.problem));
+    for (const inner of body) visit(inner);
+  };
+  for (const { instructions } of instructionsOf(workspace, path) ?? []) for (const compiled of instructions) visit(compiled);
+  return found;
 }
 
 function problemDiagnostic(instruction: Instruction, problem: Problem): Diagnostic {

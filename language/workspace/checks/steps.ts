@@ -30,36 +30,47 @@ export function checkSteps(workspace: Workspace, path: string): readonly Diagnos
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return [];
   const operations = operationsOf(workspace, path);
-  const visit = ({ instruction, steps, body }: CompiledInstruction): readonly Diagnostic[] => {
+  const found: Diagnostic[] = [];
+  const visit = ({ instruction, steps, body }: CompiledInstruction): void => {
     const place: Place = { workspace, path, playbook, operations, instruction };
     // The steps of a block stand in the instructions of its body, unless they come from the steps file.
-    const own = body.length > 0 ? steps : steps.flatMap(withInner);
-    return [...own.flatMap((step) => checkStep(place, step)), ...body.flatMap(visit)];
+    for (const step of body.length > 0 ? steps : withInner(steps)) for (const problem of checkStep(place, step)) found.push(problem);
+    for (const inner of body) visit(inner);
   };
-  return (instructionsOf(workspace, path) ?? []).flatMap((phase) => phase.instructions.flatMap(visit));
+  for (const { instructions } of instructionsOf(workspace, path) ?? []) for (const compiled of instructions) visit(compiled);
+  return found;
 }
 
-function withInner(step: Step): readonly Step[] {
-  return step.step === "block" ? [step, ...step.steps.flatMap(withInner)] : [step];
+/** The steps, and those of blocks behind the block. */
+function withInner(steps: readonly Step[]): readonly Step[] {
+  if (steps.every(({ step }) => step !== "block")) return steps;
+  return steps.flatMap((step) => (step.step === "block" ? [step, ...withInner(step.steps)] : [step]));
 }
 
 function checkStep(place: Place, step: Step): readonly Diagnostic[] {
   switch (step.step) {
     case "api_request":
-      return [...checkRequest(place, step), ...checkSchemas(place, step.until?.checks ?? [])];
+      return together(checkRequest(place, step), checkSchemas(place, step.until?.checks ?? none));
     case "validate":
       return checkSchemas(place, step.checks);
     case "repeat":
       return checkSchemas(place, step.until.checks);
     case "mcp_server_call":
-      return [...checkTool(place, step), ...checkSchemas(place, step.until?.checks ?? [])];
+      return together(checkTool(place, step), checkSchemas(place, step.until?.checks ?? none));
     case "run":
       return checkRun(place, step);
     case "block":
       return checkBlock(place, step);
     default:
-      return [];
+      return none;
   }
+}
+
+const none: readonly never[] = [];
+
+/** Most steps have no problem, and there are thousands of them. */
+function together(one: readonly Diagnostic[], other: readonly Diagnostic[]): readonly Diagnostic[] {
+  return other.length === 0 ? one : [...one, ...other];
 }
 
 function checkBlock({ instruction }: Place, { steps }: BlockStep): readonly Diagnostic[] {
@@ -70,8 +81,9 @@ function checkBlock({ instruction }: Place, { steps }: BlockStep): readonly Diag
 
 /** Only paths under the service's base URL can be compared with its document. */
 function checkRequest({ operations, instruction, playbook }: Place, { action }: ApiRequestStep): readonly Diagnostic[] {
+  if (operations === undefined || operations.operations.length === 0) return none;
   const [method = "", target = ""] = action.split(/\s+(.*)/s);
-  if (operations === undefined || !target.startsWith("/") || operations.operations.length === 0) return [];
+  if (!target.startsWith("/")) return none;
   const ofPath = operationsOfPath(operations, target);
   if (ofPath.some((operation) => operation.method === method)) return [];
   const span = placeOfText(playbook, instruction, target);
@@ -102,6 +114,7 @@ function nearestShape(path: string, templates: readonly string[]): string | unde
 }
 
 function checkSchemas({ workspace, path, operations, instruction, playbook }: Place, checks: readonly Check[]): readonly Diagnostic[] {
+  if (checks.every(({ schema }) => schema === undefined)) return none;
   return checks.flatMap(({ schema }): readonly Diagnostic[] => {
     if (typeof schema !== "string" || schema.includes("${") || operations?.schemas.has(schema) === true) return [];
     const span = placeOfText(playbook, instruction, schema);

@@ -3,10 +3,10 @@
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { didYouMean, nearest } from "../../nearest.ts";
-import type { Instruction, Playbook } from "../../playbook.ts";
+import type { Playbook } from "../../playbook.ts";
 import { sameData } from "../../sameData.ts";
 import { inSpan } from "../../text/references.ts";
-import { type CompiledInstruction, instructionsOf, variablesAtStart } from "../compile.ts";
+import { variablesAtStart, withoutSteps } from "../compile.ts";
 import { playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
 import { servicePathOf } from "../services.ts";
@@ -38,7 +38,7 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook, { use
   };
   const broken = new Set([path, servicePathOf(workspace, path) ?? path].flatMap((file) => [...brokenDefinitions(workspace, file)]));
   // A sentence above that has no steps yet may define what it names; it is reported itself.
-  const unread = sentencesWithoutSteps(workspace, path).map(({ span, sentence }) => ({ start: span.start, names: namesIn(sentence) }));
+  const unread = withoutSteps(workspace, path).map(({ span, sentence }) => ({ start: span.start, names: namesIn(sentence) }));
   const maybeDefined = (use: LocatedUse) =>
     broken.has(use.name) || unread.some(({ start, names }) => start < use.instruction.span.start && names.has(use.name));
   return uses.flatMap((use): readonly Diagnostic[] => {
@@ -65,12 +65,6 @@ const brokenDefinitions = query((workspace, path): ReadonlySet<string> => {
   const isBroken = playbook?.diagnostics.some(({ severity, span }) => severity === "error" && span.start < end) ?? false;
   return isBroken ? new Set(playbook?.text.slice(start, end).match(/[\p{L}_][\p{L}\p{N}_-]*(?=\s*:)/gu)) : new Set();
 }, sameData);
-
-function sentencesWithoutSteps(workspace: Workspace, path: string): readonly Instruction[] {
-  const visit = ({ instruction, steps, body }: CompiledInstruction): readonly Instruction[] =>
-    steps.length === 0 ? [instruction, ...body.flatMap(visit)] : body.flatMap(visit);
-  return (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions.flatMap(visit));
-}
 
 function namesIn(sentence: string): ReadonlySet<string> {
   return new Set(sentence.match(/[\p{L}_][\p{L}\p{N}_-]*/gu));
