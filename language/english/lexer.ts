@@ -2,6 +2,7 @@
 
 import type { Json } from "../json.ts";
 import { variableName } from "../text/names.ts";
+import { isDigit, isLetter, isNameCharacter, isSpace, joins } from "./characters.ts";
 import { readJson, referenceEnd, referenceName } from "./jsonText.ts";
 import { withColumns } from "./placeholder.ts";
 import { closingQuote, quotedEnd, unquote } from "./quote.ts";
@@ -64,44 +65,6 @@ function next(s: string, i: number, code: number, spaced: boolean, before: reado
 function token(kind: TokenKind, s: string, start: number, end: number, spaced: boolean, value?: Json): Token {
   const text = s.slice(start, end);
   return value === undefined ? { kind, start, end, text, word: "", spaced } : { kind, start, end, text, word: "", value, spaced };
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || (code <= 13 && code >= 9) || code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || code === 0x3000;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
-}
-
-function isLetter(code: number): boolean {
-  if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-  return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 && (code < 0x2000 || (code > 0x2fff && code < 0xd800));
-}
-
-function isNameCharacter(code: number): boolean {
-  return isLetter(code) || isDigit(code) || code === 95;
-}
-
-/** What may stand inside a word where a name character or an opening bracket follows: - ' . / + @ * & % # ~ : and the typographic apostrophe. */
-function joins(code: number): boolean {
-  switch (code) {
-    case 45:
-    case 39:
-    case 46:
-    case 47:
-    case 43:
-    case 64:
-    case 42:
-    case 38:
-    case 37:
-    case 35:
-    case 126:
-    case 58:
-    case 0x2019:
-      return true;
-  }
-  return false;
 }
 
 /** A word with what is glued to it: `X-Trace`, `orders.csv`, `application/json`, `items[0].sku`, `users/{id}`, `order-${id}`, `task(s)`. */

@@ -1,3 +1,5 @@
+// A request in words: its head (method and target), its tail (what is sent with it), and the ways to take the attachment as its body.
+
 import type { Span } from "../../diagnostic.ts";
 import { buildStep } from "../draft.ts";
 import { type Assignment, assign, type Clause, fail, type Scan, spanOf, word } from "../scan.ts";

@@ -1,3 +1,5 @@
+// The head of a request: the verb, the method and the target, in every order that English puts them.
+
 import { tokenOf } from "../context/knownAuthentication.ts";
 import { type Assignment, assign, fail, isSymbol, type Scan, skipAll, tokenAt, word } from "../scan.ts";
 import { articles, bodyMethods, commonMethods, methods, needsNoun, requestAdjectives, requestNouns, sendVerbs } from "../words.ts";
