@@ -1,7 +1,7 @@
 /** The connection to the language server, which runs as a process of its own and is started again when asked or when it crashes. */
 import { existsSync } from "node:fs";
 import type { Disposable, Event, LogOutputChannel } from "vscode";
-import { LanguageClient, type LanguageClientOptions, State, TransportKind } from "vscode-languageclient/node";
+import { ErrorCodes, LanguageClient, type LanguageClientOptions, ResponseError, State, TransportKind } from "vscode-languageclient/node";
 import { type InitializationOptions, lensCommands } from "../server/protocol.ts";
 import { createCrashHandler } from "./crashes.ts";
 import { commands, languageId, settingsSection } from "./ids.ts";
@@ -37,6 +37,8 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
     },
     clientOptions(log, (reason) => void report(vscode, log, `Playbook's language server is not started again: ${reason}`)),
   );
+  // The client shows errors as they are; they belong into the log, and what a person can do something about is reported.
+  client.error = (message, data) => log.error(data === undefined ? message : `${message} ${data instanceof Error ? data.message : data}`);
   let state: ServerState = "stopped";
   const change = (next: ServerState) => {
     state = next;
@@ -57,6 +59,8 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
         change("starting");
         await (client.isRunning() ? client.restart() : client.start());
       } catch (error) {
+        // It crashed while it started: what happens then is decided where all crashes are counted.
+        if (error instanceof ResponseError && error.code === ErrorCodes.PendingResponseRejected) return;
         change("stopped");
         const reason = error instanceof Error ? error.message : String(error);
         void report(vscode, log, `Playbook's language server cannot start: ${reason}`);

@@ -36,12 +36,13 @@ describe("the VSIX", () => {
   it("holds what runs and nothing else", () => {
     const files = names.filter((name) => name.startsWith("extension/")).map((name) => name.replace("extension/", ""));
     const expected =
-      /^(?:package\.json|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:command\/)?[^/]+\.[cm]?js|media\/[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
+      /^(?:package\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:command\/)?[^/]+\.[cm]?js|media\/[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
     assert.deepEqual(
       files.filter((file) => !expected.test(file)),
       [],
     );
-    for (const file of ["package.json", "dist/client.cjs", "dist/playbook.cjs", "media/icon.png"]) assert.ok(files.includes(file), file);
+    for (const file of ["package.json", "dist/client.cjs", "dist/server.cjs", "dist/playbook.cjs", "docs/language.md", "media/icon.png"])
+      assert.ok(files.includes(file), file);
   });
 });
 
