@@ -156,15 +156,20 @@ async function removeStale(/** @type {ReadonlySet<string>} */ written) {
   for (const name of await readdir(`${root}/dist`)) if (/\.mjs(\.map)?$/.test(name)) await rm(`${root}/dist/${name}`);
 }
 
-/** Builds every bundle and prints its files with their sizes. */
+/** Builds every bundle and prints how large each is; `--files` lists the files. */
 async function buildAll() {
   const written = new Set();
   const build = async (/** @type {esbuild.BuildOptions} */ options) => {
     const { metafile } = await esbuild.build({ ...options, metafile: true });
-    for (const [path, { bytes }] of Object.entries(metafile.outputs)) {
+    const files = Object.entries(metafile.outputs);
+    for (const [path, { bytes }] of files) {
       written.add(basename(path));
-      console.log(`${path}  ${(bytes / 1024).toFixed(1)} KB`);
+      if (argv.includes("--files")) console.log(`${path}  ${(bytes / 1024).toFixed(1)} KB`);
     }
+    const total = files.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1024;
+    console.log(
+      `${files.length === 1 ? files[0]?.[0] : `${dirname(files[0]?.[0] ?? "")} (${files.length} files)`}  ${total.toFixed(0)} KB`,
+    );
     return metafile;
   };
   for (const [name, options] of Object.entries(bundles)) {
