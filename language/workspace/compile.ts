@@ -27,11 +27,15 @@ export interface CompiledInstruction {
   readonly body: readonly CompiledInstruction[];
   /** Whether its steps are the same wherever it stands. */
   readonly standsAlone: boolean;
+  /** Whether it is understood, is no block, and names nothing that could be missing but the operation of a request. */
+  readonly isPlain: boolean;
 }
 
 export interface InstructionsOfPhase {
   readonly name: PhaseName;
   readonly instructions: readonly CompiledInstruction[];
+  /** Those that are not plain. */
+  readonly notable: readonly CompiledInstruction[];
 }
 
 /** The phases in their order, each at most once; undefined where there is no such playbook. */
@@ -62,7 +66,7 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
     const state: State = { ...shared, before: [] };
     const compiled = compileAgain(state, instructions, known, isSame);
     isSame &&= compiled.length === known.length && compiled.every((one, index) => one === known[index]);
-    return [{ name, instructions: compiled }];
+    return [{ name, instructions: compiled, notable: compiled.filter(({ isPlain }) => !isPlain) }];
   });
   return { context, file, phases };
 });
@@ -133,7 +137,17 @@ function compileInstruction(state: State, instruction: Instruction): CompiledIns
   const { steps, body } = withBody(state, instruction, expanded);
   remember(state, steps);
   const alone = instruction.body === undefined && !isNamed && standsAlone(parsed);
-  return { instruction, compiled, steps, fromStepsFile: entry !== undefined || isNamed, body, standsAlone: alone };
+  const fromStepsFile = entry !== undefined || isNamed;
+  const isPlain =
+    compiled.kind === "understood" && !fromStepsFile && instruction.body === undefined && steps.length > 0 && steps.every(isPlainStep);
+  return { instruction, compiled, steps, fromStepsFile, body, standsAlone: alone, isPlain };
+}
+
+function isPlainStep(step: Step): boolean {
+  if (step.step === "validate") return step.checks.every(({ schema }) => schema === undefined);
+  return (
+    step.step === "set" || step.step === "save" || step.step === "prepare" || (step.step === "api_request" && step.until === undefined)
+  );
 }
 
 /** The same for all sentences without steps, so that two of them are alike. */
@@ -226,7 +240,7 @@ export const withoutSteps = query((workspace, path): readonly Instruction[] => {
     if (steps.length === 0) found.push(instruction);
     for (const inner of body) visit(inner);
   };
-  for (const { instructions } of instructionsOf(workspace, path) ?? []) for (const compiled of instructions) visit(compiled);
+  for (const { notable } of instructionsOf(workspace, path) ?? []) for (const compiled of notable) visit(compiled);
   return found;
 });
 

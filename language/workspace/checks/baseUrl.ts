@@ -14,16 +14,17 @@ import type { Workspace } from "../workspace.ts";
 export function checkBaseUrl(workspace: Workspace, path: string): readonly Diagnostic[] {
   const { service, settings, level } = playbookAt(workspace, path)?.frontMatter ?? {};
   if (level !== "service" || service === undefined || settings === undefined || identityOf(workspace, path)?.uncertain) return [];
-  const paths = [path, ...heirsOf(workspace, path)].flatMap((one) => pathsRequested(workspace, one));
   const addresses = addressesOf(settings);
+  const basePath = operationsOf(workspace, path)?.basePath ?? "";
+  if (addresses.length > 0 && basePath === "") return [];
+  const paths = [path, ...heirsOf(workspace, path)].flatMap((one) => pathsRequested(workspace, one));
   const [first] = paths;
   if (first === undefined) return [];
   if (addresses.length === 0) {
     const message = `The service "${service.value}" has no "base_url", so that a path such as ${first} leads nowhere. Add base_url: https://… here, or one to each environment.`;
     return [{ code: "missing-base-url", severity: "error", span: service.span, message }];
   }
-  const basePath = operationsOf(workspace, path)?.basePath ?? "";
-  const outside = basePath === "" ? undefined : paths.find((one) => one !== basePath && !one.startsWith(`${basePath}/`));
+  const outside = paths.find((one) => one !== basePath && !one.startsWith(`${basePath}/`));
   if (outside === undefined) return [];
   return addresses
     .filter(({ url }) => !url.includes("${") && !url.replace(/\/+$/, "").endsWith(basePath))

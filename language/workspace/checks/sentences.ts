@@ -12,7 +12,7 @@ export function checkSentences(workspace: Workspace, path: string): readonly Dia
     if (compiled.kind === "refused" && !fromStepsFile) found.push(problemDiagnostic(instruction, compiled.problem));
     for (const inner of body) visit(inner);
   };
-  for (const { instructions } of instructionsOf(workspace, path) ?? []) for (const compiled of instructions) visit(compiled);
+  for (const { notable } of instructionsOf(workspace, path) ?? []) for (const compiled of notable) visit(compiled);
   return found;
 }
 
