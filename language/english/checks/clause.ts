@@ -18,12 +18,14 @@ import {
   token,
 } from "./cursor.ts";
 import { readUnknown } from "./hint.ts";
+import { readSchemaAlone } from "./knownSchema.ts";
 import { readDeedCode, readNumbered, readTitled } from "./labelled.ts";
 import { type Lead, readLead } from "./lead.ts";
 import {
   type Before,
   type Clause,
   type ClauseReader,
+  cameAtAll,
   readDurationClause,
   readOutcome,
   readSucceeded,
@@ -37,7 +39,7 @@ import { askWhatQuoted, askWhose, refuseMarker, refuseOneOfSeveral } from "./ref
 import { readStatusThing } from "./statusThing.ts";
 import { readCallName, readCoreAndRest, readSubject } from "./subject.ts";
 import { readListed, readTogether } from "./together.ts";
-import { agents, answeringVerbs, articles, fieldNouns } from "./words.ts";
+import { agents, answeringVerbs, articles, fieldNouns, people } from "./words.ts";
 
 /** The conditions of all tokens to the end, or undefined. */
 export function readAssertion(c: Cursor): readonly Condition[] | undefined {
@@ -258,8 +260,25 @@ const readReceived: ClauseReader = (c, { lead }) => {
   if (lead.kind === "none") return undefined;
   if (lead.kind === "see" && startsText(c)) return readThing(c, "contain", lead.not);
   const deed = lead.kind === "receive" && !lead.not ? attempt(c, () => readDeedCode(c)) : undefined;
-  return deed ?? readResponseThing(c, lead.not);
+  if (deed !== undefined) return deed;
+  const schema = lead.kind === "ask" && !lead.not ? readSchemaAlone(c) : undefined;
+  if (schema !== undefined) return { conditions: schema };
+  const came = lead.kind === "receive" && !lead.not ? attempt(c, () => readResponseAlone(c)) : undefined;
+  return came ?? readResponseThing(c, lead.not);
 };
+
+/** `I receive a response`, of which nothing more is said; "get a response" by itself asks for something to be done. */
+function readResponseAlone(c: Cursor): Clause | undefined {
+  const start = c.at;
+  const before = key(c, -2);
+  const told = key(c, -1).startsWith("receive") || (gettingVerbs.has(key(c, -1)) && (people.has(before) || obliging.has(before)));
+  if (!told || takeOf(c, articles) === undefined || !take(c, "response")) return undefined;
+  return atEnd(c) || endsClause.has(key(c)) ? { conditions: cameAtAll(spanFrom(c, start)) } : undefined;
+}
+
+const gettingVerbs = new Set(["get", "gets", "got"]);
+const obliging = new Set(["should", "must", "will"]);
+const endsClause = new Set([",", ";", "and", "but", "&"]);
 
 /** A quoted text, with a noun before it or without. */
 function startsText(c: Cursor): boolean {

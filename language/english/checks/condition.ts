@@ -22,8 +22,8 @@ export interface Subject {
   readonly strict?: true;
   /** A quoted text without a noun: the name of a field only where something is compared with it. */
   readonly bare?: true;
-  /** A list of things, of which a text is none. */
-  readonly things?: true;
+  /** A list of things, of which a text is none; of the list that the response is for, its text can contain one. */
+  readonly things?: true | "response";
   /** "The list $.items[*].sku": all values that the path selects together, not each of them. */
   readonly whole?: true;
   /** "The response array": that it is a list is to be checked besides, or has been. */
@@ -69,9 +69,12 @@ export interface Operation {
 }
 
 /** The check that `operation` makes on `subject`; undefined where the two do not go together. */
-export function conditionOf(named: Subject, operation: Operation): Condition | undefined {
-  const settled = withAspect(named, operation);
-  if (settled === undefined || (named.things === true && isTextual(settled))) return undefined;
+export function conditionOf(called: Subject, operation: Operation): Condition | undefined {
+  const settled = withAspect(called, operation);
+  if (settled === undefined) return undefined;
+  const textual = called.things !== undefined && isTextual(settled);
+  if (textual && !(called.things === "response" && settled.key === "contains" && settled.form === "quoted")) return undefined;
+  const named: Subject = textual ? { kind: "body", form: "text" } : called;
   const subject = isOfEach(named, settled) ? eachOf(named) : named;
   const who = subjectFields(subject, settled);
   if (who === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Condition, Grammar, ObjectReader, Subject } from "./condition.ts";
 import { conditionOf, oneCondition } from "./condition.ts";
 import { attempt, type Cursor, key, skip, spanFrom, take, token } from "./cursor.ts";
 import { readFieldTail } from "./fieldTail.ts";
-import { fieldNamed, isThing, knownResponse, listNamed } from "./known.ts";
+import { fieldNamed, isListOfObjects, isThing, knownResponse, listNamed } from "./known.ts";
 import { goesOn } from "./name.ts";
 import { itemsOf, joinPaths, pathOfMember } from "./path.ts";
 import { readSlot } from "./value.ts";
@@ -48,9 +48,8 @@ function readList(c: Cursor): Subject | undefined {
     }
     const path = listNamed(c, noun);
     if (path === undefined) return undefined;
-    return path === "$"
-      ? { kind: "body", form: "json", things: true }
-      : { kind: "path", name: path, things: true, span: spanFrom(c, start) };
+    const things = isListOfObjects(c, path) ? "response" : true;
+    return path === "$" ? { kind: "body", form: "json", things } : { kind: "path", name: path, things, span: spanFrom(c, start) };
   });
 }
 

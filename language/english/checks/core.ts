@@ -140,6 +140,8 @@ function readWords(c: Cursor, here: Token): Subject | undefined {
     if (strict && !startsName(c, 2)) return readNamed(c);
   }
   skipOperation(c);
+  const headerOfIt = c.at > start ? readKnownHeader(c) : undefined;
+  if (headerOfIt !== undefined) return headerOfIt;
   let response = false;
   let body = false;
   let api = false;
@@ -246,7 +248,7 @@ interface Carried {
   readonly form: "json" | "text" | undefined;
 }
 
-/** `the add user response`: the words of the operation, where the response is its. */
+/** `the add user response`, `add user X-Trace`: the words of the operation, where the response or the header is its. */
 function skipOperation(c: Cursor): void {
   const known = knownResponse(c);
   if (known === undefined) return;
@@ -254,7 +256,7 @@ function skipOperation(c: Cursor): void {
   // The result of a search whose answer is a list is not one thing.
   const results = known.isList ? "result" : "";
   while (c.at - start < 4 && key(c) !== "" && !carriers.has(key(c)) && known.words.has(lemma(key(c)))) c.at++;
-  if (!carriers.has(key(c)) || key(c) === results) c.at = start;
+  if ((!carriers.has(key(c)) && !knownHeaders.has(key(c)) && !key(c).startsWith("x-")) || key(c) === results) c.at = start;
 }
 
 /** The noun behind "response", "response body", "HTTP" …, or at the beginning. */

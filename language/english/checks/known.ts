@@ -17,6 +17,8 @@ export interface KnownResponse {
   readonly lists: readonly string[];
   /** Of a list that the response has: the lemma of its items' schema. */
   readonly itemNouns: ReadonlyMap<string, string>;
+  /** The lists whose items are objects. */
+  readonly objectLists: ReadonlySet<string>;
   /** Lemmas that name the thing the operation is about. */
   readonly things: ReadonlySet<string>;
   /** Lemmas of the operation's own words, verbs included. */
@@ -66,29 +68,31 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
     }
   }
   const { verbs, nouns } = wordsOf(operation);
-  const itemNouns = itemNounsOf(operations, main.schemaName, lists);
+  const { itemNouns, objectLists } = itemsOf(operations, main.schemaName, lists);
   // A page that holds the list is not what the list is of.
   const things = thingsOf(operation, !main.isList && lists.some((name) => wrappers.has(name.toLowerCase())) ? undefined : main.schemaName);
-  return { isList: main.isList, fields, lists, itemNouns, things, words: new Set([...verbs, ...nouns]) };
+  return { isList: main.isList, fields, lists, itemNouns, objectLists, things, words: new Set([...verbs, ...nouns]) };
 }
 
-/** `Track` for the list `data` whose items are `$ref: …/Track`. */
-function itemNounsOf({ schemas }: Operations, schemaName: string | undefined, lists: readonly string[]): ReadonlyMap<string, string> {
+/** What the items of a list are: `Track` for the list `data` whose items are `$ref: …/Track`, and whether that is an object. */
+function itemsOf(
+  { schemas }: Operations,
+  schemaName: string | undefined,
+  lists: readonly string[],
+): Pick<KnownResponse, "itemNouns" | "objectLists"> {
   const properties = schemaName === undefined ? undefined : schemas.get(schemaName)?.properties;
-  const found = new Map<string, string>();
+  const itemNouns = new Map<string, string>();
+  const objectLists = new Set<string>();
   for (const list of lists) {
     const field = isJsonObject(properties) ? properties[list] : undefined;
     const items = isJsonObject(field) ? field.items : undefined;
-    const reference = isJsonObject(items) ? items.$ref : undefined;
-    if (typeof reference === "string")
-      found.set(
-        list,
-        splitWords(reference.slice(reference.lastIndexOf("/") + 1))
-          .map(lemma)
-          .join(""),
-      );
+    if (!isJsonObject(items)) continue;
+    const name = typeof items.$ref === "string" ? items.$ref.slice(items.$ref.lastIndexOf("/") + 1) : undefined;
+    const schema = name === undefined ? items : schemas.get(name);
+    if (schema?.type === "object" || isJsonObject(schema?.properties)) objectLists.add(list);
+    if (name !== undefined) itemNouns.set(list, splitWords(name).map(lemma).join(""));
   }
-  return found;
+  return { itemNouns, objectLists };
 }
 
 function rank(status: string): number {
@@ -122,6 +126,15 @@ export function listNamed(c: Cursor, noun: string): string | undefined {
   if (only === undefined || others.length > 0) return undefined;
   // "the orders" are not the lines of one order.
   return generic || wrappers.has(only.toLowerCase()) ? pathOfMember(only) : undefined;
+}
+
+/** Whether the list at `path` holds objects, as the document says, and is what the response is for: itself, or its only list. */
+export function isListOfObjects(c: Cursor, path: string): boolean {
+  const known = knownResponse(c);
+  if (known === undefined) return false;
+  if (path === "$") return known.isList && known.fields.size > 0;
+  const [only, ...others] = known.lists;
+  return only !== undefined && others.length === 0 && pathOfMember(only) === path && known.objectLists.has(only);
 }
 
 /** Names of fields that only wrap the list that is asked for. */

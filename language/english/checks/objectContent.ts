@@ -80,7 +80,12 @@ const textBehind = new Set(["text", "string", "word", "phrase"]);
 /** "has "id"" and "every item contains "id"" can mean a text or a field. */
 function askWhatQuoted(c: Cursor, subject: Subject, slot: Slot): void {
   const item = subject.quantifier !== undefined && subject.name === "$";
-  if ((!item && subject.kind !== "body") || slot.form !== "quoted" || !/^[\w.$[\]/-]+$/.test(slot.value as string)) return;
+  if (
+    (!item && subject.kind !== "body" && subject.things === undefined) ||
+    slot.form !== "quoted" ||
+    !/^[\w.$[\]/-]+$/.test(slot.value as string)
+  )
+    return;
   const name = JSON.stringify(slot.value);
   report(
     c,

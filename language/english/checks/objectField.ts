@@ -109,7 +109,8 @@ function readTypedField(c: Cursor, subject: Subject, not: boolean, grammar: Gram
 /** The field of that name in what the subject selects. */
 export function fieldOf(subject: Subject, text: string, span: Span): Subject | undefined {
   const path = toJsonPath(text);
-  if (path === undefined || subject.aspect !== undefined) return undefined;
+  // A list of things has no field; each of them may have one.
+  if (path === undefined || subject.aspect !== undefined || subject.things !== undefined) return undefined;
   if (subject.kind === "body") return { kind: "path", name: path, span };
   if (subject.kind === "path") return { ...subject, name: joinPaths(subject.name as string, path), span };
   if (subject.kind === "variable") return { kind: "variable", name: `${subject.name as string}${path.slice(1)}`, span };

@@ -1,5 +1,6 @@
 // Clauses about a call as a whole: that it succeeds or fails, how long it takes, that MCP calls succeeded.
 
+import type { Span } from "../../diagnostic.ts";
 import { readBounds } from "./bounds.ts";
 import type { Condition, Subject } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
@@ -63,7 +64,8 @@ export const readOutcome: ClauseReader = (c, { lead }) => {
   const start = c.at;
   skip(c, articles);
   take(c, "http") || take(c, "api");
-  if (takeOf(c, requestNouns) === undefined && (c.at > start || (key(c) !== "should" && key(c) !== "must"))) return undefined;
+  const noun = takeOf(c, requestNouns);
+  if (noun === undefined && (c.at > start || (key(c) !== "should" && key(c) !== "must"))) return undefined;
   if (key(c) === "call" || key(c) === "request") c.at++;
   let not = false;
   for (; ; c.at++) {
@@ -88,13 +90,18 @@ export const readOutcome: ClauseReader = (c, { lead }) => {
     }
     return conditions === undefined ? undefined : { conditions };
   }
-  if (outcome === "comes") return undefined;
+  if (outcome === "comes") return noun === "response" && !not ? { conditions: cameAtAll(span) } : undefined;
   return {
     conditions: [
       { check: statusCheck(outcome === "fails" ? { atLeast: 400 } : "2xx", not !== (outcome === "not 2xx")), spans: [["status", span]] },
     ],
   };
 };
+
+/** That there is a response, whatever its status. */
+export function cameAtAll(span: Span): readonly Condition[] {
+  return [{ check: { status: { atLeast: 100 } }, spans: [["status", span]] }];
+}
 
 const fillers = new Set("should must shall will would does did to has have".split(" "));
 

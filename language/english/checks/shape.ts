@@ -5,6 +5,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { attachedJson } from "./code.ts";
 import { type Condition, conditionOf, type Grammar, oneCondition, type Subject } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, spanFrom, take, takePhrase, takePhraseOf, token } from "./cursor.ts";
+import { readSchemaWords, schemaNouns } from "./knownSchema.ts";
 import { itemsOf } from "./path.ts";
 import { readSlot } from "./value.ts";
 import { formats, typeNames } from "./words.ts";
@@ -289,8 +290,6 @@ export function readSchemaThing(c: Cursor, subject: Subject, not: boolean): read
   });
 }
 
-const schemaNouns = new Set(["schema", "json-schema", "model", "jsonschema"]);
-
 /** `matches the schema Order`, `conforms to the "order.json" schema`, `valid according to schema file `order.json``, `matches the JSON schema:` with a code block. */
 export function readSchema(c: Cursor, subject: Subject, not: boolean): readonly Condition[] | undefined {
   return attempt(c, () => {
@@ -317,6 +316,8 @@ function readSchemaName(c: Cursor, pattern: boolean): string | Readonly<Record<s
     take(c, "the");
     take(c, "file");
     take(c, ":");
+    const called = readSchemaWords(c, 2);
+    if (called !== undefined) return called;
     const here = token(c);
     if (here === undefined) return fromAttachment(c);
     c.at++;

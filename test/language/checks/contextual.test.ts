@@ -31,6 +31,7 @@ components:
     Page:
       type: object
       properties: { total: { type: integer }, data: { type: array, items: { $ref: "#/components/schemas/Stop" } } }
+    DamageReport: { type: object, properties: { text: { type: string } } }
     Stop: { type: object, properties: { id: { type: string } } }
     Parcel:
       type: object
@@ -67,12 +68,26 @@ describe("assertions with an OpenAPI document", () => {
       the get parcel response should contain "id" as "p-1" => {"path": "$.id", "equals": "p-1"}
       the body is a valid parcel => {"body": "json", "schema": "Parcel"}
       the state of the parcel is "SENT" => {"path": "$.state", "equals": "SENT"}
+      parcel trackingCode to be AB_12 => {"path": "$.trackingCode", "equals": "AB_12"}
+      Parcel Content Length not 0 => {"header": "Content-Length", "equals": "0", "not": true}
+      parcel X-Trace is "t-1" => {"header": "X-Trace", "equals": "t-1"}
+      parcel result "state" = "SENT" => {"path": "$.state", "equals": "SENT"}
+      driver Content Length not 0 => -
+      driver result "state" = "SENT" => -
       the parcel should have a state => {"path": "$.state", "exists": true}
       the response contains the state "SE" => {"path": "$.state", "contains": "SE"}
       the parcel should be available => -
       the heavy parcel state should be "SENT" => -
       the driver state should be "SENT" => -
       the parcel colour should be "red" => -
+      verify the JSON schema damage report => {"body": "json", "schema": "DamageReport"}
+      validate the damage report schema => {"body": "json", "schema": "DamageReport"}
+      check the schema "Parcel" => {"body": "json", "schema": "Parcel"}
+      the response matches the schema damage report => {"body": "json", "schema": "DamageReport"}
+      verify the JSON schema damage => -
+      verify the JSON schema damage reports => -
+      verify the JSON schema damage report file => -
+      verify the JSON schema "damage report" => -
     `,
     ));
 
@@ -91,6 +106,14 @@ describe("assertions with an OpenAPI document", () => {
       the parcel state should be "SENT" => !
       the tracking code is not empty => !
       there are 3 drivers => -
+      the list of parcels includes "p-1" => {"body": "text", "contains": "p-1"}
+      the list does not contain "p-9" => {"body": "text", "contains": "p-9", "not": true}
+      the list contains "p-1" and "p-2" => {"body": "text", "contains": "p-1"}, {"body": "text", "contains": "p-2"}
+      the list of parcels contains p-1 => -
+      the list of parcels contains the field "id" => -
+      the list of parcels has "p-1" => !
+      the list of parcels is "p-1" => -
+      the list of drivers contains "p-1" => -
     `,
     ));
 
@@ -102,6 +125,7 @@ describe("assertions with an OpenAPI document", () => {
       every driver has the field "name" => {"every": "$.drivers[*]", "path": "$.name", "exists": true}
       the total should be 3 => {"path": "$.total", "equals": 3}
       the total number of drivers is 3 => -
+      the list of drivers contains "Ann" => -
     `,
     ));
 
@@ -112,6 +136,9 @@ describe("assertions with an OpenAPI document", () => {
       each stop's "id" field should be a string => {"every": "$.data[*]", "path": "$.id", "type": "string"}
       "id" should be set to "s-1" for every stop => {"every": "$.data[*]", "path": "$.id", "equals": "s-1"}
       there are 2 stops => {"path": "$.data", "length": 2}
+      the list of stops contains "s-1" => {"body": "text", "contains": "s-1"}
+      the list of stops has "s-1" => !
+      the list of stops contains the field "id" => -
       the number of pages is 2 => -
     `,
     ));

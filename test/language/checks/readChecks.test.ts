@@ -128,6 +128,14 @@ describe("assertions", () => {
       the response has "parcel" => !
       the response should contain a "parcel" => !
       the body does not contain "a" and status is 200 => {"body": "text", "contains": "a", "not": true}, {"status": 200}
+      the response is received => {"status": {"atLeast": 100}}
+      a response should be returned and the body contains "x" => {"status": {"atLeast": 100}}, {"body": "text", "contains": "x"}
+      I receive a response => {"status": {"atLeast": 100}}
+      the user gets a response => {"status": {"atLeast": 100}}
+      get a response => -
+      the response is not received => -
+      the request is received => -
+      I do not receive a response => -
       the response is JSON => {"body": "text", "format": "json"}
       the response is an array, has 3 items and is not empty => {"body": "json", "type": "array"}, {"body": "json", "length": 3}, {"body": "json", "empty": true, "not": true}
       body = [] => {"body": "json", "equals": []}
