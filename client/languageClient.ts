@@ -86,6 +86,8 @@ function clientOptions(outputChannel: LogOutputChannel, gaveUp: (reason: string)
     synchronize: { configurationSection: settingsSection },
     initializationOptions,
     errorHandler: createCrashHandler(gaveUp),
+    // The error is thrown from the start, too, and told there.
+    initializationFailedHandler: () => false,
     markdown: { supportThemeIcons: true },
     outputChannel,
     traceOutputChannel: outputChannel,

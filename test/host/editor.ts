@@ -22,6 +22,8 @@ export interface Editor {
   readonly page: Page;
   /** The copy of the workspace. */
   readonly folder: string;
+  /** Where VS Code keeps the user's settings. */
+  readonly userData: string;
   /** Shows a file of the workspace, by its path in it. */
   open(path: string): Promise<void>;
   /** Runs a command of the palette, by its title with category. */
@@ -76,6 +78,7 @@ export async function openEditor({
   return {
     page,
     folder,
+    userData: session.userData,
     async open(path) {
       await page.keyboard.press("Control+P");
       await pick(path, basename(path));
