@@ -29,6 +29,8 @@ export interface CompiledInstruction {
   readonly standsAlone: boolean;
   /** Whether it is understood, is no block, and names nothing that could be missing but the operation of a request. */
   readonly isPlain: boolean;
+  /** Names that have a value behind it; of a block's sentences they do not count here. */
+  readonly saves: readonly string[];
 }
 
 export interface InstructionsOfPhase {
@@ -93,7 +95,7 @@ function compileAgain(
     const old = index < above ? known[index] : index > last - below ? known[lastKnown - (last - index)] : undefined;
     isUntouched &&= index < above && old?.instruction === instruction;
     if (old === undefined || !(isUntouched || old.standsAlone)) return compileInstruction(state, instruction);
-    remember(state, old.steps);
+    remember(state, old);
     return old.instruction === instruction ? old : { ...old, instruction };
   });
 }
@@ -135,12 +137,13 @@ function compileInstruction(state: State, instruction: Instruction): CompiledIns
   const isNamed = written.some(({ step }) => step === "steps");
   const expanded = isNamed ? written.flatMap((step) => namedSteps(step, state.file.named, [])) : written;
   const { steps, body } = withBody(state, instruction, expanded);
-  remember(state, steps);
+  const saves = steps.flatMap(savesOf);
+  remember(state, { steps, saves });
   const alone = instruction.body === undefined && !isNamed && standsAlone(parsed);
   const fromStepsFile = entry !== undefined || isNamed;
   const isPlain =
     compiled.kind === "understood" && !fromStepsFile && instruction.body === undefined && steps.length > 0 && steps.every(isPlainStep);
-  return { instruction, compiled, steps, fromStepsFile, body, standsAlone: alone, isPlain };
+  return { instruction, compiled, steps, fromStepsFile, body, standsAlone: alone, isPlain, saves };
 }
 
 function isPlainStep(step: Step): boolean {
@@ -154,11 +157,9 @@ function isPlainStep(step: Step): boolean {
 const none: readonly Step[] = [];
 
 /** What the sentences below can lean on. */
-function remember({ before, visible }: State, steps: readonly Step[]): void {
-  for (const step of steps) {
-    before.push(step);
-    for (const name of savesOf(step)) visible.add(name);
-  }
+function remember({ before, visible }: State, { steps, saves }: Pick<CompiledInstruction, "steps" | "saves">): void {
+  for (const step of steps) before.push(step);
+  for (const name of saves) visible.add(name);
 }
 
 /** A name that is unknown, or that leads to itself, is left for `link` to report. */
