@@ -105,7 +105,7 @@ export async function openEditor({
     async screenshot(name) {
       const pictures = join(repository, "out/screenshots");
       await mkdir(pictures, { recursive: true });
-      await page.screenshot({ path: join(pictures, `${name}.png`) });
+      await page.screenshot({ path: join(pictures, `${name}.png`), animations: "disabled" });
     },
     async close() {
       await session.stop();
