@@ -256,7 +256,8 @@ function skipOperation(c: Cursor): void {
   // The result of a search whose answer is a list is not one thing.
   const results = known.isList ? "result" : "";
   while (c.at - start < 4 && key(c) !== "" && !carriers.has(key(c)) && known.words.has(lemma(key(c)))) c.at++;
-  if ((!carriers.has(key(c)) && !knownHeaders.has(key(c)) && !key(c).startsWith("x-")) || key(c) === results) c.at = start;
+  const header = knownHeaders.has(key(c)) || key(c).startsWith("x-") || (key(c) === "header" && !goesOn.has(key(c, 1)));
+  if ((!carriers.has(key(c)) && !header) || key(c) === results) c.at = start;
 }
 
 /** The noun behind "response", "response body", "HTTP" …, or at the beginning. */

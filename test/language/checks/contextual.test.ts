@@ -72,7 +72,9 @@ describe("assertions with an OpenAPI document", () => {
       Parcel Content Length not 0 => {"header": "Content-Length", "equals": "0", "not": true}
       parcel X-Trace is "t-1" => {"header": "X-Trace", "equals": "t-1"}
       parcel result "state" = "SENT" => {"path": "$.state", "equals": "SENT"}
+      the parcel header "X-Trace" is "t-1" => {"header": "X-Trace", "equals": "t-1"}
       driver Content Length not 0 => -
+      the driver header "X-Trace" is "t-1" => -
       driver result "state" = "SENT" => -
       the parcel should have a state => {"path": "$.state", "exists": true}
       the response contains the state "SE" => {"path": "$.state", "contains": "SE"}
