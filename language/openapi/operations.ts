@@ -10,6 +10,8 @@ export interface Operations {
   readonly operations: readonly Operation[];
   /** Names of the schemas (components.schemas or definitions), with the schema as written (references unresolved). */
   readonly schemas: ReadonlyMap<string, JsonObject>;
+  /** The security schemes of type apiKey, in the document's order. */
+  readonly apiKeys: readonly ApiKey[];
 }
 
 export interface Operation {
@@ -53,4 +55,10 @@ export interface Field {
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly string[];
+}
+
+/** Where a security scheme of type apiKey puts the key. */
+export interface ApiKey {
+  readonly name: string;
+  readonly in: "header" | "query" | "cookie";
 }

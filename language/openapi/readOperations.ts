@@ -66,6 +66,7 @@ function read(
         isJsonObject(schema) ? [[name, schema] as const] : [],
       ),
     ),
+    apiKeys: apiKeysOf(reading),
   };
   for (const [reference, reason] of known.broken) {
     const at = text.indexOf(reference);
@@ -191,6 +192,16 @@ function preferred(mediaTypes: readonly string[]): string | undefined {
 function securityOf(security: Json | undefined): readonly string[] {
   const entries = Array.isArray(security) ? (security as readonly Json[]) : [];
   return [...new Set(entries.flatMap((entry) => (isJsonObject(entry) ? Object.keys(entry) : [])))];
+}
+
+function apiKeysOf({ document, references }: Reading): Operations["apiKeys"] {
+  const schemes = isJsonObject(document.components) ? document.components.securitySchemes : document.securityDefinitions;
+  return Object.values(isJsonObject(schemes) ? schemes : {}).flatMap((entry) => {
+    const scheme = references.follow(entry, "")?.value;
+    if (!isJsonObject(scheme) || scheme.type !== "apiKey" || typeof scheme.name !== "string") return [];
+    const place = scheme.in;
+    return place === "header" || place === "query" || place === "cookie" ? [{ name: scheme.name, in: place }] : [];
+  });
 }
 
 function versionOf(document: JsonObject): Operations["version"] | undefined {

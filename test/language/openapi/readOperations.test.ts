@@ -188,6 +188,23 @@ components:
     );
   });
 
+  it("knows where API keys go, in both versions", () => {
+    const keysOf = (document: object) => readOperations(JSON.stringify(document)).operations?.apiKeys;
+    const schemes = {
+      own: { type: "apiKey", in: "header", name: "X-Own" },
+      basic: { type: "http", scheme: "basic" },
+      broken: { type: "apiKey", in: "body", name: "x" },
+    };
+    const session = { type: "apiKey", in: "cookie", name: "sid" };
+    const components = { securitySchemes: { ...schemes, other: { $ref: "#/x-schemes/session" } } };
+    assert.deepEqual(keysOf({ openapi: "3.1.0", components, "x-schemes": { session } }), [
+      { name: "X-Own", in: "header" },
+      { name: "sid", in: "cookie" },
+    ]);
+    assert.deepEqual(keysOf({ swagger: "2.0", securityDefinitions: schemes }), [{ name: "X-Own", in: "header" }]);
+    assert.deepEqual(keysOf({ openapi: "3.0.0" }), []);
+  });
+
   it("says when a text is no OpenAPI document, or neither JSON nor YAML", () => {
     check(
       `
