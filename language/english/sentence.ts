@@ -129,12 +129,13 @@ function readFrom(
       continue;
     }
     const joint = skipJoint(scan, clause.next);
-    if (joint === clause.next && !answers(scan, clause)) {
+    const runsOn = joint === clause.next && tellsResponse(scan, clause);
+    if (joint === clause.next && !runsOn && !answers(scan, clause)) {
       if (clause.next > scan.furthest) scan.furthest = clause.next;
       continue;
     }
     for (const rest of readFrom(scan, joint, clause.kind === "nominal" || clause.kind === "checks" ? clause.kind : "other", ends, memo)) {
-      if (rows.length < limit) rows.push([clause, ...rest]);
+      if (rows.length < limit && (!runsOn || rest.every(({ kind }) => kind === "checks"))) rows.push([clause, ...rest]);
     }
   }
   return rows;
@@ -143,6 +144,11 @@ function readFrom(
 /** "a GET request to /x returns status 200": the checks follow without a joint. */
 function answers(scan: Scan, clause: Clause): boolean {
   return clause.kind === "request" && /^(?:returns|return|should|gives|responds|must|will)$/.test(word(scan, clause.next));
+}
+
+/** "I make a request the response status should be 403": no joint, and yet only one place where the assertions can begin. */
+function tellsResponse(scan: Scan, clause: Clause): boolean {
+  return clause.kind === "request" && word(scan, clause.next) === "the" && /^(?:response|status)$/.test(word(scan, clause.next + 1));
 }
 
 function readClauses(scan: Scan, from: number, before: Before, ends: readonly number[]): readonly Clause[] {

@@ -181,6 +181,7 @@ async function readContexts(path: string): Promise<ReadonlyMap<string, SentenceC
       ...(operations === undefined ? {} : { operations }),
       ...(endpoint === undefined ? {} : { endpoint: { method, path: target } }),
       variables: new Set(variables),
+      ...(after === undefined ? {} : { before: [] }),
     };
     for (const sentence of after ?? []) {
       const compiled = compile(sentence, undefined, context);

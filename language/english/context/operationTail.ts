@@ -13,7 +13,7 @@ import { readSlot } from "../slot.ts";
 import { articles, commonMethods, methods } from "../words.ts";
 import { readKnownToken } from "./knownAuthentication.ts";
 import { nounOf, type Subject, sameName, subjectOf } from "./nouns.ts";
-import { readVariableBody } from "./variableBody.ts";
+import { readNamedVariable, readVariableBody } from "./variableBody.ts";
 
 /** The part of a contextual request that names the operation. */
 export interface Head {
@@ -68,6 +68,11 @@ export function readOperationTail(scan: Scan, operation: Operation, head: Head):
       continue;
     }
     if (readSummary(scan, operation, draft)) continue;
+    const named = readNamedVariable(scan, draft.at, (name) => placeOf(operation, name)?.path);
+    if (named !== undefined) {
+      take(draft, named);
+      continue;
+    }
     if (readReference(scan, operation, subject, draft)) continue;
     if (readParent(scan, subject, draft)) continue;
     const method = readMethod(scan, draft);

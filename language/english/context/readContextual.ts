@@ -2,14 +2,18 @@
 
 import type { Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
-import { lemma } from "../../openapi/words.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import { buildStep } from "../draft.ts";
 import { readAttachedBody } from "../frames/body.ts";
 import { readRequestWords } from "../frames/request.ts";
-import { type Assignment, anyPhraseEnd, assign, type Clause, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
+import { type Assignment, assign, type Clause, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import { skipSubject } from "../subject.ts";
 import { articles, commonMethods, sendVerbs } from "../words.ts";
+import { readBodyMember } from "./bodyMember.ts";
+import { readEndpoint, readEndpointRequest, readPreparedEndpoint } from "./endpoint.ts";
 import { readKnownAuthentication } from "./knownAuthentication.ts";
+import { readKnownHeader } from "./knownHeader.ts";
+import { readKnownKey } from "./knownKey.ts";
 import { readLogin } from "./login.ts";
 import { methodsOf, nounOf, subjectOf, verbOf } from "./nouns.ts";
 import { readOnlyOperation } from "./onlyOperation.ts";
@@ -22,9 +26,11 @@ import { readSavedField } from "./savedField.ts";
 /** Every reading of a clause that leans on the scan's context. */
 export function readContextual(scan: Scan, from: number): readonly Clause[] {
   const at = skipSubject(scan, from);
-  const known = readKnownAuthentication(scan, at);
+  const known = readBodyMember(scan, at) ?? readKnownAuthentication(scan, at) ?? readKnownKey(scan, at) ?? readKnownHeader(scan, at);
   if (known !== undefined) return [known];
-  const endpoint = readEndpoint(scan, at);
+  const requests = readEndpointRequest(scan, at);
+  if (requests.length > 0) return requests;
+  const endpoint = readPreparedEndpoint(scan, at) ?? readEndpoint(scan, at);
   if (endpoint !== undefined) return [endpoint];
   const operations = scan.context?.operations?.operations;
   if (operations === undefined) return [];
@@ -39,71 +45,6 @@ export function readContextual(scan: Scan, from: number): readonly Clause[] {
   if (named.length > 0) return named;
   const head = readPassive(scan, at) ?? readHead(scan, at);
   return head === undefined ? [] : choose(scan, from, head, operations);
-}
-
-const endpointPhrases = ["the endpoint", "this endpoint", "endpoint", "the api endpoint", "the rest endpoint"];
-
-/** "call the endpoint", "send the request": the endpoint of the playbook, or the prepared target. */
-function readEndpoint(scan: Scan, from: number): Clause | undefined {
-  const { endpoint, before } = scan.context ?? {};
-  let at = from;
-  let passive = false;
-  if (sendVerbs.has(word(scan, at))) {
-    const noun = anyPhraseEnd(scan, at + 1, endpointPhrases);
-    if (noun >= 0) at = noun;
-    else {
-      const request = readBareRequest(scan, at + 1);
-      if (request === undefined) return undefined;
-      at = request;
-    }
-  } else {
-    const request = readBareRequest(scan, at) ?? anyPhraseEnd(scan, at, endpointPhrases);
-    if (
-      request < 0 ||
-      !/^(?:is|was|gets)$/.test(word(scan, request)) ||
-      !/^(?:sent|made|called|executed|performed|submitted|invoked|requested)$/.test(word(scan, request + 1))
-    )
-      return undefined;
-    passive = true;
-    at = request + 2;
-  }
-  const step = (action: string): Clause => ({
-    kind: "request",
-    next: at,
-    steps: [{ step: "api_request", action }],
-    fields: [{ path: [0, "action"], in: "sentence", span: spanOf(scan, from, at) }],
-    usesAttachment: false,
-  });
-  const prepared = before?.findLast((other) => other.step === "prepare" && other.url !== undefined);
-  if (prepared !== undefined) {
-    const hasBody = before?.some(
-      (other) => other.step === "prepare" && (other.body ?? other.text ?? other.form ?? other.multipart ?? other.file) !== undefined,
-    );
-    return hasBody === true ? undefined : step("GET");
-  }
-  if (endpoint !== undefined) return step(`${endpoint.method} ${endpoint.path}`);
-  if (!passive && at < scan.end) return undefined;
-  return report(scan, {
-    code: "needs-context",
-    message: "Which request? Name its method and path, for example “Send a GET request to /orders”.",
-    in: "sentence",
-    span: spanOf(scan, from, at),
-    suggestions: [],
-  });
-}
-
-/** `(the|a|an API) request (to the endpoint)` with nothing else said. */
-function readBareRequest(scan: Scan, from: number): number | undefined {
-  let at = skipAll(scan, from, articles);
-  while (/^(?:api|http|rest|prepared)$/.test(word(scan, at))) at++;
-  if (word(scan, at) !== "request") return undefined;
-  at++;
-  if (/^(?:to|on|at)$/.test(word(scan, at))) {
-    const end = anyPhraseEnd(scan, at + 1, endpointPhrases);
-    if (end >= 0) return end;
-    return undefined;
-  }
-  return at;
 }
 
 /** `call the operation createOrder`, `send a GET request to the resource "getOrders"`, `the request "getOrders" is sent`. */
@@ -205,11 +146,34 @@ const stops = new Set(
   ),
 );
 
-/** The noun behind a verb: articles, "new", "all", "a list of" are read over. */
-function readPhrase(
-  scan: Scan,
-  from: number,
-): { readonly next: number; readonly noun: string; readonly plural: boolean; readonly all: boolean } | undefined {
+interface Phrase {
+  readonly next: number;
+  readonly noun: string;
+  readonly plural: boolean;
+  /** "all", "the list of" stand before it. */
+  readonly all: boolean;
+}
+
+/** The noun behind a verb; the title of the document in front of it is read over: "the Shop order". */
+function readPhrase(scan: Scan, from: number): Phrase | undefined {
+  const phrase = readNoun(scan, from);
+  if (phrase === undefined || isNoun(scan, phrase.noun)) return phrase;
+  const start = skipAll(scan, from, articles);
+  const title = splitWords(scan.context?.operations?.title ?? "");
+  if (title.length === 0 || title.some((text, index) => word(scan, start + index) !== text)) return phrase;
+  const rest = readNoun(scan, start + title.length);
+  return rest !== undefined && isNoun(scan, rest.noun) ? rest : phrase;
+}
+
+function isNoun(scan: Scan, noun: string): boolean {
+  return indexOf(scan.context?.operations?.operations ?? []).byNoun.has(noun);
+}
+
+/** What behind the name of a thing means the thing itself. */
+const thingNouns = /^(?:details?|information|info|data|records?)$/;
+
+/** Articles, "new", "all", "a list of" are read over. */
+function readNoun(scan: Scan, from: number): Phrase | undefined {
   let at = from;
   let plural = false;
   for (;;) {
@@ -230,7 +194,9 @@ function readPhrase(
   const all = plural;
   const words: string[] = [];
   while (words.length < 4 && tokenAt(scan, at)?.kind === "word" && word(scan, at) !== "" && !stops.has(word(scan, at))) {
-    if (words.length > 0 && /^(?:id|endpoint|resource|detail|details|information|list|api)$/.test(word(scan, at))) break;
+    const here = word(scan, at);
+    if (words.length > 0 && /^(?:id|endpoint|resource|detail|details|information|list|api)$/.test(here)) break;
+    if (words.length > 0 && thingNouns.test(here) && !isNoun(scan, nounOf([...words, here]))) break;
     words.push((tokenAt(scan, at)?.text ?? "").replace(/['’]s$/, ""));
     at++;
   }
@@ -239,8 +205,8 @@ function readPhrase(
   if (/^(?:endpoint|resource)$/.test(word(scan, at))) {
     plural = true;
     at++;
-  } else if (/^(?:detail|details|information|list)$/.test(word(scan, at))) {
-    plural ||= word(scan, at) === "list";
+  } else if (word(scan, at) === "list" || thingNouns.test(word(scan, at))) {
+    plural ||= word(scan, at) === "list" || word(scan, at) === "records";
     at++;
   }
   const lower = last.toLowerCase();

@@ -3,6 +3,7 @@
 import type { Step } from "../../step.ts";
 import type { Compiled, Parsed, Problem, SentenceContext } from "../compile.ts";
 import { editDistance } from "../editDistance.ts";
+import { pendingUrl } from "../pendingUrl.ts";
 import type { SentenceReading } from "../sentence.ts";
 
 /** The reading as steps, or what its surroundings have against it. */
@@ -34,7 +35,7 @@ export function isSettled(steps: readonly Step[]): boolean {
 
 /** The path of the endpoint where nothing has prepared another; empty where a prepared target is used or nothing is known. */
 function targetOf(parsed: Parsed, method: string, own: readonly Step[], { endpoint, before }: SentenceContext): string | Problem {
-  if ([...(before ?? []), ...own].some((step) => step.step === "prepare" && step.url !== undefined)) return "";
+  if (pendingUrl([...(before ?? []), ...own]) !== undefined) return "";
   if (endpoint !== undefined && endpoint.method === method) return endpoint.path;
   if (before === undefined && endpoint === undefined) return "";
   return {

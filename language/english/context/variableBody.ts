@@ -1,6 +1,7 @@
 // "with booking details", "with name, email and country" behind a request, where the words are variables.
 
-import type { PartReading } from "../frames/pairs.ts";
+import { endsClause, type PartReading } from "../frames/pairs.ts";
+import { camelCase } from "../frames/save.ts";
 import { type Assignment, assign, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
 import { articles } from "../words.ts";
 
@@ -26,4 +27,21 @@ export function readVariableBody(scan: Scan, from: number): PartReading | undefi
     if (at === next) break;
   }
   return assignments.length === 0 ? undefined : { next, assignments, usesAttachment: false };
+}
+
+/** `with selected id`: the variable `selectedId` as the parameter or field `id`, whose place `placeOf` tells. */
+export function readNamedVariable(
+  scan: Scan,
+  from: number,
+  placeOf: (name: string) => readonly string[] | undefined,
+): PartReading | undefined {
+  if (!/^(?:with|by|using|for)$/.test(word(scan, from))) return undefined;
+  const start = skipAll(scan, from + 1, articles);
+  const words: string[] = [];
+  for (let at = start; words.length < 4 && tokenAt(scan, at)?.kind === "word" && !endsClause(scan, at); at++) words.push(word(scan, at));
+  const next = start + words.length;
+  const name = camelCase(words);
+  const place =
+    words.length > 1 && endsClause(scan, next) && scan.context?.variables?.has(name) === true ? placeOf(words.at(-1) ?? "") : undefined;
+  return place === undefined ? undefined : { next, assignments: [assign(scan, place, { $var: name }, start, next)], usesAttachment: false };
 }

@@ -2,6 +2,7 @@
 
 import { webAddress } from "../../text/names.ts";
 import { buildStep } from "../draft.ts";
+import { pendingUrl } from "../pendingUrl.ts";
 import { withColumns } from "../placeholder.ts";
 import { anyPhraseEnd, assign, type Clause, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
@@ -163,10 +164,7 @@ function isUnclearParameter(scan: Scan, from: number): boolean {
 
 /** The target that the sentences before have prepared for the next request, its variables taken away. */
 function preparedTarget(scan: Scan): string | undefined {
-  const before = scan.context?.before ?? [];
-  const call = before.findLastIndex(({ step }) => step === "api_request");
-  const prepared = before.findLast((step, index) => index > call && step.step === "prepare" && step.url !== undefined);
-  return prepared?.step === "prepare" ? prepared.url?.replaceAll("${", "") : undefined;
+  return pendingUrl(scan.context?.before ?? [])?.replaceAll("${", "");
 }
 
 /** Parameters of a request are its query where nothing else is said. */

@@ -133,3 +133,100 @@ describe("what the document and the variables make exact", () => {
     refuses(sentence, "ambiguous", /response/, { ...context, before: [{ step: "api_request", action: "GET /orders" }] });
   });
 });
+
+describe("the endpoint of the playbook", () => {
+  const endpoint = { method: "PUT", path: "/stock" };
+  const prepared = [{ step: "prepare", url: "/stock" }] as const;
+  const check = (sentence: string, steps: string, before: SentenceContext["before"] = []) =>
+    it(sentence, () => reads(sentence, steps, { endpoint, before }));
+
+  check("the endpoint is configured", "{ step: prepare, url: /stock }");
+  check("I have the API endpoint", "{ step: prepare, url: /stock }");
+  check("Send the request", "{ step: api_request, action: PUT }", prepared);
+  check("Send the request", "{ step: api_request, action: PUT /stock }", [...prepared, { step: "api_request", action: "PUT" }]);
+  check(
+    'Make a request with header X-Batch "7" the status should be 409',
+    "[{ step: api_request, action: PUT /stock, headers: { X-Batch: '7' } }, { step: validate, checks: [{ status: 409 }] }]",
+  );
+  it("is none without such a playbook", () => {
+    refuses("I have the endpoint", "not-understood", undefined, { before: [] });
+    refuses('Make a request with header X-Batch "7"', "not-understood", undefined, { before: [] });
+    refuses("Send a GET request", "needs-context", /PUT \/stock/, {
+      endpoint,
+      before: [...prepared, { step: "api_request", action: "PUT" }],
+    });
+  });
+});
+
+describe("names that the document and the variables have in common", () => {
+  const text = `
+openapi: 3.0.3
+info: { title: Garden centre, version: "1" }
+paths:
+  /plants:
+    get:
+      operationId: listPlants
+      parameters: [{ name: bed, in: query, schema: { type: string } }, { name: Price-List, in: header, schema: { type: string } }]
+      responses: { "200": { description: ok } }
+    post:
+      operationId: createPlant
+      requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }
+      responses: { "201": { description: ok } }
+  /plants/{id}:
+    get: { operationId: getPlant, parameters: [{ name: id, in: path, required: true, schema: { type: string } }], responses: { "200": { description: ok } } }
+components:
+  securitySchemes:
+    own: { type: apiKey, in: query, name: k }
+    other: { type: http, scheme: basic }
+`;
+  const read = (document: string): SentenceContext => {
+    const { operations: known } = readOperations(document);
+    if (known === undefined) throw new Error("the document of this test is broken");
+    return { operations: known, variables: new Set(["sunnyBed", "rareId", "gardenKey", "monkey"]), before: [] };
+  };
+  const context = read(text);
+  const check = (sentence: string, steps: string) => it(sentence.replace(/\n.*/s, " …"), () => reads(sentence, steps, context));
+  const key = "{ step: prepare, auth: { apiKey: { name: k, in: query, value: '${gardenKey}' } } }";
+
+  check("Get all plants with the sunny bed", "{ step: api_request, action: GET /plants, query: { bed: { $var: sunnyBed } } }");
+  check("Get the plant with rare id", "{ step: api_request, action: 'GET /plants/{id}', parameters: { id: { $var: rareId } } }");
+  check('Use price list "B"', "{ step: prepare, headers: { Price-List: B } }");
+  check("Use my API key", key);
+  check("I authorize with the key", key);
+  check(
+    "Garden centre plant record is created using POST\n| name |\n| fern |",
+    "{ step: api_request, action: POST /plants, body: { name: fern } }",
+  );
+  check("Create plant data with:\n| name |\n| fern |", "{ step: api_request, action: POST /plants, body: { name: fern } }");
+
+  it("are refused where there are none, or several", () => {
+    const refused = (sentence: string, own: SentenceContext = context) => refuses(sentence, "not-understood", undefined, own);
+    refused("Get all plants with the shady bed");
+    refused('Use price tag "B"');
+    refused("Garden shop plant is created using POST\n| name |\n| fern |");
+    refused("Use my API key", { ...context, variables: new Set(["monkey"]) });
+    refused("Use my API key", { ...context, variables: new Set(["oneKey", "otherKey"]) });
+    refused("Use my API key", read(text.replace("other: { type: http, scheme: basic }", "other: { type: apiKey, in: header, name: X-K }")));
+  });
+});
+
+describe("a field without a place, before any call", () => {
+  const before = [{ step: "prepare", headers: { "X-A": "1" } }] as const;
+  it("is one of the body", () => {
+    reads('that "lines[0].count" is 3', "{ step: prepare, body: { lines: [{ count: 3 }] } }", { before });
+    reads('And that "note" is "x"', "{ step: prepare, body: { note: x } }", { before: [] });
+  });
+  it("is ambiguous behind a call, without a place in the phase, or where the list would have gaps", () => {
+    refuses('that "note" is "x"', "ambiguous", undefined, { before: [{ step: "api_request", action: "GET /a" }] });
+    refuses('that "note" is "x"', "ambiguous");
+    refuses('that "lines[2].count" is 3', "ambiguous", undefined, { before });
+  });
+});
+
+describe("assertions that follow a request without a joint", () => {
+  it("begin with the response or the status", () => {
+    const steps = "[{ step: api_request, action: GET /a }, { step: validate, checks: [{ status: 404 }] }]";
+    reads("I send a GET request to /a the response code should be 404", steps);
+    refuses("I send a GET request to /a «field id should be 404»", "not-understood");
+  });
+});
