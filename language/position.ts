@@ -13,6 +13,11 @@ export interface LineStarts {
 
 export function lineStarts(text: string): LineStarts {
   const starts = [0];
+  if (!text.includes("\r")) {
+    // Searching is several times as fast as looking at each character.
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+    return { starts, length: text.length };
+  }
   // The search of the engine is many times as fast as a loop over all characters.
   if (!text.includes("\r")) {
     for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

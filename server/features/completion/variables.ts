@@ -32,12 +32,17 @@ export function variableCompletions(caret: Caret): readonly Completion[] | undef
 
 function variableCompletion(name: string, definitions: readonly Variable[], span: Span, rank: number): Completion {
   const [first] = definitions;
+  const plain = { label: `\${${name}}`, kind: "variable", span, rank } as const;
+  if (first === undefined) return plain;
+  // Of thousands of variables a hundred are shown.
   return {
-    label: `\${${name}}`,
-    kind: "variable",
-    span,
-    rank,
-    ...(first === undefined ? {} : { detail: variableSummary(first), documentation: variableDocumentation(definitions) }),
+    ...plain,
+    get detail() {
+      return variableSummary(first);
+    },
+    get documentation() {
+      return variableDocumentation(definitions);
+    },
   };
 }
 
