@@ -35,7 +35,7 @@ import {
 import { takePlace } from "./places.ts";
 import { grammar, readPredicate } from "./predicate.ts";
 import { readTrailing } from "./quantified.ts";
-import { askWhatQuoted, askWhose, refuseMarker, refuseOneOfSeveral } from "./refusals.ts";
+import { askWhatQuoted, askWhose, refuseHadAndNot, refuseMarker, refuseOneOfSeveral } from "./refusals.ts";
 import { readStatusThing } from "./statusThing.ts";
 import { readCallName, readCoreAndRest, readSubject } from "./subject.ts";
 import { readListed, readTogether } from "./together.ts";
@@ -104,6 +104,7 @@ function readSequence(c: Cursor, before: Before): readonly Condition[] | undefin
       if (clause === undefined) return undefined;
       if (atEnd(c)) return clause.conditions;
       if (!takeSeparator(c)) return undefined;
+      refuseHadAndNot(c, clause.subject, clause.conditions);
       const at = c.at;
       const lead = readLead(c);
       const subject = clause.subject === undefined ? before.subject : settledSubject(clause.subject, clause.conditions);

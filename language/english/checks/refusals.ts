@@ -1,7 +1,7 @@
 // What is understood and yet refused, as it could mean something else or would never hold.
 
 import type { Condition, Subject } from "./condition.ts";
-import { type Cursor, report } from "./cursor.ts";
+import { type Cursor, key, report, spanFrom } from "./cursor.ts";
 
 /** `at least one item has an id and a name`: two checks could be met by two items. */
 export function refuseOneOfSeveral(c: Cursor, { quantifier }: Subject, conditions: readonly Condition[]): void {
@@ -11,6 +11,23 @@ export function refuseOneOfSeveral(c: Cursor, { quantifier }: Subject, condition
     "ambiguous",
     "Several conditions on one item of a list are checked one by one, so that different items could meet them. Write a sentence for each, or what the list contains, as in: contains {…}.",
     quantifier.span,
+  );
+}
+
+/** Behind `has the field "id" and`: `not null` without a verb, of the field or of what has it. */
+export function refuseHadAndNot(c: Cursor, subject: Subject | undefined, conditions: readonly Condition[]): void {
+  const last = conditions.at(-1)?.check;
+  if (last?.exists !== true || last.path === undefined || subject === undefined || subject.name === last.path) return;
+  if (key(c) !== "not" || !(key(c, 1) === "null" || key(c, 1) === "empty" || key(c, 1) === "blank")) return;
+  c.at += 2;
+  const span = spanFrom(c, c.at - 2);
+  c.at -= 2;
+  const what = key(c, 1);
+  report(
+    c,
+    "ambiguous",
+    `It is not said what is not ${what}: the field, or what has it. Write: has a field that is not ${what}, as in: has the field "id" that is not ${what}.`,
+    span,
   );
 }
 
@@ -35,7 +52,7 @@ export function askWhose(c: Cursor, subject: Subject): void {
   report(
     c,
     "ambiguous",
-    `It is not said whether ${name} is a field of the response or one of the body to be sent. Write: expect field ${name} is …, or: set the body field ${name} to ….`,
+    `It is not said whether ${name} is a field of the response or one of the body to be sent. Write: expect field ${name} is …, or: add field ${name} with value … to the request body.`,
     span,
   );
 }
