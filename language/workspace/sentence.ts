@@ -1,7 +1,7 @@
 // Sentences read by themselves, each once: a test suite says the same things again and again, and so does a person who is typing.
 
 import type { Span } from "../diagnostic.ts";
-import { type Parsed, parse } from "../english/compile.ts";
+import { type Parsed, parse, standsAlone } from "../english/compile.ts";
 import type { Attachment, Instruction } from "../playbook.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -13,13 +13,18 @@ export function parsedSentence({ memory }: Workspace, text: string, { sentence, 
   const key = attachment === undefined ? sentence : `${sentence}\0${text.slice(attachment.span.start, attachment.span.end)}`;
   const young = memory.sentences.get(key);
   if (young !== undefined) return young;
-  const parsed = memory.olderSentences.get(key) ?? parse(sentence, attachment && fromItsStart(attachment));
+  const parsed = memory.olderSentences.get(key) ?? lean(parse(sentence, attachment && fromItsStart(attachment)));
   if (memory.sentences.size >= generation) {
     memory.olderSentences = memory.sentences;
     memory.sentences = new Map();
   }
   memory.sentences.set(key, parsed);
   return parsed;
+}
+
+/** Its tokens are of use only where the surroundings decide; there are ten for each sentence. */
+function lean(parsed: Parsed): Parsed {
+  return standsAlone(parsed) ? { ...parsed, tokens: [] } : parsed;
 }
 
 function fromItsStart(attachment: Attachment): Attachment {
