@@ -68,8 +68,11 @@ onLinux("a workspace in VS Code", function () {
     assert.ok(first !== undefined);
     process.kill(first, "SIGKILL");
     await until(() => languageServers().some((pid) => pid !== first));
-    await editor.statusItem("READY").waitFor();
+    // Only a server that runs knows of this.
     await editor.page.keyboard.press("Control+End");
+    await editor.page.keyboard.type("Delete the order ${ordrId}.");
+    await editor.statusItem("ERROR").waitFor();
+    await editor.page.keyboard.press("Shift+Home");
     await editor.page.keyboard.type("Delete the order ${");
     await editor.page.locator('.suggest-widget.visible .monaco-list-row[aria-label^="${orderId}"]').waitFor();
     await editor.screenshot("server-restarted");
