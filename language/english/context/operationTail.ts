@@ -13,6 +13,7 @@ import { readSlot } from "../slot.ts";
 import { articles, commonMethods, methods } from "../words.ts";
 import { readKnownToken } from "./knownAuthentication.ts";
 import { nounOf, type Subject, sameName, subjectOf } from "./nouns.ts";
+import { indexOf } from "./operationIndex.ts";
 import { readNamedVariable, readVariableBody } from "./variableBody.ts";
 
 /** The part of a contextual request that names the operation. */
@@ -68,7 +69,7 @@ export function readOperationTail(scan: Scan, operation: Operation, head: Head):
       continue;
     }
     if (readSummary(scan, operation, draft)) continue;
-    const named = readNamedVariable(scan, draft.at, (name) => placeOf(operation, name)?.path);
+    const named = readNamedVariable(scan, draft.at, (words) => placeOfWords(scan, operation, subject, words));
     if (named !== undefined) {
       take(draft, named);
       continue;
@@ -338,6 +339,18 @@ function joinWords(scan: Scan, from: number, length: number): string {
     words.push(token.text);
   }
   return words.join(" ");
+}
+
+/** The place of a variable's words: of all of them, or of the last where those before it name no other thing ("customer id" is not the id of an order). */
+function placeOfWords(scan: Scan, operation: Operation, subject: Subject, words: readonly string[]): readonly string[] | undefined {
+  const whole = placeOf(operation, words.join(" "));
+  if (whole !== undefined) return whole.path;
+  const before = nounOf(words.slice(0, -1));
+  const own = subject.nouns.has(before) || subject.parameters.some(({ noun }) => noun === before);
+  const foreign =
+    indexOf(scan.context?.operations?.operations ?? []).byNoun.has(before) ||
+    [...(operation.body?.fields ?? []), ...operation.parameters].some(({ name }) => `${nounOf([name])} `.startsWith(`${before} `));
+  return foreign && !own ? undefined : placeOf(operation, words.at(-1) ?? "")?.path;
 }
 
 function placeOf(

@@ -29,11 +29,11 @@ export function readVariableBody(scan: Scan, from: number): PartReading | undefi
   return assignments.length === 0 ? undefined : { next, assignments, usesAttachment: false };
 }
 
-/** `with selected id`: the variable `selectedId` as the parameter or field `id`, whose place `placeOf` tells. */
+/** `with selected id`: the variable `selectedId` as the parameter or field `id`; `placeOf` tells the place of such words. */
 export function readNamedVariable(
   scan: Scan,
   from: number,
-  placeOf: (name: string) => readonly string[] | undefined,
+  placeOf: (words: readonly string[]) => readonly string[] | undefined,
 ): PartReading | undefined {
   if (!/^(?:with|by|using|for)$/.test(word(scan, from))) return undefined;
   const start = skipAll(scan, from + 1, articles);
@@ -41,7 +41,6 @@ export function readNamedVariable(
   for (let at = start; words.length < 4 && tokenAt(scan, at)?.kind === "word" && !endsClause(scan, at); at++) words.push(word(scan, at));
   const next = start + words.length;
   const name = camelCase(words);
-  const place =
-    words.length > 1 && endsClause(scan, next) && scan.context?.variables?.has(name) === true ? placeOf(words.at(-1) ?? "") : undefined;
+  const place = words.length > 1 && endsClause(scan, next) && scan.context?.variables?.has(name) === true ? placeOf(words) : undefined;
   return place === undefined ? undefined : { next, assignments: [assign(scan, place, { $var: name }, start, next)], usesAttachment: false };
 }

@@ -172,6 +172,8 @@ paths:
       operationId: createPlant
       requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }
       responses: { "201": { description: ok } }
+  /pots/{pot}:
+    delete: { operationId: deletePot, parameters: [{ name: pot, in: path, required: true, schema: { type: string } }], responses: { "204": { description: ok } } }
   /plants/{id}:
     get: { operationId: getPlant, parameters: [{ name: id, in: path, required: true, schema: { type: string } }], responses: { "200": { description: ok } } }
 components:
@@ -182,7 +184,7 @@ components:
   const read = (document: string): SentenceContext => {
     const { operations: known } = readOperations(document);
     if (known === undefined) throw new Error("the document of this test is broken");
-    return { operations: known, variables: new Set(["sunnyBed", "rareId", "gardenKey", "monkey"]), before: [] };
+    return { operations: known, variables: new Set(["sunnyBed", "rareId", "potId", "gardenKey", "monkey"]), before: [] };
   };
   const context = read(text);
   const check = (sentence: string, steps: string) => it(sentence.replace(/\n.*/s, " …"), () => reads(sentence, steps, context));
@@ -202,6 +204,7 @@ components:
   it("are refused where there are none, or several", () => {
     const refused = (sentence: string, own: SentenceContext = context) => refuses(sentence, "not-understood", undefined, own);
     refused("Get all plants with the shady bed");
+    refuses("Get the plant with pot id", "needs-context", /Which plant/, context);
     refused('Use price tag "B"');
     refused("Garden shop plant is created using POST\n| name |\n| fern |");
     refused("Use my API key", { ...context, variables: new Set(["monkey"]) });
