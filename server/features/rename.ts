@@ -3,6 +3,8 @@
 import {
   applyEdits,
   attachmentHash,
+  fromPathOf,
+  fromRevision,
   type Instruction,
   identities,
   instructionsOf,
@@ -107,7 +109,21 @@ function renameVariable(workspace: Workspace, path: string, name: string, newNam
   const clash = family.find((file) => knowsName(workspace, file, newName));
   if (clash !== undefined) return refuse(`${clash} has a variable "${newName}" already. Choose another name.`);
   const edits = replacements(variableOccurrences(workspace, family, name), newName);
-  return { kind: "edits", edits: [...edits, ...family.flatMap((file) => hashEdits(workspace, file, edits))] };
+  const others = family.flatMap((file) => [...hashEdits(workspace, file, edits), ...revisionEdits(workspace, file, edits)]);
+  return { kind: "edits", edits: [...edits, ...others] };
+}
+
+/** A test case follows the rename, so it stays adapted from the present state of its source if it was before. */
+function revisionEdits(workspace: Workspace, path: string, edits: readonly TextEdit[]): readonly TextEdit[] {
+  const revision = playbookAt(workspace, path)?.frontMatter.fromRevision;
+  const source = fromPathOf(workspace, path);
+  const text = source === undefined ? undefined : workspace.files.get(source)?.text;
+  if (revision === undefined || text === undefined || revision.value !== fromRevision(text)) return [];
+  const renamed = applyEdits(
+    text,
+    edits.filter((edit) => edit.path === source),
+  );
+  return renamed === text ? [] : [{ path, span: revision.span, text: `"${fromRevision(renamed)}"` }];
 }
 
 function knowsName(workspace: Workspace, path: string, name: string): boolean {

@@ -1,6 +1,6 @@
 /** Definition, references, highlights and rename: what names the same thing. */
 import assert from "node:assert/strict";
-import { type Attachment, applyEdits, attachmentHash, parseAttachment } from "../../language/index.ts";
+import { type Attachment, applyEdits, attachmentHash, fromRevision, parseAttachment } from "../../language/index.ts";
 import { definitionsAt } from "../../server/features/definition.ts";
 import { highlightsAt } from "../../server/features/highlight.ts";
 import { referencesAt } from "../../server/features/references.ts";
@@ -244,6 +244,22 @@ Send a GET request to /orders/\${or$0der}.
 });
 
 describe("rename", () => {
+  it("keeps a test case adapted from the source that is renamed with it, and a changed one as it is", () => {
+    const source = (name: string) =>
+      `---\nservice: shop\nendpoint: POST /orders\nname: Default\nvariables:\n  ${name}: A-100\n---\n# Execution\nSend a GET request to /x/\${${name}}.\n`;
+    const adapted = (name: string, id: string, revision: string) =>
+      `---\nservice: shop\ntest_case: ${id}\nfrom: default.playbook\nfrom_revision: "${revision}"\n---\n# Execution\nSend a GET request to /y/\${${name}}.\n`;
+    checkRename(
+      `//- /default.playbook\n${source("sku").replace("{sku}", "{s$0ku}")}//- /case.playbook\n${adapted("sku", "T-1", fromRevision(source("sku")))}//- /old.playbook\n${adapted("sku", "T-2", "0123456789abcdef")}${shop}`,
+      "article",
+      {
+        "case.playbook": adapted("article", "T-1", fromRevision(source("article"))),
+        "default.playbook": source("article"),
+        "old.playbook": adapted("article", "T-2", "0123456789abcdef"),
+      },
+    );
+  });
+
   it("changes a variable in front matters, sentences, attachments and steps files", () =>
     checkRename(
       `

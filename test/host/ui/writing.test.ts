@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
+import { fromRevision } from "../../../language/index.ts";
 import { type Editor, openEditor } from "../editor.ts";
 import { onLinux } from "../onLinux.ts";
 
@@ -137,12 +138,15 @@ onLinux("writing a playbook in VS Code", function () {
     await editor.open("cases/tenNotebooks.playbook");
     await line("sku ${article}").waitFor();
     await editor.statusItem("READY").waitFor();
+    // The test cases follow their source, so that nothing has to be adapted again.
+    const [source = "", ...cases] = await texts();
+    for (const text of cases) assert.ok(text.includes(fromRevision(source)), text);
     await editor.screenshot("renamed");
   });
 
   it("runs the playbook in a terminal", async () => {
     await lens("Run").click();
-    await editor.page.locator(".xterm-rows").filter({ hasText: "tenNotebooks.playbook" }).first().waitFor();
+    await editor.page.locator(".xterm-rows").filter({ hasText: "is not ready" }).waitFor();
     await editor.screenshot("run");
   });
 
