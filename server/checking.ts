@@ -141,7 +141,8 @@ export async function inSlices<Item>(items: Iterable<Item>, isStale: () => boole
   let until = performance.now() + sliceLength;
   for (const item of items) {
     if (performance.now() > until) {
-      await nextTurn();
+      // A message is read, queued, handled and answered in a turn each.
+      for (let turn = 0; turn < 4; turn++) await nextTurn();
       if (isStale()) return false;
       until = performance.now() + sliceLength;
     }
