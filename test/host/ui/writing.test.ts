@@ -75,6 +75,27 @@ onLinux("writing a playbook in VS Code", function () {
     await editor.page.keyboard.press("Escape");
   });
 
+  it("renames a variable in all three files that use it", async () => {
+    const { page } = editor;
+    await line("sku: A-100").getByText("sku", { exact: true }).click();
+    await page.keyboard.press("F2");
+    const input = page.locator(".rename-box input:focus");
+    await input.fill("article");
+    await editor.screenshot("rename");
+    await page.keyboard.press("Enter");
+    const files = [opened, "cases/tenNotebooks.playbook", "cases/nothingOrdered.playbook"];
+    const texts = () => Promise.all(files.map((path) => readFile(join(editor.folder, path), "utf8")));
+    await until(async () => (await texts()).every((text) => text.includes("article: A-100") && !text.includes("${sku}")));
+    await editor.open("cases/tenNotebooks.playbook");
+    await line("sku ${article}").waitFor();
+    await editor.statusItem("READY").waitFor();
+    // The test cases follow their source, so that nothing has to be adapted again.
+    const [source = "", ...cases] = await texts();
+    for (const text of cases) assert.ok(text.includes(fromRevision(source)), text);
+    await editor.screenshot("renamed");
+    await editor.open(opened);
+  });
+
   it("offers the variables behind ${ with their values", async () => {
     await typed("\nGet the order ${");
     await suggestion("${orderId}").waitFor();
@@ -122,26 +143,6 @@ onLinux("writing a playbook in VS Code", function () {
     await fix.click();
     await editor.statusItem("READY").waitFor();
     await saves(editor, "Delete the customer ${customerId}.");
-  });
-
-  it("renames a variable in all three files that use it", async () => {
-    const { page } = editor;
-    await line("sku: A-100").getByText("sku", { exact: true }).click();
-    await page.keyboard.press("F2");
-    const input = page.locator(".rename-box input:focus");
-    await input.fill("article");
-    await editor.screenshot("rename");
-    await page.keyboard.press("Enter");
-    const files = [opened, "cases/tenNotebooks.playbook", "cases/nothingOrdered.playbook"];
-    const texts = () => Promise.all(files.map((path) => readFile(join(editor.folder, path), "utf8")));
-    await until(async () => (await texts()).every((text) => text.includes("article: A-100") && !text.includes("${sku}")));
-    await editor.open("cases/tenNotebooks.playbook");
-    await line("sku ${article}").waitFor();
-    await editor.statusItem("READY").waitFor();
-    // The test cases follow their source, so that nothing has to be adapted again.
-    const [source = "", ...cases] = await texts();
-    for (const text of cases) assert.ok(text.includes(fromRevision(source)), text);
-    await editor.screenshot("renamed");
   });
 
   it("runs the playbook in a terminal", async () => {
