@@ -1,8 +1,9 @@
 // Statuses in business words: "GET Order returns status 200", "I receive the parcel creation code of 202".
 
+import { lemma, splitWords } from "../../openapi/words.ts";
 import { isLexiconWord } from "../lexicon.ts";
 import type { Condition } from "./condition.ts";
-import { atEnd, type Cursor, key, report, skip, spanFrom, take, token } from "./cursor.ts";
+import { atEnd, type Cursor, key, skip, spanFrom, take, token } from "./cursor.ts";
 import type { Clause } from "./outcome.ts";
 import { statusNameAt } from "./reasons.ts";
 import { requestMethods } from "./start.ts";
@@ -10,25 +11,22 @@ import { isStatus, statusCheck } from "./status.ts";
 import { readStatusThing } from "./statusThing.ts";
 import { articles, isNaming } from "./words.ts";
 
-/** `GET Order returns status 200`: the title of a request before what it returns. */
+/** `GET Order returns status 200`: the title of the call before it, by its method and words of its path, before what it returns. */
 export function readTitled(c: Cursor): readonly Condition[] | undefined {
   const method = token(c)?.text ?? "";
   if (!requestMethods.has(method)) return undefined;
+  const call = c.context?.before?.findLast(({ step }) => step === "api_request" || step === "mcp_server_call");
+  if (call?.step !== "api_request" || call.action.split(" ")[0] !== method) return undefined;
+  const path = new Set(splitWords(call.action).map(lemma));
   const start = c.at;
   c.at++;
-  while (/^[A-Z][a-z]+$/.test(token(c)?.text ?? "") && c.at < start + 4) c.at++;
+  while (/^[A-Z][a-z]+$/.test(token(c)?.text ?? "") && path.has(lemma(token(c)?.word ?? "")) && c.at < start + 4) c.at++;
   if (c.at === start + 1) return undefined;
-  const title = spanFrom(c, start);
   if (take(c, "should") || take(c, "must") || take(c, "will")) {
     if (!take(c, "return") && !take(c, "give")) return undefined;
   } else if (!take(c, "returns") && !take(c, "returned") && !take(c, "gives")) return undefined;
   const conditions = readStatusThing(c, true, false);
-  if (conditions === undefined || !atEnd(c)) return undefined;
-  const call = c.context?.before?.findLast(({ step }) => step === "api_request" || step === "mcp_server_call");
-  if (call !== undefined && (call.step !== "api_request" || call.action.split(" ")[0] !== method)) {
-    report(c, "needs-context", `The call before this sentence is no ${method} request.`, title);
-  }
-  return conditions;
+  return conditions === undefined || !atEnd(c) ? undefined : conditions;
 }
 
 /** `200 OK`, or behind "Expected:" `200`: a number with its own name is a status without a noun. */

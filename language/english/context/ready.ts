@@ -54,10 +54,9 @@ function healthOf(operations: readonly Operation[]): Operation | undefined {
   return candidates.length === 1 ? candidates[0] : undefined;
 }
 
-/** Whether the last word of the name is one of the service's title or of its paths. */
+/** Whether every word of the name is one of the service's title or of its paths. */
 function isNamed(scan: Scan, name: readonly string[], operations: readonly Operation[]): boolean {
-  const last = name.at(-1);
-  if (last === undefined) return true;
   const title = splitWords(scan.context?.operations?.title ?? "");
-  return [...title, ...operations.flatMap(({ path }) => splitWords(path))].some((text) => lemma(text) === lemma(last));
+  const known = new Set([...title, ...operations.flatMap(({ path }) => splitWords(path))].map(lemma));
+  return name.every((text) => known.has(lemma(text)));
 }

@@ -72,6 +72,9 @@ describe("assertions with an OpenAPI document", () => {
       Parcel Content Length not 0 => {"header": "Content-Length", "equals": "0", "not": true}
       parcel X-Trace is "t-1" => {"header": "X-Trace", "equals": "t-1"}
       parcel result "state" = "SENT" => {"path": "$.state", "equals": "SENT"}
+      GET Parcel returns status 200 => {"status": 200}
+      DELETE Parcel returns status 200 => -
+      GET Customer returns status 200 => -
       the parcel header "X-Trace" is "t-1" => {"header": "X-Trace", "equals": "t-1"}
       driver Content Length not 0 => -
       the driver header "X-Trace" is "t-1" => -
