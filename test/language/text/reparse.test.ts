@@ -70,7 +70,8 @@ function essence({ phases, diagnostics, stretch }: ParsedBody) {
 }
 
 describe("a body that is read again", () => {
-  it("is the same as one that is read from the start, after each of any edits", () => {
+  it("is the same as one that is read from the start, after each of any edits", function () {
+    this.timeout(600_000);
     let reused = 0;
     fc.assert(
       fc.property(text, edits, fc.nat(40), (first, changes, head) => {

@@ -110,7 +110,9 @@ const edit = fc.record({
 const editsPerCase = 10;
 
 describe("any edits", () => {
-  it("leave what a fresh start would give, after each", () => {
+  it("leave what a fresh start would give, after each", function () {
+    // In the long run there are ten times as many.
+    this.timeout(600_000);
     fc.assert(
       fc.property(fc.array(edit, { minLength: editsPerCase, maxLength: editsPerCase }), (edits) => {
         let workspace = withFiles(emptyWorkspace(), files);
