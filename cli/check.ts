@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { checkDocument, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
-import { checkAll, type Diagnostic, documentPaths, lineStarts, positionAt, type Span } from "../language/index.ts";
+import { checkAll, type Diagnostic, documentPaths, type LineStarts, lineStarts, positionAt, type Span } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { excerpt } from "./sourceExcerpt.ts";
 import { startFolder } from "./startFolder.ts";
@@ -38,7 +38,8 @@ export async function checkCommand(
     );
   }
   if (json === true) {
-    const problems = found.map(({ path, diagnostic }) => ({ path, ...place(loaded, path, diagnostic), ...diagnostic }));
+    const placeOf = places(loaded);
+    const problems = found.map((one) => ({ path: one.path, ...placeOf(one), ...one.diagnostic }));
     standardOutput(`${JSON.stringify({ version: 1, playbooks, errors, warnings, problems }, null, 2)}\n`);
   } else {
     printProblems(found, loaded, process.stdout);
@@ -73,10 +74,19 @@ export function printProblems(found: readonly Found[], loaded: Loaded, stream: N
     found.filter(({ diagnostic }) => secretCodes.has(diagnostic.code)),
     ({ path }) => path,
   );
-  for (const { path, diagnostic } of found) {
-    const spans = secrets.get(path)?.map((one) => one.diagnostic.span) ?? [];
-    const text = masked(loaded.texts.get(path) ?? "", spans);
-    let block = excerpt(text, { path, ...diagnostic }, place(loaded, path, diagnostic), colours);
+  const shown = new Map(
+    [...secrets].map(([path, ones]) => [
+      path,
+      masked(
+        loaded.texts.get(path) ?? "",
+        ones.map(({ diagnostic }) => diagnostic.span),
+      ),
+    ]),
+  );
+  const placeOf = places(loaded);
+  for (const one of found) {
+    const { path, diagnostic } = one;
+    let block = excerpt(shown.get(path) ?? loaded.texts.get(path) ?? "", { path, ...diagnostic }, placeOf(one), colours);
     for (const { title } of diagnostic.fixes ?? []) block += `  → ${title}\n`;
     for (const related of diagnostic.related ?? []) block += `  ${related.path}: ${related.message}\n`;
     stream.write(`${block}\n`);
@@ -90,9 +100,15 @@ function masked(text: string, spans: readonly Span[]): string {
   );
 }
 
-function place(loaded: Loaded, path: string, { span }: Diagnostic): { readonly line: number; readonly column: number } {
-  const { line, column } = positionAt(lineStarts(loaded.texts.get(path) ?? ""), span.start);
-  return { line: line + 1, column: column + 1 };
+/** Lines and columns from 1; the lines of a file are found once. */
+function places(loaded: Loaded): (found: Found) => { readonly line: number; readonly column: number } {
+  const lines = new Map<string, LineStarts>();
+  return ({ path, diagnostic }) => {
+    const starts = lines.get(path) ?? lineStarts(loaded.texts.get(path) ?? "");
+    lines.set(path, starts);
+    const { line, column } = positionAt(starts, diagnostic.span.start);
+    return { line: line + 1, column: column + 1 };
+  };
 }
 
 function count(number: number, noun: string): string {

@@ -2,7 +2,16 @@
 
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import { emptyWorkspace, isIndexed, missingFiles, serverFiles, serverLockFile, type Workspace, withFiles } from "../language/index.ts";
+import {
+  emptyWorkspace,
+  isIndexed,
+  missingFiles,
+  rootMarks,
+  serverFiles,
+  serverLockFile,
+  type Workspace,
+  withFiles,
+} from "../language/index.ts";
 import type { FilePort } from "./ports.ts";
 
 export type { Workspace } from "../language/index.ts";
@@ -38,8 +47,6 @@ export async function loadWorkspace(start: string, files: FilePort): Promise<Loa
     inside: (path) => relative(root, path).split(sep).join("/"),
   };
 }
-
-const rootMarks = [".git", ".vscode", ".mcp.json"];
 
 /** The nearest folder upward that holds one of the marks, else the folder itself. A home folder is no root: editors keep a `.vscode` there. */
 async function findRoot(start: string, files: FilePort): Promise<string> {

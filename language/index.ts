@@ -93,6 +93,7 @@ export {
   fileKindOf,
   isIndexed,
   playbookOfStepsFile,
+  rootMarks,
   serverFiles,
   serverLockFile,
   stepsFileOf,

@@ -3,9 +3,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import { isIndexed } from "../language/index.ts";
-
-const rootMarks = [".git", ".vscode", ".mcp.json"];
+import { isIndexed, rootMarks } from "../language/index.ts";
 
 /** The nearest folder upward that holds one of the marks, else the folder itself. A home folder is no root: editors keep a `.vscode` there. */
 export function findRoot(folder: string): string {

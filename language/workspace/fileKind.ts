@@ -5,6 +5,9 @@ import { fileNameOf } from "../path.ts";
 /** `other`: a file that counts only where another one names it (an OpenAPI document, a schema, a CSV file). */
 export type FileKind = "playbook" | "steps" | "cases" | "servers" | "server lock" | "other";
 
+/** What makes a folder a root: the nearest one upward that holds one of these. */
+export const rootMarks = [".git", ".vscode", ".mcp.json"] as const;
+
 /** Where MCP servers are written down; the first file that has a name wins. */
 export const serverFiles = [".mcp.json", ".vscode/mcp.json", ".cursor/mcp.json"] as const;
 export const serverLockFile = "playbook.mcp-lock.json";
