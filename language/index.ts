@@ -25,6 +25,24 @@ export { type DescribedInstruction, type Description, deriveAction, describe } f
 export { fromRevision, hash } from "./hash.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { type Linked, type LinkedStep, type LinkInput, link } from "./link.ts";
+export {
+  type LockedApprovals,
+  type LockedAuthentication,
+  type LockedPrompt,
+  type LockedResource,
+  type LockedServer,
+  type LockedTool,
+  type McpAuthentication,
+  type McpEra,
+  type McpLock,
+  type McpTransport,
+  mcpAuthentications,
+  noApprovals,
+  type ParsedMcpLock,
+  parseMcpLock,
+  printMcpLock,
+  type ToolApproval,
+} from "./mcp/lock.ts";
 export { didYouMean, editDistance, nearest } from "./nearest.ts";
 export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, operationsOfPath } from "./openapi/findOperation.ts";
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";
