@@ -1,0 +1,122 @@
+/** The engine as the editor uses it: started when it is first needed, kept for the next time, started anew when it has died. */
+import type { CancellationToken, Disposable, Event, LogOutputChannel } from "vscode";
+import type { EngineRequests, RunEvent } from "../../engine/protocol.ts";
+import type { Vscode } from "../vscodeApi.ts";
+import { EngineFailure } from "./engineFailure.ts";
+import { type EngineProcess, type EngineProgram, startEngine } from "./engineProcess.ts";
+import { createPorts } from "./ports.ts";
+import type { SecretStore } from "./secretStore.ts";
+
+export type EngineState = "stopped" | "starting" | "running";
+
+/** Requests that take long, tell what happens, and can be cancelled. */
+export type Performance = "run" | "send" | "reset";
+
+export interface EngineService extends Disposable {
+  readonly state: EngineState;
+  readonly onDidChangeState: Event<EngineState>;
+  readonly pid: number | undefined;
+  /** Rejected with an `EngineFailure`. */
+  request<Method extends Exclude<keyof EngineRequests, Performance | "initialize">>(
+    method: Method,
+    params: EngineRequests[Method]["params"],
+  ): Promise<EngineRequests[Method]["result"]>;
+  /** The same, with its events in order. The first cancel tears down, the second (`stop`) gives up on that. */
+  perform<Method extends Performance>(
+    method: Method,
+    params: Omit<EngineRequests[Method]["params"], "run">,
+    on: { readonly event?: (event: RunEvent) => void; readonly cancel?: CancellationToken; readonly stop?: CancellationToken },
+  ): Promise<EngineRequests[Method]["result"]>;
+}
+
+/** Nothing is started here. */
+export function createEngine(vscode: Vscode, program: EngineProgram, secrets: SecretStore, log: LogOutputChannel): EngineService {
+  const changed = new vscode.EventEmitter<EngineState>();
+  const ports = createPorts(vscode, secrets);
+  const listeners = new Map<string, (event: RunEvent) => void>();
+  let current: Promise<EngineProcess> | undefined;
+  let running: EngineProcess | undefined;
+  let state: EngineState = "stopped";
+  let disposed = false;
+  let count = 0;
+
+  const change = (next: EngineState) => {
+    if (state === next || disposed) return;
+    state = next;
+    changed.fire(next);
+  };
+  const forget = () => {
+    current = undefined;
+    running = undefined;
+    change("stopped");
+  };
+  async function start(): Promise<EngineProcess> {
+    change("starting");
+    try {
+      const engine = await startEngine(program, ports, log, ({ run, events }) => {
+        const listener = listeners.get(run);
+        if (listener !== undefined) for (const event of events) listener(event);
+      });
+      if (disposed) engine.release();
+      running = engine;
+      void engine.ended.then((reason) => {
+        if (!disposed) log.warn(`The engine is gone: ${reason}.`);
+        forget();
+      });
+      change("running");
+      return engine;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+  function engine(): Promise<EngineProcess> {
+    if (disposed) return Promise.reject(new EngineFailure("disposed", "Playbook is being switched off."));
+    if (!vscode.workspace.isTrusted) return Promise.reject(untrusted());
+    current ??= start();
+    return current;
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    onDidChangeState: changed.event,
+    get pid() {
+      return running?.pid;
+    },
+    request: async (method, params) => (await engine()).request(method, params),
+    async perform(method, params, { event, cancel, stop }) {
+      count += 1;
+      const run = `${method} ${count}`;
+      const process = await engine();
+      const subscriptions: Disposable[] = [];
+      if (event !== undefined) listeners.set(run, event);
+      const halt = () => process.notify("cancel", { run });
+      try {
+        const answer = process.request(method, { ...params, run } as never);
+        for (const token of [cancel, stop]) {
+          if (token?.isCancellationRequested === true) halt();
+          else if (token !== undefined) subscriptions.push(token.onCancellationRequested(halt));
+        }
+        return await answer;
+      } finally {
+        listeners.delete(run);
+        for (const subscription of subscriptions) subscription.dispose();
+      }
+    },
+    dispose() {
+      disposed = true;
+      running?.release();
+      changed.dispose();
+    },
+  };
+}
+
+function untrusted(): EngineFailure {
+  return new EngineFailure(
+    "untrusted",
+    "Playbooks run only in a trusted workspace: they send requests and start the MCP servers that the workspace names.",
+    'Run "Workspaces: Manage Workspace Trust".',
+  );
+}

@@ -1,0 +1,29 @@
+/** Why the engine did not do what it was asked for, in words for a person. */
+import { type ErrorData, refusedError } from "../../engine/protocol.ts";
+
+/** `code` is that of the engine's own error, or one of these: `untrusted`, `not-built`, `other-version`, `died`, `disposed`, `fault`. */
+export class EngineFailure extends Error {
+  readonly code: string;
+  readonly fix?: string;
+
+  constructor(code: string, message: string, fix?: string) {
+    super(message);
+    this.name = "EngineFailure";
+    this.code = code;
+    if (fix !== undefined) this.fix = fix;
+  }
+}
+
+/** What to tell a person: what is wrong, and what to do. */
+export function failureText(error: unknown): string {
+  if (error instanceof EngineFailure) return error.fix === undefined ? error.message : `${error.message} ${error.fix}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Of an error that a request was answered with. */
+export function failureOf(error: unknown): EngineFailure {
+  if (error instanceof EngineFailure) return error;
+  const { code, data, message } = error as { readonly code?: unknown; readonly data?: ErrorData; readonly message?: string };
+  if (code === refusedError && data !== undefined) return new EngineFailure(data.code, message ?? "", data.fix);
+  return new EngineFailure("fault", `Playbook's engine failed: ${message ?? String(error)}`, "The log says more (Playbook: Show Log).");
+}

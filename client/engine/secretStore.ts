@@ -1,0 +1,31 @@
+/** Values of encrypted variables: in VS Code's secret storage, each under its root, service, environment and name. */
+import type { Event, SecretStorage } from "vscode";
+import type { SecretRequest } from "../../engine/protocol.ts";
+
+export interface SecretStore {
+  /** The value for the environment, else the one for all environments. */
+  get(of: SecretRequest): Promise<string | undefined>;
+  /** Without an environment the value holds for all that have none of their own. */
+  set(of: SecretRequest, value: string): Promise<void>;
+  /** Of exactly this environment. */
+  delete(of: SecretRequest): Promise<void>;
+  readonly onDidChange: Event<unknown>;
+}
+
+export function createSecretStore(storage: SecretStorage): SecretStore {
+  return {
+    async get(of) {
+      const own = await storage.get(keyOf(of));
+      if (own !== undefined || of.environment === undefined) return own;
+      const { environment: _, ...forAll } = of;
+      return storage.get(keyOf(forAll));
+    },
+    set: async (of, value) => storage.store(keyOf(of), value),
+    delete: async (of) => storage.delete(keyOf(of)),
+    onDidChange: storage.onDidChange,
+  };
+}
+
+function keyOf({ root, service, environment, name }: SecretRequest): string {
+  return JSON.stringify(["secret", root, service, environment ?? "", name]);
+}

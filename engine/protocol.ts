@@ -1,0 +1,180 @@
+// What the editor and the process of the engine (`playbook engine`) say to each other, as JSON-RPC over the channel that Node gives to a forked process: names
+// of requests and notifications, and the shapes of what is sent. Data only. What the engine sends has been redacted.
+import type { Json, PhaseName } from "../language/index.ts";
+import type { NotReady, RunEvent, RunSummary, TestIdentity, TestResult } from "./events.ts";
+import type { SecretRequest } from "./ports.ts";
+
+export type * from "./events.ts";
+export type { SecretRequest } from "./ports.ts";
+
+/** Changes whenever one side would misunderstand the other. */
+export const protocolVersion = 1;
+
+/** The code of JSON-RPC errors whose `data` is an `ErrorData`. */
+export const refusedError = -32_001;
+
+/** What is wrong with what was asked; a code for programs, and what to do. */
+export interface ErrorData {
+  readonly code: string;
+  readonly fix?: string;
+}
+
+/** What the editor asks of the engine; every request may fail with `refusedError`. */
+export interface EngineRequests {
+  readonly initialize: { readonly params: InitializeParams; readonly result: InitializeResult };
+  readonly tests: { readonly params: TestsParams; readonly result: TestsResult };
+  /** Answered when everything is torn down. */
+  readonly run: { readonly params: RunParams; readonly result: RunSummary };
+  readonly send: { readonly params: SendParams; readonly result: SendResult };
+  readonly session: { readonly params: SessionAddress; readonly result: SessionView };
+  /** Tears down what the session has made, and forgets what it saved. */
+  readonly reset: { readonly params: ResetParams; readonly result: SessionView };
+  /** A file that `playbook run --reporter json` wrote, as the events of that run. */
+  readonly loadResults: { readonly params: LoadResultsParams; readonly result: readonly RunEvent[] };
+}
+
+export interface EngineNotifications {
+  /** Of a `run`, `send` or `reset`: the first aborts what runs and tears down, the second stops. */
+  readonly cancel: { readonly run: string };
+}
+
+export interface EditorNotifications {
+  /** In order, many at a time. */
+  readonly events: { readonly run: string; readonly events: readonly RunEvent[] };
+}
+
+/** What the engine asks of the editor: those of the ports that it said it has. */
+export interface EditorRequests {
+  readonly secret: { readonly params: SecretRequest; readonly result: SecretResult };
+  readonly consent: { readonly params: ConsentParams; readonly result: boolean };
+  readonly openBrowser: { readonly params: { readonly url: string }; readonly result: boolean };
+  readonly elicit: { readonly params: ElicitParams; readonly result: ElicitResult };
+}
+
+export type EditorPort = keyof EditorRequests;
+
+export interface InitializeParams {
+  readonly protocol: number;
+  /** Of the extension, to be named where the two do not fit. */
+  readonly version: string;
+  readonly ports: readonly EditorPort[];
+}
+
+export interface InitializeResult {
+  readonly protocol: number;
+  readonly version: string;
+}
+
+/** Narrowing together; nothing given means every playbook below the folder. */
+export interface Selection {
+  /** Absolute paths of files and folders. */
+  readonly paths?: readonly string[];
+  /** Ids of tests: the path inside the root, with `#` and the number of a data row. */
+  readonly tests?: readonly string[];
+  readonly exclude?: readonly string[];
+  /** One of these, and none of those that begin with `!`. */
+  readonly tags?: readonly string[];
+  readonly grep?: string;
+}
+
+export interface TestsParams {
+  /** Absolute path; the root is found from there. */
+  readonly folder: string;
+  readonly selection: Selection;
+  readonly environment?: string;
+}
+
+export interface TestsResult {
+  readonly tests: readonly TestIdentity[];
+  readonly notReady: readonly NotReady[];
+}
+
+/** The options of `playbook run`, which does the same. */
+export interface RunParams extends TestsParams {
+  /** The editor's name for this run, for its events and its cancel. */
+  readonly run: string;
+  /** Texts, or what they spell as a number, true, false, a JSON object or list. */
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly workers?: number;
+  readonly bail?: boolean;
+  readonly repeat?: number;
+  readonly retries?: number;
+  /** Milliseconds. */
+  readonly timeout?: number;
+  readonly seed?: number;
+  /** Exchanges of the steps that failed, or of all (default). */
+  readonly detail?: "failures" | "all";
+}
+
+/** A conversation with the services: one for each playbook and environment. */
+export interface SessionAddress {
+  readonly folder: string;
+  /** Inside the root, with forward slashes. */
+  readonly playbook: string;
+  readonly environment?: string;
+}
+
+export interface SendParams extends SessionAddress {
+  readonly run: string;
+  readonly phase: PhaseName;
+  /** Index in the phase; an instruction in a block is sent with its block. */
+  readonly instruction: number;
+  /** `to here` tears down what was tried before and begins anew, with the setup. */
+  readonly mode: "only this" | "to here";
+  /** The data row that gives the columns, from 1; default the first. */
+  readonly row?: number;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+export interface SendResult extends TestResult {
+  readonly session: SessionView;
+}
+
+export interface ResetParams extends SessionAddress {
+  readonly run: string;
+}
+
+export interface SessionView {
+  /** Whether anything was sent since it was last reset. */
+  readonly open: boolean;
+  readonly variables: readonly VariableView[];
+}
+
+/** A variable as its next use would see it. */
+export interface VariableView {
+  readonly name: string;
+  /** Absent where it has no value yet; secrets and what holds one are masked. */
+  readonly value?: Json;
+  readonly secret: boolean;
+  readonly from: "row" | "saved" | "service setup" | "definition" | "nowhere";
+  /** Of a file variable, its path inside the root. */
+  readonly file?: string;
+  /** Why it has none, where that is known. */
+  readonly problem?: string;
+}
+
+export interface LoadResultsParams {
+  /** Absolute. */
+  readonly path: string;
+}
+
+export type SecretResult = { readonly value: string } | { readonly missing: string };
+
+/** A question that is answered once, or remembered by whoever asks. */
+export interface ConsentParams {
+  readonly question: string;
+  readonly detail?: string;
+  /** What the button of agreement says. */
+  readonly accept: string;
+}
+
+/** A server asks for something: the properties of a flat JSON Schema, as MCP has them. */
+export interface ElicitParams {
+  readonly who: string;
+  readonly message: string;
+  readonly schema: Json;
+}
+
+export type ElicitResult =
+  | { readonly action: "accept"; readonly content: Readonly<Record<string, Json>> }
+  | { readonly action: "decline" | "cancel" };
