@@ -16,6 +16,8 @@ export interface LanguageService extends Disposable {
   restart(): Promise<void>;
   /** A request of `server/protocol.ts`; rejected while no server runs. */
   request<Result>(method: string, params: object): Promise<Result>;
+  /** Of every server that runs from now on. */
+  onNotification<Params>(method: string, handle: (params: Params) => void): Disposable;
 }
 
 const states: Readonly<Record<State, ServerState>> = {
@@ -67,6 +69,7 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
       }
     },
     request: (method, params) => client.sendRequest(method, params),
+    onNotification: (method, handle) => client.onNotification(method, handle),
     dispose() {
       changed.dispose();
       return client.dispose();

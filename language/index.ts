@@ -99,6 +99,7 @@ export { check, checkAll, documentPaths } from "./workspace/check.ts";
 export { defineEdit } from "./workspace/checks/variables.ts";
 export {
   type CompiledInstruction,
+  endpointOf,
   type InstructionsOfPhase,
   instructionsOf,
   sentenceContext,
@@ -128,5 +129,5 @@ export { matchedSteps, stepsFileAt } from "./workspace/stepsFile.ts";
 export { heirsOf } from "./workspace/usage.ts";
 export { pathParameters, savesOf, storeNames, type Use, usesOf, usesOfText } from "./workspace/uses.ts";
 export { type LocatedUse, type SavedVariable, variableFlow } from "./workspace/variableFlow.ts";
-export { definitionSpan, fromPathOf, givenVariables, type Variable, type VariableScope } from "./workspace/variables.ts";
+export { dataOf, definitionSpan, fromPathOf, givenVariables, type Variable, type VariableScope } from "./workspace/variables.ts";
 export { emptyWorkspace, type Workspace, type WorkspaceFile, withFile, withFiles, withoutFile } from "./workspace/workspace.ts";

@@ -31,6 +31,59 @@ export interface StepsParams {
   readonly uri: string;
 }
 
+/** Answered with nothing; from then on `playbook/indexChanged` tells which playbooks there are: at first of all, then of what has become otherwise. */
+export const indexRequest = "playbook/index";
+export const indexChangedNotification = "playbook/indexChanged";
+
+export interface IndexChange {
+  /** New entries, and those that are not as they were told before. */
+  readonly entries: readonly IndexEntry[];
+  /** Addresses of playbooks that are gone. */
+  readonly removed: readonly string[];
+  /** Whether everything has been looked at, so that no status is missing. */
+  readonly complete: boolean;
+}
+
+/** A playbook as lists and trees show it. */
+export interface IndexEntry {
+  readonly uri: string;
+  /** Inside the root, and the root's address. */
+  readonly path: string;
+  readonly root: string;
+  readonly level: "service" | "endpoint" | "test case" | "flow";
+  /** What reports call it: `POST /orders · Default`. */
+  readonly title: string;
+  readonly service?: string;
+  /** Of a test case that of the playbook it is adapted from. */
+  readonly endpoint?: { readonly method: string; readonly path: string };
+  /** Of an endpoint playbook; Default where it has none. */
+  readonly name?: string;
+  /** Of a test case: what it is adapted from, as written. */
+  readonly from?: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  /** The place that says what it is. */
+  readonly range: LineRange;
+  /** What a rename at its start changes. */
+  readonly nameRange?: LineRange;
+  /** Absent as long as it is not known. */
+  readonly status?: IndexStatus;
+  /** Of each data row a line of text; absent without data. */
+  readonly rows?: readonly string[];
+  /** Of a service. */
+  readonly baseUrl?: string;
+  readonly openapi?: string;
+  readonly environments?: readonly string[];
+}
+
+/** The first reasons of an ERROR. */
+export type IndexStatus =
+  | { readonly kind: "READY" }
+  | {
+      readonly kind: "ERROR";
+      readonly reasons: readonly { readonly uri: string; readonly range: LineRange; readonly message: string }[];
+    };
+
 /** A playbook as the steps panel shows it; null for what is no playbook. */
 export interface StepsView {
   readonly uri: string;

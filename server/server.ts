@@ -12,7 +12,9 @@ import { abilitiesOf, type ClientAbilities, initializeResult } from "./capabilit
 import { createChecking } from "./checking.ts";
 import { createDocuments } from "./documents.ts";
 import { contained, containedEffect } from "./handler.ts";
+import { createIndexing } from "./indexing.ts";
 import { createProjects, type Place } from "./projects.ts";
+import { indexChangedNotification, indexRequest } from "./protocol.ts";
 import { createPulling } from "./pulling.ts";
 import { answerRequests } from "./requests.ts";
 import { createSettings } from "./settings.ts";
@@ -43,8 +45,11 @@ export function serve(connection: Connection, { reference }: ServerOptions = {})
     log,
   );
 
+  const indexing = createIndexing(projects, (change) => void connection.sendNotification(indexChangedNotification, change), log);
+
   /** Clients that ask for diagnostics are told when it is time to ask again. */
   function changed({ project, path }: Place, elsewhere: boolean): void {
+    indexing.changed();
     if (abilities.pullsDiagnostics) {
       if (elsewhere && abilities.refreshesDiagnostics) connection.languages.diagnostics.refresh();
     } else if (elsewhere) checking.changedElsewhere(project);
@@ -64,6 +69,7 @@ export function serve(connection: Connection, { reference }: ServerOptions = {})
         containedEffect("A change of folders", log, ({ added, removed }) => {
           projects.removeFolders(removed.map(({ uri }) => uri));
           addFolders(added.map(({ uri }) => uri));
+          indexing.changed();
         }),
       );
     if (abilities.watchesFiles) void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
@@ -135,6 +141,13 @@ export function serve(connection: Connection, { reference }: ServerOptions = {})
     ),
   );
 
+  connection.onRequest(
+    indexRequest,
+    contained("The index", log, null, () => {
+      indexing.start();
+      return null;
+    }),
+  );
   answerRequests({ connection, log, projects, documents, settings, abilities: () => abilities, reference });
   connection.listen();
 

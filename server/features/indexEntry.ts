@@ -1,0 +1,97 @@
+// What lists and trees of playbooks show of one: what it is, where it belongs, in which state it is, and its data rows.
+
+import {
+  compiled,
+  dataOf,
+  type EndpointName,
+  endpointOf,
+  identityOf,
+  type Json,
+  type Level,
+  openapiPathOf,
+  type Playbook,
+  playbookAt,
+  type Reason,
+  type Span,
+  titleOf,
+  type Workspace,
+} from "../../language/index.ts";
+
+export interface IndexedPlaybook {
+  readonly path: string;
+  readonly level: Level;
+  readonly title: string;
+  readonly service?: string;
+  /** Its own, or that of the playbook it is adapted from. */
+  readonly endpoint?: EndpointName;
+  readonly name?: string;
+  readonly from?: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  /** The line that says what it is. */
+  readonly place: Span;
+  /** What a rename changes. */
+  readonly namePlace?: Span;
+  /** Absent where it was not asked for. */
+  readonly status?: { readonly kind: "READY" } | { readonly kind: "ERROR"; readonly reasons: readonly Reason[] };
+  /** One text for each data row. */
+  readonly rows?: readonly string[];
+  readonly baseUrl?: string;
+  /** Path of the document. */
+  readonly openapi?: string;
+  readonly environments?: readonly string[];
+}
+
+/** So many reasons are told of an ERROR. */
+const most = 20;
+
+export function indexEntryOf(workspace: Workspace, path: string, withStatus: boolean): IndexedPlaybook | undefined {
+  const identity = identityOf(workspace, path);
+  const playbook = playbookAt(workspace, path);
+  if (identity === undefined || playbook === undefined) return undefined;
+  const { frontMatter } = playbook;
+  const { level, service, name } = identity;
+  const endpoint = identity.endpoint ?? endpointOf(workspace, path);
+  const status = withStatus ? compiled(workspace, path)?.status : undefined;
+  const rows = dataOf(workspace, path)?.rows.map(rowText);
+  const openapi = level === "service" ? openapiPathOf(workspace, path) : undefined;
+  const settings = frontMatter.settings;
+  const namePlace = namePlaceOf(playbook);
+  return {
+    path,
+    level,
+    title: titleOf(identity),
+    ...(service === undefined ? {} : { service }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(name === undefined ? {} : { name }),
+    ...(identity.from === undefined ? {} : { from: identity.from }),
+    ...(descriptionOf(playbook) === undefined ? {} : { description: descriptionOf(playbook) as string }),
+    tags: frontMatter.tags.map(({ value }) => value),
+    place: namePlace ?? { start: 0, end: 0 },
+    ...(namePlace === undefined ? {} : { namePlace }),
+    ...(status === undefined ? {} : { status: status.kind === "READY" ? status : { ...status, reasons: status.reasons.slice(0, most) } }),
+    ...(rows === undefined ? {} : { rows }),
+    ...(settings?.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl.value }),
+    ...(openapi === undefined ? {} : { openapi }),
+    ...(level === "service" ? { environments: (settings?.environments ?? []).map((environment) => environment.name) } : {}),
+  };
+}
+
+/** A test case's title says more than its id. */
+function descriptionOf({ frontMatter: { title, description } }: Playbook): string | undefined {
+  return title?.value ?? description?.value;
+}
+
+function namePlaceOf({ frontMatter: { level, service, endpoint, name, testCase, flow } }: Playbook): Span | undefined {
+  if (level === "endpoint") return (name ?? endpoint)?.span;
+  return (level === "service" ? service : level === "flow" ? flow : testCase)?.span;
+}
+
+/** `sku A-100, quantity 2`, at most a line. */
+function rowText(row: Readonly<Record<string, Json>>): string {
+  const text = Object.entries(row)
+    .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(", ")
+    .replace(/\s+/g, " ");
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
