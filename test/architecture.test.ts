@@ -31,7 +31,11 @@ const table: Readonly<Record<string, Layer>> = {
   engine: { layers: ["language"], packages: engine, builtins: true },
   server: { layers: ["language"], packages: ["vscode-languageserver", "vscode-languageserver-textdocument"], builtins: true },
   cli: { layers: ["language", "engine"], packages: ["commander", "picocolors", "vscode-jsonrpc"], builtins: true },
-  client: { layers: ["server/protocol.ts", "engine/protocol.ts"], packages: ["vscode", "vscode-languageclient", "vscode-jsonrpc"], builtins: true },
+  client: {
+    layers: ["server/protocol.ts", "engine/protocol.ts"],
+    packages: ["vscode", "vscode-languageclient", "vscode-jsonrpc"],
+    builtins: true,
+  },
   examples: { layers: [], packages: [], builtins: true },
 };
 
