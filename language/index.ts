@@ -43,6 +43,7 @@ export {
   printMcpLock,
   type ToolApproval,
 } from "./mcp/lock.ts";
+export { isApproved, readResourceTool, type ToolRisk, toolRisk } from "./mcp/tools.ts";
 export { didYouMean, editDistance, nearest } from "./nearest.ts";
 export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, operationsOfPath } from "./openapi/findOperation.ts";
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";

@@ -1,0 +1,22 @@
+// What the lock says of a tool beyond its schema: what a call of it may do, and the reading of a resource as a call.
+
+import type { LockedServer, LockedTool } from "./lock.ts";
+
+/** The `tool` of a step that reads a resource; its inputs are `{ uri }`. */
+export const readResourceTool = "resources/read";
+
+/** `destructive` also where nothing says what a tool does: the protocol's own default. */
+export type ToolRisk = "read-only" | "changing" | "destructive";
+
+/** Annotations are the server's own words: they may ask for more care and are never proof. */
+export function toolRisk({ annotations }: Pick<LockedTool, "annotations">): ToolRisk {
+  if (annotations?.readOnlyHint === true && annotations.destructiveHint !== true) return "read-only";
+  return annotations?.destructiveHint === false ? "changing" : "destructive";
+}
+
+/** Whether the playbook (a path inside the root) may call a destructive tool; an approval holds for the tool as it was. */
+export function isApproved({ approvals }: LockedServer, { name, hash }: LockedTool, playbook: string | undefined): boolean {
+  return approvals.tools.some(
+    (approval) => approval.tool === name && approval.hash === hash && (approval.playbook === undefined || approval.playbook === playbook),
+  );
+}
