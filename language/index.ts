@@ -6,7 +6,9 @@ export type { Check, Comparison, Numeric, Operator, Subject, ValueFormat, ValueT
 export { checkSchema } from "./check.ts";
 export type { Diagnostic, Fix, Span, TextEdit } from "./diagnostic.ts";
 export { applyEdits, type ChangeSet, type Conflict, changeFile, changeSetOfEdits, conflicts, type FileChange } from "./edit/changeSet.ts";
+export { addInstructions, moveInstruction, type NewPlace, removeInstruction } from "./edit/editInstructions.ts";
 export { editSteps, type StepsEdited } from "./edit/editSteps.ts";
+export { editVariables, type VariableEdit, type VariableEdited, type VariableOwner } from "./edit/editVariables.ts";
 export { attachmentLines, instructionText } from "./edit/instructionText.ts";
 export {
   type Compiled,
@@ -43,7 +45,7 @@ export {
   printMcpLock,
   type ToolApproval,
 } from "./mcp/lock.ts";
-export { isApproved, readResourceTool, type ToolRisk, toolRisk } from "./mcp/tools.ts";
+export { isApproved, type ToolRisk, toolRisk } from "./mcp/tools.ts";
 export { didYouMean, editDistance, nearest } from "./nearest.ts";
 export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, operationsOfPath } from "./openapi/findOperation.ts";
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";
@@ -80,7 +82,7 @@ export type {
   Value,
   WaitStep,
 } from "./step.ts";
-export { bodyFields, phaseNames, stepSchema } from "./step.ts";
+export { bodyFields, phaseNames, serverCallName, stepSchema } from "./step.ts";
 export { normalise, normalisedKey } from "./steps/normalise.ts";
 export { stepProblems } from "./steps/stepRules.ts";
 export { type NamedSteps, parseStepsFile, type StepsEntry, type StepsFile, stepsFileSchema } from "./steps/stepsFile.ts";

@@ -1,9 +1,6 @@
-// What the lock says of a tool beyond its schema: what a call of it may do, and the reading of a resource as a call.
+// What the lock says of a tool beyond its schema: what a call of it may do, and who approved it.
 
 import type { LockedServer, LockedTool } from "./lock.ts";
-
-/** The `tool` of a step that reads a resource; its inputs are `{ uri }`. */
-export const readResourceTool = "resources/read";
 
 /** `destructive` also where nothing says what a tool does: the protocol's own default. */
 export type ToolRisk = "read-only" | "changing" | "destructive";

@@ -1,0 +1,111 @@
+// JSON-RPC over the standard input and output of a server that we start, as a transport of the SDK.
+
+import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
+import { PlaybookError } from "../error.ts";
+import { type Command, type ProcessGroup, startGroup } from "./processGroup.ts";
+
+export interface StdioTransport extends Transport {
+  /** The SDK takes a transport with these two for one over pipes. */
+  readonly pid: number | null;
+  readonly stderr: null;
+  /** The last of what the server wrote to its standard error. */
+  errorOutput(): string;
+  /** How the process ended, in words; undefined while it runs. */
+  ending(): string | undefined;
+}
+
+const keptErrorOutput = 4_000;
+
+/** `maxMessageBytes`: a longer line ends the connection. */
+export function createStdioTransport(command: Command, maxMessageBytes: number): StdioTransport {
+  let group: ProcessGroup | undefined;
+  let errors = "";
+  let ending: string | undefined;
+  let closed = false;
+  const pending: Buffer[] = [];
+  let pendingBytes = 0;
+
+  const fail = (error: Error) => transport.onerror?.(error);
+  const finish = () => {
+    if (closed) return;
+    closed = true;
+    transport.onclose?.();
+  };
+
+  const receive = (chunk: Buffer): void => {
+    let from = 0;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      pending.push(chunk.subarray(from, at));
+      deliver(Buffer.concat(pending).toString("utf8"));
+      pending.length = 0;
+      pendingBytes = 0;
+      from = at + 1;
+    }
+    const rest = chunk.subarray(from);
+    pendingBytes += rest.length;
+    if (rest.length > 0) pending.push(rest);
+    if (pendingBytes <= maxMessageBytes) return;
+    ending = `it sent a message of more than ${Math.round(maxMessageBytes / 1_000_000)} MB`;
+    fail(new PlaybookError("mcp-too-large", `The server sent a message of more than ${maxMessageBytes.toLocaleString("en")} bytes.`));
+    void transport.close();
+  };
+
+  /** What is no message is output that a program printed by mistake: it is kept for whoever looks for the fault. */
+  const deliver = (line: string): void => {
+    if (line.trim() === "") return;
+    let message: JSONRPCMessage;
+    try {
+      message = JSON.parse(line) as JSONRPCMessage;
+    } catch {
+      errors = `${errors}${line.slice(0, 500)}\n`.slice(-keptErrorOutput);
+      return;
+    }
+    if (typeof message === "object" && message !== null && "jsonrpc" in message) transport.onmessage?.(message);
+  };
+
+  const transport: StdioTransport = {
+    get pid() {
+      return group?.process.pid ?? null;
+    },
+    stderr: null,
+    errorOutput: () => errors,
+    ending: () => ending,
+    start() {
+      return new Promise((resolve, reject) => {
+        group = startGroup(command);
+        const child = group.process;
+        child.once("error", (error) => {
+          ending = `it could not be started: ${error.message}`;
+          reject(error);
+          finish();
+        });
+        child.once("spawn", () => resolve());
+        child.once("exit", (code, signal) => {
+          ending ??= signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
+        });
+        // Output that is still in the pipe belongs to the messages.
+        child.once("close", finish);
+        child.once("exit", () => setTimeout(finish, 200).unref());
+        child.stdout?.on("data", receive);
+        child.stdout?.on("error", fail);
+        child.stdin?.on("error", fail);
+        child.stdio[3]?.on("error", () => {});
+        child.stderr?.on("data", (chunk: Buffer) => {
+          errors = (errors + chunk.toString("utf8")).slice(-keptErrorOutput);
+        });
+      });
+    },
+    send(message) {
+      return new Promise((resolve, reject) => {
+        const input = group?.process.stdin;
+        if (input === undefined || input === null || !input.writable) return reject(new Error("The server's input is closed."));
+        input.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+      });
+    },
+    async close() {
+      await group?.end();
+      finish();
+    },
+  };
+  return transport;
+}
