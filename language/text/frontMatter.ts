@@ -63,6 +63,12 @@ export function parseFrontMatter(text: string): ParsedFrontMatter {
   return { frontMatter, diagnostics: yaml.diagnostics, end: place.end, ...head };
 }
 
+/** What stands between the two lines of a front matter that has both. */
+export function frontMatterContent(text: string): Span | undefined {
+  const place = findFrontMatter(text);
+  return place?.opened && place.closed ? place.content : undefined;
+}
+
 /** The front matter, also one that lacks its first or last line. */
 function findFrontMatter(text: string) {
   const lines = splitLines(text, text.startsWith("\uFEFF") ? 1 : 0);
