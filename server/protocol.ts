@@ -29,6 +29,8 @@ export interface LineRange {
 
 export interface StepsParams {
   readonly uri: string;
+  /** Whose values count; without one, those of the service. */
+  readonly environment?: string;
 }
 
 /** Answered with nothing; from then on `playbook/indexChanged` tells which playbooks there are: at first of all, then of what has become otherwise. */
@@ -93,12 +95,23 @@ export interface StepsView {
   readonly level: "service" | "endpoint" | "test case" | "flow";
   readonly status: { readonly kind: "READY" } | { readonly kind: "ERROR"; readonly reasons: readonly ReasonView[] };
   readonly phases: readonly PhaseView[];
+  /** Address of the service, as written; absent where the service has none. */
+  readonly baseUrl?: string;
+  /** The environments of the service, by name. */
+  readonly environments: readonly string[];
 }
 
 export interface ReasonView {
   readonly uri: string;
   readonly range: LineRange;
   readonly message: string;
+  readonly fixes: readonly FixView[];
+}
+
+/** What mends a problem, made for the version of the view. */
+export interface FixView {
+  readonly title: string;
+  readonly edit: WorkspaceEditView;
 }
 
 export interface PhaseView {
@@ -111,9 +124,13 @@ export interface InstructionView {
   readonly range: LineRange;
   /** Whether the steps, or some of them, stand in the steps file. */
   readonly fromStepsFile: boolean;
+  /** Who decided the steps of the steps file: `person`, or the name of a model. */
+  readonly by?: string;
   /** Why it has no steps. */
   readonly problem?: string;
   readonly steps: readonly StepView[];
+  /** Checks that nobody wrote and that hold nevertheless. */
+  readonly implied: readonly Json[];
   /** The instructions of a block. */
   readonly body: readonly InstructionView[];
 }
@@ -126,6 +143,21 @@ export interface StepView {
   readonly step: Json;
   /** The same as YAML. */
   readonly yaml: string;
+  /** Each reference that the step reads, once. */
+  readonly uses: readonly VariableUseView[];
+}
+
+/** A reference such as `order.lines[0].sku`, and what is known of it before a run. */
+export interface VariableUseView {
+  readonly reference: string;
+  /** `run`: it gets its value while the playbook runs. */
+  readonly state: "value" | "secret" | "run" | "undefined";
+  /** At most a line; never of a secret. */
+  readonly value?: string;
+  /** Such as `list of text`. */
+  readonly type?: string;
+  /** Such as `of the service`. */
+  readonly origin?: string;
 }
 
 /** Which instruction: its phase, and its index in the phase and in each block around it, the outermost first. */
@@ -142,11 +174,14 @@ export interface ApplyStepEditParams {
   readonly edit: StepEdit;
 }
 
+/** Where an edit needs a sentence of its own, it gets one; a sentence whose last step goes, goes with it. */
 export type StepEdit =
   | { readonly kind: "replace"; readonly step: Json }
-  /** Behind the step; `index` -1 puts it first. */
+  /** Behind the step; `index` -1 puts it first. Without any instruction in the phase, `indexes` is `[0]` and `index` -1. */
   | { readonly kind: "insert"; readonly step: Json }
-  | { readonly kind: "remove" };
+  | { readonly kind: "remove" }
+  /** Past its neighbour, or the sentence past its own. */
+  | { readonly kind: "move"; readonly by: -1 | 1 };
 
 export type ApplyStepEditResult =
   /** `edit` is an LSP WorkspaceEdit with versions; `how` is what had to be touched. */

@@ -1,7 +1,9 @@
 // The requests of the steps panel: the view of a playbook, and its edits as versioned edits of the text.
 
-import type { ChangeSet, StepsEdited } from "../language/index.ts";
-import { editedSteps, type InstructionSteps, stepsOf } from "./features/stepsView.ts";
+import { type ChangeSet, changeSetOfEdits, type StepsEdited, sameData } from "../language/index.ts";
+import { codeActionsIn } from "./features/codeActions.ts";
+import { editedSteps } from "./features/stepsEdits.ts";
+import { type InstructionSteps, stepsOf } from "./features/stepsView.ts";
 import { contained } from "./handler.ts";
 import type { Project } from "./project.ts";
 import {
@@ -22,9 +24,9 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
 
   connection.onRequest<StepsView | null, never>(
     stepsRequest,
-    contained<StepsParams, StepsView | null>("The steps", log, null, async ({ uri }) => {
+    contained<StepsParams, StepsView | null>("The steps", log, null, async ({ uri, environment }) => {
       const place = await readyPlace(projects, uri);
-      const steps = place && stepsOf(place.workspace, place.path);
+      const steps = place && stepsOf(place.workspace, place.path, environment);
       if (place === undefined || steps === undefined) return null;
       const lines = linesOf(place.project, place.path);
       const view = ({ span, body, ...rest }: InstructionSteps): InstructionView => ({
@@ -32,10 +34,13 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
         range: toRange(lines, span),
         body: body.map(view),
       });
-      const reasons = steps.reasons.map(({ path, diagnostic }) => ({
+      const reasons = steps.reasons.map(({ path, diagnostic }, index) => ({
         uri: place.project.uriOf(path),
         range: toRange(linesOf(place.project, path), diagnostic.span),
         message: diagnostic.message,
+        fixes: (index < mostMended ? codeActionsIn(place.workspace, path, diagnostic.span) : [])
+          .filter(({ problem }) => problem?.code === diagnostic.code && sameData(problem.span, diagnostic.span))
+          .map(({ title, edits }) => ({ title, edit: editOf(place.project, changeSetOfEdits(place.workspace, path, edits), versionOf) })),
       }));
       return {
         uri,
@@ -44,6 +49,8 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
         level: steps.level,
         status: reasons.length === 0 ? { kind: "READY" } : { kind: "ERROR", reasons },
         phases: steps.phases.map(({ name, instructions }) => ({ name, instructions: instructions.map(view) })),
+        environments: steps.environments,
+        ...(steps.baseUrl === undefined ? {} : { baseUrl: steps.baseUrl }),
       };
     }),
   );
@@ -60,6 +67,9 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
     }),
   );
 }
+
+/** Of so many problems the fixes are looked for; the others are beyond what is looked at together. */
+const mostMended = 20;
 
 const broken: ApplyStepEditResult = { kind: "refused", reason: "The edit failed. The log says why." };
 

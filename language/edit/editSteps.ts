@@ -5,18 +5,20 @@ import type { Span, TextEdit } from "../diagnostic.ts";
 import { describe } from "../english/describe.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
-import type { PhaseName, Step } from "../step.ts";
+import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import type { StepsFile } from "../steps/stepsFile.ts";
 import { keyedInstructions } from "../steps/stepsKey.ts";
 import { editStepsFile, type StepsEdit } from "../steps/writeSteps.ts";
-import { type CompiledInstruction, type InstructionsOfPhase, instructionsOf } from "../workspace/compile.ts";
+import { type CompiledInstruction, instructionsOf } from "../workspace/compile.ts";
 import { stepsFileOf } from "../workspace/fileKind.ts";
 import { playbookAt } from "../workspace/playbooks.ts";
 import { type MatchedSteps, matchedSteps, stepsFileAt } from "../workspace/stepsFile.ts";
-import { type Workspace, withFile } from "../workspace/workspace.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 import { type ChangeSet, changeFile, changeSetOfEdits } from "./changeSet.ts";
+import { effectsOf, hasEffects, withSiblings } from "./effect.ts";
 import { instructionText } from "./instructionText.ts";
+import { freeName, lineEndOf, lineOf, wholeSpan } from "./place.ts";
 import { rewrites } from "./rewriteFields.ts";
 
 export type StepsEdited =
@@ -38,14 +40,19 @@ export function editSteps(workspace: Workspace, path: string, place: Span, steps
   if (steps.length === 0) return { kind: "refused", reason: "An instruction has at least one step. Remove the sentence instead." };
   if (compiled.steps.length > 0 && normalisedKey(compiled.steps) === normalisedKey(steps))
     return { kind: "edited", how: "nothing", changeSet: { changes: [] } };
-  const wanted = keysOf(phases, instruction, steps);
-  const means = (changeSet: ChangeSet) => sameKeys(keysOf(instructionsOf(changed(workspace, changeSet), path) ?? []), wanted);
+  const wanted = withSiblings(effectsOf(phases), instruction, (siblings, index) => siblings.with(index, { instruction, steps, body: [] }));
+  const means = (changeSet: ChangeSet) => hasEffects(workspace, path, changeSet, wanted);
 
   if (compiled.compiled.kind === "understood" && !compiled.fromStepsFile && compiled.body.length === 0) {
     for (const edits of rewrites(playbook.text, instruction, compiled.compiled, steps)) {
       const changeSet = changeSetOfEdits(workspace, path, edits);
       if (means(changeSet)) return { kind: "edited", how: "words", changeSet };
     }
+  }
+  const head = compiled.fromStepsFile ? undefined : newHead(playbook, compiled, steps);
+  if (head !== undefined) {
+    const changeSet = changeSetOfEdits(workspace, path, [head]);
+    if (means(changeSet)) return { kind: "edited", how: "words", changeSet };
   }
   if (!compiled.fromStepsFile) {
     const sentence = inEnglish(playbook, instruction, steps);
@@ -60,6 +67,23 @@ export function editSteps(workspace: Workspace, path: string, place: Span, steps
   };
 }
 
+/** Of a block that repeats the same sentences as before: what it says of how often. */
+function newHead(
+  { text }: Playbook,
+  { instruction, steps: before, body }: CompiledInstruction,
+  steps: readonly Step[],
+): TextEdit | undefined {
+  const [old] = before;
+  const [block] = steps;
+  if (before.length !== 1 || steps.length !== 1 || old?.step !== "block" || block?.step !== "block") return undefined;
+  if (body.length === 0 || normalisedKey(old.steps) !== normalisedKey(block.steps)) return undefined;
+  const described = describe([{ ...block, steps: [] }]);
+  if (described.kind !== "described") return undefined;
+  const { indent, marker, rest } = lineOf(text, instruction);
+  const span = { start: instruction.span.start, end: instruction.attachment?.span.end ?? instruction.span.end };
+  return rest ? undefined : { span, text: instructionText(described.instructions, indent, marker, lineEndOf(text)) };
+}
+
 /** The sentence of the steps in place of the old one and of what was attached to it. */
 function inEnglish({ text }: Playbook, instruction: Instruction, steps: readonly Step[]): TextEdit | undefined {
   const described = describe(steps);
@@ -67,28 +91,9 @@ function inEnglish({ text }: Playbook, instruction: Instruction, steps: readonly
   const { indent, marker, rest } = lineOf(text, instruction);
   // Behind another sentence of the line there is no room for an attachment or a second line.
   const single = described.instructions.every(({ attachment, body }) => attachment === undefined && body === undefined);
-  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
   if (single) return { span: wholeSpan(instruction), text: described.instructions.map(({ sentence }) => sentence).join(" ") };
   if (rest) return undefined;
-  return { span: wholeSpan(instruction), text: instructionText(described.instructions, indent, marker, lineEnd) };
-}
-
-/** The sentence, and what stands below it. */
-function wholeSpan({ span, attachment, body }: Instruction): { readonly start: number; readonly end: number } {
-  const ends = [span.end, attachment?.span.end ?? 0, ...(body ?? []).map((inner) => wholeSpan(inner).end)];
-  return { start: span.start, end: Math.max(...ends) };
-}
-
-/** What stands before the sentence on its line, and whether other sentences do. */
-function lineOf(
-  text: string,
-  { span, attachment }: Instruction,
-): { readonly indent: string; readonly marker: string; readonly rest: boolean } {
-  const start = Math.max(text.lastIndexOf("\n", span.start - 1), text.lastIndexOf("\r", span.start - 1)) + 1;
-  const before = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(.*)$/s.exec(text.slice(start, span.start));
-  const behind = /^[^\r\n]*/.exec(text.slice(span.end))?.[0] ?? "";
-  const rest = (before?.[3] ?? "").trim() !== "" || (attachment === undefined && behind.trim() !== "");
-  return { indent: before?.[1] ?? "", marker: before?.[2] ?? "", rest };
+  return { span: wholeSpan(instruction), text: instructionText(described.instructions, indent, marker, lineEndOf(text)) };
 }
 
 interface Around {
@@ -122,38 +127,6 @@ function inStepsFile(
     return write({ kind: "set named", name: only.name, steps });
   const name = freeName(instruction.sentence, new Set(named.keys()));
   return write({ kind: "set named", name, steps }, { span: wholeSpan(instruction), text: `Run steps "${name}".` });
-}
-
-/** A few words of the sentence, and a number where the name is taken. */
-function freeName(sentence: string, taken: ReadonlySet<string>): string {
-  const words = sentence.replace(/\$?\{[^}]*\}|"[^"]*"/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
-  const base = words.slice(0, 6).join(" ").toLowerCase() || "steps";
-  let name = base;
-  for (let number = 2; taken.has(name); number++) name = `${base} ${number}`;
-  return name;
-}
-
-function changed(workspace: Workspace, { changes }: ChangeSet): Workspace {
-  return changes.reduce((after, { path, text }) => (text === undefined ? after : withFile(after, path, text)), workspace);
-}
-
-/** What each phase runs, as text; with `steps` in place of those of `instruction`. */
-function keysOf(
-  phases: readonly InstructionsOfPhase[],
-  instruction?: Instruction,
-  steps: readonly Step[] = [],
-): ReadonlyMap<PhaseName, string> {
-  const stepsOf = (compiled: CompiledInstruction): readonly Step[] => {
-    if (compiled.instruction === instruction) return steps;
-    const block = compiled.steps.at(-1);
-    if (compiled.body.length === 0 || block?.step !== "block") return compiled.steps;
-    return [...compiled.steps.slice(0, -1), { ...block, steps: compiled.body.flatMap(stepsOf) }];
-  };
-  return new Map(phases.map(({ name, instructions }) => [name, normalisedKey(instructions.flatMap(stepsOf))]));
-}
-
-function sameKeys(one: ReadonlyMap<PhaseName, string>, other: ReadonlyMap<PhaseName, string>): boolean {
-  return one.size === other.size && [...one].every(([name, key]) => other.get(name) === key);
 }
 
 function withBody(compiled: CompiledInstruction): readonly CompiledInstruction[] {

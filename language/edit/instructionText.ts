@@ -5,11 +5,14 @@ import type { Attachment } from "../playbook.ts";
 
 /**
  * The text of instructions in place of one that stands behind `marker` (`- `, `2. `, or nothing) on a line indented by `indent`. The first goes on behind
- * the marker; each further one has a line of its own.
+ * the marker; each further one has a line of its own, with the next number.
  */
 export function instructionText(instructions: readonly DescribedInstruction[], indent: string, marker: string, lineEnd = "\n"): string {
   return instructions
-    .map((instruction, index) => `${index === 0 ? "" : `${indent}${marker}`}${linesOf(instruction, indent, marker).join(lineEnd)}`)
+    .map((instruction, index) => {
+      const own = marker.replace(/\d+/, (number) => String(Number(number) + index));
+      return `${index === 0 ? "" : `${indent}${own}`}${linesOf(instruction, indent, own).join(lineEnd)}`;
+    })
     .join(lineEnd);
 }
 

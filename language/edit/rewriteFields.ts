@@ -8,6 +8,7 @@ import type { Json } from "../json.ts";
 import type { Instruction } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
+import { addedClauses } from "./addedClauses.ts";
 import { type Difference, differences } from "./differences.ts";
 
 /** So many ways of writing all changes together are tried. */
@@ -15,7 +16,7 @@ const mostAttempts = 60;
 
 /**
  * Ways to write the new steps by replacing the spans of the fields that differ, the most probable first; the caller tries which of them means the new steps.
- * Empty where a difference has no span of its own, such as a field that is added.
+ * Empty where a difference has no span of its own and cannot be said by a clause at the end of the sentence.
  */
 export function rewrites(
   text: string,
@@ -25,7 +26,14 @@ export function rewrites(
 ): readonly (readonly TextEdit[])[] {
   const found = differences(steps as unknown as Json, wanted as unknown as Json);
   const choices: (readonly TextEdit[])[] = [];
+  let isWith = /\swith\s/.test(instruction.sentence);
   for (const difference of merged(found, fields, steps, wanted)) {
+    const clauses = addedClauses(difference, wanted, isWith);
+    if (clauses !== undefined) {
+      isWith = true;
+      choices.push(clauses.map((clause) => ({ span: endOf(instruction), text: clause })));
+      continue;
+    }
     const place = placeOf(difference, fields, instruction);
     if (place === undefined || difference.after === undefined) return [];
     const written = text.slice(place.span.start, place.span.end);
@@ -33,6 +41,12 @@ export function rewrites(
     choices.push([...new Set(spellings)].map((spelling) => ({ span: place.span, text: spelling })));
   }
   return combinations(choices).slice(0, mostAttempts);
+}
+
+/** Before the period of the sentence. */
+function endOf({ sentence, span }: Instruction): Span {
+  const at = span.end - (/[.:!?]?$/.exec(sentence)?.[0].length ?? 0);
+  return { start: at, end: at };
 }
 
 /** What differs below one span: the value that the span stands for, and the single values inside it. */

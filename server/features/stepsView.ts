@@ -1,28 +1,35 @@
-// A playbook as the steps panel shows it, and the edits that the panel makes. Places are offsets; the request turns them into positions.
+// A playbook as the steps panel shows it. Places are offsets; the request turns them into positions.
 
 import {
+  type Check,
   type CompiledInstruction,
   compiled,
   deriveAction,
-  editSteps,
-  isValid,
   type Json,
+  type LinkedStep,
+  type LocatedUse,
+  matchedSteps,
+  playbookAt,
   type Reason,
   type Span,
   type Step,
-  type StepsEdited,
-  stepSchema,
+  servicePathOf,
   stepsYaml,
+  usesOf,
+  variableFlow,
   type Workspace,
 } from "../../language/index.ts";
-import type { InstructionAddress, StepEdit, StepView } from "../protocol.ts";
+import type { StepView } from "../protocol.ts";
+import { useView } from "./variableUse.ts";
 
 export interface InstructionSteps {
   readonly sentence: string;
   readonly span: Span;
   readonly fromStepsFile: boolean;
+  readonly by?: string;
   readonly problem?: string;
   readonly steps: readonly StepView[];
+  readonly implied: readonly Json[];
   readonly body: readonly InstructionSteps[];
 }
 
@@ -31,55 +38,61 @@ export interface PlaybookSteps {
   readonly level: "service" | "endpoint" | "test case" | "flow";
   readonly reasons: readonly Reason[];
   readonly phases: readonly { readonly name: "setup" | "execution" | "teardown"; readonly instructions: readonly InstructionSteps[] }[];
+  readonly baseUrl?: string;
+  readonly environments: readonly string[];
 }
 
-export function stepsOf(workspace: Workspace, path: string): PlaybookSteps | undefined {
+/** `environment` is the one whose values are shown. */
+export function stepsOf(workspace: Workspace, path: string, environment?: string): PlaybookSteps | undefined {
   const playbook = compiled(workspace, path);
   if (playbook === undefined) return undefined;
+  const { entries } = matchedSteps(workspace, path);
+  const usesIn = Map.groupBy(variableFlow(workspace, path).uses, ({ instruction }) => instruction);
+  const service = servicePathOf(workspace, path);
+  const settings = service === undefined ? undefined : playbookAt(workspace, service)?.frontMatter.settings;
+  const environments = settings?.environments ?? [];
+  const baseUrl = environments.find(({ name }) => name === environment)?.baseUrl ?? settings?.baseUrl?.value;
+  const view = (
+    { instruction, compiled: read, steps, fromStepsFile, body }: CompiledInstruction,
+    linked: readonly LinkedStep[],
+  ): InstructionSteps => {
+    const by = entries.get(instruction)?.by;
+    const own = linked.filter((one) => one.instruction === instruction);
+    const inside = linked.flatMap((one) => one.steps ?? []);
+    return {
+      sentence: instruction.sentence,
+      span: instruction.span,
+      fromStepsFile,
+      ...(by === undefined ? {} : { by }),
+      steps: steps.map((step) => stepView(step, usesIn.get(instruction) ?? [], environment)),
+      implied: own.flatMap(({ step }) => (step.step === "validate" ? step.checks.filter(isImplied) : [])) as unknown as readonly Json[],
+      body: body.map((inner) => view(inner, inside)),
+      ...(read.kind === "refused" && !fromStepsFile ? { problem: read.problem.message } : {}),
+    };
+  };
   return {
     title: playbook.title,
     level: playbook.identity.level,
     reasons: playbook.status.kind === "ERROR" ? playbook.status.reasons : [],
-    phases: playbook.phases.map(({ name, instructions }) => ({ name, instructions: instructions.map(instructionSteps) })),
+    phases: playbook.phases.map(({ name, instructions, linked }) => ({ name, instructions: instructions.map((one) => view(one, linked)) })),
+    environments: environments.map(({ name }) => name),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
   };
 }
 
-function instructionSteps({ instruction, compiled: read, steps, fromStepsFile, body }: CompiledInstruction): InstructionSteps {
+function isImplied({ implied }: Check): boolean {
+  return implied === true;
+}
+
+function stepView(step: Step, uses: readonly LocatedUse[], environment: string | undefined): StepView {
+  const own = new Map(usesOf(step).map((use) => [use.reference, use]));
   return {
-    sentence: instruction.sentence,
-    span: instruction.span,
-    fromStepsFile,
-    steps: steps.map(stepView),
-    body: body.map(instructionSteps),
-    ...(read.kind === "refused" && !fromStepsFile ? { problem: read.problem.message } : {}),
+    kind: step.step,
+    action: deriveAction(step),
+    step: step as unknown as Json,
+    yaml: stepsYaml([step]),
+    uses: [...own.values()].map((use) =>
+      useView(use, uses.find(({ reference }) => reference === use.reference)?.definitions ?? [], environment),
+    ),
   };
-}
-
-function stepView(step: Step): StepView {
-  return { kind: step.step, action: deriveAction(step), step: step as unknown as Json, yaml: stepsYaml([step]) };
-}
-
-/** The change of the files that gives the instruction the edited steps, or why there is none. */
-export function editedSteps(
-  workspace: Workspace,
-  path: string,
-  { phase, indexes, index }: InstructionAddress & { readonly index: number },
-  edit: StepEdit,
-): StepsEdited {
-  const playbook = compiled(workspace, path);
-  let instructions = playbook?.phases.find(({ name }) => name === phase)?.instructions ?? [];
-  let found: CompiledInstruction | undefined;
-  for (const position of indexes) {
-    found = instructions[position];
-    instructions = found?.body ?? [];
-  }
-  if (found === undefined) return { kind: "refused", reason: "This instruction is no longer there. Look at the playbook again." };
-  const before = found.steps;
-  if (edit.kind !== "insert" && before[index] === undefined)
-    return { kind: "refused", reason: "This step is no longer there. Look at the playbook again." };
-  if (edit.kind !== "remove" && !isValid(stepSchema, edit.step))
-    return { kind: "refused", reason: "This is not a step as steps files have them." };
-  const step = edit.kind === "remove" ? [] : [edit.step as unknown as Step];
-  const steps = edit.kind === "insert" ? before.toSpliced(index + 1, 0, ...step) : before.toSpliced(index, 1, ...step);
-  return editSteps(workspace, path, found.instruction.span, steps);
 }

@@ -96,12 +96,33 @@ describe("editing steps", () => {
     );
   });
 
+  it("says at the end of the sentence what is added", () => {
+    edit(
+      "- The client makes a $0GET call to /orders.\n- Expect status 200.\n",
+      set({ headers: { Accept: "text/plain" } }),
+      "words",
+      '- The client makes a GET call to /orders with header "Accept" "text/plain".\n- Expect status 200.\n',
+    );
+    edit(
+      'Perform a $0GET call to /orders with header X-One "a".\n',
+      set({ headers: { "X-One": "a", "X-Two": { $var: "two" } }, query: { page: 2 } }),
+      "words",
+      'Perform a GET call to /orders with header X-One "a" and header X-Two ${two} and query parameter page 2.\n',
+    );
+    edit(
+      "Send a GET request to /orders.\nThe status should be $0200.\n",
+      set({ checks: [{ status: 200 }, { path: "$.id", exists: true }] }),
+      "words",
+      "Send a GET request to /orders.\nThe status should be 200 and $.id exists.\n",
+    );
+  });
+
   it("writes the whole sentence anew where a field has no words of its own", () => {
     edit(
-      "- Send a $0GET request to /orders.\n- Expect status 200.\n",
-      set({ headers: { Accept: "text/plain" } }),
+      '- Perform a $0GET call to /orders with header X-One "a".\n- Expect status 200.\n',
+      ([first]) => [{ step: "api_request", action: (first as { action: string }).action }],
       "sentence",
-      '- Send a GET request to /orders with header "Accept" "text/plain".\n- Expect status 200.\n',
+      "- Send a GET request to /orders.\n- Expect status 200.\n",
     );
   });
 

@@ -1,0 +1,65 @@
+// What the phases of a playbook run, before a change and as it shall be afterwards: what every change of instructions is checked against.
+
+import type { Instruction } from "../playbook.ts";
+import type { PhaseName, Step } from "../step.ts";
+import { normalisedKey } from "../steps/normalise.ts";
+import { type CompiledInstruction, type InstructionsOfPhase, instructionsOf } from "../workspace/compile.ts";
+import { type Workspace, withFile, withoutFile } from "../workspace/workspace.ts";
+import type { ChangeSet } from "./changeSet.ts";
+
+/** An instruction as what it runs. */
+export interface Effect {
+  /** Absent for one that is to be added. */
+  readonly instruction?: Instruction;
+  readonly steps: readonly Step[];
+  readonly body: readonly Effect[];
+}
+
+/** By phase; a phase that runs nothing is not there. */
+export type Effects = ReadonlyMap<PhaseName, readonly Effect[]>;
+
+export function effectsOf(phases: readonly InstructionsOfPhase[]): Effects {
+  const effect = ({ instruction, steps, body }: CompiledInstruction): Effect => ({ instruction, steps, body: body.map(effect) });
+  return new Map(phases.map(({ name, instructions }) => [name, instructions.map(effect)]));
+}
+
+/** The effects with another list in place of the one that holds the instruction; `change` gets the list and the index. */
+export function withSiblings(
+  effects: Effects,
+  instruction: Instruction,
+  change: (siblings: readonly Effect[], index: number) => readonly Effect[],
+): Effects {
+  const visit = (siblings: readonly Effect[]): readonly Effect[] => {
+    const index = siblings.findIndex((one) => one.instruction === instruction);
+    if (index >= 0) return change(siblings, index);
+    return siblings.map((one) => (one.body.length === 0 ? one : { ...one, body: visit(one.body) }));
+  };
+  return new Map([...effects].map(([name, list]) => [name, visit(list)]));
+}
+
+/** Whether the playbook would run exactly this after the change. */
+export function hasEffects(workspace: Workspace, path: string, changeSet: ChangeSet, wanted: Effects): boolean {
+  const after = keysOf(effectsOf(instructionsOf(changed(workspace, changeSet), path) ?? []));
+  const keys = keysOf(wanted);
+  return keys.size === after.size && [...keys].every(([name, key]) => after.get(name) === key);
+}
+
+/** What is said of it where it has no steps counts, too: which sentences those are. */
+function keysOf(effects: Effects): ReadonlyMap<PhaseName, string> {
+  const keys = new Map<PhaseName, string>();
+  for (const [name, list] of effects) if (list.length > 0) keys.set(name, normalisedKey(list.flatMap(stepsOf)));
+  return keys;
+}
+
+function stepsOf({ steps, body }: Effect): readonly Step[] {
+  const block = steps.at(-1);
+  if (body.length === 0 || block?.step !== "block") return steps;
+  return [...steps.slice(0, -1), { ...block, steps: body.flatMap(stepsOf) }];
+}
+
+function changed(workspace: Workspace, { changes }: ChangeSet): Workspace {
+  return changes.reduce(
+    (after, { path, text }) => (text === undefined ? withoutFile(after, path) : withFile(after, path, text)),
+    workspace,
+  );
+}

@@ -1,0 +1,52 @@
+// Where an instruction stands in the text: its span with all that is below it, and what its line begins and ends with.
+
+import type { Span } from "../diagnostic.ts";
+import type { Instruction } from "../playbook.ts";
+
+/** The sentence, and what stands below it. */
+export function wholeSpan({ span, attachment, body }: Instruction): Span {
+  const ends = [span.end, attachment?.span.end ?? 0, ...(body ?? []).map((inner) => wholeSpan(inner).end)];
+  return { start: span.start, end: Math.max(...ends) };
+}
+
+export interface Line {
+  readonly indent: string;
+  /** Of a list, with the white space behind it: `- `, `2. `, or nothing. */
+  readonly marker: string;
+  /** Whether other sentences stand on the line. */
+  readonly rest: boolean;
+}
+
+/** What stands before the sentence on its line, and whether other sentences do. */
+export function lineOf(text: string, { span, attachment }: Instruction): Line {
+  const before = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(.*)$/s.exec(text.slice(lineStart(text, span.start), span.start));
+  const behind = /^[^\r\n]*/.exec(text.slice(span.end))?.[0] ?? "";
+  const rest = (before?.[3] ?? "").trim() !== "" || (attachment === undefined && behind.trim() !== "");
+  return { indent: before?.[1] ?? "", marker: before?.[2] ?? "", rest };
+}
+
+/** Where the line begins in which the offset is. */
+export function lineStart(text: string, offset: number): number {
+  return Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
+}
+
+/** Behind the end of the line in which the offset is. */
+export function nextLine(text: string, offset: number): number {
+  const end = /\r\n|[\r\n]/g;
+  end.lastIndex = offset;
+  const found = end.exec(text);
+  return found === null ? text.length : found.index + found[0].length;
+}
+
+export function lineEndOf(text: string): string {
+  return text.includes("\r\n") ? "\r\n" : "\n";
+}
+
+/** A few words of the sentence, and a number where the name is taken. */
+export function freeName(sentence: string, taken: ReadonlySet<string>): string {
+  const words = sentence.replace(/\$?\{[^}]*\}|"[^"]*"/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const base = words.slice(0, 6).join(" ").toLowerCase() || "steps";
+  let name = base;
+  for (let number = 2; taken.has(name); number++) name = `${base} ${number}`;
+  return name;
+}

@@ -1,0 +1,40 @@
+// The numbers of a numbered list below a place where items come or go.
+
+import type { TextEdit } from "../diagnostic.ts";
+import type { Instruction } from "../playbook.ts";
+import { lineStart } from "./place.ts";
+
+/** `by` is added to the numbers behind `from`, and with `itself` to its own, as far as they count on from one another; a list that does not count is left alone. */
+export function renumbered(
+  text: string,
+  siblings: readonly Instruction[],
+  from: Instruction,
+  by: number,
+  itself = false,
+): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  const index = siblings.indexOf(from);
+  let last = numberOf(text, from)?.value;
+  if (itself && last !== undefined) last -= 1;
+  for (const sibling of siblings.slice(itself ? index : index + 1)) {
+    const number = numberOf(text, sibling);
+    if (number === undefined) {
+      // A second sentence of the same line has no number of its own.
+      if (lineStart(text, sibling.span.start) === lineStart(text, from.span.start)) continue;
+      if (!/^[ \t]*$/.test(text.slice(lineStart(text, sibling.span.start), sibling.span.start))) continue;
+      break;
+    }
+    if (last === undefined || number.value !== last + 1) break;
+    last = number.value;
+    edits.push({ span: number.span, text: String(number.value + by) });
+  }
+  return edits;
+}
+
+function numberOf(text: string, { span }: Instruction) {
+  const start = lineStart(text, span.start);
+  const match = /^([ \t]*)(\d{1,9})[.)][ \t]+$/.exec(text.slice(start, span.start));
+  if (match === null) return undefined;
+  const at = start + (match[1]?.length ?? 0);
+  return { value: Number(match[2]), span: { start: at, end: at + (match[2]?.length ?? 0) } };
+}

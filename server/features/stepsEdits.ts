@@ -1,0 +1,64 @@
+// The edits that the steps panel makes, as changes of the files.
+
+import {
+  addInstructions,
+  type CompiledInstruction,
+  editSteps,
+  instructionsOf,
+  isValid,
+  moveInstruction,
+  removeInstruction,
+  type Step,
+  type StepsEdited,
+  stepSchema,
+  type Workspace,
+} from "../../language/index.ts";
+import type { InstructionAddress, StepEdit } from "../protocol.ts";
+
+/** The change of the files after which the playbook has the edited steps, or why there is none. */
+export function editedSteps(
+  workspace: Workspace,
+  path: string,
+  { phase, indexes, index }: InstructionAddress & { readonly index: number },
+  edit: StepEdit,
+): StepsEdited {
+  const ofPhase = instructionsOf(workspace, path)?.find(({ name }) => name === phase)?.instructions ?? [];
+  let instructions = ofPhase;
+  let found: CompiledInstruction | undefined;
+  for (const position of indexes) {
+    found = instructions[position];
+    instructions = found?.body ?? [];
+  }
+  if ((edit.kind === "replace" || edit.kind === "insert") && !isValid(stepSchema, edit.step))
+    return refused("This is not a step as steps files have them.");
+  if (found === undefined) {
+    if (edit.kind === "insert" && ofPhase.length === 0) return addInstructions(workspace, path, { phase }, [edit.step as unknown as Step]);
+    return refused("This instruction is no longer there. Look at the playbook again.");
+  }
+  const { steps, instruction } = found;
+  if (edit.kind !== "insert" && steps[index] === undefined && (edit.kind === "replace" || steps.length > 0))
+    return refused("This step is no longer there. Look at the playbook again.");
+  switch (edit.kind) {
+    case "replace":
+      return editSteps(workspace, path, instruction.span, steps.with(index, edit.step as unknown as Step));
+    case "insert": {
+      const step = edit.step as unknown as Step;
+      if (index < 0) return addInstructions(workspace, path, { before: instruction.span }, [step]);
+      if (index >= steps.length - 1) return addInstructions(workspace, path, { behind: instruction.span }, [step]);
+      return editSteps(workspace, path, instruction.span, steps.toSpliced(index + 1, 0, step));
+    }
+    case "remove":
+      if (steps.length <= 1) return removeInstruction(workspace, path, instruction.span);
+      return editSteps(workspace, path, instruction.span, steps.toSpliced(index, 1));
+    case "move": {
+      const other = steps[index + edit.by];
+      const own = steps[index];
+      if (own === undefined || other === undefined) return moveInstruction(workspace, path, instruction.span, edit.by);
+      return editSteps(workspace, path, instruction.span, steps.with(index, other).with(index + edit.by, own));
+    }
+  }
+}
+
+function refused(reason: string): StepsEdited {
+  return { kind: "refused", reason };
+}
