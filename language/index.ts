@@ -9,6 +9,8 @@ export { applyEdits, type ChangeSet, type Conflict, changeFile, changeSetOfEdits
 export { addInstructions, moveInstruction, type NewPlace, removeInstruction } from "./edit/editInstructions.ts";
 export { editSteps, type StepsEdited } from "./edit/editSteps.ts";
 export { editVariables, type VariableEdit, type VariableEdited, type VariableOwner } from "./edit/editVariables.ts";
+export { type NewPlaybookOptions, newPlaybook, newPlaybookProblem } from "./edit/newPlaybook.ts";
+export { type NewFile, newService, serviceNameProblem, suggestService } from "./edit/newService.ts";
 export { attachmentLines, instructionText } from "./edit/instructionText.ts";
 export {
   type Compiled,
@@ -131,6 +133,6 @@ export { documentAt, openapiPathOf, operationsOf, servicePathOf, services } from
 export { matchedSteps, stepsFileAt } from "./workspace/stepsFile.ts";
 export { heirsOf } from "./workspace/usage.ts";
 export { pathParameters, savesOf, storeNames, type Use, usesOf, usesOfText } from "./workspace/uses.ts";
-export { type LocatedUse, type SavedVariable, variableFlow } from "./workspace/variableFlow.ts";
+export { type LocatedUse, placeOfName, type SavedVariable, variableFlow } from "./workspace/variableFlow.ts";
 export { dataOf, definitionSpan, fromPathOf, givenVariables, type Variable, type VariableScope } from "./workspace/variables.ts";
 export { emptyWorkspace, type Workspace, type WorkspaceFile, withFile, withFiles, withoutFile } from "./workspace/workspace.ts";

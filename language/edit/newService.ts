@@ -1,0 +1,60 @@
+// The text of a new service playbook: what its OpenAPI document says of it, and headings for what a person goes on with.
+
+import { aboutService } from "../openapi/about.ts";
+import { fileNameOf, folderOf, joinPath } from "../path.ts";
+import { services } from "../workspace/services.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import { inlineYaml } from "./editYaml.ts";
+import { unusedPath, wordsAsName } from "./newFile.ts";
+
+export interface NewServiceOptions {
+  readonly name: string;
+  readonly baseUrl: string;
+  /** Path of its document inside the root, and the text. */
+  readonly openapi?: { readonly path: string; readonly text: string };
+}
+
+/** What to ask a person, with answers that can be kept. */
+export interface ServiceSuggestion {
+  readonly name: string;
+  readonly baseUrl: string;
+}
+
+export interface NewFile {
+  /** Inside the root; no file has it. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Undefined where the text is no OpenAPI document. */
+export function suggestService(text: string): ServiceSuggestion | undefined {
+  const about = aboutService(text);
+  return about && { name: wordsAsName(about.title.replace(/\b(?:the|api|rest|service)\b/gi, " ")), baseUrl: about.baseUrl ?? "" };
+}
+
+/** Why a service cannot have the name; undefined where it can. */
+export function serviceNameProblem(workspace: Workspace, name: string): string | undefined {
+  if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_-])?$/u.test(name)) return "A name has letters, digits, _, - and dots in between.";
+  const path = services(workspace, "").get(name);
+  return path === undefined ? undefined : `${path} is the service "${name}" already. Choose another name.`;
+}
+
+export function newService(workspace: Workspace, { name, baseUrl, openapi }: NewServiceOptions): NewFile {
+  const about = openapi && aboutService(openapi.text);
+  const headers = Object.entries(about?.headers ?? {}).map(([header, value]) => `  ${inlineYaml(header)}: ${inlineYaml(value)}\n`);
+  const secrets = [...new Set(about?.secrets ?? [])].map((secret) => `  ${secret}: { type: encrypted text }\n`);
+  const text = [
+    "---\n",
+    `service: ${inlineYaml(name)}\n`,
+    `base_url: ${inlineYaml(baseUrl)}\n`,
+    openapi === undefined ? "" : `openapi: ${inlineYaml(fileNameOf(openapi.path))}\n`,
+    openapi === undefined ? "" : "contract: warn\n",
+    headers.length === 0 ? "" : `headers:\n${headers.join("")}`,
+    secrets.length === 0 ? "" : `variables:\n${secrets.join("")}`,
+    "---\n\n",
+    "# Setup\n// What runs once before the playbooks of this service, such as signing in.\n\n",
+    "# Teardown\n// What runs once after them.\n",
+  ].join("");
+  const folder = openapi === undefined ? "" : folderOf(openapi.path);
+  return { path: unusedPath(workspace, joinPath(folder, `${name}.playbook`)), text };
+}

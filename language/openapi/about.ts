@@ -1,0 +1,63 @@
+// What an OpenAPI document says of the service as a whole: where it is, what it is called, and how a caller proves who it is.
+
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { parseDocument } from "./parseDocument.ts";
+import { references } from "./references.ts";
+
+export interface AboutService {
+  readonly title: string;
+  /** Absolute address of the first server. */
+  readonly baseUrl?: string;
+  /** Headers that every call needs; `secrets` are the variables that their values are made of. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly secrets: readonly string[];
+}
+
+/** Undefined where the text is no OpenAPI document. */
+export function aboutService(text: string): AboutService | undefined {
+  const document = parseDocument(text).value;
+  if (!isJsonObject(document) || !isJsonObject(document.paths ?? {}) || (document.openapi ?? document.swagger) === undefined)
+    return undefined;
+  const title = isJsonObject(document.info) && typeof document.info.title === "string" ? document.info.title : "";
+  const baseUrl = addressOf(document);
+  return { title, ...(baseUrl === undefined ? {} : { baseUrl }), ...authentication(document) };
+}
+
+function addressOf(document: JsonObject): string | undefined {
+  if (typeof document.host === "string") {
+    const scheme = Array.isArray(document.schemes) ? String((document.schemes as readonly Json[])[0] ?? "https") : "https";
+    return withoutSlash(`${scheme}://${document.host}${typeof document.basePath === "string" ? document.basePath : ""}`);
+  }
+  const [server] = Array.isArray(document.servers) ? (document.servers as readonly Json[]) : [];
+  if (!isJsonObject(server) || typeof server.url !== "string") return undefined;
+  const variables = isJsonObject(server.variables) ? server.variables : {};
+  const url = server.url.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+    const variable = variables[name];
+    return isJsonObject(variable) && variable.default !== undefined ? String(variable.default) : whole;
+  });
+  return /^https?:\/\/[^{}]+$/i.test(url) ? withoutSlash(url) : undefined;
+}
+
+/** Of the first requirement that holds for every operation. */
+function authentication(document: JsonObject): Pick<AboutService, "headers" | "secrets"> {
+  const schemes = isJsonObject(document.components) ? document.components.securitySchemes : document.securityDefinitions;
+  const [requirement] = Array.isArray(document.security) ? (document.security as readonly Json[]) : [];
+  const headers: Record<string, string> = {};
+  const secrets: string[] = [];
+  const add = (header: string, before: string, secret: string) => {
+    headers[header] = `${before}\${${secret}}`;
+    secrets.push(secret);
+  };
+  for (const name of isJsonObject(requirement) ? Object.keys(requirement) : []) {
+    const scheme = references(document).follow(isJsonObject(schemes) ? schemes[name] : undefined, "")?.value;
+    if (!isJsonObject(scheme)) continue;
+    const bearer = scheme.type === "http" && String(scheme.scheme).toLowerCase() === "bearer";
+    if (bearer || scheme.type === "oauth2" || scheme.type === "openIdConnect") add("Authorization", "Bearer ", "token");
+    else if (scheme.type === "apiKey" && scheme.in === "header" && typeof scheme.name === "string") add(scheme.name, "", "apiKey");
+  }
+  return { headers, secrets };
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, "");
+}
