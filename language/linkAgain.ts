@@ -7,13 +7,13 @@ import type { Step } from "./step.ts";
 
 /** Sentences of a phase that are linked together. */
 interface Piece {
-  readonly inputs: readonly LinkInput[];
+  /** How many. */
+  readonly count: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether something may be prepared at its end for a request that is still to come. */
-  readonly isPrepared: boolean;
 }
 
 export interface LinkedPieces {
+  readonly inputs: readonly LinkInput[];
   readonly pieces: readonly Piece[];
   readonly named: ReadonlyMap<string, readonly Step[]>;
   /** Those of `link` for the whole phase. */
@@ -27,37 +27,49 @@ export function linkAgain(
   before: LinkedPieces | undefined,
 ): LinkedPieces {
   const known = before?.named === named ? before.pieces : [];
+  const old = before?.named === named ? before.inputs : [];
+  const { above, below } = sameEnds(inputs, old);
+  const shift = old.length - inputs.length;
   const pieces: Piece[] = [];
   const diagnostics: Diagnostic[] = [];
-  let cursor = 0;
+  let isAbove = true;
+  /** The piece that is known of this place, or of a place further down, and where it began. */
+  let next = 0;
+  let oldFrom = 0;
   for (let from = 0; from < inputs.length; ) {
-    let at = cursor;
-    while (at < cursor + lookahead && !isSame(known[at], inputs, from)) at++;
-    const old = at < cursor + lookahead ? known[at] : undefined;
-    if (old !== undefined) cursor = at + 1;
-    const piece = old ?? linkPiece(inputs, from, named);
-    if (piece === undefined) return { pieces: [], named, diagnostics: link(inputs, named).diagnostics };
-    from += piece.inputs.length;
-    pieces.push(piece);
-    for (const problem of piece.diagnostics) diagnostics.push(problem);
+    let piece = known[next];
+    // What follows a piece decides whether it ends there.
+    isAbove &&= piece !== undefined && from + piece.count < above;
+    for (; piece !== undefined && !isAbove && oldFrom < from + shift; piece = known[++next]) oldFrom += piece.count;
+    const isSame = isAbove || (oldFrom === from + shift && from >= inputs.length - below);
+    const kept = isSame && piece !== undefined && isInPlace(piece, old, oldFrom, inputs, from) ? piece : undefined;
+    const one = kept ?? linkPiece(inputs, from, named);
+    if (one === undefined) return { inputs, pieces: [], named, diagnostics: link(inputs, named).diagnostics };
+    pieces.push(one);
+    for (const problem of one.diagnostics) diagnostics.push(problem);
+    from += one.count;
+    if (!isAbove) continue;
+    oldFrom += one.count;
+    next++;
   }
-  return { pieces, named, diagnostics };
+  return { inputs, pieces, named, diagnostics };
 }
 
-/** How many pieces may be gone at once without all behind them being linked again. */
-const lookahead = 16;
+/** How many sentences at the start and at the end have the steps that they had. */
+function sameEnds(inputs: readonly LinkInput[], old: readonly LinkInput[]): { readonly above: number; readonly below: number } {
+  const most = Math.min(inputs.length, old.length);
+  let above = 0;
+  while (above < most && old[above]?.steps === inputs[above]?.steps) above++;
+  let below = 0;
+  while (below < most - above && old[old.length - 1 - below]?.steps === inputs[inputs.length - 1 - below]?.steps) below++;
+  return { above, below };
+}
 
-/** Whether the sentences from here on are those of the piece. Where nothing is wrong with them it makes no difference where they stand. */
-function isSame(piece: Piece | undefined, all: readonly LinkInput[], from: number): boolean {
-  if (piece === undefined) return false;
-  const { inputs, diagnostics, isPrepared } = piece;
-  for (let index = 0; index < inputs.length; index++) {
-    const [one, other] = [inputs[index], all[from + index]];
-    if (one?.steps !== other?.steps) return false;
-    if (diagnostics.length > 0 && one?.instruction !== other?.instruction) return false;
-  }
-  const next = all[from + inputs.length];
-  return next === undefined || (beginsCall(next) && !isPrepared);
+/** Where nothing is wrong with its sentences it makes no difference where they stand. */
+function isInPlace({ count, diagnostics }: Piece, old: readonly LinkInput[], oldFrom: number, inputs: readonly LinkInput[], from: number) {
+  if (diagnostics.length === 0) return true;
+  for (let index = 0; index < count; index++) if (old[oldFrom + index]?.instruction !== inputs[from + index]?.instruction) return false;
+  return true;
 }
 
 /** Undefined where a sentence may be about any call of the phase. */
@@ -73,9 +85,16 @@ function linkPiece(all: readonly LinkInput[], from: number, named: ReadonlyMap<s
     }
     to++;
   } while (to < all.length && (isPrepared || !beginsCall(all[to] as LinkInput)));
-  const inputs = all.slice(from, to);
-  return { inputs, diagnostics: link(inputs, named).diagnostics, isPrepared };
+  return pieceOf(to - from, link(all.slice(from, to), named).diagnostics);
 }
+
+/** One object for all pieces of a length without problems, which are nearly all. */
+function pieceOf(count: number, diagnostics: readonly Diagnostic[]): Piece {
+  return diagnostics.length === 0 ? (sound[count] ?? { count, diagnostics: none }) : { count, diagnostics };
+}
+
+const none: readonly Diagnostic[] = [];
+const sound: readonly Piece[] = Array.from({ length: 32 }, (_, count) => ({ count, diagnostics: none }));
 
 function isAboutAnyCall(step: Step): boolean {
   if (step.step === "block") return step.steps.some(isAboutAnyCall);

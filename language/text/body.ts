@@ -8,6 +8,7 @@ import { type Heading, parseHeading, phaseTitle } from "./heading.ts";
 import { indentation, type Lines, splitLines } from "./lines.ts";
 import { splitSentences } from "./sentences.ts";
 import { isTableLine, parseTable } from "./table.ts";
+import { detached } from "./textChange.ts";
 
 export interface ParsedBody {
   readonly phases: readonly Phase[];
@@ -200,7 +201,9 @@ export function readStretch(lines: Lines, lastClosing: LastClosing, within?: Pic
     if (section === "before") outside ??= { start, end };
     if (section !== "phase") return;
     for (const span of splitSentences(text, start, end)) {
-      last = { sentence: text.slice(span.start, span.end), span };
+      const sentence = text.slice(span.start, span.end);
+      // What is read again after a change outlives this version of the text.
+      last = { sentence: within === undefined ? sentence : detached(sentence), span };
       list.push(last);
     }
   }

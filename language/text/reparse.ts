@@ -4,6 +4,7 @@ import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { Attachment, Instruction } from "../playbook.ts";
 import { bodyOf, type Mark, type OpenPhase, type ParsedBody, parseBody, readStretch, type Stretch } from "./body.ts";
 import { splitLines } from "./lines.ts";
+import { sameEnd, sameStart } from "./textChange.ts";
 
 /** The same as `parseBody`, in less time where `before` is a body of nearly the same text. */
 export function reparseBody(text: string, from: number, before: ParsedBody | undefined): ParsedBody {
@@ -76,21 +77,6 @@ function joined(old: Stretch, first: Mark, between: Stretch, next: Mark | undefi
 /** The mark at which reading began is one also where the reading itself set none there. */
 function withFirst(read: readonly Mark[], first: Mark): readonly Mark[] {
   return read[0]?.offset === first.offset ? read : [first, ...read];
-}
-
-function sameStart(text: string, old: string): number {
-  const most = Math.min(text.length, old.length);
-  let same = 0;
-  while (same < most && text.charCodeAt(same) === old.charCodeAt(same)) same++;
-  return same;
-}
-
-/** How many characters are the same at the end, of those that are not counted at the start. */
-function sameEnd(text: string, old: string, start: number): number {
-  const most = Math.min(text.length, old.length) - start;
-  let same = 0;
-  while (same < most && text.charCodeAt(text.length - 1 - same) === old.charCodeAt(old.length - 1 - same)) same++;
-  return same;
 }
 
 function lineEndBehind(text: string, offset: number): number {

@@ -56,7 +56,7 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
   const context = contextAtStart(workspace, path);
   const file = matchedSteps(workspace, path);
   const { text } = playbook;
-  const shared = { workspace, text, context, visible: new Set(context.variables), file };
+  const shared = { workspace, text, context, file, visible: new Set(context.variables), unseen: [] };
   let isSame = last !== undefined && last.file === file && sameContext(last.context, context);
   const phases = phaseNames.flatMap((name) => {
     const instructions = instructionsOfPhase(playbook, name);
@@ -65,7 +65,7 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
       isSame &&= known.length === 0;
       return [];
     }
-    const state: State = { ...shared, before: [] };
+    const state: State = { ...shared, before: [], unlisted: [] };
     const compiled = compileAgain(state, instructions, known, isSame);
     isSame &&= compiled.length === known.length && compiled.every((one, index) => one === known[index]);
     return [{ name, instructions: compiled, notable: compiled.filter(({ isPlain }) => !isPlain) }];
@@ -90,14 +90,18 @@ function compileAgain(
   while (above < most && isSameSentence(known[above], instructions[above])) above++;
   let below = 0;
   while (below < most - above && isSameSentence(known[lastKnown - below], instructions[last - below])) below++;
+  const compiled: CompiledInstruction[] = [];
   let isUntouched = isSame;
-  return instructions.map((instruction, index) => {
+  for (let index = 0; index <= last; index++) {
+    const instruction = instructions[index] as Instruction;
     const old = index < above ? known[index] : index > last - below ? known[lastKnown - (last - index)] : undefined;
     isUntouched &&= index < above && old?.instruction === instruction;
-    if (old === undefined || !(isUntouched || old.standsAlone)) return compileInstruction(state, instruction);
-    remember(state, old);
-    return old.instruction === instruction ? old : { ...old, instruction };
-  });
+    const isKept = old !== undefined && (isUntouched || old.standsAlone);
+    const one = !isKept ? compileInstruction(state, instruction) : old.instruction === instruction ? old : { ...old, instruction };
+    compiled.push(one);
+    remember(state, one);
+  }
+  return compiled;
 }
 
 function isSameSentence(one: CompiledInstruction | undefined, other: Instruction | undefined): boolean {
@@ -121,15 +125,26 @@ interface State {
   readonly workspace: Workspace;
   readonly text: string;
   readonly context: SentenceContext;
-  readonly visible: Set<string>;
-  readonly before: Step[];
   readonly file: MatchedSteps;
+  /** Names that have a value, and sentences above that give values to more: they are looked at when a sentence first asks, which most do not. */
+  readonly visible: Set<string>;
+  readonly unseen: CompiledInstruction[];
+  /** The same for the steps of the phase. */
+  readonly before: Step[];
+  readonly unlisted: CompiledInstruction[];
 }
 
 function compileInstruction(state: State, instruction: Instruction): CompiledInstruction {
-  const { workspace, context, visible, before } = state;
-  const parsed = parsedSentence(workspace, state.text, instruction);
-  const compiled = resolve(parsed, { ...context, variables: visible, before });
+  const parsed = parsedSentence(state.workspace, state.text, instruction);
+  const compiled = resolve(parsed, {
+    ...state.context,
+    get variables() {
+      return visibleNames(state);
+    },
+    get before() {
+      return stepsBefore(state);
+    },
+  });
   // Suggestions are made when first looked at, and what they lean on changes with the next sentence.
   if (compiled.kind === "refused") void compiled.problem.suggestions;
   const entry = compiled.kind === "refused" ? state.file.entries.get(instruction) : undefined;
@@ -137,8 +152,7 @@ function compileInstruction(state: State, instruction: Instruction): CompiledIns
   const isNamed = written.some(({ step }) => step === "steps");
   const expanded = isNamed ? written.flatMap((step) => namedSteps(step, state.file.named, [])) : written;
   const { steps, body } = withBody(state, instruction, expanded);
-  const saves = steps.flatMap(savesOf);
-  remember(state, { steps, saves });
+  const saves = orNone(steps.flatMap(savesOf));
   const alone = instruction.body === undefined && !isNamed && standsAlone(parsed);
   const fromStepsFile = entry !== undefined || isNamed;
   const isPlain =
@@ -154,12 +168,28 @@ function isPlainStep(step: Step): boolean {
 }
 
 /** The same for all sentences without steps, so that two of them are alike. */
-const none: readonly Step[] = [];
+const none: readonly never[] = [];
+
+function orNone<Item>(items: readonly Item[]): readonly Item[] {
+  return items.length === 0 ? none : items;
+}
 
 /** What the sentences below can lean on. */
-function remember({ before, visible }: State, { steps, saves }: Pick<CompiledInstruction, "steps" | "saves">): void {
-  for (const step of steps) before.push(step);
-  for (const name of saves) visible.add(name);
+function remember({ unseen, unlisted }: State, compiled: CompiledInstruction): void {
+  if (compiled.saves.length > 0) unseen.push(compiled);
+  unlisted.push(compiled);
+}
+
+function visibleNames({ visible, unseen }: State): Set<string> {
+  for (const { saves } of unseen) for (const name of saves) visible.add(name);
+  unseen.length = 0;
+  return visible;
+}
+
+function stepsBefore({ before, unlisted }: State): Step[] {
+  for (const { steps } of unlisted) for (const step of steps) before.push(step);
+  unlisted.length = 0;
+  return before;
 }
 
 /** A name that is unknown, or that leads to itself, is left for `link` to report. */
@@ -170,14 +200,21 @@ function namedSteps(step: Step, named: ReadonlyMap<string, readonly Step[]>, wit
 
 /** The instructions below a block are its steps; its columns or its element are variables for them alone. */
 function withBody(state: State, instruction: Instruction, own: readonly Step[]): Pick<CompiledInstruction, "steps" | "body"> {
-  if (instruction.body === undefined) return { steps: own, body: [] };
+  if (instruction.body === undefined) return { steps: own, body: none };
   const block = own.at(-1);
   const names = block?.step === "block" ? blockVariables(block) : [];
-  const added = names.filter((name) => !state.visible.has(name));
-  for (const name of added) state.visible.add(name);
-  const inner: State = { ...state, before: [...state.before] };
-  const body = instruction.body.map((sentence) => compileInstruction(inner, sentence));
-  for (const name of added) state.visible.delete(name);
+  const visible = visibleNames(state);
+  const added = names.filter((name) => !visible.has(name));
+  for (const name of added) visible.add(name);
+  const inner: State = { ...state, before: [...stepsBefore(state)], unlisted: [] };
+  const body = instruction.body.map((sentence) => {
+    const one = compileInstruction(inner, sentence);
+    remember(inner, one);
+    return one;
+  });
+  // What they save is seen below, but their columns are not.
+  visibleNames(state);
+  for (const name of added) visible.delete(name);
   if (block?.step !== "block") return { steps: own, body };
   const steps = body.flatMap((sentence) => sentence.steps);
   return { steps: [...own.slice(0, -1), { ...block, steps }], body };
@@ -250,5 +287,7 @@ export function savedByInstruction({ steps }: Pick<CompiledInstruction, "steps">
 }
 
 function instructionsOfPhase(playbook: Playbook, name: PhaseName): readonly Instruction[] {
-  return playbook.phases.filter((phase) => phase.name === name).flatMap((phase) => phase.instructions);
+  const phases = playbook.phases.filter((phase) => phase.name === name);
+  // There is one, and a copy of thousands of sentences takes time.
+  return phases.length === 1 ? (phases[0]?.instructions ?? []) : phases.flatMap((phase) => phase.instructions);
 }

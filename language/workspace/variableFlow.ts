@@ -36,63 +36,100 @@ export interface VariableFlow {
 export const variableFlow = query((workspace, path): VariableFlow => {
   const uses: LocatedUse[] = [];
   const saved: SavedVariable[] = [];
-  for (const entry of flowAgain(workspace, path).entries) {
-    for (const use of entry.uses) uses.push(use);
-    for (const name of entry.saved) saved.push(name);
-  }
+  for (const { entries } of flowAgain(workspace, path).phases)
+    for (const entry of entries) {
+      for (const use of entry.uses) uses.push(use);
+      for (const name of entry.saved) saved.push(name);
+    }
   return { uses, saved };
 });
 
 /** An instruction of a phase, what it reads and saves, and what can be seen of each name behind it that it has touched. */
 interface FlowEntry extends VariableFlow {
   readonly compiled: CompiledInstruction;
-  readonly phase: PhaseName;
-  readonly index: number;
   readonly given: readonly (readonly [name: string, definitions: readonly Variable[]])[];
 }
 
-interface FlowEntries {
-  readonly start: readonly Variable[];
+interface PhaseFlow {
+  readonly name: PhaseName;
   readonly entries: readonly FlowEntry[];
 }
 
-type FlowPlace = Pick<FlowEntry, "compiled" | "phase" | "index">;
+interface PlaybookFlow {
+  readonly start: readonly Variable[];
+  readonly phases: readonly PhaseFlow[];
+}
 
-/** Only what has changed is looked at again, and what reads or saves a name that means something else since. */
-const flowAgain = query((workspace, path, before: FlowEntries | undefined): FlowEntries => {
+const flowAgain = query((workspace, path, before: PlaybookFlow | undefined): PlaybookFlow => {
   const start = variablesAtStart(workspace, path);
-  const known = before !== undefined && sameData(before.start, start) ? before.entries : [];
-  const places = (instructionsOf(workspace, path) ?? []).flatMap(({ name, instructions }) =>
-    instructions.map((compiled, index): FlowPlace => ({ compiled, phase: name, index })),
-  );
-  const most = Math.min(places.length, known.length);
-  let above = 0;
-  while (above < most && isSamePlace(known[above], places[above])) above++;
-  let below = 0;
-  while (below < most - above && isSamePlace(known[known.length - 1 - below], places[places.length - 1 - below])) below++;
-  const visible = new Map<string, readonly Variable[]>();
-  for (const variable of start) visible.set(variable.name, [...(visible.get(variable.name) ?? []), variable]);
-  const changed = new Set<string>();
-  const addChanged = ({ saved }: VariableFlow) => {
-    for (const { name } of saved) changed.add(name);
-  };
-  known.slice(above, known.length - below).forEach(addChanged);
-  const entries = places.map((place, at) => {
-    const old = at < above ? known[at] : at < places.length - below ? undefined : known[at - places.length + known.length];
-    const isKept = old !== undefined && (at < above || !touches(old, changed));
-    const entry = isKept ? movedEntry(old, place) : entryOf(path, place, visible);
-    if (!isKept) addChanged(entry);
-    for (const [name, definitions] of entry.given) visible.set(name, definitions);
-    return entry;
+  const known = before !== undefined && sameData(before.start, start) ? before.phases : [];
+  const scope: Scope = { path, visible: new Map(), unseen: [], changed: new Set() };
+  for (const variable of start) scope.visible.set(variable.name, [...(scope.visible.get(variable.name) ?? []), variable]);
+  const all = instructionsOf(workspace, path) ?? [];
+  for (const { name, entries } of known) if (!all.some((phase) => phase.name === name)) addChanged(scope, entries);
+  const phases = all.map(({ name, instructions }): PhaseFlow => {
+    const last = known.find((phase) => phase.name === name)?.entries ?? none;
+    return { name, entries: flowOfPhase(name, instructions, last, scope) };
   });
-  return { start, entries };
+  return { start, phases };
 });
 
-function isSamePlace(one: FlowEntry | undefined, other: FlowPlace | undefined): boolean {
-  if (one === undefined || other === undefined || one.phase !== other.phase || one.index !== other.index) return false;
-  if (one.compiled === other.compiled) return true;
-  const isPlain = one.compiled.body.length === 0 && other.compiled.body.length === 0;
-  return isPlain && one.compiled.steps === other.compiled.steps && one.compiled.fromStepsFile === other.compiled.fromStepsFile;
+interface Scope {
+  readonly path: string;
+  /** What can be seen of each name, and the sentences above that give values to more: those are looked at when that is asked for, seldom. */
+  readonly visible: Map<string, readonly Variable[]>;
+  readonly unseen: FlowEntry[];
+  /** Names that mean something else than before. */
+  readonly changed: Set<string>;
+}
+
+/** Sentences above and below a change are taken over, the latter as long as no name that they touch means something else since. */
+function flowOfPhase(
+  phase: PhaseName,
+  instructions: readonly CompiledInstruction[],
+  known: readonly FlowEntry[],
+  scope: Scope,
+): readonly FlowEntry[] {
+  const count = instructions.length;
+  const shift = known.length - count;
+  const most = Math.min(count, known.length);
+  let above = 0;
+  while (above < most && isSameSentence(known[above], instructions[above])) above++;
+  // An index is part of what is known of a saved variable.
+  let below = 0;
+  if (shift === 0) while (below < most - above && isSameSentence(known[count - 1 - below], instructions[count - 1 - below])) below++;
+  const entries: FlowEntry[] = [];
+  for (let index = 0; index < count; index++) {
+    // What has been removed can be seen no longer behind the place where it was.
+    if (index === above) addChanged(scope, known.slice(above, known.length - below));
+    const compiled = instructions[index] as CompiledInstruction;
+    const old = index < above || index >= count - below ? known[index] : undefined;
+    const isKept = old !== undefined && !touches(old, scope.changed);
+    const entry = isKept ? movedEntry(old, compiled) : entryOf({ path: scope.path, phase, index, compiled }, visibleNames(scope));
+    if (!isKept) addChanged(scope, [entry]);
+    if (entry.given.length > 0) scope.unseen.push(entry);
+    entries.push(entry);
+  }
+  if (above === count) addChanged(scope, known.slice(above));
+  return entries;
+}
+
+function addChanged({ changed }: Scope, entries: readonly FlowEntry[]): void {
+  for (const { saved } of entries) for (const { name } of saved) changed.add(name);
+}
+
+function visibleNames({ visible, unseen }: Scope): ReadonlyMap<string, readonly Variable[]> {
+  for (const { given } of unseen) for (const [name, definitions] of given) visible.set(name, definitions);
+  unseen.length = 0;
+  return visible;
+}
+
+function isSameSentence(entry: FlowEntry | undefined, now: CompiledInstruction | undefined): boolean {
+  if (entry === undefined || now === undefined) return false;
+  const { compiled } = entry;
+  if (compiled === now) return true;
+  const isPlain = compiled.body.length === 0 && now.body.length === 0;
+  return isPlain && compiled.steps === now.steps && compiled.fromStepsFile === now.fromStepsFile;
 }
 
 /** Whether it may be otherwise where these names mean something else. Blocks, and names that nothing defines, look at all that can be seen. */
@@ -105,21 +142,27 @@ function touches({ compiled, uses, saved }: FlowEntry, names: ReadonlySet<string
   );
 }
 
-function movedEntry(entry: FlowEntry, { compiled }: FlowPlace): FlowEntry {
+function movedEntry(entry: FlowEntry, compiled: CompiledInstruction): FlowEntry {
   if (entry.compiled === compiled) return entry;
   const { instruction } = compiled;
   const uses = entry.uses.length === 0 ? none : entry.uses.map((use) => ({ ...use, instruction }));
   const saved = entry.saved.length === 0 ? none : entry.saved.map((one) => ({ ...one, instruction }));
-  return { compiled, phase: entry.phase, index: entry.index, uses, saved, given: entry.given };
+  return { compiled, uses, saved, given: entry.given };
 }
 
-function entryOf(path: string, place: FlowPlace, visible: ReadonlyMap<string, readonly Variable[]>): FlowEntry {
-  const { phase, index } = place;
+interface FlowPlace {
+  readonly path: string;
+  readonly phase: PhaseName;
+  readonly index: number;
+  readonly compiled: CompiledInstruction;
+}
+
+function entryOf({ path, phase, index, compiled: whole }: FlowPlace, visible: ReadonlyMap<string, readonly Variable[]>): FlowEntry {
   const uses: LocatedUse[] = [];
   const saved: SavedVariable[] = [];
   const given = new Map<string, readonly Variable[]>();
-  walk(place.compiled, { get: (name) => given.get(name) ?? visible.get(name), all: () => new Map([...visible, ...given]), set: given });
-  return { ...place, uses, saved, given: [...given] };
+  walk(whole, { get: (name) => given.get(name) ?? visible.get(name), all: () => new Map([...visible, ...given]), set: given });
+  return { compiled: whole, uses: orNone(uses), saved: orNone(saved), given: orNone([...given]) };
 
   function walk(compiled: CompiledInstruction, seen: Seen): void {
     const { instruction, fromStepsFile, body } = compiled;
@@ -168,6 +211,10 @@ interface Seen {
 }
 
 const none: readonly never[] = [];
+
+function orNone<Item>(items: readonly Item[]): readonly Item[] {
+  return items.length === 0 ? none : items;
+}
 
 function columnsAmong(seen: ReadonlyMap<string, readonly Variable[]>): readonly string[] {
   return [...seen].flatMap(([name, [first]]) => (first?.scope === "data" || first?.scope === "block" ? [name] : []));
