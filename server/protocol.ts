@@ -86,6 +86,164 @@ export type IndexStatus =
       readonly reasons: readonly { readonly uri: string; readonly range: LineRange; readonly message: string }[];
     };
 
+/** The operations of the OpenAPI document of a service; empty where it has none. */
+export const operationsRequest = "playbook/operations";
+
+export interface OperationView {
+  readonly method: string;
+  readonly path: string;
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly tags: readonly string[];
+  readonly deprecated: boolean;
+}
+
+/** What to ask about a new service, from the text of its OpenAPI document; null where it is none. */
+export const suggestServiceRequest = "playbook/suggestService";
+export const newServiceRequest = "playbook/newService";
+export const newPlaybookRequest = "playbook/newPlaybook";
+
+export interface ServiceSuggestionView {
+  readonly name: string;
+  /** Empty where the document does not say it. */
+  readonly baseUrl: string;
+}
+
+export interface NewServiceParams {
+  /** Of the workspace folder that it is for. */
+  readonly folder: string;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly openapi?: { readonly uri: string; readonly text: string };
+  /** Whether only the name is looked at. */
+  readonly dryRun?: true;
+}
+
+export interface NewPlaybookParams {
+  /** Address of the service playbook. */
+  readonly uri: string;
+  readonly playbook:
+    | { readonly kind: "endpoint"; readonly endpoint: { readonly method: string; readonly path: string }; readonly name: string }
+    | { readonly kind: "flow"; readonly title: string };
+}
+
+/** A file that is not there yet; nothing has been written. */
+export type NewFileResult =
+  | { readonly kind: "file"; readonly uri: string; readonly text: string }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** The context variables that count for a playbook; null for what is none. */
+export const variablesRequest = "playbook/variables";
+/** Where a variable of a playbook is set and read, in all files. */
+export const variableUsesRequest = "playbook/variableUses";
+export const editVariableRequest = "playbook/editVariable";
+
+export interface VariablesParams {
+  readonly uri: string;
+  /** Whose values count; without one, those of the service. */
+  readonly environment?: string;
+}
+
+export interface VariablesView {
+  readonly uri: string;
+  /** The playbook itself, what it is adapted from, its service. */
+  readonly owners: readonly VariableOwnerView[];
+}
+
+export interface VariableOwnerView {
+  readonly uri: string;
+  readonly root: string;
+  readonly title: string;
+  readonly level: "service" | "endpoint" | "test case" | "flow";
+  readonly service?: string;
+  readonly environments: readonly string[];
+  readonly variables: readonly VariableView[];
+}
+
+export type VariableTypeView = "text" | "encrypted text" | "object" | "file" | "list";
+
+export interface VariableView {
+  readonly name: string;
+  /** Absent where only a run knows it. */
+  readonly type?: VariableTypeView;
+  /** Such as `list of text`. */
+  readonly typeText?: string;
+  readonly scope: "data" | "saved" | "block" | "playbook" | "from" | "service setup" | "environment" | "service";
+  /** Such as `of the service`. */
+  readonly origin: string;
+  readonly environment?: string;
+  /** As far as the files tell; never of a secret. */
+  readonly value?: Json;
+  readonly description?: string;
+  /** Where its name stands. */
+  readonly range?: LineRange;
+  /** Of a file variable. */
+  readonly file?: string;
+  /** Absent where it is the one that counts. */
+  readonly losesTo?: string;
+  /** Whether a sentence gives it a value, so that none has to be set. */
+  readonly isSaved: boolean;
+}
+
+export interface VariableUsesParams {
+  readonly uri: string;
+  readonly name: string;
+}
+
+export interface VariablePlaceView {
+  readonly uri: string;
+  readonly range: LineRange;
+  readonly role: "definition" | "write" | "read";
+  /** The line that it stands in. */
+  readonly text: string;
+}
+
+export interface EditVariableParams {
+  /** Of the playbook whose front matter defines it. */
+  readonly uri: string;
+  readonly environment?: string;
+  readonly edit: VariableEditView;
+}
+
+/** `input` is what a person types, as in a front matter; of an object or a list YAML or JSON. */
+export type VariableEditView =
+  | { readonly kind: "add"; readonly name: string; readonly type: VariableTypeView; readonly input: string }
+  | { readonly kind: "value"; readonly name: string; readonly members?: readonly (string | number)[]; readonly input: string }
+  | { readonly kind: "type"; readonly name: string; readonly type: VariableTypeView; readonly input?: string }
+  | { readonly kind: "remove"; readonly name: string };
+
+export type EditVariableResult =
+  | { readonly kind: "edited"; readonly edit: WorkspaceEditView }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** Checks every file of the workspace. */
+export const checkRequest = "playbook/check";
+
+export interface CheckSummary {
+  readonly playbooks: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** How a sentence is read, as if it stood at the end of a playbook. */
+export const explainRequest = "playbook/explain";
+
+export interface ExplainParams {
+  readonly uri?: string;
+  readonly sentence: string;
+}
+
+export type ExplainResult =
+  | { readonly kind: "understood"; readonly yaml: string; readonly canonical?: string }
+  | { readonly kind: "refused"; readonly reason: string; readonly suggestions: readonly string[] };
+
+/** The environment that is chosen, or null: hovers show its values. */
+export const environmentNotification = "playbook/environment";
+
+export interface EnvironmentParams {
+  readonly environment: string | null;
+}
+
 /** A playbook as the steps panel shows it; null for what is no playbook. */
 export interface StepsView {
   readonly uri: string;
