@@ -2,6 +2,8 @@
 
 import type { Json } from "../language/json.ts";
 
+export type { Json } from "../language/json.ts";
+
 /** Commands of code lenses. A client that has them says so in `initializationOptions.commands`; others get no lenses. Each is called with the URI of the playbook. */
 export const lensCommands = {
   status: "playbook.showProblems",
