@@ -1,0 +1,49 @@
+/** What the page of the steps panel and its host say to each other. Data only; secrets are masked before they come this far. */
+import type { RunEvent, SessionView } from "../../engine/protocol.ts";
+import type { InstructionAddress, LineRange, StepEdit, StepsView } from "../../server/protocol.ts";
+
+export type ToPage =
+  | { readonly kind: "shown"; readonly shown: Shown }
+  /** Where the cursor is in the text; null where no editor shows it. */
+  | { readonly kind: "cursor"; readonly line: number | null; readonly character: number }
+  /** What became of the edit of that number. */
+  | { readonly kind: "edited"; readonly edit: number; readonly outcome: EditOutcome }
+  | { readonly kind: "events"; readonly events: readonly RunEvent[] }
+  /** A sentence for the status line; an error is read out at once. */
+  | { readonly kind: "said"; readonly text: string; readonly isError: boolean };
+
+/** All that the page shows but for results. */
+export interface Shown {
+  /** Null while there is none; `problem` says why. */
+  readonly view: StepsView | null;
+  readonly problem: { readonly text: string; readonly way: Way | null } | null;
+  readonly trusted: boolean;
+  readonly environment: string | null;
+  /** What is being sent, or null. */
+  readonly sending: { readonly phase: string; readonly instruction: number; readonly mode: SendMode } | "reset" | null;
+  readonly session: SessionView | null;
+}
+
+export type EditOutcome =
+  | { readonly kind: "done"; readonly how: "nothing" | "words" | "sentence" | "steps file" }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** Ways out that the host knows. */
+export type Way = "restart" | "log" | "trust" | "text" | "run" | "reset" | "cancel" | "environment" | "steps file";
+
+export type SendMode = "only this" | "to here";
+
+export type FromPage =
+  | { readonly kind: "ready" }
+  | {
+      readonly kind: "edit";
+      readonly edit: number;
+      readonly step: InstructionAddress & { readonly index: number };
+      /** What the page showed there, so that a change made meanwhile is seen. */
+      readonly seen: { readonly sentence: string | null; readonly steps: string };
+      readonly change: StepEdit;
+    }
+  | { readonly kind: "fix"; readonly reason: number; readonly title: string }
+  | { readonly kind: "reveal"; readonly uri: string; readonly range: LineRange; readonly focus: boolean }
+  | { readonly kind: "send"; readonly phase: InstructionAddress["phase"]; readonly instruction: number; readonly mode: SendMode }
+  | { readonly kind: "way"; readonly way: Way };

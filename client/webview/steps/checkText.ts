@@ -1,0 +1,147 @@
+/** A check in words: what is looked at, what must hold of it, and the value; and back from what a person typed. */
+import type { Json } from "../../../server/protocol.ts";
+import { readInput, writeInput, writeJsonText } from "./jsonText.ts";
+
+export type CheckJson = { readonly [key: string]: Json };
+
+export interface CheckWords {
+  /** `status`, `$.total`, `header Location`. */
+  readonly subject: string;
+  /** `is`, `is not`, `contains`. */
+  readonly operator: string;
+  /** Absent where the operator needs none. */
+  readonly value?: Json;
+  /** `each of $.lines`. */
+  readonly scope?: string;
+}
+
+const operators = {
+  equals: ["is", "is not"],
+  contains: ["contains", "does not contain"],
+  startsWith: ["starts with", "does not start with"],
+  endsWith: ["ends with", "does not end with"],
+  matches: ["matches", "does not match"],
+  exists: ["exists", "does not exist"],
+  empty: ["is empty", "is not empty"],
+  type: ["is of type", "is not of type"],
+  format: ["has the format", "has not the format"],
+  length: ["has the length", "has not the length"],
+  compare: ["is", "is not"],
+  oneOf: ["is one of", "is none of"],
+  schema: ["matches the schema", "does not match the schema"],
+  unique: ["has no item twice", "has an item twice"],
+} as const;
+
+const bounds = { above: "above", below: "below", atLeast: "at least", atMost: "at most" } as const;
+const quantifiers = { every: "each of", any: "any of", none: "none of" } as const;
+
+export function checkWords(check: CheckJson): CheckWords {
+  const scope = Object.entries(quantifiers).find(([key]) => key in check);
+  const scoped = scope === undefined ? {} : { scope: `${scope[1]} ${check[scope[0]]}` };
+  const not = check.not === true ? 1 : 0;
+  if (check.status !== undefined) return { subject: "status", ...expectation(check.status, not), ...scoped };
+  if (check.time !== undefined) return { subject: "response time", ...expectation(check.time, not, " ms"), ...scoped };
+  if (Array.isArray(check.succeeded))
+    return { subject: check.succeeded.map((name) => `@${name}`).join(", "), operator: not ? "failed" : "succeeded" };
+  const operator = (Object.keys(operators) as (keyof typeof operators)[]).find((key) => check[key] !== undefined);
+  const subject = subjectOf(check);
+  if (operator === undefined) return { subject, operator: "holds", ...scoped };
+  const words = `${operators[operator][not]}${check.ignoreCase === true ? " (any case)" : ""}`;
+  const value = check[operator] as Json;
+  if (operator === "compare" || (operator === "length" && isBounds(value)))
+    return { subject, operator: words, ...boundsText(value as CheckJson), ...scoped };
+  return value === true && (operator === "exists" || operator === "empty" || operator === "unique")
+    ? { subject, operator: words, ...scoped }
+    : { subject, operator: words, value, ...scoped };
+}
+
+function subjectOf(check: CheckJson): string {
+  if (check.reason !== undefined) return "reason phrase";
+  if (check.header !== undefined) return `header ${check.header}`;
+  if (check.cookie !== undefined) return `cookie ${check.cookie}`;
+  if (check.variable !== undefined) return `\${${check.variable}}`;
+  if (check.path !== undefined) return String(check.path);
+  return check.body === "text" ? "body as text" : "body";
+}
+
+function expectation(value: Json, not: 0 | 1, unit = ""): Pick<CheckWords, "operator" | "value"> {
+  if (isBounds(value)) {
+    const words = boundsText(value as CheckJson, unit);
+    return { operator: not ? "is not" : "is", ...words };
+  }
+  return { operator: Array.isArray(value) ? operators.oneOf[not] : operators.equals[not], value };
+}
+
+function isBounds(value: Json): boolean {
+  return typeof value === "object" && value !== null && Object.keys(bounds).some((key) => key in value);
+}
+
+/** Two bounds stand in the operator, so that the value stays one. */
+function boundsText(value: CheckJson, unit = ""): Pick<CheckWords, "value"> {
+  const parts = Object.entries(bounds).flatMap(([key, words]) =>
+    value[key] === undefined ? [] : [`${words} ${typeof value[key] === "object" ? writeJsonText(value[key] as Json) : value[key]}${unit}`],
+  );
+  return { value: { $bounds: parts.join(" and ") } };
+}
+
+/** The kinds of checks that are edited in place, field by field; all others are edited as JSON. */
+export const checkSubjects = ["status", "body field", "header", "cookie", "variable", "body as text"] as const;
+export type CheckSubject = (typeof checkSubjects)[number];
+export const checkOperators = ["equals", "contains", "startsWith", "endsWith", "matches", "exists", "empty", "type", "format"] as const;
+export type CheckOperator = (typeof checkOperators)[number];
+export const operatorWords = (operator: CheckOperator, not: boolean): string => operators[operator][not ? 1 : 0];
+
+export interface CheckDraft {
+  readonly subject: CheckSubject;
+  /** Of a body field its path, of a header its name. */
+  readonly name: string;
+  readonly operator: CheckOperator;
+  readonly not: boolean;
+  readonly value: string;
+}
+
+const subjectKeys = { "body field": "path", header: "header", cookie: "cookie", variable: "variable" } as const;
+
+/** Undefined for a check that has more to it than the draft can say. */
+export function checkDraft(check: CheckJson): CheckDraft | undefined {
+  const { not, ...rest } = check;
+  if (not !== undefined && not !== true) return undefined;
+  const keys = Object.keys(rest);
+  const isNot = not === true;
+  if (keys.length === 1 && keys[0] === "status" && (typeof check.status !== "object" || check.status === null))
+    return { subject: "status", name: "", operator: "equals", not: isNot, value: String(check.status) };
+  const operator = checkOperators.find((key) => keys.includes(key));
+  if (keys.length !== 2 || operator === undefined) return undefined;
+  const value = check[operator] === true && isBare(operator) ? "" : writeInput(check[operator] as Json);
+  if (check.body === "text") return { subject: "body as text", name: "", operator, not: isNot, value };
+  const found = (Object.entries(subjectKeys) as [CheckSubject, string][]).find(([, key]) => keys.includes(key));
+  return found && { subject: found[0], name: String(check[found[1]]), operator, not: isNot, value };
+}
+
+export function isBare(operator: CheckOperator): boolean {
+  return operator === "exists" || operator === "empty";
+}
+
+export type CheckReading = { readonly kind: "check"; readonly check: CheckJson } | { readonly kind: "problem"; readonly message: string };
+
+export function readCheck({ subject, name, operator, not, value }: CheckDraft): CheckReading {
+  const negation = not ? { not: true } : {};
+  if (subject === "status") {
+    const code = value.trim();
+    if (/^[1-5]\d\d$/.test(code)) return { kind: "check", check: { status: Number(code), ...negation } };
+    if (/^(?:[1-5]xx|\$\{[^{}]+\})$/i.test(code))
+      return { kind: "check", check: { status: code.toLowerCase().endsWith("xx") ? code.toLowerCase() : code, ...negation } };
+    return { kind: "problem", message: "A status is a number from 100 to 599, or a class such as 2xx." };
+  }
+  const key = subject === "body as text" ? undefined : subjectKeys[subject];
+  if (key !== undefined && name.trim() === "") return { kind: "problem", message: `Write which ${subject} is checked.` };
+  if (key === "path" && !name.trim().startsWith("$"))
+    return { kind: "problem", message: "A body field is named by its path, such as $.status." };
+  const about =
+    key === undefined ? { body: "text" } : { [key]: key === "variable" ? name.trim().replace(/^\$\{(.*)\}$/, "$1") : name.trim() };
+  if (isBare(operator)) return { kind: "check", check: { ...about, [operator]: true, ...negation } };
+  const read = readInput(value);
+  if (read.kind === "problem") return { kind: "problem", message: `Column ${read.column}: ${read.message}.` };
+  const isText = operator !== "equals" && operator !== "contains";
+  return { kind: "check", check: { ...about, [operator]: isText ? value : read.value, ...negation } };
+}
