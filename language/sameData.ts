@@ -11,7 +11,11 @@ export function sameData(one: unknown, other: unknown): boolean {
       other instanceof Map && one.size === other.size && [...one].every(([key, value]) => other.has(key) && sameData(value, other.get(key)))
     );
   }
-  if (one instanceof Set) return other instanceof Set && one.size === other.size && [...one].every((item) => other.has(item));
+  if (one instanceof Set) {
+    if (!(other instanceof Set) || one.size !== other.size) return false;
+    for (const item of one) if (!other.has(item)) return false;
+    return true;
+  }
   if (Array.isArray(other) || other instanceof Map || other instanceof Set) return false;
   const keys = Object.keys(one);
   return (

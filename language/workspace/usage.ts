@@ -22,22 +22,27 @@ export interface UnusedNames {
 export const unusedNames = query((workspace, path): UnusedNames => {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return { defined: new Set(), saved: new Set() };
-  const read = new Set([...namesRead(workspace, path), ...namesTakenFrom(workspace, path)]);
-  for (const heir of heirsOf(workspace, path)) for (const name of namesRead(workspace, heir)) read.add(name);
   // The service's headers and addresses are filled in with the variables of the playbook that runs.
   const service = servicePathOf(workspace, path);
-  if (service !== undefined) for (const name of namesInFrontMatter(workspace, service)) read.add(name);
+  const readers = [
+    namesRead(workspace, path),
+    new Set(namesTakenFrom(workspace, path)),
+    ...heirsOf(workspace, path).map((heir) => namesRead(workspace, heir)),
+    ...(service === undefined ? [] : [namesInFrontMatter(workspace, service)]),
+  ];
   const { frontMatter } = playbook;
   const environments = frontMatter.settings?.environments ?? [];
   const definitions = [...frontMatter.variables, ...environments.flatMap(({ variables }) => variables)].map(({ name }) => name);
-  const unread = (names: readonly string[]) => new Set(names.filter((name) => !read.has(name)));
-  const saved = variableFlow(workspace, path).saved.map(({ name }) => name);
-  return { defined: unread(definitions), saved: unread(saved.filter((name) => !definitions.includes(name))) };
+  const isUnread = (name: string) => !readers.some((names) => names.has(name));
+  const saved = new Set<string>();
+  for (const { name } of variableFlow(workspace, path).saved) if (isUnread(name) && !definitions.includes(name)) saved.add(name);
+  return { defined: new Set(definitions.filter(isUnread)), saved };
 }, sameData);
 
 /** Of a sentence that has no steps yet, everything that is written like a reference counts, so that it makes no variable unused. */
 const namesRead = query((workspace, path): ReadonlySet<string> => {
-  const names = new Set(variableFlow(workspace, path).uses.map(({ name }) => name));
+  const names = new Set<string>();
+  for (const { name } of variableFlow(workspace, path).uses) names.add(name);
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return names;
   const references = withoutSteps(workspace, path).flatMap((instruction) => instructionReferences(playbook.text, instruction));

@@ -1,8 +1,10 @@
 // Values that look like secrets and stand in a file.
 
-import type { Diagnostic, Fix } from "../../diagnostic.ts";
+import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
 import type { Playbook, VariableDefinition } from "../../playbook.ts";
+import { sameEnd, sameStart } from "../../text/textChange.ts";
 import { playbookAt } from "../playbooks.ts";
+import { query } from "../query.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Forms that issuers give their secrets; what they match is hardly ever anything else. */
@@ -11,17 +13,45 @@ const knownForms =
 
 const secretName = /(?:^|[_-])(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)$/i;
 
+interface Forms {
+  readonly text: string;
+  /** What looks like a secret, wherever it stands. */
+  readonly found: readonly Span[];
+}
+
+/** After a change only the lines around it are looked through: none of the forms goes over the end of a line. */
+const secretForms = query((workspace, path, before: Forms | undefined): Forms => {
+  const text = playbookAt(workspace, path)?.text ?? "";
+  if (before === undefined) return { text, found: formsIn(text, 0, text.length) };
+  const same = sameStart(text, before.text);
+  const tail = sameEnd(text, before.text, same);
+  const from = text.lastIndexOf("\n", same - 1) + 1;
+  const lineEnd = text.indexOf("\n", text.length - tail);
+  const to = lineEnd === -1 ? text.length : lineEnd;
+  const by = text.length - before.text.length;
+  const above = before.found.filter(({ end }) => end <= from);
+  const below = before.found.filter(({ start }) => start >= to - by).map(({ start, end }) => ({ start: start + by, end: end + by }));
+  return { text, found: [...above, ...formsIn(text, from, to), ...below] };
+});
+
+function formsIn(text: string, from: number, to: number): readonly Span[] {
+  return [...text.slice(from, to).matchAll(knownForms)].map(({ index, 0: value }) => ({
+    start: from + index,
+    end: from + index + value.length,
+  }));
+}
+
 export function checkSecrets(workspace: Workspace, path: string): readonly Diagnostic[] {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return [];
-  const { frontMatter, text } = playbook;
+  const { frontMatter } = playbook;
   const definitions = [...frontMatter.variables, ...(frontMatter.settings?.environments ?? []).flatMap(({ variables }) => variables)];
   const named = definitions.flatMap((definition) => checkDefinition(playbook, definition));
-  const formed = [...text.matchAll(knownForms)].flatMap(({ index, 0: value }): readonly Diagnostic[] => {
-    if (named.some(({ span }) => span.start <= index && index < span.end)) return [];
+  const formed = secretForms(workspace, path).found.flatMap((found): readonly Diagnostic[] => {
+    if (named.some(({ span }) => span.start <= found.start && found.start < span.end)) return [];
     const message =
       "This looks like a secret, and whoever can read the file can read it. Put it into a variable of type encrypted text, and change the secret.";
-    return [{ code: "secret-in-text", severity: "warning", span: { start: index, end: index + value.length }, message }];
+    return [{ code: "secret-in-text", severity: "warning", span: found, message }];
   });
   return [...named, ...formed];
 }

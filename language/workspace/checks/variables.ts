@@ -27,13 +27,14 @@ export function checkVariables(workspace: Workspace, path: string): readonly Dia
 }
 
 function checkUses(workspace: Workspace, path: string, playbook: Playbook, { uses, saved }: VariableFlow): readonly Diagnostic[] {
-  const known = [...new Set([...variablesAtStart(workspace, path).map(({ name }) => name), ...saved.map(({ name }) => name)])];
+  // Most playbooks have no such problem, and then thousands of names need not be gone through.
+  const known = onDemand(() => [...new Set([...variablesAtStart(workspace, path), ...saved].map(({ name }) => name))]);
+  const setLater = onDemand(() => new Map(saved.toReversed().map((entry) => [entry.name, entry])));
   const reported = new Set<string>();
-  const setLater = new Map(saved.toReversed().map((entry) => [entry.name, entry]));
   // The same name may be missing a thousand times.
   const guesses = new Map<string, string | undefined>();
   const guessOf = (name: string) => {
-    if (!guesses.has(name)) guesses.set(name, name.length > 1 ? nearest(name, known) : undefined);
+    if (!guesses.has(name)) guesses.set(name, name.length > 1 ? nearest(name, known()) : undefined);
     return guesses.get(name);
   };
   const broken = new Set([path, servicePathOf(workspace, path) ?? path].flatMap((file) => [...brokenDefinitions(workspace, file)]));
@@ -50,12 +51,20 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook, { use
     if (reported.has(key)) return [];
     const problem =
       use.definitions.length === 0
-        ? undefinedUse(workspace, path, playbook, use, span, setLater.get(use.name), guessOf)
+        ? undefinedUse(workspace, path, playbook, use, span, setLater().get(use.name), guessOf)
         : memberProblem(use, span);
     if (problem === undefined) return [];
     reported.add(key);
     return [problem];
   });
+}
+
+function onDemand<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** Keys of a front matter with errors: a definition that cannot be read is reported itself. */
@@ -208,8 +217,8 @@ function member(key: string | number | undefined): string {
 
 /** References in the front matter: addresses, headers, values of variables. */
 function checkFrontMatterUses(workspace: Workspace, path: string, { text, frontMatter }: Playbook): readonly Diagnostic[] {
-  const saved = variableFlow(workspace, path).saved.map(({ name }) => name);
-  const names = [...new Set([...variablesAtStart(workspace, path).map(({ name }) => name), ...saved])];
+  if (frontMatter.templates.length === 0) return [];
+  const names = [...new Set([...variablesAtStart(workspace, path), ...variableFlow(workspace, path).saved].map(({ name }) => name))];
   return frontMatter.templates
     .flatMap((span) => inSpan(text, span, "template"))
     .flatMap((reference): readonly Diagnostic[] => {
@@ -236,8 +245,13 @@ function checkUnused(workspace: Workspace, path: string, playbook: Playbook, { s
     ...playbook.frontMatter.variables,
     ...(playbook.frontMatter.settings?.environments ?? []).flatMap(({ variables }) => variables),
   ];
-  const first = new Map(saved.toReversed().map((entry) => [entry.name, entry]));
-  const unread = [...first.values()].filter(({ name }) => savedNames.has(name));
+  const first = new Map(
+    saved
+      .filter(({ name }) => savedNames.has(name))
+      .toReversed()
+      .map((entry) => [entry.name, entry]),
+  );
+  const unread = [...first.values()];
   return [
     ...definitions
       .filter(({ name }) => defined.has(name))

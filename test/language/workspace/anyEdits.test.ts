@@ -90,7 +90,25 @@ const sentences = [
   "@mongo find.",
   "The content type is text/plain.",
 ];
-const pieces = ["a", "${", "}", "${sku}", " ", "\n", "\r\n", ".", '"', "```\n", "| a |\n", "  - ", "---\n", "# ", "<size>", "é"];
+const pieces = [
+  "a",
+  "${",
+  "}",
+  "${sku}",
+  " ",
+  "\n",
+  "\r\n",
+  ".",
+  '"',
+  "```\n",
+  "| a |\n",
+  "  - ",
+  "---\n",
+  "# ",
+  "<size>",
+  "é",
+  "-----BEGIN PRIVATE KEY-----",
+];
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...sentences).map((sentence) => `\n${sentence}\n`) },
   { weight: 3, arbitrary: fc.constantFrom(...pieces) },
