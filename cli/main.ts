@@ -82,6 +82,11 @@ program
   .option("--json", "the result as JSON")
   .action(async (url, options) => done(await (await import("./openapi.ts")).openapiCommand(url, options)));
 
+program
+  .command("engine", { hidden: true })
+  .description("run playbooks for the editor that started this process")
+  .action(async () => done(await (await import("./engine.ts")).engineCommand(packageVersion())));
+
 const nothingAsked = process.argv.length < 3;
 if (nothingAsked) program.outputHelp();
 

@@ -2,8 +2,9 @@
 
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { loadWorkspace, nodeFiles, PlaybookError, plan, type RunEvent, run } from "../engine/index.ts";
+import { PlaybookError, type RunEvent } from "../engine/index.ts";
 import { batchedOutput } from "./batchedOutput.ts";
+import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { type OutputFile, openOutputFile } from "./outputFile.ts";
 import { planJson, planText } from "./planOutput.ts";
@@ -14,7 +15,6 @@ import { prettyReporter } from "./reporters/pretty.ts";
 import { type Progress, progressLine } from "./reporters/progress.ts";
 import { type Reporter, type ReporterName, reporterNames, type Sink } from "./reporters/reporter.ts";
 import { environmentSecrets, secretOptions } from "./secrets.ts";
-import { startFolder } from "./startFolder.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
 
 export interface RunCommandOptions {
@@ -49,9 +49,8 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
   // The folder it is called in, which may be one within the root.
   const absolute = (paths.length > 0 ? paths : ["."]).map((path) => resolve(path));
   const secrets = secretOptions(options.secret, process.env);
-  const loaded = await loadWorkspace(startFolder(absolute), nodeFiles);
-  const planned = await plan(
-    loaded,
+  const { planned } = await prepare(
+    absolute,
     {
       paths: absolute,
       ...(options.env === undefined ? {} : { environment: options.env }),
@@ -61,7 +60,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
       secrets,
       tags: options.tag,
     },
-    { files: nodeFiles, secrets: environmentSecrets(process.env) },
+    environmentSecrets(process.env),
   );
   if (options.dryRun === true) {
     standardOutput(options.json === true ? planJson(planned) : planText(planned));
@@ -93,9 +92,8 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
   };
   const interrupt = interrupts();
   try {
-    const summary = await run(
+    const summary = await execute(
       planned,
-      { files: nodeFiles, environment: process.env },
       {
         workers: options.workers ?? availableParallelism(),
         bail: options.bail === true,

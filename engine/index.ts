@@ -15,3 +15,4 @@ export type * from "./planned.ts";
 export type { ClockPort, FilePort, SecretPort, SecretRequest, ToolPort } from "./ports.ts";
 export { createRedactor, type Redactor } from "./redact/redactor.ts";
 export { type RunOptions, type RunPorts, run } from "./run.ts";
+export { createSession, type During, type Session, type Wanted } from "./session.ts";

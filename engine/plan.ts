@@ -6,7 +6,7 @@ import type { NotReady, TestIdentity } from "./events.ts";
 import type { Loaded } from "./load.ts";
 import type { Plan, PlanNotice, PlannedPlaybook, PlannedService, PlannedStep, PlannedTest } from "./planned.ts";
 import { createPlanner, type Planned, type Planner } from "./planning/playbook.ts";
-import { checkEnvironment, fits, isBelow, ofShard, type Selection } from "./planning/select.ts";
+import { checkEnvironment, fits, isBelow, ofShard, pathOfTest, type Selection } from "./planning/select.ts";
 import type { FilePort, SecretPort } from "./ports.ts";
 import { servicesOf } from "./running/shared.ts";
 
@@ -19,6 +19,8 @@ export interface PlanOptions extends Selection {
   readonly variables?: Readonly<Record<string, string>>;
   /** `--secret`: values already looked up. */
   readonly secrets?: Readonly<Record<string, string>>;
+  /** Also what is not ready, as far as it can be planned: for whoever runs single instructions. */
+  readonly partial?: boolean;
 }
 
 /** Throws `PlaybookError` for options that cannot be: an unknown environment, a path that does not exist, an impossible shard. */
@@ -29,17 +31,26 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
   const folders = await foldersOf(loaded, options, ports.files);
   const planner = createPlanner(
     loaded,
-    { ...(environment === undefined ? {} : { environment }), given: options.variables ?? {}, secrets: options.secrets ?? {} },
+    {
+      ...(environment === undefined ? {} : { environment }),
+      given: options.variables ?? {},
+      secrets: options.secrets ?? {},
+      partial: options.partial === true,
+    },
     ports,
   );
-  const selected = identities(workspace, "").filter(({ path, level }) => level !== "service" && isBelow(path, folders));
-  const candidates = (await Promise.all(selected.map((identity) => candidatesOf(identity, loaded, planner)))).flat();
+  const named = options.tests === undefined ? undefined : new Set(options.tests.map(pathOfTest));
+  const isWanted = (path: string) => isBelow(path, folders) && (named === undefined || named.has(path));
+  const selected = identities(workspace, "").filter(({ path, level }) => level !== "service" && isWanted(path));
+  const candidates = (
+    await Promise.all(selected.map((identity) => candidatesOf(identity, loaded, planner, options.partial === true)))
+  ).flat();
   const fitting = candidates.filter((candidate) => fits(options, candidate.identity));
   const chosen = ofShard(fitting, (candidate) => candidate.identity.id, options.shard);
   const isEmptyShard = fitting.length > 0 && chosen.length === 0;
   const asked = await servicesAskedFor(loaded, folders, planner, options);
   const unreadable = await servicesNotReady(loaded, folders, planner, options);
-  const ready = [...chosen, ...asked].filter(({ planned }) => planned.problems.length === 0);
+  const ready = [...chosen, ...asked].filter(({ planned }) => planned.problems.length === 0 || options.partial === true);
   const tests = grouped(ready.flatMap(({ test }) => test ?? []));
   const names = new Set([
     ...tests.flatMap(({ playbook }) => servicesOf(playbook)),
@@ -64,11 +75,12 @@ interface Candidate {
   readonly test?: PlannedTest;
 }
 
-async function candidatesOf(identity: Identity, loaded: Loaded, planner: Planner): Promise<readonly Candidate[]> {
+async function candidatesOf(identity: Identity, loaded: Loaded, planner: Planner, partial: boolean): Promise<readonly Candidate[]> {
   const planned = await planner.playbook(identity.path);
   const whole = testIdentity(identity, loaded);
   const { rows, playbook, problems } = planned;
-  if (rows === undefined || problems.length > 0) return [{ identity: whole, planned, test: { identity: whole, playbook } }];
+  if (rows === undefined || rows.length === 0 || (problems.length > 0 && !partial))
+    return [{ identity: whole, planned, test: { identity: whole, playbook } }];
   return rows.map((row, index) => {
     const own = { ...whole, id: `${whole.id}#${index + 1}`, title: `${whole.title} · row ${index + 1}`, row: index + 1 };
     return { identity: own, planned, test: { identity: own, playbook, row } };
@@ -90,7 +102,9 @@ async function servicesAskedFor(
   planner: Planner,
   options: PlanOptions,
 ): Promise<readonly Candidate[]> {
-  const named = identities(workspace, "").filter(({ level, path }) => level === "service" && folders.includes(path));
+  const named = identities(workspace, "").filter(
+    ({ level, path }) => level === "service" && (options.tests === undefined ? folders.includes(path) : options.tests.includes(path)),
+  );
   const candidates = await Promise.all(
     named.map(async (identity) => ({ identity: { ...identityFor(identity), tags: [] }, planned: await planner.playbook(identity.path) })),
   );
@@ -98,16 +112,16 @@ async function servicesAskedFor(
 }
 
 /**
- * Services that do not compile, and files of which nobody can say what they are: nothing may be left out of a run without a word. Tags and titles
+ * Services that do not compile, and files of which nobody can say what they are: nothing may be left out of a run without a word. Ids, tags and titles
  * select tests, so that with them only what the tests need counts.
  */
 async function servicesNotReady(
   { workspace }: Loaded,
   folders: readonly string[],
   planner: Planner,
-  { tags = [], grep }: PlanOptions,
+  { tests, tags = [], grep }: PlanOptions,
 ): Promise<readonly Candidate[]> {
-  if (tags.length > 0 || grep !== undefined) return [];
+  if (tests !== undefined || tags.length > 0 || grep !== undefined) return [];
   const broken = identities(workspace, "").filter(
     ({ level, path }) => level === "service" && isBelow(path, folders) && compiled(workspace, path)?.status.kind !== "READY",
   );

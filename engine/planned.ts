@@ -74,6 +74,8 @@ export interface PlannedPlaybook {
   readonly variables: ReadonlyMap<string, Known>;
   /** Names of encrypted variables: what is saved into them is a secret. */
   readonly encrypted: ReadonlySet<string>;
+  /** Why variables that it defines have no value; absent for what is ready. */
+  readonly unset?: ReadonlyMap<string, string>;
   /** Milliseconds for setup and execution; of a service, for the setup that its tests share. */
   readonly timeout?: number;
 }

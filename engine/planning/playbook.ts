@@ -47,6 +47,8 @@ export interface PlannerOptions {
   readonly environment?: string;
   readonly given: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
+  /** Plan what is not ready, too, as far as it goes. */
+  readonly partial?: boolean;
 }
 
 export interface Planner {
@@ -94,7 +96,8 @@ export function createPlanner(
     const { frontMatter } = parsed;
     const problems =
       status.kind === "READY" ? [] : status.reasons.map(({ path: file, diagnostic }) => problem(file, diagnostic.message, diagnostic.span));
-    const phases = problems.length > 0 ? [] : found.phases;
+    const isHopeless = () => problems.length > 0 && options.partial !== true;
+    const phases = isHopeless() ? [] : found.phases;
     const phase = async (name: PhaseName) => plannedSteps(phases.find((one) => one.name === name)?.linked ?? [], name, path, problems);
     const [setup, execution, teardown] = [await phase("setup"), await phase("execution"), await phase("teardown")];
     const steps = [...setup, ...execution, ...teardown];
@@ -105,7 +108,8 @@ export function createPlanner(
     const reads = readsOf([...namesRead(steps), ...(own === undefined ? [] : namesOfService(own)), ...inRows], layered);
     const columns = rows?.flatMap((row) => Object.keys(row)) ?? [];
     const late = new Set([...namesSaved(steps), ...(await savedByService(path)), ...columns]);
-    const values = problems.length > 0 ? layered.values : await valuesOf(path, layered, reads, late, identity.service ?? "", problems);
+    const unset = new Map<string, string>();
+    const values = isHopeless() ? layered.values : await valuesOf(path, layered, reads, late, identity.service ?? "", problems, unset);
     return {
       playbook: {
         path,
@@ -116,6 +120,7 @@ export function createPlanner(
         teardown,
         variables: values,
         encrypted: layered.encrypted,
+        ...(unset.size === 0 ? {} : { unset }),
         ...(frontMatter.timeout === undefined ? {} : { timeout: frontMatter.timeout.value }),
       },
       ...(rows === undefined ? {} : { rows: rows.map(rowOf) }),
@@ -204,6 +209,7 @@ export function createPlanner(
     late: ReadonlySet<string>,
     serviceName: string,
     problems: Problem[],
+    unset: Map<string, string>,
   ): Promise<ReadonlyMap<string, Known>> => {
     const values = new Map(layered.values);
     for (const name of reads) {
@@ -219,11 +225,15 @@ export function createPlanner(
       if ("value" in secret) {
         values.set(name, secret.value);
         secretValues.add(secret.value);
-      } else if (!late.has(name)) problems.push(place(sentence(secret.missing)));
+      } else if (!late.has(name)) {
+        unset.set(name, sentence(secret.missing));
+        problems.push(place(sentence(secret.missing)));
+      }
     }
     const resolved = resolveReferences(values, (name) => late.has(name));
     for (const [name, message] of resolved.problems) {
       const defined = layered.definitions.get(name);
+      unset.set(name, message);
       if (reads.has(name)) problems.push(problem(defined?.path ?? path, message, defined?.definition.nameSpan));
     }
     return resolved.values;

@@ -5,6 +5,10 @@ import { PlaybookError } from "../error.ts";
 import type { TestIdentity } from "../events.ts";
 
 export interface Selection {
+  /** Ids of tests; the path of a playbook stands for all its data rows. */
+  readonly tests?: readonly string[];
+  /** Ids of tests that are left out. */
+  readonly exclude?: readonly string[];
   readonly tags?: readonly string[];
   readonly grep?: string;
   readonly shard?: { readonly index: number; readonly count: number };
@@ -15,8 +19,18 @@ export function isBelow(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => folder === "" || path === folder || path.startsWith(`${folder}/`));
 }
 
-export function fits({ tags = [], grep }: Selection, test: Pick<TestIdentity, "tags" | "title" | "path">): boolean {
+export function fits(
+  { tests, exclude = [], tags = [], grep }: Selection,
+  test: Pick<TestIdentity, "id" | "tags" | "title" | "path">,
+): boolean {
+  const isNamed = (ids: readonly string[]) => ids.includes(test.id) || ids.includes(test.path);
+  if ((tests !== undefined && !isNamed(tests)) || isNamed(exclude)) return false;
   return hasTag(tags, test.tags) && (grep === undefined || matches(grep, `${test.title} ${test.path}`));
+}
+
+/** The playbook of a test's id. */
+export function pathOfTest(id: string): string {
+  return id.replace(/#\d+$/, "");
 }
 
 /** One of the tags, and none of those with `!`. */

@@ -7,21 +7,41 @@ import type { Frame, Outcome, PhaseEnd, PhaseRun, PhaseState, Runner } from "./c
 import { outcomeOf } from "./phaseEnd.ts";
 import { runStep } from "./step.ts";
 
-export async function runPhase(frame: Frame, name: PhaseName, signal: AbortSignal): Promise<PhaseRun> {
+export function runPhase(frame: Frame, name: PhaseName, signal: AbortSignal): Promise<PhaseRun> {
+  return runPart(frame, name, frame.playbook[name], signal);
+}
+
+/** What the steps of a phase leave to checks further down. */
+export type PhaseMemory = Pick<PhaseState, "last" | "named" | "toolCalls">;
+
+/** Some steps of a phase, after others of it have run and left what they left. */
+export async function runPart(
+  frame: Frame,
+  name: PhaseName,
+  steps: readonly PlannedStep[],
+  signal: AbortSignal,
+  before?: PhaseMemory,
+): Promise<PhaseRun & { readonly memory: PhaseMemory }> {
+  const called = frame.attempt.run.preparation.named(frame.playbook[name]);
   const state: PhaseState = {
     frame,
     signal,
     teardown: name === "teardown",
-    last: { missing: "there is no call before it in this phase." },
-    named: new Map([...frame.attempt.run.preparation.named(frame.playbook[name])].map((called) => [called, undefined])),
-    toolCalls: [],
+    last: before?.last ?? { missing: "there is no call before it in this phase." },
+    named: new Map([...called].map((call) => [call, before?.named.get(call)])),
+    toolCalls: before?.toolCalls ?? [],
     iterations: [],
     failures: 0,
     ran: 0,
     skipped: 0,
   };
-  await runSteps(frame.playbook[name], state);
-  return { end: endOf(state), ran: state.ran, skipped: state.skipped };
+  await runSteps(steps, state);
+  return {
+    end: endOf(state),
+    ran: state.ran,
+    skipped: state.skipped,
+    memory: { last: state.last, named: state.named, toolCalls: state.toolCalls },
+  };
 }
 
 function endOf(state: PhaseState): PhaseEnd {

@@ -1,0 +1,157 @@
+// `playbook engine`: the engine as a process of the editor that forked it. It answers over the channel between the two, and when the editor is gone it
+// tears down what runs, and ends.
+
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { createMessageConnection, IPCMessageReader, IPCMessageWriter, type MessageConnection, ResponseError } from "vscode-jsonrpc/node";
+import { PlaybookError, type SecretPort } from "../engine/index.ts";
+import {
+  type EditorPort,
+  type EditorRequests,
+  type EngineRequests,
+  type ErrorData,
+  protocolVersion,
+  refusedError,
+  type TestsParams,
+} from "../engine/protocol.ts";
+import { type Conversations, openConversations } from "./conversations.ts";
+import { createEventQueue } from "./eventQueue.ts";
+import { execute, prepare } from "./execution.ts";
+import { type ExitCode, exitCode } from "./exitCode.ts";
+import { createOperations, type Operations } from "./operations.ts";
+import { readJsonReport } from "./reporters/readJson.ts";
+import { environmentSecrets } from "./secrets.ts";
+
+/** Milliseconds that everything may take to be torn down once the editor is gone. */
+const longestEnd = 30_000;
+
+/** Resolves when the editor is gone and all is torn down. `version` is that of the package. */
+export async function engineCommand(version: string): Promise<ExitCode> {
+  if (process.send === undefined)
+    throw new PlaybookError(
+      "usage",
+      "playbook engine is started by an editor, which speaks to it over a channel of its own.",
+      "Use playbook run on the command line.",
+    );
+  const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
+  // Whoever reads what is written here may be gone first.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+  const operations = createOperations();
+  const conversations = openConversations();
+  const gone = editorGone(connection);
+  serve(connection, version, operations, conversations);
+  connection.listen();
+  await gone;
+  operations.end();
+  const stop = setTimeout(() => operations.end(), longestEnd);
+  // Whatever still holds on by then is left behind: an editor that is gone must not leave a process.
+  setTimeout(() => process.exit(exitCode.broken), longestEnd + 5_000).unref();
+  await operations.settled();
+  await conversations.close(operations);
+  clearTimeout(stop);
+  connection.dispose();
+  process.exit(exitCode.passed);
+}
+
+function editorGone(connection: MessageConnection): Promise<void> {
+  return new Promise((resolve) => {
+    process.once("disconnect", resolve);
+    connection.onClose(() => resolve());
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
+  });
+}
+
+function serve(connection: MessageConnection, version: string, operations: Operations, conversations: Conversations): void {
+  let ports: readonly EditorPort[] = [];
+  let isFitting = false;
+  const ask = <Port extends EditorPort>(port: Port, params: EditorRequests[Port]["params"]): Promise<EditorRequests[Port]["result"]> =>
+    connection.sendRequest(port, params);
+  const fallback = environmentSecrets(process.env);
+  const secrets: SecretPort = {
+    async secret(request) {
+      if (!ports.includes("secret")) return fallback.secret(request);
+      const answer = await ask("secret", request);
+      if ("value" in answer) return answer;
+      const other = await fallback.secret(request);
+      return "value" in other ? other : answer;
+    },
+  };
+  const events = createEventQueue((params) => void connection.sendNotification("events", params).catch(() => undefined));
+
+  function on<Method extends keyof EngineRequests>(
+    method: Method,
+    answer: (params: EngineRequests[Method]["params"]) => Promise<EngineRequests[Method]["result"]>,
+  ): void {
+    const handle = async (params: EngineRequests[Method]["params"]) => {
+      try {
+        if (!isFitting && method !== "initialize") throw notFitting(version);
+        return await answer(params);
+      } catch (error) {
+        throw asResponse(error);
+      }
+    };
+    connection.onRequest(method, handle as (params: unknown) => Promise<object>);
+  }
+
+  on("initialize", async (params) => {
+    ports = params.ports;
+    isFitting = params.protocol === protocolVersion;
+    return { protocol: protocolVersion, version };
+  });
+  on("tests", async (params) => {
+    const { planned } = await prepare([params.folder], planOptions(params), secrets);
+    return { tests: planned.tests.map(({ identity }) => identity), notReady: planned.notReady };
+  });
+  on("run", ({ run, variables, detail = "all", ...params }) =>
+    operations.during(run, async ({ signal, stop }) => {
+      const options = { ...planOptions(params), ...(variables === undefined ? {} : { variables }) };
+      const { planned } = await prepare([params.folder], options, secrets);
+      const { workers, bail, repeat, retries, timeout, seed } = params;
+      const given = Object.entries({ workers, bail, repeat, retries, timeout, seed }).filter(([, value]) => value !== undefined);
+      const queue = events.open(run);
+      return execute(planned, { ...Object.fromEntries(given), detail, signal, stop }, queue.push).finally(queue.flush);
+    }),
+  );
+  on("send", ({ run, ...params }) =>
+    operations.during(run, (during) => {
+      const queue = events.open(run);
+      return conversations.send(params, secrets, { ...during, emit: queue.push }).finally(queue.flush);
+    }),
+  );
+  on("session", (params) => conversations.view(params, secrets));
+  on("reset", ({ run, ...params }) =>
+    operations.during(run, (during) => {
+      const queue = events.open(run);
+      return conversations.reset(params, secrets, { ...during, emit: queue.push }).finally(queue.flush);
+    }),
+  );
+  on("loadResults", async ({ path }) => {
+    const text = await readFile(path, "utf8").catch((error: unknown) => {
+      throw new PlaybookError("no-such-path", `${path} cannot be read.`, "Choose a file that exists.", error);
+    });
+    return readJsonReport(text, basename(path));
+  });
+  connection.onNotification("cancel", ({ run }: { readonly run: string }) => operations.cancel(run));
+}
+
+function planOptions({ selection, environment }: TestsParams) {
+  return { ...selection, ...(environment === undefined ? {} : { environment }) };
+}
+
+function notFitting(version: string): PlaybookError {
+  return new PlaybookError(
+    "other-version",
+    `This engine is of version ${version} and does not understand the editor.`,
+    "Reload the window, or reinstall the extension.",
+  );
+}
+
+/** What the editor shows; a fault of Playbook itself goes into its log as well. */
+function asResponse(error: unknown): ResponseError<ErrorData | undefined> {
+  if (error instanceof PlaybookError) {
+    const { code, fix } = error;
+    return new ResponseError(refusedError, error.message, { code, ...(fix === undefined ? {} : { fix }) });
+  }
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  return new ResponseError(-32_603, error instanceof Error ? error.message : String(error), undefined);
+}

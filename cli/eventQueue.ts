@@ -1,0 +1,36 @@
+// Events on their way to the editor: many in one message, since each message costs both sides, and none later than a moment after it happened.
+
+import type { RunEvent } from "../engine/index.ts";
+
+export interface EventQueue {
+  open(run: string): { readonly push: (event: RunEvent) => void; readonly flush: () => void };
+}
+
+/** Milliseconds that an event may wait, and how many may wait together. */
+const longest = 20;
+const most = 100;
+
+export function createEventQueue(send: (params: { readonly run: string; readonly events: readonly RunEvent[] }) => void): EventQueue {
+  return {
+    open(run) {
+      let waiting: RunEvent[] = [];
+      let timer: NodeJS.Timeout | undefined;
+      const flush = () => {
+        clearTimeout(timer);
+        timer = undefined;
+        if (waiting.length === 0) return;
+        const events = waiting;
+        waiting = [];
+        send({ run, events });
+      };
+      return {
+        flush,
+        push(event) {
+          waiting.push(event);
+          if (waiting.length >= most) flush();
+          else timer ??= setTimeout(flush, longest);
+        },
+      };
+    },
+  };
+}
