@@ -9,6 +9,7 @@ export const lensCommands = {
   status: "playbook.showProblems",
   run: "playbook.run",
   steps: "playbook.showSteps",
+  variables: "playbook.showVariables",
 } as const;
 
 export interface InitializationOptions {
@@ -117,8 +118,6 @@ export interface NewServiceParams {
   readonly name: string;
   readonly baseUrl: string;
   readonly openapi?: { readonly uri: string; readonly text: string };
-  /** Whether only the name is looked at. */
-  readonly dryRun?: true;
 }
 
 export interface NewPlaybookParams {

@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly documents: Documents;
   readonly settings: SettingsStore;
   readonly abilities: () => ClientAbilities;
+  /** The environment that is chosen, null for none; undefined for a client that does not say. */
+  readonly environment: () => string | null | undefined;
   /** Address of the page that explains the codes of problems. */
   readonly reference: string | undefined;
 }

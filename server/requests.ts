@@ -14,12 +14,16 @@ import { contained } from "./handler.ts";
 import { type RequestContext, readyPlace, spotOf } from "./requestContext.ts";
 import { answerStepsRequests } from "./stepsRequests.ts";
 import { linesOf, toDocumentSymbol, toLocation, toRange, toSymbolInformation, toWorkspaceEdit, withoutVersions } from "./toLsp.ts";
+import { answerVariablesRequests } from "./variablesRequests.ts";
+import { answerWorkspaceRequests } from "./workspaceRequests.ts";
 
 export function answerRequests(context: RequestContext): void {
-  const { connection, log, projects, documents, abilities } = context;
+  const { connection, log, projects, documents, abilities, environment } = context;
   answerCompletion(context);
   answerDocumentRequests(context);
   answerStepsRequests(context);
+  answerVariablesRequests(context);
+  answerWorkspaceRequests(context);
 
   connection.onHover(
     contained("Hover", log, null, async (params) => {
@@ -27,7 +31,9 @@ export function answerRequests(context: RequestContext): void {
       const kind = spot && schemaKindOf(spot.path);
       const hover =
         spot &&
-        (kind === undefined ? hoverAt(spot.workspace, spot.path, spot.offset) : yamlHover(spot.workspace, spot.path, kind, spot.offset));
+        (kind === undefined
+          ? hoverAt(spot.workspace, spot.path, spot.offset, environment())
+          : yamlHover(spot.workspace, spot.path, kind, spot.offset));
       if (spot === undefined || hover === undefined) return null;
       return {
         contents: { kind: MarkupKind.Markdown, value: hover.markdown },

@@ -14,7 +14,7 @@ import { createDocuments } from "./documents.ts";
 import { contained, containedEffect } from "./handler.ts";
 import { createIndexing } from "./indexing.ts";
 import { createProjects, type Place } from "./projects.ts";
-import { indexChangedNotification, indexRequest } from "./protocol.ts";
+import { type EnvironmentParams, environmentNotification, indexChangedNotification, indexRequest } from "./protocol.ts";
 import { createPulling } from "./pulling.ts";
 import { answerRequests } from "./requests.ts";
 import { createSettings } from "./settings.ts";
@@ -28,6 +28,7 @@ export interface ServerOptions {
 /** Answers on the connection until it is closed. */
 export function serve(connection: Connection, { reference }: ServerOptions = {}): void {
   let abilities: ClientAbilities = abilitiesOf({});
+  let environment: string | null | undefined;
   const log = (message: string) => connection.console.error(message);
   const documents = createDocuments();
   const projects = createProjects();
@@ -148,7 +149,19 @@ export function serve(connection: Connection, { reference }: ServerOptions = {})
       return null;
     }),
   );
-  answerRequests({ connection, log, projects, documents, settings, abilities: () => abilities, reference });
+  connection.onNotification(environmentNotification, (params: EnvironmentParams) => {
+    environment = params.environment;
+  });
+  answerRequests({
+    connection,
+    log,
+    projects,
+    documents,
+    settings,
+    abilities: () => abilities,
+    environment: () => environment,
+    reference,
+  });
   connection.listen();
 
   function addFolders(uris: readonly string[]): void {

@@ -74,7 +74,7 @@ const mostMended = 20;
 const broken: ApplyStepEditResult = { kind: "refused", reason: "The edit failed. The log says why." };
 
 /** Of each file the piece that differs, so that what is around it keeps its cursors and marks. */
-function editOf(project: Project, { changes }: ChangeSet, versionOf: (uri: string) => number | null): WorkspaceEditView {
+export function editOf(project: Project, { changes }: ChangeSet, versionOf: (uri: string) => number | null): WorkspaceEditView {
   return {
     documentChanges: changes.flatMap(({ path, base, text }): WorkspaceEditView["documentChanges"] => {
       const uri = project.uriOf(path);

@@ -1,6 +1,6 @@
 // Above a playbook: what state it is in, and what can be done with it. The client knows the commands.
 
-import { compiled, type Span, type Workspace } from "../../language/index.ts";
+import { compiled, type Playbook, type Span, type Workspace } from "../../language/index.ts";
 import { lensCommands } from "../protocol.ts";
 
 export interface Lens {
@@ -31,5 +31,15 @@ export function codeLensesOf(workspace: Workspace, path: string): readonly Lens[
   };
   const run: Lens = { span, title: "$(play) Run", tooltip: `Run ${playbook.title}`, command: lensCommands.run };
   const steps: Lens = { span, title: "View AI Workflow Steps", command: lensCommands.steps };
-  return [state, ...(status.kind === "READY" && identity.level !== "service" ? [run] : []), steps];
+  const variables = variablesLens(playbook.playbook);
+  return [state, ...(status.kind === "READY" && identity.level !== "service" ? [run] : []), steps, ...variables];
+}
+
+/** Above the first variable; of a service that has none at the end of its front matter, where they would stand. */
+function variablesLens({ frontMatter: { variables, level, span } }: Playbook): readonly Lens[] {
+  const first = variables[0]?.nameSpan;
+  const end = level === "service" && span !== undefined ? { start: Math.max(span.start, span.end - 3), end: span.end } : undefined;
+  const place = first ?? end;
+  if (place === undefined) return [];
+  return [{ span: place, title: "$(symbol-variable) Context Variables", command: lensCommands.variables }];
 }

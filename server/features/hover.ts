@@ -14,6 +14,7 @@ import {
   services,
   stepsYaml,
   titleOf,
+  type Variable,
   type Workspace,
 } from "../../language/index.ts";
 import { compiledOf, instructionAt, isIn, type Named, namedAt } from "./cursor.ts";
@@ -27,11 +28,12 @@ export interface HoverText {
   readonly markdown: string;
 }
 
-export function hoverAt(workspace: Workspace, path: string, offset: number): HoverText | undefined {
+/** `environment` is the one that is chosen, null where none is; undefined where any may be. */
+export function hoverAt(workspace: Workspace, path: string, offset: number, environment?: string | null): HoverText | undefined {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return undefined;
   const named = namedAt(workspace, path, offset);
-  const text = named === undefined ? undefined : namedText(workspace, path, offset, named);
+  const text = named === undefined ? undefined : namedText(workspace, path, offset, named, environment);
   if (named !== undefined && text !== undefined && named.kind !== "endpoint") return { span: named.span, markdown: text };
   return (
     statusHover(workspace, path, playbook, offset) ??
@@ -41,11 +43,17 @@ export function hoverAt(workspace: Workspace, path: string, offset: number): Hov
   );
 }
 
-function namedText(workspace: Workspace, path: string, offset: number, named: Named): string | undefined {
+function namedText(
+  workspace: Workspace,
+  path: string,
+  offset: number,
+  named: Named,
+  environment: string | null | undefined,
+): string | undefined {
   switch (named.kind) {
     case "variable":
     case "path parameter": {
-      const definitions = visibleDefinitions(workspace, path, offset, named.name);
+      const definitions = inEnvironment(visibleDefinitions(workspace, path, offset, named.name), environment);
       return definitions.length === 0 ? undefined : variableDocumentation(definitions);
     }
     case "server": {
@@ -74,6 +82,13 @@ function namedText(workspace: Workspace, path: string, offset: number, named: Na
     default:
       return undefined;
   }
+}
+
+/** Without the values of environments that are not chosen, unless nothing else gives a value. */
+function inEnvironment(definitions: readonly Variable[], environment: string | null | undefined): readonly Variable[] {
+  if (environment === undefined) return definitions;
+  const counting = definitions.filter((one) => one.scope !== "environment" || one.environment === environment);
+  return counting.length > 0 ? counting : definitions;
 }
 
 /** `201`: its phrase, and whether the document lists it for the call before. */

@@ -1,0 +1,15 @@
+// What a sentence at the end of a playbook's execution could lean on.
+
+import { instructionsOf, type SentenceContext, sentenceContext, type Workspace } from "../../language/index.ts";
+
+export function sentenceAtEnd(workspace: Workspace, path: string): SentenceContext {
+  const before = (instructionsOf(workspace, path) ?? [])
+    .filter(({ name }) => name !== "teardown")
+    .flatMap(({ name, instructions }) => instructions.map((one) => ({ name, ...one })));
+  const context = sentenceContext(workspace, path);
+  return {
+    ...context,
+    variables: new Set([...(context?.variables ?? []), ...before.flatMap(({ saves }) => saves)]),
+    before: before.filter(({ name }) => name === "execution").flatMap(({ steps }) => steps),
+  };
+}
