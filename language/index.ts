@@ -26,6 +26,7 @@ export {
   type Understood,
 } from "./english/compile.ts";
 export { type DescribedInstruction, type Description, deriveAction, describe } from "./english/describe.ts";
+export { setKey } from "./english/jsonText.ts";
 export { fromRevision, hash } from "./hash.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { type Linked, type LinkedStep, type LinkInput, link } from "./link.ts";

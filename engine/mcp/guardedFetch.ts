@@ -1,0 +1,180 @@
+// The fetch of everything that MCP sends over HTTP: limits what comes back, and, for addresses that a server told us, where it may lead.
+
+import { lookup as lookUpName } from "node:dns";
+import type { LookupFunction } from "node:net";
+import type { Agent } from "undici";
+import { PlaybookError } from "../error.ts";
+import { type AddressZone, zoneOfAddress, zoneOfHost } from "./addressZone.ts";
+
+export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+export interface Network {
+  /** For the server itself: the address that a person configured. */
+  readonly toServer: Fetch;
+  /** For addresses that came out of an answer: metadata, registration, tokens. Throws `PlaybookError` for those that are refused. */
+  readonly toTold: Fetch;
+  close(): Promise<void>;
+}
+
+export interface NetworkLimits {
+  readonly maxMessageBytes: number;
+  readonly connectTimeout: number;
+  /** Of an exchange with an authorization server. */
+  readonly authorizationTimeout: number;
+}
+
+/** Resolves names; a test may give its own. */
+export type NameLookup = (host: string) => Promise<readonly string[]>;
+
+/** `tooLarge` is told of an answer that was cut off, since whoever waits for its end may not see it. */
+export function createNetwork(
+  server: URL,
+  limits: NetworkLimits,
+  tooLarge: (error: PlaybookError) => void = () => {},
+  names: NameLookup = systemNames,
+): Network {
+  let guarded: Promise<{ readonly agent: Agent; readonly fetch: Fetch }> | undefined;
+  /** Node's own fetch is there at once, but cannot be told how to look names up. */
+  const loadGuarded = async () => {
+    const { Agent, fetch } = await import("undici");
+    const { connectTimeout, authorizationTimeout } = limits;
+    const agent = new Agent({
+      connect: { timeout: connectTimeout, lookup: guardedLookup(server, names) },
+      headersTimeout: authorizationTimeout,
+      bodyTimeout: authorizationTimeout,
+      allowH2: false,
+    });
+    return {
+      agent,
+      fetch: (url, init) => fetch(url, { ...(init as object), dispatcher: agent }) as unknown as Promise<Response>,
+    } satisfies {
+      agent: Agent;
+      fetch: Fetch;
+    };
+  };
+  return {
+    toServer: async (url, init) => {
+      const target = new URL(url);
+      if (target.origin !== server.origin) {
+        throw new PlaybookError(
+          "mcp-origin",
+          `The server ${server.origin} wants messages to be sent to ${target.origin}, which is another place.`,
+          "Ask who runs the server: this is what an attack looks like.",
+        );
+      }
+      return limited(await fetch(target, init), limits.maxMessageBytes, tooLarge);
+    },
+    toTold: async (url, init) => {
+      const target = new URL(url);
+      refuseUnsafe(target, await zoneOf(server, names), zoneOfHost(target.hostname), server);
+      const timeout = AbortSignal.timeout(limits.authorizationTimeout);
+      const signal = init?.signal instanceof AbortSignal ? AbortSignal.any([init.signal, timeout]) : timeout;
+      guarded ??= loadGuarded();
+      // A redirect is an address that was told, too: it is not followed.
+      return limited(await (await guarded).fetch(url, { ...init, redirect: "manual", signal }), 1_000_000, () => {});
+    },
+    close: async () => {
+      await (await guarded)?.agent.destroy();
+    },
+  };
+}
+
+const order: readonly AddressZone[] = ["loopback", "private", "public"];
+
+/** Nothing told may lie nearer to us than the server that told it, and only on this machine may it be without TLS. */
+function refuseUnsafe(target: URL, serverZone: AddressZone, zone: AddressZone | undefined, server: URL): void {
+  const refuse = (why: string) => {
+    throw new PlaybookError(
+      "mcp-address-refused",
+      `The server ${server.origin} leads to ${target.origin}, ${why}. It is not asked.`,
+      "Ask who runs the server: a public server has no business in a private network.",
+    );
+  };
+  if (target.protocol !== "https:" && !(target.protocol === "http:" && zone === "loopback" && serverZone === "loopback"))
+    refuse("which is not https");
+  if (zone === undefined) return;
+  if (zone === "link-local") refuse("an address inside the machine's own network link");
+  if (order.indexOf(zone) < order.indexOf(serverZone))
+    refuse(zone === "loopback" ? "which is this machine" : "an address of a private network");
+}
+
+async function zoneOf(server: URL, names: NameLookup): Promise<AddressZone> {
+  const told = zoneOfHost(server.hostname);
+  if (told !== undefined) return told;
+  const addresses = await names(server.hostname).catch(() => []);
+  const zones = addresses.map(zoneOfAddress);
+  return zones.length > 0 && zones.every((zone) => zone === "loopback")
+    ? "loopback"
+    : zones.length > 0 && zones.every((zone) => zone !== "public")
+      ? "private"
+      : "public";
+}
+
+/** The very addresses that are connected to are looked at, so that a name cannot mean one thing when it is checked and another when it is used. */
+function guardedLookup(server: URL, names: NameLookup): LookupFunction {
+  return (host, options, callback) => {
+    const answer = async () => {
+      const serverZone = await zoneOf(server, names);
+      const addresses = await names(host);
+      if (addresses.length === 0) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), { code: "ENOTFOUND" });
+      for (const address of addresses) refuseUnsafe(new URL(`https://${host}`), serverZone, zoneOfAddress(address), server);
+      return addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+    };
+    answer().then(
+      (found) => (options.all === true ? callback(null, found) : callback(null, found[0]?.address ?? "", found[0]?.family)),
+      (error: Error) => callback(error, "", 4),
+    );
+  };
+}
+
+function systemNames(host: string): Promise<readonly string[]> {
+  return new Promise((resolve, reject) =>
+    lookUpName(host, { all: true }, (error, found) => (error === null ? resolve(found.map(({ address }) => address)) : reject(error))),
+  );
+}
+
+/** A body is counted as it is read, after decompression: each event of a stream by itself, anything else as a whole. */
+function limited(response: Response, maxBytes: number, tooLarge: (error: PlaybookError) => void): Response {
+  const { status, statusText, headers, body } = response;
+  if (body === null || isShort(headers, maxBytes)) return response;
+  const isStream = headers.get("content-type")?.includes("text/event-stream") === true;
+  let bytes = 0;
+  let lastByte = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      for (let at = 0; isStream && at < chunk.length; at += 1) {
+        const byte = chunk[at] ?? 0;
+        if (byte === 13) continue;
+        // An empty line ends an event.
+        bytes = byte === 10 && lastByte === 10 ? 0 : bytes + 1;
+        lastByte = byte;
+      }
+      if (!isStream) bytes += chunk.length;
+      if (bytes > maxBytes) {
+        const error = new PlaybookError(
+          "mcp-too-large",
+          `The server's answer is larger than ${maxBytes.toLocaleString("en")} bytes.`,
+          "Ask for less, for example with a limit.",
+        );
+        controller.error(error);
+        tooLarge(error);
+        return;
+      }
+      controller.enqueue(chunk);
+    },
+  });
+  const counted = new Response(
+    body.pipeThrough(counter as unknown as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>),
+    { status, statusText, headers: new Headers([...headers]) },
+  );
+  Object.defineProperty(counted, "url", { value: response.url });
+  Object.defineProperty(counted, "type", { value: response.type });
+  Object.defineProperty(counted, "redirected", { value: response.redirected });
+  return counted;
+}
+
+/** What says how long it is cannot be longer; what is compressed can. */
+function isShort(headers: Headers, maxBytes: number): boolean {
+  const length = headers.get("content-length");
+  return length !== null && Number(length) <= maxBytes && headers.get("content-encoding") === null;
+}
