@@ -36,8 +36,15 @@ export interface HttpServerConfig extends ServerConfig {
 }
 
 export interface OAuthConfig {
+  /** Absent: a person signs in. */
+  readonly grant?: "client credentials";
   readonly clientId?: string;
   readonly clientSecret?: string;
+  /** PEM; for clients that sign instead of sending a secret. */
+  readonly privateKey?: string;
+  readonly algorithm?: string;
+  /** Where a document about this client is served, for authorities that read it instead of registering. */
+  readonly clientMetadataUrl?: string;
   readonly scopes?: readonly string[];
   readonly callbackPort?: number;
 }
@@ -175,6 +182,10 @@ function readOAuth({ oauth, auth }: JsonObject): OAuthConfig | undefined {
   const text = (...keys: readonly string[]) => keys.map((key) => given[key]).find((one) => typeof one === "string");
   const clientId = text("clientId", "CLIENT_ID");
   const clientSecret = text("clientSecret", "CLIENT_SECRET");
+  const privateKey = text("privateKey");
+  const algorithm = text("algorithm");
+  const clientMetadataUrl = text("clientMetadataUrl");
+  const isClient = /^client[ _-]credentials$/.test(text("grant", "grantType", "grant_type") ?? "");
   const scopes = Array.isArray(given.scopes)
     ? given.scopes.map(String)
     : typeof given.scopes === "string"
@@ -183,6 +194,10 @@ function readOAuth({ oauth, auth }: JsonObject): OAuthConfig | undefined {
   return {
     ...(clientId === undefined ? {} : { clientId: plain(clientId) }),
     ...(clientSecret === undefined ? {} : { clientSecret: plain(clientSecret) }),
+    ...(isClient ? { grant: "client credentials" } : {}),
+    ...(privateKey === undefined ? {} : { privateKey: plain(privateKey) }),
+    ...(algorithm === undefined ? {} : { algorithm }),
+    ...(clientMetadataUrl === undefined ? {} : { clientMetadataUrl }),
     ...(scopes === undefined ? {} : { scopes }),
     ...(typeof given.callbackPort === "number" ? { callbackPort: given.callbackPort } : {}),
   };

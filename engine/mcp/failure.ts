@@ -1,5 +1,6 @@
 // Why an MCP server could not be used: the kind for programs, the reason in words, and what to do.
 
+import { stripVTControlCharacters } from "node:util";
 import { PlaybookError } from "../error.ts";
 import type { Challenge } from "./connection.ts";
 
@@ -230,8 +231,7 @@ function causesOf(error: unknown): readonly unknown[] {
 
 /** The last lines that say something, without what only fills them. */
 export function lastLines(text: string): string {
-  const lines = text
-    .replace(/\u001b\[[0-9;]*[A-Za-z]/g, "")
+  const lines = stripVTControlCharacters(text)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "");
   return lines

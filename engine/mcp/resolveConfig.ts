@@ -99,6 +99,7 @@ async function resolveHttp(config: HttpServerConfig, fill: Fill, fillAll: FillAl
           ...oauth,
           ...(oauth.clientId === undefined ? {} : { clientId: await fill(oauth.clientId, false) }),
           ...(oauth.clientSecret === undefined ? {} : { clientSecret: await fill(oauth.clientSecret, true) }),
+          ...(oauth.privateKey === undefined ? {} : { privateKey: await fill(oauth.privateKey, true) }),
         };
   const url = await fill(config.url, false);
   if (!/^https?:\/\//i.test(url)) {
