@@ -1,11 +1,14 @@
 /** Puts the parts together: log, language client, status bar item, commands. */
 import type { ExtensionContext, Uri } from "vscode";
+import { createEngine } from "./engine/engine.ts";
+import { createSecretStore } from "./engine/secretStore.ts";
 import { commands, languageId } from "./ids.ts";
 import { createLanguageClient } from "./languageClient.ts";
 import { runInTerminal } from "./runInTerminal.ts";
 import { showStatus } from "./statusItem.ts";
 import { createStepsDocuments } from "./stepsDocument.ts";
 import type { Vscode } from "./vscodeApi.ts";
+import { followIndex } from "./workspaceIndex.ts";
 
 /** Resolves when the language server answers, or has been reported as not starting. */
 export async function startExtension(vscode: Vscode, context: ExtensionContext): Promise<void> {
@@ -13,9 +16,14 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
   const language = createLanguageClient(vscode, context.asAbsolutePath("dist/server.cjs"), log);
   const steps = createStepsDocuments(vscode, language);
   const program = context.asAbsolutePath("dist/playbook.cjs");
+  const secrets = createSecretStore(context.secrets);
+  const engine = createEngine(vscode, { program, version: versionOf(context) }, secrets, log);
+  const index = followIndex(vscode, language);
   context.subscriptions.push(
     log,
     language,
+    engine,
+    index,
     steps,
     showStatus(vscode, language),
     vscode.commands.registerCommand(commands.restartServer, () => language.restart()),
@@ -35,4 +43,8 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
       else await vscode.window.showInformationMessage("Open a playbook first.");
     });
   }
+}
+
+function versionOf({ extension }: ExtensionContext): string {
+  return (extension.packageJSON as { readonly version: string }).version;
 }
