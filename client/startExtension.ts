@@ -1,7 +1,7 @@
 /** Puts the parts together: log, language client, status bar item, commands. */
 import type { ExtensionContext, Uri } from "vscode";
-import { createEngine } from "./engine/engine.ts";
-import { createSecretStore } from "./engine/secretStore.ts";
+import { createEngine } from "./engineHost/engine.ts";
+import { createSecretStore } from "./engineHost/secretStore.ts";
 import { commands, languageId } from "./ids.ts";
 import { createLanguageClient } from "./languageClient.ts";
 import { runInTerminal } from "./runInTerminal.ts";
