@@ -9,9 +9,9 @@ export { applyEdits, type ChangeSet, type Conflict, changeFile, changeSetOfEdits
 export { addInstructions, moveInstruction, type NewPlace, removeInstruction } from "./edit/editInstructions.ts";
 export { editSteps, type StepsEdited } from "./edit/editSteps.ts";
 export { editVariables, type VariableEdit, type VariableEdited, type VariableOwner } from "./edit/editVariables.ts";
+export { attachmentLines, instructionText } from "./edit/instructionText.ts";
 export { type NewPlaybookOptions, newPlaybook, newPlaybookProblem } from "./edit/newPlaybook.ts";
 export { type NewFile, newService, serviceNameProblem, suggestService } from "./edit/newService.ts";
-export { attachmentLines, instructionText } from "./edit/instructionText.ts";
 export {
   type Compiled,
   compile,
@@ -101,7 +101,7 @@ export { parsePlaybook } from "./text/parsePlaybook.ts";
 export { formatReference, type ParsedReference, parseReference, type ReferencePath } from "./text/referencePath.ts";
 export { attachmentReferences, findReferences, inSpan, instructionReferences, type Reference, type TextKind } from "./text/references.ts";
 export { casesAt } from "./workspace/cases.ts";
-export { check, checkAll, documentPaths } from "./workspace/check.ts";
+export { check, checkAll, checkParts, documentPaths } from "./workspace/check.ts";
 export { defineEdit } from "./workspace/checks/variables.ts";
 export {
   type CompiledInstruction,
@@ -123,6 +123,7 @@ export {
   serverLockFile,
   stepsFileOf,
 } from "./workspace/fileKind.ts";
+export { playbooksAffected } from "./workspace/filesBehind.ts";
 export type { CompiledPhase } from "./workspace/linked.ts";
 export { missingFiles, missingFilesOf } from "./workspace/missingFiles.ts";
 export { type ResolvedReference, resolvePlaybook } from "./workspace/playbookReference.ts";
@@ -136,4 +137,12 @@ export { heirsOf } from "./workspace/usage.ts";
 export { pathParameters, savesOf, storeNames, type Use, usesOf, usesOfText } from "./workspace/uses.ts";
 export { type LocatedUse, placeOfName, type SavedVariable, variableFlow } from "./workspace/variableFlow.ts";
 export { dataOf, definitionSpan, fromPathOf, givenVariables, type Variable, type VariableScope } from "./workspace/variables.ts";
-export { emptyWorkspace, type Workspace, type WorkspaceFile, withFile, withFiles, withoutFile } from "./workspace/workspace.ts";
+export {
+  emptyWorkspace,
+  lastDerived,
+  type Workspace,
+  type WorkspaceFile,
+  withFile,
+  withFiles,
+  withoutFile,
+} from "./workspace/workspace.ts";

@@ -101,7 +101,7 @@ const batchLength = 200;
 function viewOf(project: Project, path: string, withStatus: boolean): IndexEntry | undefined {
   const found = indexEntryOf(project.workspace(), path, withStatus);
   if (found === undefined || fileKindOf(path) !== "playbook") return undefined;
-  const { place, namePlace, status, openapi, ...rest } = found;
+  const { place, namePlace, status, openapi, fromPath, ...rest } = found;
   const lines = linesOf(project, path);
   return {
     ...rest,
@@ -110,6 +110,7 @@ function viewOf(project: Project, path: string, withStatus: boolean): IndexEntry
     range: toRange(lines, place),
     ...(namePlace === undefined ? {} : { nameRange: toRange(lines, namePlace) }),
     ...(openapi === undefined ? {} : { openapi: project.uriOf(openapi) }),
+    ...(fromPath === undefined ? {} : { fromUri: project.uriOf(fromPath) }),
     ...(status === undefined
       ? {}
       : status.kind === "READY"

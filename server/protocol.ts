@@ -40,6 +40,16 @@ export interface StepsParams {
 export const indexRequest = "playbook/index";
 export const indexChangedNotification = "playbook/indexChanged";
 
+/** The playbooks whose runs may go otherwise when a file changes. */
+export const affectedRequest = "playbook/affected";
+
+export interface AffectedParams {
+  readonly uri: string;
+}
+
+/** Addresses of playbooks. */
+export type AffectedResult = readonly string[];
+
 export interface IndexChange {
   /** New entries, and those that are not as they were told before. */
   readonly entries: readonly IndexEntry[];
@@ -65,6 +75,8 @@ export interface IndexEntry {
   readonly name?: string;
   /** Of a test case: what it is adapted from, as written. */
   readonly from?: string;
+  /** The same as an address, where there is such a playbook. */
+  readonly fromUri?: string;
   readonly description?: string;
   readonly tags: readonly string[];
   /** The place that says what it is. */

@@ -1,6 +1,7 @@
 // Which feature answers which request. Every request waits for the files of the root, works on the state of that moment, and is contained.
 
 import { DocumentHighlightKind, ErrorCodes, MarkupKind, ResponseError } from "vscode-languageserver";
+import { answerAffectedRequest } from "./affectedRequest.ts";
 import { answerCompletion } from "./completionRequest.ts";
 import { answerDocumentRequests } from "./documentRequests.ts";
 import { definitionsAt } from "./features/definition.ts";
@@ -20,6 +21,7 @@ import { answerWorkspaceRequests } from "./workspaceRequests.ts";
 export function answerRequests(context: RequestContext): void {
   const { connection, log, projects, documents, abilities, environment } = context;
   answerCompletion(context);
+  answerAffectedRequest(context);
   answerDocumentRequests(context);
   answerStepsRequests(context);
   answerVariablesRequests(context);

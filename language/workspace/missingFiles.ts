@@ -30,7 +30,7 @@ const named = query((workspace): readonly string[] => {
 }, sameData);
 
 /** The OpenAPI documents of the services, with the files that they refer to. */
-const documents = query((workspace): readonly string[] => {
+export const documents = query((workspace): readonly string[] => {
   const paths = new Set<string>();
   for (const { path, level } of identities(workspace, "")) {
     const document = level === "service" ? openapiPathOf(workspace, path) : undefined;
@@ -42,7 +42,7 @@ const documents = query((workspace): readonly string[] => {
 }, sameData);
 
 /** Data and JSON Schema files of a playbook. */
-const namedBy = query((workspace, path): readonly string[] => {
+export const namedBy = query((workspace, path): readonly string[] => {
   const data = playbookAt(workspace, path)?.frontMatter.data?.value;
   const files = data?.kind === "file" ? [data.path] : [];
   const visit = (step: Step): void => {

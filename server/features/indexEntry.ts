@@ -5,6 +5,7 @@ import {
   dataOf,
   type EndpointName,
   endpointOf,
+  fromPathOf,
   identityOf,
   type Json,
   type Level,
@@ -26,6 +27,8 @@ export interface IndexedPlaybook {
   readonly endpoint?: EndpointName;
   readonly name?: string;
   readonly from?: string;
+  /** Its path. */
+  readonly fromPath?: string;
   readonly description?: string;
   readonly tags: readonly string[];
   /** The line that says what it is. */
@@ -57,6 +60,7 @@ export function indexEntryOf(workspace: Workspace, path: string, withStatus: boo
   const openapi = level === "service" ? openapiPathOf(workspace, path) : undefined;
   const settings = frontMatter.settings;
   const namePlace = namePlaceOf(playbook);
+  const fromPath = fromPathOf(workspace, path);
   return {
     path,
     level,
@@ -65,6 +69,7 @@ export function indexEntryOf(workspace: Workspace, path: string, withStatus: boo
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(name === undefined ? {} : { name }),
     ...(identity.from === undefined ? {} : { from: identity.from }),
+    ...(fromPath === undefined ? {} : { fromPath }),
     ...(descriptionOf(playbook) === undefined ? {} : { description: descriptionOf(playbook) as string }),
     tags: frontMatter.tags.map(({ value }) => value),
     place: namePlace ?? { start: 0, end: 0 },
