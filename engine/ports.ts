@@ -22,14 +22,37 @@ export interface SecretPort {
   secret(request: SecretRequest): Promise<{ readonly value: string } | { readonly missing: string }>;
 }
 
-/** Calls a tool of an MCP server. Absent: a run with MCP steps is refused with the reason. */
+/** Calls tools of MCP servers. Absent: a run with MCP steps is refused with the reason. */
 export interface ToolPort {
+  /** Throws `PlaybookError` when there is no answer at all; what a tool refuses is an answer. */
   call(
     server: string,
     tool: string,
     inputs: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
-  ): Promise<{ readonly result: unknown; readonly isError: boolean }>;
+    context?: ToolContext,
+  ): Promise<ToolAnswer>;
+  /** Reads a resource; its result is JSON where the content is, else the text. Absent: steps that read one are refused. */
+  read?(server: string, uri: string, signal: AbortSignal, context?: ToolContext): Promise<ToolAnswer>;
+  /** The port has time limits of its own, which progress of a server puts off. */
+  readonly limitsItself?: true;
+  /** A run begins: it takes the secrets that come up, so that no event shows them. */
+  attach?(run: { readonly secret: (value: string) => void }): void;
+}
+
+export interface ToolContext {
+  /** Inside the root: some tools are approved for some playbooks only. */
+  readonly playbook?: string;
+  /** Milliseconds, where the step names a limit. */
+  readonly timeout?: number;
+}
+
+export interface ToolAnswer {
+  /** The structured result, else the JSON in its text, else the text. */
+  readonly result: unknown;
+  readonly isError: boolean;
+  /** Why it counts as failed, in the server's words where it gave some. */
+  readonly problem?: string;
 }
 
 export interface ClockPort {

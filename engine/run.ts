@@ -55,6 +55,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
   const tally = createTally((options.repeat ?? 1) > 1);
   const redactor = createRedactor();
   const short = plan.secrets.filter((secret) => !redactor.add(secret)).length;
+  ports.tools?.attach?.({ secret: (value) => redactor.add(value) });
   const services = new Map<string, ServiceContext>();
   const cancel = linked([options.signal, options.stop]);
   const listener = guarded(emit, cancel.abort);

@@ -18,6 +18,7 @@ import { AuthorizationNeeded, McpFailure } from "../failure.ts";
 import type { Fetch } from "../guardedFetch.ts";
 import type { ServerCredentials, StoredTokens } from "./credentialStore.ts";
 import type { RedirectPort, RedirectSession } from "./redirect.ts";
+import { tokenVariable } from "./tokenVariable.ts";
 
 export interface AuthorizerOptions {
   /** With its variables filled in. */
@@ -292,11 +293,6 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
     onUnauthorized,
     login,
   };
-}
-
-/** `PLAYBOOK_MCP_TOKEN_JIRA` for the server @jira: a bearer token from the environment. */
-export function tokenVariable(server: string): string {
-  return `PLAYBOOK_MCP_TOKEN_${server.replace(/[^\p{L}\p{N}]+/gu, "_").toUpperCase()}`;
 }
 
 type ClientGrant = { readonly clientId: string } & (

@@ -1,0 +1,42 @@
+// One line for every call of a server: who, what and how long, with fingerprints in place of what was sent and received.
+
+import { appendFileSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Json } from "../../language/index.ts";
+import { canonicalJson, sha256 } from "./toolHash.ts";
+
+export interface AuditEntry {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly server: string;
+  /** A tool's name, or the address of a resource that was read. */
+  readonly tool: string;
+  readonly playbook?: string;
+  /** SHA-256 of the inputs and of the result, as canonical JSON. */
+  readonly inputs: string;
+  readonly result?: string;
+  readonly outcome: "succeeded" | "failed" | "refused";
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+export type Audit = (entry: AuditEntry) => void;
+
+/** JSON Lines, readable by its owner only. A log that cannot be written is no reason to fail a test: it is told once. */
+export function auditFile(path: string, lost: (message: string) => void): Audit {
+  let isLost = false;
+  return (entry) => {
+    if (isLost) return;
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    } catch (error) {
+      isLost = true;
+      lost(`The calls of MCP servers cannot be logged in ${path}: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+}
+
+export function fingerprint(value: unknown): string {
+  return sha256(canonicalJson((JSON.parse(JSON.stringify(value ?? null)) ?? null) as Json));
+}

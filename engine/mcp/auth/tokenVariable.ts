@@ -1,0 +1,6 @@
+// The environment variable that holds a server's token, for machines where nobody signs in.
+
+/** `PLAYBOOK_MCP_TOKEN_JIRA` for the server @jira: a bearer token. */
+export function tokenVariable(server: string): string {
+  return `PLAYBOOK_MCP_TOKEN_${server.replace(/[^\p{L}\p{N}]+/gu, "_").toUpperCase()}`;
+}
