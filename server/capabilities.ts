@@ -13,6 +13,8 @@ export interface ClientAbilities {
   readonly configurationChanges: boolean;
   readonly changesFolders: boolean;
   readonly snippets: boolean;
+  /** Asks for the details of a proposal when a person looks at it. */
+  readonly resolvesProposals: boolean;
   readonly versionedEdits: boolean;
   readonly locationLinks: boolean;
   readonly refreshesInlayHints: boolean;
@@ -29,6 +31,9 @@ export function abilitiesOf({ textDocument, workspace }: ClientCapabilities, opt
     configurationChanges: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     changesFolders: workspace?.workspaceFolders === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+    resolvesProposals: ["documentation", "detail"].every((property) =>
+      textDocument?.completion?.completionItem?.resolveSupport?.properties.includes(property),
+    ),
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     locationLinks: textDocument?.definition?.linkSupport === true,
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport === true,
@@ -41,7 +46,7 @@ export function initializeResult(abilities: ClientAbilities): InitializeResult {
     serverInfo: { name: "Playbook" },
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
-      completionProvider: { triggerCharacters: ["$", "{", "@", ".", "/", '"', " ", "[", "#"] },
+      completionProvider: { triggerCharacters: ["$", "{", "@", ".", "/", '"', " ", "[", "#"], resolveProvider: true },
       hoverProvider: true,
       definitionProvider: true,
       referencesProvider: true,

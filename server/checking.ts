@@ -1,7 +1,7 @@
 // Keeps the problems of all files in front of the editor: what has just changed first, then every file that the change may have made a
 // difference to, in slices between which messages are answered. Nothing waits for a time to pass.
 
-import { check, type Diagnostic, documentPaths, type Workspace } from "../language/index.ts";
+import { check, checkParts, type Diagnostic, documentPaths, type Workspace } from "../language/index.ts";
 import { nextTurn, sliceLength } from "./files.ts";
 import type { Log } from "./handler.ts";
 import type { Project } from "./project.ts";
@@ -18,6 +18,9 @@ export type Publish = (project: Project, path: string, problems: readonly Diagno
 
 /** How long typing may put the work off, in milliseconds. */
 const longest = 50;
+
+/** How long a request may wait for the check of what has just been typed, in milliseconds. */
+const urgentSlice = 1;
 
 export function createChecking(publish: Publish, isShown: (project: Project, path: string) => boolean, log: Log): Checking {
   const states = new Map<Project, State>();
@@ -52,8 +55,8 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
       for (let done = -1; done !== state.revision; ) {
         await settled(state);
         done = state.revision;
-        state.since = undefined;
-        await checkUrgent(state);
+        if (!(await checkUrgent(state, done))) continue;
+        state.since = state.revision === done ? undefined : performance.now();
         if (state.revision === done) await checkOthers(state, done);
       }
     } catch (error) {
@@ -72,16 +75,20 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
     }
   }
 
-  async function checkUrgent(state: State): Promise<void> {
-    const paths = [...state.urgent];
-    await inSlices(
-      paths,
-      () => false,
-      (path) => {
-        if (state.urgent.delete(path)) show(state, path, true);
+  /** False when a document has changed again meanwhile, so that it is to be looked at anew; but not when the first change was long ago. */
+  async function checkUrgent(state: State, revision: number): Promise<boolean> {
+    const { project, urgent } = state;
+    const paths = [...urgent];
+    const isStale = () => state.revision !== revision && performance.now() - (state.since ?? 0) < longest;
+    const work = paths.flatMap((path) => [
+      ...checkParts.map((part) => () => prepare(project, path, part)),
+      () => {
+        if (urgent.delete(path)) show(state, path, true);
       },
-    );
-    if (await state.project.readReferred(paths)) state.revision++;
+    ]);
+    const finished = await inSlices(work, isStale, (part) => part(), urgentSlice);
+    if (finished && (await project.readReferred(paths))) state.revision++;
+    return finished;
   }
 
   async function checkOthers(state: State, revision: number): Promise<void> {
@@ -117,13 +124,21 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
   }
 }
 
+function prepare(project: Project, path: string, part: (typeof checkParts)[number]): void {
+  try {
+    part(project.workspace(), path);
+  } catch {
+    // `check` meets the same fault, and it is reported there.
+  }
+}
+
 interface State {
   readonly project: Project;
   /** Documents that have just been opened or changed. */
   readonly urgent: Set<string>;
   readonly published: Map<string, readonly Diagnostic[]>;
   revision: number;
-  /** When the oldest change came that has not been looked at. */
+  /** Since when a change has been waiting for its check. */
   since: number | undefined;
   running: boolean;
 }
@@ -136,15 +151,20 @@ export function checkedPaths(workspace: Workspace): readonly string[] {
   return [...kinds.flatMap((kind) => workspace.paths.get(kind) ?? []), ...documentPaths(workspace, "")];
 }
 
-/** Calls `work` for each item and lets messages in between; false when it was no longer wanted. */
-export async function inSlices<Item>(items: Iterable<Item>, isStale: () => boolean, work: (item: Item) => void): Promise<boolean> {
-  let until = performance.now() + sliceLength;
+/** Calls `work` for each item and lets messages in between; false when it was no longer wanted. `length` is that of a slice, in milliseconds. */
+export async function inSlices<Item>(
+  items: Iterable<Item>,
+  isStale: () => boolean,
+  work: (item: Item) => void,
+  length = sliceLength,
+): Promise<boolean> {
+  let until = performance.now() + length;
   for (const item of items) {
     if (performance.now() > until) {
       // A message is read, queued, handled and answered in a turn each.
       for (let turn = 0; turn < 4; turn++) await nextTurn();
       if (isStale()) return false;
-      until = performance.now() + sliceLength;
+      until = performance.now() + length;
     }
     work(item);
   }

@@ -18,6 +18,9 @@ import type { RequestContext } from "./requestContext.ts";
 const most = 100;
 
 export function answerCompletion({ connection, log, projects, documents, abilities }: RequestContext): void {
+  /** The proposals that were made last: details are asked for of one of them, if at all. */
+  let last: { readonly id: number; readonly shown: readonly Completion[] } = { id: 0, shown: [] };
+
   connection.onCompletion(
     contained("Completion", log, null, async ({ textDocument, position }) => {
       const document = documents.get(textDocument.uri);
@@ -32,18 +35,41 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
         kind === undefined
           ? completionsAt(place.project.lastWorkspace(place.path), place.path, text, offset)
           : yamlCompletions(kind, text, offset);
-      const typed = text.slice(all[0]?.span.start ?? offset, offset);
-      const fitting = all.length > most ? all.filter(({ label }) => fits(label, typed)) : all;
-      const shown = fitting.slice(0, most);
-      const snippets = abilities().snippets;
-      return { isIncomplete: shown.length < all.length, items: shown.map((one) => toItem(one, position, offset, snippets)) };
+      const shown = fitting(all, text.slice(all[0]?.span.start ?? offset, offset));
+      last = { id: last.id + 1, shown };
+      const { snippets, resolvesProposals } = abilities();
+      const items = shown.map((one, index) => ({
+        ...toItem(one, position, offset, snippets),
+        ...(resolvesProposals ? { data: { list: last.id, index } } : detailsOf(one)),
+      }));
+      return { isIncomplete: shown.length < all.length, items };
     }),
+  );
+
+  connection.onCompletionResolve((item, token) =>
+    contained<CompletionItem, CompletionItem>("Details of a proposal", log, item, () => {
+      const { list, index } = (item.data ?? {}) as { readonly list?: number; readonly index?: number };
+      const proposal = list === last.id && index !== undefined ? last.shown[index] : undefined;
+      return proposal === undefined ? item : { ...item, ...detailsOf(proposal) };
+    })(item, token),
   );
 }
 
-function fits(label: string, typed: string): boolean {
-  const name = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}_]/gu, "");
-  return name(label).startsWith(name(typed));
+/** At most as many as are shown; the first ones that begin with what is typed where there are more. */
+function fitting(all: readonly Completion[], typed: string): readonly Completion[] {
+  if (all.length <= most) return all;
+  const wanted = nameOf(typed);
+  const found: Completion[] = [];
+  for (const one of all) {
+    if (wanted === "" || nameOf(one.label).startsWith(wanted)) found.push(one);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+/** Without the signs of the notation, so that `${na` begins `${name}`. */
+function nameOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "");
 }
 
 const kinds: Readonly<Record<Completion["kind"], CompletionItemKind>> = {
@@ -64,7 +90,7 @@ const kinds: Readonly<Record<Completion["kind"], CompletionItemKind>> = {
 };
 
 function toItem(
-  { label, kind, detail, documentation, insert = label, isSnippet, span, rank = 0, isDeprecated }: Completion,
+  { label, kind, insert = label, isSnippet, span, rank = 0, isDeprecated }: Completion,
   position: Position,
   offset: number,
   snippets: boolean,
@@ -80,9 +106,14 @@ function toItem(
     sortText: String(rank).padStart(5, "0"),
     textEdit: { range, newText: isSnippet === true && !snippets ? withoutPlaces(insert) : insert },
     ...(asSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+    ...(isDeprecated ? { tags: [CompletionItemTag.Deprecated] } : {}),
+  };
+}
+
+function detailsOf({ detail, documentation }: Completion): Pick<CompletionItem, "detail" | "documentation"> {
+  return {
     ...(detail === undefined ? {} : { detail }),
     ...(documentation === undefined || documentation === "" ? {} : { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
-    ...(isDeprecated ? { tags: [CompletionItemTag.Deprecated] } : {}),
   };
 }
 

@@ -51,7 +51,7 @@ export async function readFiles(root: string, paths: readonly string[]): Promise
 }
 
 /** A slice of background work, in milliseconds; between slices messages are answered. */
-export const sliceLength = 8;
+export const sliceLength = 2;
 
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import {
   emptyWorkspace,
   isIndexed,
+  lastDerived,
   missingFilesOf,
   serverFiles,
   serverLockFile,
@@ -21,7 +22,7 @@ export interface Project {
   readonly ready: Promise<void>;
   /** The present state, with what has been typed. */
   workspace(): Workspace;
-  /** The last state that was asked for, which lacks the newest keystrokes; the present one where the file was not in it. */
+  /** What was derived last, which may lack the newest keystrokes; the present state where the file was not in it. */
   lastWorkspace(path: string): Workspace;
   /** A document is open, or has changed. `text` is called when the state is next asked for. */
   setOpen(path: string, uri: string, text: () => string): void;
@@ -116,7 +117,7 @@ export function openProject(root: string): Project {
     affected,
     ready: load(),
     workspace: current,
-    lastWorkspace: (path) => (workspace.files.has(path) ? workspace : current()),
+    lastWorkspace: (path) => (workspace.files.has(path) ? lastDerived(workspace) : current()),
     setOpen(path, uri, text) {
       open.set(path, { uri, text });
       changed.add(path);

@@ -9,17 +9,26 @@ import { checkSentences } from "./checks/sentences.ts";
 import { checkSteps } from "./checks/steps.ts";
 import { checkStepsFile } from "./checks/stepsFile.ts";
 import { checkVariables } from "./checks/variables.ts";
+import { instructionsOf } from "./compile.ts";
 import { linkProblems } from "./linked.ts";
 import { identities, playbookAt } from "./playbooks.ts";
 import { fileAt, type Query, query } from "./query.ts";
 import { checkServerLock, checkServersFile } from "./servers.ts";
 import { documentAt, openapiPathOf } from "./services.ts";
+import { unusedNames } from "./usage.ts";
+import { variableFlow } from "./variableFlow.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The problems of one file, in the order of its text. A file that is not there has none. */
 export const check: Query<readonly Diagnostic[]> = query((workspace, path) =>
   [...problemsOf(workspace, path)].sort((one, other) => one.span.start - other.span.start || one.span.end - other.span.end),
 );
+
+/**
+ * What most of the time of checking a playbook goes into, in the order in which one needs the other. Who asks for these one after another can do
+ * other things in between.
+ */
+export const checkParts: readonly Query<unknown>[] = [playbookAt, instructionsOf, variableFlow, linkProblems, unusedNames];
 
 /** Path → problems, of every file that can have some; files without problems included. */
 export function checkAll(workspace: Workspace): ReadonlyMap<string, readonly Diagnostic[]> {

@@ -18,7 +18,8 @@ export function query<T>(
 
   function ask(workspace: Workspace, key: string): T {
     const cell = cellOf(workspace, identity, key);
-    if (cell.files !== workspace.files) refresh(workspace, key, cell);
+    const isGoodEnough = cell.files === workspace.files || (workspace.isLast && cell.files !== undefined);
+    if (!isGoodEnough) refresh(workspace, key, cell);
     if (workspace.reads !== undefined && !workspace.reads.has(cell)) workspace.reads.set(cell, { cell, refresh, key, found: cell.value });
     return cell.value as T;
   }
@@ -28,7 +29,7 @@ export function query<T>(
     cell.busy = true;
     try {
       const { files, paths, memory } = workspace;
-      const untracked = workspace.reads === undefined ? workspace : { files, paths, memory };
+      const untracked = { files, paths, memory };
       if (cell.files === undefined || !holds(cell.reads, untracked)) {
         const reads = new Map<unknown, Read>();
         const value = compute({ files, paths, memory, reads }, key, cell.value as T | undefined);

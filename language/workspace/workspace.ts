@@ -10,6 +10,8 @@ export interface Workspace {
   readonly paths: ReadonlyMap<FileKind, readonly string[]>;
   /** What has been derived from these files; shared by all versions and never looked at from outside. */
   readonly memory: Memory;
+  /** Derived values are the last ones that there are, which may be of older files: for answers that cannot wait for a derivation. */
+  readonly isLast?: true;
   /** What the derivation that is under way has read so far. */
   readonly reads?: Map<unknown, Read>;
 }
@@ -66,6 +68,11 @@ export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: 
   if (!changed) return workspace;
   const paths = files.size === workspace.files.size ? workspace.paths : sortedPaths(files);
   return { files, paths, memory: workspace.memory };
+}
+
+/** The same files, with values that were derived before where there are some. What comes of them is as good as some keystrokes ago. */
+export function lastDerived({ files, paths, memory }: Workspace): Workspace {
+  return { files, paths, memory, isLast: true };
 }
 
 export function withoutFile(workspace: Workspace, path: string): Workspace {
