@@ -80,10 +80,10 @@ function startWithKeeper(command: string, args: readonly string[], options: { en
     if (await within(exited, patience.terminate)) {
       // The server is gone; what it started has the same chance to end in order.
       signal(-pid, "SIGTERM");
-      await until(() => others(pid) === 0, patience.terminate);
+      await until(() => members(pid) <= 1, patience.terminate);
     }
     signal(-pid, "SIGKILL");
-    await until(() => !signal(-pid, 0), patience.kill);
+    await until(() => members(pid) === 0, patience.kill);
     for (const stream of child.stdio) stream?.destroy();
   };
   return { process: child, end: () => (ended ??= end()) };
@@ -125,26 +125,22 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** How many processes of the group are left besides its keeper; 1 where that cannot be seen, so that they are waited for. */
-function others(group: number): number {
-  let members = 0;
+/** How many processes of the group run, its keeper among them. The dead that nobody has asked after are none; where that cannot be seen, they count. */
+function members(group: number): number {
   try {
-    for (const name of readdirSync("/proc")) {
-      if (!/^\d+$/.test(name)) continue;
-      const stat = readStat(name);
-      if (stat !== undefined && Number(stat[2]) === group && stat[0] !== "Z") members += 1;
-    }
+    const stats = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (readStat(name) ?? []) : []));
+    return stats.filter((stat) => Number(stat.group) === group && stat.state !== "Z").length;
   } catch {
-    return signal(-group, 0) ? 1 : 0;
+    return signal(-group, 0) ? 2 : 0;
   }
-  return Math.max(0, members - 1);
 }
 
-/** State, parent and group of a process; its name, which stands in brackets before them, may hold anything. */
-function readStat(pid: string): readonly string[] | undefined {
+/** The name of a process, which stands in brackets, may hold anything. */
+function readStat(pid: string): readonly { readonly state: string; readonly group: string }[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return text.slice(text.lastIndexOf(")") + 2).split(" ");
+    const [state = "", , group = ""] = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    return [{ state, group }];
   } catch {
     return undefined;
   }

@@ -1,0 +1,59 @@
+// Tools of the tests' MCP server: one for each way in which a call can go.
+
+import type { TestTool } from "./mcpServer.ts";
+
+const readOnly = { readOnlyHint: true };
+const text = (value: string) => ({ content: [{ type: "text", text: value }] });
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const store: { id: number; sku: unknown }[] = [];
+
+export const testTools: Readonly<Record<string, TestTool>> = {
+  find: {
+    title: "Find documents",
+    description: "Finds documents of a collection.",
+    annotations: readOnly,
+    inputSchema: { type: "object", properties: { collection: { type: "string" }, filter: { type: "object" } }, required: ["collection"] },
+    outputSchema: { type: "object", properties: { documents: { type: "array", items: { type: "object" } } }, required: ["documents"] },
+    run: ({ collection, filter }) => ({ ...text(`Found in ${collection}`), structuredContent: { documents: [{ collection, filter }] } }),
+  },
+  add: {
+    description: "Adds an item.",
+    annotations: { destructiveHint: false },
+    run: ({ sku }) => {
+      store.push({ id: store.length + 1, sku });
+      return text(JSON.stringify(store.at(-1)));
+    },
+  },
+  remove: {
+    description: "Removes all items.",
+    annotations: { destructiveHint: true },
+    run: () => text(`${store.splice(0).length} removed`),
+  },
+  refuse: { annotations: readOnly, run: () => ({ ...text("There is no such collection."), isError: true }) },
+  wrong: {
+    annotations: readOnly,
+    outputSchema: { type: "object", properties: { count: { type: "integer" } }, required: ["count"] },
+    run: () => ({ ...text("many"), structuredContent: { count: "many" } }),
+  },
+  slow: {
+    annotations: readOnly,
+    run: async ({ steps = 5, pause: each = 100 }, { progress }) => {
+      for (let step = 1; step <= Number(steps); step += 1) {
+        await pause(Number(each));
+        progress(step, `step ${step}`);
+      }
+      return text("done");
+    },
+  },
+  hang: { annotations: readOnly, run: () => new Promise(() => {}) },
+  ask: {
+    annotations: readOnly,
+    run: async (_inputs, { ask }) => {
+      const answer = await ask("elicitation/create", {
+        message: "Delete everything?",
+        requestedSchema: { type: "object", properties: { sure: { type: "boolean" } } },
+      });
+      return text(`You said ${JSON.stringify(answer.result)}`);
+    },
+  },
+};
