@@ -129,6 +129,22 @@ export const bundles = {
   ...(existsSync(`${root}/server/main.ts`)
     ? { server: { ...node, format: "cjs", entryPoints: ["server/main.ts"], outfile: "dist/server.cjs" } }
     : {}),
+  // The page of the steps panel, for the browser that VS Code is.
+  steps: {
+    ...shared,
+    sourcemap: false,
+    platform: "browser",
+    target: "chrome128",
+    format: "iife",
+    entryPoints: [
+      { in: "client/webview/steps/page.ts", out: "steps" },
+      { in: "client/webview/steps/page.css", out: "steps" },
+      { in: "node_modules/@vscode/codicons/dist/codicon.css", out: "codicon" },
+    ],
+    outdir: "dist",
+    loader: { ".ttf": "file" },
+    assetNames: "[name]",
+  },
 };
 
 /**

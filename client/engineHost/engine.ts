@@ -16,6 +16,8 @@ export interface EngineService extends Disposable {
   readonly state: EngineState;
   readonly onDidChangeState: Event<EngineState>;
   readonly pid: number | undefined;
+  /** Everything that runs, sends and resets tell, whoever asked for them. */
+  readonly onDidReport: Event<{ readonly folder: string; readonly event: RunEvent }>;
   /** Rejected with an `EngineFailure`. */
   request<Method extends Exclude<keyof EngineRequests, Performance | "initialize">>(
     method: Method,
@@ -32,6 +34,7 @@ export interface EngineService extends Disposable {
 /** Nothing is started here. */
 export function createEngine(vscode: Vscode, program: EngineProgram, secrets: SecretStore, log: LogOutputChannel): EngineService {
   const changed = new vscode.EventEmitter<EngineState>();
+  const reported = new vscode.EventEmitter<{ readonly folder: string; readonly event: RunEvent }>();
   const ports = createPorts(vscode, secrets);
   const listeners = new Map<string, (event: RunEvent) => void>();
   let current: Promise<EngineProcess> | undefined;
@@ -85,13 +88,18 @@ export function createEngine(vscode: Vscode, program: EngineProgram, secrets: Se
     get pid() {
       return running?.pid;
     },
+    onDidReport: reported.event,
     request: async (method, params) => (await engine()).request(method, params),
     async perform(method, params, { event, cancel, stop }) {
       count += 1;
       const run = `${method} ${count}`;
       const process = await engine();
       const subscriptions: Disposable[] = [];
-      if (event !== undefined) listeners.set(run, event);
+      const { folder } = params;
+      listeners.set(run, (one) => {
+        event?.(one);
+        reported.fire({ folder, event: one });
+      });
       const halt = () => process.notify("cancel", { run });
       try {
         const answer = process.request(method, { ...params, run } as never);
@@ -109,6 +117,7 @@ export function createEngine(vscode: Vscode, program: EngineProgram, secrets: Se
       disposed = true;
       running?.release();
       changed.dispose();
+      reported.dispose();
     },
   };
 }

@@ -125,7 +125,7 @@ export function isBare(operator: CheckOperator): boolean {
 export type CheckReading = { readonly kind: "check"; readonly check: CheckJson } | { readonly kind: "problem"; readonly message: string };
 
 export function readCheck({ subject, name, operator, not, value }: CheckDraft): CheckReading {
-  const negation = not ? { not: true } : {};
+  const negation: CheckJson = not ? { not: true } : {};
   if (subject === "status") {
     const code = value.trim();
     if (/^[1-5]\d\d$/.test(code)) return { kind: "check", check: { status: Number(code), ...negation } };
@@ -137,7 +137,7 @@ export function readCheck({ subject, name, operator, not, value }: CheckDraft): 
   if (key !== undefined && name.trim() === "") return { kind: "problem", message: `Write which ${subject} is checked.` };
   if (key === "path" && !name.trim().startsWith("$"))
     return { kind: "problem", message: "A body field is named by its path, such as $.status." };
-  const about =
+  const about: CheckJson =
     key === undefined ? { body: "text" } : { [key]: key === "variable" ? name.trim().replace(/^\$\{(.*)\}$/, "$1") : name.trim() };
   if (isBare(operator)) return { kind: "check", check: { ...about, [operator]: true, ...negation } };
   const read = readInput(value);

@@ -1,0 +1,86 @@
+/** The conversation of one playbook with its service: sends instructions, keeps what they saved, tells what happens. */
+import type { CancellationTokenSource, Disposable } from "vscode";
+import type { RunEvent, SessionView } from "../../engine/protocol.ts";
+import type { InstructionAddress } from "../../server/protocol.ts";
+import type { EngineService } from "../engineHost/engine.ts";
+import type { Vscode } from "../vscodeApi.ts";
+import type { SendMode, Shown } from "./messages.ts";
+
+export interface Sending extends Disposable {
+  readonly current: Shown["sending"];
+  readonly session: SessionView | null;
+  send(phase: InstructionAddress["phase"], instruction: number, mode: SendMode): Promise<void>;
+  reset(): Promise<void>;
+  cancel(): void;
+}
+
+export interface SendingOptions {
+  readonly vscode: Vscode;
+  readonly engine: EngineService;
+  /** Undefined for a playbook of no root. */
+  readonly address: () => { readonly folder: string; readonly playbook: string; readonly environment?: string } | undefined;
+  /** Writes to disk what runs read from there; false where it cannot. */
+  readonly save: () => Promise<boolean>;
+  readonly changed: () => void;
+  readonly event: (event: RunEvent) => void;
+  readonly say: (text: string, isError: boolean) => void;
+}
+
+export function createSending({ vscode, engine, address, save, changed, event, say }: SendingOptions): Sending {
+  let current: Shown["sending"] = null;
+  let session: SessionView | null = null;
+  let cancelling: CancellationTokenSource | undefined;
+
+  async function during(what: NonNullable<Shown["sending"]>, work: (cancel: CancellationTokenSource) => Promise<string>): Promise<void> {
+    if (current !== null) return;
+    current = what;
+    const source = new vscode.CancellationTokenSource();
+    cancelling = source;
+    changed();
+    try {
+      say(await work(source), false);
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error), true);
+    } finally {
+      source.dispose();
+      cancelling = undefined;
+      current = null;
+      changed();
+    }
+  }
+
+  return {
+    get current() {
+      return current;
+    },
+    get session() {
+      return session;
+    },
+    send: (phase, instruction, mode) =>
+      during({ phase, instruction, mode }, async ({ token }) => {
+        const place = address();
+        if (place === undefined) throw new Error("This playbook is in no folder of the workspace. Save it there first.");
+        if (!(await save())) throw new Error("The playbook could not be saved, and what is sent is read from the file.");
+        const result = await engine.perform("send", { ...place, phase, instruction, mode }, { event, cancel: token });
+        session = result.session;
+        return result.message ?? saidOf[result.verdict];
+      }),
+    reset: () =>
+      during("reset", async ({ token }) => {
+        const place = address();
+        if (place !== undefined) session = await engine.perform("reset", place, { event, cancel: token });
+        return "What was tried is torn down, and its values are forgotten.";
+      }),
+    cancel: () => cancelling?.cancel(),
+    dispose: () => cancelling?.cancel(),
+  };
+}
+
+const saidOf = {
+  passed: "Sent: passed.",
+  failed: "Sent: failed.",
+  broken: "It could not be sent.",
+  blocked: "It was not sent: what it depends on failed.",
+  cancelled: "Cancelled.",
+  skipped: "Skipped: a variable that it needs has no value yet.",
+} as const;

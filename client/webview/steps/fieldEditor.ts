@@ -1,0 +1,90 @@
+/** The text fields that stand in place of what is edited. Enter or leaving them commits, Escape cancels. */
+import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import type { Actions } from "./actions.ts";
+import { checkOperators, checkSubjects, isBare, operatorWords } from "./checkText.ts";
+import type { Editing } from "./pageState.ts";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "QUERY", "TRACE"];
+
+export function fieldEditor({ target, draft, problem, sent }: Editing, act: Actions): TemplateResult {
+  const set = (name: string) => (event: Event) => act.type({ ...draft, [name]: (event.target as HTMLInputElement).value });
+  const input = (name: string, label: string, grow = true) =>
+    html`<input class=${grow ? "grow" : ""} aria-label=${label} placeholder=${label} .value=${live(draft[name] ?? "")} spellcheck="false"
+      aria-invalid=${problem === null ? "false" : "true"} aria-describedby=${problem === null ? nothing : "edit-problem"} @input=${set(name)} />`;
+  const area = (name: string, label: string) =>
+    html`<textarea aria-label=${label} .value=${live(draft[name] ?? "")} rows=${rowsOf(draft[name] ?? "")} spellcheck="false" wrap="off"
+      aria-invalid=${problem === null ? "false" : "true"} aria-describedby=${problem === null ? nothing : "edit-problem"} @input=${set(name)}></textarea>`;
+  const select = (name: string, label: string, options: readonly (readonly [string, string])[]) =>
+    html`<select aria-label=${label} .value=${live(draft[name] ?? "")} @change=${set(name)}>${options.map(
+      ([value, text]) => html`<option value=${value} ?selected=${draft[name] === value}>${text}</option>`,
+    )}</select>`;
+  const fields = () => {
+    switch (target.form) {
+      case "request":
+        return html`${select(
+          "method",
+          "Method",
+          (methods.includes(draft.method ?? "") ? methods : [draft.method ?? "", ...methods]).map((one) => [one, one]),
+        )}${input("target", "Path or URL")}`;
+      case "line":
+        return input("value", "Value");
+      case "duration":
+        return input("value", "Time, such as 500 ms or 2 s", false);
+      case "json":
+        return area("value", "JSON");
+      case "pair":
+        return html`${input("name", "Name", false)}${input("value", "Value")}`;
+      case "store":
+        return html`${input("name", "Variable", false)}<span class="word">from</span>${input("source", "Path, such as $.id")}`;
+      case "step":
+        return area("json", "The step as JSON");
+      case "check":
+        if (draft.json !== undefined) return area("json", "The check as JSON");
+        return html`${select(
+          "subject",
+          "What is checked",
+          checkSubjects.map((one) => [one, one]),
+        )}${draft.subject === "status" || draft.subject === "body as text" ? nothing : input("name", draft.subject === "body field" ? "Path, such as $.id" : "Name")}${
+          draft.subject === "status"
+            ? select("not", "Condition", [
+                ["", "is"],
+                ["yes", "is not"],
+              ])
+            : html`<select aria-label="Condition" @change=${(event: Event) => {
+                const [operator = "", not = ""] = (event.target as HTMLSelectElement).value.split(" ");
+                act.type({ ...draft, operator, not });
+              }}>${checkOperators.flatMap((operator) =>
+                [false, true].map(
+                  (not) =>
+                    html`<option value=${`${operator} ${not ? "yes" : ""}`} ?selected=${draft.operator === operator && (draft.not === "yes") === not}>${operatorWords(
+                      operator,
+                      not,
+                    )}</option>`,
+                ),
+              )}</select>`
+        }${draft.subject !== "status" && isBare((draft.operator ?? "equals") as "equals") ? nothing : input("value", "Value")}`;
+    }
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const isArea = event.target instanceof HTMLTextAreaElement;
+    if (event.key === "Escape") act.cancel();
+    else if (event.key === "Enter" && (!isArea || event.ctrlKey || event.metaKey)) act.commit();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const left = (event: FocusEvent) => {
+    const editor = event.currentTarget as HTMLElement;
+    if (event.relatedTarget instanceof Node && editor.contains(event.relatedTarget)) return;
+    act.commit();
+  };
+  return html`<div class="editor ${target.form}" role="group" aria-label="Edit" aria-busy=${sent === null ? "false" : "true"} @keydown=${keys} @focusout=${left}>${fields()}${
+    problem === null ? nothing : html`<div class="problem" id="edit-problem" role="alert">${problem}</div>`
+  }</div>`;
+}
+
+function rowsOf(text: string): number {
+  return Math.min(24, Math.max(3, text.split("\n").length));
+}

@@ -1,0 +1,125 @@
+/** An instruction: its sentence, the steps that it became, and what they did in the last run. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Json, ReasonView } from "../../../server/protocol.ts";
+import type { Shown } from "../../stepsPanel/messages.ts";
+import type { Actions } from "./actions.ts";
+import type { CheckJson } from "./checkText.ts";
+import type { Item } from "./identity.ts";
+import { newSteps } from "./newSteps.ts";
+import type { Editing, Picked } from "./pageState.ts";
+import { impliedRun, outcomeOf, runOfStep, type StepRun } from "./results.ts";
+import { runView } from "./runView.ts";
+import { checkView, stepView } from "./stepView.ts";
+import { type Known, textValue } from "./values.ts";
+
+export interface ShownInstruction {
+  readonly item: Item;
+  /** In its list, from 1. */
+  readonly number: number;
+  readonly shown: Shown;
+  readonly reasons: readonly (ReasonView & { readonly index: number })[];
+  readonly isActive: boolean;
+  readonly isMarked: boolean;
+  readonly isRunning: boolean;
+  readonly runs: readonly StepRun[];
+  readonly current: Known["current"];
+  readonly editing: Editing | null;
+  readonly picked: Picked | null;
+  readonly isOpen: (part: string, otherwise: boolean) => boolean;
+  readonly act: Actions;
+}
+
+const outcomes = {
+  passed: { icon: "codicon-pass passed", text: "Passed." },
+  failed: { icon: "codicon-error failed", text: "Failed." },
+  broken: { icon: "codicon-error failed", text: "Broken." },
+  skipped: { icon: "codicon-debug-step-over skipped", text: "Skipped." },
+} as const;
+
+export function instructionView(one: ShownInstruction): TemplateResult {
+  const { item, number, isActive, isMarked, isRunning, runs, act, reasons, editing } = one;
+  const { instruction } = item;
+  const tab = isActive ? 0 : -1;
+  const outcome = outcomeOf(runs);
+  const uses = instruction.steps.flatMap((step) => step.uses);
+  const implied = impliedRun(runs);
+  const known = (uses_: Known["uses"]): Known => ({ uses: uses_, current: one.current, tab });
+  const problem = reasons.length === 0 && instruction.problem !== undefined;
+  return html`<li class="item depth-${Math.min(item.depth, 4)} ${isActive ? "active" : ""} ${isMarked ? "marked" : ""}">
+    <article id=${item.id} tabindex=${tab} aria-labelledby="${item.id}-sentence" aria-current=${isMarked ? "true" : nothing}
+      aria-keyshortcuts="Enter Space Control+Enter Alt+ArrowUp Alt+ArrowDown Delete">
+      <div class="line">
+        <span class="number" aria-hidden="true">${
+          isRunning
+            ? html`<span class="codicon codicon-loading codicon-modifier-spin"></span>`
+            : outcome === undefined
+              ? number
+              : html`<span class="codicon ${outcomes[outcome].icon}"></span>`
+        }</span>
+        <p class="sentence" id="${item.id}-sentence" title="Show this sentence in the text">${
+          outcome === undefined ? nothing : html`<span class="sr">${outcomes[outcome].text} </span>`
+        }${textValue(instruction.sentence.replace(/\s*\n\s*/g, " "), { ...known(uses), current: new Map() })}</p>
+        ${badges(one)}${tools(one)}
+      </div>
+      ${reasons.map((reason) => reasonView(reason, act, tab))}
+      ${problem ? html`<div class="message failed">${instruction.problem}</div>` : nothing}
+      <div class="steps">${instruction.steps.map((step, index) =>
+        stepView({
+          item,
+          index,
+          step,
+          known: known(step.uses),
+          editing: editing?.index === index ? editing : null,
+          run: runOfStep(
+            runs,
+            instruction.steps.map(({ kind }) => kind),
+            index,
+          ),
+          act,
+        }),
+      )}${instruction.implied.map(
+        (check) =>
+          html`<div class="step implied"><div class="row"><span class="label">Implied</span><div class="value"><span class="plain">${checkView(
+            check as Json as CheckJson,
+            0,
+            { known: known([]), run: implied },
+          )}</span><span class="dim">holds, since nothing is said of the status</span></div></div></div>`,
+      )}</div>
+      ${runs.map((run, index) => runView({ item, index, run, picked: one.picked, isOpen: one.isOpen, tab, act }))}
+    </article>
+  </li>`;
+}
+
+function badges({ item: { instruction } }: ShownInstruction): unknown {
+  if (!instruction.fromStepsFile) return nothing;
+  const by = instruction.by === undefined || instruction.by === "person" ? "a person" : instruction.by;
+  return html`<span class="badge" title="English does not say these steps. They are kept in the steps file, as decided by ${by}.">decided by ${by}</span>`;
+}
+
+function tools({ item, act, isActive, shown }: ShownInstruction): TemplateResult {
+  const tab = isActive ? 0 : -1;
+  const { steps } = item.instruction;
+  const can = item.depth === 0 && steps.length > 0;
+  const why = shown.trusted ? "" : " (not in an untrusted workspace)";
+  const button = (icon: string, label: string, run: () => void, disabled = false) =>
+    html`<button class="tool codicon codicon-${icon}" tabindex=${tab} title=${label} aria-label=${label} ?disabled=${disabled} @click=${run}></button>`;
+  const busy = shown.sending !== null || !shown.trusted;
+  return html`<div class="tools" role="group" aria-label="Instruction">
+    ${
+      can
+        ? html`${button("play", `Send${why}`, () => act.send(item, "only this"), busy)}${button("run-above", `Run to here${why}`, () => act.send(item, "to here"), busy)}`
+        : nothing
+    }
+    ${button("go-to-file", "Go to the sentence", () => act.reveal(item, true))}
+    ${button("arrow-up", "Move up", () => act.move(item, 0, -1), item.address.indexes.at(-1) === 0)}
+    ${button("arrow-down", "Move down", () => act.move(item, 0, 1), item.isLast)}
+    ${button("trash", "Remove", () => act.remove(item, 0))}
+    ${newSteps("Add a step below", tab, (step, target) => act.insert(item, steps.length - 1, step, target))}
+  </div>`;
+}
+
+export function reasonView(reason: ReasonView & { readonly index: number }, act: Actions, tab: 0 | -1): TemplateResult {
+  return html`<div class="message failed"><span class="codicon codicon-error" aria-hidden="true"></span><span>${reason.message}</span>${reason.fixes.map(
+    ({ title }) => html`<button class="small" tabindex=${tab} @click=${() => act.fix(reason.index, title)}>${title}</button>`,
+  )}</div>`;
+}

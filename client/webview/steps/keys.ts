@@ -1,0 +1,66 @@
+/** Keyboard and mouse on instructions: arrows go from one to the next, Enter goes into it, Escape comes back out. */
+import type { Actions } from "./actions.ts";
+import type { Item } from "./identity.ts";
+import type { PageState } from "./pageState.ts";
+
+const controls = "button:not([disabled]), select, summary, input, textarea, vscode-button, vscode-toolbar-button, label";
+
+export function listenToKeys(root: HTMLElement, state: () => PageState, act: Actions): void {
+  const itemOf = (target: EventTarget | null): Item | undefined => {
+    const article = target instanceof Element ? target.closest("article") : null;
+    return article === null ? undefined : state().items.find(({ id }) => id === article.id);
+  };
+
+  root.addEventListener("focusin", ({ target }) => {
+    const item = itemOf(target);
+    if (item !== undefined) act.activate(item);
+  });
+
+  root.addEventListener("click", ({ target }) => {
+    const item = itemOf(target);
+    if (item === undefined || !(target instanceof Element)) return;
+    act.activate(item);
+    if (target.closest(controls) === null && getSelection()?.isCollapsed !== false) act.reveal(item, false);
+  });
+
+  root.addEventListener("keydown", (event) => {
+    const item = itemOf(event.target);
+    if (item === undefined || !(event.target instanceof HTMLElement)) return;
+    const article = event.target.closest("article");
+    if (event.target !== article) {
+      if (event.key === "Escape") {
+        article?.focus();
+        event.preventDefault();
+      }
+      return;
+    }
+    if (onItem(event, item, article)) event.preventDefault();
+  });
+
+  function onItem({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, item: Item, article: HTMLElement): boolean {
+    const { items } = state();
+    const index = items.findIndex(({ id }) => id === item.id);
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      const by = key === "ArrowDown" ? 1 : -1;
+      if (altKey) act.move(item, 0, by);
+      else go(items[index + by]);
+      return true;
+    }
+    if (key === "Home" || key === "End") {
+      go(key === "Home" ? items[0] : items.at(-1));
+      return true;
+    }
+    if (key === "Enter" && (ctrlKey || metaKey)) act.send(item, "only this");
+    else if (key === "Enter" || key === "F2") article.querySelector<HTMLElement>(".editable, .tall button")?.focus();
+    else if (key === " ") act.reveal(item, false);
+    else if (key === "Delete") act.remove(item, 0);
+    else return false;
+    return true;
+  }
+
+  function go(item: Item | undefined): void {
+    if (item === undefined) return;
+    act.activate(item);
+    document.getElementById(item.id)?.focus();
+  }
+}

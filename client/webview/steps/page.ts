@@ -1,0 +1,218 @@
+/** The page of the steps panel: keeps its state, draws it, and tells the host what a person does. */
+import "@vscode-elements/elements/dist/vscode-badge/index.js";
+import "@vscode-elements/elements/dist/vscode-button/index.js";
+import "@vscode-elements/elements/dist/vscode-progress-ring/index.js";
+import "@vscode-elements/elements/dist/vscode-toolbar-button/index.js";
+import { render } from "lit";
+import type { Json } from "../../../server/protocol.ts";
+import type { FromPage, ToPage } from "../../stepsPanel/messages.ts";
+import type { Actions } from "./actions.ts";
+import { draftOf, readDraft, type Target } from "./fieldDraft.ts";
+import type { Item } from "./identity.ts";
+import { listenToKeys } from "./keys.ts";
+import { emptyPage, firstDrawn, type PageState, received } from "./pageState.ts";
+import { pageView } from "./pageView.ts";
+import type { StepJson } from "./stepFields.ts";
+import type { Known } from "./values.ts";
+
+interface Host {
+  postMessage(message: FromPage): void;
+  getState(): { readonly open?: readonly (readonly [string, boolean])[]; readonly top?: number } | undefined;
+  setState(state: object): void;
+}
+
+declare function acquireVsCodeApi(): Host;
+
+const host = acquireVsCodeApi();
+const root = document.querySelector("#page") as HTMLElement;
+let state: PageState = emptyPage;
+let current: Known["current"] = new Map();
+let asked = false;
+let edits = 0;
+/** Behind an insertion: the instruction that is none of these is the new one, and edited first. */
+let awaited: { readonly known: ReadonlySet<string>; readonly target: Target } | null = null;
+let top = host.getState()?.top ?? 0;
+
+function change(next: Partial<PageState>): void {
+  state = { ...state, ...next };
+  draw();
+}
+
+function draw(): void {
+  if (asked) return;
+  asked = true;
+  requestAnimationFrame(() => {
+    asked = false;
+    render(pageView(state, current, act), root);
+    if (state.drawn < state.items.length) requestIdleCallback(() => change({ drawn: state.drawn + firstDrawn }), { timeout: 200 });
+    else if (top > 0) {
+      document.documentElement.scrollTop = top;
+      top = 0;
+    }
+  });
+}
+
+window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
+  state = received(state, data);
+  if (data.kind === "shown" || data.kind === "events") current = currentValues();
+  if (data.kind === "shown") openAwaited();
+  if (data.kind === "cursor" && state.marked !== null) afterDraw(() => showItem(state.marked));
+  draw();
+});
+
+/** Values of the session, else what the last run saved. */
+function currentValues(): Known["current"] {
+  const values = new Map<string, { readonly value?: Json; readonly secret: boolean }>();
+  for (const [name, value] of state.results.saved) values.set(name, { value, secret: value === "***" });
+  for (const { name, value, secret, from } of state.shown?.session?.variables ?? [])
+    if (secret || from === "saved" || from === "service setup") values.set(name, { ...(value === undefined ? {} : { value }), secret });
+  return values;
+}
+
+function openAwaited(): void {
+  if (awaited === null) return;
+  const { known, target } = awaited;
+  const item = state.items.find(({ id }) => !known.has(id));
+  const step = item?.instruction.steps[0];
+  if (item === undefined || step === undefined) return;
+  awaited = null;
+  state = { ...state, active: item.id };
+  act.edit(item, 0, target);
+  afterDraw(() => showItem(item.id));
+}
+
+function afterDraw(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run));
+}
+
+function showItem(id: string | null): void {
+  const element = id === null ? null : document.getElementById(id);
+  const box = element?.getBoundingClientRect();
+  if (box === undefined || (box.top >= 80 && box.bottom <= window.innerHeight)) return;
+  element?.scrollIntoView({ block: box.height > window.innerHeight / 2 ? "start" : "nearest" });
+}
+
+function send(
+  item: Item | null,
+  step: { readonly phase: Item["address"]["phase"]; readonly indexes: readonly number[]; readonly index: number },
+  changeOf: Extract<FromPage, { kind: "edit" }>["change"],
+): number {
+  edits += 1;
+  const seen = {
+    sentence: item?.instruction.sentence ?? null,
+    steps: JSON.stringify(item?.instruction.steps.map((one) => one.step) ?? []),
+  };
+  host.postMessage({ kind: "edit", edit: edits, step, seen, change: changeOf });
+  return edits;
+}
+
+function stepOf(item: Item, index: number): StepJson | undefined {
+  return item.instruction.steps[index]?.step as StepJson | undefined;
+}
+
+const act: Actions = {
+  edit(item, index, target) {
+    const step = stepOf(item, index);
+    if (step === undefined) return;
+    change({ active: item.id, editing: { id: item.id, index, target, draft: draftOf(step, target), problem: null, sent: null } });
+    afterDraw(() => {
+      const field =
+        document.querySelector<HTMLInputElement | HTMLTextAreaElement>(".editor input, .editor textarea") ??
+        document.querySelector<HTMLElement>(".editor select");
+      field?.focus();
+      if (field instanceof HTMLInputElement) field.select();
+    });
+  },
+  type(draft) {
+    const { editing } = state;
+    const item = state.items.find(({ id }) => id === editing?.id);
+    const step = item && editing && stepOf(item, editing.index);
+    if (editing === null || step === undefined || step === null) return;
+    // JSON is checked as it is typed; what is said of other fields waits until they are left.
+    const isJson = editing.target.form === "json" || editing.target.form === "step" || draft.json !== undefined;
+    const read = isJson || editing.problem !== null ? readDraft(step, editing.target, draft) : null;
+    change({ editing: { ...editing, draft, problem: read?.kind === "problem" ? read.message : null } });
+  },
+  commit() {
+    const { editing } = state;
+    const item = state.items.find(({ id }) => id === editing?.id);
+    const step = item && editing && stepOf(item, editing.index);
+    if (editing === null || editing.sent !== null || item === undefined || step === undefined || step === null) return;
+    const read = readDraft(step, editing.target, editing.draft);
+    if (read.kind === "problem")
+      return change({ editing: { ...editing, problem: read.message }, said: { text: read.message, isError: true } });
+    if (JSON.stringify(read.step) === JSON.stringify(step)) return act.cancel();
+    const sent = send(item, { ...item.address, index: editing.index }, { kind: "replace", step: read.step });
+    change({ editing: { ...editing, problem: null, sent } });
+    focusItem(item.id);
+  },
+  cancel() {
+    const { editing } = state;
+    change({ editing: null });
+    if (editing !== null) focusItem(editing.id);
+  },
+  insert(item, index, step, target) {
+    awaited = target === undefined ? null : { known: new Set(state.items.map(({ id }) => id)), target };
+    send(item, { ...item.address, index }, { kind: "insert", step });
+  },
+  insertInto(phase, step, target) {
+    awaited = { known: new Set(state.items.map(({ id }) => id)), target };
+    send(null, { phase, indexes: [0], index: -1 }, { kind: "insert", step });
+  },
+  replace(item, index, step) {
+    send(item, { ...item.address, index }, { kind: "replace", step });
+  },
+  remove(item, index) {
+    const at = state.items.findIndex(({ id }) => id === item.id);
+    send(item, { ...item.address, index }, { kind: "remove" });
+    const next = state.items[at + 1] ?? state.items[at - 1];
+    if (next !== undefined && item.instruction.steps.length <= 1) {
+      change({ active: next.id });
+      focusItem(next.id);
+    }
+  },
+  move(item, index, by) {
+    send(item, { ...item.address, index }, { kind: "move", by });
+  },
+  reveal(item, focus) {
+    const { view } = state.shown ?? { view: null };
+    if (view !== null) host.postMessage({ kind: "reveal", uri: view.uri, range: item.instruction.range, focus });
+  },
+  revealReason(index) {
+    const status = state.shown?.view?.status;
+    const reason = status?.kind === "ERROR" ? status.reasons[index] : undefined;
+    if (reason !== undefined) host.postMessage({ kind: "reveal", uri: reason.uri, range: reason.range, focus: true });
+  },
+  fix: (reason, title) => host.postMessage({ kind: "fix", reason, title }),
+  send: (item, mode) => host.postMessage({ kind: "send", phase: item.address.phase, instruction: item.address.indexes[0] ?? 0, mode }),
+  way: (way) => host.postMessage({ kind: "way", way }),
+  activate(item) {
+    if (state.active !== item.id) change({ active: item.id });
+  },
+  toggle(part, open) {
+    if (state.open.get(part) === open) return;
+    change({ open: new Map([...state.open, [part, open]]) });
+  },
+  pick(item, run, source, name) {
+    change({ active: item.id, picked: { id: item.id, run, source, name } });
+    afterDraw(() => document.querySelector<HTMLInputElement>(".offers input")?.select());
+  },
+  name(name) {
+    if (state.picked !== null) change({ picked: { ...state.picked, name } });
+  },
+  unpick: () => change({ picked: null }),
+};
+
+/** Only while the focus is on the page: nobody is torn out of the text. */
+function focusItem(id: string): void {
+  if (!document.hasFocus()) return;
+  afterDraw(() => {
+    if (document.activeElement === document.body || document.activeElement === null)
+      document.getElementById(id)?.focus({ preventScroll: true });
+  });
+}
+
+listenToKeys(root, () => state, act);
+window.addEventListener("scroll", () => host.setState({ top: document.documentElement.scrollTop }), { passive: true });
+draw();
+host.postMessage({ kind: "ready" });

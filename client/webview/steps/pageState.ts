@@ -1,0 +1,146 @@
+/** Everything that decides what the page shows, as one value; the host's messages and a person's actions give the next one. */
+import type { RunEvent } from "../../../engine/protocol.ts";
+import type { EditOutcome, Shown, ToPage } from "../../stepsPanel/messages.ts";
+import type { Draft, Target } from "./fieldDraft.ts";
+import { type Item, itemsOf } from "./identity.ts";
+import { noResults, type Results, withEvents, withoutResults } from "./results.ts";
+
+export interface PageState {
+  readonly shown: Shown | null;
+  readonly items: readonly Item[];
+  readonly results: Results;
+  /** The instruction that has the one place in the tab order. */
+  readonly active: string | null;
+  /** The one in which the text's cursor is. */
+  readonly marked: string | null;
+  readonly editing: Editing | null;
+  readonly picked: Picked | null;
+  /** Parts that a person has opened or closed: `id part` → open. */
+  readonly open: ReadonlyMap<string, boolean>;
+  /** So many items are drawn. */
+  readonly drawn: number;
+  readonly said: { readonly text: string; readonly isError: boolean };
+  readonly nextId: number;
+}
+
+export interface Editing {
+  readonly id: string;
+  readonly index: number;
+  readonly target: Target;
+  readonly draft: Draft;
+  readonly problem: string | null;
+  /** Sent, and not yet answered. */
+  readonly sent: number | null;
+}
+
+/** A field of a response for which it is offered to save or to expect it. */
+export interface Picked {
+  readonly id: string;
+  readonly run: number;
+  readonly source: string;
+  readonly name: string;
+}
+
+export const firstDrawn = 30;
+
+export const emptyPage: PageState = {
+  shown: null,
+  items: [],
+  results: noResults,
+  active: null,
+  marked: null,
+  editing: null,
+  picked: null,
+  open: new Map(),
+  drawn: firstDrawn,
+  said: { text: "", isError: false },
+  nextId: 1,
+};
+
+export function received(state: PageState, message: ToPage): PageState {
+  switch (message.kind) {
+    case "shown":
+      return withShown(state, message.shown);
+    case "cursor":
+      return { ...state, marked: itemAt(state.items, message.line, message.character)?.id ?? null };
+    case "edited":
+      return withOutcome(state, message.edit, message.outcome);
+    case "events":
+      return { ...state, results: withEvents(begun(state, message.events), state.items, message.events) };
+    case "said":
+      return { ...state, said: { text: message.text, isError: message.isError } };
+  }
+}
+
+/** A run of the whole playbook begins with no results. */
+function begun({ results, shown }: PageState, events: readonly RunEvent[]): Results {
+  const isRun = (shown?.sending ?? null) === null && events.some(({ kind }) => kind === "run started");
+  return isRun ? withoutResults(results, "all") : results;
+}
+
+/** An instruction that is sent loses its own results, and with everything before it all lose theirs. */
+function beforeSending({ results, shown, items }: PageState, { sending }: Shown): Results {
+  if (sending === null || (shown?.sending ?? null) !== null) return results;
+  if (sending === "reset" || sending.mode === "to here") return withoutResults(results, "all");
+  const isSent = ({ address }: Item) => address.phase === sending.phase && address.indexes[0] === sending.instruction;
+  return withoutResults(
+    results,
+    items.filter(isSent).map(({ id }) => id),
+  );
+}
+
+function withShown(before: PageState, shown: Shown): PageState {
+  const state = { ...before, results: beforeSending(before, shown) };
+  if (shown.view === null) return { ...state, shown: { ...shown, view: state.shown?.view ?? null } };
+  if (shown.view === state.shown?.view) return { ...state, shown };
+  let nextId = state.nextId;
+  const items = itemsOf(shown.view, state.items, () => {
+    nextId += 1;
+    return `i${nextId}`;
+  });
+  const has = (id: string | undefined) => items.some((item) => item.id === id);
+  const editing = has(state.editing?.id) ? state.editing : null;
+  const lost = state.editing !== null && editing === null;
+  return {
+    ...state,
+    shown,
+    items,
+    nextId,
+    editing,
+    active: has(state.active ?? undefined) ? state.active : (items[0]?.id ?? null),
+    marked: has(state.marked ?? undefined) ? state.marked : null,
+    picked: has(state.picked?.id) ? state.picked : null,
+    said: lost
+      ? { text: "The sentence that you were editing is gone from the text. Your change was not made.", isError: true }
+      : state.said,
+  };
+}
+
+/** What was typed stays where it was refused. */
+function withOutcome(state: PageState, edit: number, outcome: EditOutcome): PageState {
+  const { editing } = state;
+  const isOwn = editing?.sent === edit;
+  if (outcome.kind === "refused")
+    return {
+      ...state,
+      said: { text: outcome.reason, isError: true },
+      editing: isOwn && editing !== null ? { ...editing, sent: null, problem: outcome.reason } : editing,
+    };
+  return { ...state, editing: isOwn ? null : editing, said: { text: saidOf[outcome.how], isError: false } };
+}
+
+const saidOf = {
+  nothing: "Nothing to change.",
+  words: "The sentence was changed.",
+  sentence: "The sentence was written anew.",
+  "steps file": "English cannot say this, so the steps file keeps it, marked as decided by a person.",
+} as const;
+
+/** The innermost instruction at the place, else the last one above it on the same line or in its attachment. */
+export function itemAt(items: readonly Item[], line: number | null, character: number): Item | undefined {
+  if (line === null) return undefined;
+  const isBehind = ({ instruction: { range } }: Item) =>
+    range.start.line < line || (range.start.line === line && range.start.character <= character);
+  const inside = items.findLast((item) => isBehind(item) && item.instruction.range.end.line >= line);
+  return inside ?? items.find(({ instruction: { range } }) => range.start.line === line);
+}

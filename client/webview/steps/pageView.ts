@@ -1,0 +1,149 @@
+/** The page: what state the playbook is in and the ways out, then its phases with their instructions. */
+import { html, nothing, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Shown } from "../../stepsPanel/messages.ts";
+import type { Actions } from "./actions.ts";
+import type { Item } from "./identity.ts";
+import { instructionView, reasonView } from "./instructionView.ts";
+import { newSteps } from "./newSteps.ts";
+import { itemAt, type PageState } from "./pageState.ts";
+import type { StepRun } from "./results.ts";
+import type { Known } from "./values.ts";
+
+const phases = ["setup", "execution", "teardown"] as const;
+const titles = { setup: "Setup", execution: "Execution", teardown: "Teardown" } as const;
+const noRuns: readonly StepRun[] = [];
+
+export function pageView(state: PageState, current: Known["current"], act: Actions): TemplateResult {
+  const { shown } = state;
+  return html`${shown === null ? loading() : shown.view === null ? empty(shown, act) : page(state, shown, current, act)}
+    <div class="said ${state.said.isError ? "error" : ""}" role="status" aria-live="polite">${state.said.text}</div>`;
+}
+
+function loading(): TemplateResult {
+  return html`<main class="empty" aria-busy="true"><vscode-progress-ring aria-hidden="true"></vscode-progress-ring><p>The language server reads the playbook…</p></main>`;
+}
+
+function empty({ problem }: Shown, act: Actions): TemplateResult {
+  return html`<main class="empty"><h1>No steps to show</h1><p>${problem?.text ?? "This is no playbook of the workspace."}</p>${way(problem, act)}</main>`;
+}
+
+function way(problem: Shown["problem"], act: Actions): unknown {
+  const labels = { restart: "Start it again", log: "Show the log", trust: "Manage Workspace Trust", text: "Open the text" } as const;
+  const name = problem?.way as keyof typeof labels | null | undefined;
+  if (name === undefined || name === null || !(name in labels)) return nothing;
+  return html`<vscode-button @click=${() => act.way(name)}>${labels[name]}</vscode-button>`;
+}
+
+function page(state: PageState, shown: Shown, current: Known["current"], act: Actions): TemplateResult {
+  const { view } = shown;
+  if (view === null) return empty(shown, act);
+  const { status } = view;
+  const all = status.kind === "ERROR" ? status.reasons.map((reason, index) => ({ ...reason, index })) : [];
+  const placed = Map.groupBy(all, ({ uri, range }) =>
+    uri === view.uri ? itemAt(state.items, range.start.line, range.start.character)?.id : undefined,
+  );
+  const others = placed.get(undefined) ?? [];
+  const open = (part: string, otherwise: boolean) => state.open.get(part) ?? otherwise;
+  const drawn = state.items.slice(0, state.drawn);
+  const item = (one: Item): unknown => {
+    const isActive = state.active === one.id;
+    const runs = state.results.runs.get(one.id) ?? noRuns;
+    const reasons = placed.get(one.id) ?? [];
+    const editing = state.editing?.id === one.id ? state.editing : null;
+    const picked = state.picked?.id === one.id ? state.picked : null;
+    const isRunning = state.results.running.has(one.id);
+    const isMarked = state.marked === one.id;
+    const opened = [...state.open].filter(([part]) => part.startsWith(`${one.id} `)).join();
+    const looks = [
+      one.print,
+      JSON.stringify(reasons),
+      isActive,
+      isMarked,
+      isRunning,
+      runs,
+      editing,
+      picked,
+      opened,
+      shown.sending,
+      shown.trusted,
+      current,
+    ];
+    return guard(looks, () =>
+      instructionView({
+        item: one,
+        number: (one.address.indexes.at(-1) ?? 0) + 1,
+        shown,
+        reasons,
+        isActive,
+        isMarked,
+        isRunning,
+        runs,
+        current,
+        editing,
+        picked,
+        isOpen: open,
+        act,
+      }),
+    );
+  };
+  return html`${header(shown, act)}
+    <main>
+      ${shown.problem === null ? nothing : html`<div class="notice"><span class="codicon codicon-warning" aria-hidden="true"></span>${shown.problem.text}${way(shown.problem, act)}</div>`}
+      ${others.length === 0 ? nothing : html`<section class="reasons" aria-label="Problems">${others.map((reason) => reasonView(reason, act, 0))}</section>`}
+      ${phases.map((name) => {
+        const list = drawn.filter(({ address }) => address.phase === name);
+        const total = state.items.filter(({ address }) => address.phase === name).length;
+        return html`<section class="phase" aria-labelledby="phase-${name}">
+          <h2 id="phase-${name}">${titles[name]}<vscode-badge variant="counter" aria-hidden="true">${total}</vscode-badge></h2>
+          ${
+            total === 0
+              ? html`<p class="none">${name === "execution" ? "Nothing is tested yet. Write a sentence in the text, or add a step:" : "No sentences."} ${newSteps(
+                  `Add a step to ${titles[name]}`,
+                  0,
+                  (step, target) => act.insertInto(name, step, target),
+                )}</p>`
+              : html`<ol class="instructions">${repeat(list, ({ id }) => id, item)}</ol>`
+          }
+        </section>`;
+      })}
+      ${drawn.length < state.items.length ? html`<p class="none" aria-busy="true">${state.items.length - drawn.length} more…</p>` : nothing}
+    </main>`;
+}
+
+function header(shown: Shown, act: Actions): TemplateResult {
+  const { view, trusted, environment, sending, session } = shown;
+  if (view === null) return html``;
+  const { status } = view;
+  const count = status.kind === "ERROR" ? status.reasons.length : 0;
+  const state =
+    status.kind === "READY"
+      ? { icon: "pass", text: "READY", title: "Every instruction has steps." }
+      : { icon: "error", text: `ERROR: ${count === 1 ? "1 problem" : `${count} problems`}`, title: status.reasons[0]?.message ?? "" };
+  const busy = sending !== null;
+  return html`<header>
+    <div class="title"><h1>${view.title}</h1><span class="level">${view.level}</span></div>
+    <div class="bar">
+      <span class="status ${status.kind}" title=${state.title}><span class="codicon codicon-${busy ? "loading codicon-modifier-spin" : state.icon}" aria-hidden="true"></span>${
+        busy ? "Sending…" : state.text
+      }</span>
+      ${count === 0 ? nothing : html`<button class="small" @click=${() => act.revealReason(0)}>Show the first</button>`}
+      <span class="space"></span>
+      ${
+        view.environments.length === 0
+          ? nothing
+          : html`<button class="small" title="Environment whose values are shown and used" @click=${() => act.way("environment")}><span class="codicon codicon-globe" aria-hidden="true"></span>${environment ?? "no environment"}</button>`
+      }
+      ${session?.open === true && !busy ? html`<vscode-toolbar-button icon="debug-restart" label="Tear down what was tried, and forget its values" @click=${() => act.way("reset")}></vscode-toolbar-button>` : nothing}
+      ${
+        busy
+          ? html`<vscode-toolbar-button icon="debug-stop" label="Cancel" @click=${() => act.way("cancel")}></vscode-toolbar-button>`
+          : html`<vscode-toolbar-button icon="run-all" label=${trusted ? "Run this playbook" : "Run this playbook (not in an untrusted workspace)"} ?disabled=${!trusted || status.kind === "ERROR"} @click=${() => act.way("run")}></vscode-toolbar-button>`
+      }
+      <vscode-toolbar-button icon="go-to-file" label="Show the text beside" @click=${() => act.way("text")}></vscode-toolbar-button>
+    </div>
+    ${trusted ? nothing : html`<div class="notice"><span class="codicon codicon-workspace-untrusted" aria-hidden="true"></span><span>Steps can be read and edited here. Nothing is sent: the workspace is not trusted.</span><button class="small" @click=${() => act.way("trust")}>Manage Workspace Trust</button></div>`}
+    ${view.baseUrl === undefined ? nothing : html`<div class="base"><span class="label">Base URL</span><span class="path">${view.baseUrl}</span></div>`}
+  </header>`;
+}

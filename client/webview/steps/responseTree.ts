@@ -1,0 +1,102 @@
+/** A response as a tree of fields with their paths, and the steps that a field can become. */
+import type { Json } from "../../../server/protocol.ts";
+import type { StepJson } from "./stepFields.ts";
+
+export interface ResponseField {
+  /** The key or index; empty for the whole body. */
+  readonly key: string;
+  /** JSONPath. */
+  readonly path: string;
+  readonly depth: number;
+  /** What stands on the line: a value, or how many items are below. */
+  readonly text: string;
+  readonly value: Json;
+}
+
+/** So many lines are shown. */
+export const mostFields = 300;
+
+/** The fields of a JSON body in the order in which they stand; undefined for any other body. */
+export function responseFields(body: string): readonly ResponseField[] | undefined {
+  let value: Json;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  const fields: ResponseField[] = [];
+  const visit = (key: string, path: string, depth: number, at: Json): void => {
+    if (fields.length >= mostFields) return;
+    fields.push({ key, path, depth, text: textOf(at), value: at });
+    if (typeof at !== "object" || at === null) return;
+    for (const [inner, member] of Object.entries(at))
+      visit(inner, Array.isArray(at) ? `${path}[${inner}]` : path + segment(inner), depth + 1, member as Json);
+  };
+  visit("", "$", 0, value);
+  return fields;
+}
+
+function segment(key: string): string {
+  return /^[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*$/.test(key) ? `.${key}` : `['${key.replace(/[\\']/g, "\\$&")}']`;
+}
+
+function textOf(value: Json): string {
+  if (Array.isArray(value)) return value.length === 1 ? "[ 1 item ]" : `[ ${value.length} items ]`;
+  if (typeof value === "object" && value !== null) {
+    const count = Object.keys(value).length;
+    return count === 1 ? "{ 1 field }" : `{ ${count} fields }`;
+  }
+  return JSON.stringify(value);
+}
+
+/** A name for what the field holds: `orderId` for the id of what `/orders` answered. */
+export function variableNameFor(path: string, target: string): string {
+  const words = [...path.matchAll(/\.([\w\u0080-\uffff]+)|\['([^']*)'\]/g)].map(([, plain, quoted]) => plain ?? quoted ?? "");
+  const last = words.at(-1) ?? "";
+  const noun =
+    words.length > 1
+      ? (words.at(-2) ?? "")
+      : (target
+          .split("?")[0]
+          ?.split("/")
+          .findLast((part) => /^[a-z][\w-]*$/i.test(part)) ?? "");
+  const name = last === "" ? noun || "response" : /^(?:id|name|key|code|number)$/i.test(last) ? `${singular(noun)} ${last}` : last;
+  const camel = name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .map((word, index) => (index === 0 ? lowerFirst(word) : upperFirst(word)))
+    .join("");
+  return /^\p{L}/u.test(camel) ? camel : `value${camel}`;
+}
+
+function singular(noun: string): string {
+  if (/ies$/.test(noun)) return noun.replace(/ies$/, "y");
+  return /(?:ss|us|is)$/.test(noun) ? noun : noun.replace(/s$/, "");
+}
+
+function lowerFirst(word: string): string {
+  return (word[0] ?? "").toLowerCase() + word.slice(1);
+}
+
+function upperFirst(word: string): string {
+  return (word[0] ?? "").toUpperCase() + word.slice(1);
+}
+
+/** `source` is a path, `header X` or `status`. */
+export function saveStep(name: string, source: string): StepJson {
+  return { step: "save", store: [{ [name]: source }] };
+}
+
+/** A check that the source has this value; of a list or an object, that it has as many items or is there. */
+export function expectStep(source: string, value: Json): StepJson {
+  if (source === "status") return { step: "validate", checks: [{ status: value }] };
+  const about: { readonly [key: string]: Json } = source.startsWith("header ") ? { header: source.slice("header ".length) } : { path: source };
+  if (Array.isArray(value)) return { step: "validate", checks: [{ ...about, length: value.length }] };
+  if (typeof value === "object" && value !== null) return { step: "validate", checks: [{ ...about, exists: true }] };
+  return { step: "validate", checks: [{ ...about, equals: value }] };
+}
+
+/** What was masked is not there to be compared with. */
+export function isMasked(value: Json): boolean {
+  return typeof value === "string" ? value.includes("***") : false;
+}

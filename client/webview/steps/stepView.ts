@@ -1,0 +1,212 @@
+/** One step: what it does in its first line, and its parts below, each of which can be edited where it stands. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Json, StepView } from "../../../server/protocol.ts";
+import type { Actions } from "./actions.ts";
+import { type CheckJson, checkWords } from "./checkText.ts";
+import { type Target, withoutEntry } from "./fieldDraft.ts";
+import { fieldEditor } from "./fieldEditor.ts";
+import type { Item } from "./identity.ts";
+import type { Editing } from "./pageState.ts";
+import type { StepRun } from "./results.ts";
+import { addable, type Field, fieldsOf, isObject, type StepJson } from "./stepFields.ts";
+import { inline, jsonTree, type Known, lineValue, textValue } from "./values.ts";
+
+export interface ShownStep {
+  readonly item: Item;
+  readonly index: number;
+  readonly step: StepView;
+  readonly known: Known;
+  readonly editing: Editing | null;
+  readonly run: StepRun | undefined;
+  readonly act: Actions;
+}
+
+export function stepView(shown: ShownStep): TemplateResult {
+  const { item, index, editing, act, known } = shown;
+  const step = shown.step.step as StepJson;
+  const fields = fieldsOf(step);
+  const [head, ...others] = fields;
+  const isHead = head !== undefined && (head.kind === "request" || head.kind === "line" || head.kind === "duration");
+  const rest = isHead ? others : fields;
+  const added =
+    editing !== null && "path" in editing.target && !fields.some(({ path }) => samePath(path, editing.target as { path: Field["path"] }));
+  const label = addable(step).find(({ path }) => editing !== null && "path" in editing.target && samePath(path, editing.target))?.label;
+  if (editing !== null && editing.target.form === "step") return html`<div class="step">${row("As JSON", fieldEditor(editing, act))}</div>`;
+  return html`<div class="step ${step.step}">
+    ${isHead ? html`<div class="head">${headOf(step, head, shown)}</div>` : nothing}
+    ${step.step === "mcp_server_call" && !isHead ? html`<div class="head">${shown.step.action}</div>` : nothing}
+    ${rest.map((field) => fieldView(field, shown))}
+    ${added ? row(label ?? "New", fieldEditor(editing, act)) : nothing}
+    ${known.tab === 0 ? addMenu(step, item, index, act) : nothing}
+  </div>`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  mcp_server_call: "Server",
+  wait: "Wait",
+  set: "Set",
+  run: "Run playbook",
+  steps: "Run steps",
+  block: "For each",
+  prepare: "Prepare",
+};
+
+function headOf(step: StepJson, field: Field, shown: ShownStep): unknown {
+  if (field.kind === "request") {
+    const edited = editorAt({ form: "request" }, shown);
+    if (edited !== undefined) return edited;
+    return editable(
+      { form: "request" },
+      "Edit request",
+      html`<span class="method">${field.method}</span><span class="url">${
+        field.target === "" ? html`<span class="dim">prepared above</span>` : textValue(field.target, shown.known, true)
+      }</span>`,
+      shown,
+    );
+  }
+  return html`<span class="kind">${kinds[step.step] ?? field.label}</span>${fieldValue(field, shown)}`;
+}
+
+function fieldView(field: Field, shown: ShownStep): TemplateResult {
+  return row(field.label, fieldValue(field, shown));
+}
+
+function row(label: string, value: unknown): TemplateResult {
+  return html`<div class="row"><span class="label">${label}</span><div class="value">${value}</div></div>`;
+}
+
+function fieldValue(field: Field, shown: ShownStep): unknown {
+  const { known } = shown;
+  switch (field.kind) {
+    case "request":
+      return nothing;
+    case "line":
+      return one({ form: "line", path: field.path }, field.label, lineText(field.value, field, known), shown);
+    case "duration":
+      return one({ form: "duration", path: field.path }, field.label, durationText(field.value, known), shown);
+    case "json":
+      return one(
+        { form: "json", path: field.path },
+        field.label,
+        html`<span class="json">${jsonTree(field.value, known)}</span>`,
+        shown,
+        true,
+      );
+    case "pairs":
+      return entries(
+        field,
+        "pair",
+        shown,
+        field.entries.map(([name, value]) => html`<span class="name">${name}</span><span class="text">${lineValue(value, known)}</span>`),
+      );
+    case "store":
+      return entries(
+        field,
+        "store",
+        shown,
+        field.entries.map(
+          ([name, source]) =>
+            html`<span class="chip saved"><span class="chip-name">${name}</span></span><span class="from">from</span><span class="path">${source}</span>${savedValue(name, shown)}`,
+        ),
+      );
+    case "checks":
+      return entries(
+        field,
+        "check",
+        shown,
+        field.checks.map((check, index) => checkView(check, index, shown)),
+      );
+  }
+}
+
+function lineText(value: Json, field: Field, known: Known): unknown {
+  if (field.path[0] === "provider") return html`<span class="name">@${String(value)}</span>`;
+  if (field.path[0] === "variable") return html`<span class="chip saved"><span class="chip-name">${String(value)}</span></span>`;
+  if (value === true || value === false) return value ? "yes" : "no";
+  return lineValue(value, known);
+}
+
+function durationText(value: Json, known: Known): unknown {
+  if (typeof value !== "number") return lineValue(value, known);
+  return value >= 1000 && value % 100 === 0 ? `${value / 1000} s` : `${value} ms`;
+}
+
+function savedValue(name: string, { run, known }: ShownStep): unknown {
+  const value = run?.result.saved[name] ?? known.current.get(name)?.value;
+  return value === undefined ? nothing : html`<span class="now">${inline(value, known)}</span>`;
+}
+
+/** A check in words; after a run with its verdict and what was there instead. */
+export function checkView(check: CheckJson, index: number, { known, run }: Pick<ShownStep, "known" | "run">): TemplateResult {
+  const words = checkWords(check);
+  const result = run?.result.checks.filter(({ contract }) => contract !== true)[index];
+  const bounds = isObject(words.value) && typeof words.value.$bounds === "string" ? words.value.$bounds : undefined;
+  return html`${
+    result === undefined
+      ? html`<span class="mark codicon codicon-circle-small-filled" aria-hidden="true"></span>`
+      : html`<span class="mark codicon ${result.passed ? "codicon-pass passed" : "codicon-error failed"}" role="img" aria-label=${result.passed ? "Passed:" : "Failed:"}></span>`
+  }${words.scope === undefined ? nothing : html`<span class="scope">${words.scope}</span>`}<span class="path">${textValue(words.subject, known)}</span><span class="operator">${
+    words.operator
+  }</span>${words.value === undefined ? nothing : html`<span class="text">${bounds ?? inline(words.value, known)}</span>`}${
+    result === undefined || result.passed || result.actual === undefined
+      ? nothing
+      : html`<span class="actual">but was ${inline(result.actual, known)}</span>`
+  }`;
+}
+
+function one(target: Target, label: string, content: unknown, shown: ShownStep, tall = false): unknown {
+  return editorAt(target, shown) ?? editable(target, `Edit ${label}`, content, shown, tall);
+}
+
+function entries(field: Field, form: "pair" | "store" | "check", shown: ShownStep, contents: readonly TemplateResult[]): unknown {
+  const target = (entry: number): Target => ({ form, path: field.path, entry });
+  const added = editorAt(target(-1), shown);
+  return html`<ul class="entries" aria-label=${field.label}>${contents.map(
+    (content, entry) => html`<li>${one(target(entry), field.label, content, shown)}${removeButton(target(entry), field.label, shown)}</li>`,
+  )}${added === undefined ? nothing : html`<li>${added}</li>`}</ul>`;
+}
+
+function removeButton(target: Target, label: string, { item, index, step, act, known, editing }: ShownStep): unknown {
+  if (known.tab !== 0 || editing !== null) return nothing;
+  const remove = () => {
+    const left = withoutEntry(step.step as StepJson, target);
+    if (left === undefined) act.remove(item, index);
+    else act.replace(item, index, left);
+  };
+  return html`<button class="tool codicon codicon-close" aria-label=${`Remove from ${label}`} title="Remove" @click=${remove}></button>`;
+}
+
+function editorAt(target: Target, { editing, act }: ShownStep): TemplateResult | undefined {
+  return editing !== null && JSON.stringify(editing.target) === JSON.stringify(target) ? fieldEditor(editing, act) : undefined;
+}
+
+/** JSON holds controls of its own, so that only its pencil is a button there. */
+function editable(target: Target, label: string, content: unknown, { item, index, act, known }: ShownStep, tall = false): TemplateResult {
+  const edit = () => act.edit(item, index, target);
+  if (tall)
+    return html`<div class="tall" @dblclick=${edit}>${content}<button class="tool codicon codicon-edit" tabindex=${known.tab} aria-label=${label} title="${label} (double-click)" @click=${edit}></button></div>`;
+  return html`<button class="editable" tabindex=${known.tab} title=${label} @click=${edit}>${content}</button>`;
+}
+
+function addMenu(step: StepJson, item: Item, index: number, act: Actions): TemplateResult {
+  const options = addable(step);
+  const choose = (event: Event) => {
+    const select = event.target as HTMLSelectElement;
+    const option = options[Number(select.value)];
+    select.value = "";
+    if (option === undefined) act.edit(item, index, { form: "step" });
+    else if (option.kind === "pairs") act.edit(item, index, { form: "pair", path: option.path, entry: -1 });
+    else if (option.kind === "store") act.edit(item, index, { form: "store", path: option.path, entry: -1 });
+    else if (option.kind === "checks") act.edit(item, index, { form: "check", path: option.path, entry: -1 });
+    else if (option.kind !== "request") act.edit(item, index, { form: option.kind, path: option.path });
+  };
+  return html`<div class="row add"><span class="label"></span><select aria-label="Add to this step" @change=${choose}>
+    <option value="" selected disabled hidden>Add to this step…</option>
+    ${options.map(({ label }, at) => html`<option value=${at}>${label}</option>`)}
+    <option value="json">Edit the step as JSON</option>
+  </select></div>`;
+}
+
+function samePath(path: Field["path"], target: { readonly path: Field["path"] }): boolean {
+  return path.join("\n") === target.path.join("\n");
+}
