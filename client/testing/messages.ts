@@ -1,0 +1,58 @@
+/** What the Test Explorer says of a step that failed or broke, at its sentence: expected against actual where there are both. */
+import type { Location, TestMessage } from "vscode";
+import type { CheckResult, Json, SourcePlace, StepPlace, StepResult } from "../../engine/protocol.ts";
+import type { Vscode } from "../vscodeApi.ts";
+
+/** The context value of messages that have a request, for menus. */
+export const requestContext = "playbookRequest";
+
+export function stepMessages(vscode: Vscode, place: StepPlace, result: StepResult, root: string): readonly TestMessage[] {
+  const location = locationOf(vscode, place.place, root, place.sentence);
+  const failed = result.checks.filter((check) => !check.passed && check.severity !== "warning");
+  const prefix = place.phase === "execution" ? "" : `${place.phase === "setup" ? "Setup" : "Teardown"}: `;
+  const behind = exchangeText(result);
+  const messages = failed.map((check) => checkMessage(vscode, check, `${prefix}${check.message ?? check.title}${behind}`));
+  if (failed.length === 0 || result.outcome === "broken")
+    messages.push(new vscode.TestMessage(`${prefix}${result.message ?? "It failed."}${behind}`));
+  for (const message of messages) {
+    message.location = location;
+    if (result.exchange !== undefined) message.contextValue = requestContext;
+  }
+  return messages;
+}
+
+/** Of a sentence, its first line. `root` is the folder. */
+export function locationOf(vscode: Vscode, { path, line, column }: SourcePlace, root: string, sentence = ""): Location {
+  const length = sentence.split("\n")[0]?.length ?? 0;
+  const range = new vscode.Range(line - 1, column - 1, line - 1, column - 1 + length);
+  return new vscode.Location(vscode.Uri.joinPath(vscode.Uri.file(root), path), range);
+}
+
+function checkMessage(vscode: Vscode, { check, expected, actual }: CheckResult, text: string): TestMessage {
+  if (expected === undefined || actual === undefined) return new vscode.TestMessage(text);
+  // What is only to be contained says nothing of other members.
+  const compared = check.contains === undefined ? actual : membersOf(expected, actual);
+  return vscode.TestMessage.diff(text, spelt(expected), spelt(compared));
+}
+
+function exchangeText({ exchange }: StepResult): string {
+  if (exchange === undefined) return "";
+  const { request, response } = exchange;
+  const answer = response === undefined ? "no response" : `${response.status} ${response.statusText}`.trimEnd();
+  return `\n${request.method} ${request.url} → ${answer}`;
+}
+
+function spelt(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}
+
+/** Of `actual` the members that `expected` has, recursively. */
+function membersOf(expected: Json, actual: Json): Json {
+  if (!isObject(expected) || !isObject(actual)) return actual;
+  const shared = Object.entries(actual).filter(([name]) => Object.hasOwn(expected, name));
+  return Object.fromEntries(shared.map(([name, value]) => [name, membersOf(expected[name] ?? null, value)]));
+}
+
+function isObject(value: Json): value is { readonly [name: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

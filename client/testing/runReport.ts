@@ -1,0 +1,171 @@
+/** Makes of the events of a run what the Test Explorer shows: states, messages at sentences, output, durations. */
+import type { TestItem, TestMessage, TestRun } from "vscode";
+import type { RunEvent, TestResult, Verdict } from "../../engine/protocol.ts";
+import type { Vscode } from "../vscodeApi.ts";
+import { locationOf, stepMessages } from "./messages.ts";
+import type { RequestLog } from "./requestLog.ts";
+import { dim, duration, stepOutput, terminal } from "./stepOutput.ts";
+
+export interface RunReport {
+  event(event: RunEvent): void;
+  /** What has neither passed nor failed so far has been broken off, for this reason. */
+  breakOff(reason: string, items: Iterable<TestItem>): void;
+  /** Tests that did not pass. */
+  readonly failed: ReadonlySet<TestItem>;
+}
+
+export interface ReportOptions {
+  /** The folder that is the root. */
+  readonly root: string;
+  /** By the engine's id. */
+  readonly itemOf: (test: string) => TestItem | undefined;
+  readonly requests: RequestLog;
+  readonly repeats: boolean;
+}
+
+/** What is known of a test until its last attempt is over. */
+interface Running {
+  readonly item: TestItem;
+  messages: TestMessage[];
+  readonly verdicts: Verdict[];
+  duration: number;
+}
+
+export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, requests, repeats }: ReportOptions): RunReport {
+  const running = new Map<string, Running>();
+  const finished = new Set<TestItem>();
+  const failed = new Set<TestItem>();
+
+  function stateOf(test: string): Running | undefined {
+    const known = running.get(test);
+    if (known !== undefined) return known;
+    const item = itemOf(test);
+    if (item === undefined) return undefined;
+    const made: Running = { item, messages: [], verdicts: [], duration: 0 };
+    running.set(test, made);
+    return made;
+  }
+
+  function event(event: RunEvent): void {
+    switch (event.kind) {
+      case "run started":
+        for (const { path, problems } of event.notReady) notReady(path, problems);
+        return;
+      case "test started": {
+        const state = stateOf(event.test);
+        if (state === undefined) return;
+        run.started(state.item);
+        requests.begin(state.item.id);
+        if (event.attempt > 1) run.appendOutput(terminal(["", dim(`Attempt ${event.attempt}`)]), undefined, state.item);
+        return;
+      }
+      case "step finished": {
+        const state = stateOf(event.test);
+        if (state === undefined) return;
+        const { step: place, result } = event;
+        const bad = result.outcome === "failed" || result.outcome === "broken";
+        run.appendOutput(stepOutput(place, result), locationOf(vscode, place.place, root, place.sentence), state.item);
+        if (bad) state.messages.push(...stepMessages(vscode, place, result, root));
+        if (result.exchange !== undefined && place.step.step === "api_request") {
+          const { sentence, place: at } = place;
+          requests.add(state.item.id, { sentence, line: at.line, failed: bad, request: result.exchange.request });
+        }
+        return;
+      }
+      case "test finished": {
+        const state = stateOf(event.test);
+        if (state === undefined) return;
+        state.verdicts.push(event.result.verdict);
+        state.duration += event.result.duration;
+        run.appendOutput(terminal([verdictLine(event.result)]), undefined, state.item);
+        if (event.last) conclude(event.test, state, event.result);
+        return;
+      }
+      case "notice": {
+        const item = event.test === undefined ? undefined : itemOf(event.test);
+        const location = event.place === undefined ? undefined : locationOf(vscode, event.place, root);
+        run.appendOutput(terminal([`${event.severity === "warning" ? "⚠ " : ""}${event.message}`]), location, item);
+        return;
+      }
+      case "run finished":
+        run.appendOutput(terminal(["", summaryLine(event)]));
+        return;
+      default:
+    }
+  }
+
+  function conclude(test: string, state: Running, result: TestResult): void {
+    const { item, messages, verdicts } = state;
+    running.delete(test);
+    finished.add(item);
+    const passed = verdicts.filter((verdict) => verdict === "passed").length;
+    const isFlaky = passed > 0 && verdicts.some((verdict) => verdict === "failed" || verdict === "broken");
+    const verdict = repeats && isFlaky ? "failed" : result.verdict;
+    if (isFlaky) messages.unshift(new vscode.TestMessage(vscode.l10n.t("Flaky: it passed {0} of {1} times.", passed, verdicts.length)));
+    if (verdict === "passed" && result.teardown !== "failed") {
+      run.passed(item, state.duration);
+      return;
+    }
+    if (verdict === "cancelled" || verdict === "skipped") {
+      run.skipped(item);
+      return;
+    }
+    failed.add(item);
+    if (verdict === "passed")
+      messages.unshift(
+        new vscode.TestMessage(vscode.l10n.t("The test itself passed, but its teardown failed: what it made may still be there.")),
+      );
+    if (messages.length === 0) messages.push(new vscode.TestMessage(result.message ?? vscode.l10n.t("It failed.")));
+    for (const message of messages) message.location ??= whole(item);
+    if (verdict === "broken" || verdict === "blocked") run.errored(item, messages, state.duration);
+    else run.failed(item, messages, state.duration);
+  }
+
+  function notReady(path: string, problems: Extract<RunEvent, { kind: "run started" }>["notReady"][number]["problems"]): void {
+    const item = itemOf(path);
+    if (item === undefined) return;
+    const messages = problems.map(({ message, place }) => {
+      const made = new vscode.TestMessage(vscode.l10n.t("Not ready: {0}", message));
+      made.location = locationOf(vscode, place, root);
+      return made;
+    });
+    const items = [item, ...[...item.children].map(([, child]) => child).filter((child) => child.id.startsWith(`${item.id}#`))];
+    for (const one of items) {
+      finished.add(one);
+      failed.add(one);
+      run.errored(one, messages);
+    }
+  }
+
+  function whole(item: TestItem) {
+    return item.uri === undefined ? undefined : new vscode.Location(item.uri, item.range ?? new vscode.Position(0, 0));
+  }
+
+  return {
+    event,
+    failed,
+    breakOff(reason, items) {
+      for (const item of items) {
+        if (finished.has(item)) continue;
+        const message = new vscode.TestMessage(reason);
+        const location = whole(item);
+        if (location !== undefined) message.location = location;
+        failed.add(item);
+        run.errored(item, message);
+      }
+      run.appendOutput(terminal([reason]));
+    },
+  };
+}
+
+function verdictLine({ verdict, teardown, duration: time, message }: TestResult): string {
+  const parts = [verdict, ...(teardown === undefined ? [] : [`teardown ${teardown}`]), duration(time)];
+  return `${parts.join(" · ")}${message === undefined || verdict === "passed" ? "" : `: ${message.split("\n")[0]}`}`;
+}
+
+function summaryLine({ summary, duration: time }: Extract<RunEvent, { kind: "run finished" }>): string {
+  const counts = (["passed", "failed", "broken", "blocked", "cancelled", "skipped", "notReady", "flaky", "teardownFailed"] as const)
+    .filter((name) => summary[name] > 0)
+    .map((name) => `${summary[name]} ${name === "notReady" ? "not ready" : name === "teardownFailed" ? "teardown failed" : name}`);
+  return `${counts.join(", ") || "nothing ran"} · ${duration(time)}`;
+}

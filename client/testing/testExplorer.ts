@@ -1,0 +1,135 @@
+/** Playbooks in the Test Explorer: the tree, the profiles to run it with, and what its menus do. */
+import type { Disposable, LogOutputChannel, TestItem, TestRunRequest, Uri } from "vscode";
+import type { EngineService } from "../engineHost/engine.ts";
+import type { EnvironmentChoice } from "../environment.ts";
+import { commands, controllerId } from "../ids.ts";
+import type { LanguageService } from "../languageClient.ts";
+import type { Vscode } from "../vscodeApi.ts";
+import type { WorkspaceIndex } from "../workspaceIndex.ts";
+import { runOnSave } from "./continuousRuns.ts";
+import { loadResults } from "./loadResults.ts";
+import { createRequestLog } from "./requestLog.ts";
+import { copyAsCurl, itemOfTarget, openSteps } from "./testCommands.ts";
+import { createTestRuns } from "./testRuns.ts";
+import { createTestTree } from "./testTree.ts";
+
+export interface TestExplorer extends Disposable {
+  /** Runs one playbook, without the test cases below it. */
+  runPlaybook(uri: Uri): Promise<void>;
+  reveal(uri: Uri): Promise<void>;
+}
+
+export interface ExplorerParts {
+  readonly index: WorkspaceIndex;
+  readonly language: LanguageService;
+  readonly engine: EngineService;
+  readonly environment: EnvironmentChoice;
+  readonly log: LogOutputChannel;
+}
+
+export function createTestExplorer(vscode: Vscode, { index, language, engine, environment, log }: ExplorerParts): TestExplorer {
+  const controller = vscode.tests.createTestController(controllerId, "Playbook");
+  const tree = createTestTree(vscode, controller, index);
+  const requests = createRequestLog();
+  const runs = createTestRuns(vscode, { controller, tree, engine, requests, log });
+  controller.resolveHandler = (item) => {
+    if (item !== undefined) tree.resolve(item);
+  };
+  controller.refreshHandler = () => language.restart();
+
+  const kind = vscode.TestRunProfileKind.Run;
+  const continuous = { tree, runs, language, environment: () => environment.current, log };
+  const profile = controller.createRunProfile(
+    vscode.l10n.t("Run"),
+    kind,
+    async (request, token) => {
+      if (request.continuous === true) runOnSave(vscode, continuous, request, profile, token);
+      else await start(request, { environment: environment.current });
+    },
+    true,
+    undefined,
+    true,
+  );
+  const withEnvironment = controller.createRunProfile(vscode.l10n.t("Run with Environment…"), kind, async (request) => {
+    const chosen = await chooseEnvironment();
+    if (chosen !== undefined) await start(request, chosen);
+  });
+  const repeated = controller.createRunProfile(vscode.l10n.t("Run and Repeat…"), kind, async (request) => {
+    const repeat = await chooseRepeat();
+    if (repeat !== undefined) await start(request, { environment: environment.current, repeat });
+  });
+
+  async function start(request: TestRunRequest, options: Parameters<typeof runs.run>[1]): Promise<void> {
+    if (!vscode.workspace.isTrusted) return askForTrust();
+    await runs.run(request, options);
+  }
+
+  async function askForTrust(): Promise<void> {
+    const manage = vscode.l10n.t("Manage Workspace Trust");
+    const message = vscode.l10n.t(
+      "Playbooks run only in a trusted workspace: they send requests and start the MCP servers that the workspace names.",
+    );
+    if ((await vscode.window.showWarningMessage(message, manage)) === manage)
+      await vscode.commands.executeCommand("workbench.trust.manage");
+  }
+
+  async function chooseEnvironment(): Promise<{ readonly environment: string | undefined } | undefined> {
+    const none = { label: vscode.l10n.t("No environment"), description: vscode.l10n.t("the values of the services themselves") };
+    const items = environment
+      .names()
+      .map((label) => ({ label, description: label === environment.current ? vscode.l10n.t("current") : "" }));
+    const picked = await vscode.window.showQuickPick([none, ...items], { title: vscode.l10n.t("Run with Environment") });
+    return picked === undefined ? undefined : { environment: picked === none ? undefined : picked.label };
+  }
+
+  async function chooseRepeat(): Promise<number | undefined> {
+    const given = await vscode.window.showInputBox({
+      title: vscode.l10n.t("Run and Repeat"),
+      prompt: vscode.l10n.t("How often? A test that passes only sometimes is reported as flaky."),
+      value: "10",
+      validateInput: (text) =>
+        /^\d+$/.test(text) && Number(text) >= 2 && Number(text) <= 1000 ? undefined : vscode.l10n.t("A whole number from 2 to 1000."),
+    });
+    return given === undefined ? undefined : Number(given);
+  }
+
+  async function rerunFailed(target: Parameters<typeof itemOfTarget>[0]): Promise<void> {
+    const below = itemOfTarget(target);
+    const isBelow = (item: TestItem | undefined): boolean => item !== undefined && (item === below || isBelow(item.parent));
+    const failed = runs.failed().filter((item) => below === undefined || isBelow(item));
+    if (failed.length === 0) {
+      await vscode.window.showInformationMessage(vscode.l10n.t("No test has failed."));
+      return;
+    }
+    await start(new vscode.TestRunRequest(failed, undefined, profile), { environment: runs.lastEnvironment, alone: true });
+  }
+
+  const roots = () => [...new Set([...index.entries.values()].map(({ root }) => root))];
+  const register = vscode.commands.registerCommand;
+  const parts = vscode.Disposable.from(
+    tree,
+    profile,
+    withEnvironment,
+    repeated,
+    controller,
+    register(commands.openStepsOfTest, (target) => openSteps(vscode, tree, target)),
+    register(commands.copyAsCurl, (target) => copyAsCurl(vscode, requests, target)),
+    register(commands.rerunFailed, (target) => rerunFailed(target)),
+    register(commands.loadResults, (file?: Uri) => loadResults(vscode, { controller, tree, engine, roots }, file)),
+  );
+  return {
+    async runPlaybook(uri) {
+      const item = tree.itemOf(uri.toString());
+      if (item === undefined) {
+        await vscode.window.showWarningMessage(vscode.l10n.t("This playbook is in no folder that is open, so it cannot be run from here."));
+        return;
+      }
+      await start(new vscode.TestRunRequest([item], undefined, profile, false, true), { environment: environment.current, alone: true });
+    },
+    async reveal(uri) {
+      const item = tree.itemOf(uri.toString());
+      if (item !== undefined) await vscode.commands.executeCommand("vscode.revealTestInExplorer", item);
+    },
+    dispose: () => parts.dispose(),
+  };
+}

@@ -1,0 +1,107 @@
+/** Runs what the Test Explorer asks for with the engine: saves first, reports while it runs, and says why when it could not. */
+import type { CancellationToken, LogOutputChannel, TestController, TestItem, TestRun, TestRunRequest } from "vscode";
+import type { EngineService } from "../engineHost/engine.ts";
+import { failureText } from "../engineHost/engineFailure.ts";
+import type { Vscode } from "../vscodeApi.ts";
+import type { RequestLog } from "./requestLog.ts";
+import { createRunReport } from "./runReport.ts";
+import { saveDocuments } from "./saveDocuments.ts";
+import { type RootSelection, selectTests } from "./selection.ts";
+import { rootPath, type TestTree } from "./testTree.ts";
+
+export interface RunOptions {
+  readonly environment?: string | undefined;
+  readonly repeat?: number;
+  /** Without the test cases below the playbooks. */
+  readonly alone?: boolean;
+  /** Beside that of the run itself. */
+  readonly cancel?: CancellationToken;
+}
+
+export interface TestRuns {
+  /** Resolves when all is torn down; what goes wrong is shown in the run. */
+  run(request: TestRunRequest, options: RunOptions): Promise<void>;
+  /** Items whose last run failed. */
+  failed(): readonly TestItem[];
+  /** With which the last run was. */
+  readonly lastEnvironment: string | undefined;
+}
+
+export interface RunParts {
+  readonly controller: TestController;
+  readonly tree: TestTree;
+  readonly engine: EngineService;
+  readonly requests: RequestLog;
+  readonly log: LogOutputChannel;
+}
+
+export function createTestRuns(vscode: Vscode, { controller, tree, engine, requests, log }: RunParts): TestRuns {
+  let failed = new Set<TestItem>();
+  let lastEnvironment: string | undefined;
+
+  async function runRoot(run: TestRun, { root, tests }: RootSelection, { environment, repeat, cancel }: RunOptions): Promise<void> {
+    const folder = rootPath(vscode, root);
+    const itemOf = (test: string) => tests.get(test) ?? tree.itemOfTest(root, test);
+    const report = createRunReport(vscode, run, { root: folder, itemOf, requests, repeats: (repeat ?? 1) > 1 });
+    const source = new vscode.CancellationTokenSource();
+    const subscriptions = [run.token, cancel].map((token) => token?.onCancellationRequested(() => source.cancel()));
+    if (run.token.isCancellationRequested || cancel?.isCancellationRequested === true) source.cancel();
+    try {
+      const params = {
+        folder,
+        selection: { tests: [...tests.keys()] },
+        ...(environment === undefined ? {} : { environment }),
+        ...(repeat === undefined ? {} : { repeat }),
+      };
+      await engine.perform("run", params, { event: report.event, cancel: source.token });
+    } catch (error) {
+      const reason = failureText(error);
+      log.error(`A run was broken off: ${reason}`);
+      report.breakOff(reason, tests.values());
+    } finally {
+      for (const subscription of subscriptions) subscription?.dispose();
+      source.dispose();
+      for (const item of tests.values()) failed.delete(item);
+      for (const item of report.failed) failed.add(item);
+    }
+  }
+
+  return {
+    async run(request, options) {
+      const { include, exclude } = request;
+      const wanted = {
+        ...(include === undefined ? {} : { include }),
+        ...(exclude === undefined ? {} : { exclude }),
+        alone: options.alone === true,
+      };
+      const roots = selectTests(tree, controller.items, wanted);
+      const run = controller.createTestRun(request, options.environment);
+      try {
+        lastEnvironment = options.environment;
+        for (const { tests } of roots) for (const item of tests.values()) run.enqueued(item);
+        const unsaved = await saveDocuments(vscode);
+        if (unsaved !== undefined) {
+          const message = vscode.l10n.t("Nothing was run, because {0} could not be saved.", unsaved);
+          for (const { tests } of roots) for (const item of tests.values()) run.errored(item, new vscode.TestMessage(message));
+          return;
+        }
+        for (const root of roots) await runRoot(run, root, options);
+      } finally {
+        run.end();
+      }
+    },
+    failed() {
+      // Items that have left the tree meanwhile are no longer of interest.
+      failed = new Set([...failed].filter((item) => isInTree(item)));
+      return [...failed];
+    },
+    get lastEnvironment() {
+      return lastEnvironment;
+    },
+  };
+
+  function isInTree(item: TestItem): boolean {
+    if (item.parent === undefined) return controller.items.get(item.id) === item;
+    return item.parent.children.get(item.id) === item && isInTree(item.parent);
+  }
+}
