@@ -31,6 +31,8 @@ export { type UnfinishedCall, unfinishedCall } from "./english/mcp/unfinished.ts
 export { fromRevision, hash } from "./hash.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { type Linked, type LinkedStep, type LinkInput, link } from "./link.ts";
+export { type InputProblem, inputProblems } from "./mcp/checkInputs.ts";
+export { inputsOf, type SchemaFacts, type ToolInput, type ToolInputs } from "./mcp/inputSchema.ts";
 export {
   type LockedApprovals,
   type LockedAuthentication,
@@ -49,8 +51,6 @@ export {
   printMcpLock,
   type ToolApproval,
 } from "./mcp/lock.ts";
-export { type InputProblem, inputProblems } from "./mcp/checkInputs.ts";
-export { inputsOf, type SchemaFacts, type ToolInput, type ToolInputs } from "./mcp/inputSchema.ts";
 export { isApproved, type ToolRisk, toolRisk } from "./mcp/tools.ts";
 export { didYouMean, editDistance, nearest } from "./nearest.ts";
 export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, operationsOfPath } from "./openapi/findOperation.ts";

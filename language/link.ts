@@ -6,7 +6,17 @@ import type { Diagnostic, Fix } from "./diagnostic.ts";
 import { mergePrepared, type Prepared } from "./linkPrepare.ts";
 import { didYouMean, nearest } from "./nearest.ts";
 import type { Instruction } from "./playbook.ts";
-import type { ApiRequestStep, BlockStep, McpServerCallStep, PrepareStep, RepeatStep, SaveStep, Step, ValidateStep } from "./step.ts";
+import {
+  type ApiRequestStep,
+  type BlockStep,
+  type McpServerCallStep,
+  type PrepareStep,
+  type RepeatStep,
+  type SaveStep,
+  type Step,
+  serverCallName,
+  type ValidateStep,
+} from "./step.ts";
 
 /** A sentence with its steps. One without steps is not understood, and nothing is concluded from what it might have been. */
 export interface LinkInput {
@@ -106,7 +116,7 @@ function linkStep(step: Step, place: Place, body: readonly LinkInput[] | undefin
       linkRequest(step, place, scope);
       break;
     case "mcp_server_call":
-      addCall({ ...place, step }, `@${step.provider} ${step.tool}`, scope);
+      addCall({ ...place, step }, serverCallName(step), scope);
       break;
     case "prepare":
       linkPrepare(step, place, scope);
@@ -180,11 +190,22 @@ function linkValidate(step: ValidateStep, place: Place, scope: Scope): void {
         scope,
         "http-only",
         place.instruction,
-        `The call before this, ${call.name}, is a tool of a server: it has no ${subjectNoun(httpOnly)}. Check its result, such as $.id, instead.`,
+        `The call before this, ${call.name}, is ${kindOfCall(call.draft.step)} of a server: it has no ${subjectNoun(httpOnly)}. ${insteadOf(httpOnly, call.draft.step)}`,
       );
   }
   const of = call === undefined || step.of === undefined ? {} : { of: call.name };
   scope.drafts.push({ ...place, step: { ...step, ...of } });
+}
+
+function kindOfCall({ resource }: McpServerCallStep): string {
+  return resource === undefined ? "a tool" : "a resource";
+}
+
+/** What is written where a check asks a server for what only HTTP has. */
+function insteadOf({ status }: Check, { provider }: McpServerCallStep): string {
+  return status === undefined
+    ? "Check its result, such as $.id, instead."
+    : `Check its result, such as $.id, instead, or that the call of @${provider} succeeded.`;
 }
 
 /** What is saved or repeated becomes a part of the call before. */
@@ -207,7 +228,7 @@ function fold(step: SaveStep | RepeatStep, place: Place, scope: Scope): void {
         scope,
         "http-only",
         place.instruction,
-        `${call.name} is a tool of a server: it has no ${subjectNoun(httpOnly)}. Check its result, such as $.id, instead.`,
+        `${call.name} is ${kindOfCall(draft.step)} of a server: it has no ${subjectNoun(httpOnly)}. ${insteadOf(httpOnly, draft.step)}`,
       );
   }
 }
@@ -311,7 +332,7 @@ function checkSaved(
       scope,
       "http-only",
       instruction,
-      `@${call.provider} ${call.tool} is a tool of a server: its result has no ${wrong}. Save a part of it, such as $.id.`,
+      `${serverCallName(call)} is ${kindOfCall(call)} of a server: its result has no ${wrong}. Save a part of it, such as $.id.`,
     );
 }
 

@@ -209,11 +209,14 @@ const validate = object(
   { doc: "checks on the last response" },
 );
 
+/** Calls `tool` with `inputs`, or reads `resource`: exactly one of the two. */
 export interface McpServerCallStep {
   readonly step: "mcp_server_call";
   readonly provider: string;
   readonly action?: string;
-  readonly tool: string;
+  readonly tool?: string;
+  /** The URI of a resource; it may hold `${variables}`. */
+  readonly resource?: string;
   readonly inputs?: Readonly<Record<string, Value>>;
   readonly timeout?: number | string | { readonly $var: string };
   readonly store?: readonly StoreEntry[];
@@ -225,14 +228,26 @@ const mcpServerCall = object(
     step: constant("mcp_server_call"),
     provider: text({ format: "server name" }),
     action: optional(text()),
-    tool: text(),
+    tool: optional(text()),
+    resource: optional(text({ format: "template", doc: "the URI of a resource of the server, which is read instead of calling a tool" })),
     inputs: optional(values("the tool's arguments")),
     timeout: optional(milliseconds("time limit in milliseconds")),
     store: optional(store),
     until: optional(untilSchema),
   },
-  { doc: "a call of a tool of an MCP server" },
+  {
+    groups: [
+      { rule: "exactly one", of: ["tool", "resource"] },
+      { rule: "at most one", of: ["resource", "inputs"] },
+    ],
+    doc: "a call of a tool of an MCP server",
+  },
 );
+
+/** How a call is named: `@mongo find`, `@docs file:///guide.md`; also by `of` of a check. */
+export function serverCallName({ provider, tool, resource }: McpServerCallStep): string {
+  return `@${provider} ${tool ?? resource ?? ""}`;
+}
 
 /** Saves from the last call of the phase; folded into that call when the phase is linked. */
 export interface SaveStep {

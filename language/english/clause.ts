@@ -3,17 +3,17 @@
 import { readBlock, readRun } from "./frames/block.ts";
 import { readGrant } from "./frames/grant.ts";
 import { readIdle } from "./frames/idle.ts";
-import { readServerCall } from "./frames/mcp.ts";
 import { readNominal, readPrepare, readPreparingVerb, readSentPart } from "./frames/prepare.ts";
 import { readPolling, readRepeat, readWait } from "./frames/repeat.ts";
 import { readRequest } from "./frames/request.ts";
 import { readSave } from "./frames/save.ts";
 import { generatingVerbs, readGenerate, readSet } from "./frames/set.ts";
 import { readUpload } from "./frames/upload.ts";
+import { readServerCall } from "./mcp/call.ts";
 import type { Clause } from "./scan.ts";
 import { fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "./scan.ts";
 import { skipIntroductions, skipSubject } from "./subject.ts";
-import { articles, prepareVerbs, saveVerbs, sendVerbs, setVerbs } from "./words.ts";
+import { articles, prepareVerbs, saveVerbs, setVerbs } from "./words.ts";
 
 /** What only an assertion begins with, so that no reader of actions needs to look. */
 const assertionHeads = new Set(
@@ -27,17 +27,14 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   const at = skipSubject(scan, from);
   const head = tokenAt(scan, at);
   if (head === undefined) return fail(scan, from) ?? [];
-  if (head.kind === "server") return readServerCall(scan, at);
   const first = head.word;
   if (assertionHeads.has(first) || (articles.has(first) && assertionHeads.has(word(scan, at + 1)))) return [];
+  const called = scan.servers.length === 0 ? undefined : readServerCall(scan, at);
+  if (called !== undefined) return called;
   const out: Clause[] = [];
   if (first === "with" && nominal) return readPrepare(scan, at + 1);
   if (first === "variable" && isSymbol(scan, at + 2, "=")) return readSet(scan, at);
   if (head.kind === "reference") return isSymbol(scan, at + 1, "=") ? readSet(scan, at) : nominal ? readNominal(scan, at) : [];
-  if (sendVerbs.has(first) || first === "ask" || first === "on") {
-    const server = tokenAt(scan, skipAll(scan, at + 1, articles));
-    if (server?.kind === "server") return readServerCall(scan, skipAll(scan, at + 1, articles));
-  }
   if (first === "for") return readBlock(scan, at);
   if (saveVerbs.has(first)) {
     if (first === "keep" && /^(?:sending|requesting|polling|repeating|making)$/.test(word(scan, at + 1)))

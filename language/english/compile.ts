@@ -1,6 +1,7 @@
 // English to steps. `parse` reads a sentence by itself: pure and remembered by callers; `resolve` settles what depends on what stands around it.
 
 import type { Span } from "../diagnostic.ts";
+import type { LockedServer } from "../mcp/lock.ts";
 import type { Operations } from "../openapi/operations.ts";
 import type { Attachment, EndpointName } from "../playbook.ts";
 import type { Step } from "../step.ts";
@@ -18,8 +19,8 @@ export interface SentenceContext {
   readonly operations?: Operations;
   /** Names of the variables that are visible here: front matter of all levels and those saved before. */
   readonly variables?: ReadonlySet<string>;
-  /** Names of MCP servers and their tools, as far as known. */
-  readonly servers?: ReadonlyMap<string, readonly string[]>;
+  /** The MCP servers by name, with what Discover learnt of them; undefined where it has not looked. */
+  readonly servers?: ReadonlyMap<string, LockedServer | undefined>;
   /** The steps of this phase before the sentence, in order (blocks included). */
   readonly before?: readonly Step[];
 }
@@ -56,6 +57,11 @@ export interface Problem {
     | "needs-context"
     | "unknown-operation"
     | "unknown-server"
+    | "unknown-tool"
+    | "unknown-input"
+    | "unknown-resource"
+    | "missing-input"
+    | "not-discovered"
     | "invalid-value"
     | "nothing-to-do";
   readonly message: string;
@@ -97,7 +103,8 @@ export function parse(sentence: string, attachment?: Attachment): Parsed {
 /** The steps of a parsed sentence where it stands. Without context only what the sentence itself says counts. */
 export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled {
   const [only] = parsed.readings;
-  if (parsed.readings.length === 1 && only !== undefined) return settle(parsed, only, context);
+  const isSure = parsed.readings.length === 1 && !(context.servers !== undefined && callsServer(parsed.readings));
+  if (isSure && only !== undefined) return settle(parsed, only, context);
   if (!parsed.final && hasContext(context)) {
     const scan = openScan(parsed.sentence, parsed.attachment, context, parsed.tokens);
     const all = distinct(readSentence(scan));
@@ -111,6 +118,11 @@ export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled
     kind: "refused",
     problem: parsed.problem ?? notUnderstood(openScan(parsed.sentence, parsed.attachment, undefined, parsed.tokens), [], []),
   };
+}
+
+/** Only the tools of a server say what the words of a call mean. */
+function callsServer([only]: Parsed["readings"]): boolean {
+  return only?.steps.some(({ step }) => step === "mcp_server_call") === true;
 }
 
 /** Whether the sentence has steps, the same ones wherever it stands. */

@@ -3,7 +3,7 @@
 import type { Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
 import type { Attachment } from "../playbook.ts";
-import type { Step } from "../step.ts";
+import type { McpServerCallStep, Step } from "../step.ts";
 import type { Shared } from "./checks/index.ts";
 import type { FieldSpan, Problem, SentenceContext } from "./compile.ts";
 import type { Token } from "./token.ts";
@@ -16,6 +16,10 @@ export interface Scan {
   readonly attachment: Attachment | undefined;
   readonly context: SentenceContext | undefined;
   readonly hasUntil: boolean;
+  /** Indexes of the tokens that name MCP servers. */
+  readonly servers: readonly number[];
+  /** The calls of servers that were read, by the token that names the server. */
+  readonly calls: Map<number, McpServerCallStep>;
   /** What the readers of assertions share. */
   readonly shared: Shared;
   /** The furthest token that some reader reached. */

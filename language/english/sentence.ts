@@ -42,8 +42,17 @@ export function openScan(
     fieldProblem: undefined,
     problem: undefined,
     hasUntil: all.some((token) => token.word === "until"),
+    servers: serversOf(all),
+    calls: new Map(),
     shared: sharedOver(all),
   };
+}
+
+const noServers: readonly number[] = [];
+
+function serversOf(tokens: readonly Token[]): readonly number[] {
+  if (tokens.every(({ kind }) => kind !== "server")) return noServers;
+  return tokens.flatMap(({ kind }, index) => (kind === "server" ? [index] : []));
 }
 
 function isClosing(token: Token | undefined, last: boolean): boolean {
@@ -158,6 +167,7 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
   if (out.some(({ next }) => next >= scan.end) && !isOpen(out)) return out;
   const first = scan.tokens[from];
   if (first === undefined || !mayStartCheck(first) || beginsWithParameter(scan, from)) return out;
+  const { context, shared } = behindCalls(scan, from);
   // What is understood to the end and cannot be is not cut into parts that could.
   let refused = false;
   for (let index = ends.length - 1; index >= 0 && !refused; index--) {
@@ -171,7 +181,7 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
       )
     )
       break;
-    for (const reading of readChecks(scan.tokens, from, end, scan.attachment, scan.context, scan.shared)) {
+    for (const reading of readChecks(scan.tokens, from, end, scan.attachment, context, shared)) {
       if (reading.problem !== undefined) {
         scan.problem ??= reading.problem;
         refused = true;
@@ -185,6 +195,15 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
     }
   }
   return out;
+}
+
+/** What checks at `from` lean on: behind a call of a server in the same sentence they look at its result. */
+function behindCalls(scan: Scan, from: number): Pick<Scan, "context" | "shared"> {
+  if (scan.calls.size === 0) return scan;
+  const calls = [...scan.calls].filter(([at]) => at < from).map(([, step]) => step);
+  if (calls.length === 0) return scan;
+  const context = { ...scan.context, before: [...(scan.context?.before ?? []), ...calls] };
+  return { context, shared: { ...scan.shared, known: undefined } };
 }
 
 /** Forms without a verb may be checks as well. */

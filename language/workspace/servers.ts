@@ -1,7 +1,8 @@
 // The MCP servers that the root's configuration files name, and the tools that the lock file knows of each.
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
-import { isJsonObject, type Json } from "../json.ts";
+import { isJsonObject } from "../json.ts";
+import { type LockedServer, type ParsedMcpLock, parseMcpLock } from "../mcp/lock.ts";
 import { parseDocument, placeOf } from "../openapi/parseDocument.ts";
 import { sameData } from "../sameData.ts";
 import { serverFiles, serverLockFile } from "./fileKind.ts";
@@ -39,17 +40,12 @@ export const serverOrigins = query((workspace): ReadonlyMap<string, string> => {
   return origins;
 }, sameData);
 
-const lockedTools = query((workspace): ReadonlyMap<string, readonly string[]> => {
-  const file = fileAt(workspace, serverLockFile);
-  const { value } = file === undefined ? {} : parseDocument(file.text);
-  const servers = isJsonObject(value) && isJsonObject(value.servers) ? value.servers : {};
-  return new Map(Object.entries(servers).map(([name, server]) => [name, isJsonObject(server) ? toolNames(server.tools) : []]));
-}, sameData);
+const lock = query((workspace): ParsedMcpLock => parseMcpLock(fileAt(workspace, serverLockFile)?.text ?? ""));
 
-/** Name → tools; none where Discover has not been run. */
-export const servers = query((workspace): ReadonlyMap<string, readonly string[]> => {
-  const tools = lockedTools(workspace, "");
-  return new Map([...serverOrigins(workspace, "").keys()].map((name) => [name, tools.get(name) ?? []]));
+/** Name → what Discover learnt of the server; undefined where it has not been run. */
+export const servers = query((workspace): ReadonlyMap<string, LockedServer | undefined> => {
+  const locked = lock(workspace, "").lock.servers;
+  return new Map([...serverOrigins(workspace, "").keys()].map((name) => [name, locked.get(name)]));
 }, sameData);
 
 /** What is wrong with one of the configuration files. */
@@ -88,16 +84,22 @@ export function checkServersFile(workspace: Workspace, path: string): readonly D
 }
 
 export function checkServerLock(workspace: Workspace, path: string): readonly Diagnostic[] {
-  const { problem } = parseDocument(fileAt(workspace, path)?.text ?? "");
-  if (problem === undefined) return [];
-  const message = `This is not valid JSON. ${problem.message} Correct it, or delete the file and discover the servers' tools again.`;
-  return [{ code: "invalid-servers-file", severity: "error", span: problem.span, message }];
-}
-
-function toolNames(tools: Json | undefined): readonly string[] {
-  if (isJsonObject(tools)) return Object.keys(tools);
-  const list = Array.isArray(tools) ? (tools as readonly Json[]) : [];
-  return list.flatMap((tool) =>
-    typeof tool === "string" ? [tool] : isJsonObject(tool) && typeof tool.name === "string" ? [tool.name] : [],
-  );
+  const text = fileAt(workspace, path)?.text ?? "";
+  const { unreadable, problems } = lock(workspace, "");
+  const help = "Correct it, or delete the file and discover the servers' tools again.";
+  if (unreadable !== undefined)
+    return [
+      {
+        code: "invalid-servers-file",
+        severity: "error",
+        span: unreadable.span,
+        message: `This is not valid JSON. ${unreadable.message} ${help}`,
+      },
+    ];
+  return problems.map(({ path: keys, message }) => ({
+    code: "invalid-servers-file",
+    severity: "error",
+    span: placeOf(text, keys),
+    message: `${message} ${help}`,
+  }));
 }

@@ -10,7 +10,6 @@ import {
   playbookAt,
   type Span,
   type Step,
-  serverOrigins,
   services,
   stepsYaml,
   titleOf,
@@ -20,7 +19,8 @@ import {
 import { compiledOf, instructionAt, isIn, type Named, namedAt } from "./cursor.ts";
 import { visibleDefinitions } from "./definition.ts";
 import { operationDocumentation } from "./operationText.ts";
-import { serverTools } from "./serverTools.ts";
+import { serverCallHover } from "./serverCallHover.ts";
+import { serverDocumentation } from "./serverTools.ts";
 import { variableDocumentation } from "./variableText.ts";
 
 export interface HoverText {
@@ -37,7 +37,7 @@ export function hoverAt(workspace: Workspace, path: string, offset: number, envi
   if (named !== undefined && text !== undefined && named.kind !== "endpoint") return { span: named.span, markdown: text };
   return (
     statusHover(workspace, path, playbook, offset) ??
-    toolHover(workspace, playbook, offset) ??
+    serverCallHover(workspace, path, playbook, offset) ??
     instructionHover(workspace, path, playbook, offset, text) ??
     (named && text !== undefined ? { span: named.span, markdown: text } : undefined)
   );
@@ -56,13 +56,8 @@ function namedText(
       const definitions = inEnvironment(visibleDefinitions(workspace, path, offset, named.name), environment);
       return definitions.length === 0 ? undefined : variableDocumentation(definitions);
     }
-    case "server": {
-      const origin = serverOrigins(workspace, "").get(named.name);
-      if (origin === undefined) return undefined;
-      const tools = serverTools(workspace).get(named.name) ?? [];
-      const list = tools.map(({ name, description }) => `- \`${name}\`${description === undefined ? "" : ` — ${firstLine(description)}`}`);
-      return `**@${named.name}** — MCP server of ${origin}\n\n${list.length === 0 ? "Its tools are not known yet: discover them." : list.join("\n")}`;
-    }
+    case "server":
+      return serverDocumentation(workspace, named.name);
     case "service": {
       const servicePath = services(workspace, "").get(named.name);
       const front = servicePath === undefined ? undefined : playbookAt(workspace, servicePath)?.frontMatter;
@@ -128,32 +123,6 @@ export function callBefore(workspace: Workspace, path: string, offset: number) {
   return undefined;
 }
 
-function toolHover(workspace: Workspace, playbook: Playbook, offset: number): HoverText | undefined {
-  const at = instructionAt(playbook, offset);
-  if (at === undefined) return undefined;
-  const { sentence, span } = at.instruction;
-  const match = /@<?([^<>\s]+)>?\s+(?:to\s+)?([\w.-]+)/.exec(sentence);
-  const tool =
-    match &&
-    serverTools(workspace)
-      .get(match[1] ?? "")
-      ?.find(({ name }) => name === match[2]);
-  if (match === null || tool === null || tool === undefined) return undefined;
-  const start = span.start + match.index + match[0].length - tool.name.length;
-  const place = { start, end: start + tool.name.length };
-  if (!isIn(place, offset)) return undefined;
-  const inputs = tool.inputs.map(
-    ({ name, type, required, description }) =>
-      `- \`${name}\`${type === undefined ? "" : ` *${type}*`}${required ? ", required" : ""}${description === undefined ? "" : ` — ${firstLine(description)}`}`,
-  );
-  return {
-    span: place,
-    markdown: [`**${tool.name}** — tool of @${match[1]}`, tool.description ?? "", inputs.join("\n")]
-      .filter((part) => part !== "")
-      .join("\n\n"),
-  };
-}
-
 /** The steps that a sentence stands for. */
 function instructionHover(
   workspace: Workspace,
@@ -173,8 +142,4 @@ function instructionHover(
 /** Of a block, its head: the sentences in it have a text of their own. */
 function short(step: Step): Step {
   return step.step === "block" ? { ...step, steps: [], ...(step.rows === undefined ? {} : { rows: step.rows.slice(0, 3) }) } : step;
-}
-
-function firstLine(text: string): string {
-  return text.split("\n", 1)[0] ?? "";
 }

@@ -1,74 +1,96 @@
-// What the lock file knows of the tools of MCP servers: descriptions and inputs.
+// What the lock file knows of MCP servers, in words: a server, its tools, what a tool takes and gives, an input.
 
-import { isJsonObject, type Json, serverLockFile, type Workspace } from "../../language/index.ts";
+import {
+  inputsOf,
+  type LockedServer,
+  type LockedTool,
+  type SchemaFacts,
+  serverOrigins,
+  servers,
+  type ToolInput,
+  toolRisk,
+  type Workspace,
+} from "../../language/index.ts";
 
-export interface Tool {
-  readonly name: string;
-  readonly description?: string;
-  readonly inputs: readonly ToolInput[];
+/** Undefined where there is no such server, or Discover has not been run. */
+export function lockedServer(workspace: Workspace, name: string): LockedServer | undefined {
+  return servers(workspace, "").get(name);
 }
 
-export interface ToolInput {
-  readonly name: string;
-  readonly required: boolean;
-  readonly type?: string;
-  readonly description?: string;
+/** In Markdown; undefined where no file defines the server. */
+export function serverDocumentation(workspace: Workspace, name: string): string | undefined {
+  const origin = serverOrigins(workspace, "").get(name);
+  if (origin === undefined) return undefined;
+  const server = lockedServer(workspace, name);
+  const head = `**@${name}** — MCP server of ${origin}`;
+  if (server === undefined)
+    return `${head}\n\nIts tools are not known yet: run \`playbook mcp discover ${name}\`, or Discover in the MCP Servers view.`;
+  const tools = server.tools.map(({ name: tool, title, description }) => line(tool, title ?? description));
+  const resources = server.resources.map(({ uri, title, name: called }) => line(uri, title ?? called));
+  const templates = server.resourceTemplates.map(({ uri, title, name: called }) => line(uri, title ?? called));
+  const about = [server.title, server.protocol === undefined ? undefined : `MCP ${server.protocol}`].filter((fact) => fact !== undefined);
+  return [
+    head,
+    about.join(" · "),
+    tools.length === 0 ? "It has no tools." : tools.join("\n"),
+    resources.length + templates.length === 0 ? "" : `Resources:\n${[...resources, ...templates].join("\n")}`,
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
-/** By the name of the server; none where Discover has not been run. */
-export function serverTools(workspace: Workspace): ReadonlyMap<string, readonly Tool[]> {
-  return locked(workspace, serverLockFile);
+function line(name: string, text: string | undefined): string {
+  return `- \`${name}\`${text === undefined || text === "" ? "" : ` — ${firstLine(text)}`}`;
 }
 
-const byText = new WeakMap<object, ReadonlyMap<string, readonly Tool[]>>();
+const risks = {
+  "read-only": "Only reads, as the server says.",
+  changing: "Changes something, and destroys nothing, as the server says.",
+  destructive: "May change or destroy something.",
+} as const;
 
-function locked(workspace: Workspace, path: string): ReadonlyMap<string, readonly Tool[]> {
-  const file = workspace.files.get(path);
-  if (file === undefined) return new Map();
-  const known = byText.get(file);
-  if (known !== undefined) return known;
-  const tools = readLock(file.text);
-  byText.set(file, tools);
-  return tools;
+/** In Markdown. */
+export function toolDocumentation(server: string, tool: LockedTool): string {
+  const { own } = inputsOf(tool);
+  const inputs = [...own].sort((one, other) => Number(other.required) - Number(one.required));
+  return [
+    `**${tool.name}** — tool of @${server}${tool.title === undefined ? "" : `: ${tool.title}`}`,
+    tool.description ?? "",
+    inputs.map((input) => inputLine(input)).join("\n"),
+    risks[toolRisk(tool)],
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
-function readLock(text: string): ReadonlyMap<string, readonly Tool[]> {
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch {
-    return new Map();
-  }
-  const servers = isJsonObject(value) && isJsonObject(value.servers) ? value.servers : {};
-  return new Map(Object.entries(servers).map(([name, server]) => [name, isJsonObject(server) ? toolsOf(server.tools) : []]));
+function inputLine({ path, facts, required }: ToolInput): string {
+  const description = facts.description === undefined ? "" : ` — ${firstLine(facts.description)}`;
+  return `- \`${path.join(".")}\`${kindOf(facts) === "" ? "" : ` *${kindOf(facts)}*`}${required ? ", required" : ""}${description}`;
 }
 
-/** As an object by name, or a list. */
-function toolsOf(tools: Json | undefined): readonly Tool[] {
-  if (Array.isArray(tools))
-    return (tools as readonly Json[]).flatMap((tool) =>
-      typeof tool === "string"
-        ? [toolOf(tool, null)]
-        : isJsonObject(tool) && typeof tool.name === "string"
-          ? [toolOf(tool.name, tool)]
-          : [],
-    );
-  return isJsonObject(tools) ? Object.entries(tools).map(([name, tool]) => toolOf(name, tool)) : [];
+/** In Markdown. */
+export function inputDocumentation(tool: LockedTool, { path, facts, required }: ToolInput): string {
+  const { own, nested } = inputsOf(tool);
+  const members = [...own, ...nested].filter(
+    (one) => one.path.length === path.length + 1 && path.every((key, index) => one.path[index] === key),
+  );
+  return [
+    `**${path.join(".")}** — input of ${tool.name}${required ? ", required" : ""}${kindOf(facts) === "" ? "" : `: ${kindOf(facts)}`}`,
+    facts.description ?? "",
+    members.map((input) => inputLine(input)).join("\n"),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }
 
-function toolOf(name: string, tool: Json): Tool {
-  if (!isJsonObject(tool)) return { name, inputs: [] };
-  const schema = tool.inputSchema ?? tool.input_schema ?? tool.schema;
-  const properties = isJsonObject(schema) && isJsonObject(schema.properties) ? schema.properties : {};
-  const required = isJsonObject(schema) && Array.isArray(schema.required) ? (schema.required as readonly Json[]) : [];
-  const inputs = Object.entries(properties).map(([input, of]): ToolInput => {
-    const { type, description } = isJsonObject(of) ? of : {};
-    return {
-      name: input,
-      required: required.includes(input),
-      ...(typeof type === "string" ? { type } : {}),
-      ...(typeof description === "string" ? { description } : {}),
-    };
-  });
-  return { name, inputs, ...(typeof tool.description === "string" ? { description: tool.description } : {}) };
+/** `string`, `one of low, high`, `array of string`; empty where nothing is said. */
+export function kindOf({ values, types, items }: SchemaFacts): string {
+  if (values !== undefined)
+    return `one of ${values.map((value) => (typeof value === "string" ? value : JSON.stringify(value))).join(", ")}`;
+  const of = typeof items === "object" && items !== null && "type" in items && typeof items.type === "string" ? ` of ${items.type}` : "";
+  return [...(types ?? [])].map((type) => (type === "array" ? `array${of}` : type)).join(" or ");
+}
+
+export function firstLine(text: string): string {
+  return text.split("\n", 1)[0] ?? "";
 }

@@ -182,7 +182,7 @@ describe("completion", () => {
       assert.deepEqual(diagnostics, [], label);
       for (const { sentence, attachment, body = [] } of phases[0]?.instructions ?? []) {
         const all = [{ sentence, attachment }, ...body];
-        const servers = new Map([["server", ["find"]]]);
+        const { servers } = parseMcpLock('{ "servers": { "server": { "tools": ["find"] } } }').lock;
         for (const one of all)
           assert.equal(compile(one.sentence, one.attachment, { servers }).kind, "understood", `${label}: ${one.sentence}`);
       }

@@ -90,8 +90,14 @@ function chosenFields(node: ObjectNode, present: number): Arbitrary<ReadonlySet<
   const groups = node.groups.map((group) => fromGroup(group));
   return fc.tuple(fc.tuple(...single), fc.tuple(...groups)).map(([alone, together]) => {
     const chosen = new Set(alone.flat());
+    const decided = new Set<string>();
     node.groups.forEach((group, index) => {
-      const picked = together[index] ?? [];
+      const isExclusive = group.rule !== "at least one";
+      // What an earlier group has decided stays so.
+      const picked = (together[index] ?? []).filter(
+        (name) => !isExclusive || !(decided.has(name) || group.of.some((one) => chosen.has(one))),
+      );
+      if (isExclusive) for (const name of group.of) decided.add(name);
       if (group.rule !== "at least one" || !group.of.some((name) => chosen.has(name))) for (const name of picked) chosen.add(name);
     });
     return chosen;

@@ -5,7 +5,7 @@ import type { Span } from "../../diagnostic.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { Problem, SentenceContext } from "../compile.ts";
 import type { Token } from "../token.ts";
-import type { KnownResponse } from "./known.ts";
+import type { KnownResponse } from "./responseShape.ts";
 
 /** What all clauses of a sentence have in common where it stands. */
 export interface Shared {

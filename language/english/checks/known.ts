@@ -6,24 +6,9 @@ import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { SentenceContext } from "../compile.ts";
 import type { Cursor } from "./cursor.ts";
+import { knownResult } from "./knownResult.ts";
 import { pathOfMember } from "./path.ts";
-
-export interface KnownResponse {
-  /** Whether the body is a list; the fields are then those of its items. */
-  readonly isList: boolean;
-  /** Squeezed names (`firstname`) to the names as they are. */
-  readonly fields: ReadonlyMap<string, string>;
-  /** The fields that are lists. */
-  readonly lists: readonly string[];
-  /** Of a list that the response has: the lemma of its items' schema. */
-  readonly itemNouns: ReadonlyMap<string, string>;
-  /** The lists whose items are objects. */
-  readonly objectLists: ReadonlySet<string>;
-  /** Lemmas that name the thing the operation is about. */
-  readonly things: ReadonlySet<string>;
-  /** Lemmas of the operation's own words, verbs included. */
-  readonly words: ReadonlySet<string>;
-}
+import { type KnownResponse, squeeze } from "./responseShape.ts";
 
 /** The response of the last call before the sentence, where the document knows that call. */
 export function knownResponse(c: Cursor): KnownResponse | undefined {
@@ -32,10 +17,11 @@ export function knownResponse(c: Cursor): KnownResponse | undefined {
   return c.shared.known.response;
 }
 
-function describeResponse({ operations, before, endpoint }: SentenceContext): KnownResponse | undefined {
-  if (operations === undefined) return undefined;
+function describeResponse(context: SentenceContext): KnownResponse | undefined {
+  const { operations, before, endpoint } = context;
   const call = before?.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");
-  if (call?.step === "mcp_server_call") return undefined;
+  if (call?.step === "mcp_server_call") return knownResult(call, context);
+  if (operations === undefined) return undefined;
   const [method = "", target = ""] = call === undefined ? [endpoint?.method, endpoint?.path] : call.action.split(" ");
   const operation = operationOfRequest(operations, method, target);
   if (operation === undefined) return undefined;
@@ -106,8 +92,9 @@ function thingsOf(operation: Operation, schemaName: string | undefined): Readonl
   return new Set(names.map((name) => splitWords(name).map(lemma).join("")).filter((name) => name !== "" && name !== "api"));
 }
 
-export function squeeze(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+/** Whether the checks look at the result of a tool. */
+export function looksAtTool({ context }: Cursor): boolean {
+  return context?.before?.findLast(({ step }) => step === "api_request" || step === "mcp_server_call")?.step === "mcp_server_call";
 }
 
 /** The path of the list that `noun` means: the body, or its field of that name, or its only list. */

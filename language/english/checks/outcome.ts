@@ -1,6 +1,7 @@
 // Clauses about a call as a whole: that it succeeds or fails, how long it takes, that MCP calls succeeded.
 
 import type { Span } from "../../diagnostic.ts";
+import type { Step } from "../../step.ts";
 import { readBounds } from "./bounds.ts";
 import type { Condition, Subject } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
@@ -226,8 +227,14 @@ const succeeding = phrases({
 
 /** The servers that the phase has called so far, in order. */
 function calledServers(c: Cursor): readonly string[] {
-  const servers = (c.context?.before ?? []).flatMap((step) => (step.step === "mcp_server_call" ? [step.provider] : []));
-  return [...new Set(servers)];
+  return [...new Set(providersOf(c.context?.before ?? []))];
+}
+
+function providersOf(steps: readonly Step[]): readonly string[] {
+  return steps.flatMap((step) => {
+    if (step.step === "block") return providersOf(step.steps);
+    return step.step === "mcp_server_call" ? [step.provider] : [];
+  });
 }
 
 /** `the API`, `it`, `the HTTP service`. */

@@ -5,7 +5,7 @@ import { isLexiconWord } from "../lexicon.ts";
 import { readBounds, readCount } from "./bounds.ts";
 import { acrossItems, type Condition, type ObjectReader, oneCondition, type Subject, withArray } from "./condition.ts";
 import { attempt, type Cursor, key, skip, spanFrom, take, takeOf, takePhrase, token } from "./cursor.ts";
-import { knownResponse, listNamed } from "./known.ts";
+import { knownResponse, listNamed, looksAtTool } from "./known.ts";
 import { readName } from "./name.ts";
 import { fieldOf, nameText, singleFieldNouns, takeFieldNoun } from "./objectField.ts";
 import { readCoreAndRest } from "./subject.ts";
@@ -18,7 +18,9 @@ export const readSize: ObjectReader = (c, subject, _verb, not) => {
   const length = (value: Numeric | Comparison) =>
     oneCondition(sized, { key: "length", value: value as never, span: spanFrom(c, start), not });
   const lengthOf = (value: Numeric | Comparison) => {
-    const listed = subject.kind === "body" && listedNouns.has(key(c));
+    const known = subject.kind === "body" && looksAtTool(c) ? takeKnownItems(c, subject) : undefined;
+    if (known !== undefined) return oneCondition(known, { key: "length", value: value as never, span: spanFrom(c, start), not });
+    const listed = subject.kind === "body" && (listedNouns.has(key(c)) || looksAtTool(c));
     if (takeItems(c, subject)) {
       const placed = lengthOfPlace(c, subject, value, start, not);
       if (placed !== undefined) return placed;

@@ -4,7 +4,7 @@ import type { Subject } from "./condition.ts";
 import { readContextual } from "./contextual.ts";
 import { lengthNouns, readCore, spanOf } from "./core.ts";
 import { attempt, type Cursor, key, phrases, skip, take, takeOf, takePhraseOf, token } from "./cursor.ts";
-import { fieldNamed, listNamed } from "./known.ts";
+import { fieldNamed, listNamed, looksAtTool } from "./known.ts";
 import { goesOn, textOf } from "./name.ts";
 import { joinPaths } from "./path.ts";
 import { readPositional, readQuantified } from "./quantified.ts";
@@ -62,7 +62,8 @@ function readCounted(c: Cursor): Subject | undefined {
   // Where the document has a field "total", "the total number of users" may be that.
   if (key(c, -2) === "number" && key(c, -3) === "total" && fieldNamed(c, ["total"]) !== undefined) return undefined;
   const list = listNamed(c, key(c));
-  if (list !== undefined && !countedNouns.has(key(c))) {
+  const isOfTool = list !== undefined && looksAtTool(c) && key(c, 1) !== "in" && key(c, 1) !== "of";
+  if (list !== undefined && (isOfTool || !countedNouns.has(key(c)))) {
     c.at++;
     if (take(c, "in") || take(c, "of")) return undefined;
     return list === "$" ? { kind: "body", form: "json", aspect: "length" } : { kind: "path", name: list, aspect: "length" };

@@ -1,8 +1,7 @@
-// The last look at a reading where it stands: a request without a target takes the endpoint, servers must be known.
+// The last look at a reading where it stands: a request without a target takes the endpoint, an unclear header is refused.
 
 import type { Step } from "../../step.ts";
 import type { Compiled, Parsed, Problem, SentenceContext } from "../compile.ts";
-import { editDistance } from "../editDistance.ts";
 import { pendingUrl } from "../pendingUrl.ts";
 import type { SentenceReading } from "../sentence.ts";
 
@@ -17,9 +16,6 @@ export function settle(parsed: Parsed, reading: SentenceReading, context: Senten
       const target = targetOf(parsed, step.action, steps.slice(0, index), context);
       if (typeof target !== "string") return { kind: "refused", problem: target };
       if (target !== "") steps = steps.with(index, { ...step, action: `${step.action} ${target}` });
-    } else if (step.step === "mcp_server_call") {
-      const problem = serverProblem(parsed, step.provider, step.tool, context);
-      if (problem !== undefined) return { kind: "refused", problem };
     }
   }
   return { kind: "understood", steps, fields: reading.fields };
@@ -63,49 +59,4 @@ function unclearHeader(parsed: Parsed, steps: readonly Step[], { before }: Sente
     span: { start: 0, end: parsed.sentence.length },
     suggestions: [],
   };
-}
-
-function serverProblem(parsed: Parsed, provider: string, tool: string, { servers }: SentenceContext): Problem | undefined {
-  if (servers === undefined) return undefined;
-  const token = parsed.tokens.find(({ kind, value }) => kind === "server" && value === provider);
-  const span = { start: token?.start ?? 0, end: token?.end ?? parsed.sentence.length };
-  const tools = servers.get(provider);
-  if (tools === undefined) {
-    const near = nearest(provider, [...servers.keys()]);
-    return {
-      code: "unknown-server",
-      message:
-        servers.size === 0
-          ? `There is no MCP server @${provider}: none is configured.`
-          : `There is no MCP server @${provider}. There are: ${[...servers.keys()].map((name) => `@${name}`).join(", ")}.`,
-      in: "sentence",
-      span,
-      suggestions: near.map((name) => ({ title: `Change to @${name}`, span, text: /^[\w.-]+$/.test(name) ? `@${name}` : `@<${name}>` })),
-    };
-  }
-  if (tools.length === 0 || tools.includes(tool)) return undefined;
-  const word = parsed.tokens.find(
-    (other) => (other.kind === "word" && other.text === tool) || (other.kind === "quoted" && other.value === tool),
-  );
-  const place = { start: word?.start ?? span.start, end: word?.end ?? span.end };
-  return {
-    code: "unknown-server",
-    message: `@${provider} has no tool “${tool}”. It has: ${tools.slice(0, 12).join(", ")}${tools.length > 12 ? ", …" : ""}.`,
-    in: "sentence",
-    span: place,
-    suggestions: nearest(tool, tools).map((name) => ({
-      title: `Change to ${name}`,
-      span: place,
-      text: /^[\w-]+$/.test(name) ? name : `"${name}"`,
-    })),
-  };
-}
-
-function nearest(name: string, known: readonly string[]): readonly string[] {
-  return known
-    .map((other) => ({ other, distance: editDistance(name.toLowerCase(), other.toLowerCase(), 4) }))
-    .filter(({ distance }) => distance < 4)
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, 3)
-    .map(({ other }) => other);
 }

@@ -8,6 +8,7 @@ import { writeDuration } from "../frames/duration.ts";
 import { writeJson } from "../jsonText.ts";
 import { lex } from "../lexer.ts";
 import { quote } from "../quote.ts";
+import { articles, introductions, people, sendVerbs } from "../words.ts";
 import { inlineJson, writePairs } from "./maps.ts";
 import { codeBlock, type Draft, list } from "./words.ts";
 
@@ -90,10 +91,24 @@ export function describeUntil(until: Until): Draft | undefined {
   return { text: `${lead}until ${text}`, ...(checks.attachment === undefined ? {} : { attachment: checks.attachment }) };
 }
 
+const unclearTools = new Set("to tool server mcp that i we you user it let's read get fetch open load retrieve".split(" "));
+
+/** A tool's name, in quotes where a word in front of it would be read over. */
+function writeTool(name: string): string | undefined {
+  const lower = name.toLowerCase();
+  const isClear = /^[A-Za-z_][\w-]*$/.test(name) && !unclearTools.has(lower) && !introductions.has(lower) && !articles.has(lower);
+  return isClear && !people.has(lower) && !sendVerbs.has(lower) ? name : quote(name);
+}
+
+function writeResource(uri: string | undefined): string | undefined {
+  const written = quote(uri ?? "");
+  return written === undefined ? undefined : `read the resource ${written}`;
+}
+
 /** `@mongo find with collection "orders" and …`; then with the inputs as JSON, in the sentence or below. */
 export function* describeCall(step: McpServerCallStep): Generator<Draft | undefined> {
   const server = /^[\w]+(?:[-.]\w+)*$/.test(step.provider) ? `@${step.provider}` : `@<${step.provider}>`;
-  const tool = /^[A-Za-z_][\w-]*$/.test(step.tool) && step.tool !== "to" && step.tool !== "tool" ? step.tool : quote(step.tool);
+  const tool = step.tool === undefined ? writeResource(step.resource) : writeTool(step.tool);
   if (tool === undefined) return;
   let limit = "";
   if (step.timeout !== undefined) {

@@ -1,7 +1,7 @@
 // What the writers share: drafts of sentences, names, lists.
 
 import type { Attachment } from "../../playbook.ts";
-import type { Step } from "../../step.ts";
+import { type Step, serverCallName } from "../../step.ts";
 import { checksTitle } from "../checks/index.ts";
 import type { Description } from "../describe.ts";
 import { isLexiconWord } from "../lexicon.ts";
@@ -65,5 +65,5 @@ export function writeTitle(step: Step, described: () => Description): string {
   const description = described();
   const [first] = description.kind === "described" ? description.instructions : [];
   if (first !== undefined) return first.sentence.replace(/[.:]$/, "").replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-  return step.step === "mcp_server_call" ? `@${step.provider} ${step.tool}` : step.step;
+  return step.step === "mcp_server_call" ? serverCallName(step) : step.step;
 }

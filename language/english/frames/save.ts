@@ -5,6 +5,7 @@ import type { Step, StoreEntry } from "../../step.ts";
 import { variableName } from "../../text/names.ts";
 import { toJsonPath } from "../checks/path.ts";
 import type { FieldSpan } from "../compile.ts";
+import { readResultField } from "../mcp/resultField.ts";
 import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import { isBareWord } from "../value.ts";
@@ -19,7 +20,7 @@ export function readSave(scan: Scan, from: number, bare = false): readonly Claus
   const fields: FieldSpan[] = [];
   let next = from;
   for (let at = from; ; ) {
-    const source = readSource(scan, at) ?? (bare ? readBareField(scan, at) : undefined);
+    const source = readResultField(scan, at) ?? readSource(scan, at) ?? (bare ? readBareField(scan, at) : undefined);
     if (source === undefined) break;
     const place = anyPhraseEnd(scan, source.next, ["to the dataset", "to the context", "to the variables", "in the context"]);
     const own = ownName(scan, source);

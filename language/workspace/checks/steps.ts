@@ -2,6 +2,9 @@
 
 import type { Check } from "../../check.ts";
 import type { Diagnostic, Fix } from "../../diagnostic.ts";
+import { discoverHint } from "../../english/mcp/unknown.ts";
+import { inputProblems } from "../../mcp/checkInputs.ts";
+import type { LockedServer } from "../../mcp/lock.ts";
 import { didYouMean, nearest } from "../../nearest.ts";
 import { operationsOfPath } from "../../openapi/findOperation.ts";
 import type { Operations } from "../../openapi/operations.ts";
@@ -143,10 +146,11 @@ function checkSchemas({ workspace, path, operations, instruction, playbook }: Pl
   });
 }
 
-function checkTool({ workspace, instruction, playbook }: Place, { provider, tool }: McpServerCallStep): readonly Diagnostic[] {
+function checkTool(place: Place, step: McpServerCallStep): readonly Diagnostic[] {
+  const { workspace, instruction, playbook } = place;
+  const { provider } = step;
   const known = servers(workspace, "");
-  const tools = known.get(provider);
-  if (tools === undefined) {
+  if (!known.has(provider)) {
     const names = [...known.keys()];
     const message = `There is no MCP server "${provider}".${didYouMean(provider, names)} Servers are defined in .mcp.json.`;
     return [
@@ -159,17 +163,41 @@ function checkTool({ workspace, instruction, playbook }: Place, { provider, tool
       },
     ];
   }
-  if (tools.length === 0 || tools.includes(tool)) return [];
-  const message = `The server @${provider} has no tool "${tool}".${didYouMean(tool, tools)} If it is new, discover the tools of the server again.`;
-  return [
-    {
-      code: "unknown-tool",
-      severity: "error",
-      span: placeOfText(playbook, instruction, tool),
-      message,
-      ...change(playbook, instruction, tool, nearest(tool, tools)),
-    },
-  ];
+  const server = known.get(provider);
+  if (server === undefined) {
+    const message = `The tools of @${provider} are not known yet. ${discoverHint(provider)}`;
+    return [{ code: "not-discovered", severity: "error", span: placeOfText(playbook, instruction, `@${provider}`), message }];
+  }
+  return step.tool === undefined ? none : checkToolCall(place, step.tool, step, server);
+}
+
+function checkToolCall(
+  { instruction, playbook }: Place,
+  name: string,
+  step: McpServerCallStep,
+  server: LockedServer,
+): readonly Diagnostic[] {
+  const tool = server.tools.find((one) => one.name === name);
+  if (tool === undefined) {
+    const tools = server.tools.map((one) => one.name);
+    const message = `The server @${step.provider} has no tool "${name}".${didYouMean(name, tools)} If it is new, discover the tools of the server again.`;
+    return [
+      {
+        code: "unknown-tool",
+        severity: "error",
+        span: placeOfText(playbook, instruction, name),
+        message,
+        ...change(playbook, instruction, name, nearest(name, tools)),
+      },
+    ];
+  }
+  const codes = { missing: "missing-input", unknown: "unknown-input", wrong: "invalid-value" } as const;
+  return inputProblems(tool, step.inputs ?? {}).map(({ kind, path, message }) => ({
+    code: codes[kind],
+    severity: "error",
+    span: placeOfText(playbook, instruction, String(path[0] ?? name)),
+    message,
+  }));
 }
 
 function checkRun({ workspace, path, instruction, playbook }: Place, step: RunStep): readonly Diagnostic[] {

@@ -1,4 +1,4 @@
-import { readOperations, type SentenceContext } from "../../../language/index.ts";
+import { parseMcpLock, readOperations, type SentenceContext } from "../../../language/index.ts";
 import { reads, refuses } from "./reading.ts";
 
 const document = `
@@ -47,7 +47,7 @@ describe("sentences in their context", () => {
     endpoint: { method: "POST", path: "/orders" },
     operations,
     variables: new Set(["orderId", "customerId", "token"]),
-    servers: new Map([["mongo", ["find"]]]),
+    servers: parseMcpLock('{ "servers": { "mongo": { "tools": ["find"] } } }').lock.servers,
     before: [],
   };
   const check = (sentence: string, steps: string) => it(sentence, () => reads(sentence, steps, context));
@@ -83,7 +83,7 @@ describe("sentences in their context", () => {
   refused('Create an order with «colour» "red"', "not-understood", /customerId/);
   refused("Delete «the customer»", "not-understood");
   refused("«@mongoo» find", "unknown-server", /@mongo/);
-  refused("@mongo «drop»", "unknown-server", /find/);
+  refused("@mongo «drop»", "unknown-tool", /find/);
 });
 
 describe("what the document and the variables make exact", () => {

@@ -1,46 +1,52 @@
-// Calls of MCP servers: "@mongo find with collection "orders" and filter {…}".
+// A call of a server of which nothing is known: the exact name of a tool, and inputs as they are written.
 
 import { isJsonObject, type Json } from "../../json.ts";
 import { attachedJson, tableEntries } from "../attachment.ts";
 import { buildStep } from "../draft.ts";
-import {
-  type Assignment,
-  anyPhraseEnd,
-  assign,
-  type Clause,
-  fail,
-  isSymbol,
-  type Scan,
-  skipAll,
-  skipJoint,
-  tokenAt,
-  word,
-} from "../scan.ts";
-import { articles } from "../words.ts";
-import { readDuration } from "./duration.ts";
-import { endsClause, readPair } from "./pairs.ts";
+import { endsClause, readPair } from "../frames/pairs.ts";
+import { type Assignment, assign, type Clause, fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
+import { articles, sendVerbs } from "../words.ts";
+import type { Address } from "./address.ts";
+import { readUri } from "./resource.ts";
+import { readLastTimeLimit, readTimeLimit } from "./timeLimit.ts";
 
-/** `@server tool (with …)`; `from` is at the server. */
-export function readServerCall(scan: Scan, from: number): readonly Clause[] {
-  const server = tokenAt(scan, from);
-  if (server?.kind !== "server") return [];
-  let at = from + 1;
-  if (isSymbol(scan, at, ":")) at++;
-  if (word(scan, at) === "to") at++;
-  at = skipAll(scan, at, articles);
-  if (word(scan, at) === "tool") at++;
-  const tool = tokenAt(scan, at);
+/** The call as it is written. */
+export function readCallAlone(scan: Scan, address: Address): readonly Clause[] {
+  if (address.kind === "last") return [];
+  const provider = assign(scan, ["provider"], tokenAt(scan, address.server)?.value as Json, address.server, address.server + 1);
+  const uri = address.kind === "first" ? readUri(scan, address.at) : undefined;
+  if (uri !== undefined) {
+    const limit = readLastTimeLimit(scan, uri.next);
+    const assignments = [provider, uri.assignment, ...(limit === undefined ? [] : [limit.assignment])];
+    const draft = buildStep(scan, { step: "mcp_server_call", provider: "", resource: "" }, assignments);
+    const fields = draft?.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
+    return draft === undefined || fields === undefined
+      ? []
+      : [{ kind: "request", next: limit?.next ?? uri.next, steps: [draft.step], fields, usesAttachment: false }];
+  }
+  const at = address.kind === "first" ? skipToolNoun(scan, address.at) : toolWithin(scan, address);
+  const tool = at === undefined ? undefined : tokenAt(scan, at);
   const name = tool?.kind === "quoted" ? (tool.value as string) : tool?.kind === "word" && tool.word !== "" ? tool.text : undefined;
-  if (name === undefined || name === "") return fail(scan, at) ?? [];
-  const assignments: Assignment[] = [
-    assign(scan, ["provider"], server.value as Json, from, from + 1),
-    assign(scan, ["tool"], name, at, at + 1),
-  ];
-  const inputs = readInputs(scan, at + 1, assignments);
+  if (at === undefined || name === undefined || name === "") return fail(scan, at ?? address.at) ?? [];
+  const assignments: Assignment[] = [provider, assign(scan, ["tool"], name, at, at + 1)];
+  const inputs = readInputs(scan, address.kind === "first" ? at + 1 : address.at, assignments);
   const draft = buildStep(scan, { step: "mcp_server_call", provider: "", tool: "" }, assignments);
   if (draft === undefined) return [];
   const fields = draft.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
   return [{ kind: "request", next: inputs.next, steps: [draft.step], fields, usesAttachment: inputs.usesAttachment }];
+}
+
+function skipToolNoun(scan: Scan, from: number): number {
+  const at = skipAll(scan, from, articles);
+  return word(scan, at) === "tool" ? at + 1 : at;
+}
+
+/** `call the find tool of @mongo`. */
+function toolWithin(scan: Scan, { from, to }: Address): number | undefined {
+  if (!sendVerbs.has(word(scan, from))) return undefined;
+  const at = skipToolNoun(scan, from + 1);
+  const end = word(scan, to - 1) === "tool" ? to - 1 : to;
+  return end === at + 1 ? at : undefined;
 }
 
 function readInputs(scan: Scan, from: number, assignments: Assignment[]): { readonly next: number; readonly usesAttachment: boolean } {
@@ -71,11 +77,10 @@ interface Part {
 }
 
 function readLimit(scan: Scan, from: number, assignments: Assignment[]): Part | undefined {
-  const at = anyPhraseEnd(scan, from, ["a time limit of", "a timeout of", "time limit of", "timeout of"]);
-  const duration = at < 0 ? undefined : readDuration(scan, at);
-  if (duration === undefined) return undefined;
-  assignments.push(assign(scan, ["timeout"], duration.value, at, duration.next));
-  return { next: duration.next, usesAttachment: false };
+  const limit = readTimeLimit(scan, from);
+  if (limit === undefined) return undefined;
+  assignments.push(limit.assignment);
+  return { next: limit.next, usesAttachment: false };
 }
 
 /** `inputs {…}`, `the following (inputs)` with the attachment, `{…}` by itself. */

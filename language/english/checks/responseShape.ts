@@ -1,0 +1,22 @@
+// What is known of a response before it arrives: its fields, where its list is, how its thing is called.
+
+export interface KnownResponse {
+  /** Whether the body is a list; the fields are then those of its items. */
+  readonly isList: boolean;
+  /** Squeezed names (`firstname`) to the names as they are. */
+  readonly fields: ReadonlyMap<string, string>;
+  /** The fields that are lists. */
+  readonly lists: readonly string[];
+  /** Of a list that the response has: the lemma of its items' schema. */
+  readonly itemNouns: ReadonlyMap<string, string>;
+  /** The lists whose items are objects. */
+  readonly objectLists: ReadonlySet<string>;
+  /** Lemmas that name the thing the operation is about. */
+  readonly things: ReadonlySet<string>;
+  /** Lemmas of the operation's own words, verbs included. */
+  readonly words: ReadonlySet<string>;
+}
+
+export function squeeze(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,33 @@
+// "save the issue key": a field of the result of the tool that is called in the same sentence, in the words of its output schema.
+
+import { knownResult } from "../checks/knownResult.ts";
+import { pathOfMember } from "../checks/path.ts";
+import { squeeze } from "../checks/responseShape.ts";
+import type { SourceReading } from "../frames/source.ts";
+import { anyPhraseEnd, type Scan, skipAll, tokenAt } from "../scan.ts";
+import { articles, nameLinks } from "../words.ts";
+
+const longest = 4;
+
+/** The field whose name the words at `from` are, what the tool is about before it or not. */
+export function readResultField(scan: Scan, from: number): SourceReading | undefined {
+  const call = [...scan.calls].filter(([at]) => at < from).at(-1)?.[1];
+  const known = call === undefined || scan.context === undefined ? undefined : knownResult(call, scan.context);
+  if (known === undefined) return undefined;
+  const start = skipAll(scan, from, articles);
+  for (let length = longest; length > 0; length--) {
+    const words: string[] = [];
+    for (let at = start; at < start + length; at++) {
+      const token = tokenAt(scan, at);
+      if (token?.kind === "word" && token.word !== "" && !nameLinks.has(token.word)) words.push(token.word);
+    }
+    if (words.length < length) continue;
+    const skipped = words.findIndex((word) => !known.things.has(word));
+    const names = [words, ...(skipped > 0 ? [words.slice(skipped)] : [])].map((name) => squeeze(name.join("")));
+    const field = names.map((name) => known.fields.get(name)).find((name) => name !== undefined);
+    if (field === undefined) continue;
+    const end = anyPhraseEnd(scan, start + length, ["from the result", "of the result", "from the response", "of the response"]);
+    return { source: pathOfMember(field), next: end < 0 ? start + length : end };
+  }
+  return undefined;
+}

@@ -1,0 +1,172 @@
+// Which tool of a server the words at a place mean: its name, its name spelled as words, its title, or wording that fits no other tool.
+
+import type { LockedServer, LockedTool } from "../../mcp/lock.ts";
+import { nearest } from "../../nearest.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import { type Scan, tokenAt, word } from "../scan.ts";
+import { articles } from "../words.ts";
+
+export interface ToolMatch {
+  readonly tool: LockedTool;
+  /** Index behind the words. */
+  readonly next: number;
+}
+
+/** 0: the very name · 1: its words, or the title · 2: the same but for articles, endings and a prefix that says nothing · 3: some of its words. */
+type Rank = 0 | 1 | 2 | 3;
+
+interface Ranked extends ToolMatch {
+  readonly rank: Rank;
+}
+
+/** The tools that are meant; several of the last rank mean that the words do not tell which. */
+export function toolsAt(scan: Scan, from: number, name: string, server: LockedServer): readonly ToolMatch[] {
+  const found: Ranked[] = [];
+  for (const form of formsOf(name, server)) {
+    const match = matchForm(scan, from, form);
+    if (match !== undefined) found.push(match);
+  }
+  const exact = found.filter(({ rank }) => rank === 0);
+  // Of what is as long as the very name of a tool, nothing else is meant.
+  const certain = found.filter(
+    ({ rank, next, tool }) => rank === 0 || (rank === 1 && !exact.some((one) => one.next >= next && one.tool !== tool)),
+  );
+  if (certain.length > 0) return distinct(certain);
+  if (found.length > 0) return longest(distinct(found));
+  return longest(wordings(scan, from, name, server));
+}
+
+interface Form {
+  readonly tool: LockedTool;
+  readonly words: readonly string[];
+  /** Whether the words are all of a name or title. */
+  readonly isWhole: boolean;
+}
+
+const known = new WeakMap<LockedServer, Map<string, readonly Form[]>>();
+
+/** Remembered with the server, which never changes. */
+function formsOf(name: string, server: LockedServer): readonly Form[] {
+  const byName = known.get(server) ?? new Map<string, readonly Form[]>();
+  known.set(server, byName);
+  const forms = byName.get(name) ?? makeForms(name, server);
+  byName.set(name, forms);
+  return forms;
+}
+
+function makeForms(name: string, { tools }: LockedServer): readonly Form[] {
+  const own = splitWords(name);
+  const [first] = tools;
+  const common = first === undefined || tools.length < 2 ? undefined : splitWords(first.name)[0];
+  const isCommon = common !== undefined && tools.every((tool) => splitWords(tool.name)[0] === common && splitWords(tool.name).length > 1);
+  return tools.flatMap((tool): readonly Form[] => {
+    const words = splitWords(tool.name);
+    const title = splitWords(tool.title ?? "");
+    const prefix = own.length > 0 && own.every((part, index) => words[index] === part) ? own.length : isCommon ? 1 : 0;
+    const bare = words.slice(prefix);
+    return [
+      { tool, words, isWhole: true },
+      ...(title.length > 0 ? [{ tool, words: title, isWhole: true }] : []),
+      ...(prefix > 0 && bare.length > 0 ? [{ tool, words: bare, isWhole: false }] : []),
+    ];
+  });
+}
+
+function matchForm(scan: Scan, from: number, { tool, words, isWhole }: Form): Ranked | undefined {
+  const token = tokenAt(scan, from);
+  if (token === undefined) return undefined;
+  const text = token.kind === "quoted" ? (token.value as string) : token.text;
+  if (text === tool.name && token.kind !== "json") return { tool, next: from + 1, rank: 0 };
+  if (token.kind === "quoted") return text === tool.title ? { tool, next: from + 1, rank: 1 } : undefined;
+  const strict = isWhole ? sequenceEnd(scan, from, words, false) : undefined;
+  if (strict !== undefined) return { tool, next: strict, rank: 1 };
+  const loose = sequenceEnd(scan, from, words, true);
+  return loose === undefined ? undefined : { tool, next: loose, rank: 2 };
+}
+
+/** The index behind `words`, where they stand at `from`; loosely: articles between them, and words of the same root. */
+function sequenceEnd(scan: Scan, from: number, words: readonly string[], isLoose: boolean): number | undefined {
+  let at = from;
+  let done = 0;
+  while (done < words.length) {
+    const parts = wordsAt(scan, at);
+    if (parts.length === 0) return undefined;
+    const fits = parts.every((part, index) => isSame(part, words[done + index] ?? "", isLoose));
+    if (fits) done += parts.length;
+    else if (!isLoose || !isFiller(scan, at)) return undefined;
+    at++;
+  }
+  return words.length > 0 ? at : undefined;
+}
+
+/** `create an issue`, `search for issues`, `get the list of orders`. */
+function isFiller(scan: Scan, at: number): boolean {
+  const text = word(scan, at);
+  return articles.has(text) || text === "for" || text === "of";
+}
+
+function isSame(written: string, wanted: string, isLoose: boolean): boolean {
+  return written === wanted || (isLoose && wanted !== "" && lemma(written) === lemma(wanted));
+}
+
+function wordsAt(scan: Scan, at: number): readonly string[] {
+  const token = tokenAt(scan, at);
+  return token?.kind === "word" && token.word !== "" ? splitWords(token.text) : [];
+}
+
+/** Tools whose verb comes first, and of whose words all others are. */
+function wordings(scan: Scan, from: number, name: string, server: LockedServer): readonly ToolMatch[] {
+  const own = splitWords(name).map(lemma);
+  const byTool = new Map<LockedTool, { verbs: Set<string>; words: Set<string> }>();
+  for (const { tool, words } of formsOf(name, server)) {
+    const entry = byTool.get(tool) ?? { verbs: new Set(), words: new Set(own) };
+    entry.verbs.add(lemma(words[0] ?? ""));
+    for (const one of words) entry.words.add(lemma(one));
+    byTool.set(tool, entry);
+  }
+  return [...byTool].flatMap(([tool, { verbs, words }]): readonly ToolMatch[] => {
+    let next = from;
+    let isBegun = false;
+    for (let at = from; ; at++) {
+      const parts = wordsAt(scan, at).map(lemma);
+      if (parts.length > 0 && parts.every((part) => words.has(part)) && (isBegun || verbs.has(parts[0] ?? ""))) {
+        isBegun = true;
+        next = at + 1;
+      } else if (!isBegun || !isFiller(scan, at)) break;
+    }
+    return isBegun ? [{ tool, next }] : [];
+  });
+}
+
+function longest<T extends ToolMatch>(matches: readonly T[]): readonly T[] {
+  const furthest = Math.max(...matches.map(({ next }) => next));
+  return matches.filter(({ next }) => next === furthest);
+}
+
+function distinct(matches: readonly Ranked[]): readonly Ranked[] {
+  return matches.filter(({ tool, next }, index) => matches.findIndex((one) => one.tool === tool && one.next === next) === index);
+}
+
+/** The tools whose names are nearest to `phrase`, at most three: by spelling, then by words in common. */
+export function nearestTools(phrase: string, name: string, server: LockedServer): readonly LockedTool[] {
+  const forms = formsOf(name, server);
+  const spelt = nearest(
+    splitWords(phrase).join(" "),
+    forms.map(({ words }) => words.join(" ")),
+  );
+  const near = forms.filter(({ words }) => words.join(" ") === spelt).map(({ tool }) => tool);
+  if (near.length > 0) return [...new Set(near)].slice(0, 3);
+  const own = new Set(splitWords(name).map(lemma));
+  const wanted = splitWords(phrase)
+    .map(lemma)
+    .filter((one) => !own.has(one));
+  const scored = server.tools.map((tool) => {
+    const words = new Set(forms.filter((form) => form.tool === tool).flatMap((form) => form.words.map(lemma)));
+    return { tool, score: wanted.filter((one) => words.has(one)).length };
+  });
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, 3)
+    .map(({ tool }) => tool);
+}
