@@ -44,7 +44,6 @@ describe("the hub of MCP servers", () => {
         const added = (await used.hub.call("it", "add", { sku: "A" }, signal)).result as { readonly sku: string };
         assert.equal(added.sku, "A");
       });
-      });
 
       it("tells what a tool refuses and a result that does not fit, in the server's words", async () => {
         assert.deepEqual(await used.hub.call("it", "refuse", {}, signal), {
