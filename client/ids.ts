@@ -9,7 +9,47 @@ export const commands = {
   showProblems: lensCommands.status,
   run: lensCommands.run,
   showSteps: lensCommands.steps,
+  showVariables: lensCommands.variables,
+  newService: "playbook.newService",
+  newPlaybook: "playbook.newPlaybook",
+  newFlow: "playbook.newFlow",
+  revealTest: "playbook.revealTest",
+  renamePlaybook: "playbook.renamePlaybook",
+  deletePlaybook: "playbook.deletePlaybook",
+  addVariable: "playbook.addVariable",
+  editVariable: "playbook.editVariable",
+  changeVariableType: "playbook.changeVariableType",
+  renameVariable: "playbook.renameVariable",
+  deleteVariable: "playbook.deleteVariable",
+  setSecret: "playbook.setSecret",
+  deleteSecret: "playbook.deleteSecret",
+  pickFile: "playbook.pickFile",
+  selectEnvironment: "playbook.selectEnvironment",
+  checkWorkspace: "playbook.checkWorkspace",
+  explainSentence: "playbook.explainSentence",
+  openWalkthrough: "playbook.openWalkthrough",
+  runInTerminal: "playbook.runInTerminal",
+  openStepsOfTest: "playbook.openStepsOfTest",
+  copyAsCurl: "playbook.copyAsCurl",
+  rerunFailed: "playbook.rerunFailed",
+  loadResults: "playbook.loadResults",
 } as const;
+
+/** Views of the container "Playbook" in the activity bar. */
+export const views = {
+  services: "playbook.services",
+  variables: "playbook.variables",
+} as const;
+
+export const customEditors = {
+  steps: "playbook.steps",
+} as const;
+
+/** Of the Test Explorer. */
+export const controllerId = "playbook";
+
+/** As VS Code names it: the extension, and its walkthrough. */
+export const walkthroughId = "playbook.playbook-tests#start";
 
 /** The section of all settings; the language server asks for it. */
 export const settingsSection = "playbook";

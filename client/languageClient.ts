@@ -16,6 +16,8 @@ export interface LanguageService extends Disposable {
   restart(): Promise<void>;
   /** A request of `server/protocol.ts`; rejected while no server runs. */
   request<Result>(method: string, params: object): Promise<Result>;
+  /** Lost while no server runs. */
+  notify(method: string, params: object): void;
   /** Of every server that runs from now on. */
   onNotification<Params>(method: string, handle: (params: Params) => void): Disposable;
 }
@@ -69,6 +71,9 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
       }
     },
     request: (method, params) => client.sendRequest(method, params),
+    notify(method, params) {
+      if (state === "running") client.sendNotification(method, params).catch((error: unknown) => log.error(String(error)));
+    },
     onNotification: (method, handle) => client.onNotification(method, handle),
     dispose() {
       changed.dispose();

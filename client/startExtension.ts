@@ -2,11 +2,15 @@
 import type { ExtensionContext, Uri } from "vscode";
 import { createEngine } from "./engineHost/engine.ts";
 import { createSecretStore } from "./engineHost/secretStore.ts";
-import { commands, languageId } from "./ids.ts";
+import { createEnvironmentChoice } from "./environment.ts";
+import { commands } from "./ids.ts";
 import { createLanguageClient } from "./languageClient.ts";
+import { playbookOf } from "./playbookArgument.ts";
 import { runInTerminal } from "./runInTerminal.ts";
 import { showStatus } from "./statusItem.ts";
-import { createStepsDocuments } from "./stepsDocument.ts";
+import { createStepsPanels } from "./stepsPanel/stepsPanels.ts";
+import { createTestExplorer } from "./testing/testExplorer.ts";
+import { createViews } from "./views.ts";
 import type { Vscode } from "./vscodeApi.ts";
 import { followIndex } from "./workspaceIndex.ts";
 
@@ -14,33 +18,40 @@ import { followIndex } from "./workspaceIndex.ts";
 export async function startExtension(vscode: Vscode, context: ExtensionContext): Promise<void> {
   const log = vscode.window.createOutputChannel("Playbook", { log: true });
   const language = createLanguageClient(vscode, context.asAbsolutePath("dist/server.cjs"), log);
-  const steps = createStepsDocuments(vscode, language);
   const program = context.asAbsolutePath("dist/playbook.cjs");
   const secrets = createSecretStore(context.secrets);
   const engine = createEngine(vscode, { program, version: versionOf(context) }, secrets, log);
   const index = followIndex(vscode, language);
+  const dist = vscode.Uri.joinPath(context.extensionUri, "dist");
+  const environment = createEnvironmentChoice(vscode, context.workspaceState, index, language);
+  const tests = createTestExplorer(vscode, { index, language, engine, environment, log });
+  const steps = createStepsPanels({ vscode, language, engine, index, environment, dist });
   context.subscriptions.push(
     log,
     language,
     engine,
     index,
+    environment,
+    createViews({ vscode, language, index, environment, secrets, program }),
+    tests,
     steps,
     showStatus(vscode, language),
     vscode.commands.registerCommand(commands.restartServer, () => language.restart()),
     vscode.commands.registerCommand(commands.showLog, () => log.show()),
     vscode.commands.registerCommand(commands.showProblems, () => vscode.commands.executeCommand("workbench.actions.view.problems")),
-    ofPlaybook(commands.run, (uri) => runInTerminal(vscode, program, uri)),
+    ofPlaybook(commands.run, (uri) => tests.runPlaybook(uri)),
+    ofPlaybook(commands.runInTerminal, (uri) => runInTerminal(vscode, program, uri)),
+    ofPlaybook(commands.revealTest, (uri) => tests.reveal(uri)),
     ofPlaybook(commands.showSteps, (uri) => steps.show(uri)),
   );
   await language.restart();
 
-  /** A command about the playbook whose address a code lens passes, else about the one in the active editor. */
+  /** A command about the playbook that it is called with, else about the one that is looked at. */
   function ofPlaybook(command: string, run: (uri: Uri) => Promise<void>) {
-    return vscode.commands.registerCommand(command, async (address?: unknown) => {
-      const active = vscode.window.activeTextEditor?.document;
-      if (typeof address === "string") await run(vscode.Uri.parse(address));
-      else if (active?.languageId === languageId) await run(active.uri);
-      else await vscode.window.showInformationMessage("Open a playbook first.");
+    return vscode.commands.registerCommand(command, async (argument?: unknown) => {
+      const uri = playbookOf(vscode, argument);
+      if (uri === undefined) await vscode.window.showInformationMessage(vscode.l10n.t("Open a playbook first."));
+      else await run(uri);
     });
   }
 }

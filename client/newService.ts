@@ -1,0 +1,137 @@
+/** New service…: from an OpenAPI document of the workspace, from one at an address, or empty. Ends with the service playbook open. */
+import type { QuickPickItem, Uri, WorkspaceFolder } from "vscode";
+import { type NewFileResult, newServiceRequest, type ServiceSuggestionView, suggestServiceRequest } from "../server/protocol.ts";
+import { type Answered, askInTurn, askText, askWhich } from "./ask.ts";
+import type { LanguageService } from "./languageClient.ts";
+import { createFile } from "./newFile.ts";
+import { pullDocument } from "./pullDocument.ts";
+import { isTrusted } from "./trust.ts";
+import type { Vscode } from "./vscodeApi.ts";
+
+export interface NewServiceParts {
+  readonly language: LanguageService;
+  /** The command that comes with the extension. */
+  readonly program: string;
+}
+
+interface Document {
+  readonly uri: Uri;
+  readonly text: string;
+  readonly suggestion: ServiceSuggestionView;
+}
+
+type Source = QuickPickItem &
+  ({ readonly from: "file"; readonly document: Document } | { readonly from: "address" | "nothing" | "other file" });
+
+/** `start` answers the first question: the view's welcome has a link for each way. */
+export async function newService(
+  vscode: Vscode,
+  { language, program }: NewServiceParts,
+  start?: "file" | "address" | "nothing",
+): Promise<void> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (folder === undefined) {
+    await vscode.window.showInformationMessage(vscode.l10n.t("Open a folder first: a service is a file in it."));
+    return;
+  }
+  const title = vscode.l10n.t("New Service");
+  let document: Document | undefined;
+  let name = "";
+  let baseUrl = "";
+  const documents = start === "nothing" || start === "address" ? [] : await documentsIn(vscode, language);
+  const done = await askInTurn([askSource, askName, askAddress]);
+  if (!done) return;
+  const openapi = document === undefined ? {} : { openapi: { uri: document.uri.toString(), text: document.text } };
+  const made = await language.request<NewFileResult>(newServiceRequest, { folder: folder.uri.toString(), name, baseUrl, ...openapi });
+  await createFile(vscode, made);
+
+  function askSource(number: number, total: number): Promise<Answered> {
+    if (start === "nothing") return Promise.resolve("skipped");
+    if (start === "address") return fromAddress(folder as WorkspaceFolder, number, total);
+    const files = documents.map(
+      (one): Source => ({
+        from: "file",
+        document: one,
+        label: `$(file-code) ${vscode.workspace.asRelativePath(one.uri)}`,
+        description: one.suggestion.name,
+      }),
+    );
+    const items: readonly Source[] = [
+      ...files,
+      {
+        from: "address",
+        label: `$(cloud-download) ${vscode.l10n.t("From an address…")}`,
+        description: vscode.l10n.t("pulls the document into a file"),
+      },
+      {
+        from: "nothing",
+        label: `$(edit) ${vscode.l10n.t("Without a document")}`,
+        description: vscode.l10n.t("you say where the service is"),
+      },
+    ];
+    let chosen: Source | undefined;
+    const placeholder =
+      files.length === 0
+        ? vscode.l10n.t("No OpenAPI document was found in the workspace")
+        : vscode.l10n.t("Which OpenAPI document describes the service?");
+    return askWhich(vscode, { title, number, total, items, placeholder, take: (item) => (chosen = item) }).then((answered) => {
+      if (answered !== "answered") return answered;
+      document = chosen?.from === "file" ? chosen.document : undefined;
+      name = document?.suggestion.name ?? "";
+      baseUrl = document?.suggestion.baseUrl ?? "";
+      return chosen?.from === "address" ? fromAddress(folder as WorkspaceFolder, number, total) : answered;
+    });
+  }
+
+  async function fromAddress(into: WorkspaceFolder, number: number, total: number): Promise<Answered> {
+    if (!(await isTrusted(vscode, vscode.l10n.t("Pulling a document asks a server that you name.")))) return "cancelled";
+    const problem = (value: string) =>
+      /^https?:\/\/[^\s/]+/i.test(value.trim()) ? undefined : vscode.l10n.t("An address begins with http:// or https://.");
+    let address = "";
+    const prompt = vscode.l10n.t("Address of the OpenAPI document, such as https://api.example.com/openapi.json");
+    const answered = await askText(vscode, { title, number, total, prompt, problem, take: (value) => (address = value.trim()) });
+    if (answered !== "answered") return answered;
+    const uri = await pullDocument(vscode, program, address, into);
+    document = uri && (await readDocument(vscode, language, uri));
+    if (document === undefined) return "cancelled";
+    name = document.suggestion.name;
+    baseUrl = document.suggestion.baseUrl || new URL(address).origin;
+    return "answered";
+  }
+
+  function askName(number: number, total: number): Promise<Answered> {
+    const prompt = vscode.l10n.t("Name of the service, by which playbooks call it");
+    const problem = async (value: string) => {
+      const openapi = document === undefined ? {} : { openapi: { uri: document.uri.toString(), text: document.text } };
+      const params = { folder: (folder as WorkspaceFolder).uri.toString(), name: value.trim(), baseUrl: "http://localhost", ...openapi };
+      const made = await language.request<NewFileResult>(newServiceRequest, params);
+      return made.kind === "refused" ? made.reason : undefined;
+    };
+    return askText(vscode, { title, number, total, prompt, value: name, problem, take: (value) => (name = value.trim()) });
+  }
+
+  function askAddress(number: number, total: number): Promise<Answered> {
+    const prompt = vscode.l10n.t("Base URL: what stands before the paths of the service");
+    const problem = (value: string) =>
+      /^(?:https?:\/\/[^\s/]|\$\{)\S*$/i.test(value.trim())
+        ? undefined
+        : vscode.l10n.t("An address such as https://api.example.com/v1, or one that begins with a variable.");
+    const value = baseUrl || "http://localhost:8080";
+    return askText(vscode, { title, number, total, prompt, value, problem, take: (address) => (baseUrl = address.trim()) });
+  }
+}
+
+/** OpenAPI documents among the files of the workspace, the first few hundred of which are looked at. */
+async function documentsIn(vscode: Vscode, language: LanguageService): Promise<readonly Document[]> {
+  const files = await vscode.workspace.findFiles("**/*.{yaml,yml,json}", "**/{node_modules,.*}/**", 300);
+  const found = await Promise.all(files.map((uri) => readDocument(vscode, language, uri)));
+  return found.filter((one) => one !== undefined).sort((one, other) => one.uri.path.length - other.uri.path.length);
+}
+
+async function readDocument(vscode: Vscode, language: LanguageService, uri: Uri): Promise<Document | undefined> {
+  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  // Most files are something else, and sending them all would take long.
+  if (!/["']?(?:openapi|swagger)["']?\s*:/.test(text.slice(0, 20_000))) return undefined;
+  const suggestion = await language.request<ServiceSuggestionView | null>(suggestServiceRequest, { text });
+  return suggestion === null ? undefined : { uri, text, suggestion };
+}

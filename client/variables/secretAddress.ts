@@ -1,0 +1,14 @@
+/** Under what the value of an encrypted variable is kept: the same words with which the engine asks for it. */
+import type { SecretRequest } from "../../engine/protocol.ts";
+import type { VariableOwnerView } from "../../server/protocol.ts";
+import type { Vscode } from "../vscodeApi.ts";
+
+export function secretAddress(
+  vscode: Vscode,
+  owner: Pick<VariableOwnerView, "root" | "service">,
+  name: string,
+  environment?: string,
+): SecretRequest {
+  const root = vscode.Uri.parse(owner.root).fsPath.replace(/(.)[\\/]$/, "$1");
+  return { root, service: owner.service ?? "", name, ...(environment === undefined ? {} : { environment }) };
+}

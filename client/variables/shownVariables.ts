@@ -1,0 +1,85 @@
+/** The variables of the playbook that is looked at, kept up to date while it is typed and the environment changes. */
+import type { Disposable, Event } from "vscode";
+import { type VariablesParams, type VariablesView, variablesRequest } from "../../server/protocol.ts";
+import type { EnvironmentChoice } from "../environment.ts";
+import { languageId } from "../ids.ts";
+import type { LanguageService } from "../languageClient.ts";
+import { shownPlaybook } from "../playbookArgument.ts";
+import type { Vscode } from "../vscodeApi.ts";
+import type { WorkspaceIndex } from "../workspaceIndex.ts";
+
+export interface ShownVariables extends Disposable {
+  /** Undefined before the first playbook has been looked at. */
+  readonly current: VariablesView | undefined;
+  readonly onDidChange: Event<void>;
+  /** From now on those of this playbook, until another one is looked at. */
+  show(uri: string): void;
+  /** As they are now, of the playbook that is looked at or of this one. */
+  latest(uri?: string): Promise<VariablesView | undefined>;
+}
+
+export function followVariables(
+  vscode: Vscode,
+  language: LanguageService,
+  index: WorkspaceIndex,
+  environment: EnvironmentChoice,
+): ShownVariables {
+  const changed = new vscode.EventEmitter<void>();
+  let uri: string | undefined;
+  let current: VariablesView | undefined;
+  let asking = false;
+  let again = false;
+  const look = () => {
+    // What is no playbook, such as the output, leaves the last one shown.
+    uri = shownPlaybook(vscode)?.toString() ?? uri;
+    void ask();
+  };
+  const parts = vscode.Disposable.from(
+    changed,
+    vscode.window.onDidChangeActiveTextEditor(look),
+    vscode.window.tabGroups.onDidChangeTabs(look),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (document.languageId === languageId) look();
+    }),
+    index.onDidChange(look),
+    environment.onDidChange(look),
+    language.onDidChangeState(look),
+  );
+  look();
+  return {
+    get current() {
+      return current;
+    },
+    onDidChange: changed.event,
+    show(wanted) {
+      uri = wanted;
+      void ask();
+    },
+    async latest(of) {
+      const asked = of ?? shownPlaybook(vscode)?.toString() ?? uri;
+      return asked === undefined ? undefined : request(asked);
+    },
+    dispose: () => parts.dispose(),
+  };
+
+  /** One request at a time; what has changed meanwhile is asked for behind it. */
+  async function ask(): Promise<void> {
+    again = true;
+    if (asking) return;
+    asking = true;
+    while (again) {
+      again = false;
+      const found = uri === undefined ? undefined : await request(uri);
+      if (found === undefined || JSON.stringify(found) === JSON.stringify(current)) continue;
+      current = found;
+      changed.fire();
+    }
+    asking = false;
+  }
+
+  async function request(of: string): Promise<VariablesView | undefined> {
+    if (language.state !== "running") return undefined;
+    const params: VariablesParams = { uri: of, ...(environment.current === undefined ? {} : { environment: environment.current }) };
+    return (await language.request<VariablesView | null>(variablesRequest, params).catch(() => null)) ?? undefined;
+  }
+}
