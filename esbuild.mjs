@@ -1,5 +1,4 @@
 // Builds dist/. `--production` minifies and leaves source maps out; `--watch` rebuilds on change. test/architecture.test.ts reads `bundles`.
-import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import process, { argv } from "node:process";
@@ -126,9 +125,20 @@ export const bundles = {
     },
   },
   client: { ...node, format: "cjs", entryPoints: ["client/extension.ts"], outfile: "dist/client.cjs", external: ["vscode"] },
-  ...(existsSync(`${root}/server/main.ts`)
-    ? { server: { ...node, format: "cjs", entryPoints: ["server/main.ts"], outfile: "dist/server.cjs" } }
-    : {}),
+  // What the first answer does not need is a file of its own, too.
+  server: {
+    ...node,
+    sourcemap: production ? false : "inline",
+    format: "esm",
+    splitting: true,
+    entryPoints: ["server/main.ts"],
+    outdir: "dist/server",
+    outExtension: { ".js": ".cjs" },
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    plugins: [commonJs],
+    alias: { yaml: "./node_modules/yaml/browser/dist/index.js" },
+  },
   // The page of the steps panel, for the browser that VS Code is.
   steps: {
     ...shared,
@@ -147,28 +157,35 @@ export const bundles = {
   },
 };
 
+/** The bundles that `cli/loader.cjs` loads: what it is built as, and which source their first file is made of. */
+const loaded = {
+  command: { out: "loader", entry: "cli/main.ts" },
+  server: { out: "server", entry: "server/main.ts" },
+};
+
 /**
- * The launcher's other half, which has to know what the first file of the command is called.
+ * The loader of a bundle, which has to know what the first file of the bundle is called.
  * @returns {esbuild.BuildOptions}
  */
-export function loader(/** @type {esbuild.Metafile} */ { outputs }) {
-  const entry = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === "cli/main.ts") ?? "";
-  const define = { COMMAND_FILE: JSON.stringify(`./${basename(entry)}`) };
+export function loader(/** @type {keyof typeof loaded} */ name, /** @type {esbuild.Metafile} */ { outputs }) {
+  const { out, entry } = loaded[name];
+  const first = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === entry) ?? "";
   return {
     ...node,
     bundle: false,
     sourcemap: false,
     format: "cjs",
-    entryPoints: ["cli/loader.cjs"],
+    entryPoints: [{ in: "cli/loader.cjs", out }],
     outdir: "dist",
     outExtension: { ".js": ".cjs" },
-    define,
+    define: { ENTRY_FILE: JSON.stringify(`./${basename(first)}`), FOLDER: JSON.stringify(name) },
   };
 }
 
 /** File names carry a hash: what an earlier build left behind is removed after the new files are there. */
 async function removeStale(/** @type {ReadonlySet<string>} */ written) {
-  for (const name of await readdir(`${root}/dist/command`)) if (!written.has(name)) await rm(`${root}/dist/command/${name}`);
+  for (const folder of Object.keys(loaded))
+    for (const name of await readdir(`${root}/dist/${folder}`)) if (!written.has(name)) await rm(`${root}/dist/${folder}/${name}`);
   for (const name of await readdir(`${root}/dist`)) if (/\.mjs(\.map)?$/.test(name)) await rm(`${root}/dist/${name}`);
 }
 
@@ -190,26 +207,35 @@ async function buildAll() {
   };
   for (const [name, options] of Object.entries(bundles)) {
     const metafile = await build(options);
-    if (name === "command") await build(loader(metafile));
+    if (isLoaded(name)) await build(loader(name, metafile));
   }
   await removeStale(written);
   await chmod(`${root}/dist/playbook.cjs`, 0o755);
 }
 
-/** The loader follows the name of the command's first file. */
-const rebuilt = {
+/** @returns {name is keyof typeof loaded} */
+function isLoaded(/** @type {string} */ name) {
+  return name in loaded;
+}
+
+/**
+ * The loader follows the name of the first file.
+ * @returns {esbuild.Plugin}
+ */
+const rebuilt = (/** @type {keyof typeof loaded} */ bundle) => ({
   name: "rebuilt",
-  setup(/** @type {esbuild.PluginBuild} */ build) {
+  setup(build) {
     build.onEnd(async ({ metafile }) => {
-      if (metafile !== undefined) await esbuild.build(loader(metafile));
+      if (metafile !== undefined) await esbuild.build(loader(bundle, metafile));
     });
   },
-};
+});
 
 async function watchAll() {
-  const { command, ...others } = bundles;
-  const all = [{ ...command, plugins: [...(command?.plugins ?? []), rebuilt] }, ...Object.values(others)];
-  for (const options of all) await (await esbuild.context({ ...options, logLevel: "info" })).watch();
+  for (const [name, options] of Object.entries(bundles)) {
+    const plugins = [...(options.plugins ?? []), ...(isLoaded(name) ? [rebuilt(name)] : [])];
+    await (await esbuild.context({ ...options, plugins, logLevel: "info" })).watch();
+  }
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {

@@ -6,7 +6,8 @@ const minimum = MINIMUM_NODE.split(".").map(Number);
 const actual = process.versions.node.split(".").map(Number);
 
 if (actual[0] > minimum[0] || (actual[0] === minimum[0] && actual[1] >= minimum[1])) {
-  require("./loader.cjs");
+  // An editor waits for its language server: it is loaded without the command, as `cli/lsp.ts` loads it where more is written.
+  require(process.argv.slice(2).join(" ") === "lsp --stdio" ? "./server.cjs" : "./loader.cjs");
 } else {
   process.stderr.write(
     "playbook needs Node.js " +

@@ -1,5 +1,6 @@
-/* Loads the files of the command from dist/command, with V8's code as it was when a run before this one had ended: compiled functions
- * included. Node's own compile cache holds none of the functions that are compiled when they are first called, and those are nearly all. */
+/* Loads the files of the command from dist/command (and, built as dist/server.cjs, those of the language server from dist/server), with V8's code
+ * as it was when a run before this one had ended: compiled functions included. Node's own compile cache holds none of the functions that are
+ * compiled when they are first called, and those are nearly all. */
 "use strict";
 
 const { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require("node:fs");
@@ -22,7 +23,7 @@ process.once("exit", (code) => {
   if (cache !== undefined && code !== usageError) for (const [path, script] of uncached) save(path, script);
 });
 
-load(COMMAND_FILE);
+load(ENTRY_FILE);
 
 /** `require` for the files of the command: what esbuild writes as `./name` is one of them, everything else is Node's. */
 function load(/** @type {string} */ id) {
@@ -37,7 +38,7 @@ function load(/** @type {string} */ id) {
 
 /** The name of a file holds a hash of its text: code that V8 accepts for that name is code of that text. */
 function compile(/** @type {string} */ name) {
-  const filename = join(__dirname, "command", name);
+  const filename = join(__dirname, FOLDER, name);
   const path = cache === undefined ? undefined : join(cache, `${process.version}-${process.arch}-${command}-${name}`);
   // esbuild escapes what is not ASCII.
   const text = readFileSync(filename, "latin1");

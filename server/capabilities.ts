@@ -1,7 +1,7 @@
 // What the server offers, as far as the client can use it.
 
 import { type ClientCapabilities, CodeActionKind, type InitializeResult, TextDocumentSyncKind } from "vscode-languageserver";
-import { tokenModifiers, tokenTypes } from "./features/semanticTokens.ts";
+import { tokenModifiers, tokenTypes } from "./features/semanticLegend.ts";
 import type { InitializationOptions } from "./protocol.ts";
 
 export interface ClientAbilities {

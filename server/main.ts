@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
-import { serve } from "./server.ts";
+import { startServer } from "./start.ts";
 
-// The bundle lies in dist/, beside the folder of the documentation.
-const page = join(dirname(argv[1] ?? ""), "../docs/language.md");
-
-serve(
-  createConnection(ProposedFeatures.all),
-  existsSync(page) ? { reference: `${pathToFileURL(page).href}#problems-that-check-reports` } : {},
-);
+startServer(createConnection(ProposedFeatures.all), async () => {
+  const { serve } = await import("./server.ts");
+  // The program lies in dist/, beside the folder of the documentation.
+  const page = join(dirname(argv[1] ?? ""), "../docs/language.md");
+  const options = existsSync(page) ? { reference: `${pathToFileURL(page).href}#problems-that-check-reports` } : {};
+  return (connection, params) => serve(connection, params, options);
+});

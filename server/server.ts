@@ -6,9 +6,10 @@ import {
   DidChangeWatchedFilesNotification,
   type DocumentDiagnosticReport,
   FileChangeType,
+  type InitializeParams,
   WatchKind,
 } from "vscode-languageserver";
-import { abilitiesOf, type ClientAbilities, initializeResult } from "./capabilities.ts";
+import { abilitiesOf } from "./capabilities.ts";
 import { createChecking } from "./checking.ts";
 import { createDocuments } from "./documents.ts";
 import { contained, containedEffect } from "./handler.ts";
@@ -25,9 +26,9 @@ export interface ServerOptions {
   readonly reference?: string;
 }
 
-/** Answers on the connection until it is closed. */
-export function serve(connection: Connection, { reference }: ServerOptions = {}): void {
-  let abilities: ClientAbilities = abilitiesOf({});
+/** Answers on a connection whose first request, the one with `params`, has been answered. */
+export function serve(connection: Connection, params: InitializeParams, { reference }: ServerOptions = {}): void {
+  const abilities = abilitiesOf(params.capabilities, params.initializationOptions);
   let environment: string | null | undefined;
   const log = (message: string) => connection.console.error(message);
   const documents = createDocuments();
@@ -56,13 +57,6 @@ export function serve(connection: Connection, { reference }: ServerOptions = {})
     } else if (elsewhere) checking.changedElsewhere(project);
     else checking.changed(project, path);
   }
-
-  connection.onInitialize(({ capabilities, workspaceFolders, rootUri, initializationOptions }) => {
-    abilities = abilitiesOf(capabilities, initializationOptions);
-    const folders = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri === null ? [] : [rootUri]);
-    addFolders(folders);
-    return initializeResult(abilities);
-  });
 
   connection.onInitialized(() => {
     if (abilities.changesFolders)
@@ -162,7 +156,7 @@ export function serve(connection: Connection, { reference }: ServerOptions = {})
     environment: () => environment,
     reference,
   });
-  connection.listen();
+  addFolders(params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri === null ? [] : [params.rootUri]));
 
   function addFolders(uris: readonly string[]): void {
     for (const project of projects.addFolders(uris))

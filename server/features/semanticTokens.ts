@@ -12,9 +12,7 @@ import {
   variablesAtStart,
   type Workspace,
 } from "../../language/index.ts";
-
-export const tokenTypes = ["variable", "property", "parameter", "namespace", "function", "keyword", "string", "number"] as const;
-export const tokenModifiers = ["readonly", "deprecated"] as const;
+import type { tokenModifiers, tokenTypes } from "./semanticLegend.ts";
 
 export interface Token {
   readonly span: Span;

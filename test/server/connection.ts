@@ -23,6 +23,7 @@ import {
 } from "vscode-languageserver/node";
 import type { InitializationOptions } from "../../server/protocol.ts";
 import { serve } from "../../server/server.ts";
+import { startServer } from "../../server/start.ts";
 
 export interface Session {
   readonly client: ProtocolConnection;
@@ -51,7 +52,7 @@ export async function startSession(
   mkdirSync(join(root, ".git"));
   for (const [path, text] of files) write(path, text);
   const [up, down] = [new PassThrough(), new PassThrough()];
-  serve(createConnection(new StreamMessageReader(up), new StreamMessageWriter(down)));
+  startServer(createConnection(new StreamMessageReader(up), new StreamMessageWriter(down)), async () => serve);
   const client = createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
   const errors: string[] = [];
   const published = new Map<string, readonly Diagnostic[]>();
