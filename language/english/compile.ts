@@ -103,7 +103,7 @@ export function parse(sentence: string, attachment?: Attachment): Parsed {
 /** The steps of a parsed sentence where it stands. Without context only what the sentence itself says counts. */
 export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled {
   const [only] = parsed.readings;
-  const isSure = parsed.readings.length === 1 && !(context.servers !== undefined && callsServer(parsed.readings));
+  const isSure = parsed.readings.length === 1 && !(only !== undefined && leansOnServers(parsed, only, context));
   if (isSure && only !== undefined) return settle(parsed, only, context);
   if (!parsed.final && hasContext(context)) {
     const scan = openScan(parsed.sentence, parsed.attachment, context, parsed.tokens);
@@ -120,14 +120,31 @@ export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled
   };
 }
 
-/** Only the tools of a server say what the words of a call mean. */
-function callsServer([only]: Parsed["readings"]): boolean {
-  return only?.steps.some(({ step }) => step === "mcp_server_call") === true;
+/** Only the tools of a server say what the words of a call mean, and of its result where the list is that is counted, and what "key" is. */
+function leansOnServers({ tokens }: Parsed, { steps }: SentenceReading, { servers, before }: SentenceContext): boolean {
+  if (servers === undefined) return false;
+  if (steps.some(({ step }) => step === "mcp_server_call")) return true;
+  return mayLeanOnTool(tokens, steps) && before?.findLast(({ step }) => isCall.has(step))?.step === "mcp_server_call";
+}
+
+const isCall: ReadonlySet<string> = new Set(["api_request", "mcp_server_call"]);
+
+function mayLeanOnTool(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  return steps.some((step) => {
+    if (step.step === "save") return tokens.some(({ word }) => word === "key");
+    if (step.step !== "validate") return false;
+    return step.checks.some(
+      ({ body, length, empty, path, every, any, none }) =>
+        (body === "json" && (length !== undefined || empty !== undefined)) ||
+        [path, every, any, none].some((one) => one?.startsWith("$[") === true),
+    );
+  });
 }
 
 /** Whether the sentence has steps, the same ones wherever it stands. */
-export function standsAlone({ readings }: Parsed): boolean {
-  return readings.length === 1 && readings[0] !== undefined && isSettled(readings[0].steps);
+export function standsAlone({ readings, tokens }: Parsed): boolean {
+  const [only] = readings;
+  return readings.length === 1 && only !== undefined && isSettled(only.steps) && !mayLeanOnTool(tokens, only.steps);
 }
 
 /** English to steps in one go. */

@@ -1,6 +1,6 @@
 /** Completion: what is proposed at a place, and that nothing is proposed which does not fit there. */
 import assert from "node:assert/strict";
-import { compile, parsePlaybook } from "../../language/index.ts";
+import { compile, parseMcpLock, parsePlaybook } from "../../language/index.ts";
 import { withoutPlaces } from "../../server/completionRequest.ts";
 import { completionsAt } from "../../server/features/completion/complete.ts";
 import { sentenceForms } from "../../server/features/completion/sentenceForms.ts";

@@ -49,7 +49,8 @@ function makeIndex(tool: LockedTool): NameIndex {
         .join(""),
       `${squeeze(path[0] ?? "")}s`,
     ]),
-    paths: by(nested, ({ path }) => [squeeze(path.join(" "))]),
+    // `fields team lead`, `team lead`.
+    paths: by(nested, ({ path }) => path.slice(0, -1).map((_, from) => squeeze(path.slice(from).join(" ")))),
     leaves: by(nested, ({ path }) => [squeeze(path.at(-1) ?? "")]),
     short: by(own, ({ path }) => shortNames(splitWords(path[0] ?? ""), about)),
   };

@@ -1,5 +1,6 @@
-// "save the issue key": a field of the result of the tool that is called in the same sentence, in the words of its output schema.
+// "save the issue key": a field of the result of the last call, in the words of the output schema of its tool.
 
+import type { Step } from "../../step.ts";
 import { knownResult } from "../checks/knownResult.ts";
 import { pathOfMember } from "../checks/path.ts";
 import { squeeze } from "../checks/responseShape.ts";
@@ -11,8 +12,8 @@ const longest = 4;
 
 /** The field whose name the words at `from` are, what the tool is about before it or not. */
 export function readResultField(scan: Scan, from: number): SourceReading | undefined {
-  const call = [...scan.calls].filter(([at]) => at < from).at(-1)?.[1];
-  const known = call === undefined || scan.context === undefined ? undefined : knownResult(call, scan.context);
+  const call = [...scan.calls].filter(([at]) => at < from).at(-1)?.[1] ?? lastCall(scan);
+  const known = call?.step !== "mcp_server_call" || scan.context === undefined ? undefined : knownResult(call, scan.context);
   if (known === undefined) return undefined;
   const start = skipAll(scan, from, articles);
   for (let length = longest; length > 0; length--) {
@@ -30,4 +31,8 @@ export function readResultField(scan: Scan, from: number): SourceReading | undef
     return { source: pathOfMember(field), next: end < 0 ? start + length : end };
   }
   return undefined;
+}
+
+function lastCall({ context }: Scan): Step | undefined {
+  return context?.before?.findLast(({ step }) => step === "api_request" || step === "mcp_server_call");
 }
