@@ -70,7 +70,8 @@ function itemOf(vscode: Vscode, node: ServicesNode, entries: readonly IndexEntry
   item.id = idOf(node);
   item.contextValue = node.kind === "endpoint" && entries.length === 0 ? "endpoint untested" : node.kind;
   item.description = counts;
-  item.iconPath = new vscode.ThemeIcon(icons[node.kind], errors > 0 ? new vscode.ThemeColor("list.errorForeground") : undefined);
+  const colour = errors > 0 ? "list.errorForeground" : node.kind === "endpoint" && entries.length === 0 ? "disabledForeground" : undefined;
+  item.iconPath = new vscode.ThemeIcon(icons[node.kind], colour === undefined ? undefined : new vscode.ThemeColor(colour));
   item.accessibilityInformation = { label: `${label}, ${counts}` };
   if (node.kind === "endpoint" && node.summary !== undefined) item.tooltip = node.summary;
   if (node.kind !== "service") return item;

@@ -30,8 +30,9 @@ export function groupNodes(owner: VariableOwnerView): readonly VariablesNode[] {
   });
 }
 
-function groupOf({ scope, type }: VariableView): VariableGroup {
-  return scope === "data" ? "data" : (type ?? "run");
+export function groupOf({ scope, type }: VariableView): VariableGroup {
+  if (scope === "data") return "data";
+  return scope === "saved" || scope === "service setup" ? "run" : (type ?? "run");
 }
 
 /** Members of an object or a list, then where it is set and read. */

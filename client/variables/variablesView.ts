@@ -12,6 +12,7 @@ import type { ShownVariables } from "./shownVariables.ts";
 import {
   childrenOfVariable,
   groupNodes,
+  groupOf,
   isDefined,
   memberNodes,
   needsSecret,
@@ -129,7 +130,7 @@ export function showVariables(vscode: Vscode, { language, shown, secrets, enviro
     item.description = [value, where, loses].filter((part) => part !== "").join(" · ");
     item.tooltip = [`\${${name}}`, variable.typeText, variable.origin, description, value, loses].filter(Boolean).join("\n");
     const colour = losesTo !== undefined ? "disabledForeground" : isMissing ? "list.warningForeground" : undefined;
-    item.iconPath = new vscode.ThemeIcon(icons[groupOf(node)], colour === undefined ? undefined : new vscode.ThemeColor(colour));
+    item.iconPath = new vscode.ThemeIcon(icons[groupOf(variable)], colour === undefined ? undefined : new vscode.ThemeColor(colour));
     item.contextValue = isDefined(variable) ? `variable ${type}` : "variable saved";
     item.accessibilityInformation = { label: `${name}, ${variable.typeText ?? ""}, ${item.description}` };
     if (file !== undefined) item.command = { command: "vscode.open", title: vscode.l10n.t("Open"), arguments: [vscode.Uri.parse(file)] };
@@ -179,7 +180,3 @@ const icons: Readonly<Record<VariableGroup, string>> = {
   data: "table",
   run: "symbol-variable",
 };
-
-function groupOf({ variable: { scope, type } }: VariableNode): VariableGroup {
-  return scope === "data" ? "data" : (type ?? "run");
-}

@@ -35,11 +35,10 @@ export function codeLensesOf(workspace: Workspace, path: string): readonly Lens[
   return [state, ...(status.kind === "READY" && identity.level !== "service" ? [run] : []), steps, ...variables];
 }
 
-/** Above the first variable; of a service that has none at the end of its front matter, where they would stand. */
-function variablesLens({ frontMatter: { variables, level, span } }: Playbook): readonly Lens[] {
-  const first = variables[0]?.nameSpan;
-  const end = level === "service" && span !== undefined ? { start: Math.max(span.start, span.end - 3), end: span.end } : undefined;
-  const place = first ?? end;
-  if (place === undefined) return [];
-  return [{ span: place, title: "$(symbol-variable) Context Variables", command: lensCommands.variables }];
+/** Above the variables; of a service that has none at the end of its front matter, where they would stand. */
+function variablesLens({ text, frontMatter: { variables, level, span } }: Playbook): readonly Lens[] {
+  if (span === undefined || (variables.length === 0 && level !== "service")) return [];
+  const key = /^variables[ \t]*:/m.exec(text.slice(span.start, span.end));
+  const start = key === null ? Math.max(span.start, span.end - 3) : span.start + key.index;
+  return [{ span: { start, end: start }, title: "$(symbol-variable) Context Variables", command: lensCommands.variables }];
 }
