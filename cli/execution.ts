@@ -12,8 +12,11 @@ import {
   type RunPorts,
   type RunSummary,
   run,
+  runServers,
   type SecretPort,
 } from "../engine/index.ts";
+import { auditPath } from "./mcp/auditPath.ts";
+import { credentialFile, credentialPath } from "./mcp/credentialFile.ts";
 import { startFolder } from "./startFolder.ts";
 
 /** `paths` are absolute, and lead to the root. */
@@ -31,6 +34,18 @@ export function runPorts(): RunPorts {
   return { files: nodeFiles, environment: process.env };
 }
 
-export function execute(planned: Plan, options: RunOptions, emit: (event: RunEvent) => void): Promise<RunSummary> {
-  return run(planned, runPorts(), options, emit);
+/** The MCP servers that steps call are started when a step needs them, and ended with the run. */
+export async function execute(planned: Plan, options: RunOptions, emit: (event: RunEvent) => void): Promise<RunSummary> {
+  const path = auditPath(process.env);
+  const servers = runServers(planned.root, {
+    files: nodeFiles,
+    variables: { variable: async (name) => process.env[name] },
+    credentials: credentialFile(credentialPath(process.env)),
+    ...(path === undefined ? {} : { audit: { path, lost: (message) => void process.stderr.write(`playbook: ${message}\n`) } }),
+  });
+  try {
+    return await run(planned, { ...runPorts(), tools: servers }, options, emit);
+  } finally {
+    await servers.close();
+  }
 }

@@ -87,6 +87,64 @@ program
   .description("run playbooks for the editor that started this process")
   .action(async () => done(await (await import("./engine.ts")).engineCommand(packageVersion())));
 
+const mcp = program.command("mcp").description("MCP servers: what there is, what they offer, and one call of a tool");
+mcp
+  .command("list")
+  .description("the servers of .mcp.json, .vscode/mcp.json and .cursor/mcp.json, or the tools of one")
+  .argument("[server]", "its reference name")
+  .option("--json", "as JSON")
+  .action(async (server, options) => done(await (await import("./mcp/list.ts")).listCommand(server, options)));
+mcp
+  .command("discover")
+  .description("look at a server: its protocol, authentication, tools, resources and prompts")
+  .argument("[target...]", "a reference name, an address, or a command (behind --)")
+  .option("--save <name>", "write it into .mcp.json and playbook.mcp-lock.json as @name")
+  .option("--title <title>", "what people call it")
+  .option(
+    "-H, --header <header>",
+    "“Name: value” to send, or a variable of a command, with secrets as ${VARIABLE}; again for more",
+    collect,
+    [],
+  )
+  .option("--provider <id>", "take address and authentication from an integration: notion, linear, mongodb …")
+  .option("--allow", "start or connect to what the configuration file says")
+  .option("--json", "as JSON")
+  .action(async (target, options) => done(await (await import("./mcp/discover.ts")).discoverCommand(target, options)));
+mcp
+  .command("call")
+  .description("call a tool, or read a resource")
+  .argument("<server>", "its reference name")
+  .argument("<tool>", "the tool’s name, or the address of a resource")
+  .argument("[inputs...]", "name=value")
+  .option("--input <json>", "all inputs as a JSON object; - reads standard input")
+  .option("--timeout <duration>", "limit without an answer or progress: 500ms, 30s, 2m", duration)
+  .option("--yes", "also where the tool may destroy something and nobody has approved it")
+  .option("--json", "the result as JSON, with whether it is an error")
+  .action(async (server, tool, inputs, options) => done(await (await import("./mcp/call.ts")).callCommand(server, tool, inputs, options)));
+mcp
+  .command("approve")
+  .description("agree to what a server starts and to its tools as they are now, or to tools that may destroy something")
+  .argument("<server>", "its reference name")
+  .argument("[tools...]", "tools that may destroy something")
+  .option("--playbook <path>", "only for calls of this playbook")
+  .option("--destructive", "all tools that may destroy something")
+  .option("--revoke", "take the approval of the tools back")
+  .option("--json", "as JSON")
+  .action(async (server, tools, options) => done(await (await import("./mcp/approve.ts")).approveCommand(server, tools, options)));
+mcp
+  .command("login")
+  .description("sign in at a server in the browser")
+  .argument("<server>", "its reference name")
+  .option("--open", "open the browser")
+  .option("--paste", "paste the address that the browser ended at, where it cannot reach this machine")
+  .option("--json", "as JSON")
+  .action(async (server, options) => done(await (await import("./mcp/login.ts")).loginCommand(server, options)));
+mcp
+  .command("logout")
+  .description("forget the tokens of a server")
+  .argument("<server>", "its reference name")
+  .action(async (server) => done(await (await import("./mcp/login.ts")).logoutCommand(server)));
+
 const nothingAsked = process.argv.length < 3;
 if (nothingAsked) program.outputHelp();
 

@@ -38,6 +38,8 @@ export interface ToolPort {
   readonly limitsItself?: true;
   /** A run begins: it takes the secrets that come up, so that no event shows them. */
   attach?(run: { readonly secret: (value: string) => void }): void;
+  /** Servers whose tools were other than approved: such a run counts as not ready. */
+  drifted?(): readonly string[];
 }
 
 export interface ToolContext {

@@ -101,7 +101,9 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
     await shared.close();
     cancel.release();
   }
-  const summary = tally.summary(plan.notReady.length, faults.length > 0);
+  const counted = tally.summary(plan.notReady.length, faults.length > 0);
+  const hasDrifted = (ports.tools?.drifted?.().length ?? 0) > 0;
+  const summary: RunSummary = hasDrifted && counted.exitCode < 3 ? { ...counted, exitCode: 3 } : counted;
   context.emit({ kind: "run finished", at: clock.now().toISOString(), duration: performance.now() - start, summary });
   listener.rethrow();
   return summary;

@@ -20,8 +20,7 @@ export interface McpHubOptions extends Omit<Surroundings, "limits" | "secret"> {
 }
 
 export interface McpHub extends ToolPort {
-  /** The servers whose tools were other than approved. */
-  readonly drifted: () => readonly McpDrift[];
+  readonly drifted: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -228,7 +227,7 @@ export function createMcpHub(options: McpHubOptions): McpHub {
             answerOf(server, uri, await found.session.connection.read(uri, optionsOf(signal, found, context)), [], undefined),
         ),
       ),
-    drifted: () => [...drifted.values()],
+    drifted: () => [...drifted.keys()],
     async close() {
       const open = [...lives.values()];
       lives.clear();

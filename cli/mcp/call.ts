@@ -1,0 +1,98 @@
+// `playbook mcp call SERVER TOOL`: one call, with what it gave on standard output.
+
+import { readFileSync } from "node:fs";
+import { PlaybookError } from "../../engine/index.ts";
+import { isApproved, isJsonObject, type Json, type JsonObject, type LockedTool, toolRisk } from "../../language/index.ts";
+import { type ExitCode, exitCode } from "../exitCode.ts";
+import { auditPath } from "./auditPath.ts";
+import { cancellable, mcpCommand } from "./surroundings.ts";
+
+export interface CallCommandOptions {
+  readonly input?: string;
+  readonly timeout?: number;
+  readonly yes?: boolean;
+  readonly json?: boolean;
+}
+
+/** `tool` is a tool's name, or the address of a resource. `fields` are `name=value`; the schema says which values are numbers and the like. */
+export async function callCommand(server: string, tool: string, fields: readonly string[], options: CallCommandOptions): Promise<ExitCode> {
+  const command = await mcpCommand();
+  const { createMcpHub, auditFile, serverNamed } = await import("../../engine/mcp/index.ts");
+  serverNamed(server, command.around.servers);
+  const locked = command.lock.servers.get(server);
+  const definition = locked?.tools.find(({ name }) => name === tool);
+  const isResource = definition === undefined && /^[a-z][a-z0-9+.-]*:/i.test(tool);
+  const inputs = inputsOf(options.input, fields, definition);
+  if (
+    definition !== undefined &&
+    locked !== undefined &&
+    toolRisk(definition) === "destructive" &&
+    !isApproved(locked, definition, undefined) &&
+    options.yes !== true
+  ) {
+    throw new PlaybookError(
+      "mcp-not-approved",
+      `The tool ${tool} of @${server} may destroy something, and nobody has approved it.`,
+      `Call it with --yes this once, or approve it: playbook mcp approve ${server} ${tool}.`,
+    );
+  }
+  const path = auditPath(process.env);
+  const { limits: _limits, secret, ...around } = command.around;
+  const hub = createMcpHub({
+    ...around,
+    ...(path === undefined ? {} : { audit: auditFile(path, (message) => command.tell(`warning ${message}\n`)) }),
+    ...(options.yes === true ? { consent: { start: async () => false, changes: async () => false, tool: async () => true } } : {}),
+  });
+  hub.attach?.({ secret });
+  try {
+    const context = options.timeout === undefined ? {} : { timeout: options.timeout };
+    const answer = await cancellable((signal) =>
+      isResource && hub.read !== undefined ? hub.read(server, tool, signal, context) : hub.call(server, tool, inputs, signal, context),
+    );
+    const { result, isError, problem } = answer;
+    if (options.json === true)
+      command.print(`${JSON.stringify({ server, tool, result, isError, ...(problem === undefined ? {} : { problem }) }, null, 2)}\n`);
+    else {
+      command.print(`${typeof result === "string" ? result : JSON.stringify(result, null, 2)}\n`);
+      if (problem !== undefined) command.tell(`${problem}\n`);
+    }
+    return problem === undefined ? exitCode.passed : exitCode.failed;
+  } finally {
+    await hub.close();
+  }
+}
+
+function inputsOf(input: string | undefined, fields: readonly string[], tool: LockedTool | undefined): JsonObject {
+  const given = input === undefined ? {} : parsed(input === "-" ? readFileSync(0, "utf8") : input);
+  const { properties } = (tool?.inputSchema ?? {}) as { properties?: Readonly<Record<string, { readonly type?: unknown }>> };
+  const entries = fields.map((field): readonly [string, Json] => {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(field) ?? [];
+    if (name === undefined || value === undefined)
+      throw new PlaybookError("usage", `“${field}” is not of the form name=value.`, "Or give all inputs as JSON: --input '{…}'.");
+    return [name, typedValue(value, properties?.[name]?.type)];
+  });
+  return { ...given, ...Object.fromEntries(entries) };
+}
+
+function typedValue(text: string, type: unknown): Json {
+  if (type === "string") return text;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+function parsed(text: string): JsonObject {
+  try {
+    const value = JSON.parse(text) as Json;
+    if (isJsonObject(value)) return value;
+  } catch {
+    // Told below.
+  }
+  throw new PlaybookError(
+    "usage",
+    "--input is no JSON object.",
+    `Write --input '{"name": "value"}', or --input - to read it from standard input.`,
+  );
+}

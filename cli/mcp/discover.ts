@@ -1,0 +1,125 @@
+// `playbook mcp discover`: what is at an address, behind a command, or behind a name of .mcp.json; and, with --save, both files written.
+
+import { changeLines, type Discovered, type McpServerConfig, PlaybookError, shownDefinition } from "../../engine/index.ts";
+import type { LockedServer } from "../../language/index.ts";
+import { type ExitCode, exitCode } from "../exitCode.ts";
+import { toolLine } from "./list.ts";
+import { cancellable, type McpCommand, mcpCommand, writeConfig, writeLock } from "./surroundings.ts";
+
+export interface DiscoverOptions {
+  readonly save?: string;
+  readonly title?: string;
+  readonly header: readonly string[];
+  readonly provider?: string;
+  readonly allow?: boolean;
+  readonly json?: boolean;
+}
+
+export async function discoverCommand(target: readonly string[], options: DiscoverOptions): Promise<ExitCode> {
+  const command = await mcpCommand();
+  const { discoverServer, definitionHash, compareTools, isUnchanged } = await import("../../engine/mcp/index.ts");
+  const config = await configOf(target, options, command);
+  const isConfigured = config.from !== "";
+  const before = command.lock.servers.get(config.name);
+  if (isConfigured && before?.approvals.definition !== definitionHash(config) && options.allow !== true) {
+    throw new PlaybookError(
+      "mcp-not-approved",
+      `@${config.name} of ${config.from} would ${config.kind === "stdio" ? "start" : "connect to"}\n  ${shownDefinition(config)}`,
+      "If that is what you want, call it again with --allow.",
+    );
+  }
+  const around = { ...command.around, servers: new Map([...command.around.servers, [config.name, config]]) };
+  const discovered = await cancellable((signal) => discoverServer(config.name, around, signal));
+  const changes = compareTools(before?.tools ?? [], discovered.locked.tools);
+  const isOther = before !== undefined && before.tools.length > 0 && !isUnchanged(changes);
+  const saves = options.save !== undefined || (isConfigured && !isOther);
+  const locked: LockedServer = {
+    ...discovered.locked,
+    ...(options.provider === undefined ? {} : { provider: options.provider }),
+    approvals: { definition: definitionHash({ ...config, from: ".mcp.json" }), tools: before?.approvals.tools ?? [] },
+  };
+  if (saves) {
+    if (options.save !== undefined) await writeConfig(command.root, config);
+    await writeLock(command, config.name, locked);
+  }
+  if (options.json === true) {
+    const { name, version, instructions, warnings } = discovered;
+    command.print(
+      `${JSON.stringify({ server: config.name, name, version, instructions, warnings, ...locked, saved: saves, changes: isOther ? changes : undefined }, null, 2)}\n`,
+    );
+  } else {
+    command.print(report(config, discovered, locked));
+    for (const warning of discovered.warnings) command.tell(`warning ${warning}\n`);
+    if (isOther)
+      command.tell(
+        `It is not as it was approved:\n${changeLines(changes)
+          .map((line) => `  ${line}\n`)
+          .join("")}Nothing is written. If that is right: playbook mcp approve ${config.name}\n`,
+      );
+    else if (saves)
+      command.tell(
+        `${options.save === undefined ? "" : ".mcp.json and "}playbook.mcp-lock.json written; commit ${options.save === undefined ? "it" : "them"}.\n`,
+      );
+    else command.tell("Nothing is written; --save NAME adds it as @NAME.\n");
+  }
+  return isOther && options.save === undefined ? exitCode.failed : exitCode.passed;
+}
+
+async function configOf(
+  target: readonly string[],
+  { save, title, header, provider }: DiscoverOptions,
+  { around }: McpCommand,
+): Promise<McpServerConfig> {
+  const [first = "", ...rest] = target;
+  const known = around.servers.get(first);
+  if (known !== undefined && rest.length === 0 && save === undefined) return known;
+  const name = save ?? "server";
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(name))
+    throw new PlaybookError("usage", `“${name}” is no name to write behind an @.`, "Use letters, digits, “-”, “_” and “.”.");
+  if (save !== undefined && around.servers.has(name) && around.servers.get(name)?.from !== ".mcp.json") {
+    throw new PlaybookError("usage", `There is a server @${name} already, in ${around.servers.get(name)?.from}.`, "Take another name.");
+  }
+  const common = { name, from: "", ...(title === undefined ? {} : { title }) };
+  if (provider !== undefined) {
+    const { providerConfig } = await import("../../engine/mcp/index.ts");
+    return { ...providerConfig(provider), ...common };
+  }
+  if (first === "")
+    throw new PlaybookError("usage", "There is nothing to look at.", "Name a server of .mcp.json, an address, or a command behind --.");
+  if (/^https?:\/\//i.test(first)) {
+    if (rest.length > 0 || !URL.canParse(first))
+      throw new PlaybookError("usage", `“${target.join(" ")}” is no address.`, "Give one address.");
+    return { ...common, kind: "http", url: first, headers: Object.fromEntries(header.map(headerOf)) };
+  }
+  if (rest.length === 0 && save === undefined && !/[/\\.]/.test(first) && around.servers.size > 0) {
+    const { serverNamed } = await import("../../engine/mcp/index.ts");
+    return serverNamed(first, around.servers);
+  }
+  return { ...common, kind: "stdio", command: first, args: rest, env: Object.fromEntries(header.map(headerOf)) };
+}
+
+/** Of a command they are variables: `Name: value` all the same. */
+function headerOf(text: string): readonly [string, string] {
+  const [, name, value] = /^([^:=\s]+)\s*[:=]\s*(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new PlaybookError(
+      "usage",
+      `--header ${text} is not of the form “Name: value”.`,
+      "Secrets are written as ${VARIABLE}, in single quotes.",
+    );
+  return [name, value];
+}
+
+function report(config: McpServerConfig, { name, version, instructions }: Discovered, locked: LockedServer): string {
+  const where = config.kind === "http" ? config.url : shownDefinition(config).split("\n")[0];
+  const authentication = locked.authentication?.kind ?? "none";
+  const lines = [
+    `${where}`,
+    `  ${name ?? "a server without a name"}${version === undefined ? "" : ` ${version}`}`,
+    `  MCP ${locked.protocol} (${locked.era}) over ${locked.transport}; authentication: ${authentication}`,
+    ...(instructions === undefined ? [] : [`  it says of itself: ${instructions.split("\n")[0]?.slice(0, 200)}`]),
+    `  ${locked.tools.length} tools, ${locked.resources.length + locked.resourceTemplates.length} resources, ${locked.prompts.length} prompts`,
+    ...locked.tools.map((tool) => `    ${toolLine(tool, locked).replaceAll("\n", "\n  ")}`),
+  ];
+  return `${lines.join("\n")}\n`;
+}
