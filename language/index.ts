@@ -105,6 +105,7 @@ export { formatReference, type ParsedReference, parseReference, type ReferencePa
 export { attachmentReferences, findReferences, inSpan, instructionReferences, type Reference, type TextKind } from "./text/references.ts";
 export { casesAt } from "./workspace/cases.ts";
 export { check, checkAll, checkParts, documentPaths } from "./workspace/check.ts";
+export { checkEarly, mayBeService } from "./workspace/checkEarly.ts";
 export { defineEdit } from "./workspace/checks/variables.ts";
 export {
   type CompiledInstruction,

@@ -1,10 +1,10 @@
 // Keeps the problems of all files in front of the editor: what has just changed first, then every file that the change may have made a
 // difference to, in slices between which messages are answered. Nothing waits for a time to pass.
 
-import { check, checkParts, type Diagnostic, documentPaths, type Workspace } from "../language/index.ts";
-import { nextTurn, sliceLength } from "./files.ts";
+import { check, checkEarly, checkParts, type Diagnostic, documentPaths, type Workspace } from "../language/index.ts";
 import type { Log } from "./handler.ts";
 import type { Project } from "./project.ts";
+import { inSlices, nextTurn } from "./slices.ts";
 
 export interface Checking {
   /** The document is new or has changed. */
@@ -51,6 +51,8 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
   async function run(state: State): Promise<void> {
     state.running = true;
     try {
+      await state.project.begun;
+      if (!state.project.isRead()) showEarly(state);
       await state.project.ready;
       for (let done = -1; done !== state.revision; ) {
         await settled(state);
@@ -63,6 +65,17 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
       log(`Checking failed: ${error instanceof Error ? error.stack : String(error)}`);
     } finally {
       state.running = false;
+    }
+  }
+
+  /** What can be told of documents before all other files have been read. */
+  function showEarly({ project, urgent, published }: State): void {
+    for (const path of urgent) {
+      const problems = checkEarly(project.workspace(), path);
+      if (problems === undefined) continue;
+      urgent.delete(path);
+      published.set(path, problems);
+      publish(project, path, problems);
     }
   }
 
@@ -149,24 +162,4 @@ const none: readonly Diagnostic[] = [];
 export function checkedPaths(workspace: Workspace): readonly string[] {
   const kinds = ["playbook", "steps", "cases", "servers", "server lock"] as const;
   return [...kinds.flatMap((kind) => workspace.paths.get(kind) ?? []), ...documentPaths(workspace, "")];
-}
-
-/** Calls `work` for each item and lets messages in between; false when it was no longer wanted. `length` is that of a slice, in milliseconds. */
-export async function inSlices<Item>(
-  items: Iterable<Item>,
-  isStale: () => boolean,
-  work: (item: Item) => void,
-  length = sliceLength,
-): Promise<boolean> {
-  let until = performance.now() + length;
-  for (const item of items) {
-    if (performance.now() > until) {
-      // A message is read, queued, handled and answered in a turn each.
-      for (let turn = 0; turn < 4; turn++) await nextTurn();
-      if (isStale()) return false;
-      until = performance.now() + length;
-    }
-    work(item);
-  }
-  return true;
 }

@@ -28,7 +28,7 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
       if (document === undefined || place === undefined) return null;
       const kind = schemaKindOf(place.path);
       if (kind === undefined && !place.path.endsWith(".playbook")) return null;
-      await place.project.ready;
+      await place.project.begun;
       const offset = document.offsetAt(position);
       const text = document.getText();
       const all =
@@ -42,7 +42,7 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
         ...toItem(one, position, offset, snippets),
         ...(resolvesProposals ? { data: { list: last.id, index } } : detailsOf(one)),
       }));
-      return { isIncomplete: shown.length < all.length, items };
+      return { isIncomplete: shown.length < all.length || !place.project.isRead(), items };
     }),
   );
 

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { isIndexed, rootMarks } from "../language/index.ts";
+import { inSlices, nextTurn, sliceLength } from "./slices.ts";
 
 /** The nearest folder upward that holds one of the marks, else the folder itself. A home folder is no root: editors keep a `.vscode` there. */
 export function findRoot(folder: string): string {
@@ -35,36 +36,34 @@ export async function listFiles(root: string, below = ""): Promise<readonly stri
 }
 
 /** Texts of the files that can be read. Files that are not there, or that a link leads out to, are left out: whoever names them hears of it from the checks. */
-export async function readFiles(root: string, paths: readonly string[]): Promise<readonly (readonly [path: string, text: string])[]> {
+export function readFiles(root: string, paths: readonly string[]): Promise<readonly FileText[]> {
   const realRoot = realPath(root) ?? root;
-  const texts: (readonly [string, string])[] = [];
-  let until = performance.now() + sliceLength;
-  for (const path of paths) {
-    if (performance.now() > until) {
-      await nextTurn();
-      until = performance.now() + sliceLength;
-    }
-    const text = readOne(root, realRoot, path);
-    if (text !== undefined) texts.push([path, text]);
-  }
-  return texts;
-}
-
-/** A slice of background work, in milliseconds; between slices messages are answered. */
-export const sliceLength = 2;
-
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
-/** Small files are read ten times as fast without a promise for each. */
-function readOne(root: string, realRoot: string, path: string): string | undefined {
-  try {
+  return readAll(paths, (path) => {
     const real = realpathSync.native(join(root, path));
     return leadsOut(relative(realRoot, real)) ? undefined : readFileSync(real, "utf8");
-  } catch {
-    return undefined;
-  }
+  });
+}
+
+/** The same for paths that `listFiles` gave, among which there are no links. */
+export function readListed(root: string, paths: readonly string[]): Promise<readonly FileText[]> {
+  return readAll(paths, (path) => readFileSync(join(root, path), "utf8"));
+}
+
+export type FileText = readonly [path: string, text: string];
+
+/** Small files are read ten times as fast without a promise for each. */
+async function readAll(paths: readonly string[], read: (path: string) => string | undefined): Promise<readonly FileText[]> {
+  const texts: FileText[] = [];
+  const add = (path: string) => {
+    try {
+      const text = read(path);
+      if (text !== undefined) texts.push([path, text]);
+    } catch {
+      // It is not there, or not to be read by this user.
+    }
+  };
+  await inSlices(paths, () => false, add);
+  return texts;
 }
 
 function entriesOf(folder: string) {

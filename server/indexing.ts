@@ -1,13 +1,12 @@
 // Tells a client that asks for it which playbooks there are and what state each is in: once everything, then only what has become otherwise.
 
 import { fileKindOf, sameData } from "../language/index.ts";
-import { inSlices } from "./checking.ts";
 import { indexEntryOf } from "./features/indexEntry.ts";
-import { nextTurn } from "./files.ts";
 import type { Log } from "./handler.ts";
 import type { Project } from "./project.ts";
 import type { Projects } from "./projects.ts";
 import type { IndexChange, IndexEntry } from "./protocol.ts";
+import { inSlices, nextTurn } from "./slices.ts";
 import { linesOf, toRange } from "./toLsp.ts";
 
 export interface Indexing {

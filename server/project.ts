@@ -4,8 +4,10 @@ import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
   emptyWorkspace,
+  identityOf,
   isIndexed,
   lastDerived,
+  mayBeService,
   missingFilesOf,
   serverFiles,
   serverLockFile,
@@ -13,13 +15,18 @@ import {
   withFiles,
   withoutFile,
 } from "../language/index.ts";
-import { listFiles, nextTurn, readFiles } from "./files.ts";
+import { type FileText, listFiles, readFiles, readListed } from "./files.ts";
+import { inSlices, nextTurn } from "./slices.ts";
 
 export interface Project {
   /** Absolute path. */
   readonly root: string;
+  /** Settles when there is what open documents need to be looked at by themselves: their service, and all that is no playbook. */
+  readonly begun: Promise<void>;
   /** Settles when the files of the root have been read for the first time. */
   readonly ready: Promise<void>;
+  /** Whether they have been. */
+  isRead(): boolean;
   /** The present state, with what has been typed. */
   workspace(): Workspace;
   /** What was derived last, which may lack the newest keystrokes; the present state where the file was not in it. */
@@ -50,17 +57,38 @@ export function openProject(root: string): Project {
   const changed = new Set<string>();
   /** Files that are referred to and cannot be read, so that they are not looked for at each keystroke. */
   const absent = new Set<string>();
+  let isRead = false;
 
-  async function load(): Promise<void> {
+  async function begin(): Promise<readonly FileText[]> {
     // The answer to the client's first request goes out before anything is read.
     await nextTurn();
     const found = await listFiles(root);
-    const texts = await readFiles(root, [...new Set([...found, ...serverFiles, serverLockFile])]);
+    const others = [...serverFiles, serverLockFile].filter((path) => !found.includes(path));
+    const texts = [...(await readListed(root, found)), ...(await readFiles(root, others))];
+    const isLater = ([path, text]: FileText) => path.endsWith(".playbook") && !mayBeService(text);
+    add(texts.filter((file) => !isLater(file)));
+    await readReferred([...open.keys()]);
+    return texts.filter(isLater);
+  }
+
+  /** The other playbooks are looked at before they become part of the state, since whatever is asked then needs to know who each of them is. */
+  async function complete(texts: readonly FileText[]): Promise<void> {
+    const whole = withFiles(workspace, texts);
+    await inSlices(
+      texts,
+      () => false,
+      ([path]) => identityOf(whole, path),
+    );
+    add(texts);
+    await readReferred([...open.keys()]);
+    isRead = true;
+  }
+
+  function add(texts: readonly FileText[]): void {
     workspace = withFiles(
-      workspace,
+      current(),
       texts.filter(([path]) => !open.has(path)),
     );
-    await readReferred([...open.keys()]);
   }
 
   function current(): Workspace {
@@ -85,10 +113,7 @@ export function openProject(root: string): Project {
       if (texts.length === 0) return came;
       came = true;
       for (const [path] of texts) absent.delete(path);
-      workspace = withFiles(
-        current(),
-        texts.filter(([path]) => !open.has(path)),
-      );
+      add(texts);
     }
   }
 
@@ -112,10 +137,13 @@ export function openProject(root: string): Project {
     return isNew && !/(?:^|\/)\./.test(path) ? listFiles(root, path) : [];
   }
 
+  const rest = begin();
   return {
     root,
     affected,
-    ready: load(),
+    begun: rest.then(nothing, nothing),
+    ready: rest.then(complete),
+    isRead: () => isRead,
     workspace: current,
     lastWorkspace: (path) => (workspace.files.has(path) ? lastDerived(workspace) : current()),
     setOpen(path, uri, text) {
@@ -137,3 +165,6 @@ export function openProject(root: string): Project {
 export function insideRoot(root: string, path: string): string {
   return relative(root, path).split(sep).join("/");
 }
+
+/** What fails is told to those who wait for everything. */
+function nothing(): void {}

@@ -8,9 +8,10 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
 import { check, type Diagnostic, type Workspace } from "../language/index.ts";
-import { checkedPaths, inSlices } from "./checking.ts";
+import { checkedPaths } from "./checking.ts";
 import type { Project } from "./project.ts";
 import type { Place, Projects } from "./projects.ts";
+import { inSlices } from "./slices.ts";
 import { toDiagnostic } from "./toLsp.ts";
 
 export interface Pulling {

@@ -15,7 +15,7 @@ import {
   stepsYaml,
   suggestService,
 } from "../language/index.ts";
-import { checkedPaths, inSlices } from "./checking.ts";
+import { checkedPaths } from "./checking.ts";
 import { sentenceAtEnd } from "./features/sentenceAtEnd.ts";
 import { contained } from "./handler.ts";
 import type { Project } from "./project.ts";
@@ -36,6 +36,7 @@ import {
   suggestServiceRequest,
 } from "./protocol.ts";
 import { type RequestContext, readyPlace } from "./requestContext.ts";
+import { inSlices } from "./slices.ts";
 
 export function answerWorkspaceRequests({ connection, log, projects }: RequestContext): void {
   connection.onRequest<readonly OperationView[], never>(

@@ -1,0 +1,23 @@
+// What can be told of a playbook while most others of its root are still unread: an editor shows that first.
+
+import type { Diagnostic } from "../diagnostic.ts";
+import { check } from "./check.ts";
+import { playbookAt } from "./playbooks.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Whether the text can be that of a service, which the playbooks below it need: all others name an endpoint, a test case or a flow. */
+export function mayBeService(text: string): boolean {
+  const end = text.indexOf("\n---", 3);
+  return !/^(?:endpoint|test_case|flow)[ \t]*:/m.test(end === -1 ? text : text.slice(0, end));
+}
+
+/** Problems that no other playbook makes or mends, given the services; undefined where the playbook leans on others. */
+export function checkEarly(workspace: Workspace, path: string): readonly Diagnostic[] | undefined {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return undefined;
+  const { frontMatter, text } = playbook;
+  // What runs another playbook names it so.
+  if (frontMatter.level === "service" || frontMatter.from !== undefined || /playbook/i.test(text)) return undefined;
+  // A test case that is adapted from it may read the variable.
+  return check(workspace, path).filter(({ code }) => code !== "unused-variable");
+}
