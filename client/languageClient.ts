@@ -39,7 +39,7 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
       run: { module, transport: TransportKind.ipc },
       debug: { module, transport: TransportKind.ipc, options: { execArgv: ["--nolazy", "--inspect=6019"] } },
     },
-    clientOptions(log, (reason) => void report(vscode, log, `Playbook's language server is not started again: ${reason}`)),
+    clientOptions(log, (reason) => void report(vscode, log, vscode.l10n.t("Playbook's language server is not started again: {0}", reason))),
   );
   // The client shows errors as they are; they belong into the log, and what a person can do something about is reported.
   client.error = (message, data) => log.error(data === undefined ? message : `${message} ${data instanceof Error ? data.message : data}`);
@@ -67,7 +67,7 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
         if (error instanceof ResponseError && error.code === ErrorCodes.PendingResponseRejected) return;
         change("stopped");
         const reason = error instanceof Error ? error.message : String(error);
-        void report(vscode, log, `Playbook's language server cannot start: ${reason}`);
+        void report(vscode, log, vscode.l10n.t("Playbook's language server cannot start: {0}", reason));
       }
     },
     request: (method, params) => client.sendRequest(method, params),
@@ -104,8 +104,8 @@ function clientOptions(outputChannel: LogOutputChannel, gaveUp: (reason: string)
 
 async function report(vscode: Vscode, log: LogOutputChannel, message: string): Promise<void> {
   log.error(message);
-  const restart = "Try Again";
-  const show = "Show Log";
+  const restart = vscode.l10n.t("Try Again");
+  const show = vscode.l10n.t("Show Output");
   const choice = await vscode.window.showErrorMessage(message, restart, show);
   if (choice === restart) await vscode.commands.executeCommand(commands.restartServer);
   if (choice === show) log.show();

@@ -10,22 +10,28 @@ export interface StatusText {
   readonly command: string;
 }
 
+/** Puts a text into the language of the editor, with the values in place of `{0}`, `{1}` … */
+export type Localise = (text: string, ...values: readonly (string | number)[]) => string;
+
 /** `errors` is the number of errors that the language server reports for the playbook. */
-export function playbookStatus(path: string, server: ServerState, errors: number): StatusText {
+export function playbookStatus(path: string, server: ServerState, errors: number, l10n: { readonly t: Localise }): StatusText {
   const name = basename(path);
   if (server === "starting")
-    return { text: "$(loading~spin) Playbook", tooltip: "The language server is starting.", command: commands.showLog };
+    return { text: "$(loading~spin) Playbook", tooltip: l10n.t("The language server is starting."), command: commands.showLog };
   if (server === "stopped")
     return {
       text: "$(debug-disconnect) Playbook",
-      tooltip: "The language server is not running. Select to start it.",
+      tooltip: l10n.t("The language server is not running. Select to start it."),
       command: commands.restartServer,
     };
-  if (errors === 0) return { text: "$(pass) READY", tooltip: `${name} is READY: every instruction has steps.`, command: commands.showLog };
-  const count = errors === 1 ? "1 problem" : `${errors} problems`;
+  if (errors === 0)
+    return { text: "$(pass) READY", tooltip: l10n.t("{0} is READY: every instruction has steps.", name), command: commands.showLog };
   return {
     text: "$(error) ERROR",
-    tooltip: `${name} cannot run: ${count}. Select to see them.`,
+    tooltip:
+      errors === 1
+        ? l10n.t("{0} cannot run: 1 problem. Select to see it.", name)
+        : l10n.t("{0} cannot run: {1} problems. Select to see them.", name, errors),
     command: "workbench.actions.view.problems",
   };
 }

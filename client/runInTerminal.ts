@@ -2,11 +2,12 @@
 import { basename } from "node:path";
 import { execPath } from "node:process";
 import type { Uri } from "vscode";
+import { isTrusted } from "./trust.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
 /** `program` is the command. The playbook is saved first. */
 export async function runInTerminal(vscode: Vscode, program: string, uri: Uri): Promise<void> {
-  if (!vscode.workspace.isTrusted) return askForTrust(vscode);
+  if (!(await isTrusted(vscode, vscode.l10n.t("Playbooks send requests and start the MCP servers that the workspace names.")))) return;
   const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
   if (document?.isDirty === true && !(await document.save())) return;
   const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -18,10 +19,4 @@ export async function runInTerminal(vscode: Vscode, program: string, uri: Uri): 
   const task = new vscode.Task({ type: "process" }, folder ?? vscode.TaskScope.Workspace, basename(uri.path), "Playbook", execution, []);
   task.presentationOptions = { clear: true };
   await vscode.tasks.executeTask(task);
-}
-
-async function askForTrust(vscode: Vscode): Promise<void> {
-  const manage = "Manage Workspace Trust";
-  const message = "Playbooks run only in a trusted workspace: they send requests and start the MCP servers that the workspace names.";
-  if ((await vscode.window.showWarningMessage(message, manage)) === manage) await vscode.commands.executeCommand("workbench.trust.manage");
 }

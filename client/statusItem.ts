@@ -7,7 +7,7 @@ import type { Vscode } from "./vscodeApi.ts";
 
 export function showStatus(vscode: Vscode, language: LanguageService): Disposable {
   const item = vscode.window.createStatusBarItem("playbook.status", vscode.StatusBarAlignment.Right, 100);
-  item.name = "Playbook Status";
+  item.name = vscode.l10n.t("Playbook Status");
   let shown: TextDocument | undefined;
   update();
   return vscode.Disposable.from(
@@ -27,7 +27,7 @@ export function showStatus(vscode: Vscode, language: LanguageService): Disposabl
       item.hide();
       return;
     }
-    const { text, tooltip, command } = playbookStatus(shown.uri.path, language.state, errorsOf(shown.uri));
+    const { text, tooltip, command } = playbookStatus(shown.uri.path, language.state, errorsOf(shown.uri), vscode.l10n);
     item.text = text;
     item.tooltip = tooltip;
     item.command = command;

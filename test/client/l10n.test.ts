@@ -1,0 +1,40 @@
+/** Every text of the client can be put into another language: it goes through `l10n.t`, and stands in the bundle. */
+import assert from "node:assert/strict";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+const bundle = join(root, "l10n/bundle.l10n.json");
+const sources = globSync("client/**/*.ts", { cwd: root })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => !path.startsWith("client/webview/"))
+  .toSorted();
+const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+
+describe("the texts of the client", () => {
+  it("stand in the bundle, and nothing else does (delete the bundle to have it written anew)", () => {
+    const texts = new Set(
+      sources.flatMap((path) =>
+        [...textOf(path).matchAll(/\bt\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g)].map(([, text = ""]) => unquoted(text)),
+      ),
+    );
+    const expected = Object.fromEntries([...texts].toSorted().map((text) => [text, text]));
+    if (!existsSync(bundle)) writeFileSync(bundle, `${JSON.stringify(expected, null, 2)}\n`);
+    assert.deepEqual(JSON.parse(readFileSync(bundle, "utf8")), expected);
+  });
+
+  it("are never put together of pieces that cannot be translated", () => {
+    const calls = /\bl10n\.t\((?!\s*["'])/g;
+    const shown =
+      /\bshow(?:Information|Warning|Error)Message\(\s*["'`]|\b(?:placeHolder|placeholder|prompt|title|tooltip): ["'`](?!\$\{|\$\()[A-Z]/g;
+    const found = sources.flatMap((path) => {
+      const text = textOf(path);
+      return [...text.matchAll(calls), ...text.matchAll(shown)].map(({ index }) => `${path}:${text.slice(0, index).split("\n").length}`);
+    });
+    assert.deepEqual(found, []);
+  });
+});
+
+function unquoted(literal: string): string {
+  return literal.startsWith('"') ? JSON.parse(literal) : literal.slice(1, -1).replaceAll("\\'", "'");
+}
