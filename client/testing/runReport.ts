@@ -64,7 +64,10 @@ export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, re
         if (state === undefined) return;
         const { step: place, result } = event;
         const bad = result.outcome === "failed" || result.outcome === "broken";
-        run.appendOutput(stepOutput(place, result), locationOf(vscode, place.place, root, place.sentence), state.item);
+        const { before, atSentence, after } = stepOutput(place, result);
+        run.appendOutput(before, undefined, state.item);
+        if (atSentence !== undefined) run.appendOutput(atSentence, locationOf(vscode, place.place, root, place.sentence), state.item);
+        if (after !== "") run.appendOutput(after, undefined, state.item);
         if (bad) state.messages.push(...stepMessages(vscode, place, result, root));
         if (result.exchange !== undefined && place.step.step === "api_request") {
           const { sentence, place: at } = place;

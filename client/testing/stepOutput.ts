@@ -1,5 +1,5 @@
 /** A step that has run as lines for the output of a test: its sentence, the request and the response, what was saved. Lines end as terminals need it. */
-import type { CheckResult, Exchange, StepPlace, StepResult } from "../../engine/protocol.ts";
+import type { CheckResult, StepPlace, StepResult } from "../../engine/protocol.ts";
 
 const marks: Readonly<Record<StepResult["outcome"], string>> = {
   passed: colour(32, "✓"),
@@ -8,19 +8,39 @@ const marks: Readonly<Record<StepResult["outcome"], string>> = {
   skipped: colour(33, "○"),
 };
 
-export function stepOutput({ phase, sentence, step }: StepPlace, result: StepResult): string {
+/** What belongs at the sentence is short: VS Code shows it behind the text. */
+export interface StepOutput {
+  readonly before: string;
+  readonly atSentence?: string;
+  readonly after: string;
+}
+
+export function stepOutput({ phase, sentence, step }: StepPlace, result: StepResult): StepOutput {
   const isImplied = step.step === "validate" && step.checks.every((check) => check.implied === true);
   const text = isImplied ? dim("(implied) the status is below 400") : sentence.replace(/\s+/g, " ");
   const attempts = result.attempts === undefined || result.attempts < 2 ? "" : ` · ${result.attempts} attempts`;
   const lines = [
     `${marks[result.outcome]} ${phase === "execution" ? "" : dim(`${phase}: `)}${text} ${dim(`${duration(result.duration)}${attempts}`)}`,
   ];
-  if (result.message !== undefined) lines.push(...result.message.split("\n").map((line) => `    ${line}`));
-  for (const check of result.checks) if (!check.passed) lines.push(`    ${checkLine(check)}`);
+  if (result.message !== undefined) lines.push(...indented(result.message.split("\n")));
+  lines.push(...indented(result.checks.filter(({ passed }) => !passed).map(checkLine)));
+  const saved = Object.entries(result.saved).map(([name, value]) => dim(`\${${name}} = ${shorten(JSON.stringify(value), 200)}`));
   // A check shows the exchange of the call that it looked at, which has been shown there.
-  if (result.exchange !== undefined && step.step !== "validate") lines.push(...exchangeLines(result.exchange).map((line) => `    ${line}`));
-  for (const [name, value] of Object.entries(result.saved)) lines.push(dim(`    \${${name}} = ${shorten(JSON.stringify(value), 200)}`));
-  return terminal(lines);
+  if (result.exchange === undefined || step.step === "validate") return { before: terminal(lines), after: terminal(indented(saved)) };
+  const { request, response } = result.exchange;
+  lines.push(...indented([`${colour(36, request.method)} ${request.url}`, ...headerLines(request.headers), ...bodyLines(request.body)]));
+  if (response === undefined) return { before: terminal(lines), atSentence: terminal(["no response"]), after: terminal(indented(saved)) };
+  if (response.url !== undefined) lines.push(...indented([dim(`redirected to ${response.url}`)]));
+  const status = `${response.status} ${response.statusText}`.trimEnd();
+  return {
+    before: terminal(lines),
+    atSentence: terminal([`${colour(response.status < 400 ? 32 : 31, status)} ${dim(duration(response.duration))}`]),
+    after: terminal(indented([...headerLines(response.headers), ...bodyLines(response.body), ...saved])),
+  };
+}
+
+function indented(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `    ${line}`);
 }
 
 /** Text of any origin as a terminal shows it. */
@@ -45,20 +65,6 @@ function checkLine({ severity, message, title }: CheckResult): string {
 }
 
 const mostLines = 40;
-
-function exchangeLines({ request, response }: Exchange): readonly string[] {
-  const lines = [`${colour(36, request.method)} ${request.url}`, ...headerLines(request.headers), ...bodyLines(request.body)];
-  if (response === undefined) return [...lines, dim("no response")];
-  const status = colour(response.status < 400 ? 32 : 31, `${response.status} ${response.statusText}`.trimEnd());
-  const elsewhere = response.url === undefined ? [] : [dim(`redirected to ${response.url}`)];
-  return [
-    ...lines,
-    ...elsewhere,
-    `${status} ${dim(duration(response.duration))}`,
-    ...headerLines(response.headers),
-    ...bodyLines(response.body),
-  ];
-}
 
 function headerLines(headers: readonly (readonly [string, string])[]): readonly string[] {
   return headers.map(([name, value]) => dim(`  ${name}: ${shorten(value, 400)}`));
