@@ -21,9 +21,9 @@ interface Schema {
 
 export async function elicit(vscode: Vscode, { who, message, schema }: ElicitParams): Promise<ElicitResult> {
   const { properties = {}, required = [] } = schema as Schema;
-  const answer = "Answer…";
-  const decline = "Decline";
-  const choice = await vscode.window.showInformationMessage(`${who} asks: ${message}`, { modal: true }, answer, decline);
+  const answer = vscode.l10n.t("Answer…");
+  const decline = vscode.l10n.t("Decline");
+  const choice = await vscode.window.showInformationMessage(vscode.l10n.t("{0} asks: {1}", who, message), { modal: true }, answer, decline);
   if (choice === undefined) return { action: "cancel" };
   if (choice === decline) return { action: "decline" };
   const content: Record<string, Content[string]> = {};

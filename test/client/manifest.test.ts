@@ -96,7 +96,7 @@ describe("the manifest", () => {
     const known = new Set<string>(Object.values(commands));
     const named = [
       ...JSON.stringify([contributes.menus, contributes.keybindings, contributes.viewsWelcome, texts, contributes.walkthroughs]).matchAll(
-        /\bplaybook\.\w+/g,
+        /(?:command:|command":"|view == |onCommand:)(playbook\.\w+)/g,
       ),
     ];
     const ids = new Set<string>([...known, ...Object.values(views), ...Object.values(customEditors)]);
