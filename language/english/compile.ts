@@ -7,8 +7,8 @@ import type { Attachment, EndpointName } from "../playbook.ts";
 import type { Step } from "../step.ts";
 import { isSettled, settle } from "./context/settle.ts";
 import { notUnderstood } from "./problem.ts";
-import { distinct, readAlone } from "./readAlone.ts";
-import { openScan, readSentence, type SentenceReading } from "./sentence.ts";
+import { readAlone, readWith } from "./readAlone.ts";
+import { openScan, type SentenceReading } from "./sentence.ts";
 import type { Token } from "./token.ts";
 
 /** What a sentence may lean on. Everything is optional: without context only explicit sentences are understood. */
@@ -107,8 +107,7 @@ export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled
   if (isSure && only !== undefined) return settle(parsed, only, context);
   if (!parsed.final && hasContext(context)) {
     const scan = openScan(parsed.sentence, parsed.attachment, context, parsed.tokens);
-    const all = distinct(readSentence(scan));
-    const usable = all.filter(({ usesAttachment }) => usesAttachment === (parsed.attachment !== undefined));
+    const { all, readings: usable } = readWith(scan);
     const readings = usable.length > 1 ? withoutIdleChecks(usable, context) : usable;
     const [first] = readings;
     if (readings.length === 1 && first !== undefined) return settle(parsed, first, context);

@@ -5,6 +5,7 @@ import type { Attachment } from "../playbook.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { describeChecks } from "./checks/index.ts";
+import type { SentenceContext } from "./compile.ts";
 import { describeBlock } from "./describe/block.ts";
 import { describeCall, describeSave, describeUntil } from "./describe/call.ts";
 import { writePairs } from "./describe/maps.ts";
@@ -12,7 +13,8 @@ import { describePrepare, describeRequest } from "./describe/request.ts";
 import { type Draft, writeName, writeTitle } from "./describe/words.ts";
 import { writeDuration } from "./frames/duration.ts";
 import { quote } from "./quote.ts";
-import { readAlone } from "./readAlone.ts";
+import { readAlone, readWith } from "./readAlone.ts";
+import { openScan } from "./sentence.ts";
 import { writeSlot } from "./slot.ts";
 
 export type Description =
@@ -26,33 +28,38 @@ export interface DescribedInstruction {
   readonly body?: readonly DescribedInstruction[];
 }
 
-/** One instruction for each step, or the first step that no sentence can say. */
-export function describe(steps: readonly Step[]): Description {
+/**
+ * One instruction for each step, or the first step that no sentence can say. Where `servers` are known, calls of their tools are
+ * written as they are read with that knowledge; without it so that they are read as the same steps in any case.
+ */
+export function describe(steps: readonly Step[], servers?: Servers): Description {
   const instructions: DescribedInstruction[] = [];
   for (const step of steps) {
-    const described = describeStep(step);
+    const described = describeStep(step, servers);
     if (described.kind === "unsayable") return described;
     instructions.push(...described.instructions);
   }
   return { kind: "described", instructions };
 }
 
-function describeStep(step: Step): Description {
+type Servers = SentenceContext["servers"];
+
+function describeStep(step: Step, servers?: Servers): Description {
   let body: readonly DescribedInstruction[] | undefined;
   let alone = step;
   if (step.step === "block") {
-    const inner = describe(step.steps);
+    const inner = describe(step.steps, servers);
     if (inner.kind === "unsayable") return inner;
     body = inner.instructions;
     alone = { ...step, steps: [] };
   }
   const key = normalisedKey([alone]);
-  for (const draft of drafts(alone)) {
+  for (const draft of drafts(alone, servers !== undefined)) {
     if (draft === undefined) continue;
     const { text, attachment } = draft;
     const below = attachment !== undefined || body !== undefined;
     const sentence = text.endsWith(":") ? text : `${text}${below ? ":" : "."}`;
-    if (!readsBack(sentence, attachment, key)) continue;
+    if (!readsBack(sentence, attachment, key) || !readsBackKnown(alone, sentence, attachment, key, servers)) continue;
     const instruction = { sentence, ...(attachment === undefined ? {} : { attachment }), ...(body === undefined ? {} : { body }) };
     return { kind: "described", instructions: [instruction] };
   }
@@ -65,8 +72,16 @@ function readsBack(sentence: string, attachment: Attachment | undefined, key: st
   return readings.length === 1 && only !== undefined && normalisedKey(only.steps) === key;
 }
 
+/** Whether a call of a server is read as the same step where its tools are known. */
+function readsBackKnown(step: Step, sentence: string, attachment: Attachment | undefined, key: string, servers: Servers): boolean {
+  if (step.step !== "mcp_server_call" || servers?.get(step.provider) === undefined) return true;
+  const { readings } = readWith(openScan(sentence, attachment, { servers }));
+  const [only] = readings;
+  return readings.length === 1 && only !== undefined && normalisedKey(only.steps) === key;
+}
+
 /** Wordings of a step, the most natural first. */
-function* drafts(step: Step): Generator<Draft | undefined> {
+function* drafts(step: Step, isKnown: boolean): Generator<Draft | undefined> {
   switch (step.step) {
     case "api_request":
       yield* describeRequest(step);
@@ -78,7 +93,7 @@ function* drafts(step: Step): Generator<Draft | undefined> {
       yield describeChecks(step.checks, step.of);
       return;
     case "mcp_server_call":
-      yield* describeCall(step);
+      yield* describeCall(step, isKnown);
       return;
     case "save":
       yield describeSave(step);

@@ -22,8 +22,13 @@ export function readAlone(sentence: string, attachment: Attachment | undefined):
   const foreign = foreignProblem(scan);
   if (foreign !== undefined) return { scan, readings: [], all: [], foreign };
   if (scan.end > mostTokens) return { scan, readings: [], all: [], foreign: tooLong(scan) };
+  return { scan, ...readWith(scan), foreign };
+}
+
+/** The same with what the scan has around it. */
+export function readWith(scan: Scan): Pick<AloneReading, "readings" | "all"> {
   const all = distinct(readSentence(scan));
-  return { scan, readings: all.filter(({ usesAttachment }) => usesAttachment === (attachment !== undefined)), all, foreign };
+  return { readings: all.filter(({ usesAttachment }) => usesAttachment === (scan.attachment !== undefined)), all };
 }
 
 /** A sentence of more words, signs and values is none that a person reads; the number keeps the time for any text in bounds. */

@@ -1,6 +1,6 @@
 // What belongs to a call: saving from its response, repeating it; and the calls of MCP servers.
 
-import type { Json } from "../../json.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import type { McpServerCallStep, SaveStep, StoreEntry, Until } from "../../step.ts";
 import { normaliseStore } from "../../steps/normalise.ts";
 import { describeChecks } from "../checks/index.ts";
@@ -91,6 +91,10 @@ export function describeUntil(until: Until): Draft | undefined {
   return { text: `${lead}until ${text}`, ...(checks.attachment === undefined ? {} : { attachment: checks.attachment }) };
 }
 
+function isBareVariable(value: Json): boolean {
+  return isJsonObject(value) && typeof value.$var === "string";
+}
+
 const unclearTools = new Set("to tool server mcp that i we you user it let's read get fetch open load retrieve".split(" "));
 
 /** A tool's name, in quotes where a word in front of it would be read over. */
@@ -106,7 +110,7 @@ function writeResource(uri: string | undefined): string | undefined {
 }
 
 /** `@mongo find with collection "orders" and …`; then with the inputs as JSON, in the sentence or below. */
-export function* describeCall(step: McpServerCallStep): Generator<Draft | undefined> {
+export function* describeCall(step: McpServerCallStep, isKnown: boolean): Generator<Draft | undefined> {
   const server = /^[\w]+(?:[-.]\w+)*$/.test(step.provider) ? `@${step.provider}` : `@<${step.provider}>`;
   const tool = step.tool === undefined ? writeResource(step.resource) : writeTool(step.tool);
   if (tool === undefined) return;
@@ -124,6 +128,12 @@ export function* describeCall(step: McpServerCallStep): Generator<Draft | undefi
   const joint = limit === "" ? " with " : ", with ";
   const pairs = writePairs(step.inputs);
   const json = inlineJson(step.inputs);
+  // As an input in words a variable becomes what the schema of the tool wants; in JSON it stays what it is.
+  if (!isKnown && Object.values(step.inputs).some(isBareVariable)) {
+    if (json.length <= 80) yield withCall({ text: `${head}${joint}inputs ${json}` }, step);
+    yield withCall({ text: `${head}${joint}the following inputs`, attachment: codeBlock("json", writeJson(step.inputs, 2)) }, step);
+    yield withCall({ text: `${head}${joint}inputs ${json}` }, step);
+  }
   if (pairs !== undefined && pairs.length <= 120) yield withCall({ text: `${head}${joint}${pairs}` }, step);
   if (json.length <= 80) yield withCall({ text: `${head}${joint}inputs ${json}` }, step);
   yield withCall({ text: `${head}${joint}the following inputs`, attachment: codeBlock("json", writeJson(step.inputs, 2)) }, step);

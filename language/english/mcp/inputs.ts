@@ -43,8 +43,10 @@ export function readToolInputs(scan: Scan, from: number, tool: LockedTool): Inpu
     const joint = next === from ? (isSymbol(scan, from, ":") ? from + 1 : from) : skipJoint(scan, next);
     const isIntroduced = introductions.has(word(scan, joint));
     const isHere = next === from || joint > next;
+    // "from "x"" may be the input of that name; "with" never is, unless it stands in quotes.
+    const here = isHere && !/^(?:with|using)$/.test(word(scan, joint)) ? readPart(reader, joint) : undefined;
     const part =
-      (isHere ? readPart(reader, joint) : undefined) ??
+      (here !== undefined && (!isIntroduced || endsPart(scan, here.next)) ? here : undefined) ??
       (isIntroduced ? readPart(reader, skipAll(scan, joint + 1, introductions)) : undefined);
     if (part === undefined) {
       if (isIntroduced || joint > next || joint === from) reportUnknown(reader, isIntroduced ? joint + 1 : joint, isIntroduced);
@@ -59,6 +61,10 @@ export function readToolInputs(scan: Scan, from: number, tool: LockedTool): Inpu
     if (usesAttachment) break;
   }
   return { next, assignments, usesAttachment, ...(reader.problem === undefined ? {} : { problem: reader.problem }) };
+}
+
+function endsPart(scan: Scan, at: number): boolean {
+  return at >= scan.end || skipJoint(scan, at) > at || introductions.has(word(scan, at));
 }
 
 interface Reader {
@@ -118,6 +124,7 @@ function nameAt(scan: Scan, from: number, length: number): string | undefined {
 /** `project ABC`, `the collection "orders"`, `filter:` with a code block below. */
 function readInput(reader: Reader, from: number): Part | undefined {
   const { scan } = reader;
+  if (isWhole(scan, from)) return undefined;
   const starts = [from, skipAll(scan, from, articles)];
   if (/^(?:input|argument|parameter|field|following)$/.test(word(scan, starts[1] as number))) starts.push((starts[1] as number) + 1);
   for (const start of new Set(starts)) {
@@ -200,6 +207,21 @@ function readMap(reader: Reader, from: number): Part | undefined {
   return { next: at, assignments, usesAttachment: true };
 }
 
+/** Whether "inputs", "the following parameters" stands for all inputs; an input of that name is written in quotes. */
+function isWhole(scan: Scan, from: number): boolean {
+  let at = skipAll(scan, from, articles);
+  const isFollowing = word(scan, at) === "following";
+  if (isFollowing) at++;
+  if (!/^(?:inputs?|arguments?|parameters?)$/.test(word(scan, at))) return false;
+  const next = isSymbol(scan, at + 1, ":") ? at + 2 : at + 1;
+  const token = tokenAt(scan, next);
+  return (
+    (token?.kind === "json" && isJsonObject(token.value as Json)) ||
+    (isFollowing && scan.attachment !== undefined) ||
+    (scan.attachment !== undefined && next >= scan.end)
+  );
+}
+
 function readTable(reader: Reader, table: TableAttachment, at: number): Part | undefined {
   const { scan, tool } = reader;
   const entries = rowOfInputs(reader, table) ?? tableEntries(scan, table, false, "pairs");
@@ -241,8 +263,7 @@ function readBackwards(reader: Reader, from: number): Part | undefined {
   const token = tokenAt(scan, at);
   if (token?.kind !== "quoted" && token?.kind !== "reference" && token?.kind !== "number" && token?.kind !== "word") return undefined;
   for (const { input, next } of readNames(reader, at + 1)) {
-    const isEnd = next >= scan.end || skipJoint(scan, next) > next || introductions.has(word(scan, next));
-    const value = isEnd ? readTypedValue(scan, at, input.facts, tool.inputSchema, { isOther: () => true }) : undefined;
+    const value = endsPart(scan, next) ? readTypedValue(scan, at, input.facts, tool.inputSchema, { isOther: () => true }) : undefined;
     if (value?.next === at + 1) return { next, assignments: [assign(scan, ["inputs", ...input.path], value.value, at, at + 1)] };
   }
   return undefined;

@@ -1,6 +1,15 @@
 // "Write it as …": the sentence by which the compiler itself says these steps.
 
-import { attachmentLines, compile, describe, normalisedKey, playbookAt, type Span, type Workspace } from "../../../language/index.ts";
+import {
+  attachmentLines,
+  compile,
+  describe,
+  normalisedKey,
+  playbookAt,
+  type Span,
+  servers,
+  type Workspace,
+} from "../../../language/index.ts";
 import { compiledOf, instructionAt, isIn } from "../cursor.ts";
 import type { Action } from "./action.ts";
 
@@ -11,11 +20,12 @@ export function canonicalAction(workspace: Workspace, path: string, { start }: S
   if (playbook === undefined || at === undefined || compiled === undefined || compiled.fromStepsFile || compiled.body.length > 0) return [];
   const { span, sentence, attachment } = at.instruction;
   if (!isIn(span, start) || compiled.steps.length !== 1) return [];
-  const description = describe(compiled.steps);
+  const known = { servers: servers(workspace, "") };
+  const description = describe(compiled.steps, known.servers);
   const [only, ...more] = description.kind === "described" ? description.instructions : [];
   if (only === undefined || more.length > 0 || only.body !== undefined || only.sentence === sentence) return [];
   // What it leans on around it may read the same words in another way; only what means the same everywhere is offered.
-  const alone = compile(only.sentence, only.attachment);
+  const alone = compile(only.sentence, only.attachment, compiled.steps[0]?.step === "mcp_server_call" ? known : undefined);
   if (alone.kind !== "understood" || normalisedKey(alone.steps) !== normalisedKey(compiled.steps)) return [];
   if (only.attachment === undefined && attachment === undefined) return [action(only.sentence, [{ span, text: only.sentence }])];
   const indent = /^[ \t]*/.exec(playbook.text.slice(playbook.text.lastIndexOf("\n", span.start - 1) + 1))?.[0] ?? "";
