@@ -5,6 +5,9 @@ import { type ExitCode, exitCode } from "./exitCode.ts";
 /** Codes of PlaybookErrors that come from how the command was called. */
 const usageCodes = /^(usage|unknown-environment|no-such-path|no-such-service|invalid-option)/;
 
+/** Codes of what somebody has to agree to, or to correct, before anything runs. */
+const notReadyCodes = /^mcp-(not-approved|drift|lock)$/;
+
 /** Writes to standard error and gives the exit code. */
 export function reportBreakdown(error: unknown): ExitCode {
   const { code, fix } = error as { code?: unknown; fix?: unknown };
@@ -14,5 +17,6 @@ export function reportBreakdown(error: unknown): ExitCode {
   if (typeof fix === "string") process.stderr.write(`  ${fix}\n`);
   if (!known) process.stderr.write("  This is a fault of playbook. PLAYBOOK_DEBUG=1 shows where it happened.\n");
   if (process.env.PLAYBOOK_DEBUG !== undefined && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-  return known && typeof code === "string" && usageCodes.test(code) ? exitCode.usage : exitCode.broken;
+  if (!known || typeof code !== "string") return exitCode.broken;
+  return usageCodes.test(code) ? exitCode.usage : notReadyCodes.test(code) ? exitCode.notReady : exitCode.broken;
 }

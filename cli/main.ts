@@ -108,6 +108,7 @@ mcp
   )
   .option("--provider <id>", "take address and authentication from an integration: notion, linear, mongodb …")
   .option("--allow", "start or connect to what the configuration file says")
+  .option("--login", "sign in when the server wants it: the address to open is printed")
   .option("--json", "as JSON")
   .action(async (target, options) => done(await (await import("./mcp/discover.ts")).discoverCommand(target, options)));
 mcp
@@ -119,6 +120,8 @@ mcp
   .option("--input <json>", "all inputs as a JSON object; - reads standard input")
   .option("--timeout <duration>", "limit without an answer or progress: 500ms, 30s, 2m", duration)
   .option("--yes", "also where the tool may destroy something and nobody has approved it")
+  .option("--login", "sign in when the server wants it: the address to open is printed")
+  .option("--answer <json>", "what to answer when the server asks for something, as a JSON object; defaults of its form are filled in")
   .option("--json", "the result as JSON, with whether it is an error")
   .action(async (server, tool, inputs, options) => done(await (await import("./mcp/call.ts")).callCommand(server, tool, inputs, options)));
 mcp

@@ -1,16 +1,19 @@
 // `playbook mcp call SERVER TOOL`: one call, with what it gave on standard output.
 
 import { readFileSync } from "node:fs";
-import { PlaybookError } from "../../engine/index.ts";
+import { type ElicitationPort, PlaybookError } from "../../engine/index.ts";
 import { isApproved, isJsonObject, type Json, type JsonObject, type LockedTool, toolRisk } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { auditPath } from "./auditPath.ts";
+import { browserRedirect } from "./browserRedirect.ts";
 import { cancellable, mcpCommand } from "./surroundings.ts";
 
 export interface CallCommandOptions {
   readonly input?: string;
   readonly timeout?: number;
   readonly yes?: boolean;
+  readonly login?: boolean;
+  readonly answer?: string;
   readonly json?: boolean;
 }
 
@@ -40,6 +43,8 @@ export async function callCommand(server: string, tool: string, fields: readonly
   const { limits: _limits, secret, ...around } = command.around;
   const hub = createMcpHub({
     ...around,
+    ...(options.login === true ? { redirect: await browserRedirect(command, { paste: false, open: false }) } : {}),
+    ...(options.answer === undefined ? {} : { elicitation: fixedAnswer(parsed("--answer", options.answer)) }),
     ...(path === undefined ? {} : { audit: auditFile(path, (message) => command.tell(`warning ${message}\n`)) }),
     ...(options.yes === true ? { consent: { start: async () => false, changes: async () => false, tool: async () => true } } : {}),
   });
@@ -63,7 +68,7 @@ export async function callCommand(server: string, tool: string, fields: readonly
 }
 
 function inputsOf(input: string | undefined, fields: readonly string[], tool: LockedTool | undefined): JsonObject {
-  const given = input === undefined ? {} : parsed(input === "-" ? readFileSync(0, "utf8") : input);
+  const given = input === undefined ? {} : parsed("--input", input === "-" ? readFileSync(0, "utf8") : input);
   const { properties } = (tool?.inputSchema ?? {}) as { properties?: Readonly<Record<string, { readonly type?: unknown }>> };
   const entries = fields.map((field): readonly [string, Json] => {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(field) ?? [];
@@ -83,16 +88,22 @@ function typedValue(text: string, type: unknown): Json {
   }
 }
 
-function parsed(text: string): JsonObject {
+/** Pages that a server wants to be opened are not: only a person can do that. */
+function fixedAnswer(content: JsonObject): ElicitationPort {
+  return {
+    answer: async ({ url }) =>
+      url === undefined
+        ? { action: "accept", content }
+        : { action: "decline", reason: `It wants ${new URL(url).host} to be opened, which --answer cannot do.` },
+  };
+}
+
+function parsed(option: string, text: string): JsonObject {
   try {
     const value = JSON.parse(text) as Json;
     if (isJsonObject(value)) return value;
   } catch {
     // Told below.
   }
-  throw new PlaybookError(
-    "usage",
-    "--input is no JSON object.",
-    `Write --input '{"name": "value"}', or --input - to read it from standard input.`,
-  );
+  throw new PlaybookError("usage", `${option} is no JSON object.`, `Write ${option} '{"name": "value"}'.`);
 }

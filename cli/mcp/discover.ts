@@ -3,6 +3,7 @@
 import { changeLines, type Discovered, type McpServerConfig, PlaybookError, shownDefinition } from "../../engine/index.ts";
 import type { LockedServer } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
+import { browserRedirect } from "./browserRedirect.ts";
 import { toolLine } from "./list.ts";
 import { cancellable, type McpCommand, mcpCommand, writeConfig, writeLock } from "./surroundings.ts";
 
@@ -12,6 +13,7 @@ export interface DiscoverOptions {
   readonly header: readonly string[];
   readonly provider?: string;
   readonly allow?: boolean;
+  readonly login?: boolean;
   readonly json?: boolean;
 }
 
@@ -28,7 +30,8 @@ export async function discoverCommand(target: readonly string[], options: Discov
       "If that is what you want, call it again with --allow.",
     );
   }
-  const around = { ...command.around, servers: new Map([...command.around.servers, [config.name, config]]) };
+  const redirect = options.login === true ? { redirect: await browserRedirect(command, { paste: false, open: false }) } : {};
+  const around = { ...command.around, ...redirect, servers: new Map([...command.around.servers, [config.name, config]]) };
   const discovered = await cancellable((signal) => discoverServer(config.name, around, signal));
   const changes = compareTools(before?.tools ?? [], discovered.locked.tools);
   const isOther = before !== undefined && before.tools.length > 0 && !isUnchanged(changes);

@@ -1,9 +1,8 @@
 // `playbook mcp login` and `logout`: signing in at a server in the browser, with the tokens kept where only their owner can read them.
 
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline/promises";
-import { type AuthorizationRequest, PlaybookError } from "../../engine/index.ts";
+import { PlaybookError } from "../../engine/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
+import { browserRedirect } from "./browserRedirect.ts";
 import { credentialPath } from "./credentialFile.ts";
 import { cancellable, type McpCommand, mcpCommand } from "./surroundings.ts";
 
@@ -15,7 +14,7 @@ export interface LoginOptions {
 
 export async function loginCommand(server: string, { paste, open, json }: LoginOptions): Promise<ExitCode> {
   const command = await mcpCommand();
-  const { loopbackRedirect, pasteRedirect, serverNamed, signIn } = await import("../../engine/mcp/index.ts");
+  const { serverNamed, signIn } = await import("../../engine/mcp/index.ts");
   const config = serverNamed(server, command.around.servers);
   if (config.kind === "stdio") {
     throw new PlaybookError(
@@ -24,13 +23,7 @@ export async function loginCommand(server: string, { paste, open, json }: LoginO
       `Give it what it needs in "env" of ${config.from}.`,
     );
   }
-  const show = async (request: AuthorizationRequest) => {
-    command.tell(
-      `@${server} asks you to sign in at ${request.host}${request.scopes.length === 0 ? "" : `, for: ${request.scopes.join(", ")}`}.\nOpen this address in a browser:\n\n  ${request.url.href}\n\n`,
-    );
-    if (open === true) openInBrowser(request.url);
-  };
-  const redirect = paste === true ? pasteRedirect(show, askForAddress) : loopbackRedirect(show);
+  const redirect = await browserRedirect(command, { paste: paste === true, open: open === true });
   const { issuer, scopes, expiresAt } = await cancellable((signal) => signIn(server, { ...command.around, redirect }, signal));
   const until = expiresAt === undefined ? undefined : new Date(expiresAt).toISOString();
   if (json === true)
@@ -53,22 +46,4 @@ export async function logoutCommand(server: string): Promise<ExitCode> {
   }
   command.print(`Signed out of @${server}.\n`);
   return exitCode.passed;
-}
-
-async function askForAddress(signal: AbortSignal): Promise<string> {
-  const asking = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return await asking.question("Paste the address that the browser ended at:\n", { signal });
-  } finally {
-    asking.close();
-  }
-}
-
-/** Given to a program as an argument, never to a shell. */
-function openInBrowser(url: URL): void {
-  const [program, ...args] =
-    process.platform === "darwin" ? ["open"] : process.platform === "win32" ? ["rundll32", "url.dll,FileProtocolHandler"] : ["xdg-open"];
-  spawn(program ?? "", [...args, url.href], { stdio: "ignore", detached: true })
-    .on("error", () => {})
-    .unref();
 }

@@ -2,9 +2,9 @@
 
 import { lookup as lookUpName } from "node:dns";
 import type { LookupFunction } from "node:net";
-import type { Agent } from "undici";
 import { PlaybookError } from "../error.ts";
 import { type AddressZone, zoneOfAddress, zoneOfHost } from "./addressZone.ts";
+import type { WatchedFetch } from "./guardedAgent.ts";
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -33,24 +33,11 @@ export function createNetwork(
   tooLarge: (error: PlaybookError) => void = () => {},
   names: NameLookup = systemNames,
 ): Network {
-  let guarded: Promise<{ readonly agent: Agent; readonly fetch: Fetch }> | undefined;
+  let guarded: Promise<WatchedFetch> | undefined;
   /** Node's own fetch is there at once, but cannot be told how to look names up. */
   const loadGuarded = async () => {
-    const { Agent, fetch } = await import("undici");
-    const { connectTimeout, authorizationTimeout } = limits;
-    const agent = new Agent({
-      connect: { timeout: connectTimeout, lookup: guardedLookup(server, names) },
-      headersTimeout: authorizationTimeout,
-      bodyTimeout: authorizationTimeout,
-      allowH2: false,
-    });
-    return {
-      agent,
-      fetch: (url, init) => fetch(url, { ...(init as object), dispatcher: agent }) as unknown as Promise<Response>,
-    } satisfies {
-      agent: Agent;
-      fetch: Fetch;
-    };
+    const { watchedFetch } = await import("./guardedAgent.ts");
+    return watchedFetch(guardedLookup(server, names), limits.connectTimeout, limits.authorizationTimeout);
   };
   return {
     toServer: async (url, init) => {
@@ -74,7 +61,7 @@ export function createNetwork(
       return limited(await (await guarded).fetch(url, { ...init, redirect: "manual", signal }), 1_000_000, () => {});
     },
     close: async () => {
-      await (await guarded)?.agent.destroy();
+      await (await guarded)?.close();
     },
   };
 }
@@ -136,7 +123,8 @@ function systemNames(host: string): Promise<readonly string[]> {
 /** A body is counted as it is read, after decompression: each event of a stream by itself, anything else as a whole. */
 function limited(response: Response, maxBytes: number, tooLarge: (error: PlaybookError) => void): Response {
   const { status, statusText, headers, body } = response;
-  if (body === null || isShort(headers, maxBytes)) return response;
+  // The SDK knows a response by its class, which has to be Node's own.
+  if (body === null ? response instanceof Response : isShort(headers, maxBytes) && response instanceof Response) return response;
   const isStream = headers.get("content-type")?.includes("text/event-stream") === true;
   let bytes = 0;
   let lastByte = 0;

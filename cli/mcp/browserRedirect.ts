@@ -1,0 +1,37 @@
+// Signing in from a terminal: the address is shown, and opened when asked for; the answer comes back to a port, or is pasted.
+
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline/promises";
+import type { AuthorizationRequest, RedirectPort } from "../../engine/index.ts";
+import type { McpCommand } from "./surroundings.ts";
+
+export async function browserRedirect(
+  { tell }: McpCommand,
+  { paste, open }: { readonly paste: boolean; readonly open: boolean },
+): Promise<RedirectPort> {
+  const { loopbackRedirect, pasteRedirect } = await import("../../engine/mcp/index.ts");
+  const show = async ({ server, host, scopes, url }: AuthorizationRequest) => {
+    const wanted = scopes.length === 0 ? "" : `, for: ${scopes.join(", ")}`;
+    tell(`@${server} asks you to sign in at ${host}${wanted}.\nOpen this address in a browser:\n\n  ${url.href}\n\n`);
+    if (open) openInBrowser(url);
+  };
+  return paste ? pasteRedirect(show, askForAddress) : loopbackRedirect(show);
+}
+
+async function askForAddress(signal: AbortSignal): Promise<string> {
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await asking.question("Paste the address that the browser ended at:\n", { signal });
+  } finally {
+    asking.close();
+  }
+}
+
+/** Given to a program as an argument, never to a shell. */
+function openInBrowser(url: URL): void {
+  const [program, ...args] =
+    process.platform === "darwin" ? ["open"] : process.platform === "win32" ? ["rundll32", "url.dll,FileProtocolHandler"] : ["xdg-open"];
+  spawn(program ?? "", [...args, url.href], { stdio: "ignore", detached: true })
+    .on("error", () => {})
+    .unref();
+}

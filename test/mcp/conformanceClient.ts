@@ -1,0 +1,91 @@
+// What the conformance suite starts for each scenario: drives `playbook mcp` at the address it is given, as a person with a browser would.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const url = process.argv.at(-1) ?? "";
+const context = JSON.parse(process.env.MCP_CONFORMANCE_CONTEXT ?? "{}") as Record<string, string>;
+const scenario = process.env.MCP_CONFORMANCE_SCENARIO ?? "";
+const folder = mkdtempSync(join(tmpdir(), "playbook-conformance-"));
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  PLAYBOOK_MCP_CREDENTIALS: join(folder, "credentials.json"),
+  PLAYBOOK_MCP_AUDIT: "off",
+  CLIENT_SECRET: context.client_secret ?? "",
+  PRIVATE_KEY: context.private_key_pem ?? "",
+};
+
+writeFileSync(join(folder, ".mcp.json"), JSON.stringify({ mcpServers: { it: { url, ...oauth() } } }));
+try {
+  const found = await playbook("mcp", "discover", "it", "--allow", "--login", "--json");
+  const discovered = found.code === 0 ? (JSON.parse(found.output) as { tools: readonly Tool[] }) : { tools: [] };
+  let failed = found.code !== 0;
+  for (const tool of discovered.tools) {
+    const input = JSON.stringify(inputsOf(tool.inputSchema));
+    const called = await playbook("mcp", "call", "it", tool.name, "--input", input, "--login", "--yes", "--answer", "{}", "--json");
+    failed ||= called.code !== 0;
+  }
+  process.exitCode = failed ? 1 : 0;
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+interface Tool {
+  readonly name: string;
+  readonly inputSchema: { readonly properties?: Readonly<Record<string, Property>>; readonly required?: readonly string[] };
+}
+
+interface Property {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+}
+
+function oauth(): object {
+  const isClient = scenario.includes("client-credentials");
+  const { client_id: clientId, client_secret: secret, private_key_pem: key, signing_algorithm: algorithm } = context;
+  return {
+    oauth: {
+      ...(clientId === undefined ? {} : { clientId }),
+      ...(secret === undefined ? {} : { clientSecret: "${CLIENT_SECRET}" }),
+      ...(isClient ? { grant: "client credentials" } : {}),
+      ...(isClient && key !== undefined ? { privateKey: "${PRIVATE_KEY}", algorithm } : {}),
+      clientMetadataUrl: "https://conformance-test.local/client-metadata.json",
+    },
+  };
+}
+
+/** Something of each type; the suite looks at how it is sent. */
+function inputsOf({ properties = {} }: Tool["inputSchema"]): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { type, enum: choices, default: given }]) => {
+      const byType =
+        type === "number" || type === "integer" ? 5 : type === "boolean" ? true : type === "array" ? [] : type === "object" ? {} : "test";
+      return [name, given ?? choices?.[0] ?? byType];
+    }),
+  );
+}
+
+function playbook(...given: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
+  const program = process.env.PLAYBOOK_PROGRAM ?? join(import.meta.dirname, "../../dist/playbook.cjs");
+  const child = spawn(process.execPath, [program, ...given], { cwd: folder, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  let errors = "";
+  const visited = new Set<string>();
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    errors += chunk;
+    process.stderr.write(chunk);
+    // The browser: goes where it is sent, and allows what it is asked.
+    for (const [, page = ""] of errors.matchAll(/^ {2}(https?:\/\/\S+)\n/gm)) {
+      if (visited.has(page)) continue;
+      visited.add(page);
+      fetch(page).catch((error: Error) => process.stderr.write(`browser: ${error.message}\n`));
+    }
+  });
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code: code ?? 1, output })));
+}
