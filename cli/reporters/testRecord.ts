@@ -18,27 +18,38 @@ export interface TestRecord {
   readonly result: TestResult;
 }
 
+interface OpenTest {
+  readonly startedAt: string;
+  readonly attempt: number;
+  readonly steps: StepRecord[];
+}
+
 /** Feeds `finished` with each attempt of each test as it ends. Give it every event. */
 export function gatherTests(finished: (record: TestRecord) => void): (event: RunEvent) => void {
-  const identities = new Map<string, TestIdentity>();
-  const open = new Map<string, { startedAt: string; attempt: number; steps: StepRecord[] }>();
+  // Every test stays in it: of a map whose entries come and go, old tables keep the new ones alive (see engine/http/bag.ts).
+  const tests = new Map<string, { readonly identity: TestIdentity; open: OpenTest | undefined }>();
+  const open = (id: string, record: OpenTest) => {
+    const test = tests.get(id);
+    if (test !== undefined) test.open = record;
+  };
   return (event) => {
     switch (event.kind) {
       case "run started":
-        for (const identity of event.tests) identities.set(identity.id, identity);
+        for (const identity of event.tests) tests.set(identity.id, { identity, open: undefined });
         return;
       case "test started":
-        open.set(event.test, { startedAt: event.at, attempt: event.attempt, steps: [] });
+        open(event.test, { startedAt: event.at, attempt: event.attempt, steps: [] });
         return;
       case "step finished":
-        open.get(event.test)?.steps.push({ place: event.step, result: event.result });
+        tests.get(event.test)?.open?.steps.push({ place: event.step, result: event.result });
         return;
       case "test finished": {
-        const identity = identities.get(event.test);
+        const test = tests.get(event.test);
+        if (test === undefined) return;
         // What was cancelled, skipped or blocked before it could start has no steps.
-        const test = open.get(event.test) ?? { startedAt: undefined, attempt: event.attempt, steps: [] };
-        open.delete(event.test);
-        if (identity !== undefined) finished({ identity, ...test, last: event.last, result: event.result });
+        const { startedAt, attempt, steps } = test.open ?? { startedAt: undefined, attempt: event.attempt, steps: [] };
+        test.open = undefined;
+        finished({ identity: test.identity, attempt, last: event.last, startedAt, steps, result: event.result });
         return;
       }
       default:

@@ -10,24 +10,46 @@ import { memberPath, show } from "./show.ts";
 import type { CheckSubject, SchemaValidator } from "./subject.ts";
 import { statusTitle, titleOf } from "./title.ts";
 
-/** `check` has its values filled in. Never throws: what cannot be checked is a failed check that says why. Asynchronous only because schemas load late. */
-export async function evaluateCheck(check: Check, subject: CheckSubject): Promise<CheckResult> {
-  const title = titleOf(check);
+/** `check` has its values filled in. Never throws: what cannot be checked is a failed check that says why. At once, unless it has a schema: these load late. */
+export function evaluateCheck(check: Check, subject: CheckSubject): CheckResult | Promise<CheckResult> {
+  if (check.schema !== undefined) return evaluateWithSchema(check, check.schema, subject);
+  return evaluate(check, subject, undefined);
+}
+
+async function evaluateWithSchema(check: Check, named: NonNullable<Check["schema"]>, subject: CheckSubject): Promise<CheckResult> {
   try {
-    const verdict = await verdictOf(check, subject);
-    if (verdict.passed) return { check, passed: true, title };
-    const { why, expected, actual } = verdict;
-    return {
-      check,
-      passed: false,
-      title,
-      message: `${title} — but ${why}`,
-      ...(expected === undefined ? {} : { expected }),
-      ...(actual === undefined ? {} : { actual }),
-    };
+    const found = await (subject.schema?.(named) ?? { problem: "there are no schemas here" });
+    return "problem" in found ? result(check, { passed: false, why: found.problem }) : evaluate(check, subject, found);
   } catch (error) {
-    return { check, passed: false, title, message: `${title} — but it could not be checked: ${(error as Error).message}` };
+    return notChecked(check, error);
   }
+}
+
+function evaluate(check: Check, subject: CheckSubject, schema: SchemaValidator | undefined): CheckResult {
+  try {
+    return result(check, verdictOf(check, subject, schema));
+  } catch (error) {
+    return notChecked(check, error);
+  }
+}
+
+function result(check: Check, verdict: Verdict): CheckResult {
+  const title = titleOf(check);
+  if (verdict.passed) return { check, passed: true, title };
+  const { why, expected, actual } = verdict;
+  return {
+    check,
+    passed: false,
+    title,
+    message: `${title} — but ${why}`,
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+  };
+}
+
+function notChecked(check: Check, error: unknown): CheckResult {
+  const title = titleOf(check);
+  return { check, passed: false, title, message: `${title} — but it could not be checked: ${(error as Error).message}` };
 }
 
 type Verdict =
@@ -36,16 +58,10 @@ type Verdict =
 
 const passed: Verdict = { passed: true };
 
-async function verdictOf(check: Check, subject: CheckSubject): Promise<Verdict> {
+function verdictOf(check: Check, subject: CheckSubject, schema: SchemaValidator | undefined): Verdict {
   if (check.status !== undefined) return checkStatus(check.status, check.not === true, subject);
   if (check.time !== undefined) return checkTime(check.time, check.not === true, subject);
   if (check.succeeded !== undefined) return checkSucceeded(check.succeeded, check.not === true, subject);
-  let schema: SchemaValidator | undefined;
-  if (check.schema !== undefined) {
-    const found = await (subject.schema?.(check.schema) ?? { problem: "there are no schemas here" });
-    if ("problem" in found) return { passed: false, why: found.problem };
-    schema = found;
-  }
   const items = check.every ?? check.any ?? check.none;
   return items === undefined ? checkOne(check, actualOf(check, subject), schema) : checkItems(check, items, subject, schema);
 }

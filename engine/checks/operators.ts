@@ -24,7 +24,6 @@ type Value = Extract<Actual, { kind: "value" }>;
 export function judge(check: Check, actual: Value, schema: SchemaValidator | undefined): Judgement {
   const { value, path } = actual;
   const ignoreCase = check.ignoreCase === true;
-  const itIs = `it is ${show(value)}`;
   if (check.equals !== undefined) {
     if (isInexact(value) && value === check.equals) return broken(`${show(value)} has more digits than can be compared exactly`);
     const holds = equal(value, check.equals, ignoreCase);
@@ -39,14 +38,14 @@ export function judge(check: Check, actual: Value, schema: SchemaValidator | und
     return { holds: typeIs(value, check.type), why: `it is ${typeOf(value)}: ${show(value)}`, expected: check.type };
   if (check.format !== undefined) {
     if (typeof value !== "string") return broken(`it is ${kindOf(value)}, not a text: ${show(value)}`);
-    return { holds: hasFormat(value, check.format), why: itIs, expected: check.format };
+    return { holds: hasFormat(value, check.format), why: `it is ${show(value)}`, expected: check.format };
   }
   if (check.length !== undefined) return judgeLength(check.length, value);
   if (check.compare !== undefined) return judgeCompare(check.compare, actual);
   if (check.oneOf !== undefined) {
     const holds = check.oneOf.some((candidate) => equal(value, candidate, ignoreCase));
     const alike = check.oneOf.find((candidate) => typeof candidate !== typeof value && String(candidate) === String(value));
-    return { holds, why: holds || alike === undefined ? itIs : difference(value, alike, path), expected: check.oneOf };
+    return { holds, why: holds || alike === undefined ? `it is ${show(value)}` : difference(value, alike, path), expected: check.oneOf };
   }
   if (check.schema !== undefined) {
     const problems = schema?.validate(value) ?? [];
@@ -55,7 +54,7 @@ export function judge(check: Check, actual: Value, schema: SchemaValidator | und
     return { holds: problems.length === 0, why: problems.length === 0 ? "it does" : `${shown}${more}` };
   }
   if (check.unique !== undefined) return judgeUnique(actual);
-  return { holds: true, why: itIs };
+  return { holds: true, why: `it is ${show(value)}` };
 }
 
 /** Beyond 2^53 neighbours share one number, so that equality means little. */

@@ -1,10 +1,12 @@
 // The HTTP client of a run: one pool of kept-alive connections for all, one session (cookie jar) for each playbook.
 
 import { type CookieJar, createCookieJar } from "./cookieJar.ts";
+import { startDeadline } from "./deadline.ts";
 import { explainFailure, requestName } from "./explain.ts";
 import { HttpFailure } from "./failure.ts";
 import { type Interruption, interrupt, onAbort } from "./interruption.ts";
 import type { Headers, HttpRequest, HttpResponse } from "./message.ts";
+import { parsedUrl } from "./parsedUrl.ts";
 import { chooseProxy } from "./proxy.ts";
 import { maxRedirects, redirected, switchOff } from "./redirect.ts";
 import { createResponse } from "./response.ts";
@@ -64,51 +66,41 @@ async function send(transport: Transport, jar: CookieJar | undefined, request: H
   const release = onAbort(signal, () => interrupt(interruption, () => explainFailure({ kind: "cancelled" }, first)));
   const { timeoutMs } = request;
   const giveUp = () => interrupt(interruption, (phase) => explainFailure({ kind: "timeout", timeoutMs, phase }, first));
-  const timer = setTimeout(giveUp, timeoutMs);
+  const endDeadline = startDeadline(timeoutMs, giveUp);
   try {
-    const { outgoing, incoming, sentAt } = await follow(transport, jar, request, first, interruption);
-    return createResponse({ ...incoming, url: outgoing.url.origin + outgoing.target, durationMs: performance.now() - sentAt });
+    let seen: Set<string> | undefined;
+    let sentAt: number | undefined;
+    for (let next = first, count = 0; ; count++) {
+      const headers = jar?.apply(next.url, next.headers) ?? next.headers;
+      const outgoing = headers === next.headers ? next : { ...next, headers };
+      const incoming = await transport.exchange(outgoing, interruption);
+      sentAt ??= incoming.sentAt;
+      if (jar !== undefined && incoming.headers.some(isSetCookie)) await jar.keep(next.url, incoming.headers);
+      const target = request.redirects ? redirected(next, incoming, request) : undefined;
+      if (target === undefined) return responseOf(outgoing, incoming, sentAt);
+      seen ??= new Set();
+      seen.add(visit(next, headers));
+      refuseCircle(first, target, seen.has(visit(target, jar?.apply(target.url, target.headers) ?? target.headers)), count);
+      next = target;
+    }
   } finally {
-    clearTimeout(timer);
+    endDeadline();
     release();
   }
 }
 
-interface Exchanged {
-  readonly outgoing: Outgoing;
-  readonly incoming: Incoming;
-  /** Of the first request. */
-  readonly sentAt: number;
+function responseOf(outgoing: Outgoing, { status, statusText, headers, body }: Incoming, sentAt: number): HttpResponse {
+  const url = outgoing.url.origin + outgoing.target;
+  return createResponse({ status, statusText, headers, body, url, durationMs: performance.now() - sentAt });
 }
 
-async function follow(
-  transport: Transport,
-  jar: CookieJar | undefined,
-  request: HttpRequest,
-  first: Outgoing,
-  interruption: Interruption,
-): Promise<Exchanged> {
-  const seen = new Set<string>();
-  let next = first;
-  let sentAt: number | undefined;
-  for (let count = 0; ; count++) {
-    const headers = jar?.apply(next.url, next.headers) ?? next.headers;
-    const outgoing = headers === next.headers ? next : { ...next, headers };
-    const incoming = await transport.exchange(outgoing, interruption);
-    sentAt ??= incoming.sentAt;
-    if (jar !== undefined && incoming.headers.some(isSetCookie)) await jar.keep(next.url, incoming.headers);
-    const target = request.redirects ? redirected(next, incoming, request) : undefined;
-    if (target === undefined) return { outgoing, incoming, sentAt };
-    seen.add(visit(next, headers));
-    const circle = seen.has(visit(target, jar?.apply(target.url, target.headers) ?? target.headers));
-    if (circle || count === maxRedirects) {
-      const what = circle
-        ? `redirects in a circle: ${target.url.href} again`
-        : `more than ${maxRedirects} redirects, the last to ${target.url.href}`;
-      throw new HttpFailure("redirect", `${requestName(first)}: ${what}.`, switchOff);
-    }
-    next = target;
-  }
+/** Throws `HttpFailure` for a redirect to where the request has been, or for one too many. */
+function refuseCircle(first: Outgoing, target: Outgoing, circle: boolean, count: number): void {
+  if (!circle && count < maxRedirects) return;
+  const what = circle
+    ? `redirects in a circle: ${target.url.href} again`
+    : `more than ${maxRedirects} redirects, the last to ${target.url.href}`;
+  throw new HttpFailure("redirect", `${requestName(first)}: ${what}.`, switchOff);
 }
 
 function isSetCookie([name]: readonly [string, string]): boolean {
@@ -126,7 +118,7 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 function readOutgoing(request: HttpRequest): Outgoing {
   const { method, headers, body } = request;
-  const url = URL.parse(request.url);
+  const url = parsedUrl(request.url);
   const fail = (why: string, fix: string) => new HttpFailure("invalid request", `${method} ${request.url}: ${why}.`, fix);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
     throw fail("this is not an http or https URL", "Write it as https://host/path, or give the service a base URL.");

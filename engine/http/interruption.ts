@@ -1,21 +1,22 @@
 // What stops an exchange from outside: its time limit, or the caller's signal.
 
+import { type Bag, createBag } from "./bag.ts";
 import type { Phase } from "./explain.ts";
 import type { HttpFailure } from "./failure.ts";
 
-/** `cut` is set while an exchange runs, and called once `reason` is set. */
+/** `exchange` is the one that runs: it is cut once there is a reason. */
 export interface Interruption {
   reason?: (phase: Phase) => HttpFailure;
-  cut?: () => void;
+  exchange?: { cut(reason: (phase: Phase) => HttpFailure): void };
 }
 
 export function interrupt(interruption: Interruption, reason: (phase: Phase) => HttpFailure): void {
   interruption.reason ??= reason;
-  interruption.cut?.();
+  interruption.exchange?.cut(interruption.reason);
 }
 
 // One listener for each signal and not for each request: a run sends thousands under the same signal.
-const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+const waiting = new WeakMap<AbortSignal, Bag<() => void>>();
 
 /** Calls `then` when the signal fires, at once if it has; the result takes it back. */
 export function onAbort(signal: AbortSignal, then: () => void): () => void {
@@ -23,14 +24,15 @@ export function onAbort(signal: AbortSignal, then: () => void): () => void {
     then();
     return () => undefined;
   }
-  let callbacks = waiting.get(signal);
-  if (callbacks === undefined) {
-    const all = new Set<() => void>();
-    callbacks = all;
-    waiting.set(signal, all);
-    signal.addEventListener("abort", () => all.forEach((callback) => void callback()), { once: true });
-  }
-  const own = callbacks;
-  own.add(then);
-  return () => void own.delete(then);
+  return (waiting.get(signal) ?? listen(signal)).add(then);
+}
+
+function listen(signal: AbortSignal): Bag<() => void> {
+  const callbacks = createBag<() => void>();
+  waiting.set(signal, callbacks);
+  const callAll = () => {
+    for (const callback of callbacks.entries()) callback();
+  };
+  signal.addEventListener("abort", callAll, { once: true });
+  return callbacks;
 }

@@ -4,7 +4,7 @@ import type { ApiRequestStep, Authentication, Json } from "../../language/index.
 import type { FileSource } from "./files.ts";
 import type { Headers, HttpRequest } from "./message.ts";
 import { refuse } from "./refuse.ts";
-import { buildBody } from "./requestBody.ts";
+import { type BuiltBody, buildBody } from "./requestBody.ts";
 import { buildUrl } from "./requestUrl.ts";
 import { valueText, valueTexts } from "./valueText.ts";
 
@@ -26,42 +26,53 @@ export const defaultTimeoutMs = 30_000;
 
 /**
  * `step` has its templates, `$var`, `$random`, `$now` and `$literal` filled in, numbers as numbers; a file is a `fileReference`. Path parameters that are
- * not given are taken from `variable`. Throws `PlaybookError` for what cannot be sent.
+ * not given are taken from `variable`. At once, unless there are files to read. Throws, or rejects with, `PlaybookError` for what cannot be sent.
  */
-export async function buildRequest(
+export function buildRequest(
   step: ApiRequestStep,
   service: RequestService,
   files: FileSource,
   variable: (name: string) => Json | undefined = () => undefined,
-): Promise<HttpRequest> {
-  const [, method = "", target = ""] = /^\s*(\S+)\s*(.*?)\s*$/s.exec(step.action) ?? [];
+): HttpRequest | Promise<HttpRequest> {
+  const { method, target } = splitAction(step.action);
   if (method === "") throw refuse("The request has no method.", "Write it as METHOD and path, such as GET /orders.");
   const key = apiKey(step.auth);
   const { url, credentials, ownOrigin } = buildUrl(
     {
       target,
-      parameters: step.parameters ?? {},
-      query: key?.in === "query" ? withKey(step.query ?? {}, key, "query parameter") : (step.query ?? {}),
+      parameters: step.parameters ?? none,
+      query: key?.in === "query" ? withKey(step.query ?? none, key, "query parameter") : (step.query ?? none),
     },
     service,
     variable,
   );
-  const headers = mergeHeaders(ownOrigin ? (service.headers ?? {}) : {}, step.headers ?? {});
+  const headers = mergeHeaders(ownOrigin ? (service.headers ?? none) : none, step.headers ?? none);
   authorize(headers, step, credentials);
   if (ownOrigin && service.unset !== undefined) needsDefaults(service.unset, step, credentials);
-  setCookies(headers, key?.in === "cookie" ? withKey(step.cookies ?? {}, key, "cookie") : (step.cookies ?? {}));
-  const { content, mediaType } = await buildBody(step, files, headers.get("content-type")?.values[0]);
-  if (mediaType !== undefined && headers.get("content-type") !== null)
-    headers.set("content-type", { name: "Content-Type", values: [mediaType] });
-  return {
-    method: method.toUpperCase() === method ? method : knownMethod(method),
-    url,
-    headers: listHeaders(headers),
-    ...(content === undefined ? {} : { body: content }),
-    redirects: step.redirects ?? true,
-    timeoutMs: readTimeout(step.timeout),
-    ...(key?.in === "header" ? { secretHeaders: [key.name] } : {}),
+  setCookies(headers, key?.in === "cookie" ? withKey(step.cookies ?? none, key, "cookie") : (step.cookies ?? none));
+  const finish = ({ content, mediaType }: BuiltBody): HttpRequest => {
+    if (mediaType !== undefined && headers.get("content-type") !== null)
+      headers.set("content-type", { name: "Content-Type", values: [mediaType] });
+    return {
+      method: method.toUpperCase() === method ? method : knownMethod(method),
+      url,
+      headers: listHeaders(headers),
+      ...(content === undefined ? {} : { body: content }),
+      redirects: step.redirects ?? true,
+      timeoutMs: readTimeout(step.timeout),
+      ...(key?.in === "header" ? { secretHeaders: [key.name] } : {}),
+    };
   };
+  const body = buildBody(step, files, headers.get("content-type")?.values[0]);
+  return body instanceof Promise ? body.then(finish) : finish(body);
+}
+
+const none: Readonly<Record<string, Json>> = {};
+
+function splitAction(action: string): { readonly method: string; readonly target: string } {
+  const line = action.trim();
+  const end = line.search(/\s/);
+  return end < 0 ? { method: line, target: "" } : { method: line.slice(0, end), target: line.slice(end).trimStart() };
 }
 
 /** By the name in lower case; null is a header that must not be sent. */
@@ -76,6 +87,7 @@ const ownHeaders: ReadonlyMap<string, { readonly name: string; readonly values: 
 function mergeHeaders(defaults: Readonly<Record<string, Json>>, own: Readonly<Record<string, Json>>): HeaderMap {
   const headers: HeaderMap = new Map(ownHeaders);
   for (const source of [defaults, own]) {
+    if (source === none) continue;
     const entries = Object.entries(source);
     if (entries.length === 0) continue;
     const seen = new Set<string>();
@@ -91,7 +103,9 @@ function mergeHeaders(defaults: Readonly<Record<string, Json>>, own: Readonly<Re
 
 function listHeaders(headers: HeaderMap): Headers {
   const list: [string, string][] = [];
-  for (const header of headers.values()) for (const value of header?.values ?? []) list.push([header?.name ?? "", value]);
+  headers.forEach((header) => {
+    if (header !== null) for (const value of header.values) list.push([header.name, value]);
+  });
   return list;
 }
 
@@ -144,6 +158,7 @@ function twice(what: string, where = "as a header or parameter"): Error {
 }
 
 function setCookies(headers: HeaderMap, cookies: Readonly<Record<string, Json>>): void {
+  if (cookies === none) return;
   const pairs = Object.entries(cookies).flatMap(([name, value]) => {
     if (value === null) return [];
     const text = valueText(value, `cookie ${name}`);

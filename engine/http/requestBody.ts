@@ -14,21 +14,25 @@ export interface BuiltBody {
   readonly mediaType?: string;
 }
 
-/** `given` is the Content-Type that the step or the service has. */
-export async function buildBody(step: ApiRequestStep, files: FileSource, given: string | undefined): Promise<BuiltBody> {
+const noBody: BuiltBody = {};
+
+/** At once, unless there are files to read. `given` is the Content-Type that the step or the service has. */
+export function buildBody(step: ApiRequestStep, files: FileSource, given: string | undefined): BuiltBody | Promise<BuiltBody> {
   const fields = bodyFields.filter((field) => step[field] !== undefined);
+  if (fields.length === 0) return noBody;
   if (fields.length > 1)
     throw refuse(`A request has one body, and this one has ${fields.length}: ${fields.join(", ")}.`, "Keep one of them.");
   const typed = (content: string | Uint8Array, mediaType: string): BuiltBody =>
     given === undefined ? { content, mediaType } : { content };
-  if (step.body !== undefined) return typed(JSON.stringify(await withFileTexts(step.body, files)), "application/json");
+  const json = (body: Json) => typed(JSON.stringify(body), "application/json");
+  if (step.body !== undefined) return hasFile(step.body) ? withFileTexts(step.body, files).then(json) : json(step.body);
   if (step.form !== undefined) return typed(urlEncoded(step.form), "application/x-www-form-urlencoded");
   if (step.text !== undefined) return typed(step.text, "text/plain;charset=utf-8");
   if (step.file !== undefined) {
     const file = isFileReference(step.file) ? referencedPath(step.file) : step.file;
-    return typed(await readInside(file, files), mediaTypeOf(file));
+    return readInside(file, files).then((content) => typed(content, mediaTypeOf(file)));
   }
-  return step.multipart === undefined ? {} : multipart(step.multipart, files, given);
+  return step.multipart === undefined ? noBody : multipart(step.multipart, files, given);
 }
 
 /** A file inside a JSON body is its content as text. */

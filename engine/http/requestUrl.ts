@@ -1,6 +1,7 @@
 // The URL of a request: base URL, target, path parameters and query put together.
 
 import type { Json } from "../../language/index.ts";
+import { parsedUrl } from "./parsedUrl.ts";
 import { refuse } from "./refuse.ts";
 import type { RequestService } from "./request.ts";
 import { valueTexts } from "./valueText.ts";
@@ -25,19 +26,19 @@ export function buildUrl(parts: UrlParts, service: RequestService, variable: (na
   const filled = fillParameters(parts.target, parts.parameters, variable);
   const base = service.baseUrl === undefined ? undefined : readBase(service.baseUrl);
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(filled) ? filled : join(filled, service.baseUrl);
-  const parsed = URL.parse(absolute);
+  const parsed = parsedUrl(absolute);
   if (parsed === null || (parsed.protocol !== "http:" && parsed.protocol !== "https:")) {
     throw refuse(`"${absolute}" is not a URL that can be called.`, "A URL is http://host/path or https://host/path.");
   }
   const ownOrigin = base === undefined || base.origin === parsed.origin;
-  const [withoutFragment = ""] = absolute.split("#");
+  const withoutFragment = absolute.includes("#") ? absolute.slice(0, absolute.indexOf("#")) : absolute;
   const { address, credentials } = splitCredentials(withoutFragment, parsed);
   const query = addQuery(address, parts.query, ownOrigin ? (service.query ?? {}) : {});
   return { url: query, ownOrigin, ...(credentials === undefined ? {} : { credentials }) };
 }
 
 function readBase(baseUrl: string): URL {
-  const parsed = URL.parse(baseUrl);
+  const parsed = parsedUrl(baseUrl);
   if (parsed !== null && (parsed.protocol === "http:" || parsed.protocol === "https:")) return parsed;
   throw refuse(
     `The base URL "${baseUrl}" is not an http or https URL.`,

@@ -60,8 +60,9 @@ class ReceivedResponse implements HttpResponse {
 }
 
 function headerValue(headers: Headers, lowerName: string): string | undefined {
+  const first = headers.find(([name]) => name === lowerName);
+  if (first === undefined || first === headers.findLast(([name]) => name === lowerName)) return first?.[1];
   const values = headers.filter(([name]) => name === lowerName).map(([, value]) => value);
-  if (values.length < 2) return values[0];
   // A comma may be part of a cookie's date.
   return values.join(lowerName === "set-cookie" ? "\n" : ", ");
 }

@@ -67,15 +67,10 @@ export function createTransport(settings: TransportSettings): Transport {
     return pool;
   }
 
-  async function exchange(outgoing: Outgoing, interruption: Interruption): Promise<Incoming> {
-    const { url } = outgoing;
-    const pool = pools.get(url.origin) ?? (await poolFor(url));
-    if (interruption.reason !== undefined) throw interruption.reason("connecting");
-    const proxy = url.protocol === "http:" ? settings.proxyFor(url) : undefined;
-    const received = await dispatch(pool, throughProxy(outgoing, proxy), interruption, settings.maxBodyBytes);
-    if (proxy !== undefined && received.status === 407) throw explainFailure({ kind: "proxy status", status: 407, proxy }, outgoing);
-    if (!received.headers.some(([name]) => name === "content-encoding")) return received;
-    return { ...received, body: await decodeBody(received.headers, received.body, settings.maxBodyBytes, outgoing) };
+  function exchange(outgoing: Outgoing, interruption: Interruption): Promise<Incoming> {
+    const pool = pools.get(outgoing.url.origin);
+    if (pool !== undefined) return dispatch(pool, outgoing, interruption, settings);
+    return poolFor(outgoing.url).then((opened) => dispatch(opened, outgoing, interruption, settings));
   }
 
   return {
@@ -89,71 +84,121 @@ export function createTransport(settings: TransportSettings): Transport {
 }
 
 /** Plain HTTP through a proxy names the whole URL in the request line. */
-function throughProxy(outgoing: Outgoing, proxy: ProxyServer | undefined): Outgoing {
-  if (proxy === undefined) return outgoing;
+function throughProxy(outgoing: Outgoing, proxy: ProxyServer): Outgoing {
   const credentials = authorization(proxy);
   const headers = credentials === undefined ? outgoing.headers : [...outgoing.headers, ["Proxy-Authorization", credentials] as const];
   return { ...outgoing, target: outgoing.url.origin + outgoing.target, headers };
 }
 
-function dispatch(pool: UndiciPool, outgoing: Outgoing, interruption: Interruption, maxBytes: number): Promise<Incoming> {
-  return new Promise((resolve, reject) => {
-    let phase: Phase = "connecting";
-    let sentAt = 0;
-    let controller: Dispatcher.DispatchController | undefined;
-    let stopped: HttpFailure | undefined;
-    let status = 0;
-    let statusText = "";
-    let headers: Headers = [];
-    let expected: number | undefined;
-    let bytes = 0;
-    const chunks: Uint8Array[] = [];
+/** What undici calls while a request is on its way. A class, since there is one for each request of a run: its methods are shared by all. */
+class Reception implements Dispatcher.DispatchHandler {
+  readonly #outgoing: Outgoing;
+  readonly #proxy: ProxyServer | undefined;
+  readonly #maxBytes: number;
+  readonly #resolve: (incoming: Incoming | Promise<Incoming>) => void;
+  readonly #reject: (why: HttpFailure) => void;
+  readonly #chunks: Uint8Array[] = [];
+  #phase: Phase = "connecting";
+  #controller: Dispatcher.DispatchController | undefined = undefined;
+  #stopped: HttpFailure | undefined = undefined;
+  #sentAt = 0;
+  #status = 0;
+  #statusText = "";
+  #headers: Headers = [];
+  #encoded = false;
+  #expected: number | undefined = undefined;
+  #bytes = 0;
 
-    function stop(why: HttpFailure): void {
-      stopped ??= why;
-      controller?.abort(stopped);
-      reject(stopped);
+  constructor(
+    outgoing: Outgoing,
+    proxy: ProxyServer | undefined,
+    maxBytes: number,
+    resolve: (incoming: Incoming | Promise<Incoming>) => void,
+    reject: (why: HttpFailure) => void,
+  ) {
+    this.#outgoing = outgoing;
+    this.#proxy = proxy;
+    this.#maxBytes = maxBytes;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  cut(reason: (phase: Phase) => HttpFailure): void {
+    this.#stop(reason(this.#phase));
+  }
+
+  #stop(why: HttpFailure): void {
+    this.#stopped ??= why;
+    this.#controller?.abort(this.#stopped);
+    this.#reject(this.#stopped);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#stopped === undefined) {
+      this.#phase = "waiting";
+      this.#sentAt = performance.now();
+    } else controller.abort(this.#stopped);
+  }
+
+  onResponseStart(_controller: unknown, status: number, headers: Readonly<Record<string, string | string[]>>, statusText?: string): void {
+    // Interim responses (1xx) come first and are followed by the real one.
+    if (status < 200) return;
+    this.#phase = "receiving";
+    this.#status = status;
+    this.#statusText = statusText ?? "";
+    this.#headers = listHeaders(headers);
+    this.#encoded = headers["content-encoding"] !== undefined;
+    const length = this.#outgoing.method === "HEAD" ? undefined : firstValue(headers["content-length"]);
+    if (length === undefined) return;
+    this.#expected = Number(length);
+    if (this.#expected > this.#maxBytes) this.#stop(tooLarge(this.#outgoing, this.#maxBytes, this.#expected));
+  }
+
+  onResponseData(_controller: unknown, chunk: Uint8Array): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#maxBytes) this.#stop(tooLarge(this.#outgoing, this.#maxBytes, this.#expected));
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const body = joined(this.#chunks, this.#bytes);
+    const received = { status: this.#status, statusText: this.#statusText, headers: this.#headers, body, sentAt: this.#sentAt };
+    if (this.#proxy !== undefined && this.#status === 407) {
+      this.#reject(explainFailure({ kind: "proxy status", status: 407, proxy: this.#proxy }, this.#outgoing));
+    } else this.#resolve(this.#encoded ? decoded(received, this.#maxBytes, this.#outgoing) : received);
+  }
+
+  onResponseError(_controller: unknown, error: Error): void {
+    if (this.#stopped !== undefined) this.#reject(this.#stopped);
+    else if (error instanceof HttpFailure) this.#reject(error);
+    else {
+      const trouble = { kind: "error", error, phase: this.#phase, bytes: this.#bytes, expected: this.#expected } as const;
+      this.#reject(explainFailure(trouble, this.#outgoing));
     }
-    interruption.cut = () => {
-      if (interruption.reason !== undefined) stop(interruption.reason(phase));
-    };
+  }
+}
 
+async function decoded(received: Incoming, maxBytes: number, outgoing: Outgoing): Promise<Incoming> {
+  return { ...received, body: await decodeBody(received.headers, received.body, maxBytes, outgoing) };
+}
+
+function dispatch(
+  pool: UndiciPool,
+  asked: Outgoing,
+  interruption: Interruption,
+  { proxyFor, maxBodyBytes }: TransportSettings,
+): Promise<Incoming> {
+  return new Promise((resolve, reject) => {
+    if (interruption.reason !== undefined) throw interruption.reason("connecting");
+    const proxy = asked.url.protocol === "http:" ? proxyFor(asked.url) : undefined;
+    const outgoing = proxy === undefined ? asked : throughProxy(asked, proxy);
+    const reception = new Reception(outgoing, proxy, maxBodyBytes, resolve, reject);
+    interruption.exchange = reception;
     const flat: string[] = [];
     for (const [name, value] of outgoing.headers) flat.push(name, value);
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart(given) {
-        controller = given;
-        if (stopped !== undefined) return given.abort(stopped);
-        phase = "waiting";
-        sentAt = performance.now();
-      },
-      onResponseStart(given, code, _headers, message) {
-        // Interim responses (1xx) come first and are followed by the real one.
-        if (code < 200) return;
-        phase = "receiving";
-        status = code;
-        statusText = message ?? "";
-        headers = readHeaders((given as { readonly rawHeaders?: readonly Buffer[] }).rawHeaders ?? []);
-        const length = outgoing.method === "HEAD" ? undefined : headers.find(([name]) => name === "content-length")?.[1];
-        expected = length === undefined ? undefined : Number(length);
-        if (expected !== undefined && expected > maxBytes) stop(tooLarge(outgoing, maxBytes, expected));
-      },
-      onResponseData(_controller, chunk) {
-        bytes += chunk.length;
-        if (bytes > maxBytes) stop(tooLarge(outgoing, maxBytes, expected));
-        else chunks.push(chunk);
-      },
-      onResponseEnd() {
-        resolve({ status, statusText, headers, body: joined(chunks, bytes), sentAt });
-      },
-      onResponseError(_controller, error) {
-        reject(
-          stopped ?? (error instanceof HttpFailure ? error : explainFailure({ kind: "error", error, phase, bytes, expected }, outgoing)),
-        );
-      },
-    };
     const { method, target, body } = outgoing;
-    pool.dispatch({ method: method as Dispatcher.HttpMethod, path: target, headers: flat, body: body ?? null }, handler);
+    pool.dispatch({ method: method as Dispatcher.HttpMethod, path: target, headers: flat, body: body ?? null }, reception);
   });
 }
 
@@ -162,13 +207,19 @@ function joined(chunks: readonly Uint8Array[], bytes: number): Uint8Array {
   return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, bytes);
 }
 
-/** Names in lower case: they compare that way, and servers differ. */
-function readHeaders(raw: readonly Buffer[]): Headers {
-  const headers: [string, string][] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    headers.push([raw[index]?.toString("latin1").toLowerCase() ?? "", raw[index + 1]?.toString("latin1") ?? ""]);
+/** Names are in lower case, values read as Latin-1; several lines of one name follow each other. */
+function listHeaders(headers: Readonly<Record<string, string | string[]>>): Headers {
+  const list: [string, string][] = [];
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (typeof value === "string") list.push([name, value]);
+    else for (const one of value ?? []) list.push([name, one]);
   }
-  return headers;
+  return list;
+}
+
+function firstValue(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === "object" ? value[0] : value;
 }
 
 function tooLarge(outgoing: Outgoing, maxBytes: number, expected: number | undefined): HttpFailure {

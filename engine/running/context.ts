@@ -10,7 +10,7 @@ import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts
 import type { ClockPort, FilePort, ToolPort } from "../ports.ts";
 import type { RandomSource } from "../random.ts";
 import type { Redactor } from "../redact/redactor.ts";
-import type { Fillable } from "../values/fill.ts";
+import type { Fillable, FillContext } from "../values/fill.ts";
 import type { Scope } from "../values/scope.ts";
 import type { Preparation } from "./prepared.ts";
 
@@ -65,6 +65,8 @@ export interface Frame {
   readonly schema: SchemaLookup;
   readonly session: HttpSession;
   scope: Scope;
+  /** What values are filled from; ask `fillingOf`. */
+  filling: FillContext | undefined;
   /** Set by a `prepare` with a base URL; holds for all that follows in the playbook. */
   baseUrl?: string;
   /** The playbooks it called, in the order of the calls: torn down after it, the last first. */

@@ -6,9 +6,12 @@ import type { FillContext } from "../values/fill.ts";
 import { textOf } from "../values/template.ts";
 import type { Frame } from "./context.ts";
 
+/** Made anew when a block has given the frame another scope. */
 export function fillingOf(frame: Frame): FillContext {
+  if (frame.filling?.scope === frame.scope) return frame.filling;
   const { random, clock } = frame.attempt.run;
-  return { scope: frame.scope, random, now: () => clock.now(), folder: frame.folder };
+  frame.filling = { scope: frame.scope, random, now: () => clock.now(), folder: frame.folder };
+  return frame.filling;
 }
 
 /** A number of milliseconds, also where it is spelt as text. Throws `PlaybookError`. */

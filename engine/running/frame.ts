@@ -30,6 +30,7 @@ export function openFrame(attempt: Attempt, playbook: PlannedPlaybook, { row, ca
     schema: schemaIn(folder, service.schema),
     session,
     scope: createScope(playbook.variables, service.shared, row),
+    filling: undefined,
     called: [],
   };
 }

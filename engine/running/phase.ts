@@ -22,13 +22,12 @@ export async function runPart(
   signal: AbortSignal,
   before?: PhaseMemory,
 ): Promise<PhaseRun & { readonly memory: PhaseMemory }> {
-  const called = frame.attempt.run.preparation.named(frame.playbook[name]);
   const state: PhaseState = {
     frame,
     signal,
     teardown: name === "teardown",
     last: before?.last ?? { missing: "there is no call before it in this phase." },
-    named: new Map([...called].map((call) => [call, before?.named.get(call)])),
+    named: namedCalls(frame, name, before),
     toolCalls: before?.toolCalls ?? [],
     iterations: [],
     failures: 0,
@@ -44,6 +43,12 @@ export async function runPart(
   };
 }
 
+function namedCalls(frame: Frame, name: PhaseName, before: PhaseMemory | undefined): PhaseState["named"] {
+  const named: PhaseState["named"] = new Map();
+  for (const call of frame.attempt.run.preparation.named(frame.playbook[name])) named.set(call, before?.named.get(call));
+  return named;
+}
+
 function endOf(state: PhaseState): PhaseEnd {
   if (state.failure !== undefined) return { kind: state.failure.outcome, message: state.failure.message };
   if (!state.signal.aborted) return { kind: "passed" };
@@ -57,28 +62,44 @@ export async function runSteps(steps: readonly PlannedStep[], state: PhaseState)
   for (const planned of steps) {
     if (state.signal.aborted) return;
     if (state.failure !== undefined && !state.teardown && planned.step.step !== "validate" && planned.step.step !== "set") return;
-    await runOne(planned, state);
+    // Most steps look at what is there: a turn of the loop for each would be felt.
+    const waiting = runOne(planned, state);
+    if (waiting !== undefined) await waiting;
   }
 }
 
-async function runOne(planned: PlannedStep, state: PhaseState): Promise<void> {
+function runOne(planned: PlannedStep, state: PhaseState): Promise<void> | undefined {
   const { run, test } = state.frame.attempt;
   const known = run.preparation.place(planned);
   const step: StepPlace = state.iterations.length === 0 ? known : { ...known, iterations: state.iterations };
   run.emit({ kind: "step started", test, step });
   const start = performance.now();
-  let outcome: Outcome;
   state.sent = undefined;
   state.current = planned;
+  const finish = (outcome: Outcome) => {
+    count(outcome, planned, state);
+    const { checks = noChecks, saved = nothingSaved } = outcome;
+    const result: StepResult = { ...outcome, duration: performance.now() - start, checks, saved };
+    run.emit({ kind: "step finished", test, step, result });
+  };
+  let outcome: Outcome | Promise<Outcome>;
   try {
-    outcome = await runStep(planned, state, runner);
+    outcome = runStep(planned, state, runner);
   } catch (error) {
-    outcome = { ...outcomeOf(error, state), ...withoutAnswer(state) };
-    if (isCall(planned)) state.last = { missing: `the call before it ${outcome.outcome === "skipped" ? "was skipped" : "got no answer"}.` };
+    outcome = failureOf(error, planned, state);
   }
-  count(outcome, planned, state);
-  const result: StepResult = { ...outcome, duration: performance.now() - start, checks: outcome.checks ?? [], saved: outcome.saved ?? {} };
-  run.emit({ kind: "step finished", test, step, result });
+  if (outcome instanceof Promise) return outcome.then(finish, (error: unknown) => finish(failureOf(error, planned, state)));
+  finish(outcome);
+  return undefined;
+}
+
+const noChecks: StepResult["checks"] = [];
+const nothingSaved: StepResult["saved"] = {};
+
+function failureOf(error: unknown, planned: PlannedStep, state: PhaseState): Outcome {
+  const outcome = { ...outcomeOf(error, state), ...withoutAnswer(state) };
+  if (isCall(planned)) state.last = { missing: `the call before it ${outcome.outcome === "skipped" ? "was skipped" : "got no answer"}.` };
+  return outcome;
 }
 
 function withoutAnswer({ sent }: PhaseState): Pick<Outcome, "exchange"> {

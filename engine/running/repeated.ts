@@ -20,9 +20,9 @@ export interface Answer {
 const defaultPause = 1_000;
 const defaultLimit = 30_000;
 
-export async function runCall(call: PreparedCall, name: string, state: PhaseState, send: () => Promise<Answer>): Promise<Outcome> {
-  const once = () => attempt(call, name, state, send);
-  return call.until === undefined ? outcomeOf(await once(), state) : repeat(call.until, state, once);
+export function runCall(call: PreparedCall, name: string, state: PhaseState, send: () => Promise<Answer>): Promise<Outcome> {
+  if (call.until === undefined) return send().then((answer) => outcomeOf(received(answer, call, name, state), state));
+  return repeat(call.until, state, () => send().then((answer) => received(answer, call, name, state)));
 }
 
 interface Attempted {
@@ -32,8 +32,7 @@ interface Attempted {
   readonly problems: readonly string[];
 }
 
-async function attempt(call: PreparedCall, name: string, state: PhaseState, send: () => Promise<Answer>): Promise<Attempted> {
-  const answer = await send();
+function received(answer: Answer, call: PreparedCall, name: string, state: PhaseState): Attempted {
   const { saved, problems } = saveAll(state.frame, call.store, answer.outcome);
   const last: LastCall = { outcome: answer.outcome, exchange: answer.exchange };
   state.last = last;

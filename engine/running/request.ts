@@ -24,7 +24,8 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
   const made = prepared.parts.fill(fillingOf(frame));
   const filled = fillStep(step, prepared, (made instanceof Promise ? await made : made) as FilledParts, frame);
   const service = fixedService(frame) ?? (await serviceOf(state));
-  const built = await buildRequest(filled, service, run, (name) => lookUp(frame.scope, name));
+  const building = buildRequest(filled, service, run, (name) => lookUp(frame.scope, name));
+  const built = building instanceof Promise ? await building : building;
   const request = run.redactor.active() ? guarded(built, filled, frame) : built;
   state.sent = () => exchangeOf(request, undefined, run.redactor);
   const response = await frame.session.send(request, signal);

@@ -145,8 +145,18 @@ function messageOf(error: unknown): string {
   return `Playbook itself failed here: ${error instanceof Error ? error.message : String(error)}`;
 }
 
+const servicesKnown = new WeakMap<PlannedPlaybook, readonly string[]>();
+
 /** The services of a playbook and of all that it calls. */
 export function servicesOf(playbook: PlannedPlaybook): readonly string[] {
+  const known = servicesKnown.get(playbook);
+  if (known !== undefined) return known;
+  const found = findServices(playbook);
+  servicesKnown.set(playbook, found);
+  return found;
+}
+
+function findServices(playbook: PlannedPlaybook): readonly string[] {
   const names = new Set<string>();
   const visit = (one: PlannedPlaybook) => {
     names.add(one.service);

@@ -13,8 +13,8 @@ import { remember } from "./saving.ts";
 import { runTool } from "./tool.ts";
 import { runValidate } from "./validate.ts";
 
-/** Throws, or rejects with, what the phase makes an outcome of: `UnsetVariable`, `HttpFailure`, `PlaybookError`. */
-export function runStep(planned: PlannedStep, state: PhaseState, runner: Runner): Promise<Outcome> {
+/** At once where nothing has to be waited for. Throws, or rejects with, what the phase makes an outcome of: `UnsetVariable`, `HttpFailure`, `PlaybookError`. */
+export function runStep(planned: PlannedStep, state: PhaseState, runner: Runner): Outcome | Promise<Outcome> {
   const { step } = planned;
   switch (step.step) {
     case "api_request":

@@ -44,9 +44,10 @@ export function verdictOf(end: PhaseEnd, where: string, signal: AbortSignal): { 
     case "passed":
       return { verdict: "passed" };
     case "cancelled":
-      return signal.reason === "cancelled"
-        ? { verdict: "cancelled", message: `Cancelled during ${where}${placeOf(end.at)}.` }
-        : { verdict: "failed", message: `${signal.reason} It was in its ${where}${placeOf(end.at)}.` };
+      // The reason of a time limit is a sentence.
+      return typeof signal.reason === "string" && signal.reason !== "cancelled"
+        ? { verdict: "failed", message: `${signal.reason} It was in its ${where}${placeOf(end.at)}.` }
+        : { verdict: "cancelled", message: `Cancelled during ${where}${placeOf(end.at)}.` };
     default:
       return { verdict: end.kind, message: where === "setup" ? `Setup: ${end.message}` : end.message };
   }
@@ -61,19 +62,15 @@ export interface Guard {
   release(): void;
 }
 
-/** A signal of its own, with the time limit; released, it leaves nothing behind on the run's. */
+/** A signal of its own where there is a time limit, else that of the run; released, it leaves nothing behind on it. */
 export function guardOf({ cancel, timeout }: Pick<TestLimits, "cancel" | "timeout">): Guard {
+  if (timeout === undefined) return { signal: cancel, release: () => undefined };
   const controller = new AbortController();
   const stop = () => controller.abort("cancelled");
   if (cancel.aborted) stop();
   cancel.addEventListener("abort", stop, { once: true });
-  const timer =
-    timeout === undefined
-      ? undefined
-      : setTimeout(
-          () => controller.abort(`It took longer than its time limit of ${timeout.toLocaleString("en")} ms.`),
-          Math.min(timeout, longestTimer),
-        );
+  const late = () => controller.abort(`It took longer than its time limit of ${timeout.toLocaleString("en")} ms.`);
+  const timer = setTimeout(late, Math.min(timeout, longestTimer));
   return {
     signal: controller.signal,
     release: () => {

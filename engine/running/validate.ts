@@ -5,14 +5,14 @@ import { evaluateCheck } from "../checks/evaluate.ts";
 import type { CallOutcome, CheckSubject } from "../checks/subject.ts";
 import type { CheckResult } from "../events.ts";
 import { isFileReference } from "../http/request.ts";
-import type { Fillable } from "../values/fill.ts";
+import type { Fillable, FillContext } from "../values/fill.ts";
 import { parseReference } from "../values/reference.ts";
 import { resolve } from "../values/scope.ts";
-import type { Frame, LastCall, Outcome, PhaseState } from "./context.ts";
+import type { Frame, LastCall, Outcome, PhaseState, RunContext } from "./context.ts";
 import { shownCharacters, shownValue } from "./exchange.ts";
 import { fillingOf } from "./filling.ts";
 
-export async function runValidate(step: ValidateStep, state: PhaseState): Promise<Outcome> {
+export function runValidate(step: ValidateStep, state: PhaseState): Outcome | Promise<Outcome> {
   const { frame } = state;
   const { run } = frame.attempt;
   const call = step.of === undefined ? state.last : (state.named.get(step.of) ?? notCalled(step.of));
@@ -21,10 +21,20 @@ export async function runValidate(step: ValidateStep, state: PhaseState): Promis
     if (state.teardown || state.failure !== undefined) return { outcome: "skipped", message: `Nothing to check: ${missing}` };
     return { outcome: "broken", message: `Nothing to check: ${missing}` };
   }
-  const checks = await evaluateAll(run.preparation.checks(step.checks), state, call.outcome ?? {});
-  const failed = checks.some((check) => !check.passed);
-  const exchange = failed || run.detail === "all" ? call.exchange?.() : undefined;
+  const checks = evaluateAll(run.preparation.checks(step.checks), state, call.outcome ?? nothing);
+  return checks instanceof Promise ? checks.then((all) => outcomeOf(all, call, run)) : outcomeOf(checks, call, run);
+}
+
+const nothing: CallOutcome = {};
+
+function outcomeOf(checks: readonly CheckResult[], call: LastCall, { detail }: RunContext): Outcome {
+  const failed = checks.some(isFailed);
+  const exchange = failed || detail === "all" ? call.exchange?.() : undefined;
   return { outcome: failed ? "failed" : "passed", checks, ...(exchange === undefined ? {} : { exchange }) };
+}
+
+function isFailed({ passed }: CheckResult): boolean {
+  return !passed;
 }
 
 function notCalled(name: string): LastCall {
@@ -35,7 +45,12 @@ function readsCall(check: Check): boolean {
   return check.variable === undefined && check.succeeded === undefined;
 }
 
-export async function evaluateAll(checks: readonly Fillable[], state: PhaseState, outcome: CallOutcome): Promise<readonly CheckResult[]> {
+/** One after another; at once where no check has to wait for a schema or a random value. */
+export function evaluateAll(
+  checks: readonly Fillable[],
+  state: PhaseState,
+  outcome: CallOutcome,
+): readonly CheckResult[] | Promise<readonly CheckResult[]> {
   const { frame } = state;
   const subject: CheckSubject = {
     ...outcome,
@@ -43,13 +58,35 @@ export async function evaluateAll(checks: readonly Fillable[], state: PhaseState
     schema: frame.schema,
     toolCalls: state.toolCalls,
   };
-  const filling = fillingOf(frame);
-  const results: CheckResult[] = [];
-  const mayBeLong = (outcome.response?.body.byteLength ?? Number.POSITIVE_INFINITY) > shownCharacters / 4;
-  for (const check of checks) {
-    const filled = check.fill(filling);
-    const result = await evaluateCheck((filled instanceof Promise ? await filled : filled) as Check, subject);
-    results.push(mayBeLong ? shownCheck(result, frame) : result);
+  return evaluateFrom(0, [], { checks, subject, filling: fillingOf(frame), frame });
+}
+
+interface Evaluation {
+  readonly checks: readonly Fillable[];
+  readonly subject: CheckSubject;
+  readonly filling: FillContext;
+  readonly frame: Frame;
+}
+
+function evaluateFrom(
+  start: number,
+  results: CheckResult[],
+  evaluation: Evaluation,
+): readonly CheckResult[] | Promise<readonly CheckResult[]> {
+  const { checks, subject, filling, frame } = evaluation;
+  const mayBeLong = (subject.response?.body.byteLength ?? Number.POSITIVE_INFINITY) > shownCharacters / 4;
+  const keep = (result: CheckResult) => void results.push(mayBeLong ? shownCheck(result, frame) : result);
+  for (let index = start; index < checks.length; index += 1) {
+    const filled = checks[index]?.fill(filling);
+    const result =
+      filled instanceof Promise ? filled.then((check) => evaluateCheck(check as Check, subject)) : evaluateCheck(filled as Check, subject);
+    if (result instanceof Promise) {
+      return result.then((late) => {
+        keep(late);
+        return evaluateFrom(index + 1, results, evaluation);
+      });
+    }
+    keep(result);
   }
   return results;
 }

@@ -30,8 +30,8 @@ export function withRow(scope: Scope, row: ReadonlyMap<string, Known>): Scope {
 }
 
 export function lookUp(scope: Scope, name: string): Json | undefined {
-  for (const [index, row] of scope.rows.entries()) {
-    const value = row.get(name);
+  for (let index = 0; index < scope.rows.length; index += 1) {
+    const value = scope.rows[index]?.get(name);
     // A row is filled in from what stands around it, so that `sku: ${sku}-2` is no circle.
     if (value !== undefined) return typeof value === "function" ? value({ ...scope, rows: scope.rows.slice(index + 1) }) : value;
   }

@@ -28,7 +28,7 @@ describe("building a request", () => {
 
   const service: RequestService = { baseUrl: "http://host:3000/api/" };
 
-  function build(
+  async function build(
     action: string,
     parts: Parts = {},
     from: RequestService = service,

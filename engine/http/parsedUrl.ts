@@ -1,0 +1,14 @@
+// URLs that were read a moment ago: the base URL is looked at with every request, and a request's own when it is built and when it is sent.
+
+const most = 64;
+let known = new Map<string, URL | null>();
+
+/** Null for what is no URL. The result is shared: it must not be changed. */
+export function parsedUrl(text: string): URL | null {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const url = URL.parse(text);
+  if (known.size >= most) known = new Map();
+  known.set(text, url);
+  return url;
+}
