@@ -33,7 +33,7 @@ const table: Readonly<Record<string, Layer>> = {
   cli: { layers: ["language", "engine"], packages: ["commander", "picocolors", "vscode-jsonrpc"], builtins: true },
   client: {
     layers: ["server/protocol.ts", "engine/protocol.ts"],
-    packages: ["vscode", "vscode-languageclient", "vscode-jsonrpc"],
+    packages: ["vscode", "vscode-languageclient", "vscode-jsonrpc", "lit", "@vscode-elements/elements"],
     builtins: true,
   },
   examples: { layers: [], packages: [], builtins: true },
@@ -220,9 +220,9 @@ describe("architecture", () => {
       const { compilerOptions, references } = readJson(`${path}/tsconfig.json`);
       if (path === "language") assert.deepEqual(compilerOptions.types, []);
       if (path === "test") continue;
-      const referenced = references.map((reference: { path: string }) => reference.path.replace("../", ""));
+      const referenced = references.map((reference: { path: string }) => reference.path.replaceAll("../", ""));
       assert.deepEqual(
-        referenced.filter((name: string) => !table[path]?.layers.some((allowed) => folderOf(allowed) === name)),
+        referenced.filter((name: string) => !table[folderOf(path)]?.layers.some((allowed) => folderOf(allowed) === name)),
         [],
         path,
       );

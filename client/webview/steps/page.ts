@@ -31,6 +31,7 @@ let asked = false;
 let edits = 0;
 /** Behind an insertion: the instruction that is none of these is the new one, and edited first. */
 let awaited: { readonly known: ReadonlySet<string>; readonly target: Target } | null = null;
+let forgetting: ReturnType<typeof setTimeout> | undefined;
 let top = host.getState()?.top ?? 0;
 
 function change(next: Partial<PageState>): void {
@@ -56,6 +57,7 @@ window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
   state = received(state, data);
   if (data.kind === "shown" || data.kind === "events") current = currentValues();
   if (data.kind === "shown") openAwaited();
+  if (state.said.text !== "" && !state.said.isError) forgetSaidSoon();
   if (data.kind === "cursor" && state.marked !== null) afterDraw(() => showItem(state.marked));
   draw();
 });
@@ -79,6 +81,15 @@ function openAwaited(): void {
   state = { ...state, active: item.id };
   act.edit(item, 0, target);
   afterDraw(() => showItem(item.id));
+}
+
+/** What went well need not stay. */
+function forgetSaidSoon(): void {
+  clearTimeout(forgetting);
+  const { said } = state;
+  forgetting = setTimeout(() => {
+    if (state.said === said) change({ said: { text: "", isError: false } });
+  }, 6000);
 }
 
 function afterDraw(run: () => void): void {

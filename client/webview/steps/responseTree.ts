@@ -90,7 +90,9 @@ export function saveStep(name: string, source: string): StepJson {
 /** A check that the source has this value; of a list or an object, that it has as many items or is there. */
 export function expectStep(source: string, value: Json): StepJson {
   if (source === "status") return { step: "validate", checks: [{ status: value }] };
-  const about: { readonly [key: string]: Json } = source.startsWith("header ") ? { header: source.slice("header ".length) } : { path: source };
+  const about: { readonly [key: string]: Json } = source.startsWith("header ")
+    ? { header: source.slice("header ".length) }
+    : { path: source };
   if (Array.isArray(value)) return { step: "validate", checks: [{ ...about, length: value.length }] };
   if (typeof value === "object" && value !== null) return { step: "validate", checks: [{ ...about, exists: true }] };
   return { step: "validate", checks: [{ ...about, equals: value }] };

@@ -107,9 +107,13 @@ function fieldOf(step: StepJson, key: string): readonly Field[] {
   if (key in durationLabels) return [{ kind: "duration", path, label: durationLabels[key] ?? key, value }];
   if (key in lineLabels && (typeof value !== "object" || value === null))
     return [{ kind: "line", path, label: lineLabels[key] ?? key, value }];
-  if (key === "value" && (typeof value !== "object" || value === null || "$var" in value))
+  if (key === "value" && (typeof value !== "object" || value === null || isMarker(value)))
     return [{ kind: "line", path, label: "Value", value }];
   return [{ kind: "json", path, label: jsonLabels[key] ?? key, value }];
+}
+
+function isMarker(value: object): boolean {
+  return ["$var", "$random", "$now", "$file"].some((marker) => marker in value);
 }
 
 function untilFields(until: { readonly [key: string]: Json }): readonly Field[] {

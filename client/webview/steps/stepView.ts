@@ -27,13 +27,14 @@ export function stepView(shown: ShownStep): TemplateResult {
   const fields = fieldsOf(step);
   const [head, ...others] = fields;
   const isHead = head !== undefined && (head.kind === "request" || head.kind === "line" || head.kind === "duration");
-  const rest = isHead ? others : fields;
+  const isSet = step.step === "set" && others[0]?.kind === "line";
+  const rest = isHead ? (isSet ? others.slice(1) : others) : fields;
   const added =
     editing !== null && "path" in editing.target && !fields.some(({ path }) => samePath(path, editing.target as { path: Field["path"] }));
   const label = addable(step).find(({ path }) => editing !== null && "path" in editing.target && samePath(path, editing.target))?.label;
   if (editing !== null && editing.target.form === "step") return html`<div class="step">${row("As JSON", fieldEditor(editing, act))}</div>`;
   return html`<div class="step ${step.step}">
-    ${isHead ? html`<div class="head">${headOf(step, head, shown)}</div>` : nothing}
+    ${isHead ? html`<div class="head">${headOf(step, head, shown)}${isSet && others[0] !== undefined ? html`<span class="kind">to</span>${fieldValue(others[0], shown)}` : nothing}</div>` : nothing}
     ${step.step === "mcp_server_call" && !isHead ? html`<div class="head">${shown.step.action}</div>` : nothing}
     ${rest.map((field) => fieldView(field, shown))}
     ${added ? row(label ?? "New", fieldEditor(editing, act)) : nothing}
