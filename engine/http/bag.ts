@@ -2,14 +2,16 @@
 // garbage collector takes one old table for long-lived, it keeps all that follow with everything in them, and memory grows with the run.
 
 export interface Bag<T> {
-  /** The result takes the entry out again, once. */
+  /** The result takes the entry out again, if it is still in. */
   add(entry: T): () => void;
-  /** Those that are in it when it is called. */
+  /** Takes out those that fit. */
+  take(fits: (entry: T) => boolean): readonly T[];
   entries(): readonly T[];
 }
 
 interface Place<T> {
-  entry: T | undefined;
+  readonly entry: T;
+  /** -1 when it has been taken out. */
   index: number;
 }
 
@@ -17,22 +19,27 @@ export function createBag<T>(): Bag<T> {
   const places: Place<T>[] = [];
 
   function remove(place: Place<T>): void {
-    const last = places[place.index] === place ? places.pop() : undefined;
-    if (last === undefined) return;
-    if (last !== place) {
-      last.index = place.index;
-      places[place.index] = last;
+    const { index } = place;
+    if (index < 0) return;
+    const last = places.pop();
+    if (last !== undefined && last !== place) {
+      last.index = index;
+      places[index] = last;
     }
-    place.entry = undefined;
     place.index = -1;
   }
 
   return {
     add(entry) {
-      const place: Place<T> = { entry, index: places.length };
+      const place = { entry, index: places.length };
       places.push(place);
       return () => remove(place);
     },
-    entries: () => places.flatMap(({ entry }) => (entry === undefined ? [] : [entry])),
+    take(fits) {
+      const taken = places.filter(({ entry }) => fits(entry));
+      taken.forEach(remove);
+      return taken.map(({ entry }) => entry);
+    },
+    entries: () => places.map(({ entry }) => entry),
   };
 }

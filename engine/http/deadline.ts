@@ -5,7 +5,6 @@ import { createBag } from "./bag.ts";
 interface Deadline {
   readonly at: number;
   readonly late: () => void;
-  readonly end: () => void;
 }
 
 const open = createBag<Deadline>();
@@ -16,10 +15,8 @@ let timerAt = Number.POSITIVE_INFINITY;
 export function startDeadline(milliseconds: number, late: () => void): () => void {
   const now = performance.now();
   const at = now + milliseconds;
-  const deadline = { at, late, end: () => undefined as void };
-  deadline.end = open.add(deadline);
   if (at < timerAt) wakeAt(at, now);
-  return deadline.end;
+  return open.add({ at, late });
 }
 
 function wakeAt(at: number, now: number): void {
@@ -31,11 +28,7 @@ function wakeAt(at: number, now: number): void {
 function wake(): void {
   const now = performance.now();
   timerAt = Number.POSITIVE_INFINITY;
-  for (const { at, late, end } of open.entries()) {
-    if (at > now) continue;
-    end();
-    late();
-  }
+  for (const { late } of open.take((deadline) => deadline.at <= now)) late();
   const next = Math.min(...open.entries().map(({ at }) => at));
   if (next < timerAt) wakeAt(next, now);
 }

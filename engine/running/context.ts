@@ -3,8 +3,8 @@
 import type { Json, PhaseName } from "../../language/index.ts";
 import type { CallOutcome, SchemaLookup } from "../checks/subject.ts";
 import type { Contract } from "../contract/contract.ts";
-import type { Exchange, RunEvent, StepResult } from "../events.ts";
-import type { HttpClient, HttpSession } from "../http/client.ts";
+import type { RunEvent, StepResult } from "../events.ts";
+import type { HttpClient, HttpRequest, HttpSession } from "../http/client.ts";
 import type { RequestService } from "../http/request.ts";
 import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
 import type { ClockPort, FilePort, ToolPort } from "../ports.ts";
@@ -76,7 +76,8 @@ export interface Frame {
 /** What later checks read. */
 export interface LastCall {
   readonly outcome?: CallOutcome;
-  readonly exchange?: () => Exchange | undefined;
+  /** That got the answer; absent for a tool. Data and no closure: a closure kept here for each request outlives it until the whole heap is collected. */
+  readonly request?: HttpRequest;
   /** Why there is nothing to read. */
   readonly missing?: string;
 }
@@ -92,7 +93,7 @@ export interface PhaseState {
   readonly toolCalls: { server: string; tool: string; isError: boolean; message?: string }[];
   iterations: readonly number[];
   /** The request that the current step has sent, should it get no response. */
-  sent?: (() => Exchange) | undefined;
+  sent?: HttpRequest | undefined;
   /** The step that runs, the innermost one. */
   current?: PlannedStep;
   /** The first failure; in a teardown the steps go on after it. */

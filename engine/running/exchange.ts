@@ -4,9 +4,15 @@ import type { Json } from "../../language/index.ts";
 import type { Exchange } from "../events.ts";
 import type { HttpRequest, HttpResponse } from "../http/client.ts";
 import type { Redactor } from "../redact/redactor.ts";
+import type { LastCall, PhaseState } from "./context.ts";
 
 /** Characters of a body that an event shows. */
 export const shownCharacters = 64 * 1024;
+
+/** Of a call that got an answer; undefined where that is a tool's. */
+export function exchangeOfCall({ request, outcome }: LastCall, { frame }: PhaseState): Exchange | undefined {
+  return request === undefined ? undefined : exchangeOf(request, outcome?.response, frame.attempt.run.redactor);
+}
 
 export function exchangeOf(request: HttpRequest, response: HttpResponse | undefined, redactor: Redactor): Exchange {
   const { method, url, headers, body } = request;

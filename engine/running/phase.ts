@@ -4,6 +4,7 @@ import type { PhaseName } from "../../language/index.ts";
 import type { StepPlace, StepResult } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
 import type { Frame, Outcome, PhaseEnd, PhaseRun, PhaseState, Runner } from "./context.ts";
+import { exchangeOf } from "./exchange.ts";
 import { outcomeOf } from "./phaseEnd.ts";
 import { runStep } from "./step.ts";
 
@@ -102,8 +103,8 @@ function failureOf(error: unknown, planned: PlannedStep, state: PhaseState): Out
   return outcome;
 }
 
-function withoutAnswer({ sent }: PhaseState): Pick<Outcome, "exchange"> {
-  return sent === undefined ? {} : { exchange: sent() };
+function withoutAnswer({ sent, frame }: PhaseState): Pick<Outcome, "exchange"> {
+  return sent === undefined ? {} : { exchange: exchangeOf(sent, undefined, frame.attempt.run.redactor) };
 }
 
 function count(outcome: Outcome, { sentence }: PlannedStep, state: PhaseState): void {

@@ -1,9 +1,10 @@
 // A call, once or until its checks hold. What is saved and what later checks read is the last attempt's.
 
 import type { CallOutcome } from "../checks/subject.ts";
-import type { CheckResult, Exchange } from "../events.ts";
-import { HttpFailure } from "../http/client.ts";
+import type { CheckResult } from "../events.ts";
+import { HttpFailure, type HttpRequest } from "../http/client.ts";
 import type { LastCall, Outcome, PhaseState } from "./context.ts";
+import { exchangeOfCall } from "./exchange.ts";
 import { fillingOf, milliseconds } from "./filling.ts";
 import { pause } from "./pause.ts";
 import type { PreparedCall, PreparedUntil } from "./prepared.ts";
@@ -13,7 +14,8 @@ import { evaluateAll } from "./validate.ts";
 /** One attempt that got an answer. `findings` are the contract's, or a tool's own error. */
 export interface Answer {
   readonly outcome: CallOutcome;
-  readonly exchange: () => Exchange | undefined;
+  /** Absent for a tool. */
+  readonly request?: HttpRequest;
   readonly findings?: readonly CheckResult[];
 }
 
@@ -34,7 +36,7 @@ interface Attempted {
 
 function received(answer: Answer, call: PreparedCall, name: string, state: PhaseState): Attempted {
   const { saved, problems } = saveAll(state.frame, call.store, answer.outcome);
-  const last: LastCall = { outcome: answer.outcome, exchange: answer.exchange };
+  const last: LastCall = { outcome: answer.outcome, ...(answer.request === undefined ? {} : { request: answer.request }) };
   state.last = last;
   if (state.named.has(name)) state.named.set(name, last);
   return { answer, last, saved, problems };
@@ -54,7 +56,7 @@ async function repeat(until: PreparedUntil, state: PhaseState, once: () => Promi
     } else if (checks.every((check) => check.passed)) {
       return { ...outcomeOf(current, state), ...withChecks(current, checks), attempts };
     } else if (last) {
-      return gaveUp(current, checks, attempts, limit ?? defaultLimit, until);
+      return gaveUp(current, checks, attempts, limit ?? defaultLimit, until, state);
     }
     await pause(every, state.signal);
   }
@@ -70,10 +72,17 @@ function withChecks({ answer }: Attempted, checks: readonly CheckResult[]): Pick
   return { checks: [...checks, ...(answer.findings ?? [])] };
 }
 
-function gaveUp(current: Attempted, checks: readonly CheckResult[], attempts: number, limit: number, until: PreparedUntil): Outcome {
+function gaveUp(
+  current: Attempted,
+  checks: readonly CheckResult[],
+  attempts: number,
+  limit: number,
+  until: PreparedUntil,
+  state: PhaseState,
+): Outcome {
   const open = checks.filter((check) => !check.passed).map((check) => check.message ?? check.title);
   const span = until.times === attempts ? `${attempts} attempts` : `${limit / 1_000} s (${attempts} attempts)`;
-  const exchange = current.answer.exchange();
+  const exchange = exchangeOfCall(current.last, state);
   return {
     outcome: "failed",
     attempts,
@@ -84,10 +93,10 @@ function gaveUp(current: Attempted, checks: readonly CheckResult[], attempts: nu
   };
 }
 
-function outcomeOf({ answer, saved, problems }: Attempted, state: PhaseState): Outcome {
+function outcomeOf({ answer, last, saved, problems }: Attempted, state: PhaseState): Outcome {
   const broken = answer.findings?.some((finding) => !finding.passed && finding.severity !== "warning") === true;
   const failed = broken || problems.length > 0;
-  const exchange = failed || state.frame.attempt.run.detail === "all" ? answer.exchange() : undefined;
+  const exchange = failed || state.frame.attempt.run.detail === "all" ? exchangeOfCall(last, state) : undefined;
   return {
     outcome: failed ? "failed" : "passed",
     ...(answer.findings === undefined ? {} : { checks: answer.findings }),

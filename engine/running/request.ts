@@ -7,7 +7,6 @@ import type { HttpResponse } from "../http/message.ts";
 import { buildRequest, type RequestService } from "../http/request.ts";
 import { lookUp, UnsetVariable } from "../values/scope.ts";
 import type { Frame, Outcome, PhaseState } from "./context.ts";
-import { exchangeOf } from "./exchange.ts";
 import { fillingOf, milliseconds, textOfFilled } from "./filling.ts";
 import type { PreparedRequest } from "./prepared.ts";
 import { type Answer, runCall } from "./repeated.ts";
@@ -27,11 +26,10 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
   const building = buildRequest(filled, service, run, (name) => lookUp(frame.scope, name));
   const built = building instanceof Promise ? await building : building;
   const request = run.redactor.active() ? guarded(built, filled, frame) : built;
-  state.sent = () => exchangeOf(request, undefined, run.redactor);
+  state.sent = request;
   const response = await frame.session.send(request, signal);
-  const exchange = () => exchangeOf(request, response, run.redactor);
   const findings = contractFindings(frame, request, response, service.baseUrl);
-  return { outcome: { response }, exchange, ...(findings.length === 0 ? {} : { findings }) };
+  return { outcome: { response }, request, ...(findings.length === 0 ? {} : { findings }) };
 }
 
 type FilledParts = RequestParts & JsonObject;

@@ -36,7 +36,7 @@ async function call(step: McpServerCallStep, prepared: PreparedTool, state: Phas
       isError: result.isError,
       ...(result.isError ? { message: JSON.stringify(result.result).slice(0, 300) } : {}),
     });
-    return { outcome: { toolResult: result }, exchange: () => undefined };
+    return { outcome: { toolResult: result } };
   } catch (error) {
     state.toolCalls.push({ ...made, isError: true, message: error instanceof Error ? error.message : String(error) });
     throw error instanceof PlaybookError || state.signal.aborted ? error : wrapped(error, made);

@@ -8,8 +8,8 @@ import { isFileReference } from "../http/request.ts";
 import type { Fillable, FillContext } from "../values/fill.ts";
 import { parseReference } from "../values/reference.ts";
 import { resolve } from "../values/scope.ts";
-import type { Frame, LastCall, Outcome, PhaseState, RunContext } from "./context.ts";
-import { shownCharacters, shownValue } from "./exchange.ts";
+import type { Frame, LastCall, Outcome, PhaseState } from "./context.ts";
+import { exchangeOfCall, shownCharacters, shownValue } from "./exchange.ts";
 import { fillingOf } from "./filling.ts";
 
 export function runValidate(step: ValidateStep, state: PhaseState): Outcome | Promise<Outcome> {
@@ -22,14 +22,14 @@ export function runValidate(step: ValidateStep, state: PhaseState): Outcome | Pr
     return { outcome: "broken", message: `Nothing to check: ${missing}` };
   }
   const checks = evaluateAll(run.preparation.checks(step.checks), state, call.outcome ?? nothing);
-  return checks instanceof Promise ? checks.then((all) => outcomeOf(all, call, run)) : outcomeOf(checks, call, run);
+  return checks instanceof Promise ? checks.then((all) => outcomeOf(all, call, state)) : outcomeOf(checks, call, state);
 }
 
 const nothing: CallOutcome = {};
 
-function outcomeOf(checks: readonly CheckResult[], call: LastCall, { detail }: RunContext): Outcome {
+function outcomeOf(checks: readonly CheckResult[], call: LastCall, state: PhaseState): Outcome {
   const failed = checks.some(isFailed);
-  const exchange = failed || detail === "all" ? call.exchange?.() : undefined;
+  const exchange = failed || state.frame.attempt.run.detail === "all" ? exchangeOfCall(call, state) : undefined;
   return { outcome: failed ? "failed" : "passed", checks, ...(exchange === undefined ? {} : { exchange }) };
 }
 
