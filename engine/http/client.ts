@@ -1,10 +1,9 @@
 // The HTTP client of a run: one pool of kept-alive connections for all, one session (cookie jar) for each playbook.
 
 import { type CookieJar, createCookieJar } from "./cookieJar.ts";
-import { startDeadline } from "./deadline.ts";
-import { explainFailure, requestName } from "./explain.ts";
+import { requestName } from "./explain.ts";
 import { HttpFailure } from "./failure.ts";
-import { type Interruption, interrupt, onAbort } from "./interruption.ts";
+import { watch } from "./interruption.ts";
 import type { Headers, HttpRequest, HttpResponse } from "./message.ts";
 import { parsedUrl } from "./parsedUrl.ts";
 import { chooseProxy } from "./proxy.ts";
@@ -62,18 +61,14 @@ async function send(transport: Transport, jar: CookieJar | undefined, request: H
   const first = readOutgoing(request);
   const loading = transport.load();
   if (loading !== undefined) await loading;
-  const interruption: Interruption = {};
-  const release = onAbort(signal, () => interrupt(interruption, () => explainFailure({ kind: "cancelled" }, first)));
-  const { timeoutMs } = request;
-  const giveUp = () => interrupt(interruption, (phase) => explainFailure({ kind: "timeout", timeoutMs, phase }, first));
-  const endDeadline = startDeadline(timeoutMs, giveUp);
+  const watched = watch(first, request.timeoutMs, signal);
   try {
     let seen: Set<string> | undefined;
     let sentAt: number | undefined;
     for (let next = first, count = 0; ; count++) {
       const headers = jar?.apply(next.url, next.headers) ?? next.headers;
       const outgoing = headers === next.headers ? next : { ...next, headers };
-      const incoming = await transport.exchange(outgoing, interruption);
+      const incoming = await transport.exchange(outgoing, watched.interruption);
       sentAt ??= incoming.sentAt;
       if (jar !== undefined && incoming.headers.some(isSetCookie)) await jar.keep(next.url, incoming.headers);
       const target = request.redirects ? redirected(next, incoming, request) : undefined;
@@ -84,8 +79,7 @@ async function send(transport: Transport, jar: CookieJar | undefined, request: H
       next = target;
     }
   } finally {
-    endDeadline();
-    release();
+    watched.end();
   }
 }
 

@@ -14,7 +14,7 @@ export type Trouble =
   | { readonly kind: "timeout"; readonly timeoutMs: number; readonly phase: Phase }
   | { readonly kind: "cancelled" };
 
-interface Named {
+export interface Named {
   readonly method: string;
   readonly url: URL;
 }

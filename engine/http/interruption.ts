@@ -1,38 +1,107 @@
-// What stops an exchange from outside: its time limit, or the caller's signal.
+// What stops an exchange from outside: its time limit, or the caller's signal. One timer and one listener serve all requests that wait: a run sends
+// thousands under the same signal, and a timer of its own for each costs more than reading its URL.
 
-import { type Bag, createBag } from "./bag.ts";
-import type { Phase } from "./explain.ts";
+import { type Bag, createBag, type Place } from "./bag.ts";
+import { explainFailure, type Named, type Phase } from "./explain.ts";
 import type { HttpFailure } from "./failure.ts";
 
-/** `exchange` is the one that runs: it is cut once there is a reason. */
 export interface Interruption {
-  reason?: (phase: Phase) => HttpFailure;
-  exchange?: { cut(reason: (phase: Phase) => HttpFailure): void };
+  readonly request: Named;
+  readonly timeoutMs: number;
+  reason: "timeout" | "cancelled" | undefined;
+  /** Set while an exchange runs: it is cut once there is a reason. */
+  exchange: { cut(): void } | undefined;
 }
 
-export function interrupt(interruption: Interruption, reason: (phase: Phase) => HttpFailure): void {
+/** Of a request that has been interrupted. */
+export function explainInterruption({ request, timeoutMs, reason }: Interruption, phase: Phase): HttpFailure {
+  return explainFailure(reason === "timeout" ? { kind: "timeout", timeoutMs, phase } : { kind: "cancelled" }, request);
+}
+
+function interrupt(interruption: Interruption, reason: "timeout" | "cancelled"): void {
   interruption.reason ??= reason;
-  interruption.exchange?.cut(interruption.reason);
+  interruption.exchange?.cut();
 }
 
-// One listener for each signal and not for each request: a run sends thousands under the same signal.
-const waiting = new WeakMap<AbortSignal, Bag<() => void>>();
+export interface Watch {
+  readonly interruption: Interruption;
+  /** Takes it back: call it when the exchange is over. */
+  end(): void;
+}
 
-/** Calls `then` when the signal fires, at once if it has; the result takes it back. */
-export function onAbort(signal: AbortSignal, then: () => void): () => void {
-  if (signal.aborted) {
-    then();
-    return () => undefined;
+/** Interrupts the request when its time is up or the signal fires. What waits must itself keep the process running, as a connection does. */
+export function watch(request: Named, timeoutMs: number, signal: AbortSignal): Watch {
+  return new Watched({ request, timeoutMs, reason: undefined, exchange: undefined }, signal);
+}
+
+/** A class, since there is one for each request of a run: closures would be made for each. */
+class Watched implements Watch {
+  readonly interruption: Interruption;
+  readonly #deadline: Place<Deadline>;
+  readonly #callers: Bag<Interruption>;
+  readonly #caller: Place<Interruption>;
+
+  constructor(interruption: Interruption, signal: AbortSignal) {
+    this.interruption = interruption;
+    this.#callers = callersOf(signal);
+    this.#caller = this.#callers.add(interruption);
+    this.#deadline = startDeadline(interruption);
+    if (signal.aborted) interrupt(interruption, "cancelled");
   }
-  return (waiting.get(signal) ?? listen(signal)).add(then);
+
+  end(): void {
+    this.#callers.remove(this.#caller);
+    deadlines.remove(this.#deadline);
+  }
 }
 
-function listen(signal: AbortSignal): Bag<() => void> {
-  const callbacks = createBag<() => void>();
-  waiting.set(signal, callbacks);
-  const callAll = () => {
-    for (const callback of callbacks.entries()) callback();
+const waiting = new WeakMap<AbortSignal, Bag<Interruption>>();
+
+function callersOf(signal: AbortSignal): Bag<Interruption> {
+  const known = waiting.get(signal);
+  if (known !== undefined) return known;
+  const callers = createBag<Interruption>();
+  waiting.set(signal, callers);
+  const cancelAll = () => {
+    for (const interruption of callers.entries()) interrupt(interruption, "cancelled");
   };
-  signal.addEventListener("abort", callAll, { once: true });
-  return callbacks;
+  signal.addEventListener("abort", cancelAll, { once: true });
+  return callers;
+}
+
+interface Deadline {
+  /** As `performance.now()` counts. */
+  readonly at: number;
+  readonly interruption: Interruption;
+}
+
+const deadlines = createBag<Deadline>();
+let timer: NodeJS.Timeout | undefined;
+let timerAt = Number.POSITIVE_INFINITY;
+
+function startDeadline(interruption: Interruption): Place<Deadline> {
+  const now = performance.now();
+  const at = now + interruption.timeoutMs;
+  if (at < timerAt) wakeAt(at, now);
+  return deadlines.add({ at, interruption });
+}
+
+/** For the earliest of all. */
+function wakeAt(at: number, now: number): void {
+  clearTimeout(timer);
+  timerAt = at;
+  timer = setTimeout(wake, Math.ceil(at - now)).unref();
+}
+
+function wake(): void {
+  const now = performance.now();
+  timerAt = Number.POSITIVE_INFINITY;
+  for (const { interruption } of deadlines.entries().filter(({ at }) => at <= now)) interrupt(interruption, "timeout");
+  const next = Math.min(
+    ...deadlines
+      .entries()
+      .map(({ at }) => at)
+      .filter((at) => at > now),
+  );
+  if (next < timerAt) wakeAt(next, now);
 }

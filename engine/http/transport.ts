@@ -6,7 +6,7 @@ import { createConnectors } from "./connect.ts";
 import { decodeBody } from "./decode.ts";
 import { explainFailure, type Phase } from "./explain.ts";
 import { HttpFailure } from "./failure.ts";
-import type { Interruption } from "./interruption.ts";
+import { explainInterruption, type Interruption } from "./interruption.ts";
 import type { Headers } from "./message.ts";
 import { authorization, type ProxyServer } from "./proxy.ts";
 import type { TlsMaterial } from "./tls.ts";
@@ -93,6 +93,7 @@ function throughProxy(outgoing: Outgoing, proxy: ProxyServer): Outgoing {
 /** What undici calls while a request is on its way. A class, since there is one for each request of a run: its methods are shared by all. */
 class Reception implements Dispatcher.DispatchHandler {
   readonly #outgoing: Outgoing;
+  readonly #interruption: Interruption;
   readonly #proxy: ProxyServer | undefined;
   readonly #maxBytes: number;
   readonly #resolve: (incoming: Incoming | Promise<Incoming>) => void;
@@ -111,20 +112,22 @@ class Reception implements Dispatcher.DispatchHandler {
 
   constructor(
     outgoing: Outgoing,
+    interruption: Interruption,
     proxy: ProxyServer | undefined,
     maxBytes: number,
     resolve: (incoming: Incoming | Promise<Incoming>) => void,
     reject: (why: HttpFailure) => void,
   ) {
     this.#outgoing = outgoing;
+    this.#interruption = interruption;
     this.#proxy = proxy;
     this.#maxBytes = maxBytes;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
-  cut(reason: (phase: Phase) => HttpFailure): void {
-    this.#stop(reason(this.#phase));
+  cut(): void {
+    this.#stop(explainInterruption(this.#interruption, this.#phase));
   }
 
   #stop(why: HttpFailure): void {
@@ -190,10 +193,10 @@ function dispatch(
   { proxyFor, maxBodyBytes }: TransportSettings,
 ): Promise<Incoming> {
   return new Promise((resolve, reject) => {
-    if (interruption.reason !== undefined) throw interruption.reason("connecting");
+    if (interruption.reason !== undefined) throw explainInterruption(interruption, "connecting");
     const proxy = asked.url.protocol === "http:" ? proxyFor(asked.url) : undefined;
     const outgoing = proxy === undefined ? asked : throughProxy(asked, proxy);
-    const reception = new Reception(outgoing, proxy, maxBodyBytes, resolve, reject);
+    const reception = new Reception(outgoing, interruption, proxy, maxBodyBytes, resolve, reject);
     interruption.exchange = reception;
     const flat: string[] = [];
     for (const [name, value] of outgoing.headers) flat.push(name, value);
