@@ -7,7 +7,12 @@ const { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require
 const { tmpdir } = require("node:os");
 const { join } = require("node:path");
 const { pathToFileURL } = require("node:url");
+const { setFlagsFromString } = require("node:v8");
 const { Script } = require("node:vm");
+
+/* What a language server keeps is long-lived: more room for young objects would be filled by garbage, and copied again and again on the way to the
+ * old ones. V8 accepts kept code under the same flags only, so that this stands in front of everything. */
+if (FOLDER === "server") setFlagsFromString("--semi-space-growth-factor=1");
 
 const cache = cacheFolder();
 /** Each command calls other functions. */

@@ -110,6 +110,7 @@ export { defineEdit } from "./workspace/checks/variables.ts";
 export {
   type CompiledInstruction,
   endpointOf,
+  fieldsOf,
   type InstructionsOfPhase,
   instructionsOf,
   sentenceContext,

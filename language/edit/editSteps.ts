@@ -10,7 +10,7 @@ import { normalisedKey } from "../steps/normalise.ts";
 import type { StepsFile } from "../steps/stepsFile.ts";
 import { keyedInstructions } from "../steps/stepsKey.ts";
 import { editStepsFile, type StepsEdit } from "../steps/writeSteps.ts";
-import { type CompiledInstruction, instructionsOf } from "../workspace/compile.ts";
+import { type CompiledInstruction, fieldsOf, instructionsOf } from "../workspace/compile.ts";
 import { stepsFileOf } from "../workspace/fileKind.ts";
 import { playbookAt } from "../workspace/playbooks.ts";
 import { type MatchedSteps, matchedSteps, stepsFileAt } from "../workspace/stepsFile.ts";
@@ -26,8 +26,11 @@ export type StepsEdited =
   | { readonly kind: "edited"; readonly how: "nothing" | "words" | "sentence" | "steps file"; readonly changeSet: ChangeSet }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** `place` is where the instruction stands in the playbook as it is in the workspace, in a block or not; `steps` are what it shall have. */
-export function editSteps(workspace: Workspace, path: string, place: Span, steps: readonly Step[]): StepsEdited {
+/**
+ * `place` is where the instruction stands in the playbook as it is in the workspace, in a block or not; `steps` are what it shall have. With `keepsWords`
+ * a sentence that has no steps stays as it is, and the steps file decides what it means.
+ */
+export function editSteps(workspace: Workspace, path: string, place: Span, steps: readonly Step[], keepsWords = false): StepsEdited {
   const playbook = playbookAt(workspace, path);
   const phases = instructionsOf(workspace, path) ?? [];
   const compiled = phases.flatMap((phase) => phase.instructions.flatMap(withBody)).find((one) => sameData(one.instruction.span, place));
@@ -44,17 +47,18 @@ export function editSteps(workspace: Workspace, path: string, place: Span, steps
   const means = (changeSet: ChangeSet) => hasEffects(workspace, path, changeSet, wanted);
 
   if (compiled.compiled.kind === "understood" && !compiled.fromStepsFile && compiled.body.length === 0) {
-    for (const edits of rewrites(playbook.text, instruction, compiled.compiled, steps)) {
+    for (const edits of rewrites(playbook.text, instruction, { ...compiled.compiled, fields: fieldsOf(compiled) }, steps)) {
       const changeSet = changeSetOfEdits(workspace, path, edits);
       if (means(changeSet)) return { kind: "edited", how: "words", changeSet };
     }
   }
-  const head = compiled.fromStepsFile ? undefined : newHead(playbook, compiled, steps);
+  const isKept = compiled.fromStepsFile || (keepsWords && compiled.compiled.kind === "refused");
+  const head = isKept ? undefined : newHead(playbook, compiled, steps);
   if (head !== undefined) {
     const changeSet = changeSetOfEdits(workspace, path, [head]);
     if (means(changeSet)) return { kind: "edited", how: "words", changeSet };
   }
-  if (!compiled.fromStepsFile) {
+  if (!isKept) {
     const sentence = inEnglish(playbook, instruction, steps);
     const changeSet = sentence === undefined ? undefined : changeSetOfEdits(workspace, path, [sentence]);
     if (changeSet !== undefined && means(changeSet)) return { kind: "edited", how: "sentence", changeSet };

@@ -1,13 +1,13 @@
 // The instructions of a playbook with their steps: from the English, or from the steps file where English alone does not decide.
 
-import { type Compiled, resolve, type SentenceContext, standsAlone } from "../english/compile.ts";
+import { type FieldSpan, type Refused, resolve, type SentenceContext, standsAlone, type Understood } from "../english/compile.ts";
 import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import { type PhaseName, phaseNames, type Step } from "../step.ts";
 import { instructionReferences } from "../text/references.ts";
 import { identityOf, playbookAt } from "./playbooks.ts";
 import { query } from "./query.ts";
-import { parsedSentence } from "./sentence.ts";
+import { fieldsAlone, parsedSentence } from "./sentence.ts";
 import { servers } from "./servers.ts";
 import { operationsOf, servicePathOf } from "./services.ts";
 import { type MatchedSteps, matchedSteps } from "./stepsFile.ts";
@@ -18,7 +18,7 @@ import type { Workspace } from "./workspace.ts";
 export interface CompiledInstruction {
   readonly instruction: Instruction;
   /** How its English is read. */
-  readonly compiled: Compiled;
+  readonly compiled: ReadSentence;
   /** What it runs, with the steps that `Run steps "name".` stands for in its place; none where nothing gives it steps. */
   readonly steps: readonly Step[];
   /** Whether the steps, or some of them, are those of the steps file. */
@@ -29,9 +29,14 @@ export interface CompiledInstruction {
   readonly standsAlone: boolean;
   /** Whether it is understood, is no block, and names nothing that could be missing but the operation of a request. */
   readonly isPlain: boolean;
+  /** Where the fields of its steps stand, unless the sentence alone tells: ask `fieldsOf`. */
+  readonly fields?: readonly FieldSpan[];
   /** Names that have a value behind it; of a block's sentences they do not count here. */
   readonly saves: readonly string[];
 }
+
+/** Without the places of the fields: there are several for each sentence, and hardly anyone asks for them. */
+export type ReadSentence = Pick<Understood, "kind" | "steps"> | Refused;
 
 export interface InstructionsOfPhase {
   readonly name: PhaseName;
@@ -136,7 +141,7 @@ interface State {
 
 function compileInstruction(state: State, instruction: Instruction): CompiledInstruction {
   const parsed = parsedSentence(state.workspace, state.text, instruction);
-  const compiled = resolve(parsed, {
+  const resolved = resolve(parsed, {
     ...state.context,
     get variables() {
       return visibleNames(state);
@@ -145,6 +150,7 @@ function compileInstruction(state: State, instruction: Instruction): CompiledIns
       return stepsBefore(state);
     },
   });
+  const compiled: ReadSentence = resolved.kind === "understood" ? { kind: "understood", steps: resolved.steps } : resolved;
   // Suggestions are made when first looked at, and what they lean on changes with the next sentence.
   if (compiled.kind === "refused") void compiled.problem.suggestions;
   const entry = compiled.kind === "refused" ? state.file.entries.get(instruction) : undefined;
@@ -153,11 +159,18 @@ function compileInstruction(state: State, instruction: Instruction): CompiledIns
   const expanded = isNamed ? written.flatMap((step) => namedSteps(step, state.file.named, [])) : written;
   const { steps, body } = withBody(state, instruction, expanded);
   const saves = orNone(steps.flatMap(savesOf));
-  const alone = instruction.body === undefined && !isNamed && standsAlone(parsed);
+  const isSettled = standsAlone(parsed);
+  const alone = instruction.body === undefined && !isNamed && isSettled;
   const fromStepsFile = entry !== undefined || isNamed;
   const isPlain =
     compiled.kind === "understood" && !fromStepsFile && instruction.body === undefined && steps.length > 0 && steps.every(isPlainStep);
-  return { instruction, compiled, steps, fromStepsFile, body, standsAlone: alone, isPlain, saves };
+  const fields = isSettled || resolved.kind === "refused" ? {} : { fields: resolved.fields };
+  return { instruction, compiled, steps, fromStepsFile, body, standsAlone: alone, isPlain, saves, ...fields };
+}
+
+/** Where the fields of an understood sentence stand. */
+export function fieldsOf({ instruction, fields }: CompiledInstruction): readonly FieldSpan[] {
+  return fields ?? fieldsAlone(instruction);
 }
 
 function isPlainStep(step: Step): boolean {

@@ -1,12 +1,13 @@
 // Sentences read by themselves, each once: a test suite says the same things again and again, and so does a person who is typing.
 
 import type { Span } from "../diagnostic.ts";
-import { type Parsed, parse, standsAlone } from "../english/compile.ts";
+import { type FieldSpan, type Parsed, parse, standsAlone } from "../english/compile.ts";
 import type { Attachment, Instruction } from "../playbook.ts";
+import type { Step } from "../step.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Sentences of one generation; two are kept, and the older one is dropped when the younger is full. */
-const generation = 20_000;
+const generation = 5_000;
 
 /** `text` is the whole file. The attachment counts as it is spelt, since places in it, counted from its start, are part of what is remembered. */
 export function parsedSentence({ memory }: Workspace, text: string, { sentence, attachment }: Instruction): Parsed {
@@ -22,9 +23,25 @@ export function parsedSentence({ memory }: Workspace, text: string, { sentence, 
   return parsed;
 }
 
-/** Its tokens are of use only where the surroundings decide; there are ten for each sentence. */
+/** Where the fields stand of a sentence that stands alone: they are not remembered. */
+export function fieldsAlone({ sentence, attachment }: Instruction): readonly FieldSpan[] {
+  return parse(sentence, attachment && fromItsStart(attachment)).readings[0]?.fields ?? none;
+}
+
+/** Of a sentence that stands alone only its steps are remembered: ten tokens and several fields for each sentence take more room than all else. */
 function lean(parsed: Parsed): Parsed {
-  return standsAlone(parsed) ? { ...parsed, tokens: [] } : parsed;
+  const [reading] = parsed.readings;
+  if (reading === undefined || !standsAlone(parsed)) return parsed;
+  const { usesAttachment } = reading;
+  return { ...parsed, tokens: none, readings: [{ steps: reading.steps.map(leanStep), fields: none, usesAttachment }] };
+}
+
+const none: readonly never[] = [];
+
+/** Lists that grew while they were made have room for more; a copy has none. */
+function leanStep(step: Step): Step {
+  if (step.step === "validate") return { ...step, checks: step.checks.slice() };
+  return "store" in step && step.store !== undefined ? { ...step, store: step.store.slice() } : step;
 }
 
 function fromItsStart(attachment: Attachment): Attachment {

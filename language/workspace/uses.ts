@@ -15,18 +15,8 @@ export interface Use {
   readonly as: "text" | "value" | "list" | "path parameter";
 }
 
-const known = new WeakMap<Step, readonly Use[]>();
-
-/** What the step itself reads, in the order of its parts; the steps of a block are not looked into. Found once for each step. */
+/** What the step itself reads, in the order of its parts; the steps of a block are not looked into. */
 export function usesOf(step: Step): readonly Use[] {
-  const before = known.get(step);
-  if (before !== undefined) return before;
-  const uses = findUses(step);
-  known.set(step, uses);
-  return uses;
-}
-
-function findUses(step: Step): readonly Use[] {
   const uses: Use[] = [];
   const { action = "", ...rest } = step;
   if (step.step === "api_request") {

@@ -212,8 +212,9 @@ interface Seen {
 
 const none: readonly never[] = [];
 
+/** A copy has no room for more, as a list that grew has. */
 function orNone<Item>(items: readonly Item[]): readonly Item[] {
-  return items.length === 0 ? none : items;
+  return items.length === 0 ? none : items.slice();
 }
 
 function columnsAmong(seen: ReadonlyMap<string, readonly Variable[]>): readonly string[] {

@@ -1,6 +1,14 @@
 // What is known of the tool, the input or the resource of a server's call under the cursor.
 
-import { inputsOf, type LockedServer, type McpServerCallStep, type Playbook, type Span, type Workspace } from "../../language/index.ts";
+import {
+  fieldsOf,
+  inputsOf,
+  type LockedServer,
+  type McpServerCallStep,
+  type Playbook,
+  type Span,
+  type Workspace,
+} from "../../language/index.ts";
 import { compiledOf, instructionAt, isIn } from "./cursor.ts";
 import { inputDocumentation, lockedServer, toolDocumentation } from "./serverTools.ts";
 
@@ -12,12 +20,12 @@ interface HoverText {
 export function serverCallHover(workspace: Workspace, path: string, playbook: Playbook, offset: number): HoverText | undefined {
   const at = instructionAt(playbook, offset);
   if (at === undefined || !at.instruction.sentence.includes("@")) return undefined;
-  const compiled = compiledOf(workspace, path, at.instruction)?.compiled;
+  const compiled = compiledOf(workspace, path, at.instruction);
   const { start } = at.instruction.span;
-  if (compiled?.kind !== "understood") return writtenToolHover(workspace, at.instruction.sentence, start, offset);
-  for (const [index, step] of compiled.steps.entries()) {
+  if (compiled?.compiled.kind !== "understood") return writtenToolHover(workspace, at.instruction.sentence, start, offset);
+  for (const [index, step] of compiled.compiled.steps.entries()) {
     if (step.step !== "mcp_server_call") continue;
-    const fields = compiled.fields
+    const fields = fieldsOf(compiled)
       .filter((field) => field.path[0] === index && field.in === "sentence")
       .map((field) => ({ name: field.path.slice(1), span: moved(field.span, start) }))
       .sort((one, other) => one.span.start - other.span.start);

@@ -4,6 +4,7 @@ import {
   compile,
   defineEdit,
   type FieldSpan,
+  fieldsOf,
   type Json,
   playbookAt,
   type Span,
@@ -22,7 +23,7 @@ export function extractAction(workspace: Workspace, path: string, { start, end }
   if (playbook === undefined || at === undefined || compiled?.compiled.kind !== "understood") return [];
   const { span, sentence, attachment } = at.instruction;
   const understood = compiled.compiled;
-  const field = understood.fields.find(
+  const field = fieldsOf(compiled).find(
     (one) =>
       one.in === "sentence" &&
       span.start + one.span.start <= start &&
