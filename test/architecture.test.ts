@@ -36,7 +36,7 @@ const table: Readonly<Record<string, Layer>> = {
     packages: ["vscode", "vscode-languageclient", "vscode-jsonrpc", "lit", "@vscode-elements/elements"],
     builtins: true,
   },
-  examples: { layers: [], packages: [], builtins: true },
+  examples: { layers: [], packages: ["@modelcontextprotocol/sdk"], builtins: true },
 };
 
 /** The imports of `files` (paths from the root) that the table does not allow, as sentences. Type imports are the compiler's to check. */

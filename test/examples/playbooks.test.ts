@@ -1,8 +1,9 @@
 // The playbooks of the examples, run by the built command against the order service: they pass, clean up, and fail when they should.
 
 import assert from "node:assert/strict";
-import { cp, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
 import { type OrdersService, startOrdersService } from "../../examples/orders/service/server.ts";
 import { type Ended, type Folder, writeFolder } from "../support/playbookProcess.ts";
 
@@ -12,19 +13,27 @@ const password = "only-for-this-test";
 describe("the example playbooks", () => {
   let service: OrdersService;
   let folder: Folder;
+  let database: string;
 
   beforeEach(async () => {
-    service = await startOrdersService({ password, shippingDelay: 100 });
     folder = await writeFolder("");
+    database = join(await mkdtemp(join(tmpdir(), "orders-")), "orders.db");
+    service = await startOrdersService({ password, shippingDelay: 100, database });
   });
   afterEach(async () => {
     await folder.remove();
     await service.close();
+    await rm(dirname(database), { recursive: true, force: true });
   });
 
   const run = (path: string, ...more: readonly string[]): Promise<Ended> =>
     folder.run(["run", path, "--env", "demo", "--var", `ordersUrl=${service.url}`, ...more], {
-      env: { PLAYBOOK_SECRET_ORDERS_PASSWORD: password },
+      env: {
+        PLAYBOOK_SECRET_ORDERS_PASSWORD: password,
+        ORDERS_DATABASE: database,
+        // The servers of the example run on the Node of the tests.
+        PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ""}`,
+      },
     });
 
   const edit = async (file: string, from: string, to: string): Promise<void> => {
@@ -49,6 +58,7 @@ describe("the example playbooks", () => {
       "orders",
       "POST /orders · Negative",
       "From the first order to its delivery",
+      "A complaint about an order",
       "ORD-001 · Ten notebooks cost ten times as much as one",
     ]) {
       assert.ok(titles.includes(title), `${title} did not run: ${titles.join(", ")}`);
@@ -68,6 +78,24 @@ describe("the example playbooks", () => {
       assert.ok(stdout.includes(said), `${said} is not in:\n${stdout}`);
     }
     assert.deepEqual(await dataOf(service.url), { customers: 0, orders: 0, rareStock: 3 });
+  });
+
+  it("fail with the words of a server that refuses, and clean up all the same", async () => {
+    // Inside the repository, so that the servers find their package.
+    const out = join(import.meta.dirname, "../../out");
+    await mkdir(out, { recursive: true });
+    const copy = await mkdtemp(join(out, "orders-"));
+    try {
+      await cp(examples, copy, { recursive: true });
+      const flow = join(copy, "flows/complaint.playbook");
+      await writeFile(flow, (await readFile(flow, "utf8")).replace("get issue with key ${issueKey}", 'get issue with key "SHOP-999"'));
+      const { code, stdout, stderr } = await run(flow);
+      assert.equal(code, 1, stdout + stderr);
+      assert.match(stdout, /complaint\.playbook:\d+[\s\S]*There is no issue SHOP-999\./);
+      assert.deepEqual(await dataOf(service.url), { customers: 0, orders: 0, rareStock: 3 });
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
   });
 
   it("fail where the service breaks its contract", async () => {
