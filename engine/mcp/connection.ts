@@ -107,7 +107,7 @@ export interface McpLimits {
 
 export const defaultLimits: McpLimits = {
   connectTimeout: 30_000,
-  probeTimeout: 8_000,
+  probeTimeout: 15_000,
   callTimeout: 60_000,
   totalTimeout: 600_000,
   maxMessageBytes: 10_000_000,

@@ -5,7 +5,7 @@ import { noApprovals } from "../../language/index.ts";
 import type { HttpServerConfig, McpServerConfig } from "./config.ts";
 import { AuthorizationNeeded, McpFailure } from "./failure.ts";
 import { takeInventory } from "./inventory.ts";
-import { openSession, type Surroundings, serverNamed } from "./session.ts";
+import { type Authorization, openSession, type Session, type Surroundings, serverNamed } from "./session.ts";
 
 export interface Discovered {
   /** Without approvals: finding a server is no reason to trust it. */
@@ -19,37 +19,56 @@ export interface Discovered {
 /** Asks everything anew. Throws `PlaybookError`; an `McpFailure` says by its kind what is the matter. */
 export async function discoverServer(name: string, around: Surroundings, signal: AbortSignal): Promise<Discovered> {
   const config = serverNamed(name, around.servers);
-  const elicit = async () => ({ action: "decline", reason: "Discover answers no questions." }) as const;
-  const session = await openSession(name, around, { elicit, signal, discovering: true }).catch(async (error: unknown) => {
-    throw await betterDiagnosis(error, config, around, signal);
-  });
+  const authorizers = new Map<string, Authorization>();
   try {
-    const { facts } = session.connection;
-    const { warnings, ...inventory } = await takeInventory(name, session.connection, around.limits, signal);
-    const before = around.lock.servers.get(name);
-    const authentication = await authenticationOf(session.config, before?.authentication, around);
-    const title = config.title ?? before?.title ?? facts.title;
-    return {
-      locked: {
-        ...(title === undefined ? {} : { title }),
-        ...(before?.provider === undefined ? {} : { provider: before.provider }),
-        transport: facts.transport,
-        era: facts.era,
-        protocol: facts.protocol,
-        ...(authentication === undefined ? {} : { authentication }),
-        discovered: new Date().toISOString(),
-        ...(facts.discovery === undefined ? {} : { discovery: facts.discovery }),
-        ...inventory,
-        approvals: noApprovals,
-      },
-      ...(facts.name === undefined ? {} : { name: facts.name }),
-      ...(facts.version === undefined ? {} : { version: facts.version }),
-      ...(facts.instructions === undefined ? {} : { instructions: facts.instructions }),
-      warnings,
-    };
+    return await discoverSigningIn(config, { ...around, authorizers }, signal);
   } finally {
-    await session.close();
+    await Promise.all([...authorizers.values()].map((one) => one.close()));
   }
+}
+
+/** A server may let everyone in and want to know who asks for its tools. It ends: an authorizer signs in three times at most. */
+async function discoverSigningIn(config: McpServerConfig, around: Surroundings, signal: AbortSignal): Promise<Discovered> {
+  const elicit = async () => ({ action: "decline", reason: "Discover answers no questions." }) as const;
+  for (;;) {
+    const session = await openSession(config.name, around, { elicit, signal, discovering: true }).catch(async (error: unknown) => {
+      throw await betterDiagnosis(error, config, around, signal);
+    });
+    try {
+      return await lookAt(config, session, around, signal);
+    } catch (error) {
+      if (!(error instanceof AuthorizationNeeded) || around.redirect === undefined) throw error;
+      await session.login(error, signal);
+    } finally {
+      await session.close();
+    }
+  }
+}
+
+async function lookAt(config: McpServerConfig, session: Session, around: Surroundings, signal: AbortSignal): Promise<Discovered> {
+  const { facts } = session.connection;
+  const { warnings, ...inventory } = await takeInventory(config.name, session.connection, around.limits, signal);
+  const before = around.lock.servers.get(config.name);
+  const authentication = await authenticationOf(session.config, before?.authentication, around);
+  const title = config.title ?? before?.title ?? facts.title;
+  return {
+    locked: {
+      ...(title === undefined ? {} : { title }),
+      ...(before?.provider === undefined ? {} : { provider: before.provider }),
+      transport: facts.transport,
+      era: facts.era,
+      protocol: facts.protocol,
+      ...(authentication === undefined ? {} : { authentication }),
+      discovered: new Date().toISOString(),
+      ...(facts.discovery === undefined ? {} : { discovery: facts.discovery }),
+      ...inventory,
+      approvals: noApprovals,
+    },
+    ...(facts.name === undefined ? {} : { name: facts.name }),
+    ...(facts.version === undefined ? {} : { version: facts.version }),
+    ...(facts.instructions === undefined ? {} : { instructions: facts.instructions }),
+    warnings,
+  };
 }
 
 async function authenticationOf(

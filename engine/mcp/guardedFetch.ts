@@ -151,10 +151,12 @@ function limited(response: Response, maxBytes: number, tooLarge: (error: Playboo
       controller.enqueue(chunk);
     },
   });
-  const counted = new Response(
-    body.pipeThrough(counter as unknown as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>),
-    { status, statusText, headers: new Headers([...headers]) },
-  );
+  const counting = counter as unknown as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
+  const counted = new Response(body === null ? null : body.pipeThrough(counting), {
+    status,
+    statusText,
+    headers: new Headers([...headers]),
+  });
   Object.defineProperty(counted, "url", { value: response.url });
   Object.defineProperty(counted, "type", { value: response.type });
   Object.defineProperty(counted, "redirected", { value: response.redirected });

@@ -9,7 +9,7 @@ import { defaultLimits, type McpLimits } from "./connection.ts";
 import type { ElicitationPort } from "./consent.ts";
 import { AuthorizationNeeded, McpFailure } from "./failure.ts";
 import { listTools } from "./inventory.ts";
-import { isLost, McpDrift, openSession, type Session, type Surroundings } from "./session.ts";
+import { type Authorization, isLost, McpDrift, openSession, type Session, type Surroundings } from "./session.ts";
 import { changeLines, compareTools, isUnchanged } from "./toolChanges.ts";
 import { compileResultCheck, type ResultCheck, resultValue } from "./toolResult.ts";
 
@@ -36,6 +36,7 @@ export function createMcpHub(options: McpHubOptions): McpHub {
   const lives = new Map<string, Promise<Live>>();
   const drifted = new Map<string, McpDrift>();
   const closing = new AbortController();
+  const authorizers = new Map<string, Authorization>();
   let secret: (value: string) => void = () => {};
 
   const live = (name: string): Promise<Live> => {
@@ -58,7 +59,11 @@ export function createMcpHub(options: McpHubOptions): McpHub {
       if (answer.action !== "accept") declined.push(`The server asked: “${request.message.slice(0, 300)}” ${answer.reason}`);
       return answer;
     };
-    const session = await openSession(name, { ...options, limits, secret: (value) => secret(value) }, { elicit, signal: closing.signal });
+    const session = await openSession(
+      name,
+      { ...options, limits, authorizers, secret: (value) => secret(value) },
+      { elicit, signal: closing.signal },
+    );
     const opened: Live = { session, declined, toolsChanged: false, checks: new Map() };
     session.connection.onToolsChanged(() => {
       opened.toolsChanged = true;
@@ -240,6 +245,7 @@ export function createMcpHub(options: McpHubOptions): McpHub {
           ),
         ),
       );
+      await Promise.all([...authorizers.values()].map((one) => one.close()));
     },
   };
 }

@@ -28,6 +28,13 @@ export interface Surroundings {
   readonly consent?: ConsentPort;
   readonly limits: McpLimits;
   readonly secret: (value: string) => void;
+  /** Who we are to each server, kept from one connection to the next: it counts how often somebody was asked to sign in. */
+  readonly authorizers?: Map<string, Authorization>;
+}
+
+export interface Authorization {
+  readonly authorizer: Authorizer;
+  readonly close: () => Promise<void>;
 }
 
 export interface Session {
@@ -80,7 +87,7 @@ export async function openSession(name: string, around: Surroundings, options: O
   };
   const close = async (connection?: McpConnection) => {
     await connection?.close();
-    await authorization?.close();
+    if (around.authorizers === undefined) await authorization?.close();
   };
   try {
     const connection = await connectSigningIn(config, around, options, locked, authorization?.authorizer);
@@ -202,7 +209,12 @@ async function withCredentials(
   return { ...config, headers: { ...config.headers, [header]: sent } };
 }
 
-async function authorizerOf(config: HttpServerConfig, { credentials, redirect, limits, secret }: Surroundings) {
+async function authorizerOf(
+  config: HttpServerConfig,
+  { credentials, redirect, limits, secret, authorizers }: Surroundings,
+): Promise<Authorization> {
+  const known = authorizers?.get(config.name);
+  if (known !== undefined) return known;
   const { createAuthorizer } = await import("./auth/authorizer.ts");
   const network = createNetwork(new URL(config.url), limits);
   const authorizer = createAuthorizer({
@@ -212,7 +224,9 @@ async function authorizerOf(config: HttpServerConfig, { credentials, redirect, l
     secret,
     ...(redirect === undefined ? {} : { redirect }),
   });
-  return { authorizer, close: network.close };
+  const made = { authorizer, close: network.close };
+  authorizers?.set(config.name, made);
+  return made;
 }
 
 export function isLost(error: unknown): boolean {

@@ -7,6 +7,8 @@ import { join } from "node:path";
 
 const url = process.argv.at(-1) ?? "";
 const context = JSON.parse(process.env.MCP_CONFORMANCE_CONTEXT ?? "{}") as Record<string, string>;
+/** What the scenario wants to be called; else every tool is, once. */
+const { toolCalls } = context as unknown as { readonly toolCalls?: readonly { readonly name: string; readonly arguments: object }[] };
 const scenario = process.env.MCP_CONFORMANCE_SCENARIO ?? "";
 const folder = mkdtempSync(join(tmpdir(), "playbook-conformance-"));
 const environment: NodeJS.ProcessEnv = {
@@ -22,9 +24,11 @@ try {
   const found = await playbook("mcp", "discover", "it", "--allow", "--login", "--json");
   const discovered = found.code === 0 ? (JSON.parse(found.output) as { tools: readonly Tool[] }) : { tools: [] };
   let failed = found.code !== 0;
-  for (const tool of discovered.tools) {
-    const input = JSON.stringify(inputsOf(tool.inputSchema));
-    const called = await playbook("mcp", "call", "it", tool.name, "--input", input, "--login", "--yes", "--answer", "{}", "--json");
+  const tools = Object.entries(discovered.tools).map(([key, tool]) => ({ ...tool, name: tool.name ?? key }));
+  const calls = toolCalls ?? tools.map(({ name, inputSchema }) => ({ name, arguments: inputsOf(inputSchema) }));
+  for (const call of calls) {
+    const input = JSON.stringify(call.arguments);
+    const called = await playbook("mcp", "call", "it", call.name, "--input", input, "--login", "--yes", "--answer", "{}", "--json");
     failed ||= called.code !== 0;
   }
   process.exitCode = failed ? 1 : 0;

@@ -3,12 +3,11 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import {
   auth,
-  ClientCredentialsProvider,
   computeScopeUnion,
+  createPrivateKeyJwtAuth,
   isStrictScopeSuperset,
   type OAuthClientProvider,
   type OAuthDiscoveryState,
-  PrivateKeyJwtProvider,
   validateAuthorizationResponseIssuer,
 } from "@modelcontextprotocol/client";
 import { PlaybookError } from "../../error.ts";
@@ -169,7 +168,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
       return;
     }
     if (grant === undefined && fresh?.refresh_token === undefined) throw needed(challenge);
-    const provider = grant === undefined ? base(undefined) : { ...grantProvider(grant, base(undefined)) };
+    const provider = grant === undefined ? base(undefined) : grantProvider(grant, base(undefined), await credentials.issuer());
     try {
       await auth(provider, { serverUrl: config.url, fetchFn: fetchFn as never, ...optionsOf(challenge) });
     } catch (error) {
@@ -307,23 +306,40 @@ function clientGrant({ oauth }: HttpServerConfig): ClientGrant | undefined {
   return clientSecret === undefined ? undefined : { clientId, secret: clientSecret };
 }
 
-/** The SDK's provider of the grant, with our store below it. */
-function grantProvider(grant: ClientGrant, own: OAuthClientProvider): OAuthClientProvider {
-  const sdk =
-    "secret" in grant
-      ? new ClientCredentialsProvider({ clientId: grant.clientId, clientSecret: grant.secret })
-      : new PrivateKeyJwtProvider({ clientId: grant.clientId, privateKey: grant.privateKey, algorithm: grant.algorithm });
-  const { clientMetadata, addClientAuthentication, prepareTokenRequest } = sdk as OAuthClientProvider;
-  return Object.defineProperties({ ...own } as OAuthClientProvider, {
-    redirectUrl: { value: undefined, enumerable: true },
-    clientMetadata: { value: { ...clientMetadata, scope: own.clientMetadata.scope }, enumerable: true },
-    clientInformation: { value: () => sdk.clientInformation(), enumerable: true },
-    saveClientInformation: { value: () => {}, enumerable: true },
-    tokens: { value: () => undefined, enumerable: true },
-    ...(addClientAuthentication === undefined
-      ? {}
-      : { addClientAuthentication: { value: addClientAuthentication.bind(sdk), enumerable: true } }),
-    ...(prepareTokenRequest === undefined ? {} : { prepareTokenRequest: { value: prepareTokenRequest.bind(sdk), enumerable: true } }),
+/** A client in its own right: it shows its secret, or signs with its key, and nobody is redirected. */
+function grantProvider(grant: ClientGrant, own: OAuthClientProvider, issuer: string | undefined): OAuthClientProvider {
+  const isSecret = "secret" in grant;
+  const method = isSecret ? "client_secret_basic" : "private_key_jwt";
+  const clientMetadata = {
+    ...own.clientMetadata,
+    redirect_uris: [],
+    grant_types: ["client_credentials"],
+    token_endpoint_auth_method: method,
+  };
+  const client = {
+    client_id: grant.clientId,
+    ...(isSecret ? { client_secret: grant.secret } : {}),
+    ...(issuer === undefined ? {} : { issuer }),
+  };
+  const { saveClientInformation: _save, ...rest } = { ...own };
+  const signed = isSecret
+    ? {}
+    : {
+        addClientAuthentication: createPrivateKeyJwtAuth({
+          issuer: grant.clientId,
+          subject: grant.clientId,
+          privateKey: grant.privateKey,
+          alg: grant.algorithm,
+        }),
+      };
+  return Object.assign(rest as OAuthClientProvider, {
+    redirectUrl: undefined,
+    clientMetadata,
+    clientInformation: () => client,
+    tokens: () => undefined,
+    prepareTokenRequest: (scope?: string) =>
+      new URLSearchParams({ grant_type: "client_credentials", ...(scope === undefined ? {} : { scope }) }),
+    ...signed,
   });
 }
 
