@@ -124,7 +124,19 @@ export const bundles = {
       esbuildDetection: "true",
     },
   },
-  client: { ...node, format: "cjs", entryPoints: ["client/extension.ts"], outfile: "dist/client.cjs", external: ["vscode"] },
+  // The library that speaks to the language server takes longer to load than all that is done before it is needed.
+  client: {
+    ...node,
+    sourcemap: production ? false : "inline",
+    format: "esm",
+    splitting: true,
+    entryPoints: [{ in: "client/extension.ts", out: "client" }],
+    outdir: "dist",
+    outExtension: { ".js": ".cjs" },
+    chunkNames: "client/[name]-[hash]",
+    plugins: [commonJs],
+    external: ["vscode"],
+  },
   // What the first answer does not need is a file of its own, too.
   server: {
     ...node,
@@ -184,9 +196,9 @@ export function loader(/** @type {keyof typeof loaded} */ name, /** @type {esbui
 
 /** File names carry a hash: what an earlier build left behind is removed after the new files are there. */
 async function removeStale(/** @type {ReadonlySet<string>} */ written) {
-  for (const folder of Object.keys(loaded))
+  for (const folder of [...Object.keys(loaded), "client"])
     for (const name of await readdir(`${root}/dist/${folder}`)) if (!written.has(name)) await rm(`${root}/dist/${folder}/${name}`);
-  for (const name of await readdir(`${root}/dist`)) if (/\.mjs(\.map)?$/.test(name)) await rm(`${root}/dist/${name}`);
+  for (const name of await readdir(`${root}/dist`)) if (/\.mjs(\.map)?$|^client\.cjs\.map$/.test(name)) await rm(`${root}/dist/${name}`);
 }
 
 /** Builds every bundle and prints how large each is; `--files` lists the files. */

@@ -61,7 +61,7 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
   const context = contextAtStart(workspace, path);
   const file = matchedSteps(workspace, path);
   const { text } = playbook;
-  const shared = { workspace, text, context, file, visible: new Set(context.variables), unseen: [] };
+  const shared = { workspace, text, context, file, visible: new Set(context.variables) };
   let isSame = last !== undefined && last.file === file && sameContext(last.context, context);
   const phases = phaseNames.flatMap((name) => {
     const instructions = instructionsOfPhase(playbook, name);
@@ -70,8 +70,10 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
       isSame &&= known.length === 0;
       return [];
     }
-    const state: State = { ...shared, before: [], unlisted: [] };
-    const compiled = compileAgain(state, instructions, known, isSame);
+    const state: State = { ...shared, above: [], seen: 0, before: [], listed: 0 };
+    compileAgain(state, instructions, known, isSame);
+    const compiled = state.above;
+    if (name !== "teardown") visibleNames(state);
     isSame &&= compiled.length === known.length && compiled.every((one, index) => one === known[index]);
     return [{ name, instructions: compiled, notable: compiled.filter(({ isPlain }) => !isPlain) }];
   });
@@ -82,12 +84,7 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
  * Compiles the instructions of a phase, of which most may have been compiled before. One that stands alone is taken over wherever it stands now;
  * one that leans on what is above it only as long as everything above it is the same, `isSame` telling so of what is above the phase.
  */
-function compileAgain(
-  state: State,
-  instructions: readonly Instruction[],
-  known: readonly CompiledInstruction[],
-  isSame: boolean,
-): readonly CompiledInstruction[] {
+function compileAgain(state: State, instructions: readonly Instruction[], known: readonly CompiledInstruction[], isSame: boolean): void {
   const last = instructions.length - 1;
   const lastKnown = known.length - 1;
   const most = Math.min(instructions.length, known.length);
@@ -95,7 +92,6 @@ function compileAgain(
   while (above < most && isSameSentence(known[above], instructions[above])) above++;
   let below = 0;
   while (below < most - above && isSameSentence(known[lastKnown - below], instructions[last - below])) below++;
-  const compiled: CompiledInstruction[] = [];
   let isUntouched = isSame;
   for (let index = 0; index <= last; index++) {
     const instruction = instructions[index] as Instruction;
@@ -103,10 +99,8 @@ function compileAgain(
     isUntouched &&= index < above && old?.instruction === instruction;
     const isKept = old !== undefined && (isUntouched || old.standsAlone);
     const one = !isKept ? compileInstruction(state, instruction) : old.instruction === instruction ? old : { ...old, instruction };
-    compiled.push(one);
-    remember(state, one);
+    state.above.push(one);
   }
-  return compiled;
 }
 
 function isSameSentence(one: CompiledInstruction | undefined, other: Instruction | undefined): boolean {
@@ -131,12 +125,14 @@ interface State {
   readonly text: string;
   readonly context: SentenceContext;
   readonly file: MatchedSteps;
-  /** Names that have a value, and sentences above that give values to more: they are looked at when a sentence first asks, which most do not. */
+  /** The sentences above in the phase or block; what has been compiled is added here. */
+  readonly above: CompiledInstruction[];
+  /** Names that have a value behind the first `seen` of these. They are gathered when a sentence first asks, which most do not. */
   readonly visible: Set<string>;
-  readonly unseen: CompiledInstruction[];
-  /** The same for the steps of the phase. */
+  seen: number;
+  /** In the same way the steps behind the first `listed` of these. */
   readonly before: Step[];
-  readonly unlisted: CompiledInstruction[];
+  listed: number;
 }
 
 function compileInstruction(state: State, instruction: Instruction): CompiledInstruction {
@@ -187,21 +183,15 @@ function orNone<Item>(items: readonly Item[]): readonly Item[] {
   return items.length === 0 ? none : items;
 }
 
-/** What the sentences below can lean on. */
-function remember({ unseen, unlisted }: State, compiled: CompiledInstruction): void {
-  if (compiled.saves.length > 0) unseen.push(compiled);
-  unlisted.push(compiled);
-}
-
-function visibleNames({ visible, unseen }: State): Set<string> {
-  for (const { saves } of unseen) for (const name of saves) visible.add(name);
-  unseen.length = 0;
+function visibleNames(state: State): Set<string> {
+  const { above, visible } = state;
+  for (; state.seen < above.length; state.seen++) for (const name of above[state.seen]?.saves ?? none) visible.add(name);
   return visible;
 }
 
-function stepsBefore({ before, unlisted }: State): Step[] {
-  for (const { steps } of unlisted) for (const step of steps) before.push(step);
-  unlisted.length = 0;
+function stepsBefore(state: State): Step[] {
+  const { above, before } = state;
+  for (; state.listed < above.length; state.listed++) for (const step of above[state.listed]?.steps ?? none) before.push(step);
   return before;
 }
 
@@ -219,14 +209,11 @@ function withBody(state: State, instruction: Instruction, own: readonly Step[]):
   const visible = visibleNames(state);
   const added = names.filter((name) => !visible.has(name));
   for (const name of added) visible.add(name);
-  const inner: State = { ...state, before: [...stepsBefore(state)], unlisted: [] };
-  const body = instruction.body.map((sentence) => {
-    const one = compileInstruction(inner, sentence);
-    remember(inner, one);
-    return one;
-  });
+  const inner: State = { ...state, above: [], seen: 0, before: [...stepsBefore(state)], listed: 0 };
+  for (const sentence of instruction.body) inner.above.push(compileInstruction(inner, sentence));
+  const body = inner.above;
   // What they save is seen below, but their columns are not.
-  visibleNames(state);
+  visibleNames(inner);
   for (const name of added) visible.delete(name);
   if (block?.step !== "block") return { steps: own, body };
   const steps = body.flatMap((sentence) => sentence.steps);

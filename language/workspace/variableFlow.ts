@@ -98,7 +98,8 @@ function flowOfPhase(
   // An index is part of what is known of a saved variable.
   let below = 0;
   if (shift === 0) while (below < most - above && isSameSentence(known[count - 1 - below], instructions[count - 1 - below])) below++;
-  const entries: FlowEntry[] = [];
+  // Most entries stay what they are, and a copy needs no room to grow.
+  const entries: FlowEntry[] = shift === 0 ? known.slice() : [];
   for (let index = 0; index < count; index++) {
     // What has been removed can be seen no longer behind the place where it was.
     if (index === above) addChanged(scope, known.slice(above, known.length - below));
@@ -108,7 +109,7 @@ function flowOfPhase(
     const entry = isKept ? movedEntry(old, compiled) : entryOf({ path: scope.path, phase, index, compiled }, visibleNames(scope));
     if (!isKept) addChanged(scope, [entry]);
     if (entry.given.length > 0) scope.unseen.push(entry);
-    entries.push(entry);
+    entries[index] = entry;
   }
   if (above === count) addChanged(scope, known.slice(above));
   return entries;

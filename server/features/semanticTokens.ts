@@ -12,6 +12,7 @@ import {
   variablesAtStart,
   type Workspace,
 } from "../../language/index.ts";
+import { compiledOf } from "./cursor.ts";
 import type { tokenModifiers, tokenTypes } from "./semanticLegend.ts";
 
 export interface Token {
@@ -47,11 +48,7 @@ export function semanticTokensIn(workspace: Workspace, path: string, within: Spa
     if (touches(span, within)) {
       findReferences(sentence, "sentence", span.start).forEach(addReference);
       for (const match of sentence.matchAll(methods)) add(span.start + match.index, span.start + match.index + match[0].length, "keyword");
-      const tool = /@(?:<[^<>]+>|[\w.-]+)\s+(?:to\s+)?([\w.-]+)/.exec(sentence);
-      if (tool?.[1] !== undefined) {
-        const end = span.start + tool.index + tool[0].length;
-        add(end - tool[1].length, end, "function");
-      }
+      if (sentence.includes("@")) for (const place of toolPlaces(workspace, path, instruction)) add(place.start, place.end, "function");
     }
     if (attachment !== undefined && touches(attachment.span, within)) attachmentReferences(text, attachment).forEach(addReference);
     body.forEach(visit);
@@ -64,6 +61,19 @@ export function semanticTokensIn(workspace: Workspace, path: string, within: Spa
     end = span.end;
     return true;
   });
+}
+
+/** The words of the tools that a sentence calls; of one that is not understood the word behind the server. */
+function toolPlaces(workspace: Workspace, path: string, instruction: Instruction): readonly Span[] {
+  const { span, sentence } = instruction;
+  const compiled = compiledOf(workspace, path, instruction)?.compiled;
+  if (compiled?.kind === "understood")
+    return compiled.fields
+      .filter((field) => field.path[1] === "tool" && field.in === "sentence")
+      .map((field) => ({ start: span.start + field.span.start, end: span.start + field.span.end }));
+  const tool = /@(?:<[^<>]+>|[\w.-]+)\s+(?:to\s+)?([\w.-]+)/.exec(sentence);
+  const end = span.start + (tool?.index ?? 0) + (tool?.[0].length ?? 0);
+  return tool?.[1] === undefined ? [] : [{ start: end - tool[1].length, end }];
 }
 
 const methods = new RegExp(`\\b(?:${httpMethods.join("|")})\\b`, "g");

@@ -40,6 +40,8 @@ function complete(body: string, above = front) {
   const world = worldOf(`${above}${body}${shop}`);
   return completionsAt(world.workspace, world.path, world.text, world.offset).map((one) => ({
     ...one,
+    detail: one.detail,
+    documentation: one.documentation,
     replaced: world.text.slice(one.span.start, one.span.end),
   }));
 }
@@ -105,10 +107,46 @@ describe("completion", () => {
     check(`# Execution\n@mongo find with $0${servers}`, ["collection", "limit"]);
     check(`# Execution\n@mongo find with collection "orders" and $0${servers}`, ["limit"]);
     check(`# Execution\n@mail $0${servers}`, []);
-    assert.equal(
-      withoutPlaces(complete(`# Execution\n@mongo f$0${servers}`)[0]?.insert ?? ""),
-      'find with collection "1"'.replace("1", ""),
-    );
+    assert.equal(withoutPlaces(complete(`# Execution\n@mongo f$0${servers}`)[0]?.insert ?? ""), 'find with collection ""');
+  });
+
+  it("knows the tools of a server however the call is written: their titles, risks, inputs and values", () => {
+    const servers = `
+//- /.mcp.json
+{ "mcpServers": { "jira": {} } }
+//- /playbook.mcp-lock.json
+{ "servers": { "jira": { "tools": {
+  "create_issue": { "title": "Create an issue", "annotations": { "destructiveHint": false }, "inputSchema": { "required": ["summary"], "properties": {
+    "summary": { "type": "string" }, "priority": { "enum": ["low", "very high"], "description": "How bad." }, "notify": { "type": "boolean" },
+    "labels": { "type": "array" }, "fields": { "type": "object", "properties": { "team": { "type": "string" } } } } } },
+  "get_issue": { "annotations": { "readOnlyHint": true } },
+  "purge": {} },
+  "resources": [{ "uri": "jira://guide", "name": "guide", "title": "The guide" }] } } }`;
+    const at = (sentence: string) => `# Execution\n${sentence}$0${servers}`;
+    check(at("@jira "), ["create_issue", "get_issue", "purge", "read The guide"]);
+    check(at("In @jira, "), ["create_issue", "get_issue", "purge", "read The guide"]);
+    check(at("Ask @jira to "), ["create_issue", "get_issue", "purge", "read The guide"]);
+    const [create, get, purge, guide] = complete(at("@jira "));
+    assert.equal(create?.detail, "Create an issue · summary, priority?, notify?, labels?, fields?");
+    assert.equal(get?.detail, "read-only");
+    assert.equal(purge?.detail, "may be destructive");
+    assert.equal(create?.insert, 'create_issue with summary "${1}"');
+    assert.equal(guide?.insert, 'read the resource "jira://guide"');
+    assert.match(create?.documentation ?? "", /`summary` \*string\*, required\n- `priority` \*one of low, very high\* — How bad\./);
+    const names = ["summary", "priority", "notify", "labels", "fields", "fields.team"];
+    check(at("@jira create an issue with "), names);
+    check(at("In @jira, create issue with the "), names);
+    check(at('Create an issue in @jira with summary "a", labels "x" and '), ["priority", "notify", "fields", "fields.team"]);
+    check(at('@jira create issue with summary "a" and priority '), ['"low"', '"very high"']);
+    check(at('@jira create issue with summary "a" and priority "'), ['"low"', '"very high"']);
+    check(at('@jira create issue with summary "a" and notify '), ["true", "false"]);
+    const inserts = complete(at("@jira create issue with ")).map(({ insert }) => insert);
+    assert.deepEqual(inserts.slice(1, 5), [
+      'priority "${1|low,very high|}"',
+      "notify ${1|true,false|}",
+      "labels [${1}]",
+      "fields {${1}\\}",
+    ]);
   });
 
   it("proposes the paths that the method has", () => {

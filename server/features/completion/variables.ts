@@ -27,23 +27,32 @@ export function variableCompletions(caret: Caret): readonly Completion[] | undef
   if (member !== null) return memberCompletions(caret, member[1] ?? "", member[2] ?? "", typed.length, closes);
   const behind = mark === "$" ? 0 : (/^[\p{L}\p{N}_-]*\}?/u.exec(after)?.[0].length ?? 0);
   const span = spanBefore(caret, mark.length + typed.length, behind > 0 && /^[\p{L}\p{N}_-]*\}/u.test(after) ? behind : 0);
-  return visibleVariables(caret).map(([name, definitions], index) => variableCompletion(name, definitions, span, index));
+  return visibleVariables(caret).map(([name, definitions], index) => new VariableCompletion(name, definitions, span, index));
 }
 
-function variableCompletion(name: string, definitions: readonly Variable[], span: Span, rank: number): Completion {
-  const [first] = definitions;
-  const plain = { label: `\${${name}}`, kind: "variable", span, rank } as const;
-  if (first === undefined) return plain;
-  // Of thousands of variables a hundred are shown.
-  return {
-    ...plain,
-    get detail() {
-      return variableSummary(first);
-    },
-    get documentation() {
-      return variableDocumentation(definitions);
-    },
-  };
+/** Of thousands of variables a hundred are shown and one is described. A class, since getters of its own would give each object a shape of its own. */
+class VariableCompletion implements Completion {
+  readonly label: string;
+  readonly kind = "variable";
+  readonly span: Span;
+  readonly rank: number;
+  readonly #definitions: readonly Variable[];
+
+  constructor(name: string, definitions: readonly Variable[], span: Span, rank: number) {
+    this.label = `\${${name}}`;
+    this.span = span;
+    this.rank = rank;
+    this.#definitions = definitions;
+  }
+
+  get detail(): string {
+    const [first] = this.#definitions;
+    return first === undefined ? "" : variableSummary(first);
+  }
+
+  get documentation(): string {
+    return this.#definitions.length === 0 ? "" : variableDocumentation(this.#definitions);
+  }
 }
 
 /** By name, what was saved last and counts most first; the definitions in the order in which they count. */
