@@ -9,6 +9,7 @@ import {
   placeOf,
   playbookAt,
   type Span,
+  serverLockFile,
   servicePathOf,
   services,
   type Variable,
@@ -18,6 +19,7 @@ import {
 } from "../../language/index.ts";
 import { instructionAt, isIn, type Named, namedAt, sameEndpoint, unquoted } from "./cursor.ts";
 import { serverDefinition } from "./occurrences.ts";
+import { callPartAt } from "./serverCall.ts";
 import { variableFamily, variableOccurrences } from "./variableFamily.ts";
 
 export interface FilePlace {
@@ -33,7 +35,21 @@ export interface Definitions {
 
 export function definitionsAt(workspace: Workspace, path: string, offset: number): Definitions | undefined {
   const named = namedAt(workspace, path, offset);
-  return named && { span: named.span, places: placesOf(workspace, path, offset, named) };
+  if (named !== undefined) return { span: named.span, places: placesOf(workspace, path, offset, named) };
+  return toolDefinition(workspace, path, offset);
+}
+
+/** A tool or an input of a server, where the lock describes it. */
+function toolDefinition(workspace: Workspace, path: string, offset: number): Definitions | undefined {
+  const playbook = playbookAt(workspace, path);
+  const part = playbook && callPartAt(workspace, path, playbook, offset);
+  const text = workspace.files.get(serverLockFile)?.text;
+  if (part === undefined || part.kind === "resource" || text === undefined) return undefined;
+  const inside = part.kind === "tool" ? [] : ["inputSchema", ...part.input.path.flatMap((name) => ["properties", name])];
+  return {
+    span: part.span,
+    places: [{ path: serverLockFile, span: placeOf(text, ["servers", part.provider, "tools", part.tool.name, ...inside]) }],
+  };
 }
 
 function placesOf(workspace: Workspace, path: string, offset: number, named: Named): readonly FilePlace[] {

@@ -19,8 +19,8 @@ import {
 import { compiledOf, instructionAt, isIn, type Named, namedAt } from "./cursor.ts";
 import { visibleDefinitions } from "./definition.ts";
 import { operationDocumentation } from "./operationText.ts";
-import { serverCallHover } from "./serverCallHover.ts";
-import { serverDocumentation } from "./serverTools.ts";
+import { callPartAt } from "./serverCall.ts";
+import { inputDocumentation, resourceDocumentation, serverDocumentation, toolDocumentation } from "./serverTools.ts";
 import { variableDocumentation } from "./variableText.ts";
 
 export interface HoverText {
@@ -121,6 +121,20 @@ export function callBefore(workspace: Workspace, path: string, offset: number) {
     return operationOfRequest(operations, method, target);
   }
   return undefined;
+}
+
+function serverCallHover(workspace: Workspace, path: string, playbook: Playbook, offset: number): HoverText | undefined {
+  const part = callPartAt(workspace, path, playbook, offset);
+  switch (part?.kind) {
+    case "tool":
+      return { span: part.span, markdown: toolDocumentation(part.provider, part.tool) };
+    case "input":
+      return { span: part.span, markdown: inputDocumentation(part.tool, part.input) };
+    case "resource":
+      return { span: part.span, markdown: resourceDocumentation(workspace, part.provider, part.uri) };
+    default:
+      return undefined;
+  }
 }
 
 /** The steps that a sentence stands for. */

@@ -29,8 +29,12 @@ function hintText(step: Step, sentence: string): string {
   return [callText(step, sentence), saved.length === 0 ? "" : `saves ${saved.join(", ")}`].filter((part) => part !== "").join(" · ");
 }
 
-/** Nothing where the sentence says the method and the path itself. */
+/** Nothing where the sentence says the method and the path, or the tool, itself. */
 function callText(step: Step, sentence: string): string {
+  if (step.step === "mcp_server_call") {
+    const called = step.tool ?? step.resource ?? "";
+    return sentence.includes(called) ? "" : called;
+  }
   if (step.step !== "api_request") return "";
   const [method = "", path = ""] = step.action.split(" ");
   return sentence.includes(path) && new RegExp(`\\b${method}\\b`, "i").test(sentence) ? "" : `${method} ${path}`;

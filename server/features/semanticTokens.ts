@@ -2,6 +2,7 @@
 
 import {
   attachmentReferences,
+  fieldsOf,
   findReferences,
   httpMethods,
   type Instruction,
@@ -66,9 +67,9 @@ export function semanticTokensIn(workspace: Workspace, path: string, within: Spa
 /** The words of the tools that a sentence calls; of one that is not understood the word behind the server. */
 function toolPlaces(workspace: Workspace, path: string, instruction: Instruction): readonly Span[] {
   const { span, sentence } = instruction;
-  const compiled = compiledOf(workspace, path, instruction)?.compiled;
-  if (compiled?.kind === "understood")
-    return compiled.fields
+  const compiled = compiledOf(workspace, path, instruction);
+  if (compiled?.compiled.kind === "understood")
+    return fieldsOf(compiled)
       .filter((field) => field.path[1] === "tool" && field.in === "sentence")
       .map((field) => ({ start: span.start + field.span.start, end: span.start + field.span.end }));
   const tool = /@(?:<[^<>]+>|[\w.-]+)\s+(?:to\s+)?([\w.-]+)/.exec(sentence);

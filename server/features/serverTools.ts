@@ -83,6 +83,13 @@ export function inputDocumentation(tool: LockedTool, { path, facts, required }: 
     .join("\n\n");
 }
 
+/** In Markdown. */
+export function resourceDocumentation(workspace: Workspace, server: string, uri: string): string {
+  const resource = lockedServer(workspace, server)?.resources.find((one) => one.uri === uri);
+  const text = resource?.description ?? resource?.title ?? resource?.name ?? "It was not among the resources that Discover found.";
+  return `**${uri}** — resource of @${server}\n\n${text}`;
+}
+
 /** `string`, `one of low, high`, `array of string`; empty where nothing is said. */
 export function kindOf({ values, types, items }: SchemaFacts): string {
   if (values !== undefined)

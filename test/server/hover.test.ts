@@ -23,7 +23,12 @@ paths:
 //- /.mcp.json
 { "mcpServers": { "mongo": {} } }
 //- /playbook.mcp-lock.json
-{ "servers": { "mongo": { "tools": { "find": { "description": "Finds documents." } } } } }
+{ "servers": { "mongo": {
+  "tools": {
+    "find": { "description": "Finds documents.", "annotations": { "readOnlyHint": true },
+      "inputSchema": { "properties": { "collection": { "type": "string", "description": "Where." }, "limit": { "type": "integer" } }, "required": ["collection"] } }
+  },
+  "resources": [{ "uri": "mongo://indexes", "name": "indexes", "title": "The indexes" }] } } }
 `;
 const front = "---\nservice: shop\nflow: One\nvariables:\n  sku: B-200\n---\n# Execution\n";
 
@@ -62,7 +67,18 @@ describe("hover", () => {
 
   it("shows servers, tools and services", () => {
     check('@mon$0go find with collection "orders".', /\*\*@mongo\*\* — MCP server of \.mcp\.json\n\n- `find` — Finds documents/);
-    check('@mongo fi$0nd with collection "orders".', /\*\*find\*\* — tool of @mongo\n\nFinds documents/, "find");
+    const find =
+      /\*\*find\*\* — tool of @mongo\n\nFinds documents\.\n\n- `collection` \*string\*, required — Where\.\n- `limit` \*integer\*\n\nOnly reads/;
+    check('@mongo fi$0nd with collection "orders".', find, "find");
+    check('Using @mongo, fi$0nd with collection "orders".', find, "find");
+    check("@mongo fi$0nd with nothing that is known.", find, "find");
+    check(
+      '@mongo find with coll$0ection "orders" and limit 5.',
+      /\*\*collection\*\* — input of find, required: string\n\nWhere\./,
+      '"orders"',
+    );
+    check('@mongo find with collection "orders" and limit $05.', /\*\*limit\*\* — input of find: integer/, "5");
+    check('@mongo read the page "The in$0dexes".', /\*\*mongo:\/\/indexes\*\* — resource of @mongo\n\nThe indexes/, '"The indexes"');
   });
 
   it("names a status code, and says whether the document lists it", () => {

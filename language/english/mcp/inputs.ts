@@ -8,7 +8,7 @@ import { didYouMean, nearest } from "../../nearest.ts";
 import type { TableAttachment } from "../../playbook.ts";
 import { type AttachedEntry, attachedJson, cellValue, tableEntries, tableRows } from "../attachment.ts";
 import type { Problem } from "../compile.ts";
-import { endsClause, skipLink } from "../frames/pairs.ts";
+import { endsClause, readPair, skipLink } from "../frames/pairs.ts";
 import { isLexiconWord } from "../lexicon.ts";
 import { type Assignment, assign, isSymbol, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { articles, isActionWord } from "../words.ts";
@@ -76,7 +76,16 @@ interface Reader {
 function readPart(reader: Reader, from: number): Part | undefined {
   const { scan } = reader;
   if (from > scan.end) return undefined;
-  return readLimit(scan, from) ?? readInput(reader, from) ?? readMap(reader, from) ?? readBackwards(reader, from);
+  return (
+    readLimit(scan, from) ?? readInput(reader, from) ?? readMap(reader, from) ?? readBackwards(reader, from) ?? readOther(reader, from)
+  );
+}
+
+/** An input that the schema allows without listing it; where it lists some, its name stands in quotes, so that a typing error is none. */
+function readOther({ scan, tool }: Reader, from: number): Part | undefined {
+  const { own, isOpen } = inputsOf(tool);
+  if (!isOpen || (own.length > 0 && tokenAt(scan, from)?.kind !== "quoted")) return undefined;
+  return readPair(scan, from, { path: ["inputs"], many: true, separator: "=", wire: false }, false);
 }
 
 function readLimit(scan: Scan, from: number): Part | undefined {

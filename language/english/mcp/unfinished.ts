@@ -36,7 +36,8 @@ export function unfinishedCall(text: string, servers: ReadonlyMap<string, Locked
   const server = tokens[last]?.value as string;
   const address = readAddress(scan, skipSubject(scan, 0)) ?? readAddress(scan, last);
   const from = address?.kind === "first" && address.server === last ? address.at : last + 1;
-  const toolStart = tokens[from]?.start ?? text.length;
+  const start = tokens[from]?.start ?? text.length;
+  const toolStart = start + (/^to\s+(?=\S*$)/i.exec(text.slice(start))?.[0].length ?? 0);
   const base = { server, toolStart, given: [], rest: text.slice(toolStart), valueStart: text.length };
   const known = servers.get(server);
   if (known === undefined) return base;

@@ -25,7 +25,7 @@ export function serverCompletions(caret: SentenceCaret): readonly Completion[] |
   const words = sentence.slice(call.toolStart);
   if (/^\S*$/.test(words) && (tool === undefined || words !== "")) return toolsAndResources(caret, server, words.length);
   if (tool === undefined) return undefined;
-  if (input !== undefined) return valueCompletions(caret, input, sentence.slice(call.valueStart));
+  if (input !== undefined) return valueCompletions(caret, tool, input, sentence.slice(call.valueStart));
   const typed = /(?:^|[\s,])(?:with|using|and|where|for|in|,)\s+(?:the\s+)?([\w.-]*)$/.exec(call.rest)?.[1];
   return typed === undefined ? undefined : inputCompletions(caret, tool, call.given, typed.length);
 }
@@ -122,8 +122,9 @@ function place({ facts }: ToolInput, index: number): string {
 }
 
 /** The values that the schema lists, and true and false. */
-function valueCompletions(caret: SentenceCaret, { facts }: ToolInput, typed: string): readonly Completion[] | undefined {
+function valueCompletions(caret: SentenceCaret, tool: LockedTool, input: ToolInput, typed: string): readonly Completion[] | undefined {
   if (/\s/.test(typed.replace(/^["'`]/, "")) || /^["'`].*["'`]$/.test(typed)) return undefined;
+  const { facts } = input;
   const values = facts.values ?? (facts.types?.has("boolean") ? [true, false] : []);
   if (values.length === 0) return undefined;
   const span = spanBefore(caret, typed.length, /^["'`]/.test(typed) && caret.after.startsWith(typed[0] as string) ? 1 : 0);
@@ -131,6 +132,6 @@ function valueCompletions(caret: SentenceCaret, { facts }: ToolInput, typed: str
     label: typeof value === "string" ? `"${value}"` : JSON.stringify(value),
     kind: "value",
     span,
-    ...(facts.description === undefined ? {} : { documentation: facts.description }),
+    documentation: inputDocumentation(tool, input),
   }));
 }
