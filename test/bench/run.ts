@@ -212,7 +212,16 @@ try {
   if (values.memory) {
     const tenfold = join(folder, "tenfold");
     await writeFlows(tenfold, url, flows * 10);
-    print("memory", await compare({ [`${flows} flows`]: playbook(many, 10), [`${flows * 10} flows`]: playbook(tenfold, 10) }, 1), []);
+    const measured = await compare(
+      {
+        [`${flows} flows`]: playbook(many, 10),
+        [`${flows * 10} flows`]: playbook(tenfold, 10),
+        [`${flows} flows, bare`]: bare(flows, 10),
+        [`${flows * 10} flows, bare`]: bare(flows * 10, 10),
+      },
+      1,
+    );
+    print("memory", measured, []);
   }
 } finally {
   target.kill();
