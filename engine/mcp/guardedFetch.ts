@@ -49,7 +49,7 @@ export function createNetwork(
           "Ask who runs the server: this is what an attack looks like.",
         );
       }
-      return limited(await fetch(target, init), limits.maxMessageBytes, tooLarge);
+      return limited(await sendAgain(target, init), limits.maxMessageBytes, tooLarge);
     },
     toTold: async (url, init) => {
       const target = new URL(url);
@@ -64,6 +64,19 @@ export function createNetwork(
       await (await guarded)?.close();
     },
   };
+}
+
+/** A kept connection may be closed at the other end just as it is used. What asks without changing anything is asked once more. */
+async function sendAgain(target: URL, init: RequestInit | undefined): Promise<Response> {
+  try {
+    return await fetch(target, init);
+  } catch (error) {
+    const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: unknown };
+    const isClosed = code === "ECONNRESET" || code === "UND_ERR_SOCKET" || code === "EPIPE";
+    const isHarmless = typeof init?.body === "string" && !init.body.includes('"method":"tools/call"');
+    if (!isClosed || !isHarmless || init.signal?.aborted === true) throw error;
+    return fetch(target, init);
+  }
 }
 
 const order: readonly AddressZone[] = ["loopback", "private", "public"];

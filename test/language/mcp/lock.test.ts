@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { type McpLock, parseMcpLock, printMcpLock } from "../../../language/index.ts";
+import { type LockedServer, type McpLock, parseMcpLock, printMcpLock } from "../../../language/index.ts";
 
 const lock: McpLock = {
-  servers: new Map([
+  servers: new Map<string, LockedServer>([
     [
       "mongo",
       {
