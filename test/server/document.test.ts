@@ -44,6 +44,26 @@ ${shop}`);
     assert.deepEqual(drawn, ["Create an order. → POST /orders · saves order"]);
     assert.deepEqual(inlayHintsIn(workspace, path, { start: 0, end: 30 }), []);
   });
+
+  it("say which tool the words of a call mean, where they are not its name", () => {
+    const { workspace, path } = worldOf(`
+---
+service: shop
+flow: One
+---
+# Execution
+In @jira, create an issue.
+@jira create_issue.
+//- /.mcp.json
+{ "mcpServers": { "jira": {} } }
+//- /playbook.mcp-lock.json
+{ "servers": { "jira": { "tools": { "create_issue": {} } } } }
+${shop}`);
+    assert.deepEqual(
+      inlayHintsIn(workspace, path, whole).map(({ text }) => text),
+      ["→ create_issue"],
+    );
+  });
 });
 
 describe("semantic tokens", () => {

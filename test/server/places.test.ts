@@ -159,6 +159,31 @@ flow: One
 `));
 });
 
+describe("definition in what Discover found", () => {
+  const servers = `//- /.mcp.json
+{ "mcpServers": { "mongo": {} } }
+//- /playbook.mcp-lock.json
+`;
+  const call = (sentence: string) => `
+---
+service: shop
+flow: One
+---
+# Execution
+${sentence}
+${servers}`;
+
+  it("of a tool", () =>
+    checkDefinition(`${call('Using @mongo, find do$0cuments with collection "orders".')}{ "servers": { "mongo": { "tools": { "find_documents": {
+                                     ^^^^^^^^^^^^^^^^
+  "inputSchema": { "properties": { "collection": { "type": "string" } } } } } } } }`));
+
+  it("of an input", () =>
+    checkDefinition(`${call('Using @mongo, find documents with coll$0ection "orders".')}{ "servers": { "mongo": { "tools": { "find_documents": {
+  "inputSchema": { "properties": { "collection": { "type": "string" } } } } } } } }
+                                   ^^^^^^^^^^^^`));
+});
+
 describe("references", () => {
   it("of a variable of the service stand in all its playbooks and their steps files", () =>
     checkReferences(`
