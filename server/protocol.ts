@@ -351,6 +351,8 @@ export type StepEdit =
   /** Behind the step; `index` -1 puts it first. Without any instruction in the phase, `indexes` is `[0]` and `index` -1. */
   | { readonly kind: "insert"; readonly step: Json }
   | { readonly kind: "remove" }
+  /** The step of a sentence that has none: the sentence stays as it is, and the steps file says what it means. */
+  | { readonly kind: "decide"; readonly step: Json }
   /** Past its neighbour, or the sentence past its own. */
   | { readonly kind: "move"; readonly by: -1 | 1 };
 

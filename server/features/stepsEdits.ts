@@ -29,18 +29,21 @@ export function editedSteps(
     found = instructions[position];
     instructions = found?.body ?? [];
   }
-  if ((edit.kind === "replace" || edit.kind === "insert") && !isValid(stepSchema, edit.step))
+  if (edit.kind !== "remove" && edit.kind !== "move" && !isValid(stepSchema, edit.step))
     return refused("This is not a step as steps files have them.");
   if (found === undefined) {
     if (edit.kind === "insert" && ofPhase.length === 0) return addInstructions(workspace, path, { phase }, [edit.step as unknown as Step]);
     return refused("This instruction is no longer there. Look at the playbook again.");
   }
   const { steps, instruction } = found;
-  if (edit.kind !== "insert" && steps[index] === undefined && (edit.kind === "replace" || steps.length > 0))
+  if (edit.kind !== "insert" && edit.kind !== "decide" && steps[index] === undefined && (edit.kind === "replace" || steps.length > 0))
     return refused("This step is no longer there. Look at the playbook again.");
   switch (edit.kind) {
     case "replace":
       return editSteps(workspace, path, instruction.span, steps.with(index, edit.step as unknown as Step));
+    case "decide":
+      if (found.compiled.kind === "understood") return refused("This sentence says its steps itself. Change those.");
+      return editSteps(workspace, path, instruction.span, [edit.step as unknown as Step], true);
     case "insert": {
       const step = edit.step as unknown as Step;
       if (index < 0) return addInstructions(workspace, path, { before: instruction.span }, [step]);

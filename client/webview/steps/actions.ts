@@ -13,6 +13,8 @@ export interface Actions {
   /** A step behind another one (-1: before all) of the instruction. */
   insert(item: Item, index: number, step: StepJson, edit?: Target): void;
   insertInto(phase: InstructionAddress["phase"], step: StepJson, edit: Target): void;
+  /** The step of a sentence that has none. */
+  decide(item: Item, step: StepJson, edit: Target): void;
   replace(item: Item, index: number, step: StepJson): void;
   remove(item: Item, index: number): void;
   move(item: Item, index: number, by: -1 | 1): void;

@@ -63,6 +63,11 @@ export function instructionView(one: ShownInstruction): TemplateResult {
       </div>
       ${reasons.map((reason) => reasonView(reason, act, tab))}
       ${problem ? html`<div class="message failed">${instruction.problem}</div>` : nothing}
+      ${
+        instruction.steps.length === 0
+          ? html`<div class="row"><span class="label">No steps</span><div class="value">${newSteps("Decide its steps", tab, (step, target) => act.decide(item, step, target), "Decide what it does…")}</div></div>`
+          : nothing
+      }
       <div class="steps">${instruction.steps.map((step, index) =>
         stepView({
           item,
@@ -119,7 +124,10 @@ function tools({ item, act, isActive, shown }: ShownInstruction): TemplateResult
 }
 
 export function reasonView(reason: ReasonView & { readonly index: number }, act: Actions, tab: 0 | -1): TemplateResult {
-  return html`<div class="message failed"><span class="codicon codicon-error" aria-hidden="true"></span><span>${reason.message}</span>${reason.fixes.map(
-    ({ title }) => html`<button class="small" tabindex=${tab} @click=${() => act.fix(reason.index, title)}>${title}</button>`,
-  )}</div>`;
+  const { message, fixes, index } = reason;
+  return html`<div class="message failed"><span class="codicon codicon-error" aria-hidden="true"></span><span>${message}${
+    fixes.length === 0
+      ? nothing
+      : html`<br />${fixes.map(({ title }) => html`<button class="small" tabindex=${tab} @click=${() => act.fix(index, title)}>${title}</button>`)}`
+  }</span></div>`;
 }

@@ -19,15 +19,16 @@ export const stepChoices: readonly NewStep[] = [
   { label: "Tool of an MCP server", step: { step: "mcp_server_call", provider: "server", tool: "tool" }, target: { form: "step" } },
 ];
 
-export function newSteps(label: string, tab: 0 | -1, choose: (step: StepJson, target: Target) => void): TemplateResult {
+/** `text` stands where the choice is made. */
+export function newSteps(label: string, tab: 0 | -1, choose: (step: StepJson, target: Target) => void, text = "+"): TemplateResult {
   const chosen = (event: Event) => {
     const select = event.target as HTMLSelectElement;
     const choice = stepChoices[Number(select.value)];
     select.value = "";
     if (choice !== undefined) choose(choice.step, choice.target);
   };
-  return html`<select class="new" tabindex=${tab} aria-label=${label} title=${label} @change=${chosen}>
-    <option value="" selected disabled hidden>+</option>
+  return html`<select class=${text === "+" ? "new" : "new wide"} tabindex=${tab} aria-label=${label} title=${label} @change=${chosen}>
+    <option value="" selected disabled hidden>${text}</option>
     ${stepChoices.map((choice, index) => html`<option value=${index}>${choice.label}</option>`)}
   </select>`;
 }

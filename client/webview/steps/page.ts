@@ -170,6 +170,10 @@ const act: Actions = {
     awaited = { known: new Set(state.items.map(({ id }) => id)), target };
     send(null, { phase, indexes: [0], index: -1 }, { kind: "insert", step });
   },
+  decide(item, step, target) {
+    awaited = { known: new Set(state.items.filter(({ id }) => id !== item.id).map(({ id }) => id)), target };
+    send(item, { ...item.address, index: 0 }, { kind: "decide", step });
+  },
   replace(item, index, step) {
     send(item, { ...item.address, index }, { kind: "replace", step });
   },

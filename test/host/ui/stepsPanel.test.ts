@@ -1,0 +1,216 @@
+/** View AI Workflow Steps as a person uses it: beside the text, in step with it both ways, edited in place, sent, and saved from what came back. */
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Frame, Locator } from "playwright-core";
+import { json, startTarget, type Target } from "../../support/target.ts";
+import { shows, until } from "../editor.ts";
+import { inVscode } from "../inVscode.ts";
+
+const secret = "correct-horse-battery";
+const axeSource = join(import.meta.dirname, "../../../node_modules/axe-core/axe.min.js");
+
+const service = (url: string) => `---
+service: shop
+base_url: ${url}
+headers:
+  Authorization: Bearer \${token}
+variables:
+  password: { type: encrypted text }
+  token: { type: encrypted text }
+---
+
+# Setup
+Send a POST request to /login with body { "password": "\${password}" }.
+Save $.token as \${token}.
+`;
+
+const playbook = `---
+service: shop
+endpoint: POST /orders
+variables:
+  sku: A-100
+---
+
+# Setup
+Send a GET request to /stock with header X-Token "\${token}" and header X-Who "\${who}".
+Look whether the shelves are full.
+
+# Execution
+1. When the client sends a POST request to /orders with body:
+   \`\`\`json
+   { "sku": "\${sku}", "quantity": 2, "note": "please ring twice, the bell is hard to hear" }
+   \`\`\`
+2. Expect status 201.
+`;
+
+let target: Target;
+let source: string;
+
+inVscode(
+  "View AI Workflow Steps in VS Code",
+  async () => {
+    target = await startTarget(({ method, url, text, headers }, response) => {
+      if (url === "/login") return json(response, 200, { token: `token-of-${JSON.parse(text).password}` });
+      if (url === "/stock") return json(response, 200, { left: 3, token: headers["x-token"] });
+      json(response, method === "POST" ? 201 : 200, { id: "o-1", status: "NEW", lines: [{ sku: "A-100" }], asked: headers.authorization });
+    });
+    source = await mkdtemp(join(tmpdir(), "playbook-steps-"));
+    await writeFile(join(source, "shop.playbook"), service(target.url));
+    await writeFile(join(source, "order.playbook"), playbook);
+    return { workspace: source, files: { ".vscode/settings.json": "{}" }, env: { PLAYBOOK_SECRET_SHOP_PASSWORD: secret } };
+  },
+  (editor) => {
+    after(async () => {
+      await target.close();
+      await rm(source, { recursive: true, force: true });
+    });
+    const page = () => editor().webview();
+    const step = (sentence: string) => page().locator("article").filter({ hasText: sentence }).first();
+    const editing = () => page().locator(".editor");
+    const said = (text: string) => page().getByRole("status").filter({ hasText: text });
+    const textLine = (text: string) => editor().page.locator(".editor-group-container .view-line").filter({ hasText: text }).first();
+    const frame = async (): Promise<Frame> => {
+      const owner = await (await page().locator("#page").elementHandle())?.ownerFrame();
+      assert.ok(owner);
+      return owner;
+    };
+    const open = (field: Locator) => editor().click(field, editing());
+
+    it("shows each sentence with its steps: calls, payload, variables, checks and what is implied", async () => {
+      await editor().open("order.playbook");
+      await editor().click(editor().lens("View AI Workflow Steps"), step("the client sends"));
+      const order = step("the client sends");
+      await shows(order.locator(".method").filter({ hasText: "POST" }));
+      await shows(order.locator(".chip.known").filter({ hasText: "skuA-100" }));
+      await shows(order.locator(".j-key").filter({ hasText: "quantity" }));
+      await shows(step("Send a GET request to /stock").locator(".chip.secret").filter({ hasText: "••••••" }));
+      await shows(step("Send a GET request to /stock").locator(".chip.unknown").filter({ hasText: "not defined" }));
+      await shows(step("Send a GET request to /stock").locator(".implied").filter({ hasText: "below 400" }));
+      await shows(step("Expect status 201").getByText("status"));
+      // Why it is not ready, at the sentence, with the ways out.
+      await shows(page().locator(".status.ERROR"));
+      await shows(step("Look whether").locator(".message.failed"));
+    });
+
+    it("keeps in the steps file what a person decides for a sentence that English does not explain", async () => {
+      const shelves = step("Look whether");
+      await until(
+        () => shelves.getByLabel("Decide its steps").selectOption({ label: "Wait" }, { timeout: 10_000 }),
+        shelves.locator(".badge"),
+      );
+      await shows(said("the steps file keeps it"));
+      await shows(editing());
+      await editing().locator("input").fill("5 ms");
+      await editor().press("Enter", shelves.locator(".editable").filter({ hasText: "5 ms" }));
+      await editor().press("Control+S", async () => /for: 5\b/.test(await readFile(join(editor().folder, "order.steps.yaml"), "utf8")));
+      assert.match(
+        await readFile(join(editor().folder, "order.steps.yaml"), "utf8"),
+        /instruction: Look whether the shelves are full\.\n.*by: person/s,
+      );
+    });
+
+    it("mends what a fix mends, and follows the text", async () => {
+      await open(step("Send a GET request to /stock").getByRole("button", { name: /X-Who/ }));
+      await editing().getByLabel("Value").fill("${sku}");
+      await editor().press("Enter", textLine("header X-Who ${sku}"));
+      await shows(page().locator(".status.READY"));
+      await editor().click(textLine("Expect status 201."), page().locator(".item.marked").filter({ hasText: "Expect status 201" }));
+      await editor().append('3. Expect that $.status is "NEW".');
+      await shows(step("$.status").locator(".path").filter({ hasText: "$.status" }));
+      await shows(step("$.status").locator(".j-string").filter({ hasText: '"NEW"' }));
+    });
+
+    it("writes an edit of the payload into the sentence as one undo step, and checks JSON as it is typed", async () => {
+      const order = step("the client sends");
+      await order.focus();
+      await open(order.getByRole("button", { name: "Edit Body" }));
+      const area = editing().locator("textarea");
+      const before = await area.inputValue();
+      await area.fill(before.replace("2", "3,"));
+      await shows(
+        editing()
+          .getByRole("alert")
+          .filter({ hasText: /Line \d+, column \d+/ }),
+      );
+      await area.fill(before.replace("2", "3"));
+      await editor().press("Control+Enter", textLine('"quantity": 3, "note"'));
+      await shows(order.locator(".j-number").filter({ hasText: "3" }));
+      await shows(said("The sentence was changed."));
+      await order.focus();
+      await editor().press("Control+Z", textLine('"quantity": 2, "note"'));
+      await shows(order.locator(".j-number").filter({ hasText: "2" }));
+      await open(order.getByRole("button", { name: /POST/ }));
+      await editing().getByLabel("Path or URL").fill("/refunds");
+      await editor().press("Escape", order.locator(".url").filter({ hasText: "/orders" }));
+    });
+
+    it("adds, moves and removes steps as sentences of their own", async () => {
+      const check = step("Expect status 201");
+      await check.hover();
+      await until(() => check.getByLabel("Add a step below").selectOption({ label: "Wait" }, { timeout: 10_000 }), editing());
+      await editing().locator("input").fill("20 ms");
+      await editor().press("Enter", textLine("3. Wait 20 ms."));
+      await shows(textLine("4. Expect that $.status"));
+      await step("Wait 20 ms").focus();
+      await editor().press("Alt+ArrowUp", textLine("2. Wait 20 ms."));
+      await step("Wait 20 ms").focus();
+      await editor().press("Delete", async () => !(await textLine("Wait 20 ms").isVisible()));
+      await shows(textLine("3. Expect that $.status"));
+    });
+
+    it("runs to an instruction, shows what came back, and writes what is saved and expected from it", async () => {
+      await editor().press("Control+S", async () => (await readFile(join(editor().folder, "order.playbook"), "utf8")).includes('is "NEW"'));
+      const order = step("the client sends");
+      await order.hover();
+      await editor().click(order.getByRole("button", { name: "Run to here" }), order.locator(".code").filter({ hasText: "201 Created" }));
+      assert.deepEqual(
+        target.received.map(({ method, url }) => `${method} ${url}`),
+        ["POST /login", "GET /stock", "POST /orders"],
+      );
+      await shows(step("Send a GET request to /stock").locator(".number .passed"));
+      await editor().click(order.getByRole("button", { name: /^id/ }), page().locator(".offers"));
+      await editor().screenshot("steps-response");
+      await editor().click(page().locator(".offers").getByRole("button", { name: "Save" }), textLine("Save $.id as ${orderId}."));
+      await editor().click(order.getByRole("button", { name: /^sku/ }), page().locator(".offers"));
+      const expect = page().locator(".offers").getByRole("button", { name: 'Expect $.lines[0].sku is "A-100"' });
+      await editor().click(expect, textLine('Expect $.lines[0].sku is "A-100".'));
+      // Sent again alone, with what was saved before.
+      await shows(page().locator(".status.READY"));
+      const stock = step("Send a GET request to /stock");
+      await stock.hover();
+      await editor().click(
+        stock.getByRole("button", { name: "Send" }),
+        async () => target.received.filter(({ url }) => url === "/stock").length === 2,
+      );
+      assert.equal(target.received.at(-1)?.headers["x-token"], `token-of-${secret}`);
+      await shows(stock.locator(".code").filter({ hasText: "200" }));
+    });
+
+    it("holds no secret, and has no flaw that axe knows, in three themes", async () => {
+      await (await frame()).evaluate(await readFile(axeSource, "utf8"));
+      for (const theme of ["dark", "contrast", "light"] as const) {
+        await editor().show(theme);
+        await editor().screenshot(`steps-${theme}`);
+        const problems = await (await frame()).evaluate(
+          "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 200) + ' ' + (any[0]?.message ?? '')).join(' | ')}`))",
+        );
+        assert.deepEqual(problems, [], theme);
+      }
+      const html = await (await frame()).content();
+      assert.ok(html.includes("X-Token"));
+      for (const form of [secret, btoa(secret), encodeURIComponent(secret)]) assert.ok(!html.includes(form), form);
+    });
+
+    it("is gone through with the keyboard alone", async () => {
+      const first = step("Send a GET request to /stock");
+      await first.focus();
+      await editor().press("ArrowDown", page().locator("article:focus").filter({ hasText: "Look whether" }));
+      await editor().press("Home", page().locator("article:focus").filter({ hasText: "/stock" }));
+      await editor().press("Enter", page().locator(".editable:focus"));
+      await editor().press("Escape", page().locator("article:focus").filter({ hasText: "/stock" }));
+      assert.equal(await page().locator("article[tabindex='0']").count(), 1);
+    });
+  },
+);
