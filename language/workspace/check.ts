@@ -8,6 +8,7 @@ import { checkSecrets } from "./checks/secrets.ts";
 import { checkSentences } from "./checks/sentences.ts";
 import { checkSteps } from "./checks/steps.ts";
 import { checkStepsFile } from "./checks/stepsFile.ts";
+import { checkToolResults } from "./checks/toolResults.ts";
 import { checkVariables } from "./checks/variables.ts";
 import { instructionsOf } from "./compile.ts";
 import { linkProblems } from "./linked.ts";
@@ -48,6 +49,7 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
         ...checkVariables(workspace, path),
         ...checkSteps(workspace, path),
         ...linkProblems(workspace, path),
+        ...checkToolResults(workspace, path),
         ...checkSecrets(workspace, path),
       ];
     case "steps":

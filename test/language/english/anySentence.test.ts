@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { compile, parseAttachment } from "../../../language/index.ts";
 import { property } from "../../support/runs.ts";
+import { knownServers } from "../mcp/known.ts";
 
 const pieces =
   'send a GET POST request to /orders with body header query and then expect save until repeat as ${x} ${ } { [ ] " \' ` < > <x> $. $.id @mongo {{x}} %x% : = , . / \\ 5 -1.5 true [1] {"a":1} https://a.b/c'.split(
@@ -30,6 +31,37 @@ describe("any sentence", () => {
         assert.ok(message !== "" && suggestions.length <= 3);
         if (where === "sentence")
           assert.ok(span.start >= 0 && span.end <= sentence.length && (span.start < span.end || sentence.trim() === ""));
+      }),
+      property,
+    );
+  });
+
+  it("compiles or is refused where servers are known, too", () => {
+    const words = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...pieces) },
+      {
+        weight: 6,
+        arbitrary: fc.constantFrom(
+          ..."@mongo @jira @docs @fresh @none find one create an issue in with collection filter limit sort summary project labels team lead read the page , and where 5 orders with: following inputs".split(
+            " ",
+          ),
+        ),
+      },
+    );
+    const below = fc.constantFrom(
+      undefined,
+      parseAttachment("| collection | orders |\n| limit | 2 |"),
+      parseAttachment('```json\n{"a": 1}\n```'),
+    );
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 40 }), below, (parts, attachment) => {
+        const sentence = parts.join(" ");
+        const compiled = compile(sentence, attachment, knownServers());
+        if (compiled.kind === "understood") return assert.ok(compiled.steps.length > 0);
+        const { span, in: where, message, suggestions } = compiled.problem;
+        assert.ok(message !== "" && suggestions.length <= 3);
+        if (where === "sentence")
+          assert.ok(span.start >= 0 && span.end <= sentence.length && (span.start < span.end || sentence.trim() === ""), sentence);
       }),
       property,
     );

@@ -650,6 +650,81 @@ describe("check: MCP servers", () => {
   });
 });
 
+describe("check: calls of MCP servers", () => {
+  const servers = `${shop}//- /.mcp.json
+{ "mcpServers": { "mongo": {}, "fresh": {} } }
+//- /playbook.mcp-lock.json
+{ "servers": { "mongo": { "tools": { "find": {
+  "inputSchema": { "properties": { "collection": { "type": "string" }, "limit": { "type": "integer" } }, "required": ["collection"] },
+  "outputSchema": { "properties": { "documents": { "type": "array", "items": { "properties": { "id": {} }, "additionalProperties": false } } }, "additionalProperties": false } } } } } }
+`;
+
+  it("reports tools, inputs and values that the lock does not have, and servers that nobody has discovered", () => {
+    check(`${servers}//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+@mongo find with collection "orders" and limit "5".
+                                               ^^^ invalid-value: a whole number
+@mongo find with colection "orders".
+                 ^^^^^^^^^ unknown-input: Did you mean "collection"?
+@mongo find.
+       ^^^^ missing-input: needs collection
+@mongo drop everything.
+       ^^^^^^^^^^^^^^^ unknown-tool: has no tool “drop everything”. It has: find.
+@fresh find with collection "orders".
+^^^^^^ not-discovered: Run “playbook mcp discover fresh”
+@mango find.
+^^^^^^ unknown-server: There are: @mongo, @fresh
+`);
+  });
+
+  it("reports HTTP-only checks of a tool, and what its result does not have", () => {
+    check(`${servers}//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+@mongo find with collection "orders".
+Expect status 200.
+^^^^^^^^^^^^^^^^^^ http-only: it has no status. Check its result, such as $.id, instead, or that the call of @mongo succeeded.
+Expect 1 document.
+Expect that $.documents[0].id is 7.
+Expect that $.document[0].id is 7.
+              ^^^^^^^^ unknown-result-field: The result of @mongo find has no “document”. Did you mean "documents"?
+Expect that every item in $.documents has name "x".
+                                          ^^^^ unknown-result-field: documents[*] of the result of @mongo find has no “name”. It can be id.
+@mongo find with collection "orders", and save $.total as \${total}.
+                                                 ^^^^^ unknown-result-field: has no “total”. It can be documents.
+Wait \${total} ms.
+`);
+  });
+
+  it("compares the calls of a steps file with the schemas of the tools", () => {
+    check(`${servers}//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+Look into the database.
+^^^^^^^^^^^^^^^^^^^^^^^ unknown-input: “find” has no input “where”
+^^^^^^^^^^^^^^^^^^^^^^^ missing-input: “find” needs collection
+//- /a.steps.yaml
+entries:
+  - phase: execution
+    instruction: Look into the database.
+    steps: [{ step: mcp_server_call, provider: mongo, tool: find, inputs: { where: 1 } }]
+`);
+  });
+});
+
 describe("check: other files", () => {
   it("finds entries of a steps file that are stale or not needed, and named steps that nobody runs", () => {
     check(`${shop}//- /a.playbook

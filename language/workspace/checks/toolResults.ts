@@ -1,0 +1,105 @@
+// What is checked and saved of the results of tools, held against their output schemas where those say that there is nothing else.
+
+import type { Check } from "../../check.ts";
+import type { Diagnostic } from "../../diagnostic.ts";
+import type { LinkedStep } from "../../link.ts";
+import { factsOf } from "../../mcp/inputSchema.ts";
+import type { LockedTool } from "../../mcp/lock.ts";
+import { didYouMean } from "../../nearest.ts";
+import type { Instruction } from "../../playbook.ts";
+import { type McpServerCallStep, type Step, serverCallName } from "../../step.ts";
+import { normaliseStore } from "../../steps/normalise.ts";
+import { instructionsOf } from "../compile.ts";
+import { linkedPhases } from "../linked.ts";
+import { servers } from "../servers.ts";
+import type { Workspace } from "../workspace.ts";
+
+export function checkToolResults(workspace: Workspace, path: string): readonly Diagnostic[] {
+  const notable = (instructionsOf(workspace, path) ?? []).flatMap((phase) => phase.notable);
+  if (!notable.some(({ steps }) => steps.some(callsServer))) return [];
+  const problems: Diagnostic[] = [];
+  for (const { linked } of linkedPhases(workspace, path)) checkSteps(workspace, linked, [], problems);
+  return problems;
+}
+
+function callsServer(step: Step): boolean {
+  return step.step === "mcp_server_call" || (step.step === "block" && step.steps.some(callsServer));
+}
+
+/** `before` are the calls above, the last one being what a check without a name reads. */
+function checkSteps(workspace: Workspace, linked: readonly LinkedStep[], before: readonly Step[], problems: Diagnostic[]): void {
+  const calls = [...before];
+  for (const { step, instruction, steps = [] } of linked) {
+    if (step.step === "api_request" || step.step === "mcp_server_call") calls.push(step);
+    if (step.step === "block") checkSteps(workspace, steps, calls, problems);
+    if (step.step === "mcp_server_call") {
+      const sources = normaliseStore(step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [] : Object.values(entry)));
+      report(workspace, step, sources, instruction, problems);
+      report(workspace, step, (step.until?.checks ?? []).flatMap(pathsOf), instruction, problems);
+    }
+    if (step.step === "validate") {
+      const call = calls.findLast((one) => step.of === undefined || (one.step === "mcp_server_call" && serverCallName(one) === step.of));
+      if (call?.step === "mcp_server_call") report(workspace, call, step.checks.flatMap(pathsOf), instruction, problems);
+    }
+  }
+}
+
+/** The paths that must be there; what is expected to be missing need not be known. */
+function pathsOf({ path, every, any, none, exists, not }: Check): readonly string[] {
+  if (path === undefined || (exists === true && not === true)) return [];
+  const items = every ?? any ?? none;
+  return [items === undefined ? path : items + path.slice(1)];
+}
+
+function report(
+  workspace: Workspace,
+  call: McpServerCallStep,
+  paths: readonly string[],
+  instruction: Instruction,
+  problems: Diagnostic[],
+): void {
+  if (paths.length === 0) return;
+  const tool = servers(workspace, "")
+    .get(call.provider)
+    ?.tools.find(({ name }) => name === call.tool);
+  if (tool?.outputSchema === undefined) return;
+  for (const path of paths) {
+    const missing = missingMember(path, tool);
+    if (missing === undefined) continue;
+    const { name, of, names } = missing;
+    const where = of === "" ? `The result of ${serverCallName(call)}` : `${of} of the result of ${serverCallName(call)}`;
+    const at = instruction.sentence.indexOf(name);
+    const start = instruction.span.start + at;
+    problems.push({
+      code: "unknown-result-field",
+      severity: "error",
+      span: at < 0 ? instruction.span : { start, end: start + name.length },
+      message: `${where} has no “${name}”.${didYouMean(name, names)}`,
+    });
+  }
+}
+
+interface Missing {
+  readonly name: string;
+  /** The way to what has it not; empty for the result itself. */
+  readonly of: string;
+  readonly names: readonly string[];
+}
+
+const segment = /\.([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)|\['((?:[^'\\]|\\.)*)'\]|\[(?:\d+|-\d+|\*)\]/y;
+
+/** The first member of the path that the output schema rules out; what the path does beyond names and items is not looked at. */
+function missingMember(path: string, { outputSchema = {} }: LockedTool): Missing | undefined {
+  let facts = factsOf(outputSchema, outputSchema);
+  let at = 1;
+  for (; path.startsWith("$") && at < path.length; at = segment.lastIndex) {
+    segment.lastIndex = at;
+    const match = segment.exec(path);
+    if (match === null) return undefined;
+    const name = match[1] ?? match[2]?.replace(/\\(.)/g, "$1");
+    if (name !== undefined && facts.isClosed && !facts.properties.has(name))
+      return { name, of: path.slice(1, at).replace(/^\./, ""), names: [...facts.properties.keys()] };
+    facts = factsOf(name === undefined ? facts.items : facts.properties.get(name), outputSchema);
+  }
+  return undefined;
+}
