@@ -148,7 +148,9 @@ async function connectOver(kind: McpTransport, options: ConnectOptions): Promise
     },
     call: (tool, inputs, call) =>
       asking(call.signal, async () => {
-        const toolDefinition = { ...tool, inputSchema: tool.inputSchema ?? { type: "object" } } as never;
+        // Without the output schema: whether the result fits is looked at by us.
+        const { outputSchema: _checkedByUs, ...rest } = tool;
+        const toolDefinition = { ...rest, inputSchema: tool.inputSchema ?? { type: "object" } } as never;
         const result = await client.callTool(
           { name: tool.name, arguments: inputs as Record<string, unknown> },
           { ...callOptions(call), toolDefinition },

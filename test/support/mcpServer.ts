@@ -19,6 +19,7 @@ export interface Talk {
   readonly progress: (progress: number, message?: string) => void;
   /** A question of a legacy server to its client. */
   readonly ask: (method: string, params: object) => Promise<Message>;
+  readonly notify: (method: string) => void;
   readonly cancelled: () => boolean;
   readonly meta: Record<string, unknown>;
 }
@@ -86,6 +87,7 @@ export function createPeer(behaviour: Behaviour, send: (message: object) => void
           if (meta.progressToken !== undefined)
             send({ jsonrpc: "2.0", method: "notifications/progress", params: { progressToken: meta.progressToken, progress, message } });
         },
+        notify: (event) => send({ jsonrpc: "2.0", method: event }),
         cancelled: () => cancelled.has(id),
         ask: (method, asked) =>
           new Promise((resolve) => {

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, afterEach, describe, it } from "mocha";
+import type { PlaybookError } from "../../../engine/index.ts";
 import { zoneOfAddress } from "../../../engine/mcp/addressZone.ts";
 import { credentialsOf, memoryStore } from "../../../engine/mcp/auth/credentialStore.ts";
 import {
@@ -94,7 +95,9 @@ describe("signing in at an MCP server", () => {
     const byPaste = () => {
       let pasted = "";
       return pasteRedirect(
-        async ({ url }) => void (pasted = await follow(url)),
+        async ({ url }) => {
+          pasted = await follow(url);
+        },
         async () => `  ${pasted}\n`,
       );
     };
@@ -314,7 +317,9 @@ describe("signing in at an MCP server", () => {
       /asks for a sign-in again and again/,
     );
     assert.equal(seen.length, 3);
-    await assert.rejects(hubFor({ kind: "http", url: server.url, headers: {} }), /In CI give it a token: PLAYBOOK_MCP_TOKEN_IT/);
+    await assert.rejects(hubFor({ kind: "http", url: server.url, headers: {} }), (error: PlaybookError) =>
+      /In CI give it a token: PLAYBOOK_MCP_TOKEN_IT/.test(error.fix ?? ""),
+    );
     assert.equal(authority.requests.filter(({ path }) => path === "/authorize").length, 3);
   });
 
