@@ -1,7 +1,8 @@
 // `playbook explain`: how a sentence is read. One sentence for a person, or a stream of them, one a line, for programs.
 
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { createColors } from "picocolors";
 import { loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
@@ -13,12 +14,15 @@ import {
   type Operations,
   type Problem,
   parseAttachment,
+  parseMcpLock,
   parsePlaybook,
   readOperations,
+  rootMarks,
   type SentenceContext,
   type Span,
   type Step,
   sentenceContext,
+  serverLockFile,
   stepsYaml,
 } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
@@ -52,7 +56,7 @@ export async function explainCommand(sentence: string, options: ExplainCommandOp
   const context = await readContext(options);
   if (options.stdin !== true) {
     const answer = explain({ sentence, ...(options.attachment === undefined ? {} : { attachment: options.attachment }) }, context);
-    print(answer, options.attachment, options);
+    print(answer, options.attachment, options, context);
     return answer.understood ? exitCode.passed : exitCode.notReady;
   }
   let understood = true;
@@ -61,7 +65,7 @@ export async function explainCommand(sentence: string, options: ExplainCommandOp
     const request = readRequest(line);
     const answer = explain(request, context);
     understood &&= answer.understood;
-    print(answer, request.attachment, options);
+    print(answer, request.attachment, options, context);
   }
   return options.json === true || understood ? exitCode.passed : exitCode.notReady;
 }
@@ -126,7 +130,7 @@ function readRequest(line: string): Request {
 }
 
 async function readContext({ service, openapi, endpoint }: ExplainCommandOptions): Promise<SentenceContext> {
-  const context = service === undefined ? {} : await serviceContext(resolve(service));
+  const context = service === undefined ? await serversContext() : await serviceContext(resolve(service));
   const operations = openapi === undefined ? undefined : await openapiOperations(resolve(openapi));
   const [, method, path] = /^([A-Za-z]+)\s+(\/\S*)$/.exec(endpoint ?? "") ?? [];
   if (endpoint !== undefined && (method === undefined || path === undefined)) {
@@ -137,6 +141,18 @@ async function readContext({ service, openapi, endpoint }: ExplainCommandOptions
     ...(operations === undefined ? {} : { operations }),
     ...(method === undefined || path === undefined ? {} : { endpoint: { method: method.toUpperCase(), path } }),
   };
+}
+
+/** The servers that the lock file of the root around the current folder knows; nothing where there is none. */
+async function serversContext(): Promise<SentenceContext> {
+  for (let folder = process.cwd(); ; folder = dirname(folder)) {
+    const text = await readFile(join(folder, serverLockFile), "utf8").catch(() => undefined);
+    if (text !== undefined) {
+      const { servers } = parseMcpLock(text).lock;
+      return servers.size === 0 ? {} : { servers };
+    }
+    if (dirname(folder) === folder || rootMarks.some((mark) => existsSync(join(folder, mark)))) return {};
+  }
 }
 
 async function serviceContext(path: string): Promise<SentenceContext> {
@@ -170,7 +186,7 @@ function inAttachment(text: string, { start, end }: Span, colours: boolean): str
   return underline(text.slice(line), { start: start - line, end: end - line }, colours);
 }
 
-function print(answer: Explanation, attachment: string | undefined, { json }: ExplainCommandOptions): void {
+function print(answer: Explanation, attachment: string | undefined, { json }: ExplainCommandOptions, { servers }: SentenceContext): void {
   if (json === true) {
     standardOutput(`${JSON.stringify(answer)}\n`);
     return;
@@ -178,7 +194,7 @@ function print(answer: Explanation, attachment: string | undefined, { json }: Ex
   const colours = usesColour(process.stdout);
   const colour = createColors(colours);
   if (answer.problem === null) {
-    const described = describe(answer.steps);
+    const described = describe(answer.steps, servers);
     const canonical = described.kind === "described" ? described.instructions.map(({ sentence }) => sentence).join(" ") : undefined;
     standardOutput(`${colour.green("understood")}  ${answer.sentence}\n${stepsYaml(answer.steps)}`);
     if (canonical !== undefined && canonical !== answer.sentence)

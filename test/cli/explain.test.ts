@@ -44,6 +44,25 @@ describe("explain and steps", () => {
 
   after(() => folder.remove());
 
+  it("knows the tools of the servers that have been discovered", async () => {
+    const known = await writeFolder(`
+//- /.mcp.json
+{ "mcpServers": { "jira": { "command": "node" } } }
+//- /playbook.mcp-lock.json
+{ "servers": { "jira": { "tools": { "create_issue": { "inputSchema": { "properties": { "projectKey": { "type": "string" } }, "required": ["projectKey"] } } } } } }
+`);
+    try {
+      const read = await known.run(["explain", "In @jira, create an issue with project 7."]);
+      assert.equal(read.code, 0, read.stderr);
+      assert.match(read.stdout, /tool: create_issue\n {2}inputs: \{ projectKey: "7" \}/);
+      assert.match(read.stdout, /in Playbook's own words: @jira create_issue with projectKey "7"\./);
+      const refused = await known.run(["explain", "@jira create issue"]);
+      assert.match(refused.stdout + refused.stderr, /“create_issue” needs projectKey/);
+    } finally {
+      await known.remove();
+    }
+  });
+
   it("answers each line of input, also those it cannot read", async () => {
     const input = [
       "Send a GET request to /orders.",
