@@ -20,10 +20,21 @@ interface Layer {
   readonly builtins: boolean;
 }
 
-const engine = ["undici", "tough-cookie", "ajv", "ajv-formats", "@faker-js/faker", "@redocly/openapi-core", "yaml", "json-p3", "diff"];
+const engine = [
+  "@modelcontextprotocol/client",
+  "undici",
+  "tough-cookie",
+  "ajv",
+  "ajv-formats",
+  "@faker-js/faker",
+  "@redocly/openapi-core",
+  "yaml",
+  "json-p3",
+  "diff",
+];
 
 /** Loaded by a command when it first needs them, with `import()`. */
-const lateLibraries = ["@faker-js/faker", "@redocly/openapi-core"];
+const lateLibraries = ["@faker-js/faker", "@modelcontextprotocol/client", "@redocly/openapi-core"];
 
 /** Every edge that is not in here, in either direction, is a layering error. */
 const table: Readonly<Record<string, Layer>> = {

@@ -30,6 +30,8 @@ export interface PreparedRequest extends PreparedCall {
 
 export interface PreparedTool extends PreparedCall {
   readonly inputs: Fillable;
+  /** The URI of a resource that is read instead. */
+  readonly resource?: Fillable;
   readonly timeout?: Fillable;
 }
 
@@ -93,6 +95,7 @@ function prepareRequest(step: ApiRequestStep): PreparedRequest {
 function prepareTool(step: McpServerCallStep): PreparedTool {
   return {
     inputs: compileValue((step.inputs ?? {}) as Json),
+    ...(step.resource === undefined ? {} : { resource: compileValue(step.resource) }),
     ...(step.timeout === undefined ? {} : { timeout: compileValue(step.timeout) }),
     ...prepareCall(step.store, step.until),
   };

@@ -1,7 +1,9 @@
 // Calls a tool of an MCP server through the port.
 
-import type { JsonObject, McpServerCallStep } from "../../language/index.ts";
+import { type JsonObject, type McpServerCallStep, serverCallName } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
+import type { CheckResult } from "../events.ts";
+import type { PlannedStep } from "../planned.ts";
 import type { Outcome, PhaseState } from "./context.ts";
 import { fillingOf, milliseconds } from "./filling.ts";
 import { aborted } from "./pause.ts";
@@ -12,7 +14,7 @@ const defaultTimeout = 30_000;
 
 export function runTool(step: McpServerCallStep, state: PhaseState): Promise<Outcome> {
   const prepared = state.frame.attempt.run.preparation.tool(step);
-  return runCall(prepared, `@${step.provider} ${step.tool}`, state, () => call(step, prepared, state));
+  return runCall(prepared, serverCallName(step), state, () => call(step, prepared, state));
 }
 
 async function call(step: McpServerCallStep, prepared: PreparedTool, state: PhaseState): Promise<Answer> {
@@ -26,21 +28,39 @@ async function call(step: McpServerCallStep, prepared: PreparedTool, state: Phas
   }
   const filling = fillingOf(state.frame);
   const inputs = (await prepared.inputs.fill(filling)) as JsonObject;
-  const limit =
-    prepared.timeout === undefined ? defaultTimeout : milliseconds(await prepared.timeout.fill(filling), "the time limit of the tool");
-  const made = { server: step.provider, tool: step.tool };
+  const given =
+    prepared.timeout === undefined ? undefined : milliseconds(await prepared.timeout.fill(filling), "the time limit of the tool");
+  const uri = prepared.resource === undefined ? undefined : String(await prepared.resource.fill(filling));
+  const made = { server: step.provider, tool: step.tool ?? uri ?? "" };
+  const context = { playbook: state.frame.playbook.path, ...(given === undefined ? {} : { timeout: given }) };
+  const work = (signal: AbortSignal) => {
+    if (uri === undefined) return tools.call(step.provider, made.tool, inputs, signal, context);
+    if (tools.read !== undefined) return tools.read(step.provider, uri, signal, context);
+    throw new PlaybookError("no-resources", `The resource ${uri} of @${step.provider} cannot be read here.`, "Take the step out.");
+  };
   try {
-    const result = await limited(limit, state.signal, (signal) => tools.call(step.provider, step.tool, inputs, signal), made);
-    state.toolCalls.push({
-      ...made,
-      isError: result.isError,
-      ...(result.isError ? { message: JSON.stringify(result.result).slice(0, 300) } : {}),
-    });
-    return { outcome: { toolResult: result } };
+    const answer = await limited(tools.limitsItself === true ? undefined : (given ?? defaultTimeout), state.signal, work, made);
+    const problem = answer.problem ?? (answer.isError ? JSON.stringify(answer.result).slice(0, 300) : undefined);
+    state.toolCalls.push({ ...made, isError: problem !== undefined, ...(problem === undefined ? {} : { message: problem }) });
+    const findings = problem === undefined || isJudgedLater(made.server, state) ? {} : { findings: [notSucceeded(made.server, problem)] };
+    return { outcome: { toolResult: answer }, ...findings };
   } catch (error) {
     state.toolCalls.push({ ...made, isError: true, message: error instanceof Error ? error.message : String(error) });
     throw error instanceof PlaybookError || state.signal.aborted ? error : wrapped(error, made);
   }
+}
+
+function notSucceeded(server: string, message: string): CheckResult {
+  return { check: { succeeded: [server] }, passed: false, title: `the call of @${server} succeeds`, message };
+}
+
+/** A check further down says of the server's calls whether they are to have succeeded. */
+function isJudgedLater(server: string, { frame, current }: PhaseState): boolean {
+  const judges = (steps: readonly PlannedStep[]): boolean =>
+    steps.some(({ step, steps: inner = [] }) =>
+      step.step === "validate" ? step.checks.some((check) => check.succeeded?.includes(server) === true) : judges(inner),
+    );
+  return current !== undefined && judges(frame.playbook[current.phase]);
 }
 
 function wrapped(error: unknown, { server, tool }: { server: string; tool: string }): PlaybookError {
@@ -48,9 +68,9 @@ function wrapped(error: unknown, { server, tool }: { server: string; tool: strin
   return new PlaybookError("tool-failed", `The call of @${server} ${tool} failed: ${why}`, "Is the server running?", error);
 }
 
-/** The work, cut off by its limit or by the phase's signal even when it does not listen to either. */
+/** The work, cut off by its limit, if it has one, or by the phase's signal even when it does not listen to either. */
 function limited<T>(
-  limit: number,
+  limit: number | undefined,
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
   { server, tool }: { server: string; tool: string },
@@ -62,9 +82,9 @@ function limited<T>(
       reject(why);
     };
     const cancel = () => cutOff(aborted());
-    const late = () =>
-      cutOff(new PlaybookError("tool-timeout", `@${server} ${tool} gave no answer within ${limit / 1_000} s.`, "Is the server running?"));
-    const timer = setTimeout(late, limit);
+    const late = (after: number) =>
+      cutOff(new PlaybookError("tool-timeout", `@${server} ${tool} gave no answer within ${after / 1_000} s.`, "Is the server running?"));
+    const timer = limit === undefined ? undefined : setTimeout(late, limit, limit);
     outer.addEventListener("abort", cancel, { once: true });
     work(controller.signal)
       .then(resolve, reject)
