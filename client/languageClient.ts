@@ -1,10 +1,8 @@
 /** The connection to the language server, which runs as a process of its own and is started again when asked or when it crashes. */
 import { existsSync } from "node:fs";
 import type { Disposable, Event, LogOutputChannel } from "vscode";
-import { ErrorCodes, LanguageClient, type LanguageClientOptions, ResponseError, State, TransportKind } from "vscode-languageclient/node";
-import { type InitializationOptions, lensCommands } from "../server/protocol.ts";
-import { createCrashHandler } from "./crashes.ts";
-import { commands, languageId, settingsSection } from "./ids.ts";
+import { commands } from "./ids.ts";
+import type { LanguageConnection } from "./languageConnection.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
 export type ServerState = "starting" | "running" | "stopped";
@@ -22,33 +20,31 @@ export interface LanguageService extends Disposable {
   onNotification<Params>(method: string, handle: (params: Params) => void): Disposable;
 }
 
-const states: Readonly<Record<State, ServerState>> = {
-  [State.Stopped]: "stopped",
-  [State.Starting]: "starting",
-  [State.Running]: "running",
-  [State.StartFailed]: "stopped",
-};
-
-/** `module` is the bundle of the server. Nothing runs before the first `restart`. */
+/** `module` is the bundle of the server. Nothing runs, or is loaded, before the first `restart`. */
 export function createLanguageClient(vscode: Vscode, module: string, log: LogOutputChannel): LanguageService {
   const changed = new vscode.EventEmitter<ServerState>();
-  const client = new LanguageClient(
-    settingsSection,
-    "Playbook",
-    {
-      run: { module, transport: TransportKind.ipc },
-      debug: { module, transport: TransportKind.ipc, options: { execArgv: ["--nolazy", "--inspect=6019"] } },
-    },
-    clientOptions(log, (reason) => void report(vscode, log, vscode.l10n.t("Playbook's language server is not started again: {0}", reason))),
-  );
-  // The client shows errors as they are; they belong into the log, and what a person can do something about is reported.
-  client.error = (message, data) => log.error(data === undefined ? message : `${message} ${data instanceof Error ? data.message : data}`);
+  const handlers = new Map<string, Set<(params: unknown) => void>>();
+  let connecting: Promise<LanguageConnection> | undefined;
+  let connection: LanguageConnection | undefined;
+  let disposed = false;
   let state: ServerState = "stopped";
   const change = (next: ServerState) => {
     state = next;
-    changed.fire(next);
+    if (!disposed) changed.fire(next);
   };
-  client.onDidChangeState(({ newState }) => change(states[newState]));
+  const connect = async (): Promise<LanguageConnection> => {
+    const { connectLanguage } = await import("./languageConnection.ts");
+    const gaveUp = (reason: string) =>
+      void report(vscode, log, vscode.l10n.t("Playbook's language server is not started again: {0}", reason));
+    const made = connectLanguage(module, log, change, gaveUp);
+    for (const method of handlers.keys()) listen(made, method);
+    connection = made;
+    return made;
+  };
+  const listen = (to: LanguageConnection, method: string) =>
+    to.onNotification(method, (params) => {
+      for (const handle of handlers.get(method) ?? []) handle(params);
+    });
   return {
     get state() {
       return state;
@@ -61,44 +57,37 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
             `its program ${module} does not exist. Reinstall the extension; in a checkout of its sources, run "npm run build".`,
           );
         change("starting");
-        await (client.isRunning() ? client.restart() : client.start());
+        connecting ??= connect();
+        const made = await connecting;
+        if (disposed) await made.dispose();
+        else await made.restart();
       } catch (error) {
-        // It crashed while it started: what happens then is decided where all crashes are counted.
-        if (error instanceof ResponseError && error.code === ErrorCodes.PendingResponseRejected) return;
         change("stopped");
         const reason = error instanceof Error ? error.message : String(error);
         void report(vscode, log, vscode.l10n.t("Playbook's language server cannot start: {0}", reason));
       }
     },
-    request: (method, params) => client.sendRequest(method, params),
+    async request(method, params) {
+      if (connection === undefined) throw new Error("Playbook's language server is not running.");
+      return connection.request(method, params);
+    },
     notify(method, params) {
-      if (state === "running") client.sendNotification(method, params).catch((error: unknown) => log.error(String(error)));
+      if (state === "running") connection?.notify(method, params).catch((error: unknown) => log.error(String(error)));
     },
-    onNotification: (method, handle) => client.onNotification(method, handle),
+    onNotification(method, handle) {
+      const known = handlers.get(method) ?? new Set();
+      if (!handlers.has(method)) {
+        handlers.set(method, known);
+        if (connection !== undefined) listen(connection, method);
+      }
+      known.add(handle as (params: unknown) => void);
+      return { dispose: () => known.delete(handle as (params: unknown) => void) };
+    },
     dispose() {
+      disposed = true;
       changed.dispose();
-      return client.dispose();
+      return connection?.dispose();
     },
-  };
-}
-
-function clientOptions(outputChannel: LogOutputChannel, gaveUp: (reason: string) => void): LanguageClientOptions {
-  const initializationOptions: InitializationOptions = { commands: Object.values(lensCommands) };
-  return {
-    documentSelector: [
-      { scheme: "file", language: languageId },
-      { scheme: "untitled", language: languageId },
-      { scheme: "file", pattern: "**/*.steps.yaml" },
-      { scheme: "file", pattern: "**/*.cases.yaml" },
-    ],
-    synchronize: { configurationSection: settingsSection },
-    initializationOptions,
-    errorHandler: createCrashHandler(gaveUp),
-    // The error is thrown from the start, too, and told there.
-    initializationFailedHandler: () => false,
-    markdown: { supportThemeIcons: true },
-    outputChannel,
-    traceOutputChannel: outputChannel,
   };
 }
 

@@ -3,7 +3,7 @@ import type { CancellationToken, Disposable, Event, LogOutputChannel } from "vsc
 import type { EngineRequests, RunEvent } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { EngineFailure } from "./engineFailure.ts";
-import { type EngineProcess, type EngineProgram, startEngine } from "./engineProcess.ts";
+import type { EngineProcess, EngineProgram } from "./engineProcess.ts";
 import { createPorts } from "./ports.ts";
 import type { SecretStore } from "./secretStore.ts";
 
@@ -56,6 +56,7 @@ export function createEngine(vscode: Vscode, program: EngineProgram, secrets: Se
   async function start(): Promise<EngineProcess> {
     change("starting");
     try {
+      const { startEngine } = await import("./engineProcess.ts");
       const engine = await startEngine(program, ports, log, ({ run, events }) => {
         const listener = listeners.get(run);
         if (listener !== undefined) for (const event of events) listener(event);

@@ -36,7 +36,7 @@ describe("the VSIX", () => {
   it("holds what runs and nothing else", () => {
     const files = names.filter((name) => name.startsWith("extension/")).map((name) => name.replace("extension/", ""));
     const expected =
-      /^(?:package\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:command\/)?[^/]+\.[cm]?js|media\/[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
+      /^(?:package\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:(?:client|command|server)\/)?[^/]+\.[cm]?js|dist\/[^/]+\.(?:css|ttf)|media\/[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
     assert.deepEqual(
       files.filter((file) => !expected.test(file)),
       [],
