@@ -13,6 +13,8 @@ const vsix = join(folder, "playbook.vsix");
 const copy = join(folder, "repository");
 for (const path of [
   "package.json",
+  "package.nls.json",
+  "l10n",
   "README.md",
   "LICENSE",
   "CHANGELOG.md",
@@ -36,12 +38,23 @@ describe("the VSIX", () => {
   it("holds what runs and nothing else", () => {
     const files = names.filter((name) => name.startsWith("extension/")).map((name) => name.replace("extension/", ""));
     const expected =
-      /^(?:package\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:(?:client|command|server)\/)?[^/]+\.[cm]?js|dist\/[^/]+\.(?:css|ttf)|media\/[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
+      /^(?:package(?:\.nls)?\.json|l10n\/bundle\.l10n\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:(?:client|command|server)\/)?[^/]+\.[cm]?js|dist\/[^/]+\.(?:css|ttf)|media\/(?:walkthrough\/)?[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
     assert.deepEqual(
       files.filter((file) => !expected.test(file)),
       [],
     );
-    for (const file of ["package.json", "dist/client.cjs", "dist/server.cjs", "dist/playbook.cjs", "docs/language.md", "media/icon.png"])
+    for (const file of [
+      "package.json",
+      "dist/client.cjs",
+      "dist/server.cjs",
+      "dist/playbook.cjs",
+      "docs/language.md",
+      "media/icon.png",
+      "package.nls.json",
+      "l10n/bundle.l10n.json",
+      "media/activity.svg",
+      "media/walkthrough/run.svg",
+    ])
       assert.ok(files.includes(file), file);
   });
 });
