@@ -18,7 +18,10 @@ export function inputsCalled(name: string, tool: LockedTool): readonly ToolInput
     const found = rank.get(squeezed);
     if (found !== undefined) return found;
   }
-  return [];
+  // "the issue summary" of a tool about issues.
+  const words = splitWords(name);
+  const first = words.findIndex((word) => !index.about.has(lemma(word)));
+  return first > 0 ? inputsCalled(words.slice(first).join(" "), tool) : [];
 }
 
 /** Names without signs and capitals → inputs, from the surest to the weakest. */
@@ -28,6 +31,8 @@ interface NameIndex {
   readonly paths: ReadonlyMap<string, readonly ToolInput[]>;
   readonly leaves: ReadonlyMap<string, readonly ToolInput[]>;
   readonly short: ReadonlyMap<string, readonly ToolInput[]>;
+  /** The words of the tool itself, but for its verb. */
+  readonly about: ReadonlySet<string>;
 }
 
 const known = new WeakMap<LockedTool, NameIndex>();
@@ -53,6 +58,7 @@ function makeIndex(tool: LockedTool): NameIndex {
     paths: by(nested, ({ path }) => path.slice(0, -1).map((_, from) => squeeze(path.slice(from).join(" ")))),
     leaves: by(nested, ({ path }) => [squeeze(path.at(-1) ?? "")]),
     short: by(own, ({ path }) => shortNames(splitWords(path[0] ?? ""), about)),
+    about: new Set([...splitWords(tool.name).slice(1), ...splitWords(tool.title ?? "").slice(1)].map(lemma)),
   };
 }
 

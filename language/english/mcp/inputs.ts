@@ -50,7 +50,7 @@ export function readToolInputs(scan: Scan, from: number, tool: LockedTool): Inpu
       (isIntroduced ? readPart(reader, skipAll(scan, joint + 1, introductions)) : undefined);
     if (part === undefined) {
       if (isIntroduced || joint > next || joint === from) reportUnknown(reader, isIntroduced ? joint + 1 : joint, isIntroduced);
-      if (next === from && !isIntroduced) reportRest(reader, from);
+      if (joint === next && !isIntroduced && !isSymbol(scan, next, ":")) reportRest(reader, next);
       break;
     }
     reader.problem = undefined;
@@ -300,11 +300,11 @@ function reportSeveral({ scan, tool, ...rest }: Reader, from: number, to: number
   return undefined;
 }
 
-/** Words directly behind those of the tool that are neither its own nor an input: `find documents` where the tool is `find`. */
+/** What stands where an input, a joint or the end is expected: `find documents` where the tool is `find`, a second input without "and". */
 function reportRest(reader: Reader, from: number): void {
   const { scan, tool } = reader;
   let to = from;
-  while (tokenAt(scan, to)?.kind === "word" && skipJoint(scan, to) === to && !introductions.has(word(scan, to))) to++;
+  while (to < scan.end && skipJoint(scan, to) === to && !introductions.has(word(scan, to))) to++;
   if (to === from || reader.problem !== undefined) return;
   const span = spanOf(scan, from, to);
   const names = inputsOf(tool).own.map(({ path }) => path[0] as string);
@@ -312,7 +312,7 @@ function reportRest(reader: Reader, from: number): void {
     names.length === 0 ? "It takes no inputs." : `Its inputs are ${names.slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}.`;
   reader.problem = {
     code: "not-understood",
-    message: `“${scan.sentence.slice(span.start, span.end)}” is not understood behind the tool “${tool.name}”. ${inputs}`,
+    message: `“${scan.sentence.slice(span.start, span.end)}” is not understood in the call of “${tool.name}”. ${inputs} Write “with NAME VALUE”, and “and” between them.`,
     in: "sentence",
     span,
     suggestions: [],

@@ -41,7 +41,8 @@ export function unknownTool(scan: Scan, address: Address, name: string, server: 
     const message = `Which tool of @${name} is to be called? ${listed(names)}`;
     return { code: "unknown-tool", message, in: "sentence", span, suggestions: [] };
   }
-  const near = nearestTools(phrase, name, server);
+  // A correction that drops "not" would say the opposite.
+  const near = /\b(?:not|no|never|without)\b|n't/i.test(phrase) ? [] : nearestTools(phrase, name, server);
   const message =
     tools.length === 0
       ? `@${name} had no tools when it was discovered. ${discoverHint(name)}`

@@ -37,9 +37,13 @@ describe("the tool of a server", () => {
   );
   refused('@jira «raise ticket» with summary "x"', "unknown-tool", /It has: jira_create_issue/);
   refused('@jira «creat_issue» with summary "x"', "unknown-tool", /Did you mean jira_create_issue\?/);
+  refused('@jira create issue «"x"»', "not-understood", /Its inputs are projectKey, summary/);
+  refused('@jira create issue with project ABC «summary "x"»', "not-understood", /“and” between them/);
+  refused('@mongo «do not find» with collection "orders"', "unknown-tool", /It has: find/);
+  refused('@mongo find «again» with collection "orders"', "not-understood");
   refused("@jira «get»", "ambiguous", /jira_get_issue, jira_get_comment/);
   refused("@jira «issue» with jql 5", "unknown-tool");
-  refused('@mongo find «documents» with collection "orders"', "not-understood", /behind the tool “find”/);
+  refused('@mongo find «documents» with collection "orders"', "not-understood", /in the call of “find”/);
   refused("«@mongoo» find", "unknown-server", /There are: @mongo, @jira/);
   refused("«@fresh» find", "not-discovered", /playbook mcp discover fresh.*Discover in/);
 });
@@ -79,6 +83,7 @@ describe("the inputs of a tool", () => {
   check('@jira create issue with summary "Broken", "projectKey" ABC and component "api"', create(", fields: { component: api }"));
   check('@jira create issue with summary "Broken", project ABC and fields.component "api"', create(", fields: { component: api }"));
   check('@jira create issue with summary "Broken", project ABC and team lead "Ada"', create(", fields: { team: { lead: Ada } }"));
+  check('@jira create issue with the issue summary "Broken" and project ABC', create(""));
   check('@jira get issue with key "A-1"', "{ step: mcp_server_call, provider: jira, tool: jira_get_issue, inputs: { issueKey: A-1 } }");
   refused('@jira create issue with «sumary» "x" and project ABC', "unknown-input", /Did you mean "summary"\?/);
   refused('@mongo find with collection "orders" and «offset» 5', "unknown-input", /It has: collection, filter, limit, sort/);
