@@ -26,11 +26,19 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
   let pendingBytes = 0;
 
   const fail = (error: Error) => transport.onerror?.(error);
+  let isOver: () => void = () => {};
+  const over = new Promise<void>((resolve) => {
+    isOver = resolve;
+  });
   const finish = () => {
     if (closed) return;
     closed = true;
+    isOver();
     transport.onclose?.();
   };
+  /** A pipe breaks before the process is known to have ended, and its last words come after that. */
+  const broken = (error: Error): Promise<Error> =>
+    Promise.race([over, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]).then(() => error);
 
   const receive = (chunk: Buffer): void => {
     let from = 0;
@@ -98,8 +106,14 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
     send(message) {
       return new Promise((resolve, reject) => {
         const input = group?.process.stdin;
-        if (input === undefined || input === null || !input.writable) return reject(new Error("The server's input is closed."));
-        input.write(`${JSON.stringify(message)}\n`, (error) => (error ? reject(error) : resolve()));
+        if (input === undefined || input === null || !input.writable) {
+          void broken(new Error("The server's input is closed.")).then(reject);
+          return;
+        }
+        input.write(`${JSON.stringify(message)}\n`, (error) => {
+          if (error) void broken(error).then(reject);
+          else resolve();
+        });
       });
     },
     async close() {
