@@ -18,6 +18,7 @@ import { type Conversations, openConversations } from "./conversations.ts";
 import { createEventQueue } from "./eventQueue.ts";
 import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
+import { collectWhenIdle } from "./idleCollection.ts";
 import { createOperations, type Operations } from "./operations.ts";
 import { readJsonReport } from "./reporters/readJson.ts";
 import { environmentSecrets } from "./secrets.ts";
@@ -36,7 +37,7 @@ export async function engineCommand(version: string): Promise<ExitCode> {
   const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
   // Whoever reads what is written here may be gone first.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  const operations = createOperations();
+  const operations: Operations = createOperations(collectWhenIdle());
   const conversations = openConversations();
   const gone = editorGone(connection);
   serve(connection, version, operations, conversations);

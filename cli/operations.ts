@@ -14,7 +14,8 @@ export interface Operations {
   settled(): Promise<void>;
 }
 
-export function createOperations(): Operations {
+/** `onIdle` is called when one has ended and no other runs. */
+export function createOperations(onIdle: () => void): Operations {
   const running = new Map<string, { readonly cancel: AbortController; readonly stop: AbortController; readonly done: Promise<unknown> }>();
   let ends = 0;
   const advance = ({ cancel, stop }: { readonly cancel: AbortController; readonly stop: AbortController }) =>
@@ -24,7 +25,10 @@ export function createOperations(): Operations {
       const cancel = new AbortController();
       const stop = new AbortController();
       for (let end = 0; end < ends; end++) advance({ cancel, stop });
-      const done = work({ signal: cancel.signal, stop: stop.signal }).finally(() => running.delete(run));
+      const done = work({ signal: cancel.signal, stop: stop.signal }).finally(() => {
+        running.delete(run);
+        if (running.size === 0) onIdle();
+      });
       running.set(run, { cancel, stop, done: done.catch(() => undefined) });
       return done;
     },

@@ -51,7 +51,8 @@ export async function startEngine(
   const child = fork(program, ["engine"], {
     // What VS Code runs on is Node only when it is told so.
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
-    execArgv: [],
+    // Young objects of a large workspace would take 60 MB more, for a run that is hardly faster.
+    execArgv: ["--max-semi-space-size=4"],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let last = "";

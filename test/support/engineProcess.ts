@@ -30,7 +30,7 @@ export interface Engine {
 export type Secrets = (request: SecretRequest) => SecretResult;
 
 export async function startEngine(secrets: Secrets = () => ({ missing: "there is none" }), protocol = protocolVersion): Promise<Engine> {
-  const child = fork(program, ["engine"], { execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const child = fork(program, ["engine"], { execArgv: ["--max-semi-space-size=4"], stdio: ["ignore", "pipe", "pipe", "ipc"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => {
