@@ -17,11 +17,14 @@ export interface Line {
   readonly rest: boolean;
 }
 
+/** What is read over before a sentence. */
+const habit = /^(?:(?:Given|When|Then|And|But)\b,?)?\s*$/i;
+
 /** What stands before the sentence on its line, and whether other sentences do. */
 export function lineOf(text: string, { span, attachment }: Instruction): Line {
   const before = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(.*)$/s.exec(text.slice(lineStart(text, span.start), span.start));
   const behind = /^[^\r\n]*/.exec(text.slice(span.end))?.[0] ?? "";
-  const rest = (before?.[3] ?? "").trim() !== "" || (attachment === undefined && behind.trim() !== "");
+  const rest = !habit.test(before?.[3] ?? "") || (attachment === undefined && behind.trim() !== "");
   return { indent: before?.[1] ?? "", marker: before?.[2] ?? "", rest };
 }
 

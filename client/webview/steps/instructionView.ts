@@ -7,7 +7,7 @@ import type { CheckJson } from "./checkText.ts";
 import type { Item } from "./identity.ts";
 import { newSteps } from "./newSteps.ts";
 import type { Editing, Picked } from "./pageState.ts";
-import { impliedRun, outcomeOf, runOfStep, type StepRun } from "./results.ts";
+import { impliedRun, isBad, outcomeOf, runOfStep, type StepRun } from "./results.ts";
 import { runView } from "./runView.ts";
 import { checkView, stepView } from "./stepView.ts";
 import { type Known, textValue } from "./values.ts";
@@ -90,7 +90,10 @@ export function instructionView(one: ShownInstruction): TemplateResult {
             { known: known([]), run: implied },
           )}</span><span class="dim">holds, since nothing is said of the status</span></div></div></div>`,
       )}</div>
-      ${runs.map((run, index) => runView({ item, index, run, picked: one.picked, isOpen: one.isOpen, tab, act }))}
+      ${runs.map((run, index) => {
+        const hasExchange = run.kind !== "validate" || (isBad(run.result) && !runs.some(({ kind }) => kind !== "validate"));
+        return runView({ item, index, run, picked: one.picked, isOpen: one.isOpen, tab, hasExchange, act });
+      })}
     </article>
   </li>`;
 }

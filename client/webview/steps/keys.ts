@@ -2,6 +2,7 @@
 import type { Actions } from "./actions.ts";
 import type { Item } from "./identity.ts";
 import type { PageState } from "./pageState.ts";
+import { focusOn } from "./scrolling.ts";
 
 const controls = "button:not([disabled]), select, summary, input, textarea, vscode-button, vscode-toolbar-button, label";
 
@@ -29,7 +30,7 @@ export function listenToKeys(root: HTMLElement, state: () => PageState, act: Act
     const article = event.target.closest("article");
     if (event.target !== article) {
       if (event.key === "Escape") {
-        article?.focus();
+        article?.focus({ preventScroll: true });
         event.preventDefault();
       }
       return;
@@ -51,16 +52,22 @@ export function listenToKeys(root: HTMLElement, state: () => PageState, act: Act
       return true;
     }
     if (key === "Enter" && (ctrlKey || metaKey)) act.send(item, "only this");
-    else if (key === "Enter" || key === "F2") article.querySelector<HTMLElement>(".editable, .tall button")?.focus();
+    else if (key === "Enter" || key === "F2") focusFirst(article);
     else if (key === " ") act.reveal(item, false);
     else if (key === "Delete") act.remove(item, 0);
     else return false;
     return true;
   }
 
+  function focusFirst(article: HTMLElement): void {
+    const field = article.querySelector<HTMLElement>(".editable, .tall button");
+    if (field !== null) focusOn(field);
+  }
+
   function go(item: Item | undefined): void {
     if (item === undefined) return;
     act.activate(item);
-    document.getElementById(item.id)?.focus();
+    const next = document.getElementById(item.id);
+    if (next !== null) focusOn(next);
   }
 }

@@ -12,6 +12,7 @@ import type { Item } from "./identity.ts";
 import { listenToKeys } from "./keys.ts";
 import { emptyPage, firstDrawn, type PageState, received } from "./pageState.ts";
 import { pageView } from "./pageView.ts";
+import { focusOn, scrollTo } from "./scrolling.ts";
 import type { StepJson } from "./stepFields.ts";
 import type { Known } from "./values.ts";
 
@@ -98,9 +99,7 @@ function afterDraw(run: () => void): void {
 
 function showItem(id: string | null): void {
   const element = id === null ? null : document.getElementById(id);
-  const box = element?.getBoundingClientRect();
-  if (box === undefined || (box.top >= 80 && box.bottom <= window.innerHeight)) return;
-  element?.scrollIntoView({ block: box.height > window.innerHeight / 2 ? "start" : "nearest" });
+  if (element !== null) scrollTo(element);
 }
 
 function send(
@@ -130,7 +129,7 @@ const act: Actions = {
       const field =
         document.querySelector<HTMLInputElement | HTMLTextAreaElement>(".editor input, .editor textarea") ??
         document.querySelector<HTMLElement>(".editor select");
-      field?.focus();
+      if (field !== null) focusOn(field);
       if (field instanceof HTMLInputElement) field.select();
     });
   },
@@ -210,7 +209,12 @@ const act: Actions = {
   },
   pick(item, run, source, name) {
     change({ active: item.id, picked: { id: item.id, run, source, name } });
-    afterDraw(() => document.querySelector<HTMLInputElement>(".offers input")?.select());
+    afterDraw(() => {
+      const field = document.querySelector<HTMLInputElement>(".offers input");
+      if (field === null) return;
+      focusOn(field);
+      field.select();
+    });
   },
   name(name) {
     if (state.picked !== null) change({ picked: { ...state.picked, name } });

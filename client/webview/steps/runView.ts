@@ -16,6 +16,8 @@ export interface ShownRun {
   readonly picked: Picked | null;
   readonly isOpen: (part: string, otherwise: boolean) => boolean;
   readonly tab: 0 | -1;
+  /** Whether the request and the response belong to it: a check shows those of its call only where it failed. */
+  readonly hasExchange: boolean;
   readonly act: Actions;
 }
 
@@ -29,7 +31,7 @@ export function runView(shown: ShownRun): TemplateResult {
   const problems = contract.map(
     ({ title, message: why }) => html`<div class="message failed">${title}${why === undefined ? "" : `: ${why}`}</div>`,
   );
-  if (exchange === undefined) return html`${message}${problems}`;
+  if (exchange === undefined || !shown.hasExchange) return html`${message}${problems}`;
   const { response } = exchange;
   return html`${message}${problems}<details class="run" ?open=${isOpen(part, tab === 0)} @toggle=${(event: Event) => act.toggle(part, (event.target as HTMLDetailsElement).open)}>
     <summary tabindex=${tab}><span class="label">Response</span>${

@@ -76,6 +76,15 @@ describe("adding instructions", () => {
     );
   });
 
+  it("reads over a habit before its neighbour", () => {
+    edit(
+      "1. When the client sends a $0POST request to /orders with body:\n   ```json\n   {}\n   ```\n2. Then expect status 201.\n",
+      add(behind, wait),
+      "1. When the client sends a POST request to /orders with body:\n   ```json\n   {}\n   ```\n2. Wait 5 ms.\n3. Then expect status 201.\n",
+    );
+    edit("When the client sends a GET request to /a.\nThen expect $0status 200.\n", remove, "When the client sends a GET request to /a.\n");
+  });
+
   it("brings along what is attached to it", () => {
     edit(
       "1. Wait $01 second.\n2. Wait 2 seconds.\n",
