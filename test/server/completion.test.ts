@@ -214,6 +214,18 @@ describe("completion", () => {
     check("", ["text", "encrypted text", "object", "file", "list"], "---\nservice: shop\nflow: One\nvariables:\n  a: { type: $0 }\n---\n");
   });
 
+  it("knows the call above a line that has just been typed, which no analysis has seen", () => {
+    const { workspace, path, text } = worldOf(
+      `${front}# Execution\nSend a POST request to /orders.\n\n# Teardown\nWait 1 second.\n${shop}`,
+    );
+    const typed = text.replace("/orders.\n", "/orders.\nExpect that $.");
+    const offset = typed.indexOf("$.") + 2;
+    assert.deepEqual(
+      completionsAt(workspace, path, typed, offset).map(({ label }) => label),
+      ["$.id", "$.status"],
+    );
+  });
+
   it("proposes sentences that are understood as they stand", () => {
     for (const { label, snippet } of sentenceForms) {
       const { phases, diagnostics } = parsePlaybook(`${front}# Execution\n${withoutPlaces(snippet)}\n`);

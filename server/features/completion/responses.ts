@@ -19,8 +19,12 @@ export function responseCompletions(caret: SentenceCaret): readonly Completion[]
   return path === null || path[1] === "$" ? undefined : bodyPaths(caret, path[1] ?? "");
 }
 
-function operationBefore({ workspace, path, offset }: SentenceCaret): Operation | undefined {
-  return callBefore(workspace, path, offset);
+/** What has just been typed is not analysed yet: the place where it begins is the one that the last state knows. */
+function operationBefore({ workspace, path, offset, text }: SentenceCaret): Operation | undefined {
+  const analysed = workspace.files.get(path)?.text ?? "";
+  let same = 0;
+  while (same < offset && text[same] === analysed[same]) same++;
+  return callBefore(workspace, path, same);
 }
 
 function statuses(caret: SentenceCaret, typed: string): readonly Completion[] {
