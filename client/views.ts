@@ -1,19 +1,15 @@
 /** The container "Playbook" of the activity bar, and the commands about services, playbooks, variables and sentences. */
 import type { Disposable, Uri } from "vscode";
-import { checkWorkspace } from "./checkWorkspace.ts";
 import type { SecretStore } from "./engineHost/secretStore.ts";
 import type { EnvironmentChoice } from "./environment.ts";
-import { createSentenceExplainer } from "./explainSentence.ts";
+import type { SentenceExplainer } from "./explainSentence.ts";
 import { commands, views, walkthroughId } from "./ids.ts";
 import type { LanguageService } from "./languageClient.ts";
-import { type KnownPlace, newPlaybook } from "./newPlaybook.ts";
-import { newService } from "./newService.ts";
+import type { KnownPlace } from "./newPlaybook.ts";
 import { playbookOf } from "./playbookArgument.ts";
-import { createPlaybookCommands } from "./services/playbookCommands.ts";
 import { showServices } from "./services/servicesView.ts";
 import { showMissingSecrets } from "./variables/missingSecrets.ts";
 import { followVariables } from "./variables/shownVariables.ts";
-import { createVariableCommands } from "./variables/variableCommands.ts";
 import { showVariables } from "./variables/variablesView.ts";
 import type { Vscode } from "./vscodeApi.ts";
 import type { WorkspaceIndex } from "./workspaceIndex.ts";
@@ -30,41 +26,54 @@ export interface ViewParts {
 
 export function createViews({ vscode, language, index, environment, secrets, program }: ViewParts): Disposable {
   const shown = followVariables(vscode, language, index, environment);
-  const variables = createVariableCommands(vscode, { language, shown, secrets, environment });
-  const playbooks = createPlaybookCommands(vscode, index);
-  const sentences = createSentenceExplainer(vscode, language);
+  const parts: Disposable[] = [];
+  // What a command does is loaded when it is first used.
+  const variables = once(async () =>
+    (await import("./variables/variableCommands.ts")).createVariableCommands(vscode, { language, shown, secrets, environment }),
+  );
+  const playbooks = once(async () => (await import("./services/playbookCommands.ts")).createPlaybookCommands(vscode, index));
+  const sentences = once(async (): Promise<SentenceExplainer> => {
+    const explainer = (await import("./explainSentence.ts")).createSentenceExplainer(vscode, language);
+    parts.push(explainer);
+    return explainer;
+  });
   const handlers: Readonly<Record<string, (argument?: unknown) => Promise<void> | Thenable<void>>> = {
-    [commands.newService]: (start) => newService(vscode, { language, program }, startOf(start)),
-    [commands.newPlaybook]: (node) => newPlaybook(vscode, { language, index }, "any", placeOf(node)),
-    [commands.newFlow]: (node) => newPlaybook(vscode, { language, index }, "flow", placeOf(node)),
-    [commands.renamePlaybook]: (node) => ofPlaybook(node, playbooks.rename),
-    [commands.deletePlaybook]: (node) => ofPlaybook(node, playbooks.remove),
+    [commands.newService]: async (start) => (await import("./newService.ts")).newService(vscode, { language, program }, startOf(start)),
+    [commands.newPlaybook]: (node) => create("any", node),
+    [commands.newFlow]: (node) => create("flow", node),
+    [commands.renamePlaybook]: (node) => ofPlaybook(node, async (uri) => (await playbooks()).rename(uri)),
+    [commands.deletePlaybook]: (node) => ofPlaybook(node, async (uri) => (await playbooks()).remove(uri)),
     [commands.showVariables]: async (argument) => {
       const uri = playbookOf(vscode, argument);
       if (uri !== undefined) shown.show(uri.toString());
       await vscode.commands.executeCommand(`${views.variables}.focus`);
     },
-    [commands.addVariable]: variables.add,
-    [commands.editVariable]: variables.edit,
-    [commands.changeVariableType]: variables.changeType,
-    [commands.renameVariable]: variables.rename,
-    [commands.deleteVariable]: variables.remove,
-    [commands.setSecret]: variables.setSecret,
-    [commands.deleteSecret]: variables.deleteSecret,
-    [commands.pickFile]: variables.pickFile,
+    [commands.addVariable]: async (target) => (await variables()).add(target),
+    [commands.editVariable]: async (target) => (await variables()).edit(target),
+    [commands.changeVariableType]: async (target) => (await variables()).changeType(target),
+    [commands.renameVariable]: async (target) => (await variables()).rename(target),
+    [commands.deleteVariable]: async (target) => (await variables()).remove(target),
+    [commands.setSecret]: async (target) => (await variables()).setSecret(target),
+    [commands.deleteSecret]: async (target) => (await variables()).deleteSecret(target),
+    [commands.pickFile]: async (target) => (await variables()).pickFile(target),
     [commands.selectEnvironment]: environment.select,
-    [commands.checkWorkspace]: () => checkWorkspace(vscode, language),
-    [commands.explainSentence]: sentences.explain,
+    [commands.checkWorkspace]: async () => (await import("./checkWorkspace.ts")).checkWorkspace(vscode, language),
+    [commands.explainSentence]: async () => (await sentences()).explain(),
     [commands.openWalkthrough]: () => vscode.commands.executeCommand("workbench.action.openWalkthrough", walkthroughId, false),
   };
   return vscode.Disposable.from(
     shown,
-    sentences,
+    { dispose: () => parts.forEach((part) => void part.dispose()) },
     showServices(vscode, index, language),
     showVariables(vscode, { language, shown, secrets, environment }),
     showMissingSecrets(vscode, shown, secrets, environment),
     ...Object.entries(handlers).map(([command, run]) => vscode.commands.registerCommand(command, reported(run))),
   );
+
+  async function create(level: "any" | "flow", node: unknown): Promise<void> {
+    const { newPlaybook } = await import("./newPlaybook.ts");
+    await newPlaybook(vscode, { language, index }, level, placeOf(node));
+  }
 
   async function ofPlaybook(argument: unknown, run: (uri: Uri) => Promise<void>): Promise<void> {
     const uri = playbookOf(vscode, argument);
@@ -82,6 +91,15 @@ export function createViews({ vscode, language, index, environment, secrets, pro
       }
     };
   }
+}
+
+/** The same result for every call. */
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function startOf(argument: unknown): "file" | "address" | "nothing" | undefined {
