@@ -17,14 +17,16 @@ export interface Line {
   readonly rest: boolean;
 }
 
-/** What is read over before a sentence. */
-const habit = /^(?:(?:Given|When|Then|And|But)\b,?)?\s*$/i;
+/** Whether it may stand before a sentence without being one: nothing, or Given, When, Then, And or But. */
+export function isReadOver(text: string): boolean {
+  return /^(?:(?:Given|When|Then|And|But)\b,?)?\s*$/i.test(text);
+}
 
 /** What stands before the sentence on its line, and whether other sentences do. */
 export function lineOf(text: string, { span, attachment }: Instruction): Line {
   const before = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(.*)$/s.exec(text.slice(lineStart(text, span.start), span.start));
   const behind = /^[^\r\n]*/.exec(text.slice(span.end))?.[0] ?? "";
-  const rest = !habit.test(before?.[3] ?? "") || (attachment === undefined && behind.trim() !== "");
+  const rest = !isReadOver(before?.[3] ?? "") || (attachment === undefined && behind.trim() !== "");
   return { indent: before?.[1] ?? "", marker: before?.[2] ?? "", rest };
 }
 

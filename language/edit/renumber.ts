@@ -2,7 +2,7 @@
 
 import type { TextEdit } from "../diagnostic.ts";
 import type { Instruction } from "../playbook.ts";
-import { lineStart } from "./place.ts";
+import { isReadOver, lineStart } from "./place.ts";
 
 /** `by` is added to the numbers behind `from`, and with `itself` to its own, as far as they count on from one another; a list that does not count is left alone. */
 export function renumbered(
@@ -33,8 +33,8 @@ export function renumbered(
 
 function numberOf(text: string, { span }: Instruction) {
   const start = lineStart(text, span.start);
-  const match = /^([ \t]*)(\d{1,9})[.)][ \t]+$/.exec(text.slice(start, span.start));
-  if (match === null) return undefined;
+  const match = /^([ \t]*)(\d{1,9})[.)][ \t]+(.*)$/s.exec(text.slice(start, span.start));
+  if (match === null || !isReadOver(match[3] ?? "")) return undefined;
   const at = start + (match[1]?.length ?? 0);
   return { value: Number(match[2]), span: { start: at, end: at + (match[2]?.length ?? 0) } };
 }
