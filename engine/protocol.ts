@@ -4,6 +4,7 @@ import type { Json, PhaseName } from "../language/index.ts";
 import type { NotReady, RunEvent, RunSummary, TestIdentity, TestResult } from "./events.ts";
 import type { SecretRequest } from "./ports.ts";
 
+export type { Json, PhaseName } from "../language/index.ts";
 export type * from "./events.ts";
 export type { SecretRequest } from "./ports.ts";
 
