@@ -84,9 +84,15 @@ function fieldLine(field: ResponseField, url: string, shown: ShownRun): Template
     isPicked ? act.unpick() : act.pick(item, index, field.path, variableNameFor(field.path.replace(/^header /, "$."), pathOf(url)));
   return html`<li class=${indents[Math.min(field.depth, indents.length - 1)] ?? ""}><button class="field" tabindex=${tab} aria-expanded=${isPicked ? "true" : "false"} title="Save or expect ${field.path}" @click=${pick}><span class="j-key">${
     field.key === "" ? "body" : field.key
-  }</span><span class="field-value ${typeof field.value === "string" ? "j-string" : typeof field.value === "number" ? "j-number" : "j-word"}">${field.text}</span></button>${
+  }</span><span class="field-value ${colourOf(field.value)}">${field.text}</span></button>${
     isPicked && picked !== null ? offers(field, picked, shown) : nothing
   }</li>`;
+}
+
+function colourOf(value: Json): string {
+  if (typeof value === "string") return "j-string";
+  if (typeof value === "number") return "j-number";
+  return typeof value === "object" && value !== null ? "dim" : "j-word";
 }
 
 function offers(field: ResponseField, picked: Picked, { item, act }: ShownRun): TemplateResult {

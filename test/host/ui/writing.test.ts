@@ -157,13 +157,6 @@ onLinux("writing a playbook in VS Code", function () {
     await editor.screenshot("run");
   });
 
-  it("shows the steps of the playbook beside it", async () => {
-    await lens("View AI Workflow Steps").click();
-    const steps = editor.page.locator(".editor-group-container").nth(1).locator(".view-line");
-    await steps.filter({ hasText: "action: POST /customers" }).first().waitFor();
-    await editor.screenshot("steps-document");
-  });
-
   async function over(place: Locator): Promise<void> {
     await place.waitFor();
     await editor.page.mouse.move(700, 880);
