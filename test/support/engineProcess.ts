@@ -46,7 +46,7 @@ export async function startEngine(secrets: Secrets = () => ({ missing: "there is
   connection.onNotification("events", ({ run, events: more }: { readonly run: string; readonly events: readonly RunEvent[] }) => {
     events.set(run, [...(events.get(run) ?? []), ...more]);
   });
-  connection.onRequest("secret", (request: SecretRequest) => secrets(request));
+  connection.onRequest("secret", async (request: SecretRequest): Promise<object> => secrets(request));
   connection.listen();
   const request: Engine["request"] = (method, params) => connection.sendRequest(method, params);
   await request("initialize", { protocol, version: "0.0.0-test", ports: ["secret"] });
