@@ -4,6 +4,7 @@ import type { LockedServer, LockedTool } from "../../mcp/lock.ts";
 import { nearest } from "../../nearest.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import { type Scan, tokenAt, word } from "../scan.ts";
+import type { Token } from "../token.ts";
 import { articles } from "../words.ts";
 
 export interface ToolMatch {
@@ -109,9 +110,15 @@ function isSame(written: string, wanted: string, isLoose: boolean): boolean {
   return written === wanted || (isLoose && wanted !== "" && lemma(written) === lemma(wanted));
 }
 
+const parts = new WeakMap<Token, readonly string[]>();
+
+/** Remembered with the token, since every tool is compared with it. */
 function wordsAt(scan: Scan, at: number): readonly string[] {
   const token = tokenAt(scan, at);
-  return token?.kind === "word" && token.word !== "" ? splitWords(token.text) : [];
+  if (token?.kind !== "word" || token.word === "") return [];
+  const words = parts.get(token) ?? splitWords(token.text);
+  parts.set(token, words);
+  return words;
 }
 
 /** Tools whose verb comes first, and of whose words all others are. */

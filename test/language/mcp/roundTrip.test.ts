@@ -7,10 +7,10 @@ import {
   describe as describeSteps,
   inputProblems,
   type Json,
+  type JsonObject,
   type LockedServer,
   type McpServerCallStep,
   normalise,
-  parseMcpLock,
 } from "../../../language/index.ts";
 import { jsonOf, key, literalText, number, objectOf, reference, template } from "../../support/hostile.ts";
 import { property } from "../../support/runs.ts";
@@ -111,14 +111,19 @@ const worlds: Arbitrary<World> = fc
     fc.boolean(),
   )
   .chain(([tools, properties, isClosed]) => {
-    const inputSchema = {
+    const inputSchema: JsonObject = {
       type: "object",
-      properties: objectOf(properties.map(([name, { schema }]) => [name, schema] as const)),
+      properties: objectOf(properties.map(([name, { schema }]) => [name, schema] as const)) as JsonObject,
       required: properties.filter((_, index) => index % 2 === 0).map(([name]) => name),
       ...(isClosed ? { additionalProperties: false } : {}),
     };
-    const lock = { servers: { jira: { tools: tools.map((name, index) => (index === 0 ? { name, inputSchema } : { name })) } } };
-    const server = parseMcpLock(JSON.stringify(lock)).lock.servers.get("jira") as LockedServer;
+    const server: LockedServer = {
+      tools: tools.map((name, index) => ({ name, inputSchema: index === 0 ? inputSchema : { type: "object" }, hash: "" })),
+      resources: [],
+      resourceTemplates: [],
+      prompts: [],
+      approvals: { tools: [] },
+    };
     return fc.tuple(...properties.map(([, { value }]) => value)).map((values): World => {
       const inputs = objectOf(properties.map(([name], index) => [name, values[index] ?? null] as const)) as Record<string, Json>;
       return {
