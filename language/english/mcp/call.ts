@@ -133,7 +133,7 @@ function readCall(call: Call, { tool }: ToolMatch, from: number): { readonly ste
       at: next,
       problem: {
         code: "invalid-value",
-        message: `${pathText(crossing.path.slice(1))} is given twice. Say it once.`,
+        message: `${crossing.path.slice(1).join(".")} is given twice. Say it once.`,
         in: crossing.in,
         span: crossing.span,
         suggestions: [],
@@ -146,14 +146,13 @@ function readCall(call: Call, { tool }: ToolMatch, from: number): { readonly ste
   const first = wrong.find(({ kind }) => kind !== "missing") ?? wrong[0];
   // What is missing may be what is not understood.
   if (first?.kind === "missing" && problem !== undefined) return { at: next, problem };
-  if (first !== undefined) return { at: next, problem: problemOf(scan, tool, first, wrong, given, spoken) };
+  if (first !== undefined) return { at: next, problem: problemOf(tool, first, wrong, given, spoken) };
   if (problem !== undefined) report(scan, problem);
   const fields = draft.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
   return { step, clause: { kind: "request", next, steps: [step], fields, usesAttachment } };
 }
 
 function problemOf(
-  scan: Scan,
   tool: LockedTool,
   first: InputProblem,
   all: readonly InputProblem[],
@@ -169,7 +168,6 @@ function problemOf(
   const text = first.instead === undefined || !isWhole || first.kind !== "wrong" ? undefined : writeSlot(first.instead);
   const span = source?.span ?? spoken;
   const suggestions: readonly Suggestion[] = text === undefined ? [] : [{ title: `Change to ${text}`, span, text }];
-  void scan;
   const code = first.kind === "missing" ? "missing-input" : first.kind === "unknown" ? "unknown-input" : "invalid-value";
   return { code, message: first.message, in: source?.in ?? "sentence", span, suggestions };
 }
@@ -188,8 +186,4 @@ function missingMessage(tool: LockedTool, missing: readonly string[]): string {
     });
   const list = described.length < 2 ? described[0] : `${described.slice(0, -1).join(", ")} and ${described.at(-1)}`;
   return `“${tool.name}” needs ${list}. Add “with ${missing[0]} …”.`;
-}
-
-function pathText(path: readonly (string | number)[]): string {
-  return path.join(".");
 }

@@ -116,7 +116,7 @@ function readNames(reader: Reader, from: number): readonly NameReading[] {
 
 function nameAt(scan: Scan, from: number, length: number): string | undefined {
   if (from + length > scan.end) return undefined;
-  const [first] = [tokenAt(scan, from)];
+  const first = tokenAt(scan, from);
   if (length === 1) {
     if (first?.kind === "quoted") return first.value as string;
     return first?.kind === "word" && first.word !== "" ? first.text : undefined;
@@ -285,8 +285,7 @@ function startsPart(reader: Reader, at: number): boolean {
   return readNames(quiet, start).some(({ input, next }) => readValueOf({ ...quiet, scan: { ...quiet.scan } }, input, next) !== undefined);
 }
 
-function reportSeveral({ scan, tool, ...rest }: Reader, from: number, to: number, inputs: readonly ToolInput[], place?: Span): undefined {
-  void rest;
+function reportSeveral({ scan, tool }: Reader, from: number, to: number, inputs: readonly ToolInput[], place?: Span): undefined {
   const span = place ?? spanOf(scan, from, to);
   const names = inputs.map(({ path }) => path.join("."));
   const problem: Problem = {
