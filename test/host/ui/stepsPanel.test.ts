@@ -34,8 +34,7 @@ variables:
 ---
 
 # Setup
-Send a GET request to /stock with header X-Token "\${token}" and header X-Who "\${who}".
-Look whether the shelves are full.
+Send a GET request to /stock with header X-Token "\${token}" and header X-Who "\${sku}".
 
 # Execution
 1. When the client sends a POST request to /orders with body:
@@ -86,16 +85,32 @@ inVscode(
       await shows(order.locator(".chip.known").filter({ hasText: "skuA-100" }));
       await shows(order.locator(".j-key").filter({ hasText: "quantity" }));
       await shows(step("Send a GET request to /stock").locator(".chip.secret").filter({ hasText: "••••••" }));
-      await shows(step("Send a GET request to /stock").locator(".chip.unknown").filter({ hasText: "not defined" }));
       await shows(step("Send a GET request to /stock").locator(".implied").filter({ hasText: "below 400" }));
       await shows(step("Expect status 201").getByText("status"));
-      // Why it is not ready, at the sentence, with the ways out.
+      await shows(page().locator(".status.READY"));
+    });
+
+    it("shows what is not defined with the ways out, and follows the text", async () => {
+      const stock = step("Send a GET request to /stock");
+      await open(stock.getByRole("button", { name: /X-Who/ }));
+      await editing().getByLabel("Value").fill("${who}");
+      await editor().press("Enter", stock.locator(".chip.unknown").filter({ hasText: "not defined" }));
       await shows(page().locator(".status.ERROR"));
-      await shows(step("Look whether").locator(".message.failed"));
+      await editor().click(stock.locator(".message").getByRole("button", { name: 'Define "who" in this playbook' }), textLine("who:"));
+      await open(stock.getByRole("button", { name: /X-Who/ }));
+      await editing().getByLabel("Value").fill("${sku}");
+      await editor().press("Enter", textLine("header X-Who ${sku}"));
+      await shows(page().locator(".status.READY"));
+      await editor().click(textLine("Expect status 201."), page().locator(".item.marked").filter({ hasText: "Expect status 201" }));
+      await editor().append('3. Expect that $.status is "NEW".');
+      await shows(step("$.status").locator(".path").filter({ hasText: "$.status" }));
+      await shows(step("$.status").locator(".j-string").filter({ hasText: '"NEW"' }));
     });
 
     it("keeps in the steps file what a person decides for a sentence that English does not explain", async () => {
+      await editor().append("\nLook whether the shelves are full.");
       const shelves = step("Look whether");
+      await shows(shelves.locator(".message.failed"));
       await until(
         () => shelves.getByLabel("Decide its steps").selectOption({ label: "Wait" }, { timeout: 10_000 }),
         shelves.locator(".badge"),
@@ -109,17 +124,6 @@ inVscode(
         await readFile(join(editor().folder, "order.steps.yaml"), "utf8"),
         /instruction: Look whether the shelves are full\.\n.*by: person/s,
       );
-    });
-
-    it("mends what a fix mends, and follows the text", async () => {
-      await open(step("Send a GET request to /stock").getByRole("button", { name: /X-Who/ }));
-      await editing().getByLabel("Value").fill("${sku}");
-      await editor().press("Enter", textLine("header X-Who ${sku}"));
-      await shows(page().locator(".status.READY"));
-      await editor().click(textLine("Expect status 201."), page().locator(".item.marked").filter({ hasText: "Expect status 201" }));
-      await editor().append('3. Expect that $.status is "NEW".');
-      await shows(step("$.status").locator(".path").filter({ hasText: "$.status" }));
-      await shows(step("$.status").locator(".j-string").filter({ hasText: '"NEW"' }));
     });
 
     it("writes an edit of the payload into the sentence as one undo step, and checks JSON as it is typed", async () => {
@@ -206,7 +210,7 @@ inVscode(
     it("is gone through with the keyboard alone", async () => {
       const first = step("Send a GET request to /stock");
       await first.focus();
-      await editor().press("ArrowDown", page().locator("article:focus").filter({ hasText: "Look whether" }));
+      await editor().press("ArrowDown", page().locator("article:focus").filter({ hasText: "the client sends" }));
       await editor().press("Home", page().locator("article:focus").filter({ hasText: "/stock" }));
       await editor().press("Enter", page().locator(".editable:focus"));
       await editor().press("Escape", page().locator("article:focus").filter({ hasText: "/stock" }));
