@@ -88,10 +88,14 @@ describe("run: secrets", () => {
 
   it("shows none, whatever it is made of and wherever the target puts it", async function () {
     this.timeout(300_000);
-    const printable = fc.string({ minLength: 5, maxLength: 40 }).map((text) => `Zq${text.trim()}x`);
+    // Shorter ones cannot be masked, which a warning says.
+    const maskable = fc
+      .string({ minLength: 5, maxLength: 40 })
+      .map((text) => `Zq${text.trim()}x`)
+      .filter((value) => value.length >= 6);
     const place = fc.constantFrom("body", "header", "query", "path", "basic", "bearer", "form", "cookie");
     await fc.assert(
-      fc.asyncProperty(printable, place, async (value, where) => {
+      fc.asyncProperty(maskable, place, async (value, where) => {
         const parts: Readonly<Record<string, object>> = {
           body: { body: { a: ["${secret}", { b: "x${secret}y" }] } },
           header: { headers: { "X-Secret": "${secret}" } },
