@@ -1,0 +1,192 @@
+/**
+ * For everything that the manifest contributes, the test that asserts its visible effect. Whoever adds a view, command, menu entry, key or setting to
+ * package.json adds a line here, under the test that does what a person would do and looks at what a person would see; `test/client/ledger.test.ts`
+ * compares the two, looks for the tests, and for the ids in the code. A command that only another program calls still has an effect to be seen.
+ */
+
+export interface LedgerEntry {
+  /** Inside test/host. */
+  readonly file: string;
+  readonly test: string;
+  /** `view`, `command`, `setting`, … and the id; of a menu its place, too. */
+  readonly shows: readonly string[];
+}
+
+export const ledger: readonly LedgerEntry[] = [
+  {
+    file: "ui/journey.test.ts",
+    test: "starts in a folder without anything, where the view says how",
+    shows: ["container playbook", "welcome playbook.services", "command playbook.newService"],
+  },
+  {
+    file: "ui/views.test.ts",
+    test: "show services with endpoints, counts and statuses, those without a playbook, test cases and flows",
+    shows: [
+      "view playbook.services",
+      "welcome playbook.variables",
+      "menu commandPalette playbook.run",
+      "menu commandPalette playbook.runInTerminal",
+      "menu commandPalette playbook.openStepsOfTest",
+      "menu commandPalette playbook.copyAsCurl",
+      "menu commandPalette playbook.showSteps",
+      "menu commandPalette playbook.revealTest",
+      "menu commandPalette playbook.renamePlaybook",
+      "menu commandPalette playbook.deletePlaybook",
+    ],
+  },
+  {
+    file: "ui/views.test.ts",
+    test: "open a playbook, and show its variables: where they come from, what they are, which one wins",
+    shows: ["view playbook.variables"],
+  },
+  {
+    file: "ui/views.test.ts",
+    test: "change a value, a type and a name, add a variable and delete one, with the front matter as it is laid out",
+    shows: [
+      "command playbook.editVariable",
+      "command playbook.changeVariableType",
+      "command playbook.renameVariable",
+      "command playbook.addVariable",
+      "command playbook.deleteVariable",
+      "menu view/item/context playbook.editVariable",
+      "menu view/item/context playbook.changeVariableType",
+      "menu view/item/context playbook.renameVariable",
+      "menu view/item/context playbook.addVariable",
+      "menu view/item/context playbook.deleteVariable",
+      "menu view/title playbook.addVariable",
+    ],
+  },
+  {
+    file: "ui/views.test.ts",
+    test: "choose the environment, which is remembered and told to the language server",
+    shows: ["command playbook.selectEnvironment", "menu view/title playbook.selectEnvironment"],
+  },
+  {
+    file: "ui/views.test.ts",
+    test: "set a secret by the quick fix of a missing one, and show neither it nor its length",
+    shows: [
+      "command playbook.showVariables",
+      "command playbook.setSecret",
+      "command playbook.deleteSecret",
+      "menu view/item/context playbook.setSecret",
+      "menu view/item/context playbook.deleteSecret",
+    ],
+  },
+  {
+    file: "ui/views.test.ts",
+    test: "choose another file for a file variable, with its path as the front matter writes it",
+    shows: ["command playbook.pickFile", "menu view/item/context playbook.pickFile"],
+  },
+  {
+    file: "ui/views.test.ts",
+    test: "make a playbook of an endpoint that has none, and a flow, which are READY",
+    shows: [
+      "command playbook.newPlaybook",
+      "command playbook.newFlow",
+      "menu view/title playbook.newService",
+      "menu view/title playbook.newPlaybook",
+      "menu view/title playbook.newFlow",
+      "menu view/item/context playbook.newPlaybook",
+      "menu view/item/context playbook.newFlow",
+    ],
+  },
+  {
+    file: "ui/views.test.ts",
+    test: "check the workspace and say the sum, explain a sentence while it is typed, and open output and walkthrough",
+    shows: [
+      "command playbook.checkWorkspace",
+      "command playbook.explainSentence",
+      "command playbook.showLog",
+      "command playbook.openWalkthrough",
+      "menu view/title playbook.checkWorkspace",
+      "menu view/title playbook.openWalkthrough",
+      "walkthrough start",
+      "setting playbook.trace.server",
+    ],
+  },
+  {
+    file: "ui/views.test.ts",
+    test: "open the steps, the variables and the test of a playbook, and run it, from the tree, the Explorer and with keys",
+    shows: [
+      "command playbook.revealTest",
+      "menu view/item/context playbook.run",
+      "menu view/item/context playbook.showSteps",
+      "menu view/item/context playbook.showVariables",
+      "menu view/item/context playbook.revealTest",
+      "menu explorer/context playbook.showSteps",
+      "menu explorer/context playbook.run",
+      "key playbook.showSteps",
+      "key playbook.run",
+      "key playbook.showVariables",
+      "key playbook.selectEnvironment",
+      "key playbook.explainSentence",
+    ],
+  },
+  {
+    file: "ui/views.test.ts",
+    test: "rename and delete a playbook from the tree",
+    shows: [
+      "command playbook.renamePlaybook",
+      "command playbook.deletePlaybook",
+      "menu view/item/context playbook.renamePlaybook",
+      "menu view/item/context playbook.deletePlaybook",
+    ],
+  },
+  {
+    file: "ui/stepsPanel.test.ts",
+    test: "shows each sentence with its steps: calls, payload, variables, checks and what is implied",
+    shows: ["command playbook.showSteps", "editor playbook.steps"],
+  },
+  {
+    file: "ui/testExplorer.test.ts",
+    test: "shows what was expected and what came at the sentence, and runs again what failed",
+    shows: ["command playbook.run", "command playbook.rerunFailed", "menu testing/item/context playbook.rerunFailed"],
+  },
+  {
+    file: "ui/testExplorer.test.ts",
+    test: "opens the steps of a test, and copies its request as curl",
+    shows: [
+      "command playbook.openStepsOfTest",
+      "command playbook.copyAsCurl",
+      "menu testing/item/context playbook.openStepsOfTest",
+      "menu testing/item/context playbook.copyAsCurl",
+      "menu testing/message/content playbook.copyAsCurl",
+    ],
+  },
+  {
+    file: "ui/testExplorer.test.ts",
+    test: "opens the steps of a test, and copies its request as curl",
+    shows: [
+      "command playbook.openStepsOfTest",
+      "command playbook.copyAsCurl",
+      "menu testing/item/context playbook.openStepsOfTest",
+      "menu testing/item/context playbook.copyAsCurl",
+      "menu testing/message/content playbook.copyAsCurl",
+    ],
+  },
+  {
+    file: "ui/testExplorer.test.ts",
+    test: "shows what a run of the command line has written",
+    shows: ["command playbook.loadResults", "menu view/title playbook.loadResults"],
+  },
+  {
+    file: "ui/writing.test.ts",
+    test: "underlines a misspelt variable and mends it",
+    shows: ["command playbook.showProblems"],
+  },
+  {
+    file: "ui/writing.test.ts",
+    test: "runs the playbook in a terminal",
+    shows: ["command playbook.runInTerminal"],
+  },
+  {
+    file: "ui/workspace.test.ts",
+    test: "takes a changed setting without a reload",
+    shows: ["setting playbook.inlayHints.enabled"],
+  },
+  {
+    file: "ui/workspace.test.ts",
+    test: "says so, without a stack trace, when the language server keeps going away, and starts it again when asked",
+    shows: ["command playbook.restartServer"],
+  },
+];

@@ -1,0 +1,208 @@
+/**
+ * From an empty folder to a green test, as a new user goes: the pictures that it takes are those of docs/tutorial.md, in `out/screenshots/journey-*`.
+ * Copy them to docs/images when the surface changes.
+ */
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json, startTarget, type Target } from "../../support/target.ts";
+import { gone, shows, until } from "../editor.ts";
+import { inVscode } from "../inVscode.ts";
+
+const secret = "open-sesame-5521";
+
+const document = (url: string) => ({
+  openapi: "3.0.3",
+  info: { title: "Notes API", version: "1.0.0" },
+  servers: [{ url }],
+  security: [{ key: [] }],
+  components: {
+    securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Api-Key" } },
+    schemas: {
+      NewNote: {
+        type: "object",
+        required: ["text", "colour"],
+        properties: { text: { type: "string", example: "Buy milk" }, colour: { enum: ["yellow", "blue"] } },
+      },
+      Note: {
+        type: "object",
+        required: ["id", "text", "state"],
+        properties: { id: { type: "string" }, text: { type: "string" }, colour: { type: "string" }, state: { enum: ["open", "done"] } },
+      },
+    },
+  },
+  paths: {
+    "/notes": {
+      post: {
+        operationId: "createNote",
+        summary: "Writes a note",
+        requestBody: { required: true, content: { "application/json": { schema: { $ref: "#/components/schemas/NewNote" } } } },
+        responses: { 201: { description: "The note", content: { "application/json": { schema: { $ref: "#/components/schemas/Note" } } } } },
+      },
+    },
+    "/notes/{noteId}": {
+      delete: {
+        operationId: "deleteNote",
+        summary: "Throws a note away",
+        parameters: [{ name: "noteId", in: "path", required: true, schema: { type: "string" } }],
+        responses: { 204: { description: "It is gone" } },
+      },
+    },
+  },
+});
+
+let target: Target;
+let source: string;
+
+inVscode(
+  "from an empty folder to a green test",
+  async () => {
+    target = await startTarget(({ method, url, text, headers }, response) => {
+      if (url === "/openapi.json") return json(response, 200, document(target.url));
+      if (headers["x-api-key"] !== secret) return json(response, 401, { message: "The key is wrong." });
+      if (method === "DELETE") return void response.writeHead(204).end();
+      json(response, 201, { id: "n-1", state: "open", ...JSON.parse(text) });
+    });
+    source = await mkdtemp(join(tmpdir(), "playbook-journey-"));
+    return { workspace: source };
+  },
+  (editor) => {
+    after(async () => {
+      await target.close();
+      await rm(source, { recursive: true, force: true });
+    });
+    const services = (label: string) => editor().row(label, "Services");
+    const input = () => editor().page.locator(".quick-input-widget input.input").first();
+    const choices = (label: string) =>
+      editor()
+        .page.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(label)}]`)
+        .first();
+    const asks = (text: string) => editor().page.locator(".quick-input-widget").filter({ hasText: text });
+    const text = (part: string) => editor().page.locator(".editor-group-container .view-line").filter({ hasText: part }).first();
+    const step = (sentence: string) => editor().webview().locator("article").filter({ hasText: sentence }).first();
+    const test = (label: string) =>
+      editor()
+        .page.locator(`.test-explorer .monaco-list-row[aria-label^=${JSON.stringify(label)}]`)
+        .first();
+    const path = "endpoints/createNote/default.playbook";
+    /** The same surface in each theme, chosen as a person does, the light one last. */
+    const inThemes = async (picture: string) => {
+      const themes = {
+        dark: ["Dark Modern", "vs-dark"],
+        contrast: ["Dark High Contrast", "hc-black"],
+        light: ["Light Modern", "vs"],
+      } as const;
+      for (const [theme, [label, name]] of Object.entries(themes)) {
+        await editor().command(
+          "Preferences: Color Theme",
+          asks(label).or(editor().page.locator('.quick-input-widget input[placeholder*="Theme"]')),
+        );
+        await input().fill(label);
+        await editor().choose(label, editor().page.locator(`.monaco-workbench.${name}`));
+        await shows(gone(input()));
+        await editor().screenshot(`${picture}-${theme}`);
+      }
+    };
+
+    it("starts in a folder without anything, where the view says how", async () => {
+      const welcome = editor().page.locator(".welcome-view-content");
+      await editor().command("Playbook: Focus on Services View", welcome.filter({ hasText: "A service is the API under test" }).first());
+      await editor().screenshot("journey-1-empty");
+      await editor().click(welcome.getByRole("button", { name: "New Service…" }), choices("cloud-download"));
+    });
+
+    it("makes a service from the OpenAPI document at an address", async () => {
+      await editor().choose("cloud-download", asks("Address of the OpenAPI document"));
+      await editor().answer("Address of the OpenAPI document", `${target.url}/openapi.json`, asks("Name of the service"));
+      await editor().screenshot("journey-2-service");
+      await editor().answer("Name of the service", "notes", asks("Base URL"));
+      await editor().answer("Base URL", target.url, text("service: notes"));
+      await shows(text('X-Api-Key: "${apiKey}"'));
+      await shows(services("POST /notes, no playbook yet"));
+      await shows(editor().statusItem("READY"));
+      assert.deepEqual((await readdir(editor().folder)).toSorted(), ["notes.playbook", "openapi.yaml"]);
+    });
+
+    it("writes a playbook of an endpoint, and goes on with completion", async () => {
+      await editor().menu(services("POST /notes, no playbook yet"), "New Playbook…", choices("Default"));
+      await editor().choose("Default", text("Send a POST request to /notes with body:"));
+      await shows(editor().statusItem("READY"));
+      await shows(services("POST /notes, 1 playbook"));
+      await editor().click(text("Save $.id as ${noteId}."), editor().active().locator(".monaco-editor.focused"));
+      await editor().page.keyboard.press("End");
+      await editor().page.keyboard.press("Enter");
+      await editor().page.keyboard.type("Expect that $.");
+      // Asked for again, the list that is open would only show its details.
+      await until(async () => {
+        await editor().page.keyboard.press("Escape");
+        await editor().page.keyboard.press("Control+Space");
+      }, editor().suggestion("$.state"));
+      await editor().screenshot("journey-3-completion");
+      await editor().click(editor().suggestion("$.state"), text("5. Expect that $.state"));
+      await editor().page.keyboard.type(' is "done".');
+      await editor().save(path, (saved) => saved.includes('5. Expect that $.state is "done".\n'));
+    });
+
+    it("shows the steps of each sentence; a payload that is changed there changes the sentence, and a sentence the steps", async () => {
+      await editor().click(editor().lens("View AI Workflow Steps"), step("Send a POST request"));
+      await editor().click(step("Send a POST request").getByRole("button", { name: "Edit Body" }), editor().webview().locator(".editor"));
+      const area = editor().webview().locator(".editor textarea");
+      await area.fill((await area.inputValue()).replace("Buy milk", "Buy bread"));
+      await editor().press("Control+Enter", text('"text": "Buy bread"'));
+      await editor().click(text("2. Expect status 201."), editor().active().locator(".monaco-editor.focused"));
+      await editor().page.keyboard.press("End");
+      await editor().page.keyboard.press("ArrowLeft");
+      await editor().page.keyboard.type(" and that $.colour exists");
+      await shows(step("$.colour").locator(".path").filter({ hasText: "$.colour" }));
+      await inThemes("journey-4-steps");
+      await editor().save(path, (saved) => saved.includes("Buy bread") && saved.includes("$.colour exists"));
+    });
+
+    it("keeps the secret that the service asks for", async () => {
+      const missing = editor().row("apiKey, encrypted text, not set", "Context Variables");
+      await editor().command("Playbook: Show Context Variables", missing);
+      await editor().menu(missing, "Set Secret…", input());
+      await editor().answer(
+        "Kept in the secret storage of VS Code",
+        secret,
+        editor().row("apiKey, encrypted text, ••••", "Context Variables"),
+      );
+      await editor().screenshot("journey-5-secret");
+    });
+
+    it("runs from the Test Explorer, red with what came instead at the sentence", async () => {
+      await editor().command("Testing: Focus on Test Explorer View", test("notes"));
+      await editor().expand(test("notes"));
+      await editor().expand(test("POST /notes"));
+      await test("Default").hover();
+      await editor().click(test("Default").locator(".codicon-testing-run-icon"), test("Default (Failed)"));
+      await shows(editor().page.locator(".zone-widget, .test-message-inline-content, .test-error-content-widget").first());
+      await inThemes("journey-6-red");
+      assert.deepEqual(
+        target.received.map(({ method, url }) => `${method} ${url}`),
+        ["GET /openapi.json", "POST /notes", "DELETE /notes/n-1"],
+      );
+    });
+
+    it("is green when the sentence is mended, and nothing has kept the secret", async () => {
+      await editor().open(path);
+      await editor().click(text('$.state is "done"').getByText("done"), editor().active().locator(".monaco-editor.focused"));
+      await until(async () => {
+        await text("$.state is").getByText("done").dblclick({ timeout: 10_000 });
+        await editor().page.keyboard.type("open");
+      }, text('$.state is "open"'));
+      await editor().save(path, (saved) => saved.includes('$.state is "open"'));
+      await test("Default").hover();
+      await editor().click(test("Default").locator(".codicon-testing-run-icon"), test("Default (Passed)"));
+      await editor().screenshot("journey-7-green");
+      assert.ok(!(await editor().page.content()).includes(secret));
+      const files = [editor().userData, editor().folder];
+      for (const folder of files)
+        for (const file of (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())) {
+          const name = join(file.parentPath, file.name);
+          assert.ok(!(await readFile(name)).includes(secret), name);
+        }
+    });
+  },
+);
