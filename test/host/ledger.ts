@@ -135,7 +135,7 @@ export const ledger: readonly LedgerEntry[] = [
   {
     file: "ui/stepsPanel.test.ts",
     test: "shows each sentence with its steps: calls, payload, variables, checks and what is implied",
-    shows: ["command playbook.showSteps", "editor playbook.steps"],
+    shows: ["command playbook.showSteps", "editor playbook.steps", "menu editor/title playbook.showSteps"],
   },
   {
     file: "ui/testExplorer.test.ts",

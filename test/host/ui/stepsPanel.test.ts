@@ -79,7 +79,9 @@ inVscode(
 
     it("shows each sentence with its steps: calls, payload, variables, checks and what is implied", async () => {
       await editor().open("order.playbook");
-      await editor().click(editor().lens("View AI Workflow Steps"), step("the client sends"));
+      // What a click on it opens has no such button: the editor beside is the active one then.
+      const button = editor().active().locator('.editor-actions .action-label[aria-label^="View AI Workflow Steps"]');
+      await editor().click(button, step("the client sends"));
       const order = step("the client sends");
       await shows(order.locator(".method").filter({ hasText: "POST" }));
       await shows(order.locator(".chip.known").filter({ hasText: "skuA-100" }));
