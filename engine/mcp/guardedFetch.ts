@@ -137,43 +137,52 @@ function systemNames(host: string): Promise<readonly string[]> {
 function limited(response: Response, maxBytes: number, tooLarge: (error: PlaybookError) => void): Response {
   const { status, statusText, headers, body } = response;
   // The SDK knows a response by its class, which has to be Node's own.
-  if (body === null ? response instanceof Response : isShort(headers, maxBytes) && response instanceof Response) return response;
+  const isOwn = response instanceof Response;
+  if (isOwn && (body === null || isShort(headers, maxBytes))) return response;
   const isStream = headers.get("content-type")?.includes("text/event-stream") === true;
+  const counted = body === null ? null : countedBody(body, isStream, maxBytes, tooLarge);
+  // Of a stream nothing but the body is read, so that no other response has to be made of it.
+  if (isOwn && isStream) return Object.defineProperty(response, "body", { value: counted });
+  const made = new Response(counted, { status, statusText, headers: new Headers([...headers]) });
+  for (const name of ["url", "type", "redirected"] as const) Object.defineProperty(made, name, { value: response[name] });
+  return made;
+}
+
+function countedBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  isStream: boolean,
+  maxBytes: number,
+  tooLarge: (error: PlaybookError) => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader();
   let bytes = 0;
   let lastByte = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      for (let at = 0; isStream && at < chunk.length; at += 1) {
-        const byte = chunk[at] ?? 0;
-        if (byte === 13) continue;
-        // An empty line ends an event.
-        bytes = byte === 10 && lastByte === 10 ? 0 : bytes + 1;
-        lastByte = byte;
-      }
-      if (!isStream) bytes += chunk.length;
-      if (bytes > maxBytes) {
-        const error = new PlaybookError(
-          "mcp-too-large",
-          `The server's answer is larger than ${maxBytes.toLocaleString("en")} bytes.`,
-          "Ask for less, for example with a limit.",
-        );
-        controller.error(error);
-        tooLarge(error);
-        return;
-      }
-      controller.enqueue(chunk);
+  /** An empty line ends an event. */
+  const countEvents = (chunk: Uint8Array) => {
+    for (const byte of chunk) {
+      if (byte === 13) continue;
+      bytes = byte === 10 && lastByte === 10 ? 0 : bytes + 1;
+      lastByte = byte;
+    }
+  };
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) return controller.close();
+      if (isStream) countEvents(value);
+      else bytes += value.length;
+      if (bytes <= maxBytes) return controller.enqueue(value);
+      const error = new PlaybookError(
+        "mcp-too-large",
+        `The server's answer is larger than ${maxBytes.toLocaleString("en")} bytes.`,
+        "Ask for less, for example with a limit.",
+      );
+      controller.error(error);
+      tooLarge(error);
+      await reader.cancel(error);
     },
+    cancel: (reason) => reader.cancel(reason),
   });
-  const counting = counter as unknown as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;
-  const counted = new Response(body === null ? null : body.pipeThrough(counting), {
-    status,
-    statusText,
-    headers: new Headers([...headers]),
-  });
-  Object.defineProperty(counted, "url", { value: response.url });
-  Object.defineProperty(counted, "type", { value: response.type });
-  Object.defineProperty(counted, "redirected", { value: response.redirected });
-  return counted;
 }
 
 /** What says how long it is cannot be longer; what is compressed can. */

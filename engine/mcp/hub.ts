@@ -34,6 +34,8 @@ interface Live {
 export function createMcpHub(options: McpHubOptions): McpHub {
   const limits: McpLimits = { ...defaultLimits, ...options.limits };
   const lives = new Map<string, Promise<Live>>();
+  /** Those of `lives` that are there: a call of one need not wait. */
+  const opened = new Map<string, Live>();
   const drifted = new Map<string, McpDrift>();
   const closing = new AbortController();
   const authorizers = new Map<string, Authorization>();
@@ -64,15 +66,17 @@ export function createMcpHub(options: McpHubOptions): McpHub {
       { ...options, limits, authorizers, secret: (value) => secret(value) },
       { elicit, signal: closing.signal },
     );
-    const opened: Live = { session, declined, toolsChanged: false, checks: new Map() };
+    const made: Live = { session, declined, toolsChanged: false, checks: new Map() };
     session.connection.onToolsChanged(() => {
-      opened.toolsChanged = true;
+      made.toolsChanged = true;
     });
-    return opened;
+    opened.set(name, made);
+    return made;
   };
 
   const drop = async (name: string, lost: Live): Promise<void> => {
     const current = await lives.get(name)?.catch(() => undefined);
+    if (opened.get(name) === lost) opened.delete(name);
     if (current === lost) lives.delete(name);
     await lost.session.close();
   };
@@ -121,7 +125,6 @@ export function createMcpHub(options: McpHubOptions): McpHub {
     inputs: JsonObject,
     context: ToolContext,
   ): Promise<void> => {
-    if (toolRisk(tool) !== "destructive") return;
     if (session.locked !== undefined && isApproved(session.locked, tool, context.playbook)) return;
     if ((await options.consent?.tool(server, tool, inputs)) === true) return;
     const why = tool.annotations?.destructiveHint === true ? "may destroy something" : "does not say that it destroys nothing";
@@ -142,7 +145,8 @@ export function createMcpHub(options: McpHubOptions): McpHub {
     let hasSignedIn = false;
     let hasHealed = false;
     for (;;) {
-      const found = await ready(server, signal);
+      const there = opened.get(server);
+      const found = there !== undefined && isUsable(there) && !signal.aborted ? there : await ready(server, signal);
       try {
         return await work(found);
       } catch (error) {
@@ -178,6 +182,7 @@ export function createMcpHub(options: McpHubOptions): McpHub {
     entry: { server: string; tool: string; inputs: unknown; context: ToolContext },
     work: () => Promise<ToolAnswer>,
   ): Promise<ToolAnswer> => {
+    if (options.audit === undefined) return work();
     const start = performance.now();
     const { server, tool, inputs, context } = entry;
     const write = (outcome: "succeeded" | "failed" | "refused", result?: unknown) =>
@@ -214,10 +219,13 @@ export function createMcpHub(options: McpHubOptions): McpHub {
           (found) => isRepeatable(found.session.tools.get(tool)),
           async (found) => {
             const definition = toolOf(found, server, tool);
-            await requireApproval(found, server, definition, inputs as JsonObject, context);
+            if (toolRisk(definition) === "destructive") await requireApproval(found, server, definition, inputs as JsonObject, context);
             const asked = found.declined.length;
             const result = await found.session.connection.call(definition, inputs as JsonObject, optionsOf(signal, found, context));
-            const mismatch = result.isError ? undefined : await mismatchOf(found, definition, result);
+            const mismatch =
+              result.isError || definition.outputSchema === undefined
+                ? undefined
+                : await mismatchOf(found, definition, definition.outputSchema, result);
             return answerOf(server, tool, result, found.declined.slice(asked), mismatch);
           },
         ),
@@ -236,6 +244,7 @@ export function createMcpHub(options: McpHubOptions): McpHub {
     async close() {
       const open = [...lives.values()];
       lives.clear();
+      opened.clear();
       closing.abort(new McpFailure("died", "The run has ended."));
       await Promise.all(
         open.map((one) =>
@@ -250,9 +259,16 @@ export function createMcpHub(options: McpHubOptions): McpHub {
   };
 }
 
-async function mismatchOf({ checks }: Live, tool: LockedTool, { structured }: CallResult): Promise<string | undefined> {
-  const { name, outputSchema } = tool;
-  if (outputSchema === undefined) return undefined;
+function isUsable({ session, toolsChanged }: Live): boolean {
+  return !toolsChanged && session.connection.ended() === undefined;
+}
+
+async function mismatchOf(
+  { checks }: Live,
+  { name }: LockedTool,
+  outputSchema: JsonObject,
+  { structured }: CallResult,
+): Promise<string | undefined> {
   if (structured === undefined) return "it has an output schema, and no structured content came";
   const check = checks.get(name) ?? compileResultCheck(outputSchema);
   checks.set(name, check);

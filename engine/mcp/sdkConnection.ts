@@ -8,11 +8,13 @@ import {
   type PriorDiscovery,
   SSEClientTransport,
   StreamableHTTPClientTransport,
+  type Tool,
   type Transport,
 } from "@modelcontextprotocol/client";
 import { isJsonObject, type Json, type JsonObject, type McpTransport } from "../../language/index.ts";
 import type { HttpServerConfig, McpServerConfig } from "./config.ts";
 import type {
+  CalledTool,
   CallOptions,
   CallResult,
   Challenge,
@@ -148,9 +150,7 @@ async function connectOver(kind: McpTransport, options: ConnectOptions): Promise
     },
     call: (tool, inputs, call) =>
       asking(call.signal, async () => {
-        // Without the output schema: whether the result fits is looked at by us.
-        const { outputSchema: _checkedByUs, ...rest } = tool;
-        const toolDefinition = { ...rest, inputSchema: tool.inputSchema ?? { type: "object" } } as never;
+        const toolDefinition = definitionForCall(tool);
         const result = await client.callTool(
           { name: tool.name, arguments: inputs as Record<string, unknown> },
           { ...callOptions(call), toolDefinition },
@@ -224,6 +224,18 @@ function needsMore({ requiredScope, resourceMetadataUrl }: InsufficientScopeErro
   const scope = requiredScope === undefined ? "more than it was allowed" : `the scope ${requiredScope}`;
   return new AuthorizationNeeded(challenge, `The server @${server} wants ${scope} for this.`, `Allow it: playbook mcp login ${server}.`);
 }
+
+/** What the SDK reads of a tool for a call: which inputs go into headers. Whether the result fits its schema is looked at by us. */
+function definitionForCall(tool: CalledTool): Tool {
+  const known = definitions.get(tool);
+  if (known !== undefined) return known;
+  const schema = JSON.stringify(tool.inputSchema ?? {}).includes("x-mcp-header") ? tool.inputSchema : { type: "object" };
+  const made = { name: tool.name, inputSchema: schema } as Tool;
+  definitions.set(tool, made);
+  return made;
+}
+
+const definitions = new WeakMap<CalledTool, Tool>();
 
 /** Answers are checked by us, with limits on time that the SDK's own check has not. */
 const anyValue = { getValidator: () => (input: unknown) => ({ valid: true as const, data: input as never, errorMessage: undefined }) };

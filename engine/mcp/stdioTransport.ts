@@ -43,9 +43,8 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
   const receive = (chunk: Buffer): void => {
     let from = 0;
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      pending.push(chunk.subarray(from, at));
-      deliver(Buffer.concat(pending).toString("utf8"));
-      pending.length = 0;
+      if (pending.length === 0) deliver(chunk.toString("utf8", from, at));
+      else deliver(Buffer.concat([...pending.splice(0), chunk.subarray(from, at)]).toString("utf8"));
       pendingBytes = 0;
       from = at + 1;
     }

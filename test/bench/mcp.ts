@@ -1,0 +1,68 @@
+// What a call of an MCP tool costs through the hub, against the SDK's client alone: the same server, the same connection, by turns in one run.
+// `npm run bench:mcp`; the aims are 1.2 times a connected call, and one round trip more until the first result.
+
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { hubFor, type ServerOfTest, stdioServer } from "../mcp/hubFor.ts";
+import { startMcpServer } from "../support/mcpServer.ts";
+import { testTools } from "../support/mcpTools.ts";
+
+const signal = new AbortController().signal;
+const inputs = { collection: "orders", filter: { id: 7 } };
+const rounds = 40;
+const callsPerRound = 50;
+
+const server = await startMcpServer({ era: "both", tools: testTools });
+const kinds: readonly (readonly [string, ServerOfTest, () => StreamableHTTPClientTransport | StdioClientTransport])[] = [
+  ["Streamable HTTP", { kind: "http", url: server.url, headers: {} }, () => new StreamableHTTPClientTransport(new URL(server.url))],
+  ["stdio", stdioServer("modern"), stdioTransport],
+];
+for (const [title, config, transport] of kinds) {
+  const { hub } = await hubFor(config);
+  const bare = new Client({ name: "bare", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
+  await bare.connect(transport());
+  const ways = {
+    bare: () => bare.callTool({ name: "find", arguments: inputs }),
+    hub: () => hub.call("it", "find", inputs, signal),
+  };
+  const times: Record<keyof typeof ways, number[]> = { bare: [], hub: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    // Both halves of a round meet the same machine; which one is first changes.
+    for (const way of round % 2 === 0 ? (["bare", "hub"] as const) : (["hub", "bare"] as const)) {
+      const start = performance.now();
+      for (let call = 0; call < callsPerRound; call += 1) await ways[way]();
+      times[way].push((performance.now() - start) / callsPerRound);
+    }
+  }
+  const ratios = times.hub.map((time, round) => time / (times.bare[round] ?? 1));
+  console.log(
+    `${title}: bare ${median(times.bare).toFixed(3)} ms, hub ${median(times.hub).toFixed(3)} ms a call, ratio ${median(ratios).toFixed(2)}`,
+  );
+  await bare.close();
+  await hub.close();
+}
+
+const { hub, locked } = await hubFor({ kind: "http", url: server.url, headers: {} });
+server.requests.length = 0;
+await hub.call("it", "find", inputs, signal);
+const ours = server.requests.filter(({ method }) => method === "POST").length;
+await hub.close();
+server.requests.length = 0;
+const bare = new Client({ name: "bare", version: "1.0.0" });
+await bare.connect(new StreamableHTTPClientTransport(new URL(server.url)), {
+  prior: { kind: "modern", discover: locked.discovery as never },
+});
+await bare.callTool({ name: "find", arguments: inputs });
+const theirs = server.requests.filter(({ method }) => method === "POST").length;
+await bare.close();
+console.log(`until the first result, with a known era: bare ${theirs} round trips, hub ${ours}`);
+await server.close();
+
+function stdioTransport(): StdioClientTransport {
+  const { command, args } = stdioServer("modern");
+  return new StdioClientTransport({ command, args: [...args], stderr: "ignore" });
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
