@@ -115,7 +115,10 @@ export function createTestExplorer(vscode: Vscode, { index, language, engine, en
     register(commands.openStepsOfTest, (target) => openSteps(vscode, tree, target)),
     register(commands.copyAsCurl, (target) => copyAsCurl(vscode, requests, target)),
     register(commands.rerunFailed, (target) => rerunFailed(target)),
-    register(commands.loadResults, (file?: Uri) => loadResults(vscode, { controller, tree, engine, roots }, file)),
+    // A menu passes what it belongs to, which is no file.
+    register(commands.loadResults, (file?: unknown) =>
+      loadResults(vscode, { controller, tree, engine, roots }, file instanceof vscode.Uri ? file : undefined),
+    ),
   );
   return {
     async runPlaybook(uri) {
