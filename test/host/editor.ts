@@ -1,11 +1,18 @@
-/** VS Code as a person uses it: a workspace of its own, keyboard and mouse by Playwright, screenshots in `out/screenshots`. */
+/**
+ * VS Code as a person uses it: a workspace of its own, keyboard and mouse by Playwright, screenshots in `out/screenshots`.
+ * What is done here is repeated until its effect shows, which is how a test survives a slow machine: see `until.ts`.
+ */
 /// <reference lib="dom" />
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import type { Locator, Page } from "playwright-core";
+import { basename, dirname, join } from "node:path";
+import type { FrameLocator, Locator, Page } from "playwright-core";
+import { createQuickInput, paletteClosed, type QuickInput } from "./quickInput.ts";
 import { startSession } from "./session.ts";
+import { clickLimit, type Effect, shows, until } from "./until.ts";
+
+export { type Effect, gone, shows, until } from "./until.ts";
 
 export interface EditorOptions {
   /** The extension under development; by default this repository, built. */
@@ -16,9 +23,11 @@ export interface EditorOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly trusted?: boolean;
+  /** Environment variables of the server and so of the extension host, besides those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface Editor {
+export interface Editor extends Pick<QuickInput, "choose" | "answer"> {
   readonly page: Page;
   /** The copy of the workspace. */
   readonly folder: string;
@@ -26,13 +35,47 @@ export interface Editor {
   readonly userData: string;
   /** Shows a file of the workspace, by its path in it. */
   open(path: string): Promise<void>;
-  /** Runs a command of the palette, by its title with category. */
-  command(title: string): Promise<void>;
+  /** Runs a command of the palette, by its title with category: until the effect shows, by default until the palette has taken it. */
+  command(title: string, effect?: Effect): Promise<void>;
+  /** Clicks, until the effect shows. */
+  click(target: Locator, effect: Effect, options?: { readonly button?: "left" | "right"; readonly double?: boolean }): Promise<void>;
+  /** Presses keys ("Control+S"), until the effect shows. */
+  press(keys: string, effect: Effect): Promise<void>;
+  /** Moves the mouse over the place, away and back again, until the effect shows: by default a hover with this text. */
+  hover(place: Locator, text: string): Promise<Locator>;
+  /** Opens the context menu of the target and takes the item with exactly this label, until the effect shows. */
+  menu(target: Locator, item: string, effect: Effect): Promise<void>;
+  /** Gives the active editor the focus, puts the cursor behind its last character and types; ends when the last typed line is drawn there. */
+  append(text: string): Promise<void>;
+  /** Saves the active editor until what is on disk satisfies the condition. */
+  save(path: string, isSaved: (text: string) => boolean): Promise<void>;
+  /** Changes settings of the workspace, which VS Code takes without a reload; `undefined` removes one. */
+  settings(changes: Readonly<Record<string, unknown>>): Promise<void>;
   show(theme: Theme): Promise<void>;
   /** The lines of the active editor that are on the screen, without trailing white space. */
   text(): Promise<readonly string[]>;
+  /** The active group of editors. */
+  active(): Locator;
+  /** The first line of the active editor that contains the text. */
+  line(text: string): Locator;
+  /** A code lens of the active editor. */
+  lens(title: string): Locator;
+  /** A row of the list of suggestions whose label begins with `name`. */
+  suggestion(name: string): Locator;
   /** The first item of the status bar with this text. */
   statusItem(text: string): Locator;
+  /** A notification with this text; its buttons by `getByText`. */
+  toast(text: string): Locator;
+  /** A modal dialog with this text; its buttons by `getByRole("button", { name })`. */
+  dialog(text: string): Locator;
+  /** A row of a tree or list in the side bar or panel whose label begins with `label`; `section` is the title of its view. */
+  row(label: string, section?: string): Locator;
+  /** Expands a row of a tree, until it shows that it is expanded. */
+  expand(row: Locator): Promise<void>;
+  /** What the visible webview (panel, view or custom editor) draws; the one whose frame contains what is asked for, if there are several. */
+  webview(index?: number): FrameLocator;
+  /** The last errors of the page's console. */
+  consoleErrors(): readonly string[];
   /** Keeps a picture, also for a person who looks at a failed run. */
   screenshot(name: string): Promise<void>;
   close(): Promise<void>;
@@ -44,8 +87,11 @@ export type Theme = keyof typeof themes;
 const themes = {
   light: { label: "Light Modern", class: "vs" },
   dark: { label: "Dark Modern", class: "vs-dark" },
-  contrast: { label: "Dark High Contrast", class: "hc-black" },
+  contrast: { label: "Default High Contrast", class: "hc-black" },
 } as const;
+
+/** Generous for a slow machine: what is waited for normally comes at once. */
+const waitLimit = 180_000;
 
 const repository = join(import.meta.dirname, "../..");
 
@@ -55,53 +101,39 @@ export async function openEditor({
   files = {},
   settings,
   trusted = true,
+  env = {},
 }: EditorOptions): Promise<Editor> {
   if (!existsSync(join(extension, "dist/client.cjs"))) throw new Error('The extension is not built. Run "npm run build" first.');
   const copies = await mkdtemp(join(tmpdir(), "playbook-workspace-"));
   const folder = join(copies, basename(workspace));
   await cp(workspace, folder, { recursive: true });
-  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
-  const options = { development: { extensions: [extension] }, open: [folder], trusted, ...(settings === undefined ? {} : { settings }) };
-  const session = await startSession(options);
-  const { page } = session;
-  const withText = (selector: string, text: string) => page.locator(selector).filter({ hasText: text }).first();
-  /** Types into the quick input that is open, and takes the row that begins with `row` once it is there. */
-  const pick = async (query: string, row: string) => {
-    await page.locator(".quick-input-widget input").first().waitFor();
-    await page.keyboard.type(query);
-    await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${row}"]`).first().click();
-  };
-  const command = async (title: string) => {
-    await page.keyboard.press("F1");
-    await pick(title, title);
-  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  const session = await startSession({
+    development: { extensions: [extension] },
+    open: [folder],
+    trusted,
+    env: { ...process.env, ...env },
+    ...(settings === undefined ? {} : { settings }),
+  });
+  const { page, userData } = session;
+  page.setDefaultTimeout(waitLimit);
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text().slice(0, 300));
+  });
   return {
+    ...createHands(page, folder),
     page,
     folder,
-    userData: session.userData,
-    async open(path) {
-      await page.keyboard.press("Control+P");
-      await pick(path, basename(path));
-      await withText(".tab.active", basename(path)).waitFor();
-      await page.locator(".editor-group-container.active .monaco-editor .view-line").first().waitFor();
+    userData,
+    async save(path, isSaved) {
+      const saved = async () => isSaved(await readFile(join(folder, path), "utf8"));
+      await until(() => page.keyboard.press("Control+S"), saved, { what: `saved ${path}` });
     },
-    command,
-    async show(theme) {
-      const { label, class: name } = themes[theme];
-      await command("Preferences: Color Theme");
-      // The list of commands closes and the one of themes opens in the same place.
-      await page.locator('.quick-input-widget input[placeholder*="Theme"]').waitFor();
-      await pick(label, label);
-      await page.locator(`.monaco-workbench.${name}`).waitFor();
-    },
-    async text() {
-      const lines = page.locator(".editor-group-container.active .monaco-editor .view-line");
-      const drawn = await lines.evaluateAll((all) =>
-        all.map((line) => ({ top: Number.parseFloat((line as HTMLElement).style.top), text: line.textContent ?? "" })),
-      );
-      return drawn.toSorted((one, other) => one.top - other.top).map(({ text }) => text.replaceAll("\u00a0", " ").trimEnd());
-    },
-    statusItem: (text) => withText(".statusbar-item", text),
+    consoleErrors: () => errors.slice(-10),
     async screenshot(name) {
       const pictures = join(repository, "out/screenshots");
       await mkdir(pictures, { recursive: true });
@@ -112,4 +144,104 @@ export async function openEditor({
       await rm(copies, { recursive: true, force: true });
     },
   };
+}
+
+/** What needs only the page and the folder that it shows. */
+function createHands(page: Page, folder: string) {
+  const quickInput = createQuickInput(page);
+  const withText = (selector: string, text: string) => page.locator(selector).filter({ hasText: text }).first();
+  const active = () => page.locator(".editor-group-container.active");
+  const line = (text: string) => active().locator(".view-line").filter({ hasText: text }).first();
+  const labelled = (selector: string, label: string) => page.locator(`${selector}[aria-label^=${JSON.stringify(label)}]`).first();
+  const settings: Editor["settings"] = async (changes) => {
+    const file = join(folder, ".vscode/settings.json");
+    await mkdir(dirname(file), { recursive: true });
+    const before = existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : {};
+    await writeFile(file, JSON.stringify({ ...before, ...changes }, null, 2));
+  };
+  const text: Editor["text"] = async () => {
+    const lines = active().locator(".monaco-editor .view-line");
+    const drawn = await lines.evaluateAll((all) =>
+      all.map((one) => ({ top: Number.parseFloat((one as HTMLElement).style.top), text: one.textContent ?? "" })),
+    );
+    return drawn.toSorted((one, other) => one.top - other.top).map((one) => one.text.replaceAll("\u00a0", " ").trimEnd());
+  };
+  return {
+    choose: quickInput.choose,
+    answer: quickInput.answer,
+    command: (title, effect = paletteClosed(page)) => quickInput.pick("F1", `>${title}`, title, effect),
+    async open(path) {
+      const tab = page.locator(`.tab.active .monaco-icon-label[aria-label$=${JSON.stringify(`/${path}`)}]`);
+      await quickInput.pick("Control+P", path, basename(path), tab);
+      await shows(active().locator(".monaco-editor .view-line"));
+    },
+    click: (target, effect, { button = "left", double = false } = {}) =>
+      until(() => target.click({ button, clickCount: double ? 2 : 1, timeout: clickLimit }), effect, {
+        what: `effect of a click on ${target}: ${effect}`,
+      }),
+    press: (keys, effect) => until(() => page.keyboard.press(keys), effect, { what: `effect of ${keys}: ${effect}` }),
+    async hover(place, text) {
+      const hover = page.locator(".monaco-hover:not(.hidden)").filter({ hasText: text }).first();
+      await until(async () => {
+        await place.waitFor({ timeout: clickLimit });
+        await page.mouse.move(700, 880);
+        await place.hover({ timeout: clickLimit });
+      }, hover);
+      return hover;
+    },
+    async menu(target, item, effect) {
+      const entry = page.locator(".monaco-menu .action-item").filter({ has: page.getByText(item, { exact: true }) });
+      await until(
+        async () => {
+          if (!(await entry.first().isVisible())) await target.click({ button: "right", timeout: clickLimit });
+          await entry.first().click({ timeout: clickLimit });
+        },
+        effect,
+        { what: `effect of "${item}" in the menu of ${target}: ${effect}` },
+      );
+    },
+    async append(typed) {
+      const focused = active().locator(".monaco-editor.focused");
+      await until(
+        () =>
+          active()
+            .locator(".view-lines")
+            .first()
+            .click({ timeout: clickLimit, position: { x: 5, y: 5 } }),
+        focused,
+      );
+      await page.keyboard.press("Control+End");
+      await page.keyboard.type(typed);
+      const last = typed.split("\n").at(-1) ?? "";
+      await shows(async () => (await text()).some((one) => one.includes(last.trim())), { what: `typed line "${last}"` });
+    },
+    settings,
+    async show(theme) {
+      const { label, class: name } = themes[theme];
+      await until(() => settings({ "workbench.colorTheme": label }), page.locator(`.monaco-workbench.${name}`), { what: `theme ${label}` });
+    },
+    text,
+    active,
+    line,
+    lens: (title) => active().locator(".codelens-decoration a").filter({ hasText: title }).first(),
+    suggestion: (name) => labelled(".suggest-widget.visible .monaco-list-row", name),
+    statusItem: (text) => withText(".statusbar-item", text),
+    toast: (text) => withText(".notification-toast", text),
+    dialog: (text) => withText(".monaco-dialog-box", text),
+    row: (label, section) => {
+      const view = section === undefined ? "" : `.pane:has(> .pane-header[aria-label*=${JSON.stringify(section)}]) `;
+      return labelled(`${view}.monaco-list-row`, label);
+    },
+    expand: (row) => {
+      const isExpanded = async () => (await row.getAttribute("aria-expanded")) === "true";
+      return until(
+        async () => {
+          if (!(await isExpanded())) await row.locator(".monaco-tl-twistie").click({ timeout: clickLimit });
+        },
+        isExpanded,
+        { what: `expanded ${row}` },
+      );
+    },
+    webview: (index = 0) => page.frameLocator("iframe.webview.ready").nth(index).frameLocator("iframe#active-frame"),
+  } satisfies Partial<Editor>;
 }

@@ -25,7 +25,7 @@ export interface Server {
 /** The server needs the Node that npm installs, whichever one runs the tests. */
 export const node = join(import.meta.dirname, "../../node_modules/.bin/node");
 
-const startSeconds = 60;
+const startSeconds = 120;
 
 export async function startServer(options: ServerOptions): Promise<Server> {
   const keeper = join(import.meta.dirname, "keeper.mjs");

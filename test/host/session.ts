@@ -46,6 +46,7 @@ const quietSettings = {
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.enableExperiments": false,
   "workbench.tips.enabled": false,
+  "workbench.reduceMotion": "on",
   "chat.disableAIFeatures": true,
   "extensions.autoCheckUpdates": false,
   "extensions.autoUpdate": false,

@@ -19,7 +19,10 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-const startSeconds = 90;
+const startSeconds = 180;
+
+/** How many times slower than this machine the page is made, to try what the tests do on a slow machine. */
+const slowdown = Number(process.env.PLAYBOOK_TEST_SLOWDOWN ?? 1);
 
 /** Resolves when the workbench is drawn. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
@@ -60,6 +63,8 @@ async function show(context: BrowserContext, { url, onTestsEnd, log }: Workbench
     log(`[${type}] ${args.map(String).join(" ")}`),
   );
   await page.exposeFunction("codeAutomationExit", (code: number) => onTestsEnd?.(code));
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.goto(url, { waitUntil: "commit" });
   await page.waitForSelector(".monaco-workbench", { timeout: startSeconds * 1000 });
   return { page, died };

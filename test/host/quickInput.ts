@@ -1,0 +1,63 @@
+/** VS Code's quick input, from which commands, files and answers are chosen: opened again when it closes, its text put in as a whole. */
+import type { Page } from "playwright-core";
+import { clickLimit, comes, type Effect, gone, until } from "./until.ts";
+
+export interface QuickInput {
+  /** Opens the list by `keys`, narrows it by `query` and takes the first row whose label begins with `row`, until the effect shows. */
+  pick(keys: string, query: string, row: string, effect: Effect): Promise<void>;
+  /** Of the list that is open: takes the row, until the effect shows. */
+  choose(row: string, effect: Effect): Promise<void>;
+  /** Writes into the box that is open and shows `placeholder` or a message with this text, and presses Enter, until the effect shows. */
+  answer(placeholder: string, text: string, effect: Effect): Promise<void>;
+}
+
+/** What the box of the command palette is called. */
+const palette = "Type the name of a command to run.";
+
+export function createQuickInput(page: Page): QuickInput {
+  const widget = page.locator(".quick-input-widget");
+  const input = widget.locator("input.input").first();
+  const rows = (row: string) => widget.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(row)}]`);
+
+  /** A row that has the focus is taken by Enter: while the list is narrowed, a click may meet the row that comes into its place. */
+  const take = async (row: string) => {
+    const focused = rows(row).and(page.locator(".focused"));
+    if (await comes(focused, 2_000)) await page.keyboard.press("Enter");
+    else await rows(row).first().click({ timeout: clickLimit });
+  };
+  return {
+    async pick(keys, query, row, effect) {
+      let opened = false;
+      await until(
+        async () => {
+          if (opened) await page.keyboard.press("Escape");
+          await page.keyboard.press(keys);
+          opened = true;
+          await input.fill(query, { timeout: clickLimit });
+          await take(row);
+        },
+        effect,
+        { what: `effect of "${row}" from ${keys}: ${effect}` },
+      );
+    },
+    choose: (row, effect) => until(() => take(row), effect, { what: `effect of choosing "${row}": ${effect}` }),
+    async answer(placeholder, text, effect) {
+      const box = widget.filter({ has: page.locator(`input[placeholder*=${JSON.stringify(placeholder)}]`) });
+      const asked = widget.filter({ hasText: placeholder }).or(box).first();
+      await until(
+        async () => {
+          await asked.waitFor({ timeout: clickLimit });
+          await input.fill(text, { timeout: clickLimit });
+          await page.keyboard.press("Enter");
+        },
+        effect,
+        { what: `effect of answering "${placeholder}" with "${text}": ${effect}` },
+      );
+    },
+  };
+}
+
+/** The effect that the command palette is closed: the command was taken. What it opens may be another quick input. */
+export function paletteClosed(page: Page): Effect {
+  return gone(page.locator(`.quick-input-widget input[placeholder=${JSON.stringify(palette)}]`));
+}

@@ -1,0 +1,83 @@
+/**
+ * Doing something until its effect shows. On a busy machine VS Code loses clicks and keys: a list that is still drawn takes a click for
+ * another row, a menu closes again, a part that is not loaded yet ignores a command. So no action of a test is done once and hoped for.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Locator } from "playwright-core";
+
+/** Something that is to be seen, or a condition. A condition that throws does not hold. */
+export type Effect = Locator | (() => boolean | Promise<boolean>);
+
+/** What to say when it never comes; after how many milliseconds to act again, which doubles each time; when to give up. */
+export interface Patience {
+  readonly what?: string;
+  readonly again?: number;
+  readonly limit?: number;
+}
+
+/** How long a single click may take within an action that is repeated. */
+export const clickLimit = 10_000;
+const defaultLimit = 180_000;
+const defaultAgain = 4_000;
+const pollMilliseconds = 50;
+
+/**
+ * Acts, and acts again while the effect does not show. The action must do no harm when it is repeated after it has worked, and end soon:
+ * give its clicks `{ timeout: clickLimit }`. What it throws counts as "not yet" and is told if the effect never comes.
+ */
+export async function until(
+  action: () => unknown,
+  effect: Effect,
+  { what = nameOf(effect), again = defaultAgain, limit = defaultLimit }: Patience = {},
+): Promise<void> {
+  const end = Date.now() + limit;
+  let failure = "";
+  for (let times = 1, wait = again; ; times++, wait *= 2) {
+    try {
+      await action();
+    } catch (error) {
+      failure = ` The action failed: ${(error as Error).message}`;
+    }
+    if (await comes(effect, Math.min(wait, Math.max(end - Date.now(), pollMilliseconds)))) return;
+    if (Date.now() >= end) throw new Error(`After ${times} attempts within ${limit / 1000} s, still no ${what}.${failure}`);
+  }
+}
+
+/** Waits until it shows. */
+export async function shows(effect: Effect, { what = nameOf(effect), limit = defaultLimit }: Patience = {}): Promise<void> {
+  if (!(await comes(effect, limit))) throw new Error(`Within ${limit / 1000} s, no ${what}.`);
+}
+
+/** The effect that nothing of this is to be seen. */
+export function gone(target: Locator): () => Promise<boolean> {
+  const isGone = async () => !(await isVisible(target));
+  return Object.defineProperty(isGone, "name", { value: `end of ${target}` });
+}
+
+/** Whether the effect shows within so many milliseconds. */
+export async function comes(effect: Effect, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (!(await holds(effect))) {
+    if (Date.now() >= end) return false;
+    await pause(pollMilliseconds);
+  }
+  return true;
+}
+
+async function holds(effect: Effect): Promise<boolean> {
+  try {
+    return typeof effect === "function" ? await effect() : await isVisible(effect);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether at least one of them is visible; they may come and go meanwhile. */
+async function isVisible(target: Locator): Promise<boolean> {
+  for (const one of await target.all()) if (await one.isVisible()) return true;
+  return false;
+}
+
+function nameOf(effect: Effect): string {
+  return typeof effect === "function" ? effect.name || effect.toString() : String(effect);
+}
