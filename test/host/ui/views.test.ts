@@ -1,8 +1,9 @@
 /** The container "Playbook" of the activity bar, in the orders example: services, context variables, environment, and the commands about them. */
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gone, shows } from "../editor.ts";
+import type { Locator } from "playwright-core";
+import { type Effect, gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
 
 const example = join(import.meta.dirname, "../../../examples/orders");
@@ -18,9 +19,50 @@ inVscode(
     const textOf = (path: string) => readFile(join(editor().folder, path), "utf8");
     const input = () => editor().page.locator(".quick-input-widget input.input").first();
 
+    /** A button in the title of a view, or an entry of its overflow. */
+    const inTitle = async (section: string, label: string, effect: Effect) => {
+      const pane = editor().page.locator(`.pane:has(> .pane-header[aria-label*=${JSON.stringify(section)}])`);
+      await pane.hover();
+      await editor().click(pane.locator(`.pane-header .action-label[aria-label*=${JSON.stringify(label)}]`), effect);
+    };
+    const inOverflow = async (section: string, label: string, effect: Effect) => {
+      const entry = editor()
+        .page.locator(".monaco-menu .action-item")
+        .filter({ has: editor().page.getByText(label, { exact: true }) });
+      await until(async () => {
+        if (!(await entry.first().isVisible())) await inTitle(section, "More Actions", entry.first());
+        await entry.first().click({ timeout: 10_000 });
+      }, effect);
+    };
+    /** A button of a row, which shows under the mouse. */
+    const inline = async (row: Locator, label: string, effect: Effect) => {
+      await row.hover();
+      await editor().click(row.locator(`.action-label[aria-label^=${JSON.stringify(label)}]`), effect);
+    };
+    const choices = (label: string) =>
+      editor()
+        .page.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(label)}]`)
+        .first();
+    const asks = (text: string) => editor().page.locator(".quick-input-widget").filter({ hasText: text });
+    const results = () => editor().page.locator(".part.panel").getByText("default.playbook").first();
+    const leave = () => editor().press("Escape", gone(input()));
+
     it("show services with endpoints, counts and statuses, those without a playbook, test cases and flows", async () => {
       await editor().command("Playbook: Focus on Services View", service("orders, "));
+      await shows(editor().page.locator(".welcome-view-content").getByText("Open a playbook to see which variables count"));
       await shows(service("POST /sessions, no playbook yet"));
+      await editor().press("F1", input());
+      await input().fill(">Playbook: ");
+      await shows(choices("Playbook: New Service…"));
+      // What is about one playbook, or only of a menu, is not offered here.
+      const offered = await editor()
+        .page.locator(".quick-input-list .monaco-list-row")
+        .evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label") ?? ""));
+      assert.deepEqual(
+        offered.filter((label) => /Run This|View AI|Reveal in|Rename…|: Delete$|curl/.test(label)),
+        [],
+      );
+      await leave();
       await editor().expand(service("POST /orders, 4 playbooks, 2 test cases"));
       await editor().expand(service("endpoint Default, READY"));
       await shows(service("test case ORD-001, READY"));
@@ -36,109 +78,162 @@ inVscode(
       await editor().expand(variable("Set and used in"));
       await shows(variable("read: 1. Create an order with customerId"));
       await editor().screenshot("variables");
-      await editor().click(variable("read: 1. Create an order with customerId"), editor().active().locator(".current-line"));
+      await editor().click(variable("read: 1. Create an order with customerId"), editor().statusItem("Ln 19, Col"));
     });
 
     it("change a value, a type and a name, add a variable and delete one, with the front matter as it is laid out", async () => {
       const before = await textOf(opened);
-      const change = async (command: string, name: string, answers: () => Promise<void>, expected: string) => {
-        await editor().command(`Playbook: ${command}`, editor().page.locator(".quick-input-widget .monaco-list-row").first());
-        await editor().choose(name, input());
-        await answers();
-        await shows(async () => (await textOf(opened)).includes(expected), { what: `${expected} in ${opened}` });
-      };
-      const answer = (text: string) => editor().answer("The value; in quotes a number is a text", text, gone(input()));
-      await change("Change Value of Variable…", "sku", () => answer("B-200"), "variables:\n  sku: B-200\n  quantity: 2\n---");
-      await change(
-        "Change Type of Variable…",
-        "quantity",
-        () => editor().choose("list", gone(input())),
-        "  quantity: { type: list, of: text, values: [ 2 ] }\n",
-      );
-      await editor().command("Undo");
-      await change(
-        "Rename Variable…",
-        "sku",
-        () => editor().answer("In every file that uses it", "article", gone(input())),
-        "article: B-200",
-      );
-      assert.ok((await textOf("cases/tenNotebooks.playbook")).includes("${article}"));
-      await change(
-        "Add Variable…",
-        "POST /orders · Default",
-        async () => {
-          await editor().answer("Name of the variable", "colour", editor().page.locator(".quick-input-widget .monaco-list-row").first());
-          await editor().choose("text", editor().page.locator(".quick-input-widget").filter({ hasText: "The value; in quotes" }));
-          await answer("blue");
-        },
-        "  colour: blue\n---",
-      );
-      await shows(variable("colour, text, blue"));
+      const written = (expected: string) =>
+        shows(async () => (await textOf(opened)).includes(expected), { what: `${expected} in ${opened}` });
+      const valueIs = (text: string) => editor().answer("The value; in quotes a number is a text", text, gone(input()));
+      await inline(variable("sku, text, A-100"), "Change Value", asks("Value of sku"));
+      await valueIs("B-200");
+      await written("variables:\n  sku: B-200\n  quantity: 2\n---");
+      await editor().menu(variable("quantity, text, 2"), "Change Type of Variable…", choices("list"));
+      await editor().choose("list", variable("quantity, list of text"));
+      await written("  quantity: { type: list, of: text, values: [ 2 ] }\n");
+      await editor().menu(variable("quantity, list"), "Change Type of Variable…", choices("text"));
+      await editor().choose("text", variable("quantity, text"));
+      await editor().menu(variable("quantity, text"), "Change Value of Variable…", asks("Value of quantity"));
+      await valueIs("2");
+      await written("  quantity: 2\n");
+      await editor().menu(variable("sku, text, B-200"), "Rename Variable…", asks("In every file that uses it"));
+      await editor().answer("In every file that uses it", "article", variable("article, text, B-200"));
+      await shows(async () => (await textOf("cases/tenNotebooks.playbook")).includes("${article}"));
+      await inline(variable("POST /orders · Default"), "Add Variable", asks("Name of the variable"));
+      await editor().answer("Name of the variable", "colour", choices("text"));
+      await editor().choose("text", asks("The value; in quotes"));
+      await valueIs("blue");
+      await written("  colour: blue\n---");
       await editor().menu(variable("colour, text, blue"), "Delete Variable", async () => !(await textOf(opened)).includes("colour"));
       assert.equal((await textOf(opened)).split("\n").length, before.split("\n").length);
+      await inTitle("Context Variables", "Add Variable", choices("POST /orders · Default"));
+      await leave();
     });
 
-    it("choose the environment, which the view and hovers follow", async () => {
-      await editor().click(editor().statusItem("No environment"), editor().page.locator('.monaco-list-row[aria-label^="demo"]'));
+    it("choose the environment, which is remembered and told to the language server", async () => {
+      await editor().click(editor().statusItem("No environment"), choices("demo"));
       await editor().choose("demo", editor().statusItem("demo"));
       await editor().screenshot("environment");
-      await editor().command("Playbook: Select Environment…", editor().page.locator('.monaco-list-row[aria-label^="No environment"]'));
+      await inOverflow("Context Variables", "Select Environment…", choices("No environment"));
       await editor().choose("No environment", editor().statusItem("No environment"));
+      await inOverflow("Services", "Select Environment…", choices("local"));
+      await leave();
     });
 
     it("set a secret by the quick fix of a missing one, and show neither it nor its length", async () => {
       await editor().open("orders.playbook");
-      await shows(editor().lens("Context Variables"));
       await editor().click(editor().lens("Context Variables"), variable("password, encrypted text, not set"));
       const fix = editor().page.locator(".action-widget .monaco-list-row").filter({ hasText: 'Set the secret "password"…' }).first();
       await editor().click(editor().line("password: { type"), editor().active().locator(".monaco-editor.focused"));
       await editor().press("Control+.", fix);
       await editor().screenshot("missing-secret");
-      await editor().click(fix, input());
+      await editor().click(fix, asks("Kept in the secret storage"));
       await editor().answer("Kept in the secret storage of VS Code", secret, variable("password, encrypted text, ••••••••"));
       assert.ok(!(await editor().page.content()).includes(secret));
-      const files = await readdir(editor().userData, { recursive: true, withFileTypes: true });
-      for (const file of files.filter((one) => one.isFile())) {
+      for (const file of (await readdir(editor().userData, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())) {
         const path = join(file.parentPath, file.name);
         assert.ok(!(await readFile(path)).includes(secret), path);
       }
       await editor().screenshot("secret-set");
       await editor().menu(variable("password, encrypted text"), "Delete Secret", variable("password, encrypted text, not set"));
+      await inline(variable("password, encrypted text, not set"), "Set Secret", asks("Kept in the secret storage"));
+      await leave();
     });
 
-    it("make a playbook of an endpoint that has none, and one of a flow, which are READY", async () => {
-      await editor().command("Playbook: New Playbook…", editor().page.locator('.monaco-list-row[aria-label^="Endpoint"]'));
-      await editor().choose("Endpoint", editor().page.locator('.monaco-list-row[aria-label^="GET /products/{sku}"]'));
-      await editor().screenshot("new-playbook");
-      await editor().choose("GET /products/{sku}", editor().page.locator('.monaco-list-row[aria-label^="Negative"]'));
+    it("choose another file for a file variable, with its path as the front matter writes it", async () => {
+      await editor().menu(variable("invoice, file"), "Choose File of Variable…", input());
+      await editor().screenshot("choose-file");
+      await until(
+        async () => {
+          await input().fill(join(editor().folder, "data/orders.csv"), { timeout: 10_000 });
+          await editor().page.keyboard.press("Enter");
+        },
+        async () => (await textOf("orders.playbook")).includes("invoice: { type: file, path: ./data/orders.csv }"),
+      );
+    });
+
+    it("make a playbook of an endpoint that has none, and a flow, which are READY", async () => {
+      await editor().menu(service("GET /products/{sku}, no playbook yet"), "New Playbook…", choices("Negative"));
       await editor().choose("Default", editor().line("Send a GET request to /products/${sku}."));
       await shows(editor().statusItem("READY"));
       await shows(service("GET /products/{sku}, 1 playbook"));
-      await editor().command("Playbook: New Flow…", input());
+      await inTitle("Services", "New Playbook", choices("Endpoint"));
+      await editor().choose("Endpoint", choices("GET /products/{sku}"));
+      await editor().screenshot("new-playbook");
+      await leave();
+      await inTitle("Services", "New Service", choices("file-code"));
+      await leave();
+      await inOverflow("Services", "New Flow…", asks("Title of the flow"));
+      await leave();
+      await editor().menu(service("orders, "), "New Flow…", asks("Title of the flow"));
       await editor().answer("Title of the flow", "Look around", editor().line("flow: Look around"));
       await shows(editor().statusItem("READY"));
     });
 
     it("check the workspace and say the sum, explain a sentence while it is typed, and open output and walkthrough", async () => {
-      await editor().command("Playbook: Check Workspace", editor().toast("playbooks checked: 0 errors, 2 warnings."));
+      await inOverflow("Services", "Check Workspace", editor().toast("playbooks checked: 0 errors,"));
       await editor().command("Playbook: Explain Sentence…", input());
       await input().fill("Send a GET request to /orders and expect status 200.");
       await shows(editor().page.locator('.quick-input-list .monaco-list-row[aria-label*="Understood"]'));
       await editor().screenshot("explain");
       await editor().press("Enter", editor().line("action: GET /orders"));
+      await writeFile(join(editor().folder, ".vscode/settings.json"), JSON.stringify({ "playbook.trace.server": "messages" }));
       await editor().command("Playbook: Show Output", editor().page.locator(".part.panel .monaco-editor"));
+      await shows(editor().page.locator(".part.panel .view-line").filter({ hasText: "Received" }).first());
+      await rm(join(editor().folder, ".vscode/settings.json"));
       await editor().command("View: Hide Panel");
-      await editor().command("Playbook: Open Walkthrough", editor().page.getByText("Test an API in plain English").first());
+      await inOverflow("Services", "Open Walkthrough", editor().page.getByText("Test an API in plain English").first());
       await editor().screenshot("walkthrough");
     });
 
+    it("open the steps, the variables and the test of a playbook, and run it, from the tree, the Explorer and with keys", async () => {
+      const panel = editor().page.locator("iframe.webview.ready");
+      const endpoint = service("endpoint Default, READY");
+      await editor().menu(endpoint, "View AI Workflow Steps", panel.first());
+      await editor().menu(endpoint, "Show Context Variables", variable("article, text"));
+      await editor().menu(
+        endpoint,
+        "Reveal in Test Explorer",
+        editor().page.locator('.test-explorer .monaco-list-row.focused[aria-label^="Default"]'),
+      );
+      await editor().command("Playbook: Focus on Services View", endpoint);
+      await editor().menu(endpoint, "Run This Playbook", results());
+      await editor().command("View: Hide Panel", gone(results()));
+      await inline(endpoint, "Run This Playbook", results());
+      await editor().command("View: Hide Panel", gone(results()));
+      const file = editor().row("orders.playbook", "orders");
+      await editor().command("File: Focus on Files Explorer", file);
+      await editor().menu(file, "View AI Workflow Steps", editor().page.locator(".tab.active").filter({ hasText: "orders.playbook" }));
+      await editor().menu(editor().row("orders.playbook", "orders"), "Run This Playbook", results());
+      await editor().command("View: Hide Panel", gone(results()));
+
+      const chord = (key: string, effect: Effect) =>
+        until(async () => {
+          await editor().page.keyboard.press("Control+Alt+KeyY");
+          await editor().page.keyboard.press(key);
+        }, effect);
+      await editor().open(opened);
+      await chord("KeyE", choices("No environment"));
+      await leave();
+      await chord("KeyX", asks("Explain Sentence"));
+      await leave();
+      await chord("KeyR", results());
+      await editor().command("View: Hide Panel", gone(results()));
+      await editor().open(opened);
+      await chord("KeyV", variable("article, text"));
+      await editor().open(opened);
+      await chord("KeyS", editor().webview().locator("article").first());
+    });
+
     it("rename and delete a playbook from the tree", async () => {
+      await editor().command("Playbook: Focus on Services View", service("orders, "));
       // The list draws only what is in sight.
       await editor().click(service("POST /sessions"), editor().page.locator(".pane .monaco-list:focus"));
       await editor().press("End", service("Flows"));
       await editor().expand(service("Flows"));
       await editor().press("End", service("flow Look around"));
-      await editor().menu(service("flow Look around"), "Rename…", input());
+      await editor().menu(service("flow Look around"), "Rename…", asks("the file keeps its name"));
       await editor().answer("the file keeps its name", "Look about", service("flow Look about"));
       await editor().menu(service("flow Look about"), "Delete", editor().dialog('Delete "Look about"?'));
       await editor().click(
