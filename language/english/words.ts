@@ -11,11 +11,11 @@ export const modality = set("should will shall must can could would may now also
 export const introductions = set("given when then and but please now next first finally also lastly afterwards");
 
 export const sendVerbs = set(
-  "send sends sent sending make makes made making perform performs performed performing issue issues issued issuing submit submits submitted call calls called calling hit hits hitting launch launches launched execute executes executed executing run runs running ran invoke invokes invoked invoking use uses using do does doing did trigger triggers triggered fire fires fired create creates created",
+  "send sends sent sending make makes made making perform performs performed performing issue issues issued issuing submit submits submitted call calls called calling hit hits hitting launch launches launched execute executes executed executing run runs running ran invoke invokes invoked invoking use uses using do does doing did trigger triggers triggered fire fires fired create creates created query queries queried",
 );
 /** Send verbs that need the noun "request" behind them, because they mean other things too. */
 export const needsNoun = set(
-  "use uses using do does doing did run runs running ran create creates created trigger triggers triggered fire fires fired",
+  "use uses using do does doing did run runs running ran create creates created trigger triggers triggered fire fires fired query queries queried",
 );
 export const sentParticiples = set("sent made performed issued submitted called hit launched executed run invoked done fired triggered");
 export const requestNouns = set("request requests call calls req operation");

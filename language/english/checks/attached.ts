@@ -18,7 +18,9 @@ const valueWords = set(
   "json data object array list document body content structure payload response result fragment subset text string value",
 );
 
-type Introduction = "fields" | "headers" | "text" | "json" | "body" | "any";
+const bodyNouns = set("body payload content");
+
+type Introduction = "fields" | "headers" | "text" | "json" | "json body" | "body" | "any";
 
 /** How the words before the attachment call it; undefined where they do not lead to one. */
 function readIntroduction(c: Cursor): Introduction | undefined {
@@ -35,8 +37,8 @@ function readIntroduction(c: Cursor): Introduction | undefined {
     for (let word = key(c); ; word = key(c)) {
       if (headerWords.has(word)) kind = "headers";
       else if (fieldPlurals.has(word)) kind = kind === "any" ? "fields" : kind;
-      else if (word === "json") kind = "json";
-      else if ((word === "body" || word === "payload" || word === "content") && kind === "any") kind = "body";
+      else if (word === "json") kind = kind === "body" ? "json body" : "json";
+      else if (bodyNouns.has(word)) kind = kind === "any" ? "body" : kind === "json" ? "json body" : kind;
       else if (word === "text" || word === "string") kind = "text";
       else if (!valueWords.has(word)) break;
       c.at++;
@@ -62,7 +64,8 @@ export function readAttachedObject(
   const kind = called ?? introduced;
   if (c.attachment?.kind === "table") return readTable(c, c.attachment, subject, kind, verb === "return" ? "equals" : "contains", not);
   if (kind === "headers" || subject.kind === "headers") return readHeaderBlock(c, not);
-  const whole = verb === "return" || (verb === "have" && kind === "body");
+  // What has a body has no other one; what contains a body, or has JSON, may have more.
+  const whole = verb === "return" || (verb === "have" && (kind === "body" || kind === "json body"));
   return readBlock(c, subject, whole ? "equals" : "contains", kind, not);
 }
 
@@ -91,15 +94,29 @@ function readBlock(
 ): readonly Condition[] | undefined {
   const span = c.attachment?.kind === "code" ? c.attachment.contentSpan : { start: 0, end: 1 };
   const field = operator === "equals" && subject.kind === "path" && subject.aspect === undefined;
-  const json = subject.form !== "text" && kind !== "text" && (kind === "json" || subject.form === "json" || hasJson(c, field));
+  const json = subject.form !== "text" && kind !== "text" && (kind.startsWith("json") || subject.form === "json" || hasJson(c, field));
   const value = json ? attachedJson(c) : attachedText(c);
   if (value === undefined) return undefined;
+  if (kind === "fields" && typeof value === "string") return existingLines(c, value, subject, not, span);
   if (kind === "fields" && Array.isArray(value)) {
     if (operator !== "contains" || !value.every((name) => typeof name === "string")) return undefined;
     return gather(value.map((name) => existing({ text: name as string, span }, subject, false, not)));
   }
   const where: Subject = json && subject.kind === "body" ? { ...subject, form: "json" } : subject;
   return attachedCondition(where, { key: operator, value, not, form: json ? "json" : "quoted" }, span);
+}
+
+/** A text block below "the fields": a name in each line. */
+function existingLines(
+  c: Cursor,
+  text: string,
+  subject: Subject,
+  not: boolean,
+  span: { start: number; end: number },
+): readonly Condition[] | undefined {
+  const names = text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim().replace(/^[-*] |,$/g, "")]));
+  if (c.attachment?.kind !== "code" || !names.every((name) => /^[\w$.[\]*-]+$/.test(name))) return undefined;
+  return gather(names.map((name) => existing({ text: name, span }, subject, false, not)));
 }
 
 function attachedCondition(

@@ -28,6 +28,13 @@ export function readName(c: Cursor): Token | undefined {
   return undefined;
 }
 
+/** The names in one quoted text behind a plural noun, as in `fields "id, name"`; undefined where it is one name. */
+export function namesIn(text: string): readonly string[] | undefined {
+  if (!text.includes(",")) return undefined;
+  const names = text.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).map((name) => name.trim());
+  return names.every((name) => /^[\w$.[\]*-]+$/.test(name)) ? names : undefined;
+}
+
 /** Words which go on with the sentence where a name could stand. */
 export const goesOn = new Set(
   "is are was were be been should shall must will would can could may might does do did has have had isn't aren't doesn't don't shouldn't not no exist exists equal equals contain contains include includes match matches start starts begin begins end ends with without of in on at from for within inside to as that which whose where and or but named called set present absent missing null empty if then than than it returned received must a an the any every each all value values".split(

@@ -6,7 +6,7 @@ import { readCount } from "./bounds.ts";
 import { type Condition, conditionOf, type Grammar, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
 import { type Cursor, key, skip, spanFrom, take, takeOf, token } from "./cursor.ts";
 import { readFieldTail } from "./fieldTail.ts";
-import { readName } from "./name.ts";
+import { namesIn, readName } from "./name.ts";
 import { itemsOf, joinPaths, looksLikePath, pathOfWord, toJsonPath } from "./path.ts";
 import { articles, fieldNouns, isNaming, itemNouns, looseNouns } from "./words.ts";
 
@@ -25,7 +25,7 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
   const noun = takeOf(c, singleFieldNouns);
   if (noun !== undefined) {
     take(c, ":");
-    const fields = readFieldNames(c, subject, not);
+    const fields = readFieldNames(c, subject, not, manyNouns.has(noun));
     if (fields !== undefined) {
       if (fields.length === 1) return readFieldTail(c, fields[0] as Subject, not, grammar) ?? existing(c, fields, not, start);
       return existing(c, fields, not, start);
@@ -52,8 +52,12 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
   }
   if (looseNouns.has(key(c)) && key(c) !== "value" && key(c) !== "values") {
     const type = oneCondition(field, { key: "type", value: key(c) === "object" ? "object" : "array", span: spanFrom(c, start), not });
+    const ofMany = key(c) !== "object";
     c.at++;
     const tail = readFieldTail(c, field, not, grammar);
+    // An array is no text: "the array with value "x"" may hold it among others.
+    if (ofMany && tail?.some(({ check }) => typeof check.equals === "string" || typeof check.equals === "number") === true)
+      return undefined;
     if (tail !== undefined) return not || type === undefined ? undefined : [...type, ...tail];
     return verb === "contain" || verb === "have" ? type : undefined;
   }
@@ -117,7 +121,9 @@ export function fieldOf(subject: Subject, text: string, span: Span): Subject | u
   return undefined;
 }
 
-function readFieldNames(c: Cursor, subject: Subject, not: boolean): readonly Subject[] | undefined {
+const manyNouns = new Set(["fields", "properties", "attributes", "keys", "elements"]);
+
+function readFieldNames(c: Cursor, subject: Subject, not: boolean, many: boolean): readonly Subject[] | undefined {
   const fields: Subject[] = [];
   for (;;) {
     const at = c.at;
@@ -138,6 +144,13 @@ function readFieldNames(c: Cursor, subject: Subject, not: boolean): readonly Sub
       return named.every((field) => field !== undefined) ? (named as Subject[]) : undefined;
     }
     const name = readName(c);
+    const names = many && name?.kind === "quoted" ? namesIn(name.value as string) : undefined;
+    if (name !== undefined && names !== undefined) {
+      const listed = names.map((text) => fieldOf(subject, text, { start: name.start, end: name.end }));
+      if (listed.some((field) => field === undefined)) return undefined;
+      fields.push(...(listed as Subject[]));
+      continue;
+    }
     const field = name === undefined ? undefined : fieldOf(subject, nameText(name), { start: name.start, end: name.end });
     if (field === undefined || (fields.length > 0 && !endsName(c))) {
       c.at = at;

@@ -1,9 +1,10 @@
 // Headers and cookies that a response has: `header X-Trace`, `the "X-Trace" header with value "1"`, `headers "A" and "B"`.
 
+import type { Token } from "../token.ts";
 import type { ObjectReader, Subject } from "./condition.ts";
 import { type Cursor, key, skip, take, token } from "./cursor.ts";
 import { readFieldTail } from "./fieldTail.ts";
-import { readName } from "./name.ts";
+import { namesIn, readName } from "./name.ts";
 import { existing, nameText } from "./objectField.ts";
 import { articles, isNaming } from "./words.ts";
 
@@ -16,10 +17,16 @@ export const readHeaders: ObjectReader = (c, subject, _verb, not, grammar) => {
   const cookie = key(c) === "cookie";
   if (cookie || key(c) === "header" || key(c) === "headers") {
     c.at++;
+    const many = key(c, -1) === "headers";
     const fields: Subject[] = [];
     for (;;) {
-      const name = readName(c);
+      const name = many && key(c) === "with" && (key(c, 1) === "property" || key(c, 1) === "field") ? readProperty(c) : readName(c);
       if (name === undefined) break;
+      const names = many && name.kind === "quoted" ? namesIn(name.value as string) : undefined;
+      if (names !== undefined) {
+        fields.push(...names.map((text): Subject => ({ kind: "header", name: text, span: { start: name.start, end: name.end } })));
+        break;
+      }
       fields.push({ kind: cookie ? "cookie" : "header", name: nameText(name), span: { start: name.start, end: name.end } });
       if ((key(c) !== "," && key(c) !== "and") || !endsName(c)) break;
       c.at++;
@@ -45,6 +52,12 @@ export const readHeaders: ObjectReader = (c, subject, _verb, not, grammar) => {
   };
   return readFieldTail(c, field, not, grammar) ?? existing(c, [field], not, start);
 };
+
+/** `headers with property "X-Trace"`. */
+function readProperty(c: Cursor): Token | undefined {
+  c.at += 2;
+  return readName(c);
+}
 
 /** Whether another name follows the joint and ends the list or goes on with it. */
 function endsName(c: Cursor): boolean {

@@ -4,7 +4,7 @@ import { readAttachedObject } from "./attached.ts";
 import { readAuxiliary } from "./auxiliary.ts";
 import type { Condition, Subject } from "./condition.ts";
 import { atEnd, type Cursor, key, phrases, skip, take, takePhraseOf, token } from "./cursor.ts";
-import { goesOn } from "./name.ts";
+import { goesOn, namesIn } from "./name.ts";
 import type { Clause, ClauseReader } from "./outcome.ts";
 import { toJsonPath } from "./path.ts";
 import { places } from "./places.ts";
@@ -34,9 +34,17 @@ export function readTogether(c: Cursor): Clause | undefined {
       return undefined;
     if (here.kind === "word" && goesOn.has(here.word)) return undefined;
     const text = here.kind === "quoted" ? (here.value as string) : here.text;
+    const span = { start: here.start, end: here.end };
+    const names = kind !== undefined && here.kind === "quoted" ? namesIn(text) : undefined;
+    if (kind !== undefined && names !== undefined) {
+      const paths = names.map((one) => (kind === "header" ? one : toJsonPath(one)));
+      if (paths.some((path) => path === undefined)) return undefined;
+      subjects.push(...paths.map((path): Subject => ({ kind, name: path as string, span })));
+      c.at++;
+      break;
+    }
     const name = kind === "header" ? text : toJsonPath(text);
     if (name === undefined) return undefined;
-    const span = { start: here.start, end: here.end };
     subjects.push(
       kind === "header"
         ? { kind, name, span }

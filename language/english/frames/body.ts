@@ -9,6 +9,7 @@ import { readFile, readFilePath, readSlot } from "../slot.ts";
 import type { ValueReading } from "../value.ts";
 import { articles } from "../words.ts";
 import { endsClause, missing, type PartReading, readPairList, readPairs, skipLink } from "./pairs.ts";
+import { targetText } from "./target.ts";
 
 type BodyKind = "any" | "json" | "text" | "xml" | "form" | "multipart";
 
@@ -35,9 +36,13 @@ export function readBody(scan: Scan, from: number): PartReading | undefined {
   let at = skipAll(scan, from, articles);
   let kind: BodyKind = "any";
   let named = false;
+  let following = false;
   for (;;) {
     const next = word(scan, at);
-    if (next === "request" || next === "req" || next === "http" || next === "following" || next === "encoded") at++;
+    if (next === "following" || next === "below") {
+      following = true;
+      at++;
+    } else if (next === "request" || next === "req" || next === "http" || next === "encoded") at++;
     else if (kinds[next] !== undefined && !((next === "json" || next === "xml") && named)) {
       // "multipart form data" is multipart.
       if (kind !== "multipart") kind = kinds[next] as BodyKind;
@@ -60,7 +65,19 @@ export function readBody(scan: Scan, from: number): PartReading | undefined {
     kind = kinds[word(scan, at + 1)] as BodyKind;
     at += 3;
   }
-  return readBodyValue(scan, at, kind);
+  if (word(scan, at) === "below") {
+    following = true;
+    at++;
+  }
+  const attached = endsAtTarget(scan, at, following) ? readAttachedBody(scan, at, kind, true) : undefined;
+  return attached ?? readBodyValue(scan, at, kind);
+}
+
+/** Whether the address follows: `the following payload to /orders`, `the payload to /orders` with a code block. */
+export function endsAtTarget(scan: Scan, at: number, following: boolean): boolean {
+  if (!/^(?:to|at|on)$/.test(word(scan, at)) || (!following && scan.attachment === undefined)) return false;
+  const noun = skipAll(scan, at + 1, articles);
+  return targetText(scan, noun, following) !== undefined || /^(?:endpoint|path|url)$/.test(word(scan, noun));
 }
 
 function readBodyValue(scan: Scan, from: number, kind: BodyKind): PartReading | undefined {
@@ -155,10 +172,13 @@ function textOf(text: string, kind: BodyKind): readonly BodyEntry[] {
 }
 
 /** The attachment as the body, where the value would stand. */
-export function readAttachedBody(scan: Scan, at: number, kind: BodyKind): PartReading | undefined {
+export function readAttachedBody(scan: Scan, at: number, kind: BodyKind, ended = false): PartReading | undefined {
   const { attachment } = scan;
-  if (attachment === undefined) return missing(scan, at);
-  if (!endsClause(scan, at)) return undefined;
+  if (attachment === undefined) {
+    if (ended) scan.missing = true;
+    return missing(scan, at);
+  }
+  if (!ended && !endsClause(scan, at)) return undefined;
   const place = (path: readonly string[], value: Json): Assignment => ({ path, value, in: "attachment", span: attachment.span });
   const done = (assignments: readonly Assignment[]): PartReading => ({ next: at, assignments, usesAttachment: true });
   if (kind === "json" || attachment.kind === "table" || (kind === "any" && isJsonCode(attachment))) {

@@ -63,7 +63,7 @@ function readJoined(scan: Scan, at: number, rules: PairRules): PartReading | und
   const assignments: Assignment[] = [];
   for (const pair of pairs) {
     if (pair === undefined || /[\s{}]/.test(pair[0])) return undefined;
-    const decoded = rules.path[0] === "query" ? decode(pair[1]) : pair[1];
+    const decoded = rules.path[0] === "query" || rules.path[0] === "form" ? decode(pair[1]) : pair[1];
     if (decoded === undefined) return undefined;
     assignments.push(assign(scan, [...rules.path, pair[0]], decoded, at, at + 1));
   }

@@ -18,7 +18,7 @@ const pathRules: PairRules = { path: ["parameters"], many: true, separator: "=",
 const cookieRules: PairRules = { path: ["cookies"], many: true, separator: "=", wire: true };
 const single = (rules: PairRules): PairRules => ({ ...rules, many: false });
 
-const adjectives = new Set(["following", "custom", "additional", "request", "http", "optional", "extra"]);
+const adjectives = new Set(["following", "below", "custom", "additional", "request", "http", "optional", "extra"]);
 
 /** The part that starts at `from` (articles and adjectives before it are read over). */
 export function readPart(scan: Scan, from: number): PartReading | undefined {
@@ -32,7 +32,9 @@ export function readPart(scan: Scan, from: number): PartReading | undefined {
 function readNamedPart(scan: Scan, at: number): PartReading | undefined {
   switch (word(scan, at)) {
     case "header":
+    case "http-header":
       return readPairs(scan, behindNoun(scan, at + 1), single(headerRules));
+    case "http-headers":
     case "headers":
       return readPairs(scan, behindNoun(scan, at + 1), headerRules);
     case "content-type":
@@ -79,7 +81,7 @@ function skipCookieAttributes(scan: Scan, part: PartReading | undefined): PartRe
 /** "header named", "headers as follows". */
 function behindNoun(scan: Scan, from: number): number {
   let at = from;
-  const end = anyPhraseEnd(scan, at, ["as follows", "are set", "is set", "set"]);
+  const end = anyPhraseEnd(scan, at, ["as follows", "as below", "below", "are set", "is set", "set"]);
   if (end >= 0 && (end >= scan.end || isSymbol(scan, end, ":"))) at = end;
   if (word(scan, at) === "named" || word(scan, at) === "called") at++;
   return at;
@@ -93,8 +95,14 @@ function readQuery(scan: Scan, from: number): PartReading | undefined {
     case "parameters":
     case "params":
     case "string":
-    case "strings":
-      return readPairs(scan, behindNoun(scan, from + 1), queryRules);
+    case "strings": {
+      const noun = /^param(?:eter)?s?$/.test(word(scan, from + 1)) ? from + 2 : from + 1;
+      return readPairs(
+        scan,
+        behindNoun(scan, noun),
+        word(scan, from + 1).endsWith("s") || noun === from + 1 ? queryRules : single(queryRules),
+      );
+    }
   }
   return readPairs(scan, from, queryRules);
 }
@@ -183,6 +191,10 @@ function readTimeout(scan: Scan, from: number): PartReading | undefined {
 export function readRedirects(scan: Scan, from: number): PartReading | undefined {
   const off = anyPhraseEnd(scan, from, [
     "redirects off",
+    "redirect following off",
+    "redirect following disabled",
+    "disabled redirect following",
+    "disable redirect following",
     "redirects disabled",
     "redirects turned off",
     "redirects not followed",
@@ -227,7 +239,16 @@ export function readWithout(scan: Scan, from: number): PartReading | undefined {
   if (authentication >= 0) return none(authentication, [assign(scan, ["auth"], "none", from, authentication)]);
   const redirects = anyPhraseEnd(scan, at, ["following redirects", "following any redirects", "redirects"]);
   if (redirects >= 0) return none(redirects, [assign(scan, ["redirects"], false, from, redirects)]);
-  const body = anyPhraseEnd(scan, at, ["request body", "body", "payload"]);
+  const body = anyPhraseEnd(scan, at, [
+    "request body",
+    "body",
+    "payload",
+    "query parameters",
+    "query parameter",
+    "query params",
+    "query string",
+    "any query parameters",
+  ]);
   if (body >= 0) return none(body, []);
   const header = leadingName(scan, at);
   if (header !== undefined && word(scan, at + 1) === "header") return none(at + 2, [assign(scan, ["headers", header], null, from, at + 2)]);
@@ -277,7 +298,7 @@ export function readBareBody(scan: Scan, at: number): PartReading | undefined {
 /** Whether "the following (details)" stands at `from`, so that the attachment is meant. */
 export function followingEnd(scan: Scan, from: number): number {
   let at = skipAll(scan, from, articles);
-  if (word(scan, at) === "following") at++;
+  if (word(scan, at) === "following" || word(scan, at) === "below") at++;
   if (/^(?:details|data|values|information|fields|attributes|properties|content|contents|info)$/.test(word(scan, at))) at++;
   const end = phraseEnd(scan, at, "as follows");
   if (end >= 0) at = end;

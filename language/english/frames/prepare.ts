@@ -9,7 +9,7 @@ import { readSlot } from "../slot.ts";
 import { articles, linkWords } from "../words.ts";
 import { readAuthenticationClause } from "./authentication.ts";
 import { endsClause, leadingName, type PartReading, readHeaderByName, readPair, skipLink, skipRequest } from "./pairs.ts";
-import { readPart, readRedirects, readWithout } from "./part.ts";
+import { readBareBody, readPart, readRedirects, readWithout } from "./part.ts";
 import { targetText } from "./target.ts";
 import { readUploadPart } from "./uploadPart.ts";
 
@@ -234,7 +234,8 @@ const urlPhrases = [
 ];
 
 /** `base URL https://…`, `endpoint /orders`. */
-function readAddress(scan: Scan, from: number, verb: boolean): PartReading | undefined {
+function readAddress(scan: Scan, start: number, verb: boolean): PartReading | undefined {
+  const from = word(scan, start) === "rest" && word(scan, start + 1) !== "endpoint" ? start + 1 : start;
   const base = anyPhraseEnd(scan, from, basePhrases);
   const host = base >= 0 ? -1 : anyPhraseEnd(scan, from, hostPhrases);
   const url = base >= 0 || host >= 0 ? -1 : anyPhraseEnd(scan, from, urlPhrases);
@@ -280,6 +281,9 @@ function readSendAndAccept(scan: Scan, from: number): PartReading | undefined {
 /** "the request has the header X with value 1". */
 function readRequestHas(scan: Scan, from: number): PartReading | undefined {
   const at = skipAll(scan, from, articles);
+  // As in `request {…}` of other languages: what is sent next.
+  if (word(scan, at) === "request" && tokenAt(scan, at + 1)?.kind === "json" && at + 2 >= scan.end)
+    return readPart(scan, at + 1) ?? readBareBody(scan, at + 1);
   if (word(scan, at) !== "request" || !/^(?:has|contains|includes|uses)$/.test(word(scan, at + 1))) return undefined;
   return readPreparation(scan, at + 2, true);
 }

@@ -1,6 +1,7 @@
 // A request in words: its head (method and target), its tail (what is sent with it), and the ways to take the attachment as its body.
 
 import type { Span } from "../../diagnostic.ts";
+import { webAddress } from "../../text/names.ts";
 import { buildStep } from "../draft.ts";
 import { type Assignment, assign, type Clause, fail, type Scan, spanOf, word } from "../scan.ts";
 import { articles, bodyMethods } from "../words.ts";
@@ -19,12 +20,14 @@ export interface RequestReading {
   readonly usesAttachment: boolean;
   /** "a GET request to /x" without a verb. */
   readonly nominal: boolean;
+  readonly plural?: boolean;
 }
 
 /** Every way to read a request that starts at `from`: with and without the attachment as its body where nothing says so. */
 export function readRequest(scan: Scan, from: number): readonly Clause[] {
   const reading = readRequestWords(scan, from);
   if (reading === undefined) return [];
+  if (reading.plural === true && !scan.hasUntil) return readServer(scan, reading);
   if (reading.nominal) {
     const article =
       articles.has(word(scan, from)) && !/^(?:returns|return|should|gives|responds|must|will)$/.test(word(scan, reading.next));
@@ -34,6 +37,15 @@ export function readRequest(scan: Scan, from: number): readonly Clause[] {
     }
   }
   return requestClauses(scan, reading);
+}
+
+/** `send requests to https://shop.example`: where all that follow go. How many requests to a path would be sent is not said. */
+function readServer(scan: Scan, { next, method, target, action, assignments }: RequestReading): readonly Clause[] {
+  if (method !== undefined || target === undefined || assignments.length > 0 || !webAddress.test(target)) return fail(scan, next) ?? [];
+  const step = buildStep(scan, { step: "prepare" }, [assign(scan, ["baseUrl"], target, ...action)]);
+  if (step === undefined) return [];
+  const fields = step.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
+  return [{ kind: "prepare", next, steps: [step.step], fields, usesAttachment: false }];
 }
 
 export function requestClauses(scan: Scan, reading: RequestReading): readonly Clause[] {
@@ -144,8 +156,8 @@ export function readRequestWords(scan: Scan, from: number): RequestReading | und
   };
   if (!readHead(scan, draft) && !readKarateMethod(scan, draft)) return undefined;
   readTail(scan, draft);
-  const { at, method, target, assignments, usesAttachment, nominal, methodAt, targetAt } = draft;
+  const { at, method, target, assignments, usesAttachment, nominal, methodAt, targetAt, plural = false } = draft;
   const places = [methodAt, targetAt].filter((place) => place >= 0);
   const action = places.length === 0 ? ([from, at] as const) : ([Math.min(...places), Math.max(...places) + 1] as const);
-  return { next: at, method, target, action, assignments, usesAttachment, nominal };
+  return { next: at, method, target, action, assignments, usesAttachment, nominal, plural };
 }

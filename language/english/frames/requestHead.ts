@@ -16,6 +16,8 @@ export interface RequestDraft {
   assignments: Assignment[];
   usesAttachment: boolean;
   nominal: boolean;
+  /** "requests": all that follow, or an unknown number. */
+  plural?: boolean;
 }
 
 /** Reads the head; false where no request begins here. */
@@ -25,7 +27,7 @@ export function readHead(scan: Scan, draft: RequestDraft): boolean {
   if (sendVerbs.has(first) || first === "request" || first === "requests" || first === "poll" || first === "polls" || first === "polling") {
     if (readVerbHead(scan, draft, first)) return true;
     draft.at = from;
-    if (first !== "request" && first !== "requests" && first !== "call") return false;
+    if (first !== "request" && first !== "requests" && first !== "call" && !first.startsWith("quer")) return false;
   }
   return readMethodHead(scan, draft) || readPathVerbHead(scan, draft) || readNominalHead(scan, draft);
 }
@@ -85,7 +87,15 @@ function readVerbHead(scan: Scan, draft: RequestDraft, verb: string): boolean {
     at = skipAll(scan, at + 1, requestAdjectives);
     if (word(scan, at) === "method") at++;
   }
+  const glued = method === undefined ? gluedMethod(scan, at) : undefined;
+  if (glued !== undefined) {
+    draft.method = glued;
+    draft.methodAt = at;
+    draft.at = at + 1;
+    return true;
+  }
   if (requestNouns.has(word(scan, at))) {
+    if (word(scan, at) === "requests") draft.plural = true;
     at++;
     // "make a call to GET /orders".
     if (method === undefined && word(scan, at) === "to" && methods.has(tokenAt(scan, at + 1)?.text ?? "")) at++;
@@ -97,6 +107,13 @@ function readVerbHead(scan: Scan, draft: RequestDraft, verb: string): boolean {
     draft.at = at;
     return true;
   }
+  const whole = targetVerbs.has(verb) ? quotedAction(scan, at) : undefined;
+  if (method === undefined && whole !== undefined) {
+    [draft.method, draft.target] = whole;
+    draft.methodAt = draft.targetAt = at;
+    draft.at = at + 1;
+    return true;
+  }
   if (needsNoun.has(verb) && method === undefined) return false;
   draft.at = at;
   // "Create a post" creates what is called a post.
@@ -104,13 +121,43 @@ function readVerbHead(scan: Scan, draft: RequestDraft, verb: string): boolean {
   if (method !== undefined) return true;
   if (!targetVerbs.has(verb)) return fail(scan, at) ?? false;
   // "call the API with method POST and path /orders".
-  if (word(scan, at - 1) === "api" && /^(?:with|using)$/.test(word(scan, at))) return true;
-  const target = readTarget(scan, at, false);
+  const called = /^(?:endpoint|api|service|resource)$/.test(word(scan, at)) ? at + 1 : at;
+  if ((called > at || word(scan, at - 1) === "api") && /^(?:with|using)$/.test(word(scan, called)) && saysMethod(scan, called + 1)) {
+    draft.at = called;
+    return true;
+  }
+  const target = readTarget(scan, at, !verb.startsWith("send") && isRelative(scan, at));
   if (target === undefined) return fail(scan, at) ?? false;
   draft.target = target.target;
   draft.targetAt = target.at;
   draft.at = target.next;
   return true;
+}
+
+/** `"orders/7"`: a slash inside, so that it is no name of an operation. */
+function isRelative(scan: Scan, at: number): boolean {
+  const token = tokenAt(scan, at);
+  return token?.kind === "quoted" && /^[\w-]+\/[^\s]*$/.test(token.value as string);
+}
+
+/** `GET-request`. */
+function gluedMethod(scan: Scan, at: number): string | undefined {
+  const name = /^([a-z]+)-(?:request|call)$/.exec(word(scan, at))?.[1];
+  return name !== undefined && commonMethods.has(name) ? name.toUpperCase() : undefined;
+}
+
+/** `"POST /orders"`, method and path in one text. */
+function quotedAction(scan: Scan, at: number): readonly [method: string, target: string] | undefined {
+  const token = tokenAt(scan, at);
+  const parts = token?.kind === "quoted" ? /^([A-Z]+) (\S+)$/.exec(token.value as string) : null;
+  if (parts === null || !methods.has(parts[1] as string) || !/^(?:\/|https?:\/\/|\$\{)/.test(parts[2] as string)) return undefined;
+  return [parts[1] as string, parts[2] as string];
+}
+
+/** "method POST" behind "call the endpoint with". */
+function saysMethod(scan: Scan, from: number): boolean {
+  const at = skipAll(scan, skipAll(scan, from, articles), requestAdjectives);
+  return word(scan, at) === "method" || methodOf(tokenAt(scan, at), methods, commonMethods) !== undefined;
 }
 
 function startsTarget(scan: Scan, at: number): boolean {
@@ -148,7 +195,7 @@ function readMethodHead(scan: Scan, draft: RequestDraft): boolean {
   if (told) behind++;
   else if (isSymbol(scan, behind, ":")) behind++;
   const certain = token.kind === "word" && methods.has(token.text);
-  const target = readTarget(scan, behind, told && certain);
+  const target = readTarget(scan, behind, (told && certain) || isRelative(scan, behind));
   if (target === undefined && !told && bodyMethods.has(method) && startsBody(scan, behind)) {
     draft.method = method;
     draft.methodAt = at;
@@ -171,14 +218,14 @@ function readMethodHead(scan: Scan, draft: RequestDraft): boolean {
 function startsBody(scan: Scan, at: number): boolean {
   if (tokenAt(scan, at)?.kind === "json") return true;
   const noun = skipAll(scan, at, articles);
-  return /^(?:file|following|body|payload|json)$/.test(word(scan, noun)) && noun < scan.end;
+  return /^(?:file|following|below|body|payload|json)$/.test(word(scan, noun)) && noun < scan.end;
 }
 
 /** `fetch "/orders"`, `remove /orders/1`: only in front of a path. */
 function readPathVerbHead(scan: Scan, draft: RequestDraft): boolean {
   const method = pathVerbs[word(scan, draft.at)];
   if (method === undefined) return false;
-  const target = readTarget(scan, draft.at + 1, false);
+  const target = readTarget(scan, draft.at + 1, isRelative(scan, draft.at + 1));
   if (target === undefined) return false;
   draft.method = method;
   draft.target = target.target;
@@ -196,6 +243,13 @@ function readNominalHead(scan: Scan, draft: RequestDraft): boolean {
     draft.method = method;
     draft.methodAt = at;
     at = skipAll(scan, at + 1, requestAdjectives);
+  }
+  // "a GET /orders request is made".
+  const target = method === undefined || at > draft.methodAt + 1 ? undefined : readTarget(scan, at, false);
+  if (target !== undefined && /^(?:request|call)$/.test(word(scan, target.next))) {
+    draft.target = target.target;
+    draft.targetAt = target.at;
+    at = target.next;
   }
   if (!requestNouns.has(word(scan, at)) || word(scan, at) === "calls") return fail(scan, at) ?? false;
   at++;

@@ -6,7 +6,7 @@ import { readKnownToken } from "../context/knownAuthentication.ts";
 import { readVariableBody } from "../context/variableBody.ts";
 import { anyPhraseEnd, assign, fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
 import { articles, bodyMethods, commonMethods, methods, requestAdjectives, sentParticiples } from "../words.ts";
-import { readAttachedBody, readFileBody } from "./body.ts";
+import { endsAtTarget, readAttachedBody, readFileBody } from "./body.ts";
 import { readDuration } from "./duration.ts";
 import { endsClause, type PartReading, readHeaderByName, skipLink } from "./pairs.ts";
 import { followingEnd, readBareBody, readFields, readPart, readRedirects, readWithout } from "./part.ts";
@@ -63,7 +63,7 @@ function skipConnectors(scan: Scan, from: number): number {
 /** A part may follow without "with" where its noun starts it: "send a POST request to /x body {…}". */
 function isDirect(scan: Scan, at: number): boolean {
   const kind = tokenAt(scan, at)?.kind;
-  if (kind === "json" || (articles.has(word(scan, at)) && /^(?:file|following|body|payload)$/.test(word(scan, at + 1)))) return true;
+  if (kind === "json" || (articles.has(word(scan, at)) && /^(?:file|following|below|body|payload)$/.test(word(scan, at + 1)))) return true;
   return (
     isSymbol(scan, at, ":") ||
     /^(?:file|body|payload|json|header|headers|query|data|following|without)$/.test(word(scan, at)) ||
@@ -176,7 +176,7 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
     return draft.assignments.some(({ path }) => path[0] === "fields") && joint > draft.at && take(draft, readFields(scan, joint));
   }
   const following = followingEnd(scan, connected);
-  if (endsClause(scan, following)) {
+  if (endsClause(scan, following) || (following > connected && endsAtTarget(scan, following, true))) {
     const attached = readFollowing(scan, draft, following);
     if (attached !== undefined) return take(draft, attached);
   }
@@ -194,7 +194,7 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
 /** The attachment behind a bare "with": the body, or the query of a request without one. */
 function readFollowing(scan: Scan, draft: RequestDraft, at: number): PartReading | undefined {
   if (scan.attachment === undefined) return undefined;
-  if (draft.method !== undefined && bodyMethods.has(draft.method)) return readAttachedBody(scan, at, "any");
+  if (draft.method !== undefined && bodyMethods.has(draft.method)) return readAttachedBody(scan, at, "any", true);
   if (scan.attachment.kind !== "table" || draft.method === undefined) return undefined;
   const entries = tableEntries(scan, scan.attachment, true, "pairs");
   if (entries === undefined) return undefined;

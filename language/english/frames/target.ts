@@ -22,7 +22,8 @@ export function readTarget(scan: Scan, from: number, told: boolean): TargetReadi
     (named && /^(?:api|server|service|host)$/.test(word(scan, at)))
   ) {
     const noun = word(scan, at);
-    if (noun === "resource") named = false;
+    // A resource or link in quotes may be a name of it.
+    if (noun === "resource" || noun === "link") named = false;
     else named ||= targetNouns.has(noun);
     at++;
   }
@@ -86,7 +87,9 @@ export function methodOf(token: Token | undefined, all: ReadonlySet<string>, com
   if (token === undefined) return undefined;
   if (token.kind === "word") {
     if (all.has(token.text)) return token.text;
-    return common.has(token.word) ? token.text.toUpperCase() : undefined;
+    // "The client GETs /orders".
+    const inflected = /^(GET|PUT|POST|DELETE|PATCH)(?:s|es)$/.exec(token.text)?.[1];
+    return inflected ?? (common.has(token.word) ? token.text.toUpperCase() : undefined);
   }
   if (token.kind === "quoted") {
     const upper = (token.value as string).toUpperCase();

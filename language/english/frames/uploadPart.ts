@@ -18,6 +18,7 @@ export function readUploadFile(scan: Scan, from: number): { readonly path: strin
 export function readPartName(scan: Scan, from: number): { readonly name: string; readonly next: number } | undefined {
   if (word(scan, from) !== "as") return fail(scan, from);
   let next = skipAll(scan, from + 1, articles);
+  if (/^(?:form|multipart|form-data)$/.test(word(scan, next)) && /^(?:part|field)$/.test(word(scan, next + 1))) next++;
   if (/^(?:part|field|file)$/.test(word(scan, next)) && leadingName(scan, next + 1) !== undefined) next++;
   const name = leadingName(scan, next) ?? (word(scan, next) === "file" ? "file" : undefined);
   return name === undefined ? fail(scan, next) : { name, next: next + 1 };
