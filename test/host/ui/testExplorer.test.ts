@@ -1,13 +1,16 @@
 /** The Test Explorer as a person uses it: the tree, a red test with its diff, cancel, and what is left when a process or the window goes away. */
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { parseFixture } from "../../support/fixture.ts";
 import { json, startTarget, type Target } from "../../support/target.ts";
-import { shows } from "../editor.ts";
+import { gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
 import { processesBelow } from "../processesBelow.ts";
+import { clickLimit } from "../until.ts";
 
 const secret = "correct-horse-battery";
 
@@ -97,6 +100,53 @@ inVscode(
       assert.equal(engines().length, 1);
       const before = requests().length;
       await editor().menu(row("Default"), "Rerun Failed Tests", () => requests().slice(before).includes("POST /logout"));
+    });
+
+    it("opens the steps of a test, and copies its request as curl", async () => {
+      const copied = editor().statusItem("Copied as curl, secrets masked: POST");
+      await editor().menu(row("Default"), "Copy Request as curl", copied);
+      await shows(gone(copied));
+      await editor().command("Test: Peek Output", editor().page.locator(".test-output-peek"));
+      await editor().click(editor().page.locator(".test-output-peek").getByText("Copy Request as curl"), copied);
+      await editor().screenshot("explorer-peek");
+      await editor().press("Escape", gone(editor().page.locator(".test-output-peek")));
+      await editor().menu(row("Default"), "View AI Workflow Steps", editor().page.locator("iframe.webview.ready"));
+      await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
+    });
+
+    it("runs what is affected by a save, and leaves the rest", async () => {
+      const before = requests().length;
+      await editor().open("orders.playbook");
+      await editor().command(
+        "Test: Start Continuous Run",
+        editor().page.locator(".codicon-testing-turn-continuous-run-off, .codicon-testing-continuous-is-on"),
+      );
+      await editor().append("Expect that $.id is 7.");
+      await editor().save("orders.playbook", (text) => text.includes("$.id is 7"));
+      await shows(() => requests().slice(before).includes("POST /logout"));
+      assert.deepEqual(requests().slice(before), ["POST /login", "POST /orders", "POST /logout"]);
+      await editor().command("Test: Stop Continuous Run", gone(editor().page.locator(".codicon-testing-continuous-is-on")));
+    });
+
+    it("shows what a run of the command line has written", async () => {
+      const program = join(import.meta.dirname, "../../../dist/playbook.cjs");
+      const env = { ...process.env, PLAYBOOK_SECRET_SHOP_PASSWORD: secret };
+      const report = join(editor().folder, "report.json");
+      isSlow = false;
+      const given = ["run", "slow.playbook", "--reporter", `json=${report}`];
+      await promisify(execFile)(process.execPath, [program, ...given], { cwd: editor().folder, env });
+      isSlow = true;
+      const input = editor().page.locator(".quick-input-widget input.input").first();
+      const more = editor().page.locator('.part.sidebar .composite.title [aria-label^="Views and More Actions"]');
+      const entry = editor().page.locator(".monaco-menu .action-item").filter({ hasText: "Load Results…" });
+      await editor().click(more, entry);
+      await editor().click(entry, input);
+      await until(async () => {
+        await input.fill(report, { timeout: clickLimit });
+        await editor().page.keyboard.press("Enter");
+      }, gone(input));
+      await shows(row("Waits (Passed)"));
+      await editor().screenshot("explorer-loaded");
     });
 
     it("tears down when a run is cancelled", async () => {
