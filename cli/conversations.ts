@@ -2,7 +2,7 @@
 
 import { createSession, type During, type SecretPort, type Session } from "../engine/index.ts";
 import type { SendParams, SendResult, SessionAddress, SessionView } from "../engine/protocol.ts";
-import { prepare, runPorts } from "./execution.ts";
+import { prepare, runPorts, serversOf } from "./execution.ts";
 import type { Operations } from "./operations.ts";
 
 export interface Conversations {
@@ -14,7 +14,8 @@ export interface Conversations {
 }
 
 interface Conversation {
-  readonly session: Session;
+  /** With the MCP servers that its steps call: started when one needs them, and kept for the next. */
+  parts?: { readonly session: Session; readonly servers: ReturnType<typeof serversOf> };
   /** The last thing that was asked for. */
   last: Promise<unknown>;
 }
@@ -26,9 +27,17 @@ export function openConversations(): Conversations {
     const key = JSON.stringify([folder, playbook, environment]);
     const known = open.get(key);
     if (known !== undefined) return known;
-    const made: Conversation = { session: createSession(playbook, runPorts()), last: Promise.resolve() };
+    const made: Conversation = { last: Promise.resolve() };
     open.set(key, made);
     return made;
+  }
+
+  function sessionOf(conversation: Conversation, playbook: string, root: string): Session {
+    if (conversation.parts === undefined) {
+      const servers = serversOf(root);
+      conversation.parts = { servers, session: createSession(playbook, { ...runPorts(), tools: servers }) };
+    }
+    return conversation.parts.session;
   }
 
   function inTurn<T>(conversation: Conversation, work: () => Promise<T>): Promise<T> {
@@ -46,8 +55,8 @@ export function openConversations(): Conversations {
     send(params, secrets, during) {
       const conversation = conversationOf(params);
       return inTurn(conversation, async () => {
-        const { session } = conversation;
         const { loaded, planned } = await planOf(params, secrets, params.variables);
+        const session = sessionOf(conversation, params.playbook, planned.root);
         const { phase, instruction, mode, row } = params;
         const wanted = { phase, instruction, mode, ...(row === undefined ? {} : { row }) };
         const result = await session.send(planned, loaded.workspace, wanted, during);
@@ -55,15 +64,15 @@ export function openConversations(): Conversations {
       });
     },
     async view(address, secrets) {
-      const { session } = conversationOf(address);
       const { planned } = await planOf(address, secrets);
+      const session = sessionOf(conversationOf(address), address.playbook, planned.root);
       return { open: session.open, variables: session.variables(planned) };
     },
     reset(address, secrets, during) {
       const conversation = conversationOf(address);
       return inTurn(conversation, async () => {
-        const { session } = conversation;
         const { planned } = await planOf(address, secrets);
+        const session = sessionOf(conversation, address.playbook, planned.root);
         await session.reset(planned, during);
         return { open: session.open, variables: session.variables(planned) };
       });
@@ -72,7 +81,11 @@ export function openConversations(): Conversations {
       await Promise.all(
         [...open.values()].map((conversation, index) =>
           operations.during(`close ${index}`, (signals) =>
-            inTurn(conversation, () => conversation.session.reset(undefined, { ...signals, emit: () => undefined })),
+            inTurn(conversation, async () => {
+              const { session, servers } = conversation.parts ?? {};
+              await session?.reset(undefined, { ...signals, emit: () => undefined });
+              await servers?.close();
+            }),
           ),
         ),
       );

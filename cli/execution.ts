@@ -36,16 +36,21 @@ export function runPorts(): RunPorts {
 
 /** The MCP servers that steps call are started when a step needs them, and ended with the run. */
 export async function execute(planned: Plan, options: RunOptions, emit: (event: RunEvent) => void): Promise<RunSummary> {
-  const path = auditPath(process.env);
-  const servers = runServers(planned.root, {
-    files: nodeFiles,
-    variables: { variable: async (name) => process.env[name] },
-    credentials: credentialFile(credentialPath(process.env)),
-    ...(path === undefined ? {} : { audit: { path, lost: (message) => void process.stderr.write(`playbook: ${message}\n`) } }),
-  });
+  const servers = serversOf(planned.root);
   try {
     return await run(planned, { ...runPorts(), tools: servers }, options, emit);
   } finally {
     await servers.close();
   }
+}
+
+/** Those of a root; whoever has them closes them. */
+export function serversOf(root: string): ReturnType<typeof runServers> {
+  const path = auditPath(process.env);
+  return runServers(root, {
+    files: nodeFiles,
+    variables: { variable: async (name) => process.env[name] },
+    credentials: credentialFile(credentialPath(process.env)),
+    ...(path === undefined ? {} : { audit: { path, lost: (message) => void process.stderr.write(`playbook: ${message}\n`) } }),
+  });
 }

@@ -56,6 +56,7 @@ export function createSession(path: string, ports: RunPorts): Session {
   const never = new AbortController().signal;
   const idle: During = { emit: () => undefined, signal: never, stop: never };
   const clock = ports.clock ?? { now: () => new Date() };
+  ports.tools?.attach?.({ secret: (value) => redactor.add(value) });
   let during = idle;
   let shared: { readonly services: SharedServices; readonly of: string } | undefined;
   let frame: Frame | undefined;
