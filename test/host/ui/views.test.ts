@@ -1,6 +1,6 @@
 /** The container "Playbook" of the activity bar, in the orders example: services, context variables, environment, and the commands about them. */
 import assert from "node:assert/strict";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { type Effect, gone, shows, until } from "../editor.ts";
@@ -159,7 +159,6 @@ inVscode(
       await shows(editor().statusItem("READY"));
       await shows(service("GET /products/{sku}, 1 playbook"));
       await inTitle("Services", "New Playbook", choices("Endpoint"));
-      await editor().choose("Endpoint", choices("GET /products/{sku}"));
       await editor().screenshot("new-playbook");
       await leave();
       await inTitle("Services", "New Service", choices("file-code"));
@@ -178,10 +177,11 @@ inVscode(
       await shows(editor().page.locator('.quick-input-list .monaco-list-row[aria-label*="Understood"]'));
       await editor().screenshot("explain");
       await editor().press("Enter", editor().line("action: GET /orders"));
-      await writeFile(join(editor().folder, ".vscode/settings.json"), JSON.stringify({ "playbook.trace.server": "messages" }));
+      await editor().command("Developer: Set Log Level", choices("Playbook"));
+      await editor().choose("Playbook", choices("Trace"));
+      await editor().choose("Trace", gone(input()));
       await editor().command("Playbook: Show Output", editor().page.locator(".part.panel .monaco-editor"));
       await shows(editor().page.locator(".part.panel .view-line").filter({ hasText: "Received" }).first());
-      await rm(join(editor().folder, ".vscode/settings.json"));
       await editor().command("View: Hide Panel");
       await inOverflow("Services", "Open Walkthrough", editor().page.getByText("Test an API in plain English").first());
       await editor().screenshot("walkthrough");

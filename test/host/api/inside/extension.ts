@@ -18,6 +18,6 @@ describe("the extension", () => {
 
   it("has defaults for its settings", () => {
     assert.equal(vscode.workspace.getConfiguration().get(settings.inlayHints), true);
-    assert.equal(vscode.workspace.getConfiguration().get(settings.trace), "off");
+    assert.equal(vscode.workspace.getConfiguration().get(settings.trace), "messages");
   });
 });
