@@ -1,0 +1,105 @@
+/** What the steps panel is told of a playbook, and what its edits change. */
+import assert from "node:assert/strict";
+import { editedSteps } from "../../server/features/stepsEdits.ts";
+import { stepsOf } from "../../server/features/stepsView.ts";
+import type { StepEdit } from "../../server/protocol.ts";
+import { worldOf } from "./world.ts";
+
+const world = worldOf(`
+---
+service: shop
+flow: One
+variables:
+  sku: A-100
+  order: { type: object, value: { lines: [{ sku: B-200 }] } }
+  shelves: 3
+---
+# Setup
+Send a GET request to \${host}/stock with header X-Token "\${token}", header X-Sku \${order.lines[0].sku} and header X-Who "\${who}".
+Save $.id as \${stockId}.
+# Execution
+1. Send a POST request to /orders/\${stockId} with body { "sku": "\${sku}" }.
+2. Expect status 201.
+Look whether the \${shelves} shelves are full.
+For each \${item} in \${items}:
+  - Send a GET request to /items/\${item}.
+//- /main.steps.yaml
+entries:
+  - phase: execution
+    instruction: Look whether the \${shelves} shelves are full.
+    by: person
+    steps: [{ step: wait, for: 5 }]
+//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+variables:
+  token: { type: encrypted text }
+  items: { type: list, values: [a, b] }
+environments:
+  demo: { base_url: "http://localhost:2", variables: { host: http://demo } }
+---
+`);
+
+describe("the view of the steps panel", () => {
+  it("says of each reference what it stands for, in the environment that is chosen, and nothing of a secret", () => {
+    const uses = (environment?: string) =>
+      stepsOf(world.workspace, "main.playbook", environment)?.phases.flatMap(({ instructions }) =>
+        instructions.flatMap(({ steps }) =>
+          steps.flatMap((step) => step.uses.map(({ reference, state, value }) => [reference, state, value].join(" ").trim())),
+        ),
+      );
+    assert.deepEqual(uses(), [
+      "host run",
+      "token secret",
+      "order.lines[0].sku value B-200",
+      "who undefined",
+      "stockId run",
+      "sku value A-100",
+      'items value ["a","b"]',
+    ]);
+    assert.ok(uses("demo")?.includes("host value http://demo"));
+    assert.equal(stepsOf(world.workspace, "main.playbook")?.baseUrl, "http://localhost:1");
+    assert.equal(stepsOf(world.workspace, "main.playbook", "demo")?.baseUrl, "http://localhost:2");
+    assert.deepEqual(stepsOf(world.workspace, "main.playbook")?.environments, ["demo"]);
+  });
+
+  it("shows what is implied, what a person decided, and the sentences of a block", () => {
+    const [setup, execution] = stepsOf(world.workspace, "main.playbook")?.phases ?? [];
+    assert.deepEqual(setup?.instructions[0]?.implied, [{ status: { below: 400 }, implied: true }]);
+    assert.deepEqual(execution?.instructions[0]?.implied, []);
+    assert.equal(execution?.instructions[2]?.by, "person");
+    assert.equal(execution?.instructions[3]?.body[0]?.implied.length, 1);
+  });
+});
+
+describe("edits of the steps panel", () => {
+  const edited = (indexes: readonly number[], index: number, edit: StepEdit) => {
+    const result = editedSteps(world.workspace, "main.playbook", { phase: "execution", indexes, index }, edit);
+    if (result.kind === "refused") return result.reason;
+    return result.changeSet.changes
+      .map(({ path, text = "" }) => (path === "main.playbook" ? (text.split("# Execution\n")[1] ?? "") : `${path}: ${text}`))
+      .join("\n");
+  };
+  const wait = { step: "wait", for: 20 };
+
+  it("become sentences of their own, or go with theirs", () => {
+    assert.match(edited([1], 0, { kind: "insert", step: wait }), /^1\. Send .*\n2\. Expect status 201\.\n3\. Wait 20 ms\.\nLook/);
+    assert.match(edited([0], -1, { kind: "insert", step: wait }), /^1\. Wait 20 ms\.\n2\. Send .*\n3\. Expect status 201\.\n/);
+    assert.match(edited([2], 0, { kind: "remove" }), /^1\. Send .*\n2\. Expect status 201\.\nFor each/);
+    assert.match(
+      edited([3, 0], 0, { kind: "insert", step: wait }),
+      / {2}- Send a GET request to \/items\/\$\{item\}\.\n {2}- Wait 20 ms\.\n/,
+    );
+    assert.match(edited([2], 0, { kind: "move", by: 1 }), /2\. Expect status 201\.\nFor each .*\n.*\nLook whether/);
+    assert.match(edited([2], 0, { kind: "replace", step: wait }), /^main\.steps\.yaml: .*for: 20/s);
+  });
+
+  it("are refused with the reason where they cannot be made", () => {
+    assert.match(edited([9], 0, { kind: "remove" }), /no longer there/);
+    assert.match(edited([1], 4, { kind: "replace", step: wait }), /no longer there/);
+    assert.match(edited([1], 0, { kind: "replace", step: { step: "dance" } }), /not a step/);
+    assert.match(edited([1], 0, { kind: "decide", step: wait }), /says its steps itself/);
+    assert.match(edited([0], 0, { kind: "move", by: -1 }), /first sentence/);
+  });
+});
