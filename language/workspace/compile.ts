@@ -53,6 +53,14 @@ interface Compilation {
   readonly context: SentenceContext;
   readonly file: MatchedSteps;
   readonly phases: readonly InstructionsOfPhase[];
+  readonly sources: ReadonlyMap<PhaseName, CompiledSource>;
+}
+
+/** What a phase was compiled from, so that what a change leaves as it is need not be looked at. */
+interface CompiledSource {
+  readonly instructions: readonly Instruction[];
+  /** Indices of the sentences that are not plain or do not stand alone, in order. */
+  readonly special: ReadonlySet<number>;
 }
 
 const compilation = query((workspace, path, last: Compilation | undefined): Compilation | undefined => {
@@ -63,52 +71,66 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
   const { text } = playbook;
   const shared = { workspace, text, context, file, visible: new Set(context.variables) };
   let isSame = last !== undefined && last.file === file && sameContext(last.context, context);
-  const phases = phaseNames.flatMap((name) => {
+  const sources = new Map<PhaseName, CompiledSource>();
+  const phases = phaseNames.flatMap((name): readonly InstructionsOfPhase[] => {
     const instructions = instructionsOfPhase(playbook, name);
-    const known = last?.phases.find((phase) => phase.name === name)?.instructions ?? [];
+    const known = last?.phases.find((phase) => phase.name === name)?.instructions ?? none;
     if (!playbook.phases.some((phase) => phase.name === name)) {
       isSame &&= known.length === 0;
       return [];
     }
     const state: State = { ...shared, above: [], seen: 0, before: [], listed: 0 };
-    compileAgain(state, instructions, known, isSame);
+    const special = compileAgain(state, instructions, known, last?.sources.get(name), isSame);
+    sources.set(name, { instructions, special });
     const compiled = state.above;
     if (name !== "teardown") visibleNames(state);
     isSame &&= compiled.length === known.length && compiled.every((one, index) => one === known[index]);
-    return [{ name, instructions: compiled, notable: compiled.filter(({ isPlain }) => !isPlain) }];
+    const notable = [...special].map((index) => compiled[index] as CompiledInstruction).filter(({ isPlain }) => !isPlain);
+    return [{ name, instructions: compiled, notable }];
   });
-  return { context, file, phases };
+  return { context, file, phases, sources };
 });
 
 /**
- * Compiles the instructions of a phase, of which most may have been compiled before. One that stands alone is taken over wherever it stands now;
- * one that leans on what is above it only as long as everything above it is the same, `isSame` telling so of what is above the phase.
+ * Compiles the instructions of a phase, of which most may have been compiled before, from `source` to `known`. One that stands alone is taken over
+ * wherever it stands now; one that leans on what is above it only as long as everything above it is the same, `isSame` telling so of what is above
+ * the phase. Gives the indices of the special ones.
  */
-function compileAgain(state: State, instructions: readonly Instruction[], known: readonly CompiledInstruction[], isSame: boolean): void {
-  const last = instructions.length - 1;
-  const lastKnown = known.length - 1;
-  const most = Math.min(instructions.length, known.length);
+function compileAgain(
+  state: State,
+  instructions: readonly Instruction[],
+  known: readonly CompiledInstruction[],
+  source: CompiledSource | undefined,
+  isSame: boolean,
+): ReadonlySet<number> {
+  const old = source?.instructions ?? none;
+  const special = new Set<number>();
+  const shift = old.length - instructions.length;
+  const most = Math.min(instructions.length, old.length);
+  // Lists are compared before what is in them, which thousands of sentences away has not been looked at for long.
   let above = 0;
-  while (above < most && isSameSentence(known[above], instructions[above])) above++;
+  while (above < most && old[above] === instructions[above]) above++;
+  const untouched = isSame ? above : 0;
+  while (above < most && isSameSentence(old[above], instructions[above])) above++;
   let below = 0;
-  while (below < most - above && isSameSentence(known[lastKnown - below], instructions[last - below])) below++;
-  let isUntouched = isSame;
-  for (let index = 0; index <= last; index++) {
+  while (below < most - above && isSameSentence(old[old.length - 1 - below], instructions[instructions.length - 1 - below])) below++;
+  for (let index = 0; index < instructions.length; index++) {
     const instruction = instructions[index] as Instruction;
-    const old = index < above ? known[index] : index > last - below ? known[lastKnown - (last - index)] : undefined;
-    isUntouched &&= index < above && old?.instruction === instruction;
-    const isKept = old !== undefined && (isUntouched || old.standsAlone);
-    const one = !isKept ? compileInstruction(state, instruction) : old.instruction === instruction ? old : { ...old, instruction };
+    const from = index < above ? index : index >= instructions.length - below ? index + shift : -1;
+    const before = known[from];
+    const wasSpecial = before !== undefined && source?.special.has(from) === true;
+    const isKept = before !== undefined && (index < untouched || !wasSpecial || before.standsAlone);
+    const one = !isKept ? compileInstruction(state, instruction) : old[from] === instruction ? before : { ...before, instruction };
     state.above.push(one);
+    if (isKept ? wasSpecial : !one.isPlain || !one.standsAlone) special.add(index);
   }
+  return special;
 }
 
-function isSameSentence(one: CompiledInstruction | undefined, other: Instruction | undefined): boolean {
-  if (one === undefined || other === undefined) return false;
-  const { instruction } = one;
-  if (instruction === other) return true;
-  const isBare = instruction.attachment === undefined && other.attachment === undefined;
-  return isBare && instruction.body === undefined && other.body === undefined && instruction.sentence === other.sentence;
+function isSameSentence(one: Instruction | undefined, other: Instruction | undefined): boolean {
+  if (one === other) return true;
+  if (one === undefined || other === undefined || one.sentence !== other.sentence) return false;
+  return one.attachment === undefined && other.attachment === undefined && one.body === undefined && other.body === undefined;
 }
 
 function sameContext(one: SentenceContext, other: SentenceContext): boolean {
