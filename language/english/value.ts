@@ -41,6 +41,8 @@ export function readValue(tokens: readonly Token[], at: number): ValueReading | 
 /** `(an) empty string`, `empty list`, `empty object`. */
 function readEmpty(tokens: readonly Token[], at: number): ValueReading | undefined {
   if (tokens[at]?.word !== "empty") return undefined;
+  if (tokens[at + 1]?.word === "json" && tokens[at + 2]?.word === "object") return { value: {}, next: at + 3 };
+  if (tokens[at + 1]?.word === "json" && tokens[at + 2]?.word === "array") return { value: [], next: at + 3 };
   switch (tokens[at + 1]?.word) {
     case "string":
     case "text":

@@ -136,6 +136,9 @@ function readFollowing(c: Cursor, before: Before): readonly Condition[] | undefi
 function settledSubject(subject: Subject, conditions: readonly Condition[]): Subject {
   const typed = subject.kind === "body" && conditions.some(({ check }) => check.body === "json" && check.not !== true);
   const array = subject.kind === "body" && conditions.some(({ check }) => check.body === "json" && check.type === "array");
+  const counted = subject.aspect === undefined && conditions.at(-1)?.check.length !== undefined;
+  if (counted)
+    return { ...(typed ? { ...subject, form: "json" as const, ...(array ? { isArray: "checked" as const } : {}) } : subject), counted };
   return typed ? { ...subject, form: "json", ...(array ? { isArray: "checked" } : {}) } : subject;
 }
 
@@ -163,6 +166,7 @@ const readPlain: ClauseReader = (c, { lead }) => {
   refuseMarker(c, conditions);
   if (subject.bare === true && conditions.some(({ check }) => check.exists === true)) askWhatQuoted(c, subject);
   if (start === c.at && conditions.length > 0 && !c.usesAttachment) return undefined;
+  if (subject.kind === "path" && (subject.bare === true || c.keys[c.at] === "in")) takePlace(c);
   const quantifier =
     subject.kind === "path" && subject.quantifier === undefined && !atEnd(c) ? readTrailing(c, readCoreAndRest) : undefined;
   if (quantifier === undefined) return { conditions, subject };
@@ -264,6 +268,8 @@ function readResponseThing(c: Cursor, not: boolean): Clause | undefined {
     skip(c, articles);
     take(c, "http") || take(c, "api");
     if (!take(c, "response") && !take(c, "reply")) return undefined;
+    const time = not ? undefined : readTimeBound(c, false);
+    if (time !== undefined) return { conditions: time };
     if (take(c, "with") || take(c, "having")) return readThing(c, "have", not);
     if (take(c, "containing") || (take(c, "that") && take(c, "contains"))) return readThing(c, "contain", not);
     return undefined;
@@ -372,6 +378,8 @@ const readSame: ClauseReader = (c, { subject }) => {
   const first = token(c)?.kind;
   if ((first !== "word" && first !== "symbol") || (same.quantifier !== undefined && same.quantifier.kind !== "every")) return undefined;
   const conditions = readPredicate(c, same);
+  // "has more than 2 items but less than 5" compares no list with 5.
+  if (same.counted === true && conditions?.some(({ check }) => check.compare !== undefined) === true) return undefined;
   return conditions === undefined || c.at === at ? undefined : { conditions, subject: same };
 };
 

@@ -171,8 +171,23 @@ const readMediaType: Complement = (c, subject, not) => {
   return oneCondition(subject, { key: "contains", value: type, span: spanFrom(c, start), not });
 };
 
+/** `the response is HTML`, `the response is application/json`: its Content-Type. Of JSON is said that it can be parsed. */
+const readMediaOfResponse: Complement = (c, subject, not) => {
+  const here = token(c);
+  if (subject.kind !== "body" || subject.form !== "response" || subject.aspect !== undefined || here?.kind !== "word") return undefined;
+  const type = here.word === "json" ? undefined : (mediaTypes.get(here.word) ?? mediaName.exec(here.word)?.[0]);
+  if (type === undefined) return undefined;
+  c.at++;
+  if (c.at < c.to && key(c) !== "and" && key(c) !== ",") return undefined;
+  const span = { start: here.start, end: here.end };
+  return oneCondition({ kind: "header", name: "Content-Type" }, { key: "contains", value: type, span, not });
+};
+
+const mediaName = /^(?:application|text|image|audio|video|multipart|font)\/[\w.+-]+$/;
+
 const complements: readonly Complement[] = [
   readMediaType,
+  readMediaOfResponse,
   readResponseStatus,
   readSimple,
   readTypeOf,

@@ -28,6 +28,8 @@ export interface Subject {
   readonly whole?: true;
   /** "The response array": that it is a list is to be checked besides, or has been. */
   readonly isArray?: "to check" | "checked";
+  /** A number of items was said of it, so that a number behind "but" or "and" may be another of them. */
+  readonly counted?: true;
   /** "The length of …", "the type of …". */
   readonly aspect?: "length" | "type";
 }

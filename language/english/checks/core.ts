@@ -44,7 +44,21 @@ export function spanOf(found: Token): Span {
 }
 
 /** A path as it is written; one that is none is a problem. */
-function pathSubject(c: Cursor, text: string, found: Token): Subject | undefined {
+function pathSubject(c: Cursor, text: string, found: Token, node = false): Subject | undefined {
+  if (node && /^root(?:$|[.[])/.test(text)) {
+    const inner = text.slice(4);
+    const [whole, field] = [`$${inner}`, `$.${text}`];
+    report(
+      c,
+      "ambiguous",
+      `In other tools "root" is the whole body, and it can be a field of it. Write ${whole} or ${field}.`,
+      spanOf(found),
+      [
+        { title: "From the whole body", span: spanOf(found), text: whole },
+        { title: "From the field root", span: spanOf(found), text: field },
+      ],
+    );
+  }
   const path = toJsonPath(text);
   if (path === undefined) {
     report(c, "invalid-value", `"${text}" is not the path of a field. Write it as in items[0].sku or $.items[0].sku.`, spanOf(found));
@@ -96,6 +110,9 @@ function readNamed(c: Cursor): Subject | undefined {
     : found;
 }
 
+/** Whose response it is, where the document does not tell. */
+const answerers = new Set("service application backend system endpoint".split(" "));
+
 const statusNouns = new Set([
   "status",
   "statuscode",
@@ -119,6 +136,11 @@ export const lengthNouns = new Set(["length", "size", "count"]);
 /** A subject that begins with a word. */
 function readWords(c: Cursor, here: Token): Subject | undefined {
   const start = c.at;
+  const called = here.word === "api" ? 1 : 0;
+  if (answerers.has(key(c, called)) && (key(c, called + 1) === "response" || key(c, called + 1) === "reply")) {
+    c.at += called + 1;
+    return readWords(c, token(c) as Token);
+  }
   if ((listNouns.has(here.word) || here.word === "object") && (token(c, 1)?.kind === "jsonPath" || token(c, 1)?.kind === "quoted")) {
     const list = listNouns.has(here.word);
     c.at++;
@@ -276,7 +298,7 @@ function readHead(c: Cursor, run: Carried): Subject | undefined {
     c.at++;
     if (word === "json" || word === "path") take(c, "at");
     const name = readName(c);
-    if (name !== undefined) return pathSubject(c, textOf(name), name);
+    if (name !== undefined) return pathSubject(c, textOf(name), name, word === "node");
     c.at--;
     return undefined;
   }
@@ -322,7 +344,7 @@ function readHead(c: Cursor, run: Carried): Subject | undefined {
   }
   if (
     !run.carried &&
-    (word === "variable" || ((word === "scenario" || word === "context" || word === "saved") && key(c, 1) === "variable"))
+    (word === "variable" || (/^(?:scenario|context|saved|stored|scope|global)$/.test(word) && key(c, 1) === "variable"))
   ) {
     c.at += word === "variable" ? 1 : 2;
     const name = readName(c);

@@ -1,9 +1,9 @@
 // What something has, contains or returns: fields, texts, a number of items, items with a field, headers, a status, a type.
 
 import { readAttachedObject } from "./attached.ts";
-import type { Condition, Grammar, HavingVerb, ObjectReader, Subject } from "./condition.ts";
+import { type Condition, type Grammar, type HavingVerb, type ObjectReader, oneCondition, type Subject, withArray } from "./condition.ts";
 import { readKnownField, readKnownList } from "./contextual.ts";
-import { attempt, type Cursor, key, skip, take, takePhrase } from "./cursor.ts";
+import { attempt, type Cursor, key, skip, spanFrom, take, takePhrase, token } from "./cursor.ts";
 import { readItemField } from "./itemField.ts";
 import { readBody, readContent } from "./objectContent.ts";
 import { readFields, readItem } from "./objectField.ts";
@@ -77,6 +77,10 @@ const readStatuses: ObjectReader = (c, _subject, verb, not) => readStatusThing(c
 
 /** `an array of 3 items`, `valid JSON`. */
 const readShapes: ObjectReader = (c, subject, verb, not, grammar) => {
+  const counted = subject.kind === "body" && verb !== "return" && !not ? attempt(c, () => readCountedList(c, subject, grammar)) : undefined;
+  if (counted !== undefined) return counted;
+  const format = subject.kind === "body" && !not ? attempt(c, () => readFormatNoun(c, subject, grammar)) : undefined;
+  if (format !== undefined) return format;
   if (verb !== "return" && key(c) !== "valid" && key(c) !== "type" && key(c) !== "a" && key(c) !== "an" && key(c) !== "the")
     return undefined;
   if (verb === "return" || (verb === "have" && key(c) === "valid")) return readShape(c, subject, not, grammar);
@@ -86,6 +90,30 @@ const readShapes: ObjectReader = (c, subject, verb, not, grammar) => {
   take(c, "of") || take(c, ":");
   return readShape(c, subject, not, grammar);
 };
+
+/** `an array of 5 items`: the body is that list, as it is where it has 5 items. */
+function readCountedList(c: Cursor, subject: Subject, grammar: Grammar): readonly Condition[] | undefined {
+  const start = c.at;
+  if (!take(c, "a") && !take(c, "an")) return undefined;
+  take(c, "json");
+  if (!take(c, "array") && !take(c, "list")) return undefined;
+  if (!take(c, "of") && !take(c, "with")) return undefined;
+  const found = grammar.objects(c, { ...subject, form: "json" }, "have", false);
+  const sized = found?.every(({ check }) => check.body === "json" && (check.length !== undefined || check.type === "array")) === true;
+  return found !== undefined && sized ? withArray(found, spanFrom(c, start)) : undefined;
+}
+
+/** `(the data) format JSON`. */
+function readFormatNoun(c: Cursor, subject: Subject, grammar: Grammar): readonly Condition[] | undefined {
+  skip(c, articles);
+  take(c, "data") || take(c, "response");
+  if (!take(c, "format")) return undefined;
+  take(c, "of") || take(c, ":");
+  const here = token(c);
+  if (here?.kind !== "quoted" ? key(c) !== "json" : String(here.value).toLowerCase() !== "json") return undefined;
+  c.at++;
+  return oneCondition(subject, { key: "format", value: "json", span: spanFrom(c, c.at - 1) });
+}
 
 const attached: ObjectReader = (c, subject, verb, not) => readAttachedObject(c, subject, verb, not);
 

@@ -8,6 +8,7 @@ import { type Cursor, key, skip, spanFrom, take, takeOf, token } from "./cursor.
 import { readFieldTail } from "./fieldTail.ts";
 import { namesIn, readName } from "./name.ts";
 import { itemsOf, joinPaths, looksLikePath, pathOfWord, toJsonPath } from "./path.ts";
+import { readSlot } from "./value.ts";
 import { articles, fieldNouns, isNaming, itemNouns, looseNouns } from "./words.ts";
 
 export const singleFieldNouns = new Set([...fieldNouns].filter((noun) => noun !== "path"));
@@ -50,6 +51,8 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
     c.at += fieldNouns.has(key(c)) ? 1 : 2;
     return readFieldTail(c, field, not, grammar) ?? existing(c, [field], not, start);
   }
+  const named = here.kind === "quoted" ? readNamesBefore(c, subject, field) : undefined;
+  if (named !== undefined) return existing(c, named, not, start);
   if (looseNouns.has(key(c)) && key(c) !== "value" && key(c) !== "values") {
     const type = oneCondition(field, { key: "type", value: key(c) === "object" ? "object" : "array", span: spanFrom(c, start), not });
     const ofMany = key(c) !== "object";
@@ -67,10 +70,45 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
     return endsName(c) ? oneCondition(field, { key: "type", value: scalar, span: spanFrom(c, start), not }) : undefined;
   }
   if (plain && !isPath) return undefined;
+  const direct = here.kind === "quoted" && verb !== "return" ? readDirect(c, field, not) : undefined;
+  if (direct !== undefined) return direct;
   const tail = readFieldTail(c, field, not, grammar);
   if (tail !== undefined) return tail;
   return isPath ? existing(c, [field], not, start) : undefined;
 };
+
+/** `"id", "name" and "sku" properties`: names joined in front of their noun. */
+function readNamesBefore(c: Cursor, subject: Subject, first: Subject): readonly Subject[] | undefined {
+  const start = c.at;
+  const fields = [first];
+  for (;;) {
+    const comma = take(c, ",");
+    if (!take(c, "and") && !comma) break;
+    const next = token(c);
+    const field = next?.kind === "quoted" ? fieldOf(subject, next.value as string, { start: next.start, end: next.end }) : undefined;
+    if (field === undefined) break;
+    fields.push(field);
+    c.at++;
+  }
+  if (fields.length > 1 && manyNouns.has(key(c))) {
+    c.at++;
+    return fields;
+  }
+  c.at = start;
+  return undefined;
+}
+
+/** `"id" 5`: a value directly behind the name. A text would be the next of two texts. */
+function readDirect(c: Cursor, field: Subject, not: boolean): readonly Condition[] | undefined {
+  const start = c.at;
+  const kind = token(c)?.kind;
+  const slot = kind === "number" || kind === "json" || /^(?:true|false|null)$/.test(key(c)) ? readSlot(c, false) : undefined;
+  if (slot === undefined || (c.at < c.to && !/^(?:,|;|and|but|in)$/.test(key(c)))) {
+    c.at = start;
+    return undefined;
+  }
+  return oneCondition(field, { key: "equals", value: slot.value, form: slot.form, span: slot.span, not });
+}
 
 /** `contains "sku" string`: the field is there and of that type. */
 const scalarTypes: ReadonlyMap<string, "string" | "number" | "integer" | "boolean"> = new Map([

@@ -5,6 +5,12 @@ import { type Cursor, phrases, takePhraseOf } from "./cursor.ts";
 export const places = phrases({
   "in the response": true,
   "in response": true,
+  "in response body": true,
+  "in json response": true,
+  "in the json": true,
+  "in the json body": true,
+  "in the json response body": true,
+  "in the response payload": true,
   "in the response body": true,
   "in the body": true,
   "in the json response": true,

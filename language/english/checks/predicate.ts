@@ -206,6 +206,8 @@ function readMatches(c: Cursor, subject: Subject, not: boolean): readonly Condit
     const ignoreCase = takeIgnoreCase(c);
     return oneCondition(subject, { key: "matches", value, span: { start: here.start, end: here.end }, not, ignoreCase });
   }
+  const bare = named ? readBarePattern(c) : undefined;
+  if (bare !== undefined) return oneCondition(subject, { key: "matches", value: bare, span: spanFrom(c, at), not });
   const escaped = readSlot(c, false);
   if (escaped?.form === "typed" && typeof escaped.value === "string") {
     const ignoreCase = takeIgnoreCase(c);
@@ -216,6 +218,24 @@ function readMatches(c: Cursor, subject: Subject, not: boolean): readonly Condit
   }
   c.at = at;
   return readAttachedValue(c, subject, "matches", not);
+}
+
+/** `^A.*z$` without quotes, up to the next white space; a word alone is none. */
+function readBarePattern(c: Cursor): string | undefined {
+  let end = c.at + 1;
+  while (end < c.to && c.tokens[end]?.spaced === false) end++;
+  const text = c.tokens
+    .slice(c.at, end)
+    .map((part) => part.text)
+    .join("");
+  if (!/[\^$*+?[\]\\|]/.test(text) || /^["'`]|\$\{/.test(text)) return undefined;
+  try {
+    new RegExp(text, "u");
+  } catch {
+    return undefined;
+  }
+  c.at = end;
+  return text;
 }
 
 /** Behind `=`, `!=`, `:`, `>` and with nothing at all. */

@@ -2,6 +2,7 @@
 
 import type { ValueFormat, ValueType } from "../../check.ts";
 import { isJsonObject, type Json } from "../../json.ts";
+import { readBounds } from "./bounds.ts";
 import { attachedJson } from "./code.ts";
 import { type Condition, conditionOf, type Grammar, oneCondition, type Subject } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, spanFrom, take, takePhrase, takePhraseOf, token } from "./cursor.ts";
@@ -73,6 +74,8 @@ export function readShape(c: Cursor, subject: Subject, not: boolean, grammar: Gr
     if (filled && (not || also === undefined)) return undefined;
     const equal = not ? undefined : attempt(c, () => readTypedValue(c, subject, type));
     if (equal !== undefined) return [typed, ...equal];
+    const bounded = not || (type !== "number" && type !== "integer") ? undefined : attempt(c, () => readBounded(c, subject));
+    if (bounded !== undefined) return [typed, ...bounded];
     return withTail(
       c,
       subject,
@@ -91,6 +94,14 @@ function readTypedValue(c: Cursor, subject: Subject, type: ValueType): readonly 
   if (slot === undefined) return undefined;
   const value = type === "string" || typeof slot.value !== "string" ? slot.value : parsed(slot.value, type);
   return value === undefined ? undefined : oneCondition(subject, { key: "equals", value, form: slot.form, span: slot.span });
+}
+
+/** `a number between 1 and 10`, `an integer greater than 0`. */
+function readBounded(c: Cursor, subject: Subject): readonly Condition[] | undefined {
+  const start = c.at;
+  if (key(c) === "that" && key(c, 1) === "is") c.at += 2;
+  const bounds = readBounds(c, "none");
+  return bounds === undefined ? undefined : oneCondition(subject, { key: "compare", value: bounds, span: spanFrom(c, start) });
 }
 
 function parsed(text: string, type: ValueType): Json | undefined {
@@ -311,7 +322,8 @@ function readSchemaName(c: Cursor, pattern: boolean): string | Readonly<Record<s
   if (json) c.at++;
   if (schemaNouns.has(key(c))) {
     c.at++;
-    take(c, "file") || (take(c, "in") && take(c, "file"));
+    if (take(c, "in")) take(c, "the");
+    take(c, "file");
     take(c, "named") || take(c, "called") || take(c, "of") || take(c, "from") || take(c, "for");
     take(c, "the");
     take(c, "file");

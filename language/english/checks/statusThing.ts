@@ -35,6 +35,8 @@ export function readStatusThing(c: Cursor, free: boolean, not: boolean): readonl
     take(c, "any");
     if (key(c) === "error" && token(c, 1)?.kind === "number" && Number(token(c, 1)?.value) >= 400) c.at++;
     take(c, "following") || take(c, "expected") || (take(c, "correct") && false);
+    const successful = (key(c) === "successful" || key(c) === "success") && naming.has(key(c, 1));
+    if (successful) c.at++;
     const start = c.at;
     let named = false;
     let http = false;
@@ -48,6 +50,7 @@ export function readStatusThing(c: Cursor, free: boolean, not: boolean): readonl
     const bareQuote = !named && !http && token(c)?.kind === "quoted" && !/^\s*[1-5](?:\d\d|xx)\b/i.test(String(token(c)?.value));
     const status = readStatus(c, named || http || free || article);
     if (status === undefined) return undefined;
+    if (successful && !(typeof status.value === "number" && status.value >= 200 && status.value < 300)) return undefined;
     const onlyName = token({ ...c, at: from } as Cursor)?.kind === "word" && c.at - from >= 1;
     let noun = false;
     for (let word = takeOf(c, trailing); word !== undefined; word = takeOf(c, trailing)) noun = true;

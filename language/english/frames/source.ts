@@ -2,7 +2,7 @@
 
 import { toJsonPath } from "../checks/path.ts";
 import { anyPhraseEnd, fail, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
-import { articles } from "../words.ts";
+import { articles, nameLinks } from "../words.ts";
 
 export interface SourceReading {
   /** As in `store`: `$.id`, `header Location`, `cookie session`, `status`, `body`, `response`. */
@@ -26,13 +26,25 @@ const fieldNouns = new Set(["field", "property", "attribute", "key", "element", 
 /** The source at `from`, with "from the response" behind it. */
 export function readSource(scan: Scan, from: number): SourceReading | undefined {
   let at = skipAll(scan, from, articles);
-  if ((word(scan, at) === "value" || word(scan, at) === "content") && /^(?:of|at|from|in)$/.test(word(scan, at + 1)))
-    at = skipAll(scan, at + 2, articles);
+  const valued = word(scan, at) === "value" && /^(?:of|at|from|in)$/.test(word(scan, at + 1));
+  if (valued || (word(scan, at) === "content" && /^(?:of|at|from|in)$/.test(word(scan, at + 1)))) at = skipAll(scan, at + 2, articles);
+  const member = valued ? quotedMember(scan, at) : undefined;
+  if (member !== undefined) return { source: member, next: skipFrom(scan, at + 1) };
   // "the value "$.id"" is a path, and no text.
   const quoted = word(scan, at) === "value" ? tokenAt(scan, at + 1) : undefined;
   if (quoted?.kind === "quoted" && /^\$[.[]/.test(quoted.value as string)) at++;
   const core = readCore(scan, at);
   return core === undefined ? undefined : { source: core.source, next: skipFrom(scan, core.next) };
+}
+
+/** `"id"` behind "the value of": a value by itself has none, and a header is called one where its name does not tell. */
+function quotedMember(scan: Scan, at: number): string | undefined {
+  const token = tokenAt(scan, at);
+  if (token?.kind !== "quoted" || !nameLinks.has(word(scan, skipFrom(scan, at + 1)))) return undefined;
+  const text = token.value as string;
+  return /^[A-Za-z_][\w.[\]]*$/.test(text) && !/^(?:Location|ETag|Server|Date|Allow|Vary|Expires|Authorization)$/.test(text)
+    ? toJsonPath(text)
+    : undefined;
 }
 
 function readCore(scan: Scan, start: number): SourceReading | undefined {
