@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { placeOfEdit } from "../../client/stepsPanel/editAgain.ts";
 import type { Shown } from "../../client/stepsPanel/messages.ts";
-import { checkDraft, checkWords, readCheck } from "../../client/webview/steps/checkText.ts";
+import { type CheckJson, checkDraft, checkWords, readCheck } from "../../client/webview/steps/checkText.ts";
 import { draftOf, readDraft, readDuration, type Target, withoutEntry } from "../../client/webview/steps/fieldDraft.ts";
 import { readInput, readJsonText, writeInput, writeJsonText } from "../../client/webview/steps/jsonText.ts";
 import { emptyPage, itemAt, type PageState, received } from "../../client/webview/steps/pageState.ts";
@@ -255,14 +255,15 @@ describe("the fields of a step", () => {
     assert.equal(words({ header: "Location", exists: true, not: true }), "header Location does not exist");
     assert.equal(words({ time: { below: 500 } }), 'response time is {"$bounds":"below 500 ms"}');
     assert.equal(words({ succeeded: ["mongo"] }), "@mongo succeeded");
-    for (const check of [
+    const checks: readonly CheckJson[] = [
       { status: 404 },
       { status: "2xx", not: true },
       { path: "$.a", equals: "5" },
       { header: "X", contains: "a" },
       { variable: "x", empty: true },
       { body: "text", matches: "^\\d" },
-    ]) {
+    ];
+    for (const check of checks) {
       const draft = checkDraft(check);
       assert.ok(draft, JSON.stringify(check));
       assert.deepEqual(readCheck(draft), { kind: "check", check });
