@@ -158,7 +158,7 @@ inVscode(
       await editor().choose("Default", editor().line("Send a GET request to /products/${sku}."));
       await shows(editor().statusItem("READY"));
       await shows(service("GET /products/{sku}, 1 playbook"));
-      await inTitle("Services", "New Playbook", choices("Endpoint"));
+      await inTitle("Services", "New Playbook", asks("New Playbook"));
       await editor().screenshot("new-playbook");
       await leave();
       await inTitle("Services", "New Service", choices("file-code"));
