@@ -9,8 +9,8 @@ import { testTools } from "../support/mcpTools.ts";
 
 const signal = new AbortController().signal;
 const inputs = { collection: "orders", filter: { id: 7 } };
-const rounds = 40;
-const callsPerRound = 50;
+const rounds = 30;
+const callsPerRound = 150;
 
 const server = await startMcpServer({ era: "both", tools: testTools });
 const kinds: readonly (readonly [string, ServerOfTest, () => StreamableHTTPClientTransport | StdioClientTransport])[] = [
@@ -26,18 +26,21 @@ for (const [title, config, transport] of kinds) {
     hub: () => hub.call("it", "find", inputs, signal),
   };
   const times: Record<keyof typeof ways, number[]> = { bare: [], hub: [] };
+  const processor: Record<keyof typeof ways, number[]> = { bare: [], hub: [] };
   for (let round = 0; round < rounds; round += 1) {
     // Both halves of a round meet the same machine; which one is first changes.
     for (const way of round % 2 === 0 ? (["bare", "hub"] as const) : (["hub", "bare"] as const)) {
       const start = performance.now();
+      const used = process.cpuUsage();
       for (let call = 0; call < callsPerRound; call += 1) await ways[way]();
       times[way].push((performance.now() - start) / callsPerRound);
+      const { user, system } = process.cpuUsage(used);
+      processor[way].push((user + system) / 1_000 / callsPerRound);
     }
   }
-  const ratios = times.hub.map((time, round) => time / (times.bare[round] ?? 1));
-  console.log(
-    `${title}: bare ${median(times.bare).toFixed(3)} ms, hub ${median(times.hub).toFixed(3)} ms a call, ratio ${median(ratios).toFixed(2)}`,
-  );
+  const shown = (values: typeof times) =>
+    `bare ${median(values.bare).toFixed(3)} ms, hub ${median(values.hub).toFixed(3)} ms, ratio ${ratio(values).toFixed(2)}`;
+  console.log(`${title}, a call: ${shown(times)}; of the processor ${shown(processor)}`);
   await bare.close();
   await hub.close();
 }
@@ -61,6 +64,10 @@ await server.close();
 function stdioTransport(): StdioClientTransport {
   const { command, args } = stdioServer("modern");
   return new StdioClientTransport({ command, args: [...args], stderr: "ignore" });
+}
+
+function ratio({ bare, hub }: { readonly bare: readonly number[]; readonly hub: readonly number[] }): number {
+  return median(hub.map((value, round) => value / (bare[round] ?? 1)));
 }
 
 function median(values: readonly number[]): number {
