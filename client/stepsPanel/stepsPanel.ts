@@ -1,5 +1,6 @@
 /** One open steps panel: keeps its page in step with the text, makes the page's edits, and sends what it asks to send. */
 import type { Disposable, TextDocument, TextEditor, Uri, WebviewPanel } from "vscode";
+import type { RunEvent } from "../../engine/protocol.ts";
 import {
   type ApplyStepEditParams,
   type ApplyStepEditResult,
@@ -74,7 +75,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
     engine.onDidReport(({ folder, event }) => {
       const entry = index.entries.get(address);
       if (sending.current !== null || entry === undefined || vscode.Uri.parse(entry.root).fsPath !== folder) return;
-      const isOwn = "test" in event ? event.test === entry.path || event.test?.startsWith(`${entry.path}#`) === true : isAbout(event.kind);
+      const isOwn = isAbout(event, entry.path);
       if (isOwn) post({ kind: "events", events: [event] });
     }),
     sending,
@@ -85,10 +86,6 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
       parts.dispose();
     },
   };
-
-  function isAbout(kind: string): boolean {
-    return kind === "run finished";
-  }
 
   function show(): void {
     const { current, session } = sending;
@@ -236,4 +233,11 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
       }
     }
   }
+}
+
+/** Whether the playbook, or a data row of it, is what the event tells of. */
+function isAbout(event: RunEvent, path: string): boolean {
+  if (event.kind === "run started") return event.tests.some((test) => test.path === path);
+  if (event.kind === "run finished") return true;
+  return event.test === path || event.test?.startsWith(`${path}#`) === true;
 }

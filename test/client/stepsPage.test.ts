@@ -128,6 +128,19 @@ describe("results of a run", () => {
     assert.equal(outcomeOf(state.results.runs.get(state.items[0]?.id ?? "") ?? []), "failed");
   });
 
+  it("of an attempt take the place of those of the last one", () => {
+    const first = received(after(emptyPage, text), { kind: "events", events: [finished(6, "api_request", "failed")] });
+    const started: RunEvent = { kind: "test started", test: "a.playbook", attempt: 2, at: "" };
+    const second = received(received(first, { kind: "events", events: [started] }), {
+      kind: "events",
+      events: [finished(6, "api_request", "passed")],
+    });
+    assert.deepEqual(
+      second.results.runs.get(second.items[0]?.id ?? "")?.map(({ result }) => result.outcome),
+      ["passed"],
+    );
+  });
+
   it("go when everything is run again, and one by one when one is sent", () => {
     const events = [finished(6, "api_request", "passed"), finished(7, "validate", "passed")];
     const state = received(after(emptyPage, text), { kind: "events", events });

@@ -72,10 +72,14 @@ export function received(state: PageState, message: ToPage): PageState {
   }
 }
 
-/** A run of the whole playbook begins with no results. */
+/** A run begins with no results, and an attempt without those of the last one; what is sent by hand has lost its own before. */
 function begun({ results, shown }: PageState, events: readonly RunEvent[]): Results {
-  const isRun = (shown?.sending ?? null) === null && events.some(({ kind }) => kind === "run started");
-  return isRun ? withoutResults(results, "all") : results;
+  if ((shown?.sending ?? null) !== null) return results;
+  if (events.some(({ kind }) => kind === "run started")) return withoutResults(results, "all");
+  const again = new Set(events.flatMap((event) => (event.kind === "test started" ? [event.test] : [])));
+  if (again.size === 0) return results;
+  const runs = [...results.runs].map(([id, list]) => [id, list.filter(({ test }) => !again.has(test))] as const);
+  return { ...results, runs: new Map(runs.filter(([, list]) => list.length > 0)) };
 }
 
 /** An instruction that is sent loses its own results, and with everything before it all lose theirs. */
