@@ -2,7 +2,7 @@
 
 import { createSession, type During, type SecretPort, type Session } from "../engine/index.ts";
 import type { SendParams, SendResult, SessionAddress, SessionView } from "../engine/protocol.ts";
-import { prepare, runPorts, serversOf } from "./execution.ts";
+import { type PeoplePorts, prepare, runPorts, serversOf } from "./execution.ts";
 import type { Operations } from "./operations.ts";
 
 export interface Conversations {
@@ -20,7 +20,8 @@ interface Conversation {
   last: Promise<unknown>;
 }
 
-export function openConversations(): Conversations {
+/** `people` gives what the servers of a root need of a person. */
+export function openConversations(people: (root: string) => PeoplePorts): Conversations {
   const open = new Map<string, Conversation>();
 
   function conversationOf({ folder, playbook, environment }: SessionAddress): Conversation {
@@ -34,7 +35,7 @@ export function openConversations(): Conversations {
 
   function sessionOf(conversation: Conversation, playbook: string, root: string): Session {
     if (conversation.parts === undefined) {
-      const servers = serversOf(root);
+      const servers = serversOf(root, people(root));
       conversation.parts = { servers, session: createSession(playbook, { ...runPorts(), tools: servers }) };
     }
     return conversation.parts.session;

@@ -19,6 +19,8 @@ import { createEventQueue } from "./eventQueue.ts";
 import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { collectWhenIdle } from "./idleCollection.ts";
+import { type EditorServers, editorServers } from "./mcp/editorServers.ts";
+import { providerViews } from "./mcp/serverViews.ts";
 import { createOperations, type Operations } from "./operations.ts";
 import { readJsonReport } from "./reporters/readJson.ts";
 import { environmentSecrets } from "./secrets.ts";
@@ -38,9 +40,8 @@ export async function engineCommand(version: string): Promise<ExitCode> {
   // Whoever reads what is written here may be gone first.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const operations: Operations = createOperations(collectWhenIdle());
-  const conversations = openConversations();
   const gone = editorGone(connection);
-  serve(connection, version, operations, conversations);
+  const { conversations, servers } = serve(connection, version, operations);
   connection.listen();
   await gone;
   operations.end();
@@ -49,6 +50,7 @@ export async function engineCommand(version: string): Promise<ExitCode> {
   setTimeout(() => process.exit(exitCode.broken), longestEnd + 5_000).unref();
   await operations.settled();
   await conversations.close(operations);
+  await servers.close();
   clearTimeout(stop);
   connection.dispose();
   process.exit(exitCode.passed);
@@ -62,7 +64,12 @@ function editorGone(connection: MessageConnection): Promise<void> {
   });
 }
 
-function serve(connection: MessageConnection, version: string, operations: Operations, conversations: Conversations): void {
+interface Kept {
+  readonly conversations: Conversations;
+  readonly servers: EditorServers;
+}
+
+function serve(connection: MessageConnection, version: string, operations: Operations): Kept {
   let ports: readonly EditorPort[] = [];
   let isFitting = false;
   const ask = <Port extends EditorPort>(port: Port, params: EditorRequests[Port]["params"]): Promise<EditorRequests[Port]["result"]> =>
@@ -77,6 +84,9 @@ function serve(connection: MessageConnection, version: string, operations: Opera
       return "value" in other ? other : answer;
     },
   };
+  const changed = (root: string) => void connection.sendNotification("mcpChanged", { root }).catch(() => undefined);
+  const servers = editorServers({ has: (port) => ports.includes(port), ask }, secrets, changed);
+  const conversations = openConversations(servers.ports);
   const events = createEventQueue((params) => void connection.sendNotification("events", params).catch(() => undefined));
 
   function on<Method extends keyof EngineRequests>(
@@ -110,7 +120,8 @@ function serve(connection: MessageConnection, version: string, operations: Opera
       const { workers, bail, repeat, retries, timeout, seed } = params;
       const given = Object.entries({ workers, bail, repeat, retries, timeout, seed }).filter(([, value]) => value !== undefined);
       const queue = events.open(run);
-      return execute(planned, { ...Object.fromEntries(given), detail, signal, stop }, queue.push).finally(queue.flush);
+      const settings = { ...Object.fromEntries(given), detail, signal, stop };
+      return execute(planned, settings, queue.push, servers.ports(planned.root)).finally(queue.flush);
     }),
   );
   on("send", ({ run, ...params }) =>
@@ -132,7 +143,16 @@ function serve(connection: MessageConnection, version: string, operations: Opera
     });
     return readJsonReport(text, basename(path));
   });
+  on("mcpServers", servers.view);
+  on("mcpProviders", async () => providerViews());
+  on("mcpDiscover", (params) => operations.during(params.run, ({ signal }) => servers.discover(params, signal)));
+  on("mcpConnect", (params) => operations.during(params.run, ({ signal }) => servers.connect(params, signal)));
+  on("mcpSignIn", (params) => operations.during(params.run, ({ signal }) => servers.signIn(params, signal)));
+  on("mcpSignOut", servers.signOut);
+  on("mcpCall", (params) => operations.during(params.run, ({ signal }) => servers.call(params, signal)));
+  on("mcpApproveTool", servers.approveTool);
   connection.onNotification("cancel", ({ run }: { readonly run: string }) => operations.cancel(run));
+  return { conversations, servers };
 }
 
 function planOptions({ selection, environment }: TestsParams) {

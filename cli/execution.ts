@@ -10,6 +10,7 @@ import {
   type RunEvent,
   type RunOptions,
   type RunPorts,
+  type RunServersOptions,
   type RunSummary,
   run,
   runServers,
@@ -35,8 +36,13 @@ export function runPorts(): RunPorts {
 }
 
 /** The MCP servers that steps call are started when a step needs them, and ended with the run. */
-export async function execute(planned: Plan, options: RunOptions, emit: (event: RunEvent) => void): Promise<RunSummary> {
-  const servers = serversOf(planned.root);
+export async function execute(
+  planned: Plan,
+  options: RunOptions,
+  emit: (event: RunEvent) => void,
+  people?: PeoplePorts,
+): Promise<RunSummary> {
+  const servers = serversOf(planned.root, people);
   try {
     return await run(planned, { ...runPorts(), tools: servers }, options, emit);
   } finally {
@@ -44,13 +50,17 @@ export async function execute(planned: Plan, options: RunOptions, emit: (event: 
   }
 }
 
+/** What an editor does for servers instead of the environment. */
+export type PeoplePorts = Pick<RunServersOptions, "variables" | "credentials" | "consent" | "elicitation" | "redirect">;
+
 /** Those of a root; whoever has them closes them. */
-export function serversOf(root: string): ReturnType<typeof runServers> {
+export function serversOf(root: string, people?: PeoplePorts): ReturnType<typeof runServers> {
   const path = auditPath(process.env);
   return runServers(root, {
     files: nodeFiles,
     variables: { variable: async (name) => process.env[name] },
     credentials: credentialFile(credentialPath(process.env)),
     ...(path === undefined ? {} : { audit: { path, lost: (message) => void process.stderr.write(`playbook: ${message}\n`) } }),
+    ...people,
   });
 }

@@ -2,14 +2,27 @@
 // of requests and notifications, and the shapes of what is sent. Data only. What the engine sends has been redacted.
 import type { Json, PhaseName } from "../language/index.ts";
 import type { NotReady, RunEvent, RunSummary, TestIdentity, TestResult } from "./events.ts";
+import type {
+  McpCallParams,
+  McpCallResult,
+  McpDiscoverParams,
+  McpDiscoverResult,
+  McpFolder,
+  McpProviderView,
+  McpRun,
+  McpServersView,
+  McpSignInResult,
+  McpToolApproval,
+} from "./mcpProtocol.ts";
 import type { SecretRequest } from "./ports.ts";
 
 export type { Json, PhaseName } from "../language/index.ts";
 export type * from "./events.ts";
+export type * from "./mcpProtocol.ts";
 export type { SecretRequest } from "./ports.ts";
 
 /** Changes whenever one side would misunderstand the other. */
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
 /** The code of JSON-RPC errors whose `data` is an `ErrorData`. */
 export const refusedError = -32_001;
@@ -32,16 +45,29 @@ export interface EngineRequests {
   readonly reset: { readonly params: ResetParams; readonly result: SessionView };
   /** A file that `playbook run --reporter json` wrote, as the events of that run. */
   readonly loadResults: { readonly params: LoadResultsParams; readonly result: readonly RunEvent[] };
+  /** What the files say of the servers of a folder, and which of them the editor is connected to. Starts nothing. */
+  readonly mcpServers: { readonly params: McpFolder; readonly result: McpServersView };
+  readonly mcpProviders: { readonly params: Record<string, never>; readonly result: readonly McpProviderView[] };
+  /** Asks the server what it is, and writes nothing: what would be written is in the answer. */
+  readonly mcpDiscover: { readonly params: McpDiscoverParams; readonly result: McpDiscoverResult };
+  readonly mcpConnect: { readonly params: McpRun; readonly result: McpServersView };
+  readonly mcpSignIn: { readonly params: McpRun; readonly result: McpSignInResult };
+  readonly mcpSignOut: { readonly params: McpRun; readonly result: McpServersView };
+  readonly mcpCall: { readonly params: McpCallParams; readonly result: McpCallResult };
+  /** What would be written when a tool that may destroy something is approved for all playbooks. */
+  readonly mcpApproveTool: { readonly params: McpToolApproval; readonly result: McpDiscoverResult["edits"] };
 }
 
 export interface EngineNotifications {
-  /** Of a `run`, `send` or `reset`: the first aborts what runs and tears down, the second stops. */
+  /** Of whatever carries a `run`: the first aborts what runs and tears down, the second stops. */
   readonly cancel: { readonly run: string };
 }
 
 export interface EditorNotifications {
   /** In order, many at a time. */
   readonly events: { readonly run: string; readonly events: readonly RunEvent[] };
+  /** Something about the servers of a root is other than `mcpServers` last said. */
+  readonly mcpChanged: { readonly root: string };
 }
 
 /** What the engine asks of the editor: those of the ports that it said it has. */
@@ -50,6 +76,15 @@ export interface EditorRequests {
   readonly consent: { readonly params: ConsentParams; readonly result: boolean };
   readonly openBrowser: { readonly params: { readonly url: string }; readonly result: boolean };
   readonly elicit: { readonly params: ElicitParams; readonly result: ElicitResult };
+  /** What signing in left: read without a value, null deletes. */
+  readonly credential: {
+    readonly params: { readonly key: string; readonly value?: string | null };
+    readonly result: { readonly value?: string };
+  };
+  /** How the answer of a sign-in is to come back; asked before the client is registered. */
+  readonly redirect: { readonly params: Record<string, never>; readonly result: RedirectResult };
+  /** Shows who asks for what and opens the page; with the address that came back, where the editor is the one to receive it. */
+  readonly authorize: { readonly params: AuthorizeParams; readonly result: AuthorizeResult };
 }
 
 export type EditorPort = keyof EditorRequests;
@@ -179,3 +214,18 @@ export interface ElicitParams {
 export type ElicitResult =
   | { readonly action: "accept"; readonly content: Readonly<Record<string, Json>> }
   | { readonly action: "decline" | "cancel" };
+
+/** `loopback`: the engine opens a port; `editor`: the editor has an address of its own; `paste`: the person copies the address. */
+export type RedirectResult = { readonly kind: "loopback" | "paste" } | { readonly kind: "editor"; readonly url: string };
+
+export interface AuthorizeParams {
+  readonly server: string;
+  readonly url: string;
+  readonly host: string;
+  readonly scopes: readonly string[];
+  readonly redirectUrl: string;
+  readonly answer: RedirectResult["kind"];
+}
+
+/** Without an address the answer comes to the engine's port. */
+export type AuthorizeResult = { readonly opened: false } | { readonly opened: true; readonly address?: string };

@@ -21,6 +21,10 @@ export interface McpHubOptions extends Omit<Surroundings, "limits" | "secret"> {
 
 export interface McpHub extends ToolPort {
   readonly drifted: () => readonly string[];
+  /** Connects, unless it is; rejects as a call would. */
+  readonly connect: (server: string, signal: AbortSignal) => Promise<void>;
+  /** Those that were connected to, with why those that have gone are gone. */
+  readonly connected: () => ReadonlyMap<string, string | undefined>;
   readonly close: () => Promise<void>;
 }
 
@@ -241,6 +245,8 @@ export function createMcpHub(options: McpHubOptions): McpHub {
         ),
       ),
     drifted: () => [...drifted.keys()],
+    connect: async (server, signal) => void (await ready(server, signal)),
+    connected: () => new Map([...opened].map(([name, { session }]) => [name, session.connection.ended()])),
     async close() {
       const open = [...lives.values()];
       lives.clear();

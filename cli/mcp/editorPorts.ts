@@ -1,0 +1,146 @@
+// What servers need of a person and of the machine, asked of the editor: values of variables, consent, answers to questions, signing in, and where tokens are kept.
+
+import type {
+  AuthorizationRequest,
+  ConsentPort,
+  CredentialStore,
+  ElicitationAnswer,
+  ElicitationPort,
+  McpServerConfig,
+  RedirectPort,
+  SecretPort,
+} from "../../engine/index.ts";
+import { changeLines, PlaybookError } from "../../engine/index.ts";
+import type { EditorPort, EditorRequests, ElicitParams } from "../../engine/protocol.ts";
+import type { PeoplePorts } from "../execution.ts";
+import { credentialFile, credentialPath } from "./credentialFile.ts";
+
+/** The editor, as far as it said that it serves this. */
+export interface EditorAsk {
+  has(port: EditorPort): boolean;
+  ask<Port extends EditorPort>(port: Port, params: EditorRequests[Port]["params"]): Promise<EditorRequests[Port]["result"]>;
+}
+
+/** What somebody agreed to while this process lives: the files of the workspace say what was agreed to for good. */
+export type Agreed = Set<string>;
+
+/** For the servers of one root. `drifted` hears of tools that are not those that were approved. */
+export function editorPorts(
+  root: string,
+  editor: EditorAsk,
+  secrets: SecretPort,
+  agreed: Agreed,
+  drifted: (server: string, message: string) => void,
+): PeoplePorts {
+  return {
+    variables: {
+      async variable(name, server) {
+        const answer = await secrets.secret({ root, service: `@${server}`, name });
+        return "value" in answer ? answer.value : process.env[name];
+      },
+    },
+    credentials: editor.has("credential") ? editorCredentials(editor) : credentialFile(credentialPath(process.env)),
+    ...(editor.has("consent") ? { consent: editorConsent(root, editor, agreed, drifted) } : {}),
+    ...(editor.has("elicit") ? { elicitation: editorElicitation(editor) } : {}),
+    ...(editor.has("redirect") && editor.has("authorize") ? { redirect: editorRedirect(editor) } : {}),
+  };
+}
+
+/** Windows of the editor share its secret storage and have an engine each, so that they take turns over a file. */
+function editorCredentials({ ask }: EditorAsk): CredentialStore {
+  const { exclusively } = credentialFile(credentialPath(process.env));
+  return {
+    get: async (key) => (await ask("credential", { key })).value,
+    set: async (key, value) => void (await ask("credential", { key, value })),
+    delete: async (key) => void (await ask("credential", { key, value: null })),
+    ...(exclusively === undefined ? {} : { exclusively }),
+  };
+}
+
+/** Asked once for the same command line. */
+function editorConsent(root: string, { ask }: EditorAsk, agreed: Agreed, drifted: (server: string, message: string) => void): ConsentPort {
+  return {
+    async start(config, shown) {
+      const key = JSON.stringify([root, config, shown]);
+      if (agreed.has(key)) return true;
+      const isAllowed = await ask("consent", startQuestion(config, shown));
+      if (isAllowed) agreed.add(key);
+      return isAllowed;
+    },
+    async changes(server, changes) {
+      drifted(server, changeLines(changes).join("\n"));
+      return false;
+    },
+    tool: (server, tool, inputs) =>
+      ask("consent", {
+        question: `${tool.name} of @${server} ${tool.annotations?.destructiveHint === true ? "may destroy something" : "does not say that it destroys nothing"}. Call it?`,
+        detail:
+          `${tool.description ?? ""}\n\nInputs: ${Object.keys(inputs).join(", ") || "none"}\n\nTo be asked no more, approve it in the MCP Servers view.`.trim(),
+        accept: "Call It This Once",
+      }),
+  };
+}
+
+function startQuestion({ kind, name, from }: McpServerConfig, shown: string): EditorRequests["consent"]["params"] {
+  const where = from === "" ? "" : ` of ${from}`;
+  return kind === "stdio"
+    ? {
+        question: `Start the program of the MCP server @${name}${where}?`,
+        detail: `${shown}\n\nIt runs with your rights on this machine.`,
+        accept: "Start",
+      }
+    : {
+        question: `Connect to the MCP server @${name}${where}?`,
+        detail: `${shown}\n\nIt is sent what the steps that call it say.`,
+        accept: "Connect",
+      };
+}
+
+function editorElicitation({ ask, has }: EditorAsk): ElicitationPort {
+  const declined = (reason: string): ElicitationAnswer => ({ action: "decline", reason });
+  return {
+    async answer({ server, message, form, url }) {
+      if (url !== undefined) {
+        if (!has("consent") || !has("openBrowser")) return declined("Nobody is there to open a page.");
+        const { host } = new URL(url);
+        const question = `@${server} asks you to open a page at ${host}: ${message}`;
+        if (!(await ask("consent", { question, detail: url, accept: "Open the Page" }))) return declined("You did not open the page.");
+        return (await ask("openBrowser", { url })) ? { action: "accept" } : declined("The page could not be opened.");
+      }
+      const answer = await ask("elicit", { who: `@${server}`, message, schema: (form ?? {}) as ElicitParams["schema"] });
+      if (answer.action === "accept") return answer;
+      return { action: answer.action, reason: answer.action === "decline" ? "You declined." : "You closed the question." };
+    },
+  };
+}
+
+/** The editor says how the answer can come back, which is not the same in every window. */
+function editorRedirect({ ask }: EditorAsk): RedirectPort {
+  return {
+    async open(signal, options) {
+      const { loopbackRedirect, handlerRedirect, pasteRedirect } = await import("../../engine/mcp/index.ts");
+      const chosen = await ask("redirect", {});
+      let redirectUrl = "";
+      const arrived = Promise.withResolvers<string>();
+      const show = async ({ server, url, host, scopes }: AuthorizationRequest) => {
+        const answer = await ask("authorize", { server, url: url.href, host, scopes, redirectUrl, answer: chosen.kind });
+        if (!answer.opened)
+          throw new PlaybookError("mcp-login-cancelled", `You did not sign in at @${server}.`, "Sign in from the MCP Servers view.");
+        const { address = "" } = answer;
+        arrived.resolve(address);
+        // A person may paste the address although a port waits for it: it is that port which judges it.
+        if (chosen.kind === "loopback" && address.startsWith(`${redirectUrl}?`)) await fetch(address, { signal });
+      };
+      const address = () => arrived.promise;
+      const port =
+        chosen.kind === "editor"
+          ? handlerRedirect(chosen.url, show, address)
+          : chosen.kind === "paste"
+            ? pasteRedirect(show, address)
+            : loopbackRedirect(show);
+      const session = await port.open(signal, options);
+      redirectUrl = session.redirectUrl;
+      return session;
+    },
+  };
+}

@@ -1,0 +1,312 @@
+// The MCP servers of the editor's folders: what is known of each, connections that are kept for as long as the files stay the same, and what is done with them.
+
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  createRedactor,
+  loadWorkspace,
+  type McpServerConfig,
+  type McpSurroundings,
+  nodeFiles,
+  PlaybookError,
+  type SecretPort,
+  shownDefinition,
+} from "../../engine/index.ts";
+import type { McpHub } from "../../engine/mcp/index.ts";
+import type {
+  FileEdit,
+  Json,
+  McpCallParams,
+  McpCallResult,
+  McpDiscoverParams,
+  McpDiscoverResult,
+  McpFolder,
+  McpProblemView,
+  McpRun,
+  McpServersView,
+  McpSignInResult,
+  McpToolApproval,
+} from "../../engine/protocol.ts";
+import { type LockedServer, type McpLock, parseMcpLock, printMcpLock, serverFiles, serverLockFile } from "../../language/index.ts";
+import type { PeoplePorts } from "../execution.ts";
+import { startFolder } from "../startFolder.ts";
+import { auditPath } from "./auditPath.ts";
+import { type Agreed, type EditorAsk, editorPorts } from "./editorPorts.ts";
+import { changesOf, newConfig, serverView } from "./serverViews.ts";
+import { readLock } from "./surroundings.ts";
+
+export interface EditorServers {
+  /** Of the root, for runs and sessions. */
+  ports(root: string): PeoplePorts;
+  view(params: McpFolder): Promise<McpServersView>;
+  discover(params: McpDiscoverParams, signal: AbortSignal): Promise<McpDiscoverResult>;
+  connect(params: McpRun, signal: AbortSignal): Promise<McpServersView>;
+  signIn(params: McpRun, signal: AbortSignal): Promise<McpSignInResult>;
+  signOut(params: McpRun): Promise<McpServersView>;
+  call(params: McpCallParams, signal: AbortSignal): Promise<McpCallResult>;
+  approveTool(params: McpToolApproval): Promise<readonly FileEdit[]>;
+  close(): Promise<void>;
+}
+
+interface Root {
+  readonly problems: Map<string, McpProblemView>;
+  /** Of tools that are not as approved, by what was seen. */
+  readonly drifted: Set<string>;
+  hub?: { readonly hub: McpHub; readonly of: string };
+  /** The last that was said of the connections. */
+  said: string;
+}
+
+interface Read {
+  readonly root: string;
+  readonly servers: ReadonlyMap<string, McpServerConfig>;
+  readonly lock: McpLock;
+  readonly problems: McpServersView["problems"];
+  /** Changes with what the files say of servers. */
+  readonly of: string;
+}
+
+/** Milliseconds between looks at whether a connected server is still there. */
+const lookAgain = 500;
+
+export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (root: string) => void): EditorServers {
+  const roots = new Map<string, Root>();
+  const agreed: Agreed = new Set();
+  const redactor = createRedactor();
+  const secret = (value: string) => void redactor.add(value);
+
+  const rootOf = (root: string): Root => {
+    const known = roots.get(root);
+    if (known !== undefined) return known;
+    const made: Root = { problems: new Map(), drifted: new Set(), said: "" };
+    roots.set(root, made);
+    return made;
+  };
+
+  const ports = (root: string): PeoplePorts =>
+    editorPorts(root, editor, secrets, agreed, (server) => {
+      rootOf(root).drifted.add(server);
+      changed(root);
+    });
+
+  async function around({ root, servers, lock }: Read): Promise<McpSurroundings> {
+    const { defaultLimits } = await import("../../engine/mcp/index.ts");
+    return { ...ports(root), root, servers, lock, files: nodeFiles, limits: defaultLimits, secret };
+  }
+
+  /** Connections are made for what the files said: where that has changed, they end. */
+  async function hubOf(read: Read): Promise<McpHub> {
+    const state = rootOf(read.root);
+    if (state.hub?.of === read.of) return state.hub.hub;
+    await state.hub?.hub.close();
+    const { auditFile, createMcpHub } = await import("../../engine/mcp/index.ts");
+    const { limits: _limits, secret: _secret, ...rest } = await around(read);
+    const path = auditPath(process.env);
+    const lost = (message: string) => void process.stderr.write(`playbook: ${message}\n`);
+    const hub = createMcpHub({ ...rest, ...(path === undefined ? {} : { audit: auditFile(path, lost) }) });
+    hub.attach?.({ secret });
+    state.hub = { hub, of: read.of };
+    return hub;
+  }
+
+  async function viewOf(read: Read): Promise<McpServersView> {
+    const state = rootOf(read.root);
+    if (state.hub !== undefined && state.hub.of !== read.of) {
+      const { hub } = state.hub;
+      delete state.hub;
+      state.drifted.clear();
+      await hub.close();
+    }
+    const connected = state.hub?.hub.connected() ?? new Map<string, string | undefined>();
+    state.said = saidOf(connected);
+    const { credentials } = ports(read.root);
+    const servers = [...read.servers.values()].map(async (config) => {
+      const ended = connected.get(config.name);
+      const problem = state.problems.get(config.name);
+      return serverView(config, read.lock.servers.get(config.name), {
+        isConnected: connected.has(config.name) && ended === undefined,
+        ...(ended === undefined ? {} : { ended }),
+        isDrifted: state.drifted.has(config.name),
+        ...(problem === undefined ? {} : { problem }),
+        credentials,
+      });
+    });
+    return { root: read.root, servers: await Promise.all(servers), problems: read.problems };
+  }
+
+  /** What goes wrong is kept for the view, and told to whoever asked. */
+  async function noting<T>({ root }: Read, server: string, work: () => Promise<T>): Promise<T> {
+    const { problems, drifted } = rootOf(root);
+    try {
+      const result = await work();
+      problems.delete(server);
+      return result;
+    } catch (error) {
+      const { code = "fault", message, fix } = error as Partial<PlaybookError>;
+      if (code === "mcp-drift") drifted.add(server);
+      if (!/cancelled|abort/i.test(`${code} ${(error as Error).name}`))
+        problems.set(server, { code, message: redactor.text(message ?? String(error)), ...(fix === undefined ? {} : { fix }) });
+      throw error;
+    } finally {
+      changed(root);
+    }
+  }
+
+  /** A file names the program, so that it is started only after somebody has seen the command line. */
+  async function requireAgreement(config: McpServerConfig, locked: LockedServer | undefined, root: string): Promise<void> {
+    const { definitionHash } = await import("../../engine/mcp/index.ts");
+    if (locked?.approvals.definition === definitionHash(config)) return;
+    if ((await ports(root).consent?.start(config, shownDefinition(config))) === true) return;
+    throw new PlaybookError(
+      "mcp-not-approved",
+      `@${config.name} was not ${config.kind === "stdio" ? "started" : "connected to"}: you did not agree.`,
+    );
+  }
+
+  const timer = setInterval(() => {
+    for (const [root, { hub, said }] of roots) if (hub !== undefined && saidOf(hub.hub.connected()) !== said) changed(root);
+  }, lookAgain);
+  timer.unref();
+
+  return {
+    ports,
+    view: async ({ folder }) => viewOf(await readServersOf(folder)),
+    async discover({ folder, server, add, signIn }, signal) {
+      const read = await readServersOf(folder);
+      const mcp = await import("../../engine/mcp/index.ts");
+      const config = add === undefined ? mcp.serverNamed(server, read.servers) : newConfig(add, read.servers, mcp.providerConfig);
+      const before = read.lock.servers.get(config.name);
+      const { redirect, ...rest } = await around({ ...read, servers: new Map([...read.servers, [config.name, config]]) });
+      const work = async () => {
+        if (add === undefined || config.kind === "stdio") await requireAgreement(config, before, read.root);
+        return mcp.discoverServer(config.name, { ...rest, ...(signIn && redirect !== undefined ? { redirect } : {}) }, signal);
+      };
+      const found = add === undefined ? await noting(read, config.name, work) : await work();
+      const { locked, warnings, name, version, instructions } = found;
+      const known = add === undefined && before?.discovered !== undefined;
+      const entry: LockedServer = {
+        ...locked,
+        ...(add !== undefined && "provider" in add ? { provider: add.provider } : {}),
+        approvals: {
+          definition: mcp.definitionHash({ ...config, from: ".mcp.json" }),
+          // An approval holds for a tool as it was.
+          tools: (before?.approvals.tools ?? []).filter(({ tool, hash }) =>
+            locked.tools.some((now) => now.name === tool && now.hash === hash),
+          ),
+        },
+      };
+      const changes = known ? changesOf(mcp.compareTools(before.tools, locked.tools)) : [];
+      if (changes.length > 0) rootOf(read.root).drifted.add(config.name);
+      else rootOf(read.root).drifted.delete(config.name);
+      return {
+        ...(name === undefined ? {} : { name }),
+        ...(version === undefined ? {} : { version }),
+        ...(instructions === undefined ? {} : { instructions }),
+        warnings,
+        transport: locked.transport ?? "stdio",
+        era: locked.era ?? "legacy",
+        authentication: locked.authentication?.kind ?? "none",
+        tools: locked.tools.length,
+        resources: locked.resources.length + locked.resourceTemplates.length,
+        prompts: locked.prompts.length,
+        changes,
+        edits: [
+          ...(add === undefined ? [] : [await editOf(join(read.root, ".mcp.json"), (text) => mcp.withServer(text, config))]),
+          await lockEdit(read.root, config.name, entry),
+        ],
+      };
+    },
+    async connect({ folder, server }, signal) {
+      const read = await readServersOf(folder);
+      await noting(read, server, async () => (await hubOf(read)).connect(server, signal));
+      return viewOf(read);
+    },
+    async signIn({ folder, server }, signal) {
+      const read = await readServersOf(folder);
+      const { serverNamed, signIn } = await import("../../engine/mcp/index.ts");
+      const config = serverNamed(server, read.servers);
+      return noting(read, server, async () => {
+        await requireAgreement(config, read.lock.servers.get(server), read.root);
+        const { issuer, scopes } = await signIn(server, await around(read), signal);
+        return { issuer, scopes };
+      });
+    },
+    async signOut({ folder, server }) {
+      const read = await readServersOf(folder);
+      const { credentialsOf, serverNamed } = await import("../../engine/mcp/index.ts");
+      const config = serverNamed(server, read.servers);
+      if (config.kind === "http") {
+        const credentials = credentialsOf(config.url, ports(read.root).credentials);
+        await credentials.forgetTokens();
+        await credentials.forgetClient();
+      }
+      const state = rootOf(read.root);
+      // A connection that knows who asks must not outlive that.
+      await state.hub?.hub.close();
+      delete state.hub;
+      return viewOf(read);
+    },
+    async call({ folder, server, tool, inputs, uri }, signal) {
+      const read = await readServersOf(folder);
+      const start = performance.now();
+      const hub = await hubOf(read);
+      const answer = await noting(read, server, () =>
+        uri !== undefined && hub.read !== undefined ? hub.read(server, uri, signal) : hub.call(server, tool, inputs, signal),
+      );
+      return {
+        result: redactor.value(answer.result as Json),
+        isError: answer.isError,
+        ...(answer.problem === undefined ? {} : { problem: redactor.text(answer.problem) }),
+        duration: Math.round(performance.now() - start),
+      };
+    },
+    async approveTool({ folder, server, tool, approved }) {
+      const read = await readServersOf(folder);
+      const locked = read.lock.servers.get(server);
+      const definition = locked?.tools.find(({ name }) => name === tool);
+      if (locked === undefined || definition === undefined)
+        throw new PlaybookError("mcp-no-tool", `Nothing is known of a tool "${tool}" of @${server}.`, "Discover the server again.");
+      const others = locked.approvals.tools.filter((one) => one.tool !== tool);
+      const tools = approved ? [...others, { tool, hash: definition.hash }] : others;
+      return [await lockEdit(read.root, server, { ...locked, approvals: { ...locked.approvals, tools } })];
+    },
+    async close() {
+      clearInterval(timer);
+      await Promise.all([...roots.values()].map(({ hub }) => hub?.hub.close()));
+    },
+  };
+}
+
+async function readServersOf(folder: string): Promise<Read> {
+  const loaded = await loadWorkspace(startFolder([folder]), nodeFiles);
+  const { readServers } = await import("../../engine/mcp/index.ts");
+  const texts = new Map(serverFiles.flatMap((path) => (loaded.texts.has(path) ? [[path, loaded.texts.get(path) ?? ""] as const] : [])));
+  const { servers, problems } = readServers(texts);
+  const of = hashOf(JSON.stringify([...texts, loaded.texts.get(serverLockFile)]));
+  return { root: loaded.root, servers, lock: readLock(loaded), problems, of };
+}
+
+function lockEdit(root: string, server: string, entry: LockedServer): Promise<FileEdit> {
+  return editOf(join(root, serverLockFile), (text = "") => {
+    const { lock } = parseMcpLock(text);
+    return printMcpLock({ servers: new Map([...lock.servers, [server, entry]]) });
+  });
+}
+
+async function editOf(path: string, change: (text: string | undefined) => string): Promise<FileEdit> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT")
+      throw new PlaybookError("cannot-read", `${path} cannot be read: ${error.message}.`, "Check its permissions.");
+    return undefined;
+  });
+  return { path, text: change(text), ...(text === undefined ? {} : { base: hashOf(text) }) };
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function saidOf(connected: ReadonlyMap<string, string | undefined>): string {
+  return JSON.stringify([...connected].toSorted());
+}
