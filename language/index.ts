@@ -140,7 +140,7 @@ export { documentAt, openapiPathOf, operationsOf, servicePathOf, services } from
 export { matchedSteps, stepsFileAt } from "./workspace/stepsFile.ts";
 export { heirsOf } from "./workspace/usage.ts";
 export { pathParameters, savesOf, storeNames, type Use, usesOf, usesOfText } from "./workspace/uses.ts";
-export { type LocatedUse, placeOfName, type SavedVariable, variableFlow } from "./workspace/variableFlow.ts";
+export { flowOf, type LocatedUse, placeOfName, type SavedVariable, variableFlow } from "./workspace/variableFlow.ts";
 export { dataOf, definitionSpan, fromPathOf, givenVariables, type Variable, type VariableScope } from "./workspace/variables.ts";
 export {
   emptyWorkspace,

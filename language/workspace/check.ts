@@ -17,7 +17,7 @@ import { fileAt, type Query, query } from "./query.ts";
 import { checkServerLock, checkServersFile } from "./servers.ts";
 import { documentAt, openapiPathOf } from "./services.ts";
 import { unusedNames } from "./usage.ts";
-import { variableFlow } from "./variableFlow.ts";
+import { flowOf } from "./variableFlow.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The problems of one file, in the order of its text. A file that is not there has none. */
@@ -29,7 +29,7 @@ export const check: Query<readonly Diagnostic[]> = query((workspace, path) =>
  * What most of the time of checking a playbook goes into, in the order in which one needs the other. Who asks for these one after another can do
  * other things in between.
  */
-export const checkParts: readonly Query<unknown>[] = [playbookAt, instructionsOf, variableFlow, linkProblems, unusedNames];
+export const checkParts: readonly Query<unknown>[] = [playbookAt, instructionsOf, flowOf, linkProblems, unusedNames];
 
 /** Path → problems, of every file that can have some; files without problems included. */
 export function checkAll(workspace: Workspace): ReadonlyMap<string, readonly Diagnostic[]> {

@@ -9,7 +9,7 @@ import { resolvePlaybook } from "./playbookReference.ts";
 import { playbookAt } from "./playbooks.ts";
 import { pathsOf, type Query, query } from "./query.ts";
 import { servicePathOf } from "./services.ts";
-import { variableFlow } from "./variableFlow.ts";
+import { flowOf } from "./variableFlow.ts";
 import { fromPathOf } from "./variables.ts";
 
 export interface UnusedNames {
@@ -35,14 +35,16 @@ export const unusedNames = query((workspace, path): UnusedNames => {
   const definitions = [...frontMatter.variables, ...environments.flatMap(({ variables }) => variables)].map(({ name }) => name);
   const isUnread = (name: string) => !readers.some((names) => names.has(name));
   const saved = new Set<string>();
-  for (const { name } of variableFlow(workspace, path).saved) if (isUnread(name) && !definitions.includes(name)) saved.add(name);
+  for (const { entries, saving } of flowOf(workspace, path).phases)
+    for (const index of saving)
+      for (const { name } of entries[index]?.saved ?? []) if (isUnread(name) && !definitions.includes(name)) saved.add(name);
   return { defined: new Set(definitions.filter(isUnread)), saved };
 }, sameData);
 
 /** Of a sentence that has no steps yet, everything that is written like a reference counts, so that it makes no variable unused. */
 const namesRead = query((workspace, path): ReadonlySet<string> => {
   const names = new Set<string>();
-  for (const { name } of variableFlow(workspace, path).uses) names.add(name);
+  for (const { entries } of flowOf(workspace, path).phases) for (const { uses } of entries) for (const { name } of uses) names.add(name);
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return names;
   const references = withoutSteps(workspace, path).flatMap((instruction) => instructionReferences(playbook.text, instruction));

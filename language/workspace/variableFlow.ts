@@ -33,44 +33,86 @@ export interface VariableFlow {
   readonly saved: readonly SavedVariable[];
 }
 
+/** All of it in lists, which take thousands of objects. What is asked after each change goes through `flowOf`. */
 export const variableFlow = query((workspace, path): VariableFlow => {
-  const uses: LocatedUse[] = [];
-  const saved: SavedVariable[] = [];
-  for (const { entries } of flowAgain(workspace, path).phases)
-    for (const entry of entries) {
-      for (const use of entry.uses) uses.push(use);
-      for (const name of entry.saved) saved.push(name);
-    }
-  return { uses, saved };
+  const { phases } = flowOf(workspace, path);
+  return { uses: [...phases.flatMap((phase) => [...usesIn(phase)])], saved: phases.flatMap((phase) => [...savedIn(phase)]) };
 });
 
-/** An instruction of a phase, what it reads and saves, and what can be seen of each name behind it that it has touched. */
-interface FlowEntry extends VariableFlow {
-  readonly compiled: CompiledInstruction;
-  readonly given: readonly (readonly [name: string, definitions: readonly Variable[]])[];
-}
-
-interface PhaseFlow {
+/** What each sentence of a phase reads and saves. */
+export interface PhaseFlow {
   readonly name: PhaseName;
+  readonly instructions: readonly CompiledInstruction[];
+  /** One for each of the instructions. */
   readonly entries: readonly FlowEntry[];
+  /** Indices of the entries that give a value to something. */
+  readonly saving: readonly number[];
 }
 
-interface PlaybookFlow {
+/** What an instruction reads and saves, and what can be seen of each name behind it that it has touched: the same wherever it stands. */
+export interface FlowEntry {
+  readonly uses: readonly FlowUse[];
+  readonly saved: readonly FlowName[];
+  readonly given: readonly (readonly [name: string, definitions: readonly Variable[]])[];
+  /** Whether it holds a block, which looks at all that can be seen. */
+  readonly isBlock: boolean;
+}
+
+/** `inner` is the sentence where it is one of a block. */
+export interface FlowUse extends Omit<LocatedUse, "phase" | "instruction" | "fromStepsFile"> {
+  readonly inner?: CompiledInstruction;
+}
+
+interface FlowName {
+  readonly name: string;
+  readonly inner?: CompiledInstruction;
+}
+
+/** The uses of a phase, or those that `isWanted` says yes to. */
+export function* usesIn({ name: phase, instructions, entries }: PhaseFlow, isWanted?: (use: FlowUse) => boolean): Iterable<LocatedUse> {
+  for (let index = 0; index < entries.length; index++)
+    for (const use of entries[index]?.uses ?? none) {
+      if (isWanted !== undefined && !isWanted(use)) continue;
+      const { inner, ...rest } = use;
+      const { instruction, fromStepsFile } = inner ?? (instructions[index] as CompiledInstruction);
+      yield { ...rest, phase, instruction, fromStepsFile };
+    }
+}
+
+/** What the sentences of a phase save, or those of the names that `isWanted` says yes to. */
+export function* savedIn(
+  { name: phase, instructions, entries, saving }: PhaseFlow,
+  isWanted?: (name: string) => boolean,
+): Iterable<SavedVariable> {
+  for (const index of saving)
+    for (const { name, inner } of entries[index]?.saved ?? none) {
+      if (isWanted !== undefined && !isWanted(name)) continue;
+      const { instruction, fromStepsFile } = inner ?? (instructions[index] as CompiledInstruction);
+      yield { name, phase, instruction, fromStepsFile };
+    }
+}
+
+export interface PlaybookFlow {
+  /** What can be seen at the start. */
   readonly start: readonly Variable[];
   readonly phases: readonly PhaseFlow[];
 }
 
-const flowAgain = query((workspace, path, before: PlaybookFlow | undefined): PlaybookFlow => {
+export const flowOf = query((workspace, path, before: PlaybookFlow | undefined): PlaybookFlow => {
   const start = variablesAtStart(workspace, path);
   const known = before !== undefined && sameData(before.start, start) ? before.phases : [];
   const scope: Scope = { path, visible: new Map(), unseen: [], changed: new Set() };
   for (const variable of start) scope.visible.set(variable.name, [...(scope.visible.get(variable.name) ?? []), variable]);
   const all = instructionsOf(workspace, path) ?? [];
   for (const { name, entries } of known) if (!all.some((phase) => phase.name === name)) addChanged(scope, entries);
-  const phases = all.map(({ name, instructions }): PhaseFlow => {
-    const last = known.find((phase) => phase.name === name)?.entries ?? none;
-    return { name, entries: flowOfPhase(name, instructions, last, scope) };
-  });
+  const phases = all.map(({ name, instructions }) =>
+    flowOfPhase(
+      name,
+      instructions,
+      known.find((phase) => phase.name === name),
+      scope,
+    ),
+  );
   return { start, phases };
 });
 
@@ -87,32 +129,37 @@ interface Scope {
 function flowOfPhase(
   phase: PhaseName,
   instructions: readonly CompiledInstruction[],
-  known: readonly FlowEntry[],
+  before: PhaseFlow | undefined,
   scope: Scope,
-): readonly FlowEntry[] {
+): PhaseFlow {
+  const { instructions: old, entries: known } = before ?? { instructions: none, entries: none };
   const count = instructions.length;
   const shift = known.length - count;
   const most = Math.min(count, known.length);
   let above = 0;
-  while (above < most && isSameSentence(known[above], instructions[above])) above++;
+  while (above < most && isSameSentence(old[above], instructions[above])) above++;
   // An index is part of what is known of a saved variable.
   let below = 0;
-  if (shift === 0) while (below < most - above && isSameSentence(known[count - 1 - below], instructions[count - 1 - below])) below++;
-  // Most entries stay what they are, and a copy needs no room to grow.
-  const entries: FlowEntry[] = shift === 0 ? known.slice() : [];
+  if (shift === 0) while (below < most - above && isSameSentence(old[count - 1 - below], instructions[count - 1 - below])) below++;
+  const wasSaving = new Set(before?.saving);
+  const saving: number[] = [];
+  const entries: FlowEntry[] = [];
   for (let index = 0; index < count; index++) {
     // What has been removed can be seen no longer behind the place where it was.
     if (index === above) addChanged(scope, known.slice(above, known.length - below));
-    const compiled = instructions[index] as CompiledInstruction;
-    const old = index < above || index >= count - below ? known[index] : undefined;
-    const isKept = old !== undefined && !touches(old, scope.changed);
-    const entry = isKept ? movedEntry(old, compiled) : entryOf({ path: scope.path, phase, index, compiled }, visibleNames(scope));
+    const taken = index < above || index >= count - below ? known[index] : undefined;
+    const isKept = taken !== undefined && (scope.changed.size === 0 || !touches(taken, scope.changed));
+    const entry = isKept
+      ? taken
+      : entryOf({ path: scope.path, phase, index, compiled: instructions[index] as CompiledInstruction }, visibleNames(scope));
+    entries.push(entry);
     if (!isKept) addChanged(scope, [entry]);
-    if (entry.given.length > 0) scope.unseen.push(entry);
-    entries[index] = entry;
+    if (isKept ? !wasSaving.has(index) : entry.given.length === 0) continue;
+    scope.unseen.push(entry);
+    saving.push(index);
   }
   if (above === count) addChanged(scope, known.slice(above));
-  return entries;
+  return { name: phase, instructions, entries, saving };
 }
 
 function addChanged({ changed }: Scope, entries: readonly FlowEntry[]): void {
@@ -125,30 +172,20 @@ function visibleNames({ visible, unseen }: Scope): ReadonlyMap<string, readonly 
   return visible;
 }
 
-function isSameSentence(entry: FlowEntry | undefined, now: CompiledInstruction | undefined): boolean {
-  if (entry === undefined || now === undefined) return false;
-  const { compiled } = entry;
-  if (compiled === now) return true;
-  const isPlain = compiled.body.length === 0 && now.body.length === 0;
-  return isPlain && compiled.steps === now.steps && compiled.fromStepsFile === now.fromStepsFile;
+function isSameSentence(one: CompiledInstruction | undefined, other: CompiledInstruction | undefined): boolean {
+  if (one === other) return true;
+  if (one === undefined || other === undefined) return false;
+  const isPlain = one.body.length === 0 && other.body.length === 0;
+  return isPlain && one.steps === other.steps && one.fromStepsFile === other.fromStepsFile;
 }
 
 /** Whether it may be otherwise where these names mean something else. Blocks, and names that nothing defines, look at all that can be seen. */
-function touches({ compiled, uses, saved }: FlowEntry, names: ReadonlySet<string>): boolean {
-  if (names.size === 0) return false;
+function touches({ isBlock, uses, saved }: FlowEntry, names: ReadonlySet<string>): boolean {
   return (
-    compiled.steps.some(({ step }) => step === "block") ||
+    isBlock ||
     uses.some(({ name, definitions }) => definitions.length === 0 || names.has(name)) ||
     saved.some(({ name }) => names.has(name))
   );
-}
-
-function movedEntry(entry: FlowEntry, compiled: CompiledInstruction): FlowEntry {
-  if (entry.compiled === compiled) return entry;
-  const { instruction } = compiled;
-  const uses = entry.uses.length === 0 ? none : entry.uses.map((use) => ({ ...use, instruction }));
-  const saved = entry.saved.length === 0 ? none : entry.saved.map((one) => ({ ...one, instruction }));
-  return { compiled, uses, saved, given: entry.given };
 }
 
 interface FlowPlace {
@@ -159,26 +196,28 @@ interface FlowPlace {
 }
 
 function entryOf({ path, phase, index, compiled: whole }: FlowPlace, visible: ReadonlyMap<string, readonly Variable[]>): FlowEntry {
-  const uses: LocatedUse[] = [];
-  const saved: SavedVariable[] = [];
+  const uses: FlowUse[] = [];
+  const saved: FlowName[] = [];
   const given = new Map<string, readonly Variable[]>();
   walk(whole, { get: (name) => given.get(name) ?? visible.get(name), all: () => new Map([...visible, ...given]), set: given });
-  return { compiled: whole, uses: orNone(uses), saved: orNone(saved), given: orNone([...given]) };
+  const isBlock = whole.steps.some(({ step }) => step === "block");
+  return { uses: orNone(uses), saved: orNone(saved), given: orNone([...given]), isBlock };
 
   function walk(compiled: CompiledInstruction, seen: Seen): void {
-    const { instruction, fromStepsFile, body } = compiled;
+    const { body } = compiled;
+    const inner = compiled.instruction === whole.instruction ? {} : { inner: compiled };
     for (const step of compiled.steps) {
       // What is saved on receipt can be read by the conditions on which the same call is repeated.
       const received = "until" in step ? savesOf(step) : none;
       for (const { reference, name, members, as } of usesOf(step)) {
         const definitions = seen.get(name) ?? (received.includes(name) ? [savedHere(step, name)] : none);
         const columns = definitions.length === 0 ? columnsAmong(seen.all()) : none;
-        uses.push({ reference, name, members, as, phase, instruction, fromStepsFile, definitions, columns });
+        uses.push({ reference, name, members, as, definitions, columns, ...inner });
       }
       if (step.step === "block") walkBlock(step, compiled, seen);
       for (const name of savesOf(step)) {
         seen.set.set(name, [savedHere(step, name), ...(seen.get(name) ?? [])]);
-        saved.push({ name, phase, instruction, fromStepsFile });
+        saved.push({ name, ...inner });
       }
     }
     if (body.length > 0 && compiled.steps.at(-1)?.step !== "block") for (const inner of body) walk(inner, seen);

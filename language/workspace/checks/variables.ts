@@ -11,25 +11,42 @@ import { playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
 import { servicePathOf } from "../services.ts";
 import { unusedNames } from "../usage.ts";
-import { type LocatedUse, placeOfName, type SavedVariable, type VariableFlow, variableFlow } from "../variableFlow.ts";
+import {
+  type FlowUse,
+  flowOf,
+  type LocatedUse,
+  type PhaseFlow,
+  placeOfName,
+  type SavedVariable,
+  savedIn,
+  usesIn,
+} from "../variableFlow.ts";
 import type { Variable } from "../variables.ts";
 import type { Workspace } from "../workspace.ts";
 
 export function checkVariables(workspace: Workspace, path: string): readonly Diagnostic[] {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return [];
-  const flow = variableFlow(workspace, path);
+  const { phases } = flowOf(workspace, path);
   return [
-    ...checkUses(workspace, path, playbook, flow),
-    ...checkFrontMatterUses(workspace, path, playbook),
-    ...checkUnused(workspace, path, playbook, flow),
+    ...checkUses(workspace, path, playbook, phases),
+    ...checkFrontMatterUses(workspace, path, playbook, phases),
+    ...checkUnused(workspace, path, playbook, phases),
   ];
 }
 
-function checkUses(workspace: Workspace, path: string, playbook: Playbook, { uses, saved }: VariableFlow): readonly Diagnostic[] {
+function checkUses(workspace: Workspace, path: string, playbook: Playbook, phases: readonly PhaseFlow[]): readonly Diagnostic[] {
   // Most playbooks have no such problem, and then thousands of names need not be gone through.
-  const known = onDemand(() => [...new Set([...variablesAtStart(workspace, path), ...saved].map(({ name }) => name))]);
-  const setLater = onDemand(() => new Map(saved.toReversed().map((entry) => [entry.name, entry])));
+  const known = onDemand(() => namesAnywhere(workspace, path, phases));
+  const setLater = onDemand(
+    () =>
+      new Map(
+        phases
+          .flatMap((phase) => [...savedIn(phase)])
+          .reverse()
+          .map((entry) => [entry.name, entry]),
+      ),
+  );
   const reported = new Set<string>();
   // The same name may be missing a thousand times.
   const guesses = new Map<string, string | undefined>();
@@ -42,9 +59,7 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook, { use
   const unread = withoutSteps(workspace, path).map(({ span, sentence }) => ({ start: span.start, names: namesIn(sentence) }));
   const maybeDefined = (use: LocatedUse) =>
     broken.has(use.name) || unread.some(({ start, names }) => start < use.instruction.span.start && names.has(use.name));
-  return uses.flatMap((use): readonly Diagnostic[] => {
-    // Most uses are in order, and finding the place of one takes longer than that.
-    if (use.definitions.length > 0 && use.members.length === 0 && use.as !== "list") return [];
+  const problemsOf = (use: LocatedUse): readonly Diagnostic[] => {
     if (use.definitions.length === 0 && maybeDefined(use)) return [];
     const span = placeOfName(playbook, use.instruction, use.name, use.reference);
     const key = `${span.start} ${use.reference}`;
@@ -56,7 +71,19 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook, { use
     if (problem === undefined) return [];
     reported.add(key);
     return [problem];
-  });
+  };
+  return phases.flatMap((phase) => [...usesIn(phase, mayBeWrong)].flatMap(problemsOf));
+}
+
+/** Most uses are in order, and finding the place of one takes longer than seeing that. */
+function mayBeWrong({ definitions, members, as }: FlowUse): boolean {
+  return definitions.length === 0 || members.length > 0 || as === "list";
+}
+
+/** What can be seen at the start, and what any sentence saves. */
+function namesAnywhere(workspace: Workspace, path: string, phases: readonly PhaseFlow[]): readonly string[] {
+  const saved = phases.flatMap(({ entries, saving }) => saving.flatMap((index) => entries[index]?.saved ?? []));
+  return [...new Set([...variablesAtStart(workspace, path), ...saved].map(({ name }) => name))];
 }
 
 function onDemand<Value>(make: () => Value): () => Value {
@@ -216,9 +243,14 @@ function member(key: string | number | undefined): string {
 }
 
 /** References in the front matter: addresses, headers, values of variables. */
-function checkFrontMatterUses(workspace: Workspace, path: string, { text, frontMatter }: Playbook): readonly Diagnostic[] {
+function checkFrontMatterUses(
+  workspace: Workspace,
+  path: string,
+  { text, frontMatter }: Playbook,
+  phases: readonly PhaseFlow[],
+): readonly Diagnostic[] {
   if (frontMatter.templates.length === 0) return [];
-  const names = [...new Set([...variablesAtStart(workspace, path), ...variableFlow(workspace, path).saved].map(({ name }) => name))];
+  const names = namesAnywhere(workspace, path, phases);
   return frontMatter.templates
     .flatMap((span) => inSpan(text, span, "template"))
     .flatMap((reference): readonly Diagnostic[] => {
@@ -239,15 +271,15 @@ function checkFrontMatterUses(workspace: Workspace, path: string, { text, frontM
     });
 }
 
-function checkUnused(workspace: Workspace, path: string, playbook: Playbook, { saved }: VariableFlow): readonly Diagnostic[] {
+function checkUnused(workspace: Workspace, path: string, playbook: Playbook, phases: readonly PhaseFlow[]): readonly Diagnostic[] {
   const { defined, saved: savedNames } = unusedNames(workspace, path);
   const definitions = [
     ...playbook.frontMatter.variables,
     ...(playbook.frontMatter.settings?.environments ?? []).flatMap(({ variables }) => variables),
   ];
   const first = new Map(
-    saved
-      .filter(({ name }) => savedNames.has(name))
+    phases
+      .flatMap((phase) => [...savedIn(phase, (name) => savedNames.has(name))])
       .toReversed()
       .map((entry) => [entry.name, entry]),
   );

@@ -1,6 +1,7 @@
 // Variables behind `$` and `${`, and the members of their values behind a dot.
 
 import {
+  flowOf,
   isJsonObject,
   type Json,
   type PhaseName,
@@ -9,7 +10,6 @@ import {
   playbookAt,
   type Span,
   type Variable,
-  variableFlow,
   variablesAtStart,
 } from "../../../language/index.ts";
 import { instructionAt } from "../cursor.ts";
@@ -69,12 +69,16 @@ export function visibleVariables({
     if (known === undefined) found.set(variable.name, [variable]);
     else known.push(variable);
   };
-  const saved = playbook === undefined || phase === undefined ? [] : variableFlow(workspace, path).saved;
-  for (let index = saved.length - 1; index >= 0; index--) {
-    const entry = saved[index];
-    if (entry === undefined || phase === undefined || !isBefore(entry.phase, entry.instruction.span.end, phase, offset)) continue;
-    if (!found.has(entry.name)) add({ name: entry.name, scope: "saved", path, phase: entry.phase });
-  }
+  const flow = playbook === undefined || phase === undefined ? [] : flowOf(workspace, path).phases;
+  for (const { name: phaseOf, instructions, entries, saving } of flow.toReversed())
+    for (let last = saving.length - 1; last >= 0; last--) {
+      const index = saving[last] ?? -1;
+      for (const { name, inner } of entries[index]?.saved.toReversed() ?? []) {
+        const instruction = (inner ?? instructions[index])?.instruction;
+        if (instruction === undefined || phase === undefined || !isBefore(phaseOf, instruction.span.end, phase, offset)) continue;
+        if (!found.has(name)) add({ name, scope: "saved", path, phase: phaseOf });
+      }
+    }
   const at = playbook && instructionAt(playbook, offset);
   if (playbook !== undefined && at !== undefined && at.depth > 0)
     for (const name of blockNames(playbook.text, offset)) add({ name, scope: "block", path });
