@@ -6,7 +6,7 @@ import { readIdle } from "./frames/idle.ts";
 import { readNominal, readPrepare, readPreparingVerb, readSentPart } from "./frames/prepare.ts";
 import { readPolling, readRepeat, readWait } from "./frames/repeat.ts";
 import { readRequest } from "./frames/request.ts";
-import { readSave } from "./frames/save.ts";
+import { readPassiveSave, readSave } from "./frames/save.ts";
 import { generatingVerbs, readGenerate, readSet } from "./frames/set.ts";
 import { readUpload } from "./frames/upload.ts";
 import { readServerCall } from "./mcp/call.ts";
@@ -28,6 +28,10 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   const head = tokenAt(scan, at);
   if (head === undefined) return fail(scan, from) ?? [];
   const first = head.word;
+  if (articles.has(first) || head.kind === "jsonPath") {
+    const saved = readPassiveSave(scan, at);
+    if (saved.length > 0) return saved;
+  }
   if (assertionHeads.has(first) || (articles.has(first) && assertionHeads.has(word(scan, at + 1)))) return [];
   const called = scan.servers.length === 0 ? undefined : readServerCall(scan, at);
   if (called !== undefined) return called;

@@ -21,6 +21,7 @@ import { readUnknown } from "./hint.ts";
 import { readSchemaAlone } from "./knownSchema.ts";
 import { readDeedCode, readNumbered, readTitled } from "./labelled.ts";
 import { type Lead, readLead } from "./lead.ts";
+import { isOfRequest, mayBeSet } from "./ofRequest.ts";
 import {
   type Before,
   type Clause,
@@ -156,12 +157,11 @@ const readPlain: ClauseReader = (c, { lead }) => {
   const subject = readSubject(c);
   if (subject === undefined) return undefined;
   const start = c.at;
-  // "header Accept = …" is of the request: no response has it.
-  if (lead.kind === "none" && requestHeaders.has(subject.name?.toLowerCase() ?? "") && subject.kind === "header" && isPlainly(c))
-    return undefined;
+  if (lead.kind === "none" && isOfRequest(c, subject)) return undefined;
   const conditions = readPredicate(c, subject);
   if (conditions === undefined) return undefined;
   if (lead.that === true && c.tokens[start - 1]?.kind === "quoted" && subject.kind === "path") askWhose(c, subject);
+  if (lead.kind === "none" && mayBeSet(c, subject, start)) askWhose(c, subject);
   refuseOneOfSeveral(c, subject, conditions);
   refuseMarker(c, conditions);
   if (subject.bare === true && conditions.some(({ check }) => check.exists === true)) askWhatQuoted(c, subject);
@@ -179,18 +179,6 @@ const readPlain: ClauseReader = (c, { lead }) => {
   );
   return { conditions: spread, subject };
 };
-
-const requestHeaders: ReadonlySet<string> = new Set(
-  "accept authorization user-agent accept-language accept-encoding if-match if-none-match referer".split(" "),
-);
-
-/** "is", "=" or nothing before the value, and no word of a response. */
-function isPlainly(c: Cursor): boolean {
-  const said = c.keys[c.from] === "response" || c.keys[c.from + 1] === "response" || c.keys[c.at - 2] === "response";
-  return (
-    !said && (key(c) === "is" || key(c) === "=" || key(c) === "==" || key(c) === ":") && key(c, 1) !== "not" && token(c, 1)?.kind !== "word"
-  );
-}
 
 /** `the error message contains "x"`: the body contains that text. What it is equal to depends on where it stands. */
 const readMessage: ClauseReader = (c, { lead }) => {

@@ -6,9 +6,10 @@ import type { Token } from "../token.ts";
 import { readText } from "../value.ts";
 import type { Subject } from "./condition.ts";
 import { attempt, type Cursor, key, report, take, takeOf, token } from "./cursor.ts";
-import { isThing, knownResponse } from "./known.ts";
+import { knownResponse } from "./known.ts";
 import { goesOn, readName, textOf } from "./name.ts";
 import { joinPaths, looksLikePath, pathOfWord, toJsonPath } from "./path.ts";
+import { readStatusNoun, statusNouns } from "./statusNoun.ts";
 import { articles, carriers, fieldNouns, isNaming, knownHeaders, listNouns, looseNouns } from "./words.ts";
 
 /** A subject without what may stand behind it. */
@@ -113,23 +114,6 @@ function readNamed(c: Cursor): Subject | undefined {
 /** Whose response it is, where the document does not tell. */
 const answerers = new Set("service application backend system endpoint".split(" "));
 
-const statusNouns = new Set([
-  "status",
-  "statuscode",
-  "responsestatus",
-  "status-code",
-  "status_code",
-  "statuscodes",
-  "http-status",
-  "response_code",
-  "responsecode",
-  "response-code",
-  "http_status",
-  "httpstatus",
-  "http_code",
-  "httpcode",
-  "status_codes",
-]);
 const timeNouns = new Set(["time", "latency", "duration"]);
 export const lengthNouns = new Set(["length", "size", "count"]);
 
@@ -396,22 +380,4 @@ function readCarriedName(c: Cursor, run: Carried): Subject | undefined {
   }
   c.at = at;
   return undefined;
-}
-
-function readStatusNoun(c: Cursor, run: Carried): Subject | undefined {
-  const word = key(c);
-  const next = key(c, 1);
-  if (word === "status" && (next === "text" || next === "message" || next === "phrase" || next === "reason")) {
-    c.at += 2;
-    take(c, "phrase");
-    return { kind: "reason" };
-  }
-  const coded = word !== "status" || next === "code" || next === "codes";
-  if (run.api && !run.response && !coded) return undefined;
-  if (fieldNouns.has(next) || looseNouns.has(next)) return undefined;
-  // "the status of the order" is a field of it.
-  if (word === "status" && next === "of" && isThing(c, key(c, articles.has(key(c, 2)) ? 3 : 2))) return undefined;
-  c.at += word === "status" && coded ? 2 : 1;
-  if (coded) take(c, "value");
-  return { kind: "status" };
 }

@@ -11,6 +11,7 @@ import { readHeaders } from "./objectHeader.ts";
 import { readShape } from "./shape.ts";
 import { readDuplicates, readSize } from "./size.ts";
 import { readStatusThing } from "./statusThing.ts";
+import { readSlot } from "./value.ts";
 import { articles } from "./words.ts";
 
 /** Things in a row: `field "sku" with value "A" and field "id"`, `3 items`. All of them must be had. */
@@ -77,9 +78,12 @@ const readStatuses: ObjectReader = (c, _subject, verb, not) => readStatusThing(c
 
 /** `an array of 3 items`, `valid JSON`. */
 const readShapes: ObjectReader = (c, subject, verb, not, grammar) => {
-  const counted = subject.kind === "body" && verb !== "return" && !not ? attempt(c, () => readCountedList(c, subject, grammar)) : undefined;
+  const counted =
+    subject.kind === "body" && verb !== "return" && !not
+      ? attempt(c, () => readEmptyValue(c, subject) ?? readCountedList(c, subject, grammar))
+      : undefined;
   if (counted !== undefined) return counted;
-  const format = subject.kind === "body" && !not ? attempt(c, () => readFormatNoun(c, subject, grammar)) : undefined;
+  const format = subject.kind === "body" && !not ? attempt(c, () => readFormatNoun(c, subject)) : undefined;
   if (format !== undefined) return format;
   if (verb !== "return" && key(c) !== "valid" && key(c) !== "type" && key(c) !== "a" && key(c) !== "an" && key(c) !== "the")
     return undefined;
@@ -90,6 +94,15 @@ const readShapes: ObjectReader = (c, subject, verb, not, grammar) => {
   take(c, "of") || take(c, ":");
   return readShape(c, subject, not, grammar);
 };
+
+/** `an empty list`, `an empty object`: the body is that. */
+function readEmptyValue(c: Cursor, subject: Subject): readonly Condition[] | undefined {
+  const slot = readSlot(c, false);
+  const empty = slot?.form === "typed" && typeof slot.value === "object" && slot.value !== null && Object.keys(slot.value).length === 0;
+  return slot === undefined || !empty
+    ? undefined
+    : oneCondition(subject, { key: "equals", value: slot.value, form: "json", span: slot.span });
+}
 
 /** `an array of 5 items`: the body is that list, as it is where it has 5 items. */
 function readCountedList(c: Cursor, subject: Subject, grammar: Grammar): readonly Condition[] | undefined {
@@ -104,7 +117,7 @@ function readCountedList(c: Cursor, subject: Subject, grammar: Grammar): readonl
 }
 
 /** `(the data) format JSON`. */
-function readFormatNoun(c: Cursor, subject: Subject, grammar: Grammar): readonly Condition[] | undefined {
+function readFormatNoun(c: Cursor, subject: Subject): readonly Condition[] | undefined {
   skip(c, articles);
   take(c, "data") || take(c, "response");
   if (!take(c, "format")) return undefined;

@@ -2,9 +2,10 @@
 
 import type { Token } from "../token.ts";
 import { type Condition, conditionOf, type HavingVerb, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
-import { type Cursor, key, report, skip, spanFrom, take, takeOf, takePhrase, takePhraseOf, token } from "./cursor.ts";
+import { attempt, type Cursor, key, report, skip, spanFrom, take, takeOf, takePhrase, takePhraseOf, token } from "./cursor.ts";
+import { toJsonPath } from "./path.ts";
 import { endsValue, readSlot, readSlots, type Slot, takeIgnoreCase } from "./value.ts";
-import { articles, isNaming, textNouns } from "./words.ts";
+import { articles, fieldNouns, isNaming, textNouns } from "./words.ts";
 
 /** `"London"`, `the text "London"`, `value "x"`, `"a", "b" and "c"`, `{ "sku": "A" }`. */
 export const readContent: ObjectReader = (c, subject, verb, not) => {
@@ -39,6 +40,11 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
     slots.length === 1 && slots[0]?.form === "quoted" && (take(c, "text") || take(c, "string") || take(c, "word") || take(c, "phrase"));
   if (behind && verb !== "contain") return undefined;
   const first = slots[0] as (typeof slots)[number];
+  const place = subject.kind === "body" && verb !== "return" && !valuedHave(valued, verb) ? readPathPlace(c) : undefined;
+  if (place !== undefined)
+    return slots.length > 1
+      ? undefined
+      : oneCondition(place, { key: "contains", value: first.value, form: first.form, span: first.span, not });
   const ignoreCase = takeIgnoreCase(c);
   if (equal) {
     if (slots.length > 1)
@@ -61,6 +67,26 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
   }
   return found;
 };
+
+function valuedHave(valued: boolean, verb: HavingVerb): boolean {
+  return valued && verb === "have";
+}
+
+/** `in the field "sku"`, `at path "$.sku"`, behind what is contained there. */
+function readPathPlace(c: Cursor): Subject | undefined {
+  return attempt(c, () => {
+    if (!take(c, "in") && !take(c, "at") && !take(c, "under")) return undefined;
+    skip(c, articles);
+    take(c, "json") || take(c, "response");
+    const noun = takeOf(c, fieldNouns) ?? (token(c)?.kind === "quoted" && fieldNouns.has(key(c, 1)) ? "" : undefined);
+    const here = token(c);
+    const text = here?.kind === "quoted" && noun !== undefined ? (here.value as string) : here?.kind === "jsonPath" ? here.text : undefined;
+    const path = text === undefined ? undefined : toJsonPath(text);
+    if (here === undefined || path === undefined) return undefined;
+    c.at += noun === "" ? 2 : 1;
+    return { kind: "path", name: path, span: { start: here.start, end: here.end } };
+  });
+}
 
 const itemWords = new Set("item items element elements entry entries".split(" "));
 

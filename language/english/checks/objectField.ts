@@ -23,7 +23,7 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
   if (subject.kind === "path" && key(c) === "element") return undefined;
   const typed = readTypedField(c, subject, not, grammar);
   if (typed !== undefined) return typed;
-  const noun = takeOf(c, singleFieldNouns);
+  const noun = takeOf(c, singleFieldNouns) ?? (key(c) === "path" && token(c, 1)?.kind === "quoted" ? takeOf(c, fieldNouns) : undefined);
   if (noun !== undefined) {
     take(c, ":");
     const fields = readFieldNames(c, subject, not, manyNouns.has(noun));
@@ -41,7 +41,7 @@ export const readFields: ObjectReader = (c, subject, verb, not, grammar) => {
     here.kind === "jsonPath" ||
     (here.kind === "quoted" && subject.kind === "body" && (here.value as string).startsWith("$.")) ||
     (here.kind === "word" && looksLikePath(here.text));
-  const plain = here.kind === "word" && here.word !== "" && isNaming(here.text);
+  const plain = here.kind === "word" && here.word !== "" && here.word !== "empty" && isNaming(here.text);
   if (here.kind !== "quoted" && !isPath && !plain) return undefined;
   const text = here.kind === "word" && isPath ? (pathOfWord(here.text) ?? "") : nameText(here);
   const field = fieldOf(subject, text, { start: here.start, end: here.end });

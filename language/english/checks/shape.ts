@@ -309,7 +309,7 @@ export function readSchema(c: Cursor, subject: Subject, not: boolean): readonly 
     const pattern = c.at === start + 1 && key(c, -1).startsWith("match");
     if (key(c) === "the" || key(c) === "a" || key(c) === "this" || key(c) === "its" || key(c) === "an") c.at++;
     take(c, "following");
-    take(c, "expected") || take(c, "given") || take(c, "defined") || take(c, "openapi");
+    take(c, "expected") || take(c, "given") || take(c, "defined") || take(c, "openapi") || take(c, "oas");
     const named = readSchemaName(c, pattern);
     if (named === undefined) return undefined;
     return oneCondition(subject, { key: "schema", value: named, span: spanFrom(c, start), not });
@@ -324,7 +324,7 @@ function readSchemaName(c: Cursor, pattern: boolean): string | Readonly<Record<s
     c.at++;
     if (take(c, "in")) take(c, "the");
     take(c, "file");
-    take(c, "named") || take(c, "called") || take(c, "of") || take(c, "from") || take(c, "for");
+    take(c, "named") || take(c, "called") || take(c, "at") || take(c, "of") || take(c, "from") || take(c, "for");
     take(c, "the");
     take(c, "file");
     take(c, ":");
@@ -334,7 +334,7 @@ function readSchemaName(c: Cursor, pattern: boolean): string | Readonly<Record<s
     if (here === undefined) return fromAttachment(c);
     c.at++;
     if (here.kind === "json" && !Array.isArray(here.value)) return here.value as Readonly<Record<string, Json>>;
-    if (here.kind === "quoted") return here.value as string;
+    if (here.kind === "quoted") return (here.value as string).replace(/^#?\/components\/schemas\//, "");
     if ((here.kind === "word" && here.word !== "" && /^[\w./-]+$/.test(here.text) && !common.has(here.word)) || here.kind === "path")
       return here.text;
     return undefined;

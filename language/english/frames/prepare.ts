@@ -116,7 +116,11 @@ function readOne(scan: Scan, from: number, verb: boolean): PartReading | undefin
 /** `"1" as the header X-A`: the value in front. */
 function readTurned(scan: Scan, from: number): PartReading | undefined {
   const value = readSlot(scan, from);
-  if (value === undefined || word(scan, value.next) !== "as") return undefined;
+  const base = value === undefined ? -1 : anyPhraseEnd(scan, value.next, basePhrases);
+  const address = base < 0 ? undefined : addressText(scan, from);
+  if (address !== undefined && webAddress.test(address))
+    return { next: base, assignments: [assign(scan, ["baseUrl"], address, from, from + 1)], usesAttachment: false };
+  if (value === undefined || !/^(?:as|for)$/.test(word(scan, value.next))) return undefined;
   let at = skipAll(scan, value.next + 1, articles);
   while (/^(?:request|http)$/.test(word(scan, at))) at++;
   const places = [
@@ -132,7 +136,7 @@ function readTurned(scan: Scan, from: number): PartReading | undefined {
     const name = behind < 0 ? undefined : leadingName(scan, behind);
     if (name !== undefined)
       return { next: behind + 1, assignments: [assign(scan, [field, name], value.value, from, value.next)], usesAttachment: false };
-    const before = leadingName(scan, at);
+    const before = leadingName(scan, at) ?? (/^(?:accept|content-type)$/.test(word(scan, at)) ? tokenAt(scan, at)?.text : undefined);
     const end = before === undefined ? -1 : phraseEnd(scan, at + 1, phrase);
     if (before !== undefined && end >= 0)
       return { next: end, assignments: [assign(scan, [field, before], value.value, from, value.next)], usesAttachment: false };

@@ -69,10 +69,11 @@ const targetVerbs = new Set([
 
 /** `method get`: sends what is prepared. */
 export function readKarateMethod(scan: Scan, draft: RequestDraft): boolean {
-  const method = word(scan, draft.at) === "method" ? methodOf(tokenAt(scan, draft.at + 1), methods, commonMethods) : undefined;
-  if (method === undefined || draft.at + 2 < scan.end) return false;
+  const at = /^(?:execute|run|call|perform)$/.test(word(scan, draft.at)) ? draft.at + 1 : draft.at;
+  const method = word(scan, at) === "method" ? methodOf(tokenAt(scan, at + 1), methods, commonMethods) : undefined;
+  if (method === undefined || at + 2 < scan.end) return false;
   draft.method = method;
-  draft.at += 2;
+  draft.at = at + 2;
   return true;
 }
 

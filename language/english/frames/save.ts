@@ -22,7 +22,14 @@ export function readSave(scan: Scan, from: number, bare = false): readonly Claus
   for (let at = from; ; ) {
     const source = readResultField(scan, at) ?? readSource(scan, at) ?? (bare ? readBareField(scan, at) : undefined);
     if (source === undefined) break;
-    const place = anyPhraseEnd(scan, source.next, ["to the dataset", "to the context", "to the variables", "in the context"]);
+    const place = anyPhraseEnd(scan, source.next, [
+      "to the dataset",
+      "to the context",
+      "to the variables",
+      "in the context",
+      "in the scenario context",
+      "in context",
+    ]);
     const own = ownName(scan, source);
     const name = readName(scan, skipSaveIt(scan, place < 0 ? source.next : place));
     if (name === undefined && own !== undefined) {
@@ -45,6 +52,22 @@ export function readSave(scan: Scan, from: number, bare = false): readonly Claus
   if (store.length > 0) return [clause("save", next, { step: "save", store }, fields, false)];
   const literal = readLiteralSave(scan, from);
   return literal === undefined ? [] : [literal];
+}
+
+const participles: ReadonlySet<string> = new Set("saved stored remembered captured extracted".split(" "));
+
+/** `$.id should be saved as ${orderId}`. */
+export function readPassiveSave(scan: Scan, from: number): readonly Clause[] {
+  let verb = from + 1;
+  while (verb < scan.end && !participles.has(word(scan, verb))) verb++;
+  if (verb >= scan.end) return [];
+  const source = readSource(scan, from);
+  let at = source?.next ?? scan.end;
+  while (/^(?:is|should|must|will|be|was|gets)$/.test(word(scan, at))) at++;
+  const name = source === undefined || at !== verb || at === source.next ? undefined : readName(scan, at + 1);
+  if (source === undefined || name === undefined) return [];
+  const fields: FieldSpan[] = [{ path: [0, "store", 0], in: "sentence", span: spanOf(scan, from, name.next) }];
+  return [clause("save", skipScope(scan, name.next), { step: "save", store: [{ [name.name]: source.source }] }, fields, false)];
 }
 
 /** `the id as orderId`, `id in ${x}`: a bare word is a field where what follows is plainly the name of a variable, and no common word. */

@@ -54,6 +54,47 @@ describe("assertions", () => {
       status is 200 and the status is 201 => {"status": 200}, {"status": 201}
     `));
 
+  it("by what words of one sentence say of another place", () =>
+    check(`
+      expect "state" equals "SENT" in response body => {"path": "$.state", "equals": "SENT"}
+      the response contains "SE" in the JSON path "$.state" => {"path": "$.state", "contains": "SE"}
+      the response contains "SE" in the "state" field => {"path": "$.state", "contains": "SE"}
+      the service response status must be "200" and its response must contain the text "a" => {"status": 200}, {"body": "text", "contains": "a"}
+      the application status should be 200 => -
+      I receive a response within 500 ms => {"time": {"atMost": 500}}
+      a successful status code 201 is returned => {"status": 201}
+      a successful status code 404 is returned => -
+      the scope variable "sum" is 3 => {"variable": "sum", "equals": 3}
+    `));
+
+  it("on several names in one text, and in front of their noun", () =>
+    check(`
+      the response has the fields "id, state" => {"path": "$.id", "exists": true}, {"path": "$.state", "exists": true}
+      the response has the field "id,state" => {"path": "$['id,state']", "exists": true}
+      the fields "id, state and to" are not null => {"path": "$.id", "equals": null, "not": true}, {"path": "$.state", "equals": null, "not": true}, {"path": "$.to", "equals": null, "not": true}
+      the response has the headers "X-A,X-B" => {"header": "X-A", "exists": true}, {"header": "X-B", "exists": true}
+      the response contains "id" and "state" properties => {"path": "$.id", "exists": true}, {"path": "$.state", "exists": true}
+      I receive headers with property "X-A" and value "1" => {"header": "X-A", "equals": "1"}
+      $.parcels has an item with "id" 5 => {"any": "$.parcels[*]", "path": "$.id", "equals": 5}
+    `));
+
+  it("on lists, patterns and bounds", () =>
+    check(`
+      the response contains an array of 5 items => {"body": "json", "type": "array"}, {"body": "json", "length": 5}
+      the response contains an empty list => {"body": "json", "equals": []}
+      the response contains an empty object => {"body": "json", "equals": {}}
+      the response contains "codes" array with value "x" => -
+      $.parcels has more than 2 items but less than 5 => -
+      $.state matches the regex ^S.*T$ => {"path": "$.state", "matches": "^S.*T$"}
+      $.state matches the regex of parcels => -
+      $.weight is a number between 1 and 10 => {"path": "$.weight", "type": "number"}, {"path": "$.weight", "compare": {"atLeast": 1, "atMost": 10}}
+      the response is HTML => {"header": "Content-Type", "contains": "text/html"}
+      the response should be application/pdf => {"header": "Content-Type", "contains": "application/pdf"}
+      the response has format "JSON" => {"body": "text", "format": "json"}
+      the body complies with the OAS schema at "/components/schemas/Parcel" => {"body": "json", "schema": "Parcel"}
+      the response matches the schema in "parcel.json" => {"body": "json", "schema": "parcel.json"}
+    `));
+
   it("on headers and cookies", () =>
     check(`
       header X-Trace is "t-1" => {"header": "X-Trace", "equals": "t-1"}
@@ -235,6 +276,9 @@ describe("assertions with a block below", () => {
       the response matches the schema: => {"body": "json", "schema": {"id": 1}}
       the response should have the following headers: => {"header": "id", "equals": "1"}
       the response status is 200 => {"status": 200}
+      I receive a response with the following JSON body => {"body": "json", "equals": {"id": 1}}
+      the response should contain the following JSON body => {"body": "json", "contains": {"id": 1}}
+      the response has the following JSON => {"body": "json", "contains": {"id": 1}}
     `,
       code('{ "id": 1 }\n'),
     );
@@ -243,6 +287,9 @@ describe("assertions with a block below", () => {
     check('the body is: => {"body": "text", "equals": "two\\nlines"}', code("two\nlines\n"));
     check('the body matches: => {"body": "text", "matches": "/^a$/i"}', code("/^a$/i\n"));
     check("the response should be: => !", code("{ oops\n", "json"));
+    const names = code("id\nlines[0].sku\n");
+    check('the following fields should exist: => {"path": "$.id", "exists": true}, {"path": "$.lines[0].sku", "exists": true}', names);
+    check("the following fields should exist: => -", code("id or sku\n"));
   });
 
   it("take tables", () => {

@@ -4,6 +4,16 @@ describe("sentences that prepare the next request", () => {
   const check = (sentence: string, steps: string) =>
     it(sentence.replace(/\n.*/s, " …"), () => reads(sentence, `{ step: prepare, ${steps} }`));
 
+  check("I send requests to https://shop.example/v2", "baseUrl: https://shop.example/v2");
+  check('Set the "https://shop.example" base URL', "baseUrl: https://shop.example");
+  check('The REST API base URL is "https://shop.example"', "baseUrl: https://shop.example");
+  check("Add the query string parameters:\n| name | value |\n| page | 2 |\n| size | 5 |", "query: { page: 2, size: 5 }");
+  check('Set http-header "X-Trace: t1"', "headers: { X-Trace: t1 }");
+  check('I have added the header "X-Trace" with value "t1"', "headers: { X-Trace: t1 }");
+  check('Use "text/plain" for the Accept header', "headers: { Accept: text/plain }");
+  check('header Accept = "text/plain"', "headers: { Accept: text/plain }");
+  check("I have disabled redirect following", "redirects: false");
+  check('request {"sku": "A"}', "body: { sku: A }");
   check('The base URL is "https://shop.example"', "baseUrl: https://shop.example");
   check("I set the endpoint to /orders", "url: /orders");
   check("Given the request url https://shop.example/orders", "url: https://shop.example/orders");

@@ -33,6 +33,12 @@ describe("refusals", () => {
   check("I set the base URL for the shop", "nothing-to-do", /base_url/);
   check("The header X-A is set to 1", "ambiguous");
   check("Create a post", "not-understood");
+  check("Send GET requests to «/orders»", "not-understood");
+  check("Send requests to «/orders»", "not-understood");
+  check('Send a DELETE request to «the link "self"»', "not-understood");
+  check('The JSON node «"root.id"» should exist', "ambiguous", /\$\.root\.id/);
+  check('«"$.enabled"» is set to true', "ambiguous", /body to be sent/);
+  check("the order is saved as draft", "not-understood");
   check('Send a POST request to /a with body «"order.json"»', "ambiguous", /from file/);
   check("For each row:", "attachment-missing");
   check("Print the response", "nothing-to-do");

@@ -20,9 +20,24 @@ describe("requests", () => {
     check('Send a GET request to "orders/7"', "action: GET /orders/7");
     check("Send a HEAD request to ${host}/orders/${order.id}", "action: 'HEAD ${host}/orders/${order.id}'");
     check('Send a GET request to "/orders/<id>"', "action: 'GET /orders/${id}'");
+    check("I am sending a DELETE request to /orders/7", "action: DELETE /orders/7");
+    check("A GET /orders call is made", "action: GET /orders");
+    check('The API client DELETEs "/orders/7"', "action: DELETE /orders/7");
+    check("Send a PUT-request to /orders/7", "action: PUT /orders/7");
+    check('I request "POST /orders/7/cancel"', "action: POST /orders/7/cancel");
+    check("I query GET /orders?state=NEW", "action: GET /orders?state=NEW");
+    check('I call "orders/7?full=1"', "action: GET /orders/7?full=1");
+    check('Request the REST endpoint with method "PATCH" and path "/orders/7"', "action: PATCH /orders/7");
+    check("execute method PUT", "action: PUT");
   });
 
   describe("parts", () => {
+    check(
+      'Send a POST request to /login with form data "user=Ada%20L&next=%2Fhome"',
+      "action: POST /login, form: { user: Ada L, next: /home }",
+    );
+    check("Send a DELETE request to /orders/7 with no query parameters", "action: DELETE /orders/7");
+    check('Upload ./a.pdf as form field "invoice" to /files', "action: POST /files, multipart: { invoice: { $file: ./a.pdf } }");
     check("Send a GET request to /orders with query parameters page 2 and size 5", "action: GET /orders, query: { page: 2, size: 5 }");
     check("Send a GET request to /orders with page=2, size=5", "action: GET /orders, query: { page: 2, size: 5 }");
     check("Send a GET request to /orders/{id} with id ${orderId}", "action: 'GET /orders/{id}', parameters: { id: { $var: orderId } }");
@@ -93,6 +108,9 @@ describe("requests", () => {
   });
 
   describe("what stands below", () => {
+    check('I post the following payload to "/orders"\n```json\n{ "sku": "A" }\n```', "action: POST /orders, body: { sku: A }");
+    check("PUT the following JSON to /orders/7:\n| field | value |\n| sku | B |", "action: PUT /orders/7, body: { sku: B }");
+    check("Send a POST request to /orders with the body below\n```\n[]\n```", "action: POST /orders, body: []");
     check('Send a POST request to /orders with body:\n```json\n{ "a": ${x} }\n```', "action: POST /orders, body: { a: { $var: x } }");
     check("I POST to /orders\n```\n[1, 2]\n```", "action: POST /orders, body: [1, 2]");
     check("Send a PUT request to /notes/1 with the following text:\n```text\na\nb\n```", 'action: PUT /notes/1, text: "a\\nb"');

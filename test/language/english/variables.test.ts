@@ -10,6 +10,9 @@ describe("saving, setting, waiting, repeating", () => {
     "Save header Location as ${where} and the status as ${code}",
     "{ step: save, store: [{ where: header Location }, { code: status }] }",
   );
+  check('Store the value of "lines[0].sku" as "sku"', "{ step: save, store: [{ sku: '$.lines[0].sku' }] }");
+  check("$.id should be saved as ${orderId}", "{ step: save, store: [{ orderId: $.id }] }");
+  check('Store the response in context as "all"', "{ step: save, store: [{ all: response }] }");
   check("Remember the cookie session as s", "{ step: save, store: [{ s: cookie session }] }");
   check("Keep the whole response as ${all}", "{ step: save, store: [{ all: response }] }");
   check("Save the response body as text as ${raw}", "{ step: save, store: [{ raw: body }] }");
