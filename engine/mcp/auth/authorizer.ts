@@ -4,7 +4,6 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import {
   auth,
   computeScopeUnion,
-  createPrivateKeyJwtAuth,
   isStrictScopeSuperset,
   type OAuthClientProvider,
   type OAuthDiscoveryState,
@@ -15,6 +14,7 @@ import type { HttpServerConfig } from "../config.ts";
 import type { Challenge, ConnectionAuthorization } from "../connection.ts";
 import { AuthorizationNeeded, McpFailure } from "../failure.ts";
 import type { Fetch } from "../guardedFetch.ts";
+import { clientGrant, grantProvider } from "./clientGrant.ts";
 import type { ServerCredentials, StoredTokens } from "./credentialStore.ts";
 import type { RedirectPort, RedirectSession } from "./redirect.ts";
 import { tokenVariable } from "./tokenVariable.ts";
@@ -292,55 +292,6 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
     onUnauthorized,
     login,
   };
-}
-
-type ClientGrant = { readonly clientId: string } & (
-  | { readonly secret: string }
-  | { readonly privateKey: string; readonly algorithm: string }
-);
-
-function clientGrant({ oauth }: HttpServerConfig): ClientGrant | undefined {
-  if (oauth?.grant !== "client credentials" || oauth.clientId === undefined) return undefined;
-  const { clientId, clientSecret, privateKey, algorithm = "ES256" } = oauth;
-  if (privateKey !== undefined) return { clientId, privateKey, algorithm };
-  return clientSecret === undefined ? undefined : { clientId, secret: clientSecret };
-}
-
-/** A client in its own right: it shows its secret, or signs with its key, and nobody is redirected. */
-function grantProvider(grant: ClientGrant, own: OAuthClientProvider, issuer: string | undefined): OAuthClientProvider {
-  const isSecret = "secret" in grant;
-  const method = isSecret ? "client_secret_basic" : "private_key_jwt";
-  const clientMetadata = {
-    ...own.clientMetadata,
-    redirect_uris: [],
-    grant_types: ["client_credentials"],
-    token_endpoint_auth_method: method,
-  };
-  const client = {
-    client_id: grant.clientId,
-    ...(isSecret ? { client_secret: grant.secret } : {}),
-    ...(issuer === undefined ? {} : { issuer }),
-  };
-  const { saveClientInformation: _save, ...rest } = { ...own };
-  const signed = isSecret
-    ? {}
-    : {
-        addClientAuthentication: createPrivateKeyJwtAuth({
-          issuer: grant.clientId,
-          subject: grant.clientId,
-          privateKey: grant.privateKey,
-          alg: grant.algorithm,
-        }),
-      };
-  return Object.assign(rest as OAuthClientProvider, {
-    redirectUrl: undefined,
-    clientMetadata,
-    clientInformation: () => client,
-    tokens: () => undefined,
-    prepareTokenRequest: (scope?: string) =>
-      new URLSearchParams({ grant_type: "client_credentials", ...(scope === undefined ? {} : { scope }) }),
-    ...signed,
-  });
 }
 
 function optionsOf(challenge: Challenge | undefined) {

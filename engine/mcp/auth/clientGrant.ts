@@ -1,0 +1,54 @@
+// Client credentials: a client that gets tokens in its own right, as in CI, by a secret or by signing with its key.
+
+import { createPrivateKeyJwtAuth, type OAuthClientProvider } from "@modelcontextprotocol/client";
+import type { HttpServerConfig } from "../config.ts";
+
+export type ClientGrant = { readonly clientId: string } & (
+  | { readonly secret: string }
+  | { readonly privateKey: string; readonly algorithm: string }
+);
+
+/** What a client in its own right proves itself with; undefined where a person signs in. */
+export function clientGrant({ oauth }: HttpServerConfig): ClientGrant | undefined {
+  if (oauth?.grant !== "client credentials" || oauth.clientId === undefined) return undefined;
+  const { clientId, clientSecret, privateKey, algorithm = "ES256" } = oauth;
+  if (privateKey !== undefined) return { clientId, privateKey, algorithm };
+  return clientSecret === undefined ? undefined : { clientId, secret: clientSecret };
+}
+
+/** A client in its own right: it shows its secret, or signs with its key, and nobody is redirected. */
+export function grantProvider(grant: ClientGrant, own: OAuthClientProvider, issuer: string | undefined): OAuthClientProvider {
+  const isSecret = "secret" in grant;
+  const method = isSecret ? "client_secret_basic" : "private_key_jwt";
+  const clientMetadata = {
+    ...own.clientMetadata,
+    redirect_uris: [],
+    grant_types: ["client_credentials"],
+    token_endpoint_auth_method: method,
+  };
+  const client = {
+    client_id: grant.clientId,
+    ...(isSecret ? { client_secret: grant.secret } : {}),
+    ...(issuer === undefined ? {} : { issuer }),
+  };
+  const { saveClientInformation: _save, ...rest } = { ...own };
+  const signed = isSecret
+    ? {}
+    : {
+        addClientAuthentication: createPrivateKeyJwtAuth({
+          issuer: grant.clientId,
+          subject: grant.clientId,
+          privateKey: grant.privateKey,
+          alg: grant.algorithm,
+        }),
+      };
+  return Object.assign(rest as OAuthClientProvider, {
+    redirectUrl: undefined,
+    clientMetadata,
+    clientInformation: () => client,
+    tokens: () => undefined,
+    prepareTokenRequest: (scope?: string) =>
+      new URLSearchParams({ grant_type: "client_credentials", ...(scope === undefined ? {} : { scope }) }),
+    ...signed,
+  });
+}
