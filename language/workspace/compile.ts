@@ -72,6 +72,7 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
   const shared = { workspace, text, context, file, visible: new Set(context.variables) };
   let isSame = last !== undefined && last.file === file && sameContext(last.context, context);
   const sources = new Map<PhaseName, CompiledSource>();
+  let phaseAbove: State | undefined;
   const phases = phaseNames.flatMap((name): readonly InstructionsOfPhase[] => {
     const instructions = instructionsOfPhase(playbook, name);
     const known = last?.phases.find((phase) => phase.name === name)?.instructions ?? none;
@@ -79,11 +80,11 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
       isSame &&= known.length === 0;
       return [];
     }
-    const state: State = { ...shared, above: [], seen: 0, before: [], listed: 0 };
+    const state: State = { ...shared, phaseAbove, above: [], seen: 0, before: [], listed: 0 };
+    phaseAbove = state;
     const special = compileAgain(state, instructions, known, last?.sources.get(name), isSame);
     sources.set(name, { instructions, special });
     const compiled = state.above;
-    if (name !== "teardown") visibleNames(state);
     isSame &&= compiled.length === known.length && compiled.every((one, index) => one === known[index]);
     const notable = [...special].map((index) => compiled[index] as CompiledInstruction).filter(({ isPlain }) => !isPlain);
     return [{ name, instructions: compiled, notable }];
@@ -114,12 +115,14 @@ function compileAgain(
   while (above < most && isSameSentence(old[above], instructions[above])) above++;
   let below = 0;
   while (below < most - above && isSameSentence(old[old.length - 1 - below], instructions[instructions.length - 1 - below])) below++;
-  for (let index = 0; index < instructions.length; index++) {
+  for (let index = 0; index < untouched; index++) state.above.push(known[index] as CompiledInstruction);
+  for (const index of source?.special ?? none) if (index < untouched) special.add(index);
+  for (let index = untouched; index < instructions.length; index++) {
     const instruction = instructions[index] as Instruction;
     const from = index < above ? index : index >= instructions.length - below ? index + shift : -1;
     const before = known[from];
     const wasSpecial = before !== undefined && source?.special.has(from) === true;
-    const isKept = before !== undefined && (index < untouched || !wasSpecial || before.standsAlone);
+    const isKept = before !== undefined && (!wasSpecial || before.standsAlone);
     const one = !isKept ? compileInstruction(state, instruction) : old[from] === instruction ? before : { ...before, instruction };
     state.above.push(one);
     if (isKept ? wasSpecial : !one.isPlain || !one.standsAlone) special.add(index);
@@ -152,6 +155,8 @@ interface State {
   /** Names that have a value behind the first `seen` of these. They are gathered when a sentence first asks, which most do not. */
   readonly visible: Set<string>;
   seen: number;
+  /** What the phase before gives values to can be seen, too. */
+  readonly phaseAbove: State | undefined;
   /** In the same way the steps behind the first `listed` of these. */
   readonly before: Step[];
   listed: number;
@@ -206,7 +211,8 @@ function orNone<Item>(items: readonly Item[]): readonly Item[] {
 }
 
 function visibleNames(state: State): Set<string> {
-  const { above, visible } = state;
+  const { phaseAbove, above, visible } = state;
+  if (phaseAbove !== undefined) visibleNames(phaseAbove);
   for (; state.seen < above.length; state.seen++) for (const name of above[state.seen]?.saves ?? none) visible.add(name);
   return visible;
 }

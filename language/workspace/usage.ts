@@ -44,7 +44,7 @@ export const unusedNames = query((workspace, path): UnusedNames => {
 /** Of a sentence that has no steps yet, everything that is written like a reference counts, so that it makes no variable unused. */
 const namesRead = query((workspace, path): ReadonlySet<string> => {
   const names = new Set<string>();
-  for (const { entries } of flowOf(workspace, path).phases) for (const { uses } of entries) for (const { name } of uses) names.add(name);
+  for (const { reads } of flowOf(workspace, path).phases) for (const name of reads.keys()) names.add(name);
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return names;
   const references = withoutSteps(workspace, path).flatMap((instruction) => instructionReferences(playbook.text, instruction));

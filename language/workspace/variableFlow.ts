@@ -45,8 +45,11 @@ export interface PhaseFlow {
   readonly instructions: readonly CompiledInstruction[];
   /** One for each of the instructions. */
   readonly entries: readonly FlowEntry[];
-  /** Indices of the entries that give a value to something. */
+  /** Indices of the entries that give a value to something, and of those with a use that may be wrong. */
   readonly saving: readonly number[];
+  readonly suspect: readonly number[];
+  /** How many uses there are of each name that is read. */
+  readonly reads: ReadonlyMap<string, number>;
 }
 
 /** What an instruction reads and saves, and what can be seen of each name behind it that it has touched: the same wherever it stands. */
@@ -56,6 +59,7 @@ export interface FlowEntry {
   readonly given: readonly (readonly [name: string, definitions: readonly Variable[]])[];
   /** Whether it holds a block, which looks at all that can be seen. */
   readonly isBlock: boolean;
+  readonly isSuspect: boolean;
 }
 
 /** `inner` is the sentence where it is one of a block. */
@@ -68,12 +72,13 @@ interface FlowName {
   readonly inner?: CompiledInstruction;
 }
 
-/** The uses of a phase, or those that `isWanted` says yes to. */
-export function* usesIn({ name: phase, instructions, entries }: PhaseFlow, isWanted?: (use: FlowUse) => boolean): Iterable<LocatedUse> {
-  for (let index = 0; index < entries.length; index++)
-    for (const use of entries[index]?.uses ?? none) {
-      if (isWanted !== undefined && !isWanted(use)) continue;
-      const { inner, ...rest } = use;
+/** The uses of a phase, or those in the sentences with these indices. */
+export function* usesIn(
+  { name: phase, instructions, entries }: PhaseFlow,
+  indices: Iterable<number> = entries.keys(),
+): Iterable<LocatedUse> {
+  for (const index of indices)
+    for (const { inner, ...rest } of entries[index]?.uses ?? none) {
       const { instruction, fromStepsFile } = inner ?? (instructions[index] as CompiledInstruction);
       yield { ...rest, phase, instruction, fromStepsFile };
     }
@@ -141,10 +146,15 @@ function flowOfPhase(
   // An index is part of what is known of a saved variable.
   let below = 0;
   if (shift === 0) while (below < most - above && isSameSentence(old[count - 1 - below], instructions[count - 1 - below])) below++;
+  // What stands above is as it was, unless a phase above has changed.
+  const untouched = scope.changed.size === 0 ? above : 0;
+  const entries = known.slice(0, untouched);
+  const saving = (before?.saving ?? none).filter((index) => index < untouched);
+  const suspect = (before?.suspect ?? none).filter((index) => index < untouched);
+  for (const index of saving) scope.unseen.push(known[index] as FlowEntry);
   const wasSaving = new Set(before?.saving);
-  const saving: number[] = [];
-  const entries: FlowEntry[] = [];
-  for (let index = 0; index < count; index++) {
+  const wasSuspect = new Set(before?.suspect);
+  for (let index = untouched; index < count; index++) {
     // What has been removed can be seen no longer behind the place where it was.
     if (index === above) addChanged(scope, known.slice(above, known.length - below));
     const taken = index < above || index >= count - below ? known[index] : undefined;
@@ -154,12 +164,38 @@ function flowOfPhase(
       : entryOf({ path: scope.path, phase, index, compiled: instructions[index] as CompiledInstruction }, visibleNames(scope));
     entries.push(entry);
     if (!isKept) addChanged(scope, [entry]);
+    if (isKept ? wasSuspect.has(index) : entry.isSuspect) suspect.push(index);
     if (isKept ? !wasSaving.has(index) : entry.given.length === 0) continue;
     scope.unseen.push(entry);
     saving.push(index);
   }
   if (above === count) addChanged(scope, known.slice(above));
-  return { name: phase, instructions, entries, saving };
+  return { name: phase, instructions, entries, saving, suspect, reads: readsAgain(entries, before) };
+}
+
+/** A count of thousands of names is made from the one before and the entries that are not those of before. */
+function readsAgain(entries: readonly FlowEntry[], before: PhaseFlow | undefined): ReadonlyMap<string, number> {
+  const known = before?.entries ?? none;
+  const most = Math.min(entries.length, known.length);
+  let above = 0;
+  while (above < most && entries[above] === known[above]) above++;
+  let below = 0;
+  while (below < most - above && entries[entries.length - 1 - below] === known[known.length - 1 - below]) below++;
+  const added = entries.slice(above, entries.length - below).flatMap(({ uses }) => uses);
+  const removed = known.slice(above, known.length - below).flatMap(({ uses }) => uses);
+  if (before !== undefined && sameData(added.map(nameOf), removed.map(nameOf))) return before.reads;
+  const reads = new Map(before?.reads);
+  for (const { name } of added) reads.set(name, (reads.get(name) ?? 0) + 1);
+  for (const { name } of removed) {
+    const left = (reads.get(name) ?? 0) - 1;
+    if (left > 0) reads.set(name, left);
+    else reads.delete(name);
+  }
+  return reads;
+}
+
+function nameOf({ name }: FlowUse): string {
+  return name;
 }
 
 function addChanged({ changed }: Scope, entries: readonly FlowEntry[]): void {
@@ -188,6 +224,11 @@ function touches({ isBlock, uses, saved }: FlowEntry, names: ReadonlySet<string>
   );
 }
 
+/** Most uses are in order, and finding the place of one takes longer than seeing that. */
+function mayBeWrong({ definitions, members, as }: FlowUse): boolean {
+  return definitions.length === 0 || members.length > 0 || as === "list";
+}
+
 interface FlowPlace {
   readonly path: string;
   readonly phase: PhaseName;
@@ -201,7 +242,7 @@ function entryOf({ path, phase, index, compiled: whole }: FlowPlace, visible: Re
   const given = new Map<string, readonly Variable[]>();
   walk(whole, { get: (name) => given.get(name) ?? visible.get(name), all: () => new Map([...visible, ...given]), set: given });
   const isBlock = whole.steps.some(({ step }) => step === "block");
-  return { uses: orNone(uses), saved: orNone(saved), given: orNone([...given]), isBlock };
+  return { uses: orNone(uses), saved: orNone(saved), given: orNone([...given]), isBlock, isSuspect: uses.some(mayBeWrong) };
 
   function walk(compiled: CompiledInstruction, seen: Seen): void {
     const { body } = compiled;

@@ -11,16 +11,7 @@ import { playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
 import { servicePathOf } from "../services.ts";
 import { unusedNames } from "../usage.ts";
-import {
-  type FlowUse,
-  flowOf,
-  type LocatedUse,
-  type PhaseFlow,
-  placeOfName,
-  type SavedVariable,
-  savedIn,
-  usesIn,
-} from "../variableFlow.ts";
+import { flowOf, type LocatedUse, type PhaseFlow, placeOfName, type SavedVariable, savedIn, usesIn } from "../variableFlow.ts";
 import type { Variable } from "../variables.ts";
 import type { Workspace } from "../workspace.ts";
 
@@ -72,12 +63,7 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook, phase
     reported.add(key);
     return [problem];
   };
-  return phases.flatMap((phase) => [...usesIn(phase, mayBeWrong)].flatMap(problemsOf));
-}
-
-/** Most uses are in order, and finding the place of one takes longer than seeing that. */
-function mayBeWrong({ definitions, members, as }: FlowUse): boolean {
-  return definitions.length === 0 || members.length > 0 || as === "list";
+  return phases.flatMap((phase) => [...usesIn(phase, phase.suspect)].flatMap(problemsOf));
 }
 
 /** What can be seen at the start, and what any sentence saves. */
