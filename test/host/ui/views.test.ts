@@ -12,7 +12,7 @@ const secret = "staple-battery-horse";
 
 inVscode(
   "the views of Playbook in VS Code",
-  () => ({ workspace: example }),
+  () => ({ workspace: example, settings: { "testing.automaticallyOpenTestResults": "openOnTestStart" } }),
   (editor) => {
     const service = (label: string) => editor().row(label, "Services");
     const variable = (label: string) => editor().row(label, "Context Variables");
@@ -44,7 +44,7 @@ inVscode(
         .page.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(label)}]`)
         .first();
     const asks = (text: string) => editor().page.locator(".quick-input-widget").filter({ hasText: text });
-    const results = () => editor().page.locator(".part.panel").getByText("default.playbook").first();
+    const results = () => editor().page.locator(".part.panel .action-item.checked").filter({ hasText: "Test Results" });
     const leave = () => editor().press("Escape", gone(input()));
 
     it("show services with endpoints, counts and statuses, those without a playbook, test cases and flows", async () => {
@@ -190,6 +190,7 @@ inVscode(
     it("open the steps, the variables and the test of a playbook, and run it, from the tree, the Explorer and with keys", async () => {
       const panel = editor().page.locator("iframe.webview.ready");
       const endpoint = service("endpoint Default, READY");
+      await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
       await editor().menu(endpoint, "View AI Workflow Steps", panel.first());
       await editor().menu(endpoint, "Show Context Variables", variable("article, text"));
       await editor().menu(
