@@ -205,6 +205,15 @@ function readTable(
   if (width === 2 && (headers || rows.length === 1 || (kind === "fields" && rows.length > 2))) {
     return gather(rows.map((row) => paired(c, table, row, subject, headers, not)));
   }
+  if (
+    rows.length === 2 &&
+    width === 2 &&
+    rows
+      .flat()
+      .filter((_, index) => index !== 3)
+      .every(({ text }) => isFieldName(text))
+  )
+    return refuseTable(c, table);
   if (rows.length === 2) {
     const clash = head.find((name) => /^status[ _-]?(?:code)?$/.test(name) && !headers);
     if (clash !== undefined) {
@@ -217,14 +226,7 @@ function readTable(
     }
     return gather(head.map((_, column) => paired(c, table, [rows[0]?.[column] as Cell, rows[1]?.[column] as Cell], subject, headers, not)));
   }
-  if (width === 2) {
-    return refuse(
-      c,
-      table,
-      "This table can be read in two ways: names above values, or a name and a value in each row. For names and values put the row | field | value | on top.",
-      "ambiguous",
-    );
-  }
+  if (width === 2) return refuseTable(c, table);
   const list = rows
     .slice(1)
     .map((row) => Object.fromEntries(row.map((cell, column) => [table.header[column]?.trim() ?? "", cellValue(cell.text, false)])));
@@ -241,6 +243,17 @@ function refuse(
 ): readonly Condition[] {
   c.problem ??= { code, message, in: "attachment", span: table.span, suggestions: [] };
   return [];
+}
+
+function refuseTable(c: Cursor, table: TableAttachment): readonly Condition[] {
+  const message =
+    "This table can be read in two ways: names above values, or a name and a value in each row. For names and values put the row | field | value | on top.";
+  return refuse(c, table, message, "ambiguous");
+}
+
+/** Whether a cell may name a field: letters in one word, which a value may be as well. */
+function isFieldName(text: string): boolean {
+  return /^[a-z$_][\w.$[\]-]*$/i.test(text) && !/^(?:true|false|null)$/.test(text) && !text.startsWith("${");
 }
 
 function plainCell(text: string): string {

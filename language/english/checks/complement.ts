@@ -1,9 +1,10 @@
 // What stands behind "is": a value, a type, a comparison, a list of values, a schema, "not empty", a status of a bare response.
 
 import type { Json } from "../../json.ts";
+import { readAttachedValue } from "./attached.ts";
 import { readBounds, readCount } from "./bounds.ts";
 import { type Condition, type Grammar, oneCondition, type Subject } from "./condition.ts";
-import { type Cursor, key, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { attempt, type Cursor, key, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { equalling, readEqual } from "./equality.ts";
 import { fieldNamed } from "./known.ts";
 import { joinPaths, pathOfMember } from "./path.ts";
@@ -19,6 +20,8 @@ export function readComplement(c: Cursor, subject: Subject, negated: boolean, gr
   const start = c.at;
   const named = subject.kind === "body" && statusNameAt((ahead) => key(c, ahead)) !== undefined;
   const not = (!named && take(c, "not")) || take(c, "neither") ? !negated : negated;
+  const below = c.attachment === undefined || c.usesAttachment ? undefined : attempt(c, () => readBelow(c, subject, not));
+  if (below !== undefined) return below;
   for (const read of complements) {
     const { at, problem, usesAttachment } = c;
     const found = read(c, subject, not, grammar);
@@ -29,6 +32,13 @@ export function readComplement(c: Cursor, subject: Subject, negated: boolean, gr
   }
   c.at = start;
   return undefined;
+}
+
+/** What stands below the sentence is what something is, whatever it is called: `should be JSON:`. */
+function readBelow(c: Cursor, subject: Subject, not: boolean): readonly Condition[] | undefined {
+  takePhraseOf(c, equalling);
+  if (key(c) !== "json" || c.attachment?.kind !== "code") return undefined;
+  return readAttachedValue(c, subject, "equals", not);
 }
 
 /** Whether a clause may end here: a word that goes on would have been read. */

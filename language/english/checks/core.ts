@@ -342,7 +342,7 @@ function readHead(c: Cursor, run: Carried): Subject | undefined {
     c.at++;
     return { ...(readLength(c, "json") ?? { kind: "body", form: "json" }), ...listed };
   }
-  if (word === "type") {
+  if (word === "type" || (word === "format" && key(c, 1) === "is")) {
     c.at++;
     return { kind: "body", form: "json", aspect: "type" };
   }
@@ -374,7 +374,9 @@ function readCarriedName(c: Cursor, run: Carried): Subject | undefined {
       (here.kind === "path" && plainName)
     ) {
       c.at++;
-      return pathSubject(c, textOf(here), here);
+      // `at "lines/0/sku"`: a JSON pointer without its first slash.
+      const text = textOf(here);
+      return pathSubject(c, marked && /^[\w-]+(?:\/[\w-]+)+$/.test(text) ? `/${text}` : text, here);
     }
     if (here.kind === "word" && looksLikePath(here.text)) return readDotted(c, here);
   }

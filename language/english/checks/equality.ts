@@ -62,6 +62,10 @@ export function readEqual(c: Cursor, subject: Subject, not: boolean): readonly C
 /** `the response should be "Not Found"` may mean the status or the text. */
 function askWhichText(c: Cursor, text: string, span: { start: number; end: number }): void {
   const probe = readStatus({ ...c, at: c.tokens.findIndex((found) => found.start === span.start), problem: undefined } as Cursor, true);
-  if (probe === undefined || text.includes("${")) return;
+  if (
+    (probe === undefined && !/^(?:success|successful|client error|server error|redirect|redirection|informational|error)$/i.test(text)) ||
+    text.includes("${")
+  )
+    return;
   report(c, "ambiguous", `"${text}" can be the status or the text of the body. Write status is "${text}", or body is "${text}".`, span);
 }

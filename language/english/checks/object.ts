@@ -85,6 +85,13 @@ const readShapes: ObjectReader = (c, subject, verb, not, grammar) => {
   if (counted !== undefined) return counted;
   const format = subject.kind === "body" && !not ? attempt(c, () => readFormatNoun(c, subject)) : undefined;
   if (format !== undefined) return format;
+  if (verb === "contain" && subject.kind === "body" && !not) {
+    const skipped = key(c) === "a" || key(c) === "an" ? 1 : 0;
+    if (key(c, skipped) === "valid" && key(c, skipped + 1) === "json" && c.at + skipped + 2 >= c.to) {
+      c.at += skipped;
+      return readShape(c, subject, not, grammar);
+    }
+  }
   if (verb !== "return" && key(c) !== "valid" && key(c) !== "type" && key(c) !== "a" && key(c) !== "an" && key(c) !== "the")
     return undefined;
   if (verb === "return" || (verb === "have" && key(c) === "valid")) return readShape(c, subject, not, grammar);

@@ -100,8 +100,9 @@ export function statusNameAt(words: (ahead: number) => string): { readonly statu
   let found: { readonly status: number; readonly words: number } | undefined;
   for (let i = 0; i < longest; i++) {
     const word = words(i);
-    if (word === "") break;
-    joined += squeeze(word);
+    const letters = squeeze(word);
+    if (letters === "") break;
+    joined += letters;
     const status = byName.get(joined);
     if (status !== undefined) found = { status, words: i + 1 };
   }

@@ -1,7 +1,7 @@
 // The status as the noun of an assertion, told from a field that is called so.
 
 import type { Subject } from "./condition.ts";
-import { type Cursor, key, take } from "./cursor.ts";
+import { type Cursor, key, take, token } from "./cursor.ts";
 import { isThing } from "./known.ts";
 import { articles, fieldNouns, looseNouns } from "./words.ts";
 
@@ -33,6 +33,16 @@ export function readStatusNoun(c: Cursor, run: { readonly api: boolean; readonly
     return { kind: "reason" };
   }
   const coded = word !== "status" || next === "code" || next === "codes";
+  // "The status line is "404 Not Found"": the number has its own name.
+  if (word === "status" && next === "line") {
+    for (let ahead = 2; ahead < 5; ahead++) {
+      const kind = token(c, ahead);
+      if (kind?.kind !== "quoted" || !/^[1-5]\d\d /.test(kind.value as string)) continue;
+      c.at += 2;
+      return { kind: "status" };
+    }
+    return undefined;
+  }
   if (run.api && !run.response && !coded) return undefined;
   if (fieldNouns.has(next) || looseNouns.has(next)) return undefined;
   // "the status of the order" is a field of it.

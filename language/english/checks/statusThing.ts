@@ -37,6 +37,11 @@ export function readStatusThing(c: Cursor, free: boolean, not: boolean): readonl
     take(c, "following") || take(c, "expected") || (take(c, "correct") && false);
     const successful = (key(c) === "successful" || key(c) === "success") && naming.has(key(c, 1));
     if (successful) c.at++;
+    if (successful && free && naming.has(key(c)) && (c.at + 1 >= c.to || /^(?:,|and|is|should)$/.test(key(c, 1)))) {
+      c.at++;
+      take(c, "code");
+      return [{ check: statusCheck("2xx", not), spans: [["status", spanFrom(c, c.at - 2)]] }];
+    }
     const start = c.at;
     let named = false;
     let http = false;

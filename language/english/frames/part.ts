@@ -8,7 +8,17 @@ import { readAuthentication } from "./authentication.ts";
 import { readBody } from "./body.ts";
 import { readDuration } from "./duration.ts";
 import { readHeaderValue } from "./headerValue.ts";
-import { leadingName, type PairRules, type PartReading, qualities, readHeaderByName, readPair, readPairs, skipLink } from "./pairs.ts";
+import {
+  leadingName,
+  type PairRules,
+  type PartReading,
+  qualities,
+  readHeaderByName,
+  readPair,
+  readPairs,
+  skipLink,
+  skipRequest,
+} from "./pairs.ts";
 
 const headerRules: PairRules = { path: ["headers"], many: true, separator: ":", wire: true, value: readHeaderValue };
 const queryRules: PairRules = { path: ["query"], many: true, separator: "=", wire: true };
@@ -83,6 +93,8 @@ function behindNoun(scan: Scan, from: number): number {
   let at = from;
   const end = anyPhraseEnd(scan, at, ["as follows", "as below", "below", "are set", "is set", "set"]);
   if (end >= 0 && (end >= scan.end || isSymbol(scan, end, ":"))) at = end;
+  const request = skipRequest(scan, at);
+  if (request > at && (request >= scan.end || isSymbol(scan, request, ":"))) at = request;
   if (word(scan, at) === "named" || word(scan, at) === "called") at++;
   return at;
 }

@@ -102,6 +102,8 @@ function readOne(scan: Scan, from: number, verb: boolean): PartReading | undefin
   const at = skipAll(scan, from, articles);
   if (word(scan, at) === "without" || (verb && word(scan, at) === "no")) return readWithout(scan, at + 1);
   if (isUnclearParameter(scan, at)) return undefined;
+  const property = readBodyProperty(scan, at);
+  if (property !== undefined) return property;
   const turned = verb ? readTurned(scan, at) : undefined;
   if (turned !== undefined) return turned;
   const member = verb ? readMember(scan, at) : undefined;
@@ -307,6 +309,21 @@ function readMember(scan: Scan, from: number): PartReading | undefined {
   let next = skipAll(scan, pair.next + 1, articles);
   while (/^(?:request|json)$/.test(word(scan, next))) next++;
   return /^(?:body|payload)$/.test(word(scan, next)) ? { ...pair, next: next + 1 } : undefined;
+}
+
+/** `the request body property "$.status" is set to "NEW"`: one member of the body, where it is a simple name. */
+function readBodyProperty(scan: Scan, from: number): PartReading | undefined {
+  if (word(scan, from) !== "request") return undefined;
+  let at = /^(?:body|payload)$/.test(word(scan, from + 1)) ? from + 2 : from + 1;
+  if (at === from + 1 || !/^(?:field|property|attribute)$/.test(word(scan, at))) return undefined;
+  at++;
+  const token = tokenAt(scan, at);
+  const text = token?.kind === "quoted" ? (token.value as string) : token?.kind === "jsonPath" ? token.text : "";
+  const name = /^(?:\$\.)?([A-Za-z_]\w*)$/.exec(text)?.[1];
+  const linked = skipLink(scan, at + 1);
+  const value = name === undefined || linked === at + 1 ? undefined : readSlot(scan, linked);
+  if (name === undefined || value === undefined) return fail(scan, linked);
+  return { next: value.next, assignments: [assign(scan, ["body", name], value.value, from, value.next)], usesAttachment: false };
 }
 
 /** "pipe the contents of file x to body". */

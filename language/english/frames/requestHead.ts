@@ -247,6 +247,13 @@ function readNominalHead(scan: Scan, draft: RequestDraft): boolean {
   }
   // "a GET /orders request is made".
   const target = method === undefined || at > draft.methodAt + 1 ? undefined : readTarget(scan, at, false);
+  if (target !== undefined && word(scan, target.next) === "api" && /^(?:is|was)$/.test(word(scan, target.next + 1))) {
+    draft.target = target.target;
+    draft.targetAt = target.at;
+    draft.nominal = true;
+    draft.at = target.next + 1;
+    return true;
+  }
   if (target !== undefined && /^(?:request|call)$/.test(word(scan, target.next))) {
     draft.target = target.target;
     draft.targetAt = target.at;

@@ -7,6 +7,8 @@ describe("sentences that prepare the next request", () => {
   check("I send requests to https://shop.example/v2", "baseUrl: https://shop.example/v2");
   check('Set the "https://shop.example" base URL', "baseUrl: https://shop.example");
   check('The REST API base URL is "https://shop.example"', "baseUrl: https://shop.example");
+  check('The request body property "$.state" is set to "NEW"', "body: { state: NEW }");
+  check("I set the query parameters for the request\n| page | 2 |\n| size | 5 |", "query: { page: 2, size: 5 }");
   check("Add the query string parameters:\n| name | value |\n| page | 2 |\n| size | 5 |", "query: { page: 2, size: 5 }");
   check('Set http-header "X-Trace: t1"', "headers: { X-Trace: t1 }");
   check('I have added the header "X-Trace" with value "t1"', "headers: { X-Trace: t1 }");

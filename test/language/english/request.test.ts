@@ -21,6 +21,7 @@ describe("requests", () => {
     check("Send a HEAD request to ${host}/orders/${order.id}", "action: 'HEAD ${host}/orders/${order.id}'");
     check('Send a GET request to "/orders/<id>"', "action: 'GET /orders/${id}'");
     check("I am sending a DELETE request to /orders/7", "action: DELETE /orders/7");
+    check("the GET /orders API is called", "action: GET /orders");
     check("A GET /orders call is made", "action: GET /orders");
     check('The API client DELETEs "/orders/7"', "action: DELETE /orders/7");
     check("Send a PUT-request to /orders/7", "action: PUT /orders/7");
