@@ -51,8 +51,8 @@ export interface EditorServers {
 
 interface Root {
   readonly problems: Map<string, McpProblemView>;
-  /** Of tools that are not as approved, by what was seen. */
-  readonly drifted: Set<string>;
+  /** Servers whose tools are not those of the lock, until what the lock says of them is changed. */
+  readonly drifted: Map<string, LockedServer | undefined>;
   hub?: { readonly hub: McpHub; readonly of: string };
   /** The last that was said of the connections. */
   said: string;
@@ -79,14 +79,14 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
   const rootOf = (root: string): Root => {
     const known = roots.get(root);
     if (known !== undefined) return known;
-    const made: Root = { problems: new Map(), drifted: new Set(), said: "" };
+    const made: Root = { problems: new Map(), drifted: new Map(), said: "" };
     roots.set(root, made);
     return made;
   };
 
   const ports = (root: string): PeoplePorts =>
     editorPorts(root, editor, secrets, agreed, (server) => {
-      rootOf(root).drifted.add(server);
+      rootOf(root).drifted.set(server, undefined);
       changed(root);
     });
 
@@ -115,7 +115,6 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
     if (state.hub !== undefined && state.hub.of !== read.of) {
       const { hub } = state.hub;
       delete state.hub;
-      state.drifted.clear();
       await hub.close();
     }
     const connected = state.hub?.hub.connected() ?? new Map<string, string | undefined>();
@@ -127,7 +126,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
       return serverView(config, read.lock.servers.get(config.name), {
         isConnected: connected.has(config.name) && ended === undefined,
         ...(ended === undefined ? {} : { ended }),
-        isDrifted: state.drifted.has(config.name),
+        isDrifted: isDrifted(state, config.name, read.lock),
         ...(problem === undefined ? {} : { problem }),
         credentials,
       });
@@ -136,7 +135,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
   }
 
   /** What goes wrong is kept for the view, and told to whoever asked. */
-  async function noting<T>({ root }: Read, server: string, work: () => Promise<T>): Promise<T> {
+  async function noting<T>({ root, lock }: Read, server: string, work: () => Promise<T>): Promise<T> {
     const { problems, drifted } = rootOf(root);
     try {
       const result = await work();
@@ -144,7 +143,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
       return result;
     } catch (error) {
       const { code = "fault", message, fix } = error as Partial<PlaybookError>;
-      if (code === "mcp-drift") drifted.add(server);
+      if (code === "mcp-drift") drifted.set(server, lock.servers.get(server));
       if (!/cancelled|abort/i.test(`${code} ${(error as Error).name}`))
         problems.set(server, { code, message: redactor.text(message ?? String(error)), ...(fix === undefined ? {} : { fix }) });
       throw error;
@@ -197,7 +196,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
         },
       };
       const changes = known ? changesOf(mcp.compareTools(before.tools, locked.tools)) : [];
-      if (changes.length > 0) rootOf(read.root).drifted.add(config.name);
+      if (changes.length > 0) rootOf(read.root).drifted.set(config.name, before);
       else rootOf(read.root).drifted.delete(config.name);
       return {
         ...(name === undefined ? {} : { name }),
@@ -276,6 +275,15 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
       await Promise.all([...roots.values()].map(({ hub }) => hub?.hub.close()));
     },
   };
+}
+
+/** A run that finds it out does not say what the lock was: it is what it is now. */
+function isDrifted({ drifted }: Root, name: string, lock: McpLock): boolean {
+  if (!drifted.has(name)) return false;
+  const [now, then] = [lock.servers.get(name), drifted.get(name)];
+  if (then === undefined) drifted.set(name, now);
+  else if (JSON.stringify(then) !== JSON.stringify(now)) drifted.delete(name);
+  return drifted.has(name);
 }
 
 async function readServersOf(folder: string): Promise<Read> {

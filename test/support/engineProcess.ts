@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
-import type { EngineRequests, RunEvent, SecretRequest, SecretResult } from "../../engine/protocol.ts";
+import type { EditorRequests, EngineRequests, RunEvent, SecretRequest, SecretResult } from "../../engine/protocol.ts";
 import { protocolVersion } from "../../engine/protocol.ts";
 
 const program = join(import.meta.dirname, "../../dist/playbook.cjs");
@@ -29,8 +29,20 @@ export interface Engine {
 
 export type Secrets = (request: SecretRequest) => SecretResult;
 
-export async function startEngine(secrets: Secrets = () => ({ missing: "there is none" }), protocol = protocolVersion): Promise<Engine> {
-  const child = fork(program, ["engine"], { execArgv: ["--max-semi-space-size=4"], stdio: ["ignore", "pipe", "pipe", "ipc"] });
+/** What the test's editor serves besides secrets. */
+export type OtherPorts = {
+  readonly [Port in Exclude<keyof EditorRequests, "secret">]?: (
+    params: EditorRequests[Port]["params"],
+  ) => EditorRequests[Port]["result"] | Promise<EditorRequests[Port]["result"]>;
+};
+
+export async function startEngine(
+  secrets: Secrets = () => ({ missing: "there is none" }),
+  protocol = protocolVersion,
+  others: OtherPorts = {},
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Engine> {
+  const child = fork(program, ["engine"], { env, execArgv: ["--max-semi-space-size=4"], stdio: ["ignore", "pipe", "pipe", "ipc"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => {
@@ -47,9 +59,11 @@ export async function startEngine(secrets: Secrets = () => ({ missing: "there is
     events.set(run, [...(events.get(run) ?? []), ...more]);
   });
   connection.onRequest("secret", async (request: SecretRequest): Promise<object> => secrets(request));
+  for (const [port, serve] of Object.entries(others))
+    connection.onRequest(port, async (params: unknown) => (serve as (params: unknown) => object)(params));
   connection.listen();
   const request: Engine["request"] = (method, params) => connection.sendRequest(method, params);
-  await request("initialize", { protocol, version: "0.0.0-test", ports: ["secret"] });
+  await request("initialize", { protocol, version: "0.0.0-test", ports: ["secret", ...(Object.keys(others) as (keyof OtherPorts)[])] });
   return {
     process: child,
     output: () => output,
