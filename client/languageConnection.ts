@@ -1,7 +1,7 @@
 /** The library that speaks to the language server. A file of its own, since loading it takes longer than all that the extension does before. */
 import type { LogOutputChannel } from "vscode";
 import { ErrorCodes, LanguageClient, type LanguageClientOptions, ResponseError, State, TransportKind } from "vscode-languageclient/node";
-import { type InitializationOptions, lensCommands } from "../server/protocol.ts";
+import { type InitializationOptions, lensCommands, suggestCommand } from "../server/protocol.ts";
 import { createCrashHandler } from "./crashes.ts";
 import { languageId, settingsSection } from "./ids.ts";
 import type { ServerState } from "./languageClient.ts";
@@ -54,7 +54,7 @@ export function connectLanguage(
 }
 
 function clientOptions(outputChannel: LogOutputChannel, gaveUp: (reason: string) => void): LanguageClientOptions {
-  const initializationOptions: InitializationOptions = { commands: Object.values(lensCommands) };
+  const initializationOptions: InitializationOptions = { commands: [...Object.values(lensCommands), suggestCommand] };
   return {
     documentSelector: [
       { scheme: "file", language: languageId },

@@ -18,7 +18,7 @@ export interface ClientAbilities {
   readonly versionedEdits: boolean;
   readonly locationLinks: boolean;
   readonly refreshesInlayHints: boolean;
-  /** Commands of code lenses that it has. */
+  /** Commands that it has, of those in `protocol.ts`. */
   readonly commands: ReadonlySet<string>;
 }
 

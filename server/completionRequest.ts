@@ -12,6 +12,7 @@ import { completionsAt } from "./features/completion/complete.ts";
 import type { Completion } from "./features/completion/completion.ts";
 import { schemaKindOf, yamlCompletions } from "./features/yamlHelp.ts";
 import { contained } from "./handler.ts";
+import { suggestCommand } from "./protocol.ts";
 import type { RequestContext } from "./requestContext.ts";
 
 /** More are of no use to a person; the client asks again when more has been typed. */
@@ -37,9 +38,10 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
           : yamlCompletions(kind, text, offset);
       const shown = fitting(all, text.slice(all[0]?.span.start ?? offset, offset));
       last = { id: last.id + 1, shown };
-      const { snippets, resolvesProposals } = abilities();
+      const { snippets, resolvesProposals, commands } = abilities();
       const items = shown.map((one, index) => ({
         ...toItem(one, position, offset, snippets),
+        ...(commands.has(suggestCommand) && asksForMore(one) ? { command: { command: suggestCommand, title: "Suggest" } } : {}),
         ...(resolvesProposals ? { data: { list: last.id, index } } : detailsOf(one)),
       }));
       return { isIncomplete: shown.length < all.length || !place.project.isRead(), items };
@@ -108,6 +110,11 @@ function toItem(
     ...(asSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
     ...(isDeprecated ? { tags: [CompletionItemTag.Deprecated] } : {}),
   };
+}
+
+/** A name that ends in a space, such as of a server or a key, is nothing without what stands behind it. */
+function asksForMore({ insert, isSnippet }: Completion): boolean {
+  return isSnippet !== true && insert?.endsWith(" ") === true;
 }
 
 function detailsOf({ detail, documentation }: Completion): Pick<CompletionItem, "detail" | "documentation"> {

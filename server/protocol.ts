@@ -12,6 +12,9 @@ export const lensCommands = {
   variables: "playbook.showVariables",
 } as const;
 
+/** Opens the list of proposals. A client that has it says so in the same place; it is then called behind a proposal that something has to follow. */
+export const suggestCommand = "editor.action.triggerSuggest";
+
 export interface InitializationOptions {
   readonly commands?: readonly string[];
 }

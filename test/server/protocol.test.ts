@@ -30,6 +30,7 @@ import {
   lensCommands,
   type StepsView,
   stepsRequest,
+  suggestCommand,
 } from "../../server/protocol.ts";
 import { parseFixture } from "../support/fixture.ts";
 import { type Session, startSession } from "./connection.ts";
@@ -161,6 +162,23 @@ describe("the language server", () => {
       items.map(({ label }) => label),
       ["${sku}"],
     );
+  });
+
+  it("opens the list again behind a proposal that needs more, for a client that can", async () => {
+    const proposed = async (commands: readonly string[]) => {
+      session = await startSession(files, {}, { commands });
+      await session.open("order.playbook", textOf("order.playbook"));
+      await session.diagnostics("order.playbook");
+      await change(session, "order.playbook", 2, [{ line: 1, from: 0, to: 0, text: "t\n" }]);
+      const list = await session.client.sendRequest(CompletionRequest.type, {
+        textDocument: { uri: session.uri("order.playbook") },
+        position: { line: 1, character: 1 },
+      });
+      return (Array.isArray(list) ? list : (list?.items ?? [])).find(({ label }) => label === "tags")?.command?.command;
+    };
+    assert.equal(await proposed([]), undefined);
+    await session.stop();
+    assert.equal(await proposed([suggestCommand]), suggestCommand);
   });
 });
 
