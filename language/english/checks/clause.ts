@@ -258,6 +258,10 @@ function readResponseThing(c: Cursor, not: boolean): Clause | undefined {
     if (!take(c, "response") && !take(c, "reply")) return undefined;
     const time = not ? undefined : readTimeBound(c, false);
     if (time !== undefined) return { conditions: time };
+    if (take(c, "of")) {
+      const status = token(c)?.kind === "number" ? readStatusThing(c, true, not) : undefined;
+      return status === undefined ? undefined : { conditions: status };
+    }
     if (take(c, "with") || take(c, "having")) return readThing(c, "have", not);
     if (take(c, "containing") || (take(c, "that") && take(c, "contains"))) return readThing(c, "contain", not);
     return undefined;

@@ -1,5 +1,6 @@
 // What something has, contains or returns: fields, texts, a number of items, items with a field, headers, a status, a type.
 
+import type { Token } from "../token.ts";
 import { readAttachedObject } from "./attached.ts";
 import { type Condition, type Grammar, type HavingVerb, type ObjectReader, oneCondition, type Subject, withArray } from "./condition.ts";
 import { readKnownField, readKnownList } from "./contextual.ts";
@@ -74,7 +75,13 @@ function readObject(c: Cursor, subject: Subject, verb: HavingVerb, negated: bool
 }
 
 /** `status 200`, `a 404 error`. */
-const readStatuses: ObjectReader = (c, _subject, verb, not) => readStatusThing(c, verb === "return", not);
+const readStatuses: ObjectReader = (c, _subject, verb, not) =>
+  readStatusThing(c, verb === "return" || (verb === "have" && isTitled(token(c))), not);
+
+/** `"404 Not Found"`: a number with its own name in one text. */
+function isTitled(found: Token | undefined): boolean {
+  return found?.kind === "quoted" && /^[1-5]\d\d [A-Z]/i.test(found.value as string);
+}
 
 /** `an array of 3 items`, `valid JSON`. */
 const readShapes: ObjectReader = (c, subject, verb, not, grammar) => {

@@ -1,11 +1,13 @@
 // Headers and cookies that a response has: `header X-Trace`, `the "X-Trace" header with value "1"`, `headers "A" and "B"`.
 
 import type { Token } from "../token.ts";
-import type { ObjectReader, Subject } from "./condition.ts";
-import { type Cursor, key, skip, take, token } from "./cursor.ts";
+import { mediaTypes } from "./complement.ts";
+import { type ObjectReader, oneCondition, type Subject } from "./condition.ts";
+import { type Cursor, key, skip, spanFrom, take, token } from "./cursor.ts";
 import { readFieldTail } from "./fieldTail.ts";
 import { namesIn, readName } from "./name.ts";
 import { existing, nameText } from "./objectField.ts";
+import { readSlot } from "./value.ts";
 import { articles, isNaming } from "./words.ts";
 
 /** `header X-Trace`, `the "X-Trace" header with value "1"`, `headers "A" and "B"`. */
@@ -14,6 +16,20 @@ export const readHeaders: ObjectReader = (c, subject, _verb, not, grammar) => {
   skip(c, articles);
   take(c, "response");
   take(c, "http");
+  if (key(c) === "content" && key(c, 1) === "type") {
+    const media: Subject = { kind: "header", name: "Content-Type", span: spanFrom(c, c.at) };
+    c.at += 2;
+    take(c, "of") || take(c, "as") || take(c, ":");
+    const named = mediaTypes.get(key(c));
+    if (named !== undefined) {
+      c.at++;
+      return oneCondition(media, { key: "contains", value: named, span: spanFrom(c, c.at - 1), not });
+    }
+    const value = readSlot(c, true);
+    return value === undefined
+      ? undefined
+      : oneCondition(media, { key: "equals", value: value.value, form: value.form, span: value.span, not });
+  }
   const cookie = key(c) === "cookie";
   if (cookie || key(c) === "header" || key(c) === "headers") {
     c.at++;

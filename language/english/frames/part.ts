@@ -55,6 +55,9 @@ function readNamedPart(scan: Scan, at: number): PartReading | undefined {
       return readMedia(scan, at, at + 1, "Accept");
     case "query":
       return readQuery(scan, at + 1);
+    case "queryparam":
+      return readPairs(scan, behindNoun(scan, at + 1), single(queryRules));
+    case "queryparams":
     case "querystring":
       return readPairs(scan, at + 1, queryRules);
     case "url":
@@ -262,7 +265,7 @@ export function readWithout(scan: Scan, from: number): PartReading | undefined {
     "any query parameters",
   ]);
   if (body >= 0) return none(body, []);
-  const header = leadingName(scan, at);
+  const header = leadingName(scan, at) ?? (/^(?:accept|content-type)$/.test(word(scan, at)) ? tokenAt(scan, at)?.text : undefined);
   if (header !== undefined && word(scan, at + 1) === "header") return none(at + 2, [assign(scan, ["headers", header], null, from, at + 2)]);
   if (word(scan, at) === "header") {
     const named = leadingName(scan, at + 1);

@@ -112,7 +112,7 @@ function readVerbHead(scan: Scan, draft: RequestDraft, verb: string): boolean {
   if (method === undefined && whole !== undefined) {
     [draft.method, draft.target] = whole;
     draft.methodAt = draft.targetAt = at;
-    draft.at = at + 1;
+    draft.at = word(scan, at + 1) === "endpoint" ? at + 2 : at + 1;
     return true;
   }
   if (needsNoun.has(verb) && method === undefined) return false;

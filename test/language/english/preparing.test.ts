@@ -9,6 +9,8 @@ describe("sentences that prepare the next request", () => {
   check('The REST API base URL is "https://shop.example"', "baseUrl: https://shop.example");
   check('The request body property "$.state" is set to "NEW"', "body: { state: NEW }");
   check("I set the query parameters for the request\n| page | 2 |\n| size | 5 |", "query: { page: 2, size: 5 }");
+  check("The request has no Content-Type header", "headers: { Content-Type: null }");
+  check('Set the queryparam "page" with value "2"', 'query: { page: "2" }');
   check("Add the query string parameters:\n| name | value |\n| page | 2 |\n| size | 5 |", "query: { page: 2, size: 5 }");
   check('Set http-header "X-Trace: t1"', "headers: { X-Trace: t1 }");
   check('I have added the header "X-Trace" with value "t1"', "headers: { X-Trace: t1 }");
