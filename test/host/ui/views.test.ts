@@ -3,17 +3,25 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
+import { startTarget, type Target } from "../../support/target.ts";
 import { type Effect, gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
 
 const example = join(import.meta.dirname, "../../../examples/orders");
 const opened = "endpoints/createOrder/default.playbook";
 const secret = "staple-battery-horse";
+let target: Target;
 
 inVscode(
   "the views of Playbook in VS Code",
-  () => ({ workspace: example, settings: { "testing.automaticallyOpenTestResults": "openOnTestStart" } }),
+  async () => {
+    target = await startTarget();
+    const service = `---\nservice: a\nbase_url: ${target.url}\n---\n`;
+    const playbook = "---\nservice: a\nendpoint: GET /ping\nname: Pinged\n---\n\n# Execution\nSend a GET request to /ping.\n";
+    return { workspace: example, files: { "a/a.playbook": service, "a/pinged.playbook": playbook } };
+  },
   (editor) => {
+    after(() => target.close());
     const service = (label: string) => editor().row(label, "Services");
     const variable = (label: string) => editor().row(label, "Context Variables");
     const textOf = (path: string) => readFile(join(editor().folder, path), "utf8");
@@ -44,7 +52,11 @@ inVscode(
         .page.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(label)}]`)
         .first();
     const asks = (text: string) => editor().page.locator(".quick-input-widget").filter({ hasText: text });
-    const results = () => editor().page.locator(".part.panel .action-item.checked").filter({ hasText: "Test Results" });
+    /** The effect that the playbook has run once more. */
+    const anotherRun = () => {
+      const before = target.received.length;
+      return () => target.received.length > before;
+    };
     const leave = () => editor().press("Escape", gone(input()));
 
     it("show services with endpoints, counts and statuses, those without a playbook, test cases and flows", async () => {
@@ -198,29 +210,34 @@ inVscode(
         "Reveal in Test Explorer",
         editor().page.locator('.test-explorer .monaco-list-row.focused[aria-label^="Default"]'),
       );
-      await editor().command("Playbook: Focus on Services View", endpoint);
-      await editor().menu(endpoint, "Run This Playbook", results());
-      await editor().command("View: Hide Panel", gone(results()));
-      await inline(endpoint, "Run This Playbook", results());
-      await editor().command("View: Hide Panel", gone(results()));
-      const file = editor().row("orders.playbook", "orders");
+      await editor().command("Playbook: Focus on Services View", service("orders, "));
+      await editor().press("Home", service("a, 1 playbook"));
+      await editor().expand(service("GET /ping, 1 playbook"));
+      const pinged = service("endpoint Pinged, READY");
+      await editor().menu(pinged, "Run This Playbook", anotherRun());
+      await inline(pinged, "Run This Playbook", anotherRun());
+      const file = editor().page.locator('.explorer-folders-view .monaco-list-row[aria-label^="orders.playbook"]').first();
       await editor().command("File: Focus on Files Explorer", file);
       await editor().menu(file, "View AI Workflow Steps", editor().page.locator(".tab.active").filter({ hasText: "orders.playbook" }));
-      await editor().menu(editor().row("orders.playbook", "orders"), "Run This Playbook", results());
-      await editor().command("View: Hide Panel", gone(results()));
+      await editor().open("a/pinged.playbook");
+      const revealed = editor().page.locator('.explorer-folders-view .monaco-list-row[aria-label^="pinged.playbook"]').first();
+      await editor().command("File: Reveal Active File in Explorer View", revealed);
+      await editor().menu(revealed, "Run This Playbook", anotherRun());
 
       const chord = (key: string, effect: Effect) =>
         until(async () => {
           await editor().page.keyboard.press("Control+Alt+KeyY");
           await editor().page.keyboard.press(key);
         }, effect);
+      // Where the steps are shown, opening the playbook shows them again.
+      await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
       await editor().open(opened);
       await chord("KeyE", choices("No environment"));
       await leave();
       await chord("KeyX", asks("Explain Sentence"));
       await leave();
-      await chord("KeyR", results());
-      await editor().command("View: Hide Panel", gone(results()));
+      await editor().open("a/pinged.playbook");
+      await chord("KeyR", anotherRun());
       await editor().open(opened);
       await chord("KeyV", variable("article, text"));
       await editor().open(opened);
