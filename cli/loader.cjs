@@ -12,7 +12,11 @@ const { Script } = require("node:vm");
 
 /* What a language server keeps is long-lived: more room for young objects would be filled by garbage, and copied again and again on the way to the
  * old ones. V8 accepts kept code under the same flags only, so that this stands in front of everything. */
-if (FOLDER === "server") setFlagsFromString("--semi-space-growth-factor=1");
+if (FOLDER === "server") {
+  setFlagsFromString("--semi-space-growth-factor=1");
+  /* Room for as much garbage as there are objects is more than an editor's machine has to spare for each of its servers. */
+  setFlagsFromString("--heap-growing-percent=30");
+}
 
 const cache = cacheFolder();
 /** Each command calls other functions. */

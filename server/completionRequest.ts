@@ -61,9 +61,11 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
 function fitting(all: readonly Completion[], typed: string): readonly Completion[] {
   if (all.length <= most) return all;
   const wanted = nameOf(typed);
+  const first = wanted.slice(0, 1);
   const found: Completion[] = [];
   for (const one of all) {
-    if (wanted === "" || nameOf(one.label).startsWith(wanted)) found.push(one);
+    // Hardly any of thousands of names holds what is typed, and a search takes less than making a name of each label.
+    if (wanted === "" || (one.label.toLowerCase().includes(first) && nameOf(one.label).startsWith(wanted))) found.push(one);
     if (found.length === most) break;
   }
   return found;

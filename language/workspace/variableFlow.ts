@@ -224,6 +224,9 @@ function touches({ isBlock, uses, saved }: FlowEntry, names: ReadonlySet<string>
   );
 }
 
+/** One for all sentences that neither read nor save anything. */
+const untouching: FlowEntry = { uses: [], saved: [], given: [], isBlock: false, isSuspect: false };
+
 /** Most uses are in order, and finding the place of one takes longer than seeing that. */
 function mayBeWrong({ definitions, members, as }: FlowUse): boolean {
   return definitions.length === 0 || members.length > 0 || as === "list";
@@ -242,6 +245,7 @@ function entryOf({ path, phase, index, compiled: whole }: FlowPlace, visible: Re
   const given = new Map<string, readonly Variable[]>();
   walk(whole, { get: (name) => given.get(name) ?? visible.get(name), all: () => new Map([...visible, ...given]), set: given });
   const isBlock = whole.steps.some(({ step }) => step === "block");
+  if (uses.length === 0 && given.size === 0 && !isBlock) return untouching;
   return { uses: orNone(uses), saved: orNone(saved), given: orNone([...given]), isBlock, isSuspect: uses.some(mayBeWrong) };
 
   function walk(compiled: CompiledInstruction, seen: Seen): void {
