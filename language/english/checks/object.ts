@@ -13,7 +13,7 @@ import { readShape } from "./shape.ts";
 import { readDuplicates, readSize } from "./size.ts";
 import { readStatusThing } from "./statusThing.ts";
 import { readSlot } from "./value.ts";
-import { articles } from "./words.ts";
+import { articles, typeNames } from "./words.ts";
 
 /** Things in a row: `field "sku" with value "A" and field "id"`, `3 items`. All of them must be had. */
 export function readObjects(
@@ -126,6 +126,8 @@ function readCountedList(c: Cursor, subject: Subject, grammar: Grammar): readonl
   if (!take(c, "array") && !take(c, "list")) return undefined;
   if (!take(c, "of") && !take(c, "with")) return undefined;
   const found = grammar.objects(c, { ...subject, form: "json" }, "have", false);
+  // "5 strings" says more than how many.
+  if (typeNames.has(key(c, -1)) && key(c, -1) !== "objects") return undefined;
   const sized = found?.every(({ check }) => check.body === "json" && (check.length !== undefined || check.type === "array")) === true;
   return found !== undefined && sized ? withArray(found, spanFrom(c, start)) : undefined;
 }

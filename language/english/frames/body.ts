@@ -69,8 +69,9 @@ export function readBody(scan: Scan, from: number): PartReading | undefined {
     following = true;
     at++;
   }
-  const attached = endsAtTarget(scan, at, following) ? readAttachedBody(scan, at, kind, true) : undefined;
-  return attached ?? readBodyValue(scan, at, kind);
+  // What stands below is missing where the address comes at once: the address is no body.
+  if (endsAtTarget(scan, at, following)) return readAttachedBody(scan, at, kind, true);
+  return readBodyValue(scan, at, kind);
 }
 
 /** Whether the address follows: `the following payload to /orders`, `the payload to /orders` with a code block. */

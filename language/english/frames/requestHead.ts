@@ -196,7 +196,7 @@ function readMethodHead(scan: Scan, draft: RequestDraft): boolean {
   if (told) behind++;
   else if (isSymbol(scan, behind, ":")) behind++;
   const certain = token.kind === "word" && methods.has(token.text);
-  const target = readTarget(scan, behind, (told && certain) || isRelative(scan, behind));
+  const target = readTarget(scan, behind, certain && (told || isRelative(scan, behind)));
   if (target === undefined && !told && bodyMethods.has(method) && startsBody(scan, behind)) {
     draft.method = method;
     draft.methodAt = at;
@@ -226,7 +226,8 @@ function startsBody(scan: Scan, at: number): boolean {
 function readPathVerbHead(scan: Scan, draft: RequestDraft): boolean {
   const method = pathVerbs[word(scan, draft.at)];
   if (method === undefined) return false;
-  const target = readTarget(scan, draft.at + 1, isRelative(scan, draft.at + 1));
+  // What one gets may be a text: "I get "yes/no"".
+  const target = readTarget(scan, draft.at + 1, word(scan, draft.at) !== "get" && isRelative(scan, draft.at + 1));
   if (target === undefined) return false;
   draft.method = method;
   draft.target = target.target;

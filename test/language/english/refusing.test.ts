@@ -33,6 +33,9 @@ describe("refusals", () => {
   check("I set the base URL for the shop", "nothing-to-do", /base_url/);
   check("The header X-A is set to 1", "ambiguous");
   check("Create a post", "not-understood");
+  check('I post the following payload to "/orders" with header A "1"', "attachment-missing");
+  check("the response contains an array of 5 strings", "not-understood");
+  check('I get "yes/no"', "not-understood");
   check("Send GET requests to «/orders»", "not-understood");
   check("Send requests to «/orders»", "not-understood");
   check('Send a DELETE request to «the link "self"»', "not-understood");
