@@ -33,12 +33,24 @@ export const commands = {
   copyAsCurl: "playbook.copyAsCurl",
   rerunFailed: "playbook.rerunFailed",
   loadResults: "playbook.loadResults",
+  addMcpServer: "playbook.addMcpServer",
+  refreshMcpServers: "playbook.refreshMcpServers",
+  connectMcpServer: "playbook.connectMcpServer",
+  signInMcpServer: "playbook.signInMcpServer",
+  signOutMcpServer: "playbook.signOutMcpServer",
+  discoverMcpServer: "playbook.discoverMcpServer",
+  approveMcpServer: "playbook.approveMcpServer",
+  openMcpConfiguration: "playbook.openMcpConfiguration",
+  setMcpVariable: "playbook.setMcpVariable",
+  callMcpTool: "playbook.callMcpTool",
+  approveMcpTool: "playbook.approveMcpTool",
 } as const;
 
 /** Views of the container "Playbook" in the activity bar. */
 export const views = {
   services: "playbook.services",
   variables: "playbook.variables",
+  mcp: "playbook.mcp",
 } as const;
 
 export const customEditors = {
@@ -56,5 +68,6 @@ export const settingsSection = "playbook";
 
 export const settings = {
   inlayHints: "playbook.inlayHints.enabled",
+  signIn: "playbook.mcp.signIn",
   trace: "playbook.trace.server",
 } as const;

@@ -5,6 +5,7 @@ import { createSecretStore } from "./engineHost/secretStore.ts";
 import { createEnvironmentChoice } from "./environment.ts";
 import { commands } from "./ids.ts";
 import { createLanguageClient } from "./languageClient.ts";
+import { createSignIn } from "./mcp/signIn.ts";
 import { playbookOf } from "./playbookArgument.ts";
 import { runInTerminal } from "./runInTerminal.ts";
 import { showStatus } from "./statusItem.ts";
@@ -20,7 +21,8 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
   const language = createLanguageClient(vscode, context.asAbsolutePath("dist/server.cjs"), log);
   const program = context.asAbsolutePath("dist/playbook.cjs");
   const secrets = createSecretStore(context.secrets);
-  const engine = createEngine(vscode, { program, version: versionOf(context) }, secrets, log);
+  const signIn = createSignIn(vscode, context.extension.id);
+  const engine = createEngine(vscode, { program, version: versionOf(context) }, secrets, signIn, log);
   const index = followIndex(vscode, language);
   const dist = vscode.Uri.joinPath(context.extensionUri, "dist");
   const environment = createEnvironmentChoice(vscode, context.workspaceState, index, language);
@@ -29,10 +31,11 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
   context.subscriptions.push(
     log,
     language,
+    signIn,
     engine,
     index,
     environment,
-    createViews({ vscode, language, index, environment, secrets, program }),
+    createViews({ vscode, language, index, environment, engine, secrets, program }),
     tests,
     steps,
     showStatus(vscode, language),

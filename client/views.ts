@@ -1,10 +1,14 @@
 /** The container "Playbook" of the activity bar, and the commands about services, playbooks, variables and sentences. */
 import type { Disposable, Uri } from "vscode";
+import type { EngineService } from "./engineHost/engine.ts";
 import type { SecretStore } from "./engineHost/secretStore.ts";
 import type { EnvironmentChoice } from "./environment.ts";
 import type { SentenceExplainer } from "./explainSentence.ts";
 import { commands, views, walkthroughId } from "./ids.ts";
 import type { LanguageService } from "./languageClient.ts";
+import { createKnownServers } from "./mcp/knownServers.ts";
+import { createServerDocuments } from "./mcp/serverDocuments.ts";
+import { showServers } from "./mcp/serversView.ts";
 import type { KnownPlace } from "./newPlaybook.ts";
 import { playbookOf } from "./playbookArgument.ts";
 import { showServices } from "./services/servicesView.ts";
@@ -19,19 +23,25 @@ export interface ViewParts {
   readonly language: LanguageService;
   readonly index: WorkspaceIndex;
   readonly environment: EnvironmentChoice;
+  readonly engine: EngineService;
   readonly secrets: SecretStore;
   /** The command that comes with the extension. */
   readonly program: string;
 }
 
-export function createViews({ vscode, language, index, environment, secrets, program }: ViewParts): Disposable {
+export function createViews({ vscode, language, index, environment, engine, secrets, program }: ViewParts): Disposable {
   const shown = followVariables(vscode, language, index, environment);
+  const known = createKnownServers(vscode, engine);
+  const documents = createServerDocuments(vscode);
   const parts: Disposable[] = [];
   // What a command does is loaded when it is first used.
   const variables = once(async () =>
     (await import("./variables/variableCommands.ts")).createVariableCommands(vscode, { language, shown, secrets, environment }),
   );
   const playbooks = once(async () => (await import("./services/playbookCommands.ts")).createPlaybookCommands(vscode, index));
+  const servers = once(async () =>
+    (await import("./mcp/serverCommands.ts")).createServerCommands(vscode, { engine, secrets, known, documents }),
+  );
   const sentences = once(async (): Promise<SentenceExplainer> => {
     const explainer = (await import("./explainSentence.ts")).createSentenceExplainer(vscode, language);
     parts.push(explainer);
@@ -59,10 +69,24 @@ export function createViews({ vscode, language, index, environment, secrets, pro
     [commands.selectEnvironment]: environment.select,
     [commands.checkWorkspace]: async () => (await import("./checkWorkspace.ts")).checkWorkspace(vscode, language),
     [commands.explainSentence]: async () => (await sentences()).explain(),
+    [commands.addMcpServer]: async () => (await import("./mcp/addServer.ts")).addServer(vscode, { engine, secrets, known, documents }),
+    [commands.refreshMcpServers]: async () => known.refresh(),
+    [commands.connectMcpServer]: async (node) => (await servers()).connect(node),
+    [commands.signInMcpServer]: async (node) => (await servers()).signIn(node),
+    [commands.signOutMcpServer]: async (node) => (await servers()).signOut(node),
+    [commands.discoverMcpServer]: async (node) => (await servers()).discover(node),
+    [commands.approveMcpServer]: async (node) => (await servers()).discover(node),
+    [commands.openMcpConfiguration]: async (node) => (await servers()).openConfiguration(node),
+    [commands.setMcpVariable]: async (node) => (await servers()).setVariable(node),
+    [commands.callMcpTool]: async (node) => (await servers()).call(node),
+    [commands.approveMcpTool]: async (node) => (await servers()).changeApproval(node),
     [commands.openWalkthrough]: () => vscode.commands.executeCommand("workbench.action.openWalkthrough", walkthroughId, false),
   };
   return vscode.Disposable.from(
     shown,
+    known,
+    documents,
+    showServers(vscode, known),
     { dispose: () => parts.forEach((part) => void part.dispose()) },
     showServices(vscode, index, language),
     showVariables(vscode, { language, shown, secrets, environment }),

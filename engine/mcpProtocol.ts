@@ -3,6 +3,8 @@
 import type { Json, JsonObject, LockedPrompt, LockedResource, LockedTool, McpEra, McpTransport, ToolRisk } from "../language/index.ts";
 import type { McpServerConfig } from "./mcp/config.ts";
 
+export type { JsonObject } from "../language/index.ts";
+
 export interface McpFolder {
   /** Absolute path; the root is found from there. */
   readonly folder: string;

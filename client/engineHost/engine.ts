@@ -1,6 +1,7 @@
 /** The engine as the editor uses it: started when it is first needed, kept for the next time, started anew when it has died. */
 import type { CancellationToken, Disposable, Event, LogOutputChannel } from "vscode";
 import type { EngineRequests, RunEvent } from "../../engine/protocol.ts";
+import type { SignIn } from "../mcp/signIn.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { EngineFailure } from "./engineFailure.ts";
 import type { EngineProcess, EngineProgram } from "./engineProcess.ts";
@@ -10,7 +11,7 @@ import type { SecretStore } from "./secretStore.ts";
 export type EngineState = "stopped" | "starting" | "running";
 
 /** Requests that take long, tell what happens, and can be cancelled. */
-export type Performance = "run" | "send" | "reset";
+export type Performance = "run" | "send" | "reset" | "mcpDiscover" | "mcpConnect" | "mcpSignIn" | "mcpCall";
 
 export interface EngineService extends Disposable {
   readonly state: EngineState;
@@ -18,6 +19,8 @@ export interface EngineService extends Disposable {
   readonly pid: number | undefined;
   /** Everything that runs, sends and resets tell, whoever asked for them. */
   readonly onDidReport: Event<{ readonly folder: string; readonly event: RunEvent }>;
+  /** Something about the MCP servers of a root is other than was told. */
+  readonly onDidChangeServers: Event<{ readonly root: string }>;
   /** Rejected with an `EngineFailure`. */
   request<Method extends Exclude<keyof EngineRequests, Performance | "initialize">>(
     method: Method,
@@ -32,10 +35,17 @@ export interface EngineService extends Disposable {
 }
 
 /** Nothing is started here. */
-export function createEngine(vscode: Vscode, program: EngineProgram, secrets: SecretStore, log: LogOutputChannel): EngineService {
+export function createEngine(
+  vscode: Vscode,
+  program: EngineProgram,
+  secrets: SecretStore,
+  signIn: SignIn,
+  log: LogOutputChannel,
+): EngineService {
   const changed = new vscode.EventEmitter<EngineState>();
   const reported = new vscode.EventEmitter<{ readonly folder: string; readonly event: RunEvent }>();
-  const ports = createPorts(vscode, secrets);
+  const changedServers = new vscode.EventEmitter<{ readonly root: string }>();
+  const ports = createPorts(vscode, secrets, signIn);
   const listeners = new Map<string, (event: RunEvent) => void>();
   let current: Promise<EngineProcess> | undefined;
   let running: EngineProcess | undefined;
@@ -57,9 +67,12 @@ export function createEngine(vscode: Vscode, program: EngineProgram, secrets: Se
     change("starting");
     try {
       const { startEngine } = await import("./engineProcess.ts");
-      const engine = await startEngine(program, ports, log, ({ run, events }) => {
-        const listener = listeners.get(run);
-        if (listener !== undefined) for (const event of events) listener(event);
+      const engine = await startEngine(program, ports, log, {
+        events({ run, events }) {
+          const listener = listeners.get(run);
+          if (listener !== undefined) for (const event of events) listener(event);
+        },
+        mcpChanged: (params) => changedServers.fire(params),
       });
       if (disposed) engine.release();
       running = engine;
@@ -90,6 +103,7 @@ export function createEngine(vscode: Vscode, program: EngineProgram, secrets: Se
       return running?.pid;
     },
     onDidReport: reported.event,
+    onDidChangeServers: changedServers.event,
     request: async (method, params) => (await engine()).request(method, params),
     async perform(method, params, { event, cancel, stop }) {
       count += 1;
@@ -119,6 +133,7 @@ export function createEngine(vscode: Vscode, program: EngineProgram, secrets: Se
       running?.release();
       changed.dispose();
       reported.dispose();
+      changedServers.dispose();
     },
   };
 }

@@ -35,12 +35,14 @@ export interface EngineProgram {
   readonly version: string;
 }
 
+type Listeners = { readonly [Name in keyof EditorNotifications]: (params: EditorNotifications[Name]) => void };
+
 /** Rejected with an `EngineFailure` when it does not start, or is not the engine that belongs to this extension. */
 export async function startEngine(
   { program, version }: EngineProgram,
   ports: Ports,
   log: LogOutputChannel,
-  onEvents: (params: EditorNotifications["events"]) => void,
+  on: Listeners,
 ): Promise<EngineProcess> {
   if (!existsSync(program))
     throw new EngineFailure(
@@ -72,7 +74,7 @@ export async function startEngine(
     connection.dispose();
   });
   connection.onError(([error]) => log.warn(`Engine: ${error.message}`));
-  connection.onNotification("events" satisfies keyof EditorNotifications, onEvents);
+  for (const [name, listen] of Object.entries(on)) connection.onNotification(name, listen as (params: unknown) => void);
   for (const port of Object.keys(ports) as EditorPort[]) {
     const serve = ports[port] as (params: unknown) => Promise<unknown>;
     connection.onRequest(port, (params: unknown) => serve(params));

@@ -1,5 +1,6 @@
-/** What the engine asks of the editor: secrets, consent, the browser, and answers to questions of servers. */
+/** What the engine asks of the editor: secrets, consent, the browser, answers to questions of servers, and signing in at them. */
 import type { ConsentParams, EditorPort, EditorRequests } from "../../engine/protocol.ts";
+import { openPage, type SignIn } from "../mcp/signIn.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { elicit } from "./elicit.ts";
 import type { SecretStore } from "./secretStore.ts";
@@ -8,7 +9,7 @@ export type Ports = {
   readonly [Port in EditorPort]: (params: EditorRequests[Port]["params"]) => Promise<EditorRequests[Port]["result"]>;
 };
 
-export function createPorts(vscode: Vscode, secrets: SecretStore): Ports {
+export function createPorts(vscode: Vscode, secrets: SecretStore, signIn: SignIn): Ports {
   return {
     async secret(of) {
       const value = await secrets.get(of);
@@ -19,9 +20,14 @@ export function createPorts(vscode: Vscode, secrets: SecretStore): Ports {
       };
     },
     consent: (params) => consent(vscode, params),
-    // Only what a browser shows: other schemes start programs.
-    openBrowser: async ({ url }) => /^https?:\/\//i.test(url) && vscode.env.openExternal(vscode.Uri.parse(url, true)),
+    openBrowser: ({ url }) => openPage(vscode, url),
     elicit: (params) => elicit(vscode, params),
+    async credential({ key, value }) {
+      const kept = await secrets.credential(key, value);
+      return kept === undefined ? {} : { value: kept };
+    },
+    redirect: signIn.redirect,
+    authorize: signIn.authorize,
   };
 }
 

@@ -10,6 +10,8 @@ export interface SecretStore {
   /** Of exactly this environment. */
   delete(of: SecretRequest): Promise<void>;
   readonly onDidChange: Event<unknown>;
+  /** What signing in at an MCP server left: the engine's key names server and issuer. Null deletes. */
+  credential(key: string, value?: string | null): Promise<string | undefined>;
 }
 
 export function createSecretStore(storage: SecretStorage): SecretStore {
@@ -23,6 +25,13 @@ export function createSecretStore(storage: SecretStorage): SecretStore {
     set: async (of, value) => storage.store(keyOf(of), value),
     delete: async (of) => storage.delete(keyOf(of)),
     onDidChange: storage.onDidChange,
+    async credential(key, value) {
+      const own = JSON.stringify(["credential", key]);
+      if (value === undefined) return storage.get(own);
+      if (value === null) await storage.delete(own);
+      else await storage.store(own, value);
+      return value ?? undefined;
+    },
   };
 }
 

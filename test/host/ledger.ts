@@ -176,7 +176,7 @@ export const ledger: readonly LedgerEntry[] = [
   },
   {
     file: "ui/writing.test.ts",
-    test: "runs the playbook in a terminal",
+    test: "runs the playbook by its code lens, and in a terminal",
     shows: ["command playbook.runInTerminal"],
   },
   {
@@ -188,5 +188,57 @@ export const ledger: readonly LedgerEntry[] = [
     file: "ui/workspace.test.ts",
     test: "says so, without a stack trace, when the language server keeps going away, and starts it again when asked",
     shows: ["command playbook.restartServer"],
+  },
+  {
+    file: "ui/mcpServers.test.ts",
+    test: "are added by their address, discovered, and signed in at in the browser",
+    shows: ["view playbook.mcp", "command playbook.addMcpServer", "setting playbook.mcp.signIn"],
+  },
+  {
+    file: "ui/mcpServers.test.ts",
+    test: "show state, account, tools with inputs and what they may do, and resources",
+    shows: ["command playbook.approveMcpTool", "menu view/item/context playbook.approveMcpTool"],
+  },
+  {
+    file: "ui/mcpServers.test.ts",
+    test: "are called by a form made of the schema, with the result in a document",
+    shows: ["command playbook.callMcpTool", "menu view/item/context playbook.callMcpTool"],
+  },
+  {
+    file: "ui/mcpServers.test.ts",
+    test: "whose tools have changed are shown as a difference, and used again once that is approved",
+    shows: ["command playbook.approveMcpServer", "menu view/item/context playbook.approveMcpServer"],
+  },
+  {
+    file: "ui/mcpServers.test.ts",
+    test: "that are programs start only after the command line was shown, and say how they ended",
+    shows: [
+      "command playbook.discoverMcpServer",
+      "command playbook.connectMcpServer",
+      "menu view/item/context playbook.discoverMcpServer",
+      "menu view/item/context playbook.connectMcpServer",
+    ],
+  },
+  {
+    file: "ui/mcpServers.test.ts",
+    test: "are signed out of, configured and given values from the tree",
+    shows: [
+      "welcome playbook.mcp",
+      "command playbook.signInMcpServer",
+      "command playbook.signOutMcpServer",
+      "command playbook.openMcpConfiguration",
+      "command playbook.setMcpVariable",
+      "command playbook.refreshMcpServers",
+      "menu view/item/context playbook.signInMcpServer",
+      "menu view/item/context playbook.signOutMcpServer",
+      "menu view/item/context playbook.openMcpConfiguration",
+      "menu view/item/context playbook.setMcpVariable",
+      "menu view/title playbook.addMcpServer",
+      "menu view/title playbook.refreshMcpServers",
+      "menu commandPalette playbook.callMcpTool",
+      "menu commandPalette playbook.approveMcpTool",
+      "menu commandPalette playbook.refreshMcpServers",
+      "menu commandPalette playbook.approveMcpServer",
+    ],
   },
 ];

@@ -1,0 +1,37 @@
+/** New texts of files that the engine made, applied as edits: undoable, and refused where a file is not what the text was made from. */
+import { createHash } from "node:crypto";
+import type { FileEdit } from "../../engine/protocol.ts";
+import type { Vscode } from "../vscodeApi.ts";
+
+/** False, and said, where one of the files has been changed meanwhile; nothing is written then. */
+export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[]): Promise<boolean> {
+  const edit = new vscode.WorkspaceEdit();
+  const written = [];
+  for (const { path, base, text } of edits) {
+    const uri = vscode.Uri.file(path);
+    written.push(uri);
+    const document = await vscode.workspace.openTextDocument(uri).then(
+      (found) => found,
+      () => undefined,
+    );
+    const now = document === undefined ? undefined : hashOf(document.getText());
+    // What is open and empty has been created since.
+    if (now !== base && !(base === undefined && document?.getText() === "")) {
+      const name = vscode.workspace.asRelativePath(uri);
+      await vscode.window.showWarningMessage(vscode.l10n.t("{0} has been changed meanwhile. Save it, and try again.", name));
+      return false;
+    }
+    if (document === undefined) edit.createFile(uri, { contents: new TextEncoder().encode(text) });
+    else edit.replace(uri, new vscode.Range(document.positionAt(0), document.positionAt(document.getText().length)), text);
+  }
+  if (!(await vscode.workspace.applyEdit(edit))) return false;
+  for (const uri of written) {
+    const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+    if (document?.isDirty === true) await document.save();
+  }
+  return true;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,65 @@
+/** The servers of the workspace as the engine last told of them: asked for when the view is first looked at, and again when something changes. */
+import type { Disposable, Event } from "vscode";
+import type { McpServersView, McpServerView } from "../../engine/protocol.ts";
+import type { EngineService } from "../engineHost/engine.ts";
+import type { Vscode } from "../vscodeApi.ts";
+
+export interface KnownServers extends Disposable {
+  readonly onDidChange: Event<unknown>;
+  /** Asks the engine, where nobody has since the last change. Empty without trust. */
+  all(): Promise<readonly McpServersView[]>;
+  /** Forgets what was told, so that whoever looks asks again. */
+  refresh(): void;
+}
+
+const files = "**/{.mcp.json,.vscode/mcp.json,.cursor/mcp.json,playbook.mcp-lock.json}";
+
+export function createKnownServers(vscode: Vscode, engine: EngineService): KnownServers {
+  const changed = new vscode.EventEmitter<void>();
+  const watcher = vscode.workspace.createFileSystemWatcher(files);
+  let asked: Promise<readonly McpServersView[]> | undefined;
+  const refresh = () => {
+    asked = undefined;
+    changed.fire();
+  };
+  const parts = vscode.Disposable.from(
+    changed,
+    watcher,
+    watcher.onDidChange(refresh),
+    watcher.onDidCreate(refresh),
+    watcher.onDidDelete(refresh),
+    engine.onDidChangeServers(refresh),
+    // Connections end with the engine, which is not started again only to say so.
+    engine.onDidChangeState((state) => {
+      if (state !== "stopped" || asked === undefined) return;
+      asked = asked.then((views) => views.map((view) => ({ ...view, servers: view.servers.map(withoutConnection) })));
+      changed.fire();
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(refresh),
+    vscode.workspace.onDidChangeWorkspaceFolders(refresh),
+  );
+  return {
+    onDidChange: changed.event,
+    refresh,
+    all() {
+      if (!vscode.workspace.isTrusted) return Promise.resolve([]);
+      asked ??= ask();
+      asked.catch(() => {
+        asked = undefined;
+      });
+      return asked;
+    },
+    dispose: () => void parts.dispose(),
+  };
+
+  async function ask(): Promise<readonly McpServersView[]> {
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const views = await Promise.all(folders.map(({ uri }) => engine.request("mcpServers", { folder: uri.fsPath })));
+    // Two folders may have one root.
+    return [...new Map(views.map((view) => [view.root, view])).values()];
+  }
+}
+
+function withoutConnection(server: McpServerView): McpServerView {
+  return server.state === "connected" || server.state === "ended" ? { ...server, state: "ready" } : server;
+}

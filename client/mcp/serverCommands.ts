@@ -1,0 +1,204 @@
+/** What can be done with an MCP server: connect, sign in and out, discover again, approve what changed, open where it is defined, call a tool. */
+import type { CancellationToken } from "vscode";
+import type { McpDiscoverResult } from "../../engine/protocol.ts";
+import type { EngineService } from "../engineHost/engine.ts";
+import { EngineFailure, failureText } from "../engineHost/engineFailure.ts";
+import type { SecretStore } from "../engineHost/secretStore.ts";
+import { commands } from "../ids.ts";
+import { isTrusted } from "../trust.ts";
+import type { Vscode } from "../vscodeApi.ts";
+import { applyFileEdits } from "./fileEdits.ts";
+import type { KnownServers } from "./knownServers.ts";
+import type { ServerDocuments } from "./serverDocuments.ts";
+import { type ResourceNode, type ServerNode, type ToolNode, wayOut } from "./serversTree.ts";
+import { askInputs } from "./toolForm.ts";
+
+export interface ServerParts {
+  readonly engine: EngineService;
+  readonly secrets: SecretStore;
+  readonly known: KnownServers;
+  readonly documents: ServerDocuments;
+}
+
+export function createServerCommands(vscode: Vscode, { engine, secrets, known, documents }: ServerParts) {
+  const { t } = vscode.l10n;
+  return { connect, signIn, signOut, discover, openConfiguration, call, changeApproval, setVariable };
+
+  async function connect(argument: unknown): Promise<void> {
+    const node = await serverOf(argument);
+    if (node === undefined) return;
+    const { name } = node.server;
+    await during(node, t("Connecting to @{0}", name), (cancel) =>
+      engine.perform("mcpConnect", { folder: node.root, server: name }, { cancel }),
+    );
+  }
+
+  async function signIn(argument: unknown): Promise<void> {
+    const node = await serverOf(argument);
+    if (node === undefined) return;
+    const { name } = node.server;
+    const done = await during(node, t("Signing in at @{0}", name), (cancel) =>
+      engine.perform("mcpSignIn", { folder: node.root, server: name }, { cancel }),
+    );
+    if (done === undefined) return;
+    if (node.server.state === "new") await discover(node);
+    void vscode.window.showInformationMessage(t("You are signed in at @{0} ({1}).", name, done.issuer));
+  }
+
+  async function signOut(argument: unknown): Promise<void> {
+    const node = await serverOf(argument);
+    if (node === undefined) return;
+    await engine.request("mcpSignOut", { folder: node.root, server: node.server.name, run: "sign out" });
+    known.refresh();
+    vscode.window.setStatusBarMessage(t("You are signed out of @{0}.", node.server.name), 5_000);
+  }
+
+  /** Looks what the server is now. Tools that changed are shown, and taken only when a person approves them. */
+  async function discover(argument: unknown): Promise<void> {
+    const node = await serverOf(argument);
+    if (node === undefined) return;
+    const { name } = node.server;
+    const found = await during(node, t("Discovering @{0}", name), (cancel) =>
+      engine.perform("mcpDiscover", { folder: node.root, server: name, signIn: true }, { cancel }),
+    );
+    if (found === undefined) return;
+    if (found.changes.length > 0) {
+      await documents.showChanges(name, found.changes);
+      const approve = t("Approve");
+      const lines = found.changes.map(({ tool, kind }) => `${tool} (${kind})`).join(", ");
+      const question = t("The tools of @{0} are not those that were approved: {1}. Approve them as they are now?", name, lines);
+      if ((await vscode.window.showWarningMessage(question, approve)) !== approve) return;
+    }
+    if (await applyFileEdits(vscode, found.edits)) await told(name, found);
+    known.refresh();
+  }
+
+  async function told(name: string, { tools, resources, prompts, warnings }: McpDiscoverResult): Promise<void> {
+    const message = t("@{0}: {1} tools, {2} resources, {3} prompts.", name, tools, resources, prompts);
+    if (warnings.length === 0) vscode.window.setStatusBarMessage(message, 5_000);
+    else void vscode.window.showWarningMessage([message, ...warnings].join(" "));
+  }
+
+  async function openConfiguration(argument: unknown): Promise<void> {
+    const node = await serverOf(argument);
+    if (node === undefined) return;
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(vscode.Uri.file(node.root), node.server.from));
+    const at = document.getText().indexOf(`${JSON.stringify(node.server.name)}`);
+    const position = document.positionAt(Math.max(at, 0));
+    await vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) });
+  }
+
+  async function call(argument: unknown): Promise<void> {
+    const node = argument as ToolNode | ResourceNode | undefined;
+    if (node?.kind !== "tool" && node?.kind !== "resource") return;
+    if (!(await trusted())) return;
+    const { root, server } = node;
+    const title = node.kind === "tool" ? node.tool.name : node.name;
+    const inputs = node.kind === "tool" ? await askInputs(vscode, node) : {};
+    if (inputs === undefined) return;
+    const params = { folder: root, server: server.name, tool: title, inputs, ...(node.kind === "resource" ? { uri: node.uri } : {}) };
+    const answer = await during({ kind: "server", root, server }, t("Calling {0} of @{1}", title, server.name), (cancel) =>
+      engine.perform("mcpCall", params, { cancel }),
+    );
+    if (answer === undefined) return;
+    const { duration: milliseconds, problem, result } = answer;
+    const shown = { server: `@${server.name}`, tool: title, milliseconds, ...(problem === undefined ? {} : { problem }), result };
+    await documents.showResult(title.replace(/[^\w.-]+/g, "-"), shown);
+    if (problem !== undefined) void vscode.window.showWarningMessage(problem);
+  }
+
+  async function changeApproval(argument: unknown): Promise<void> {
+    const node = argument as ToolNode | undefined;
+    if (node?.kind !== "tool" || !(await trusted())) return;
+    const { root, server, tool } = node;
+    const approve = tool.approved ? t("Take Back") : t("Approve");
+    const question = tool.approved
+      ? t("Take back that all playbooks may call {0} of @{1}, which may destroy something?", tool.name, server.name)
+      : t("May all playbooks call {0} of @{1}, which may destroy something?", tool.name, server.name);
+    const options = { modal: true, detail: tool.description ?? "" };
+    if ((await vscode.window.showWarningMessage(question, options, approve)) !== approve) return;
+    const params = { folder: root, server: server.name, tool: tool.name, approved: !tool.approved };
+    await applyFileEdits(vscode, await engine.request("mcpApproveTool", params));
+    known.refresh();
+  }
+
+  /** Of one that the configuration names: `${NAME}`. */
+  async function setVariable(argument: unknown): Promise<void> {
+    const node = await serverOf(argument);
+    if (node === undefined) return;
+    const { server, root } = node;
+    const missing = /\bvariables? ([\w.-]+)/.exec(server.problem?.message ?? "")?.[1] ?? "";
+    const title = t("Value for @{0}", server.name);
+    const prompt = t("Name of the variable, which the configuration writes as ${NAME}");
+    const name = await vscode.window.showInputBox({ title, prompt, value: missing, ignoreFocusOut: true });
+    if (name === undefined || name.trim() === "") return;
+    const value = await vscode.window.showInputBox({
+      title,
+      prompt: t("Kept in the secret storage of VS Code, never in a file"),
+      password: true,
+      ignoreFocusOut: true,
+    });
+    if (value === undefined) return;
+    await secrets.set({ root, service: `@${server.name}`, name: name.trim() }, value);
+    vscode.window.setStatusBarMessage(t("The value of {0} is stored.", name.trim()), 5_000);
+    known.refresh();
+  }
+
+  function trusted(): Promise<boolean> {
+    return isTrusted(vscode, t("The workspace names the programs and addresses of its MCP servers."));
+  }
+
+  /** Of the tree's node, else the one that the person picks. */
+  async function serverOf(argument: unknown): Promise<ServerNode | undefined> {
+    if (!(await trusted())) return undefined;
+    const node = argument as ServerNode | undefined;
+    if (node?.server !== undefined) return { kind: "server", root: node.root, server: node.server };
+    const items = (await known.all()).flatMap(({ root, servers }) =>
+      servers.map((server) => ({ label: `@${server.name}`, description: server.title ?? server.definition, root, server })),
+    );
+    if (items.length === 0) {
+      const add = t("Add MCP Server…");
+      const message = t("There are no MCP servers in this workspace yet.");
+      if ((await vscode.window.showInformationMessage(message, add)) === add) await vscode.commands.executeCommand(commands.addMcpServer);
+      return undefined;
+    }
+    const picked = await vscode.window.showQuickPick(items, { placeHolder: t("Which MCP server?") });
+    return picked && { kind: "server", root: picked.root, server: picked.server };
+  }
+
+  /** Undefined where it failed, which has been said together with the way out. */
+  async function during<T>(node: ServerNode, title: string, work: (cancel: CancellationToken) => Promise<T>): Promise<T | undefined> {
+    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+    let cancelled = false;
+    try {
+      return await vscode.window.withProgress(options, (_, token) => {
+        token.onCancellationRequested(() => {
+          cancelled = true;
+        });
+        return work(token);
+      });
+    } catch (error) {
+      if (!cancelled) void offerWayOut(node, error);
+      return undefined;
+    } finally {
+      known.refresh();
+    }
+  }
+
+  async function offerWayOut({ root, server }: ServerNode, error: unknown): Promise<void> {
+    const problem = { code: error instanceof EngineFailure ? error.code : "fault", message: failureText(error) };
+    if (problem.code === "mcp-login-cancelled") return;
+    const node: ServerNode = { kind: "server", root, server: { ...server, problem } };
+    const command = wayOut(node.server);
+    const labels: Readonly<Record<string, string>> = {
+      [commands.approveMcpServer]: t("Show Changes"),
+      [commands.setMcpVariable]: t("Set Value…"),
+      [commands.signInMcpServer]: t("Sign In"),
+      [commands.connectMcpServer]: t("Try Again"),
+      [commands.discoverMcpServer]: t("Discover"),
+      [commands.openMcpConfiguration]: t("Open Configuration"),
+    };
+    const label = labels[command] ?? t("Open Configuration");
+    if ((await vscode.window.showErrorMessage(problem.message, label)) === label) await vscode.commands.executeCommand(command, node);
+  }
+}
