@@ -37,8 +37,8 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer"> {
   open(path: string): Promise<void>;
   /** Runs a command of the palette, by its title with category: until the effect shows, by default until the palette has taken it. */
   command(title: string, effect?: Effect): Promise<void>;
-  /** Clicks, until the effect shows. */
-  click(target: Locator, effect: Effect, options?: { readonly button?: "left" | "right"; readonly double?: boolean }): Promise<void>;
+  /** Clicks, until the effect shows. A click that must not be made twice while its effect is on its way, such as "Run", is `once`. */
+  click(target: Locator, effect: Effect, options?: { readonly button?: "left" | "right"; readonly once?: boolean }): Promise<void>;
   /** Presses keys ("Control+S"), until the effect shows. */
   press(keys: string, effect: Effect): Promise<void>;
   /** Moves the mouse over the place, away and back again, until the effect shows: by default a hover with this text. */
@@ -175,9 +175,10 @@ function createHands(page: Page, folder: string) {
       await quickInput.pick("Control+P", path, basename(path), tab);
       await shows(active().locator(".monaco-editor .view-line"));
     },
-    click: (target, effect, { button = "left", double = false } = {}) =>
-      until(() => target.click({ button, clickCount: double ? 2 : 1, timeout: clickLimit }), effect, {
+    click: (target, effect, { button = "left", once = false } = {}) =>
+      until(() => target.click({ button, timeout: once ? waitLimit : clickLimit }), effect, {
         what: `effect of a click on ${target}: ${effect}`,
+        ...(once ? { again: waitLimit } : {}),
       }),
     press: (keys, effect) => until(() => page.keyboard.press(keys), effect, { what: `effect of ${keys}: ${effect}` }),
     async hover(place, text) {

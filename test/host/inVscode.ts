@@ -10,7 +10,7 @@ const openMinutes = 15;
 /** `options` may make what VS Code opens; `tests` registers `it`s, which get the opened editor by the function passed to it. */
 export function inVscode(
   title: string,
-  options: EditorOptions | (() => Promise<EditorOptions>),
+  options: EditorOptions | (() => EditorOptions | Promise<EditorOptions>),
   tests: (editor: () => Editor) => void,
 ): void {
   onLinux(title, function () {

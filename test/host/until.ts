@@ -67,7 +67,9 @@ export async function comes(effect: Effect, milliseconds: number): Promise<boole
 async function holds(effect: Effect): Promise<boolean> {
   try {
     return typeof effect === "function" ? await effect() : await isVisible(effect);
-  } catch {
+  } catch (error) {
+    // Nothing will ever show on a page that is not there.
+    if (/has been closed|crashed/.test((error as Error).message)) throw error;
     return false;
   }
 }
