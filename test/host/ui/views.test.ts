@@ -229,19 +229,19 @@ inVscode(
           await editor().page.keyboard.press("Control+Alt+KeyY");
           await editor().page.keyboard.press(key);
         }, effect);
-      // Where the steps are shown, opening the playbook shows them again.
-      await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
-      await editor().open(opened);
+      await editor().open("a/pinged.playbook");
       await chord("KeyE", choices("No environment"));
       await leave();
       await chord("KeyX", asks("Explain Sentence"));
       await leave();
-      await editor().open("a/pinged.playbook");
       await chord("KeyR", anotherRun());
-      await editor().open(opened);
-      await chord("KeyV", variable("article, text"));
-      await editor().open(opened);
-      await chord("KeyS", editor().webview().locator("article").first());
+      await editor().open("a/pinged.playbook");
+      await chord("KeyV", editor().page.locator('.pane-header[aria-label*="Context Variables"]'));
+      await editor().open("a/pinged.playbook");
+      await chord(
+        "KeyS",
+        editor().page.frameLocator("iframe.webview.ready").last().frameLocator("iframe#active-frame").getByText("GET /ping · Pinged"),
+      );
     });
 
     it("rename and delete a playbook from the tree", async () => {
