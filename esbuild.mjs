@@ -201,6 +201,15 @@ async function removeStale(/** @type {ReadonlySet<string>} */ written) {
   for (const name of await readdir(`${root}/dist`)) if (/\.mjs(\.map)?$|^client\.cjs\.map$/.test(name)) await rm(`${root}/dist/${name}`);
 }
 
+/** The schemas of the YAML files, for the YAML extension: draft 7, which it reads in every version, and whose words are all that they use. */
+async function writeSchemas() {
+  const { casesSchema, stepsFileSchema, toJsonSchema } = await import("./language/index.ts");
+  for (const [name, schema] of Object.entries({ steps: stepsFileSchema, cases: casesSchema })) {
+    const written = { ...toJsonSchema(schema), $schema: "http://json-schema.org/draft-07/schema#" };
+    await writeFile(`${root}/dist/${name}.schema.json`, `${JSON.stringify(written)}\n`);
+  }
+}
+
 /** Builds every bundle and prints how large each is; `--files` lists the files. */
 async function buildAll() {
   const written = new Set();
@@ -222,6 +231,7 @@ async function buildAll() {
     if (isLoaded(name)) await build(loader(name, metafile));
   }
   await removeStale(written);
+  await writeSchemas();
   await chmod(`${root}/dist/playbook.cjs`, 0o755);
 }
 

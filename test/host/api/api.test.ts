@@ -38,7 +38,7 @@ describe("the VSIX", () => {
   it("holds what runs and nothing else", () => {
     const files = names.filter((name) => name.startsWith("extension/")).map((name) => name.replace("extension/", ""));
     const expected =
-      /^(?:package(?:\.nls)?\.json|l10n\/bundle\.l10n\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:(?:client|command|server)\/)?[^/]+\.[cm]?js|dist\/[^/]+\.(?:css|ttf)|media\/(?:walkthrough\/)?[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
+      /^(?:package(?:\.nls)?\.json|l10n\/bundle\.l10n\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:(?:client|command|server)\/)?[^/]+\.[cm]?js|dist\/[^/]+\.(?:css|ttf|schema\.json)|media\/(?:walkthrough\/)?[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
     assert.deepEqual(
       files.filter((file) => !expected.test(file)),
       [],
@@ -48,6 +48,8 @@ describe("the VSIX", () => {
       "dist/client.cjs",
       "dist/server.cjs",
       "dist/playbook.cjs",
+      "dist/steps.schema.json",
+      "dist/cases.schema.json",
       "docs/language.md",
       "media/icon.png",
       "package.nls.json",
