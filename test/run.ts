@@ -13,7 +13,7 @@ import Mocha from "mocha";
 const parallel = 2;
 const root = join(import.meta.dirname, "..");
 const { values, positionals } = parseArgs({ options: { long: { type: "boolean", default: false } }, allowPositionals: true });
-const timeLimitMinutes = values.long ? 120 : 8;
+const timeLimitMinutes = values.long ? 120 : 30;
 
 interface Suite {
   readonly name: string;

@@ -45,13 +45,13 @@ function processesWith(mark: string): readonly string[] {
 
 async function until(condition: () => boolean, what: () => string): Promise<void> {
   for (let waited = 0; !condition(); waited += 100) {
-    if (waited > 60_000) throw new Error(what());
+    if (waited > 180_000) throw new Error(what());
     await pause(100);
   }
 }
 
 onLinux("the VS Code of the tests", function () {
-  this.timeout(180_000);
+  this.timeout(600_000);
   before(async function () {
     this.timeout(900_000);
     await installedHost();

@@ -8,7 +8,7 @@ import { node } from "./server.ts";
 import { startSession } from "./session.ts";
 import { exitCodes, runExtensionTests } from "./testRun.ts";
 
-const defaultLimitSeconds = 300;
+const defaultLimitSeconds = 900;
 
 const interrupt = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => interrupt.abort());

@@ -1,7 +1,7 @@
 -- A session of Neovim with the language server, run by neovim.test.ts: opens a playbook, waits for its problems, then types and completes.
 -- Environment: PLAYBOOK_LSP is the command as a JSON list, PLAYBOOK_FILE the playbook. What Neovim shows is written to standard output as JSON.
 
-local patience = 30000
+local patience = 120000
 
 local function fail(message)
   io.stderr:write(message .. "\n")

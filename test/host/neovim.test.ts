@@ -28,10 +28,10 @@ Save $.id as \${orderId}.
 Send a DELETE request to /orders/\${ordrId}.`;
 
 // A skipped test counts as a failure here: where there is no Neovim the test is not there, and a line says so.
-if (!isInstalled) console.log('Neovim is not installed ("nvim"), so the language server is not tried in it.');
+if (!isInstalled) console.log('Neovim is not installed ("nvim"), so the language server is not tried in it: see docs/editors.md.');
 else
   describe("the language server in Neovim", function () {
-    this.timeout(60_000);
+    this.timeout(600_000);
     it("shows problems that go away when they are mended, completes in the menu, and says what a sentence becomes", async () => {
       const { problems, completion, hover } = await session(order);
       const misspelt = problems.find(({ line }) => line === 9);
