@@ -205,6 +205,9 @@ function readTable(
   if (width === 2 && (headers || rows.length === 1 || (kind === "fields" && rows.length > 2))) {
     return gather(rows.map((row) => paired(c, table, row, subject, headers, not)));
   }
+  // No field is called 3: a value there makes each row a name and a value.
+  if (width === 2 && rows.length > 1 && isValueOnly(rows[0]?.[1]) && rows.every(([name]) => !isValueOnly(name)))
+    return gather(rows.map((row) => paired(c, table, row, subject, headers, not)));
   if (
     rows.length === 2 &&
     width === 2 &&
@@ -249,6 +252,10 @@ function refuseTable(c: Cursor, table: TableAttachment): readonly Condition[] {
   const message =
     "This table can be read in two ways: names above values, or a name and a value in each row. For names and values put the row | field | value | on top.";
   return refuse(c, table, message, "ambiguous");
+}
+
+function isValueOnly(cell: Cell | undefined): boolean {
+  return /^(?:-?\d|["'`{[<]|\$\{|(?:true|false|null)$)/.test(cell?.text ?? "");
 }
 
 /** Whether a cell may name a field: letters in one word, which a value may be as well. */

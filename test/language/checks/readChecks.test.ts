@@ -319,6 +319,7 @@ describe("assertions with a block below", () => {
     check('the response headers are: => {"header": "X-A", "equals": "1"}', table("header | value", "X-A | 1"));
     check("the response has: => !", table("status | id", "200 | 1"));
     check("the response has the properties: => !", table("state | SENT", "city | Bonn"));
+    check('the response has: => {"path": "$.id", "equals": 5}, {"path": "$.city", "equals": "Bonn"}', table("id | 5", 'city | "Bonn"'));
     check('the response has: => {"path": "$.id", "equals": 5}, {"path": "$.city", "equals": "Bonn"}', table("id | city", "5 | Bonn"));
     check("the response has: => !", table("field | type", "id | thing"));
     check("the response has: => !", table("field | value", "id | not null"));
