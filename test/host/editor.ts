@@ -92,6 +92,8 @@ const themes = {
 
 /** Generous for a slow machine: what is waited for normally comes at once. */
 const waitLimit = 180_000;
+/** After so long a click that must not be made twice is taken for lost. */
+const onceAgain = 60_000;
 
 const repository = join(import.meta.dirname, "../..");
 
@@ -137,6 +139,10 @@ export async function openEditor({
     async screenshot(name) {
       const pictures = join(repository, "out/screenshots");
       await mkdir(pictures, { recursive: true });
+      // A click on what is half hidden has scrolled the page inside the editor, which a person cannot do.
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll(".monaco-editor *")) if (element.scrollLeft > 0) element.scrollLeft = 0;
+      });
       await page.screenshot({ path: join(pictures, `${name}.png`), animations: "disabled" });
     },
     async close() {
@@ -176,9 +182,9 @@ function createHands(page: Page, folder: string) {
       await shows(active().locator(".monaco-editor .view-line"));
     },
     click: (target, effect, { button = "left", once = false } = {}) =>
-      until(() => target.click({ button, timeout: once ? waitLimit : clickLimit }), effect, {
+      until(() => target.click({ button, timeout: clickLimit }), effect, {
         what: `effect of a click on ${target}: ${effect}`,
-        ...(once ? { again: waitLimit } : {}),
+        ...(once ? { again: onceAgain } : {}),
       }),
     press: (keys, effect) => until(() => page.keyboard.press(keys), effect, { what: `effect of ${keys}: ${effect}` }),
     async hover(place, text) {

@@ -92,7 +92,7 @@ inVscode(
 
     it("shows what was expected and what came at the sentence, and runs again what failed", async () => {
       await editor().open("orders.playbook");
-      await editor().click(editor().lens("Run"), () => requests().includes("POST /logout"));
+      await editor().click(editor().lens("Run"), () => requests().includes("POST /logout"), { once: true });
       assert.deepEqual(requests(), ["POST /login", "POST /orders", "POST /logout"]);
       await shows(row("Default (Failed)"));
       await shows(editor().page.locator(".view-lines").getByText("$.status is").first());
@@ -152,14 +152,14 @@ inVscode(
     it("tears down when a run is cancelled", async () => {
       const before = requests().length;
       await editor().open("slow.playbook");
-      await editor().click(editor().lens("Run"), () => requests().slice(before).includes("GET /slow"));
+      await editor().click(editor().lens("Run"), () => requests().slice(before).includes("GET /slow"), { once: true });
       await editor().command("Test: Cancel Test Run", () => requests().slice(before).includes("POST /logout"));
       assert.deepEqual(requests().slice(before), ["POST /login", "POST /things", "GET /slow", "DELETE /things/7", "POST /logout"]);
     });
 
     it("says why, and goes on, when the engine is killed in the middle of a run", async () => {
       const before = requests().length;
-      await editor().click(editor().lens("Run"), () => requests().slice(before).includes("GET /slow"));
+      await editor().click(editor().lens("Run"), () => requests().slice(before).includes("GET /slow"), { once: true });
       const [engine] = engines();
       assert.ok(engine !== undefined);
       process.kill(engine, "SIGKILL");
@@ -167,7 +167,7 @@ inVscode(
       await editor().screenshot("explorer-killed");
       isSlow = false;
       const next = requests().length;
-      await editor().click(editor().lens("Run"), () => requests().slice(next).includes("POST /logout"));
+      await editor().click(editor().lens("Run"), () => requests().slice(next).includes("POST /logout"), { once: true });
       await shows(row("Waits (Passed)"));
       isSlow = true;
     });
@@ -184,7 +184,7 @@ inVscode(
     it("tears down and leaves no process when the window is reloaded in the middle of a run", async () => {
       const before = requests().length;
       const old = engines();
-      await editor().click(editor().lens("Run"), () => requests().slice(before).includes("GET /slow"));
+      await editor().click(editor().lens("Run"), () => requests().slice(before).includes("GET /slow"), { once: true });
       await editor().command("Developer: Reload Window", () => requests().slice(before).includes("POST /logout"));
       assert.deepEqual(requests().slice(before), ["POST /login", "POST /things", "GET /slow", "DELETE /things/7", "POST /logout"]);
       await shows(() => engines().every((pid) => !old.includes(pid)), { what: "end of the engine" });
