@@ -132,7 +132,10 @@ describe("the Test Explorer", () => {
     assert.ok(extension);
     log = vscode.window.createOutputChannel("Playbook inside", { log: true });
     secrets = memorySecrets();
-    engine = createEngine(vscode, { program: join(extension.extensionPath, "dist/playbook.cjs"), version: "test" }, secrets, log);
+    const nobody = () => Promise.reject(new Error("Nobody signs in here."));
+    const signIn = { redirect: nobody, authorize: nobody, dispose: () => undefined };
+    const program = { program: join(extension.extensionPath, "dist/playbook.cjs"), version: "test" };
+    engine = createEngine(vscode, program, secrets, signIn, log);
     await secrets.set({ root, service: "shop", name: "password" }, secret);
   });
   after(async () => {
