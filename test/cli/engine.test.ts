@@ -71,7 +71,7 @@ Frobnicate the order thoroughly.
 const secret = "correct-horse-battery";
 
 describe("the engine of the editor", function () {
-  this.timeout(30_000);
+  this.timeout(300_000);
   let target: Target;
   let folder: Folder;
   let engine: Engine;

@@ -51,7 +51,7 @@ describe("interrupting a run", () => {
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     it(`tears down after ${signal}`, async function () {
-      this.timeout(20_000);
+      this.timeout(300_000);
       const running = folder.start(["run", "--reporter", "junit=report.xml"]);
       await until(() => asked("GET /slow"));
       running.process.kill(signal);
@@ -64,7 +64,7 @@ describe("interrupting a run", () => {
   }
 
   it("stops at once after the second Ctrl-C", async function () {
-    this.timeout(20_000);
+    this.timeout(300_000);
     deleteAnswers = false;
     const running = folder.start(["run"]);
     await until(() => asked("GET /slow"));
@@ -77,7 +77,7 @@ describe("interrupting a run", () => {
   });
 
   it("leaves no half-written file when it is killed", async function () {
-    this.timeout(20_000);
+    this.timeout(300_000);
     const before = await folder.files();
     const running = folder.start(["run", "--reporter", "json=report.json", "--reporter", "junit=report.xml"]);
     await until(() => asked("GET /slow"));

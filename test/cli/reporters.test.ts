@@ -79,7 +79,7 @@ describe("reports", () => {
   });
 
   it("says the same in four ways", async function () {
-    this.timeout(20_000);
+    this.timeout(300_000);
     const argv = [
       "run",
       "--workers",

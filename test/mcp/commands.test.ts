@@ -15,7 +15,7 @@ import { isRunning, stdioServer } from "./hubFor.ts";
 const program = process.env.PLAYBOOK_PROGRAM ?? join(import.meta.dirname, "../../dist/playbook.cjs");
 
 describe("playbook mcp", function () {
-  this.timeout(60_000);
+  this.timeout(300_000);
   let folder = "";
   let server: RunningMcpServer;
 

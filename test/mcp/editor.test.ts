@@ -12,7 +12,7 @@ import { testTools } from "../support/mcpTools.ts";
 import { stdioServer } from "./hubFor.ts";
 
 describe("MCP servers of the editor", function () {
-  this.timeout(60_000);
+  this.timeout(300_000);
   const ends: (() => unknown)[] = [];
   const kept = new Map<string, string>();
   const asked: string[] = [];

@@ -32,7 +32,7 @@ const packages = [
 
 if (process.env.PLAYBOOK_LONG === "1") {
   describe("real MCP servers", function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const open: (() => Promise<unknown> | unknown)[] = [];
     let pathOf: (name: string) => string = () => "";
     let folder = "";

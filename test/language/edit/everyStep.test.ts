@@ -74,7 +74,7 @@ function edits(step: Step): readonly Step[] {
 }
 
 describe("every step of every example", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const paths = globSync("**/*.{playbook,yaml,yml,json,csv}", { cwd: examples }).filter((path) => !path.includes("node_modules"));
   const workspace = withFiles(
     emptyWorkspace(),

@@ -103,7 +103,7 @@ describe("processes of MCP servers", () => {
   ];
   for (const [title, end] of ends) {
     it(`S12: nothing is left of a server that ignores signals, nor of its child, when the process that uses it ${title}`, async function () {
-      this.timeout(30_000);
+      this.timeout(300_000);
       const pids = join(folder, `pids-${title.replace(/\W+/g, "-")}`);
       const outcome = title.startsWith("fails") ? "fail" : title.startsWith("ends") ? "end" : "wait";
       const child = spawn(process.execPath, [join(import.meta.dirname, "useServer.ts"), outcome], {
