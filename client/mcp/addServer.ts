@@ -52,11 +52,22 @@ export async function addServer(vscode: Vscode, { engine, secrets, known, docume
   await discoverAndWrite();
 
   function askSource(number: number, total: number): Promise<Answered> {
+    const icon = (id: string) => new vscode.ThemeIcon(id);
     const separator = (label: string): QuickPickItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
     const items: readonly Source[] = [
-      { label: `$(link) ${t("Custom server at an address…")}`, description: t("Streamable HTTP or SSE"), source: "address" },
-      { label: `$(terminal) ${t("Custom server that a command starts…")}`, description: t("a program on this machine"), source: "command" },
-      { label: `$(json) ${t("From an existing configuration…")}`, description: ".vscode/mcp.json, .cursor/mcp.json", source: "file" },
+      { label: t("Custom server at an address…"), iconPath: icon("link"), description: t("Streamable HTTP or SSE"), source: "address" },
+      {
+        label: t("Custom server that a command starts…"),
+        iconPath: icon("terminal"),
+        description: t("a program on this machine"),
+        source: "command",
+      },
+      {
+        label: t("From an existing configuration…"),
+        iconPath: icon("json"),
+        description: ".vscode/mcp.json, .cursor/mcp.json",
+        source: "file",
+      },
       separator(t("Integrations")) as Source,
       ...providers.map((provider) => ({ label: provider.label, description: provider.about, source: provider })),
     ];

@@ -1,4 +1,4 @@
-/** MCP servers in VS Code: added by address, discovered, signed in at, shown with their tools, called, changed behind one's back, and gone. */
+/** MCP servers in VS Code, in the long runs: added by address, discovered, signed in at, shown with their tools, called, changed behind one's back, and gone. */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
@@ -15,7 +15,11 @@ const tools = { description: "Finds orders." };
 let authority: AuthorizationServer;
 let shop: RunningMcpServer;
 
-inVscode(
+const inLongRuns: typeof inVscode = (...suite) => {
+  if (process.env.PLAYBOOK_LONG === "1") inVscode(...suite);
+};
+
+inLongRuns(
   "MCP servers in VS Code",
   async () => {
     authority = await startAuthorizationServer();
