@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { type AuthorizationServer, startAuthorizationServer, startProtected } from "../../support/authorizationServer.ts";
 import type { RunningMcpServer } from "../../support/mcpServer.ts";
-import { type Effect, gone, shows } from "../editor.ts";
+import { type Effect, gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
 
 const program = join(import.meta.dirname, "../../support/mcpStdio.ts");
@@ -67,10 +67,21 @@ inLongRuns(
       await editor().click(at.locator(`.action-label[aria-label^=${JSON.stringify(label)}]`), effect);
     };
 
+    /** Of a view that is low, only the first rows are drawn. */
+    const fold = async (section: string) => {
+      const header = editor().page.locator(`.pane-header[aria-label*=${JSON.stringify(section)}]`);
+      const isFolded = async () => (await header.getAttribute("aria-expanded")) === "false";
+      await until(async () => {
+        if (!(await isFolded())) await header.click({ timeout: 10_000, position: { x: 60, y: 8 } });
+      }, isFolded);
+    };
+
     after(() => Promise.all([shop?.close(), authority?.close()]));
 
     it("are added by their address, discovered, and signed in at in the browser", async () => {
       await editor().command("Playbook: Focus on MCP Servers View", row("@local, not discovered"));
+      await fold("Services Section");
+      await fold("Context Variables");
       await editor().command("Playbook: Add MCP Server…", choices("Custom server at an address"));
       await editor().screenshot("mcp-add");
       await editor().choose("Custom server at an address", asks("Display name"));
