@@ -70,6 +70,8 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer"> {
   dialog(text: string): Locator;
   /** A row of a tree or list in the side bar or panel whose label begins with `label`; `section` is the title of its view. */
   row(label: string, section?: string): Locator;
+  /** Folds a view of the side bar away: of a view that is low only the first rows are drawn, and it makes room for the others. */
+  fold(section: string): Promise<void>;
   /** Expands a row of a tree, until it shows that it is expanded. */
   expand(row: Locator): Promise<void>;
   /** What the visible webview (panel, view or custom editor) draws; the one whose frame contains what is asked for, if there are several. */
@@ -238,6 +240,17 @@ function createHands(page: Page, folder: string) {
     row: (label, section) => {
       const view = section === undefined ? "" : `.pane:has(> .pane-header[aria-label*=${JSON.stringify(section)}]) `;
       return labelled(`${view}.monaco-list-row`, label);
+    },
+    fold: (section) => {
+      const header = page.locator(`.pane-header[aria-label*=${JSON.stringify(section)}]`).first();
+      const isFolded = async () => (await header.getAttribute("aria-expanded")) === "false";
+      return until(
+        async () => {
+          if (!(await isFolded())) await header.click({ timeout: clickLimit, position: { x: 60, y: 8 } });
+        },
+        isFolded,
+        { what: `folded ${section}` },
+      );
     },
     expand: (row) => {
       const isExpanded = async () => (await row.getAttribute("aria-expanded")) === "true";

@@ -31,7 +31,9 @@ inVscode("a workspace that is not trusted, in VS Code", { workspace: example, tr
     );
     await editor().press("Escape", gone(input));
     const password = editor().row("password, encrypted text", "Context Variables");
-    await editor().command("Playbook: Show Context Variables", password);
+    await editor().command("Playbook: Show Context Variables", editor().row("sku, text", "Context Variables"));
+    await editor().fold("Services Section");
+    await shows(password);
     assert.match((await password.getAttribute("aria-label")) ?? "", /••••/);
   });
 });
