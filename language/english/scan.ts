@@ -16,6 +16,8 @@ export interface Scan {
   readonly attachment: Attachment | undefined;
   readonly context: SentenceContext | undefined;
   readonly hasUntil: boolean;
+  /** Whether a word such as "saved" stands in it, which says behind its object what is done. */
+  readonly hasSaved: boolean;
   /** Indexes of the tokens that name MCP servers. */
   readonly servers: readonly number[];
   /** The calls of servers that were read, by the token that names the server. */

@@ -11,6 +11,7 @@ import { lex } from "./lexer.ts";
 import { mergeClauses } from "./merge.ts";
 import { type Clause, isSymbol, type Scan, skipJoint, tokenAt, word } from "./scan.ts";
 import type { Token } from "./token.ts";
+import { savingParticiples } from "./words.ts";
 
 /** One complete reading. */
 export interface SentenceReading {
@@ -42,6 +43,7 @@ export function openScan(
     fieldProblem: undefined,
     problem: undefined,
     hasUntil: all.some((token) => token.word === "until"),
+    hasSaved: all.some((token) => savingParticiples.has(token.word)),
     servers: serversOf(all),
     calls: new Map(),
     shared: sharedOver(all),

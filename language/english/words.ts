@@ -39,6 +39,8 @@ export const linkWords = set(
 export const saveVerbs = set(
   "save saves saved saving store stores stored storing remember remembers remembered capture captures captured capturing extract extracts extracted extracting keep keeps record records memorize memorise memorizes grab",
 );
+/** Behind their object: "the id is saved as …". */
+export const savingParticiples = set("saved stored remembered captured extracted");
 export const setVerbs = set("set sets setting put let def assign assigns define defines initialize initialise");
 /** Verbs that give the next request a part: "add the header …". */
 export const prepareVerbs = set(

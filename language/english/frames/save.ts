@@ -9,7 +9,7 @@ import { readResultField } from "../mcp/resultField.ts";
 import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import { isBareWord } from "../value.ts";
-import { articles, nameLinks } from "../words.ts";
+import { articles, nameLinks, savingParticiples } from "../words.ts";
 import { isResponsePart, readSource, type SourceReading } from "./source.ts";
 
 /** `save SOURCE as NAME (and SOURCE as NAME …)`; `from` is behind the verb. */
@@ -54,12 +54,11 @@ export function readSave(scan: Scan, from: number, bare = false): readonly Claus
   return literal === undefined ? [] : [literal];
 }
 
-const participles: ReadonlySet<string> = new Set("saved stored remembered captured extracted".split(" "));
-
 /** `$.id should be saved as ${orderId}`. */
 export function readPassiveSave(scan: Scan, from: number): readonly Clause[] {
+  if (!scan.hasSaved) return [];
   let verb = from + 1;
-  while (verb < scan.end && !participles.has(word(scan, verb))) verb++;
+  while (verb < scan.end && !savingParticiples.has(word(scan, verb))) verb++;
   if (verb >= scan.end) return [];
   const source = readSource(scan, from);
   let at = source?.next ?? scan.end;
