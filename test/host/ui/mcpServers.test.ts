@@ -1,7 +1,7 @@
-/** MCP servers in VS Code, in the long runs: added by address, discovered, signed in at, shown with their tools, called, changed behind one's back, and gone. */
+/** MCP servers in VS Code: added by address, discovered, signed in at, shown with their tools, called, changed behind one's back, and gone. */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
@@ -14,12 +14,9 @@ const program = join(import.meta.dirname, "../../support/mcpStdio.ts");
 const tools = { description: "Finds orders." };
 let authority: AuthorizationServer;
 let shop: RunningMcpServer;
+let empty = "";
 
-const inLongRuns: typeof inVscode = (...suite) => {
-  if (process.env.PLAYBOOK_LONG === "1") inVscode(...suite);
-};
-
-inLongRuns(
+inVscode(
   "MCP servers in VS Code",
   async () => {
     authority = await startAuthorizationServer();
@@ -43,8 +40,9 @@ inLongRuns(
       ],
     });
     const local = { command: process.execPath, args: [program, "legacy"], env: { TEST_PIDS: "${workspaceFolder}/pids" } };
+    empty = await mkdtemp(join(tmpdir(), "playbook-mcp-"));
     return {
-      workspace: await mkdtemp(join(tmpdir(), "playbook-mcp-")),
+      workspace: empty,
       files: { ".mcp.json": `${JSON.stringify({ mcpServers: { local } }, null, 2)}\n` },
       settings: { "playbook.mcp.signIn": "loopback", "files.watcherExclude": { "**/playbook.mcp-lock.json": true } },
       env: { PLAYBOOK_MCP_AUDIT: "off" },
@@ -76,7 +74,7 @@ inLongRuns(
       }, isFolded);
     };
 
-    after(() => Promise.all([shop?.close(), authority?.close()]));
+    after(() => Promise.all([shop?.close(), authority?.close(), rm(empty, { recursive: true, force: true })]));
 
     it("are added by their address, discovered, and signed in at in the browser", async () => {
       await editor().command("Playbook: Focus on MCP Servers View", row("@local, not discovered"));
