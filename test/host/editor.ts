@@ -27,7 +27,7 @@ export interface EditorOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface Editor extends Pick<QuickInput, "choose" | "answer"> {
+export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands"> {
   readonly page: Page;
   /** The copy of the workspace. */
   readonly folder: string;
@@ -177,6 +177,7 @@ function createHands(page: Page, folder: string) {
   return {
     choose: quickInput.choose,
     answer: quickInput.answer,
+    commands: quickInput.commands,
     command: (title, effect = paletteClosed(page)) => quickInput.pick("F1", `>${title}`, title, effect),
     async open(path) {
       const tab = page.locator(`.tab.active .monaco-icon-label[aria-label$=${JSON.stringify(`/${path}`)}]`);

@@ -5,6 +5,8 @@ import { clickLimit, comes, type Effect, gone, until } from "./until.ts";
 export interface QuickInput {
   /** Opens the list by `keys`, narrows it by `query` and takes the first row whose label begins with `row`, until the effect shows. */
   pick(keys: string, query: string, row: string, effect: Effect): Promise<void>;
+  /** The commands that the palette offers behind this beginning, "Playbook: " for example. */
+  commands(beginning: string): Promise<readonly string[]>;
   /** Of the list that is open: takes the row, until the effect shows. */
   choose(row: string, effect: Effect): Promise<void>;
   /** Writes into the box that is open and shows `placeholder` or a message with this text, and presses Enter, until the effect shows. */
@@ -39,6 +41,25 @@ export function createQuickInput(page: Page): QuickInput {
         effect,
         { what: `effect of "${row}" from ${keys}: ${effect}` },
       );
+    },
+    async commands(beginning) {
+      await until(async () => {
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("F1");
+        await input.fill(`>${beginning}`, { timeout: clickLimit });
+      }, rows(beginning));
+      const found = new Set<string>();
+      // Only the rows on the screen are there: the list is gone through from page to page. The first step goes to the end of the page.
+      for (let known = -1, idle = 0; idle < 3; idle = found.size === known ? idle + 1 : 0) {
+        known = found.size;
+        const labels = await rows(beginning).evaluateAll((all) => all.map((row) => row.getAttribute("aria-label") ?? ""));
+        for (const label of labels) found.add(label.split(",")[0] ?? "");
+        const selected = await input.getAttribute("aria-activedescendant");
+        await page.keyboard.press("PageDown");
+        await comes(async () => (await input.getAttribute("aria-activedescendant")) !== selected, 1_000);
+      }
+      await until(() => page.keyboard.press("Escape"), gone(input));
+      return [...found];
     },
     choose: (row, effect) => until(() => take(row), effect, { what: `effect of choosing "${row}": ${effect}` }),
     async answer(placeholder, text, effect) {
