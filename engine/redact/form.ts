@@ -14,7 +14,10 @@ export const shortest = 6;
 export function formsOf(secret: string): readonly Form[] {
   const utf8 = Buffer.from(secret, "utf8");
   const latin1 = Buffer.from(secret, "latin1");
-  const bytes = latin1.toString("latin1") === secret && !latin1.equals(utf8) ? [utf8, latin1] : [utf8];
+  const inLatin1 = latin1.toString("latin1") === secret && !latin1.equals(utf8);
+  // A whole body may come back encoded, in which JSON or an address has escaped the secret before.
+  const escaped = [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed())].filter((text) => text !== secret);
+  const bytes = [utf8, ...(inLatin1 ? [latin1] : []), ...escaped.map((text) => Buffer.from(text, "utf8"))];
   const texts = new Set([secret, utf8.toString("latin1"), secret.normalize("NFC")]);
   return [
     ...[...texts].map((text) => ({ kind: "text" as const, text })),

@@ -108,6 +108,15 @@ describe("redaction", function () {
     );
   });
 
+  it("hides a body that came back encoded, in which JSON or an address had escaped it before", () => {
+    const value = 'Zq#  \\x"y/1';
+    for (const escaped of [json, encodeURIComponent]) {
+      const body = Buffer.from(`{"a":"${escaped(value)}"}`, "utf8");
+      const shown = redactorOf(value).text(`said ${body.toString("base64")} and ${body.toString("hex")}`);
+      assert.equal(shown.split(mask).length - 1, 2, shown);
+    }
+  });
+
   it("hides the piece at the end of a text that was cut off", () => {
     const redactor = redactorOf("correct-horse-battery");
     assert.equal(redactor.text("token: correct-ho"), "token: ***");
