@@ -68,10 +68,7 @@ function startWithKeeper(command: string, args: readonly string[], options: { en
     detached: true,
   });
   const { pid } = child;
-  const exited = new Promise<void>((resolve) => {
-    child.once("exit", () => resolve());
-    child.once("error", () => resolve());
-  });
+  const exited = exitOf(child);
   let ended: Promise<void> | undefined;
   const end = async () => {
     child.stdin?.end();
@@ -101,10 +98,7 @@ function startOnWindows(command: string, args: readonly string[], options: { env
   }
   const quoted = viaShell ? args.map((arg) => (/\s/.test(arg) ? `"${arg}"` : arg)) : args;
   const child = spawn(command, quoted, { ...options, stdio: ["pipe", "pipe", "pipe"], shell: viaShell, windowsHide: true });
-  const exited = new Promise<void>((resolve) => {
-    child.once("exit", () => resolve());
-    child.once("error", () => resolve());
-  });
+  const exited = exitOf(child);
   let ended: Promise<void> | undefined;
   const end = async () => {
     child.stdin?.end();
@@ -114,6 +108,14 @@ function startOnWindows(command: string, args: readonly string[], options: { env
     await within(exited, patience.kill);
   };
   return { process: child, end: () => (ended ??= end()) };
+}
+
+/** Also when it could not be started. */
+function exitOf(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
 }
 
 /** False when there is nobody to send it to. */

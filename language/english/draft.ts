@@ -4,7 +4,7 @@ import type { Json } from "../json.ts";
 import { bodyFields, type Step } from "../step.ts";
 import type { FieldSpan } from "./compile.ts";
 import { setKey } from "./jsonText.ts";
-import { type Assignment, report, type Scan } from "./scan.ts";
+import { type Assignment, type Clause, type ClauseKind, report, type Scan } from "./scan.ts";
 
 export interface Draft {
   readonly step: Step;
@@ -34,6 +34,23 @@ export function buildStep(scan: Scan, base: Readonly<Record<string, Json>>, assi
     return last === undefined ? undefined : contradiction(scan, last, "A request has one body.");
   }
   return { step: step as unknown as Step, fields };
+}
+
+/** The clause of a single step, or nothing where the assignments to it contradict each other. */
+export function stepClause(
+  scan: Scan,
+  kind: ClauseKind,
+  base: Readonly<Record<string, Json>>,
+  assignments: readonly Assignment[],
+  { next, usesAttachment = false }: { readonly next: number; readonly usesAttachment?: boolean },
+): Clause | undefined {
+  const draft = buildStep(scan, base, assignments);
+  return draft && { kind, next, steps: [draft.step], fields: ofFirstStep(draft.fields), usesAttachment };
+}
+
+/** Fields of a step as those of the first step of a clause. */
+export function ofFirstStep(fields: readonly FieldSpan[]): readonly FieldSpan[] {
+  return fields.map((field) => ({ ...field, path: [0, ...field.path] }));
 }
 
 function keyOf({ path }: Assignment): string {

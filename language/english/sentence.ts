@@ -6,6 +6,7 @@ import { mayStartCheck, readChecks, sharedOver } from "./checks/index.ts";
 import { readAction } from "./clause.ts";
 import type { FieldSpan, SentenceContext } from "./compile.ts";
 import { readContextual } from "./context/readContextual.ts";
+import { ofFirstStep } from "./draft.ts";
 import { beginsWithParameter } from "./frames/prepare.ts";
 import { lex } from "./lexer.ts";
 import { mergeClauses } from "./merge.ts";
@@ -192,8 +193,8 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
       // A part of a request without any verb prepares: "the headers:".
       if (reading.elliptical && (before === "other" || out.some(({ kind, next }) => kind === "nominal" && next >= end))) continue;
       const step: Step = { step: "validate", ...(reading.of === undefined ? {} : { of: reading.of }), checks: reading.checks };
-      const fields = reading.fields.map((field): FieldSpan => ({ ...field, path: [0, ...field.path] }));
-      out.push({ kind: "checks", next: end, steps: [step], fields, usesAttachment: reading.usesAttachment });
+      const { usesAttachment } = reading;
+      out.push({ kind: "checks", next: end, steps: [step], fields: ofFirstStep(reading.fields), usesAttachment });
     }
   }
   return out;

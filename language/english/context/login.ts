@@ -5,7 +5,7 @@ import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { pathOfMember } from "../checks/path.ts";
-import { buildStep } from "../draft.ts";
+import { buildStep, ofFirstStep } from "../draft.ts";
 import { endsClause } from "../frames/pairs.ts";
 import { type Assignment, anyPhraseEnd, assign, type Clause, type Scan, skipAll, word } from "../scan.ts";
 import { articles } from "../words.ts";
@@ -43,13 +43,12 @@ export function readLogin(scan: Scan, from: number, operations: readonly Operati
   const action = assign(scan, ["action"], `POST ${only.path}` as Json, from, next);
   const draft = buildStep(scan, { step: "api_request", action: "" }, [action, ...tail.assignments, ...known]);
   if (draft === undefined) return undefined;
-  const fields = draft.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
   const token = given && asked < 0 ? undefined : tokenField(only);
   const steps: Step[] = [
     token === undefined ? draft.step : { ...(draft.step as ApiRequestStep), store: [{ [token]: pathOfMember(token) }] },
     ...(token === undefined || state < 0 ? [] : [{ step: "prepare" as const, auth: { bearer: `\${${token}}` } }]),
   ];
-  return { kind: "request", next: tail.next, steps, fields, usesAttachment: tail.usesAttachment };
+  return { kind: "request", next: tail.next, steps, fields: ofFirstStep(draft.fields), usesAttachment: tail.usesAttachment };
 }
 
 /** `with valid credentials`, `using my username and password`: those of the variables. */

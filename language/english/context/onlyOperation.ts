@@ -1,7 +1,7 @@
 // "send a PATCH request updating only "notes"": the one operation with this method and these fields, from the variables of their names.
 
 import type { Operation } from "../../openapi/operations.ts";
-import { buildStep } from "../draft.ts";
+import { stepClause } from "../draft.ts";
 import { readRequestWords } from "../frames/request.ts";
 import { type Assignment, assign, type Clause, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
 import { articles } from "../words.ts";
@@ -34,8 +34,5 @@ export function readOnlyOperation(scan: Scan, from: number, operations: readonly
   const tail = readOperationTail(scan, operation, { next, method: request.method, verb: "", noun: "", plural: false, at: from });
   if (tail === undefined) return undefined;
   const action = assign(scan, ["action"], `${operation.method} ${operation.path}`, from, request.next);
-  const draft = buildStep(scan, { step: "api_request", action: "" }, [action, ...assignments, ...tail.assignments]);
-  if (draft === undefined) return undefined;
-  const fields = draft.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
-  return { kind: "request", next: tail.next, steps: [draft.step], fields, usesAttachment: tail.usesAttachment };
+  return stepClause(scan, "request", { step: "api_request", action: "" }, [action, ...assignments, ...tail.assignments], tail);
 }

@@ -2,7 +2,7 @@
 
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
-import { buildStep } from "../draft.ts";
+import { stepClause } from "../draft.ts";
 import { readAttachedBody } from "../frames/body.ts";
 import { readPairList } from "../frames/pairs.ts";
 import type { Assignment, Clause, Scan } from "../scan.ts";
@@ -35,15 +35,8 @@ export function readPayload(scan: Scan, from: number, operations: readonly Opera
   const assignments: Assignment[] = [...(said?.assignments ?? [])];
   const below = scan.attachment === undefined ? undefined : readAttachedBody(scan, next, "any");
   for (const entry of below?.assignments ?? []) assignments.push(...membersOf(entry));
-  const built = assignments.length === 0 ? undefined : buildStep(scan, { step: "prepare" }, assignments);
-  if (built === undefined) return undefined;
-  return {
-    kind: "prepare",
-    next,
-    steps: [built.step],
-    fields: built.fields.map((field) => ({ ...field, path: [0, ...field.path] })),
-    usesAttachment: below !== undefined,
-  };
+  if (assignments.length === 0) return undefined;
+  return stepClause(scan, "prepare", { step: "prepare" }, assignments, { next, usesAttachment: below !== undefined });
 }
 
 /** An object as its members, so that others can stand beside them. */

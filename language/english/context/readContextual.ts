@@ -3,7 +3,7 @@
 import type { Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
-import { buildStep } from "../draft.ts";
+import { stepClause } from "../draft.ts";
 import { readAttachedBody } from "../frames/body.ts";
 import { readRequestWords } from "../frames/request.ts";
 import { type Assignment, assign, type Clause, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
@@ -271,13 +271,5 @@ function finish(scan: Scan, from: number, operations: readonly Operation[], head
 function clauseOf(scan: Scan, from: number, head: Head, tail: TailReading, more: readonly Assignment[]): Clause | undefined {
   const action = `${tail.operation.method} ${tail.operation.path}`;
   const assignments = [assign(scan, ["action"], action as Json, from, head.next), ...tail.assignments, ...more];
-  const draft = buildStep(scan, { step: "api_request", action: "" }, assignments);
-  if (draft === undefined) return undefined;
-  return {
-    kind: "request",
-    next: tail.next,
-    steps: [draft.step],
-    fields: draft.fields.map((field) => ({ ...field, path: [0, ...field.path] })),
-    usesAttachment: tail.usesAttachment,
-  };
+  return stepClause(scan, "request", { step: "api_request", action: "" }, assignments, tail);
 }

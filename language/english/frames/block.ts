@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import type { BlockStep, RunStep, Step, StoreEntry } from "../../step.ts";
 import { variableName } from "../../text/names.ts";
 import { tableRows } from "../attachment.ts";
-import { buildStep } from "../draft.ts";
+import { buildStep, ofFirstStep } from "../draft.ts";
 import { type Assignment, type Clause, fail, isSymbol, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { articles, saveVerbs } from "../words.ts";
 import { readPair } from "./pairs.ts";
@@ -150,7 +150,7 @@ export function readRun(scan: Scan, from: number): readonly Clause[] {
       kind: "other",
       next,
       steps: [step],
-      fields: draft.fields.map((field) => ({ ...field, path: [0, ...field.path] })),
+      fields: ofFirstStep(draft.fields),
       usesAttachment: false,
     },
   ];

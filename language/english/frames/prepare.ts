@@ -1,7 +1,7 @@
 // Sentences that prepare the next request: "set the header X-Trace to 1", "the base URL is https://…", "the body:", "we are not logged in".
 
 import { webAddress } from "../../text/names.ts";
-import { buildStep } from "../draft.ts";
+import { stepClause } from "../draft.ts";
 import { pendingUrl } from "../pendingUrl.ts";
 import { withColumns } from "../placeholder.ts";
 import { anyPhraseEnd, assign, type Clause, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
@@ -58,10 +58,8 @@ export function readPreparingVerb(scan: Scan, from: number): readonly Clause[] {
 
 function clauses(scan: Scan, reading: PartReading | undefined, kind: "prepare" | "nominal"): readonly Clause[] {
   if (reading === undefined) return [];
-  const draft = buildStep(scan, { step: "prepare" }, reading.assignments);
-  if (draft === undefined) return [];
-  const fields = draft.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
-  return [{ kind, next: reading.next, steps: [draft.step], fields, usesAttachment: reading.usesAttachment }];
+  const clause = stepClause(scan, kind, { step: "prepare" }, reading.assignments, reading);
+  return clause === undefined ? [] : [clause];
 }
 
 function saysRequest(scan: Scan, from: number): boolean {

@@ -2,7 +2,7 @@
 
 import type { Span } from "../../diagnostic.ts";
 import { webAddress } from "../../text/names.ts";
-import { buildStep } from "../draft.ts";
+import { buildStep, ofFirstStep, stepClause } from "../draft.ts";
 import { type Assignment, assign, type Clause, fail, type Scan, spanOf, word } from "../scan.ts";
 import { articles, bodyMethods } from "../words.ts";
 import { readAttachedBody } from "./body.ts";
@@ -42,18 +42,15 @@ export function readRequest(scan: Scan, from: number): readonly Clause[] {
 /** `send requests to https://shop.example`: where all that follow go. How many requests to a path would be sent is not said. */
 function readServer(scan: Scan, { next, method, target, action, assignments }: RequestReading): readonly Clause[] {
   if (method !== undefined || target === undefined || assignments.length > 0 || !webAddress.test(target)) return fail(scan, next) ?? [];
-  const step = buildStep(scan, { step: "prepare" }, [assign(scan, ["baseUrl"], target, ...action)]);
-  if (step === undefined) return [];
-  const fields = step.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
-  return [{ kind: "prepare", next, steps: [step.step], fields, usesAttachment: false }];
+  const clause = stepClause(scan, "prepare", { step: "prepare" }, [assign(scan, ["baseUrl"], target, ...action)], { next });
+  return clause === undefined ? [] : [clause];
 }
 
 export function requestClauses(scan: Scan, reading: RequestReading): readonly Clause[] {
   const clauses: Clause[] = [];
   const add = (step: ReturnType<typeof toStep>, usesAttachment: boolean): void => {
     if (step === undefined) return;
-    const fields = step.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
-    clauses.push({ kind: "request", next: reading.next, steps: [step.step], fields, usesAttachment });
+    clauses.push({ kind: "request", next: reading.next, steps: [step.step], fields: ofFirstStep(step.fields), usesAttachment });
   };
   add(toStep(scan, reading, []), reading.usesAttachment);
   if (!reading.usesAttachment && scan.attachment !== undefined && takesBody(reading)) {

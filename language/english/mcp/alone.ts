@@ -1,39 +1,33 @@
 // A call of a server of which nothing is known: the exact name of a tool, and inputs as they are written.
 
-import { isJsonObject, type Json } from "../../json.ts";
-import { attachedJson, tableEntries } from "../attachment.ts";
-import { buildStep } from "../draft.ts";
+import { tableEntries } from "../attachment.ts";
+import { stepClause } from "../draft.ts";
 import { endsClause, readPair } from "../frames/pairs.ts";
 import { type Assignment, assign, type Clause, fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
 import { articles, sendVerbs } from "../words.ts";
 import type { Address } from "./address.ts";
-import { readUri } from "./resource.ts";
-import { readLastTimeLimit, readTimeLimit } from "./timeLimit.ts";
+import { attachedInputs, skipInputsWord, writtenInputs } from "./allInputs.ts";
+import { readUri, resourceClause } from "./resource.ts";
+import { readTimeLimit } from "./timeLimit.ts";
 
 /** The call as it is written. */
 export function readCallAlone(scan: Scan, address: Address): readonly Clause[] {
   if (address.kind === "last") return [];
-  const provider = assign(scan, ["provider"], tokenAt(scan, address.server)?.value as Json, address.server, address.server + 1);
+  const provider = tokenAt(scan, address.server)?.value as string;
   const uri = address.kind === "first" ? readUri(scan, address.at) : undefined;
-  if (uri !== undefined) {
-    const limit = readLastTimeLimit(scan, uri.next);
-    const assignments = [provider, uri.assignment, ...(limit === undefined ? [] : [limit.assignment])];
-    const draft = buildStep(scan, { step: "mcp_server_call", provider: "", resource: "" }, assignments);
-    const fields = draft?.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
-    return draft === undefined || fields === undefined
-      ? []
-      : [{ kind: "request", next: limit?.next ?? uri.next, steps: [draft.step], fields, usesAttachment: false }];
-  }
+  if (uri !== undefined) return listOf(resourceClause(scan, address, provider, uri));
   const at = address.kind === "first" ? skipToolNoun(scan, address.at) : toolWithin(scan, address);
   const tool = at === undefined ? undefined : tokenAt(scan, at);
   const name = tool?.kind === "quoted" ? (tool.value as string) : tool?.kind === "word" && tool.word !== "" ? tool.text : undefined;
   if (at === undefined || name === undefined || name === "") return fail(scan, at ?? address.at) ?? [];
-  const assignments: Assignment[] = [provider, assign(scan, ["tool"], name, at, at + 1)];
+  const { server } = address;
+  const assignments = [assign(scan, ["provider"], provider, server, server + 1), assign(scan, ["tool"], name, at, at + 1)];
   const inputs = readInputs(scan, address.kind === "first" ? at + 1 : address.at, assignments);
-  const draft = buildStep(scan, { step: "mcp_server_call", provider: "", tool: "" }, assignments);
-  if (draft === undefined) return [];
-  const fields = draft.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
-  return [{ kind: "request", next: inputs.next, steps: [draft.step], fields, usesAttachment: inputs.usesAttachment }];
+  return listOf(stepClause(scan, "request", { step: "mcp_server_call", provider: "", tool: "" }, assignments, inputs));
+}
+
+function listOf(clause: Clause | undefined): readonly Clause[] {
+  return clause === undefined ? [] : [clause];
 }
 
 function skipToolNoun(scan: Scan, from: number): number {
@@ -85,14 +79,10 @@ function readLimit(scan: Scan, from: number, assignments: Assignment[]): Part | 
 
 /** `inputs {…}`, `the following (inputs)` with the attachment, `{…}` by itself. */
 function readMap(scan: Scan, from: number, assignments: Assignment[]): Part | undefined {
-  let at = skipAll(scan, from, articles);
-  if (word(scan, at) === "following") at++;
-  if (/^(?:inputs?|arguments?|parameters?)$/.test(word(scan, at))) at++;
-  if (isSymbol(scan, at, ":")) at++;
-  const token = tokenAt(scan, at);
-  if (token?.kind === "json" && isJsonObject(token.value as Json)) {
-    for (const [name, value] of Object.entries(token.value as Readonly<Record<string, Json>>))
-      assignments.push(assign(scan, ["inputs", name], value, at, at + 1));
+  const at = skipInputsWord(scan, from);
+  const written = writtenInputs(scan, at);
+  if (written !== undefined) {
+    assignments.push(...written);
     return { next: at + 1, usesAttachment: false };
   }
   const { attachment } = scan;
@@ -103,10 +93,9 @@ function readMap(scan: Scan, from: number, assignments: Assignment[]): Part | un
     for (const { name, value, span } of entries) assignments.push({ path: ["inputs", name], value, in: "attachment", span });
     return { next: at, usesAttachment: true };
   }
-  const json = attachedJson(scan, attachment);
-  if (json === undefined || !isJsonObject(json.value)) return undefined;
-  for (const [name, value] of Object.entries(json.value))
-    assignments.push({ path: ["inputs", name], value, in: "attachment", span: attachment.contentSpan });
+  const attached = attachedInputs(scan, attachment);
+  if (attached === undefined) return undefined;
+  assignments.push(...attached);
   return { next: at, usesAttachment: true };
 }
 

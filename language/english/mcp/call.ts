@@ -8,7 +8,7 @@ import { inputsOf } from "../../mcp/inputSchema.ts";
 import type { LockedServer, LockedTool } from "../../mcp/lock.ts";
 import type { McpServerCallStep } from "../../step.ts";
 import type { Problem, Suggestion } from "../compile.ts";
-import { buildStep } from "../draft.ts";
+import { buildStep, ofFirstStep } from "../draft.ts";
 import { type Assignment, assign, type Clause, fail, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import { writeSlot } from "../slot.ts";
 import { articles, sendVerbs } from "../words.ts";
@@ -148,8 +148,7 @@ function readCall(call: Call, { tool }: ToolMatch, from: number): { readonly ste
   if (first?.kind === "missing" && problem !== undefined) return { at: next, problem };
   if (first !== undefined) return { at: next, problem: problemOf(tool, first, wrong, given, spoken) };
   if (problem !== undefined) report(scan, problem);
-  const fields = draft.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
-  return { step, clause: { kind: "request", next, steps: [step], fields, usesAttachment } };
+  return { step, clause: { kind: "request", next, steps: [step], fields: ofFirstStep(draft.fields), usesAttachment } };
 }
 
 function problemOf(

@@ -12,6 +12,7 @@ import { endsClause, readPair, skipLink } from "../frames/pairs.ts";
 import { isLexiconWord } from "../lexicon.ts";
 import { type Assignment, assign, isSymbol, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { articles, isActionWord } from "../words.ts";
+import { attachedInputs, inputsWord, skipInputsWord, writtenInputs } from "./allInputs.ts";
 import { inputsCalled } from "./inputName.ts";
 import { readTimeLimit } from "./timeLimit.ts";
 import { isList, isText, readTypedValue, typedCell } from "./typedValue.ts";
@@ -192,15 +193,9 @@ function readAttachedValue({ scan, tool }: Reader, path: readonly string[], fact
 /** `inputs {…}`, `the following (inputs)` with the table or code block below, `{…}` by itself. */
 function readMap(reader: Reader, from: number): Part | undefined {
   const { scan } = reader;
-  let at = skipAll(scan, from, articles);
-  if (word(scan, at) === "following") at++;
-  if (/^(?:inputs?|arguments?|parameters?)$/.test(word(scan, at))) at++;
-  if (isSymbol(scan, at, ":")) at++;
-  const token = tokenAt(scan, at);
-  if (token?.kind === "json" && isJsonObject(token.value as Json)) {
-    const entries = Object.entries(token.value as Readonly<Record<string, Json>>);
-    return { next: at + 1, assignments: entries.map(([name, value]) => assign(scan, ["inputs", name], value, at, at + 1)) };
-  }
+  const at = skipInputsWord(scan, from);
+  const written = writtenInputs(scan, at);
+  if (written !== undefined) return { next: at + 1, assignments: written };
   const { attachment } = scan;
   if (attachment === undefined) {
     if (at >= scan.end && at > from) scan.missing = true;
@@ -208,12 +203,8 @@ function readMap(reader: Reader, from: number): Part | undefined {
   }
   if (!endsClause(scan, at) || (at === from && at < scan.end)) return undefined;
   if (attachment.kind === "table") return readTable(reader, attachment, at);
-  const json = attachedJson(scan, attachment);
-  if (json === undefined || !isJsonObject(json.value)) return undefined;
-  const assignments = Object.entries(json.value).map(
-    ([name, value]): Assignment => ({ path: ["inputs", name], value, in: "attachment", span: attachment.contentSpan }),
-  );
-  return { next: at, assignments, usesAttachment: true };
+  const assignments = attachedInputs(scan, attachment);
+  return assignments && { next: at, assignments, usesAttachment: true };
 }
 
 /** Whether "inputs", "the following parameters" stands for all inputs; an input of that name is written in quotes. */
@@ -221,7 +212,7 @@ function isWhole(scan: Scan, from: number): boolean {
   let at = skipAll(scan, from, articles);
   const isFollowing = word(scan, at) === "following";
   if (isFollowing) at++;
-  if (!/^(?:inputs?|arguments?|parameters?)$/.test(word(scan, at))) return false;
+  if (!inputsWord.test(word(scan, at))) return false;
   const next = isSymbol(scan, at + 1, ":") ? at + 2 : at + 1;
   const token = tokenAt(scan, next);
   return (

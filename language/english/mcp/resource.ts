@@ -3,7 +3,7 @@
 import type { LockedResource, LockedServer } from "../../mcp/lock.ts";
 import { nearest } from "../../nearest.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
-import { buildStep } from "../draft.ts";
+import { stepClause } from "../draft.ts";
 import { type Assignment, assign, type Clause, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { readText } from "../value.ts";
 import { articles } from "../words.ts";
@@ -34,7 +34,7 @@ export function readResource(scan: Scan, address: Address, provider: string, ser
   const { at: from } = address;
   if (!reading.has(word(scan, from))) return undefined;
   const exact = readUri(scan, from);
-  if (exact !== undefined && isUri(exact.assignment.value as string)) return clauseOf(scan, address, provider, exact);
+  if (exact !== undefined && isUri(exact.assignment.value as string)) return resourceClause(scan, address, provider, exact);
   const { resources, resourceTemplates } = server;
   if (resources.length === 0 && resourceTemplates.length === 0 && exact === undefined) return undefined;
   const start = skipAll(scan, from + 1, articles);
@@ -48,7 +48,7 @@ export function readResource(scan: Scan, address: Address, provider: string, ser
     const noun = scan.tokens.slice(start, at).map(({ text }) => text);
     const uri = resourceOf(noun, value, server);
     if (uri !== undefined)
-      return clauseOf(scan, address, provider, { assignment: assign(scan, ["resource"], uri, at, at + 1), next: at + 1 });
+      return resourceClause(scan, address, provider, { assignment: assign(scan, ["resource"], uri, at, at + 1), next: at + 1 });
     if (token.kind === "quoted" && (noun.length === 0 || noun.some((word) => nounsOf(server).has(lemma(word.toLowerCase())))))
       return reportUnknown(scan, at, value, provider, server);
   }
@@ -105,14 +105,14 @@ function reportUnknown(scan: Scan, at: number, value: string, provider: string, 
   });
 }
 
-function clauseOf(scan: Scan, { server }: Address, provider: string, { assignment, next }: UriReading): Clause | undefined {
+/** The clause that reads this resource, with the time limit behind it. */
+export function resourceClause(scan: Scan, { server }: Address, provider: string, { assignment, next }: UriReading): Clause | undefined {
   const limit = readLastTimeLimit(scan, next);
-  const draft = buildStep(scan, { step: "mcp_server_call", provider: "", resource: "" }, [
+  const assignments = [
     assign(scan, ["provider"], provider, server, server + 1),
     assignment,
     ...(limit === undefined ? [] : [limit.assignment]),
-  ]);
-  if (draft === undefined) return undefined;
-  const fields = draft.fields.map((field) => ({ ...field, path: [0, ...field.path] }));
-  return { kind: "request", next: limit?.next ?? next, steps: [draft.step], fields, usesAttachment: false };
+  ];
+  const base = { step: "mcp_server_call", provider: "", resource: "" };
+  return stepClause(scan, "request", base, assignments, { next: limit?.next ?? next });
 }
