@@ -5,7 +5,6 @@ import {
   closeSync,
   createReadStream,
   createWriteStream,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -51,6 +50,7 @@ export function openOutputFile(wanted: string): OutputFile {
     );
   }
   let size = 0;
+  let isOpen = true;
   return {
     write(text) {
       const bytes = typeof text === "string" ? Buffer.from(text) : text;
@@ -71,7 +71,9 @@ export function openOutputFile(wanted: string): OutputFile {
       }
     },
     discard() {
-      closeSync(file);
+      // A stream that fails has closed it.
+      if (isOpen) closeQuietly(file);
+      isOpen = false;
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -79,9 +81,17 @@ export function openOutputFile(wanted: string): OutputFile {
 
 /** One by one: `recursive` never comes back from a place such as /proc, where nothing can be made. */
 function makeFolders(folder: string): void {
-  if (existsSync(folder)) return;
+  const there = statSync(folder, { throwIfNoEntry: false });
+  if (there?.isDirectory() === true) return;
+  if (there !== undefined) throw new Error(`${folder} is a file`);
   makeFolders(dirname(folder));
   mkdirSync(folder);
+}
+
+function closeQuietly(file: number): void {
+  try {
+    closeSync(file);
+  } catch {}
 }
 
 function reason(cause: unknown): string {

@@ -12,6 +12,7 @@ export { editVariables, type VariableEdit, type VariableEdited, type VariableOwn
 export { attachmentLines, instructionText } from "./edit/instructionText.ts";
 export { type NewPlaybookOptions, newPlaybook, newPlaybookProblem } from "./edit/newPlaybook.ts";
 export { type NewFile, newService, serviceNameProblem, suggestService } from "./edit/newService.ts";
+export { type DraftPart, type PlaybookDraft, type UnsaidSteps, type WrittenPlaybook, writePlaybook } from "./edit/writePlaybook.ts";
 export {
   type Compiled,
   compile,
@@ -25,7 +26,7 @@ export {
   type Suggestion,
   type Understood,
 } from "./english/compile.ts";
-export { type DescribedInstruction, type Description, deriveAction, describe } from "./english/describe.ts";
+export { type DescribedInstruction, type Description, deriveAction, describe, type Servers } from "./english/describe.ts";
 export { setKey } from "./english/jsonText.ts";
 export { type UnfinishedCall, unfinishedCall } from "./english/mcp/unfinished.ts";
 export { fromRevision, hash } from "./hash.ts";

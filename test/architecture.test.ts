@@ -41,7 +41,7 @@ const table: Readonly<Record<string, Layer>> = {
   language: { layers: [], packages: ["yaml", "json-p3"], builtins: false },
   engine: { layers: ["language"], packages: engine, builtins: true },
   server: { layers: ["language"], packages: ["vscode-languageserver", "vscode-languageserver-textdocument"], builtins: true },
-  cli: { layers: ["language", "engine"], packages: ["commander", "picocolors", "vscode-jsonrpc"], builtins: true },
+  cli: { layers: ["language", "engine"], packages: ["commander", "diff", "picocolors", "vscode-jsonrpc"], builtins: true },
   client: {
     layers: ["server/protocol.ts", "engine/protocol.ts"],
     packages: ["vscode", "vscode-languageclient", "vscode-jsonrpc", "lit", "@vscode-elements/elements"],

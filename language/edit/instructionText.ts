@@ -35,9 +35,7 @@ export function attachmentLines(attachment: Attachment): readonly string[] {
     const fence = "`".repeat(longest + 1);
     return [`${fence}${attachment.language}`, ...attachment.content.split("\n"), fence];
   }
-  const rows = [attachment.header, ...attachment.rows].map((row) =>
-    row.map((cell) => cell.replaceAll("\\", "\\\\").replaceAll("|", "\\|")),
-  );
+  const rows = [attachment.header, ...attachment.rows].map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
   const widths = attachment.header.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
   const [header = [], ...rest] = rows;

@@ -42,7 +42,8 @@ export function describe(steps: readonly Step[], servers?: Servers): Description
   return { kind: "described", instructions };
 }
 
-type Servers = SentenceContext["servers"];
+/** What is known of MCP servers, by their names. */
+export type Servers = SentenceContext["servers"];
 
 function describeStep(step: Step, servers?: Servers): Description {
   let body: readonly DescribedInstruction[] | undefined;

@@ -24,7 +24,7 @@ export function parseTable(lines: Lines, first: number): ParsedTable {
   for (; next < lines.count && isTableLine(lines.content(next).trim()); next++) {
     const row = parseRow(lines.text, lines.start(next), lines.end(next));
     end = row.end;
-    if (rows.length === 1 && row.cells.every(isRule)) continue;
+    if (next === first + 1 && row.cells.every(isRule)) continue;
     const width = rows[0]?.cells.length ?? row.cells.length;
     if (row.cells.length !== width)
       diagnostics.push({

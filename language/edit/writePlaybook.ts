@@ -1,0 +1,103 @@
+// A playbook from steps: its text, in the words of `describe`, and the steps file for what no sentence says. Everything that produces tests writes them here.
+
+import { type DescribedInstruction, describe, type Servers } from "../english/describe.ts";
+import { isJsonObject, type Json } from "../json.ts";
+import { type PhaseName, phaseNames, type Step } from "../step.ts";
+import { editStepsFile } from "../steps/writeSteps.ts";
+import { inlineYaml } from "./editYaml.ts";
+import { instructionText } from "./instructionText.ts";
+
+export interface PlaybookDraft {
+  /** In the order in which it is written. A map that is too long for a line gets a line for each member. */
+  readonly frontMatter: Readonly<Record<string, Json>>;
+  readonly phases: Partial<Readonly<Record<PhaseName, readonly DraftPart[]>>>;
+}
+
+/** Steps that belong together: checks and saves stand in the part of their call. */
+export interface DraftPart {
+  readonly steps: readonly Step[];
+  /** Stands above them as `// …`, each of its lines on one; where they are kept in the steps file, its first line names them. */
+  readonly comment?: string;
+}
+
+export interface WrittenPlaybook {
+  readonly text: string;
+  /** The text of the steps file beside it; absent where every step is said. */
+  readonly stepsFile?: string;
+  readonly unsaid: readonly UnsaidSteps[];
+}
+
+/** Steps of which one is said by no sentence: `Run steps "name".` stands for all of them. */
+export interface UnsaidSteps {
+  readonly phase: PhaseName;
+  readonly name: string;
+  readonly steps: readonly Step[];
+  readonly reason: string;
+}
+
+/** How long a map of the front matter may be to stand on one line. */
+const lineWidth = 100;
+
+/** Setup and teardown have a line for each instruction, those of execution are numbered. */
+export function writePlaybook({ frontMatter, phases }: PlaybookDraft, servers?: Servers): WrittenPlaybook {
+  const unsaid: UnsaidSteps[] = [];
+  const say = (phase: PhaseName, { steps, comment }: DraftPart): readonly DescribedInstruction[] =>
+    groups(steps).flatMap((group) => {
+      const described = describe(group, servers);
+      if (described.kind === "described") return described.instructions;
+      const name = unusedName(comment ?? phase, unsaid);
+      unsaid.push({ phase, name, steps: group, reason: described.reason });
+      return [{ sentence: `Run steps "${name}".` }];
+    });
+  const phaseText = (phase: PhaseName): readonly string[] => {
+    const parts = phases[phase] ?? [];
+    if (parts.length === 0 && phase !== "execution") return [];
+    let number = 1;
+    const lines = parts.flatMap((part) => {
+      const instructions = say(phase, part);
+      const marker = phase === "execution" ? `${number}. ` : "";
+      number += instructions.length;
+      return [...commentLines(part.comment), ...(instructions.length === 0 ? [] : [marker + instructionText(instructions, "", marker)])];
+    });
+    return [`# ${phase.charAt(0).toUpperCase()}${phase.slice(1)}\n${lines.map((line) => `${line}\n`).join("")}`];
+  };
+  const text = `---\n${Object.entries(frontMatter).map(frontMatterEntry).join("")}---\n\n${phaseNames.flatMap(phaseText).join("\n")}`;
+  const edits = unsaid.map(({ name, steps }) => ({ kind: "set named", name, steps }) as const);
+  return { text, ...(edits.length === 0 ? {} : { stepsFile: editStepsFile("", edits) }), unsaid };
+}
+
+/** Each call with what prepares it and what reads its result, which named steps would lose sight of. */
+function groups(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const found: Step[][] = [];
+  for (const step of steps) {
+    const group = found.at(-1);
+    const continues = step.step === "validate" || step.step === "save" || step.step === "repeat";
+    if (group !== undefined && (continues || group.at(-1)?.step === "prepare")) group.push(step);
+    else found.push([step]);
+  }
+  return found;
+}
+
+function unusedName(comment: string, unsaid: readonly UnsaidSteps[]): string {
+  const [first = ""] = comment.split(/[\r\n]/);
+  const name = first
+    .replace(/[^\p{L}\p{N} ,:()/_-]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 60);
+  const taken = (candidate: string) => unsaid.some((known) => known.name === candidate);
+  let candidate = name === "" ? "steps" : name;
+  for (let number = 2; taken(candidate); number++) candidate = `${name} ${number}`;
+  return candidate;
+}
+
+function commentLines(comment: string | undefined): readonly string[] {
+  return comment === undefined ? [] : comment.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => `// ${line}`.trimEnd());
+}
+
+function frontMatterEntry([key, value]: readonly [string, Json]): string {
+  const line = `${key}: ${inlineYaml(value)}`;
+  if (!isJsonObject(value) || Object.keys(value).length === 0 || (line.length <= lineWidth && key !== "variables")) return `${line}\n`;
+  const members = Object.entries(value).map(([name, member]) => `  ${inlineYaml(name)}: ${inlineYaml(member)}\n`);
+  return `${key}:\n${members.join("")}`;
+}

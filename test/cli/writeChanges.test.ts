@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { changesAsDiff, writeChanges } from "../../cli/writeChanges.ts";
+import { changeFile } from "../../language/index.ts";
+
+describe("changes of files", () => {
+  let root = "";
+  const read = (path: string) => readFileSync(join(root, path), "utf8");
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "playbook-changes-"));
+    writeFileSync(join(root, "old.playbook"), "a\nb\n");
+    writeFileSync(join(root, "gone.playbook"), "c\n");
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  const changes = [
+    changeFile("flows/new.playbook", undefined, "new\n"),
+    changeFile("old.playbook", "a\nb\n", "a\nB\n"),
+    changeFile("gone.playbook", "c\n", undefined),
+  ];
+
+  it("are shown as a unified diff", () => {
+    const texts = new Map([
+      ["old.playbook", "a\nb\n"],
+      ["gone.playbook", "c\n"],
+    ]);
+    const diff = changesAsDiff({ changes }, { texts });
+    assert.equal(
+      diff,
+      "--- /dev/null\n+++ b/flows/new.playbook\n@@ -0,0 +1,1 @@\n+new\n" +
+        "--- a/old.playbook\n+++ b/old.playbook\n@@ -1,2 +1,2 @@\n a\n-b\n+B\n" +
+        "--- a/gone.playbook\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-c\n",
+    );
+  });
+
+  it("are written, with the folders they need", async () => {
+    const written = await writeChanges({ changes }, { root });
+    assert.deepEqual(
+      written.map(({ kind }) => kind),
+      ["new", "changed", "deleted"],
+    );
+    assert.equal(read("flows/new.playbook"), "new\n");
+    assert.equal(read("old.playbook"), "a\nB\n");
+    assert.equal(existsSync(join(root, "gone.playbook")), false);
+  });
+
+  it("are not written at all when one file is other than what it was made from", async () => {
+    writeFileSync(join(root, "old.playbook"), "mine\n");
+    await assert.rejects(writeChanges({ changes }, { root }), {
+      code: "changed-file",
+      message: "Nothing is written: old.playbook has been changed since. Make the change again on what is there now.",
+    });
+    assert.equal(existsSync(join(root, "flows")), false);
+    assert.equal(read("gone.playbook"), "c\n");
+  });
+
+  it("are not written at all when one of them cannot be", async () => {
+    writeFileSync(join(root, "flows"), "a file where the folder should be");
+    await assert.rejects(writeChanges({ changes }, { root }), { code: "cannot-write" });
+    assert.equal(read("old.playbook"), "a\nb\n");
+  });
+});

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { compile, type Instruction, normalise, parsePlaybook, parseStepsFile, type Step, writePlaybook } from "../../../language/index.ts";
+import { stepLists } from "../../support/arbitrarySteps.ts";
+import { property } from "../../support/runs.ts";
+
+const front = { service: "orders", flow: "A flow" };
+
+/** What the text and its steps file say, phase by phase. */
+function stepsOf(text: string, stepsFile = ""): Readonly<Record<string, readonly Step[]>> {
+  const playbook = parsePlaybook(text);
+  assert.deepEqual(playbook.diagnostics, []);
+  const { named, diagnostics } = parseStepsFile(stepsFile);
+  assert.deepEqual(diagnostics, []);
+  const read = (instructions: readonly Instruction[]): readonly Step[] =>
+    instructions.flatMap(({ sentence, attachment, body }) => {
+      const compiled = compile(sentence, attachment);
+      assert.ok(compiled.kind === "understood", sentence);
+      return compiled.steps.flatMap((step) =>
+        step.step === "steps"
+          ? (named.find(({ name }) => name === step.name)?.steps ?? [step])
+          : [step.step === "block" ? { ...step, steps: read(body ?? []) } : step],
+      );
+    });
+  return Object.fromEntries(playbook.phases.map(({ name, instructions }) => [name, read(instructions)]));
+}
+
+describe("a playbook written from steps", () => {
+  it("has front matter, comments, a line for each instruction of setup, and numbers in the execution", () => {
+    const { text, stepsFile } = writePlaybook({
+      frontMatter: { ...front, tags: ["smoke"], variables: { sku: "A-100", code: "007", order: { type: "object", value: { a: 1 } } } },
+      phases: {
+        setup: [
+          {
+            comment: "A customer\nto order for",
+            steps: [{ step: "api_request", action: "POST /customers", body: { name: "Ada" }, store: [{ customerId: "$.id" }] }],
+          },
+        ],
+        execution: [
+          {
+            steps: [
+              { step: "api_request", action: "POST /orders", body: { sku: { $var: "sku" } } },
+              { step: "validate", checks: [{ status: 201 }] },
+            ],
+          },
+          { steps: [{ step: "api_request", action: "GET /orders" }] },
+        ],
+      },
+    });
+    assert.equal(
+      text,
+      `---
+service: orders
+flow: A flow
+tags: [ smoke ]
+variables:
+  sku: A-100
+  code: "007"
+  order: { type: object, value: { a: 1 } }
+---
+
+# Setup
+// A customer
+// to order for
+Send a POST request to /customers with body {"name": "Ada"}, and save $.id as \${customerId}.
+
+# Execution
+1. Send a POST request to /orders with body {"sku": \${sku}}.
+2. Expect status 201.
+3. Send a GET request to /orders.
+`,
+    );
+    assert.equal(stepsFile, undefined);
+  });
+
+  it("keeps a call with its checks in the steps file where one of them has no sentence", () => {
+    const odd: Step = {
+      step: "mcp_server_call",
+      provider: "mongo",
+      tool: "call",
+      timeout: 250,
+      until: { checks: [{ header: "Accept", equals: "acme" }], for: 90_000 },
+    };
+    const check: Step = { step: "validate", checks: [{ status: 200 }] };
+    const { text, stepsFile, unsaid } = writePlaybook({
+      frontMatter: front,
+      phases: {
+        execution: [
+          { comment: 'The "odd" one', steps: [odd, check] },
+          { comment: 'The "odd" one', steps: [odd] },
+        ],
+      },
+    });
+    assert.match(text, /1\. Run steps "The odd one"\.\n\/\/ The "odd" one\n2\. Run steps "The odd one 2"\./);
+    assert.deepEqual(
+      unsaid.map(({ name, steps }) => [name, steps.length]),
+      [
+        ["The odd one", 2],
+        ["The odd one 2", 1],
+      ],
+    );
+    assert.deepEqual(stepsOf(text, stepsFile).execution, [odd, check, odd]);
+  });
+
+  it("is read as the steps that it was written from, whatever they are", () => {
+    const parts = fc.array(fc.record({ steps: stepLists(), comment: fc.option(fc.string(), { nil: undefined }) }), { maxLength: 3 });
+    const some = parts.filter(({ length }) => length > 0);
+    fc.assert(
+      fc.property(fc.record({ setup: parts, execution: some, teardown: parts }), (drawn) => {
+        const phases = Object.fromEntries(
+          Object.entries(drawn).map(([phase, list]) => [
+            phase,
+            list.map(({ steps, comment }) => ({ steps, ...(comment === undefined ? {} : { comment }) })),
+          ]),
+        );
+        const { text, stepsFile } = writePlaybook({ frontMatter: front, phases });
+        const read = stepsOf(text, stepsFile);
+        for (const [phase, list] of Object.entries(drawn))
+          assert.deepEqual(normalise(read[phase] ?? []), normalise(list.flatMap(({ steps }) => steps)), text);
+      }),
+      { ...property, numRuns: Math.min(property.numRuns, 20_000) },
+    );
+  }).timeout(3_600_000);
+});
