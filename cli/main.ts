@@ -87,6 +87,18 @@ program
   .description("run playbooks for the editor that started this process")
   .action(async () => done(await (await import("./engine.ts")).engineCommand(packageVersion())));
 
+const generate = program
+  .command("generate")
+  .description("write tests: endpoint playbooks, test cases, business flows; a person reviews them");
+generate
+  .command("endpoints")
+  .description("endpoint playbooks from the OpenAPI document of a service: Default, Negative and Edge Case")
+  .argument("[service]", "its name; may be left out where there is only one")
+  .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; again for more", collect, [])
+  .option("--dry-run", "show what would be written as a difference, and write nothing")
+  .option("--json", "the result as JSON")
+  .action(async (service, options) => done(await (await import("./generate/endpoints.ts")).generateEndpointsCommand(service, options)));
+
 const mcp = program.command("mcp").description("MCP servers: what there is, what they offer, and one call of a tool");
 mcp
   .command("list")
