@@ -21,7 +21,10 @@ interface Layer {
 }
 
 const engine = [
+  "@cucumber/gherkin",
+  "@cucumber/messages",
   "@modelcontextprotocol/client",
+  "acorn",
   "undici",
   "tough-cookie",
   "ajv",
