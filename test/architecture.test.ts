@@ -34,6 +34,7 @@ const engine = [
   "yaml",
   "json-p3",
   "diff",
+  "openai",
 ];
 
 /** Loaded by a command when it first needs them, with `import()`. */

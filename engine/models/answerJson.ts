@@ -1,0 +1,46 @@
+// The JSON in what a model wrote: alone, in a code block, or with words around it.
+
+import type { Json } from "../../language/index.ts";
+
+export type AnswerJson =
+  | { readonly kind: "json"; readonly value: Json }
+  /** `near` is the piece that should have been JSON; absent where there is nothing like it. */
+  | { readonly kind: "none"; readonly problem: string; readonly near?: string };
+
+export function answerJson(text: string): AnswerJson {
+  // What a model thinks aloud before its answer is none.
+  const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "").trim();
+  const whole = parsed(answer);
+  if (whole !== undefined) return { kind: "json", value: whole.value };
+  const block = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(answer)?.[1];
+  const start = answer.indexOf("{");
+  const inside = start === -1 ? undefined : answer.slice(start, answer.lastIndexOf("}") + 1);
+  for (const piece of [block, inside]) {
+    const found = piece === undefined ? undefined : parsed(piece);
+    if (found !== undefined) return { kind: "json", value: found.value };
+  }
+  if (start === -1) return { kind: "none", problem: "There is no JSON in the answer." };
+  return {
+    kind: "none",
+    problem: `The answer is not valid JSON: ${syntaxProblem(inside === "" ? answer.slice(start) : (inside ?? answer))}.`,
+    near: answer.slice(start),
+  };
+}
+
+function parsed(text: string): { readonly value: Json } | undefined {
+  try {
+    return { value: JSON.parse(text) as Json };
+  } catch {
+    return undefined;
+  }
+}
+
+function syntaxProblem(text: string): string {
+  try {
+    JSON.parse(text);
+    return "it ends too early";
+  } catch (error) {
+    // The parser quotes a piece of the text, which says nothing that the model does not know.
+    return (error as Error).message.replace(/,? ?\.{3}?".*$/s, "");
+  }
+}

@@ -1,0 +1,29 @@
+// The fetch of a model's API: through the proxy that the environment names, never to another place, and with a limit of what comes back. A file of its own,
+// to be imported when needed: in a bundle, `import()` of a CommonJS package gives no named exports.
+
+import { EnvHttpProxyAgent, fetch } from "undici";
+
+/** What is sent besides the body: nothing about the machine, and no header that the environment names for another API. */
+const sentHeaders = ["accept", "content-type", "authorization", "api-key", "user-agent"];
+
+/** Throws `tooLarge()` within the body behind `maxBytes`. Redirects are errors: whoever redirects would get the prompt. */
+export function modelFetch(maxBytes: number, tooLarge: () => Error): typeof globalThis.fetch {
+  const agent = new EnvHttpProxyAgent({ allowH2: false, headersTimeout: 0, bodyTimeout: 0 });
+  const send = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const given = new Headers(init.headers);
+    const headers = sentHeaders.flatMap((name): [string, string][] => (given.has(name) ? [[name, given.get(name) ?? ""]] : []));
+    const response = (await fetch(url, { ...(init as object), headers, redirect: "error", dispatcher: agent })) as unknown as Response;
+    if (response.body === null) return response;
+    let bytes = 0;
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength;
+        if (bytes > maxBytes) controller.error(tooLarge());
+        else controller.enqueue(chunk);
+      },
+    });
+    const { status, statusText } = response;
+    return new Response(response.body.pipeThrough(counted), { status, statusText, headers: [...response.headers] });
+  };
+  return send as typeof globalThis.fetch;
+}
