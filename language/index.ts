@@ -7,8 +7,9 @@ export { checkSchema } from "./check.ts";
 export type { Diagnostic, Fix, Span, TextEdit } from "./diagnostic.ts";
 export { applyEdits, type ChangeSet, type Conflict, changeFile, changeSetOfEdits, conflicts, type FileChange } from "./edit/changeSet.ts";
 export { addInstructions, moveInstruction, type NewPlace, removeInstruction } from "./edit/editInstructions.ts";
-export { editSteps, type StepsEdited } from "./edit/editSteps.ts";
+export { type EditStepsOptions, editSteps, type StepsEdited } from "./edit/editSteps.ts";
 export { editVariables, type VariableEdit, type VariableEdited, type VariableOwner } from "./edit/editVariables.ts";
+export { withChanges } from "./edit/effect.ts";
 export { attachmentLines, instructionText } from "./edit/instructionText.ts";
 export { type NewPlaybookOptions, newPlaybook, newPlaybookProblem } from "./edit/newPlaybook.ts";
 export { type NewFile, newService, serviceNameProblem, suggestService } from "./edit/newService.ts";
@@ -27,7 +28,7 @@ export {
   type Understood,
 } from "./english/compile.ts";
 export { type DescribedInstruction, type Description, deriveAction, describe, type Servers } from "./english/describe.ts";
-export { setKey } from "./english/jsonText.ts";
+export { readJsonText, setKey } from "./english/jsonText.ts";
 export { type UnfinishedCall, unfinishedCall } from "./english/mcp/unfinished.ts";
 export { fromRevision, hash } from "./hash.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
@@ -58,6 +59,7 @@ export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, op
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";
 export { placeOf } from "./openapi/parseDocument.ts";
 export { type OperationsOfText, readOperations } from "./openapi/readOperations.ts";
+export { lemma, splitWords, wordsOf } from "./openapi/words.ts";
 export { fileNameOf, folderOf, isInside, joinPath, relativePath } from "./path.ts";
 export type * from "./playbook.ts";
 export { type LineStarts, lineStarts, offsetAt, type Position, positionAt } from "./position.ts";
@@ -104,9 +106,11 @@ export { fileExtensions, httpMethods, isOutsidePath, variableName } from "./text
 export { parsePlaybook } from "./text/parsePlaybook.ts";
 export { formatReference, type ParsedReference, parseReference, type ReferencePath } from "./text/referencePath.ts";
 export { attachmentReferences, findReferences, inSpan, instructionReferences, type Reference, type TextKind } from "./text/references.ts";
+export { requirementKey } from "./text/requirementLink.ts";
 export { casesAt } from "./workspace/cases.ts";
 export { check, checkAll, checkParts, documentPaths } from "./workspace/check.ts";
 export { checkEarly, mayBeService } from "./workspace/checkEarly.ts";
+export { isSecretName, secretForms } from "./workspace/checks/secrets.ts";
 export { defineEdit } from "./workspace/checks/variables.ts";
 export {
   type CompiledInstruction,

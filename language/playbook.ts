@@ -69,6 +69,8 @@ export interface FrontMatter {
   readonly testCase?: Located<string>;
   readonly from?: Located<string>;
   readonly fromRevision?: Located<string>;
+  /** Of a test case: a fingerprint of its definition and of the text that adapting gave, to tell what a person has changed since. */
+  readonly adapted?: Located<string>;
   readonly flow?: Located<string>;
   /** Of a test case. */
   readonly title?: Located<string>;
@@ -78,6 +80,8 @@ export interface FrontMatter {
   readonly timeout?: Located<number>;
   readonly variables: readonly VariableDefinition[];
   readonly data?: Located<DataSource>;
+  /** What it tests, in the order of the text; absent where nothing is said. */
+  readonly requirements?: readonly Located<RequirementLink>[];
   /** Of a service playbook. */
   readonly settings?: ServiceSettings;
   /** Places of the values that may hold `${references}`, quotes included, in the order of the text. */
@@ -115,6 +119,17 @@ export type DataSource =
   | { readonly kind: "rows"; readonly rows: readonly Readonly<Record<string, Json>>[] }
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "list"; readonly variable: string };
+
+/** The requirement that a playbook tests: `SHOP-7/AC-2`, or with where and in which state it was read. */
+export interface RequirementLink {
+  readonly id: string;
+  /** One of its acceptance criteria; absent: the requirement as a whole. */
+  readonly criterion?: string;
+  /** A file inside the root, or `@name` of an MCP server. */
+  readonly source?: string;
+  /** Hash of what was read. */
+  readonly revision?: string;
+}
 
 /** What only a service playbook has. Texts may hold `${variables}`. */
 export interface ServiceSettings {

@@ -8,6 +8,7 @@ import { readEndpoint } from "./endpointName.ts";
 import { allKeys, type Key, keysOf, levelKeys, levelOf, misplacedKey, unknownKey } from "./frontMatterKeys.ts";
 import { headingPhase } from "./heading.ts";
 import { splitLines } from "./lines.ts";
+import { readRequirements } from "./requirementLink.ts";
 import { readServiceSettings } from "./serviceSettings.ts";
 import { readVariables } from "./variables.ts";
 import { readYaml, type YamlEntry, type YamlNode, type YamlReader } from "./yaml.ts";
@@ -92,6 +93,7 @@ const textKeys = [
   ["testCase", "test_case"],
   ["from", "from"],
   ["fromRevision", "from_revision"],
+  ["adapted", "adapted"],
   ["flow", "flow"],
   ["title", "title"],
   ["description", "description"],
@@ -108,7 +110,13 @@ function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatt
   const find = (key: Key): YamlEntry | undefined => allowed.find((entry) => entry.key === key);
   reportMissing(yaml, find, level, opening);
 
-  const [variables, data, endpoint, timeout] = [find("variables"), find("data"), find("endpoint"), find("timeout")];
+  const [variables, data, endpoint, timeout, requirement] = [
+    find("variables"),
+    find("data"),
+    find("endpoint"),
+    find("timeout"),
+    find("requirement"),
+  ];
   const texts = textKeys.map(([field, key]) => optional(field, located(yaml, find(key))));
   const result: FrontMatter = {
     span,
@@ -120,6 +128,7 @@ function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatt
     ...optional("timeout", timeout && readDuration(yaml, timeout)),
     variables: variables === undefined ? [] : readVariables(yaml, variables, template),
     ...optional("data", data && readDataSource(yaml, data, template)),
+    ...optional("requirements", requirement && readRequirements(yaml, requirement)),
     ...(level === "service" ? { settings: readServiceSettings(yaml, find, template) } : {}),
     templates,
   };

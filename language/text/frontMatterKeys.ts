@@ -7,9 +7,9 @@ import { clip, type YamlEntry, type YamlReader } from "./yaml.ts";
 const common = ["service", "description", "tags", "timeout", "variables"] as const;
 const byLevel = {
   service: ["base_url", "openapi", "environments", "headers", "cookies", "tls", "proxy", "contract"],
-  endpoint: ["endpoint", "name", "data"],
-  "test case": ["test_case", "title", "from", "from_revision", "data"],
-  flow: ["flow", "data"],
+  endpoint: ["endpoint", "name", "data", "requirement"],
+  "test case": ["test_case", "title", "from", "from_revision", "adapted", "data", "requirement"],
+  flow: ["flow", "data", "requirement"],
 } as const satisfies Readonly<Record<Level, readonly string[]>>;
 
 export type Key = (typeof common)[number] | (typeof byLevel)[Level][number];
@@ -60,6 +60,11 @@ const otherWords: Readonly<Record<string, Key>> = {
   case: "test_case",
   revision: "from_revision",
   source: "from",
+  requirements: "requirement",
+  req: "requirement",
+  story: "requirement",
+  ticket: "requirement",
+  issue: "requirement",
   label: "tags",
   labels: "tags",
   rows: "data",

@@ -30,7 +30,16 @@ const keys: Readonly<Record<string, KeyText>> = {
   title: { documentation: "The title of the test case." },
   from: { documentation: "The endpoint playbook that this test case is adapted from, as a path relative to this file." },
   from_revision: { documentation: "The state of that playbook when it was adapted." },
+  adapted: { documentation: "What adapting gave, as a fingerprint: `playbook generate adapt` needs it to keep what a person has changed." },
   flow: { documentation: "Makes this a business flow: its title." },
+  requirement: {
+    documentation:
+      "The requirement that this tests: an id, `ID/criterion`, a map of `id`, `criterion`, `source` and `revision`, or a list of these.",
+  },
+  id: { documentation: "The id of the requirement, as its source has it." },
+  criterion: { documentation: "The id of the acceptance criterion." },
+  source: { documentation: "Where the requirement was read: a file, or the `@name` of an MCP server." },
+  revision: { documentation: "The state in which the requirement was read." },
   type: { documentation: "`text`, `encrypted text`, `object`, `file` or `list`." },
   value: { documentation: "The value of the variable." },
   values: { documentation: "The elements of the list." },
@@ -49,6 +58,7 @@ export function keyDocumentation(key: string): { readonly documentation: string;
 }
 
 const ofVariable = ["type", "value", "values", "of", "path", "description"];
+const ofRequirement = ["id", "criterion", "source", "revision"];
 const ofTls = ["ca", "cert", "key", "passphrase", "insecure"];
 
 /** Keys with a fixed name that can stand below these; none where names are free. */
@@ -56,6 +66,7 @@ export function keysInside(owners: readonly string[]): readonly string[] {
   const [first, ...rest] = owners;
   if (first === "variables") return rest.length === 1 ? ofVariable : [];
   if (first === "tls") return rest.length === 0 ? ofTls : [];
+  if (first === "requirement") return rest.length === 0 ? ofRequirement : [];
   if (first !== "environments") return [];
   if (rest.length === 1) return ["base_url", "variables", "headers", "tls", "proxy"];
   return keysInside(rest.slice(1));

@@ -407,6 +407,37 @@ variables:
 ---
 `));
 
+  it("requirement", () =>
+    check(`
+//- /a.playbook
+---
+service: orders
+flow: f
+requirement: [SHOP-7, SHOP 8, SHOP-7, A/B/C]
+                      ^^^^^^ requirement: the id of a requirement
+                              ^^^^^^ requirement: stands here twice
+                                      ^^^^^ requirement: the id of a requirement
+---
+# Execution
+A.
+//- /b.playbook
+---
+service: orders
+flow: f
+requirement: { criterion: AC-1, sorce: x }
+             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement: the id of a requirement
+                                ^^^^^ unknown-key: Did you mean "source"?
+---
+# Execution
+A.
+//- /c.playbook
+---
+service: orders
+requirement: SHOP-7
+^^^^^^^^^^^ misplaced-key: belongs in an endpoint or a test case or a flow playbook
+---
+`));
+
   it("data", () =>
     check(`
 //- /columns.playbook

@@ -70,6 +70,20 @@ data:
       data: { kind: "list", variable: "skus" },
     }));
 
+  it("with the requirements that are tested", () => {
+    const link = { id: "SHOP-7", criterion: "AC-2", source: "@jira", revision: "00ab" };
+    check("service: orders\nflow: f\nrequirement: SHOP-7", { requirements: [{ id: "SHOP-7" }] });
+    check("service: orders\nflow: f\nrequirement: [SHOP-7/AC-2, SHOP-8]", {
+      requirements: [{ id: "SHOP-7", criterion: "AC-2" }, { id: "SHOP-8" }],
+    });
+    check('service: orders\nendpoint: GET /x\nrequirement: { id: SHOP-7, criterion: AC-2, source: "@jira", revision: 00ab }', {
+      requirements: [link],
+    });
+    check('service: orders\nflow: f\nrequirement:\n  - { id: SHOP-7, criterion: AC-2, source: "@jira", revision: 00ab }\n  - 12', {
+      requirements: [link, { id: "12" }],
+    });
+  });
+
   it("of a service", () =>
     check(
       `
