@@ -35,6 +35,7 @@ const engine = [
   "json-p3",
   "diff",
   "openai",
+  "unpdf",
 ];
 
 /** Loaded by a command when it first needs them, with `import()`. */
