@@ -14,21 +14,19 @@ export interface Found {
   readonly diagnostic: Diagnostic;
 }
 
-export async function checkCommand(
-  paths: readonly string[],
-  { json, strict }: { readonly json?: boolean; readonly strict?: boolean },
-): Promise<ExitCode> {
-  const absolute = paths.map((path) => resolve(path));
-  const loaded = await loadWorkspace(startFolder(absolute), nodeFiles);
-  const wanted = (absolute.length > 0 ? absolute : [process.cwd()]).map((path) => loaded.inside(path));
-  const checked = [...checkAll(loaded.workspace)].filter(([path]) => wanted.some((folder) => isBelow(path, folder)));
-  const found = (await withDocumentProblems(checked, loaded))
-    .flatMap(([path, diagnostics]) => diagnostics.map((diagnostic) => ({ path, diagnostic })))
-    .filter(({ diagnostic }) => diagnostic.severity !== "hint")
-    .sort((a, b) => a.path.localeCompare(b.path) || a.diagnostic.span.start - b.diagnostic.span.start);
-  const errors = found.filter(({ diagnostic }) => diagnostic.severity === "error").length;
-  const warnings = found.length - errors;
-  const playbooks = checked.filter(([path]) => path.endsWith(".playbook")).length;
+/** What is wrong in some files and folders of a root. */
+export interface CheckedFolder {
+  readonly loaded: Loaded;
+  readonly found: readonly Found[];
+  readonly playbooks: number;
+}
+
+/** `paths` as they were given, relative to the current folder; none: that folder. Throws for one with nothing to check. */
+export async function checkPaths(paths: readonly string[], folder = process.cwd()): Promise<CheckedFolder> {
+  const absolute = paths.map((path) => resolve(folder, path));
+  const loaded = await loadWorkspace(startFolder(absolute.length > 0 ? absolute : [folder]), nodeFiles);
+  const wanted = (absolute.length > 0 ? absolute : [folder]).map((path) => loaded.inside(path));
+  const checked = [...checkAll(loaded.workspace)].filter(([path]) => wanted.some((one) => isBelow(path, one)));
   const nothing = paths.find((_, index) => !checked.some(([path]) => isBelow(path, wanted[index] ?? "")));
   if (nothing !== undefined) {
     throw new PlaybookError(
@@ -37,9 +35,22 @@ export async function checkCommand(
       "Name a .playbook file, or a folder that holds some.",
     );
   }
+  const found = (await withDocumentProblems(checked, loaded))
+    .flatMap(([path, diagnostics]) => diagnostics.map((diagnostic) => ({ path, diagnostic })))
+    .filter(({ diagnostic }) => diagnostic.severity !== "hint")
+    .sort((a, b) => a.path.localeCompare(b.path) || a.diagnostic.span.start - b.diagnostic.span.start);
+  return { loaded, found, playbooks: checked.filter(([path]) => path.endsWith(".playbook")).length };
+}
+
+export async function checkCommand(
+  paths: readonly string[],
+  { json, strict }: { readonly json?: boolean; readonly strict?: boolean },
+): Promise<ExitCode> {
+  const { loaded, found, playbooks } = await checkPaths(paths);
+  const errors = found.filter(({ diagnostic }) => diagnostic.severity === "error").length;
+  const warnings = found.length - errors;
   if (json === true) {
-    const placeOf = places(loaded);
-    const problems = found.map((one) => ({ path: one.path, ...placeOf(one), ...one.diagnostic }));
+    const problems = problemsAsData({ loaded, found });
     standardOutput(`${JSON.stringify({ version: 1, playbooks, errors, warnings, problems }, null, 2)}\n`);
   } else {
     printProblems(found, loaded, process.stdout);
@@ -48,6 +59,12 @@ export async function checkCommand(
     );
   }
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
+}
+
+/** Each with its line and column, from 1. */
+export function problemsAsData({ loaded, found }: Pick<CheckedFolder, "loaded" | "found">) {
+  const placeOf = places(loaded);
+  return found.map((one) => ({ path: one.path, ...placeOf(one), ...one.diagnostic }));
 }
 
 function isBelow(path: string, folder: string): boolean {

@@ -39,7 +39,7 @@ export interface ExplainCommandOptions {
 }
 
 /** A line of input as an object. */
-interface Request {
+export interface ExplainRequest {
   readonly sentence: string;
   readonly attachment?: string;
   readonly after?: readonly string[];
@@ -71,14 +71,31 @@ export async function explainCommand(sentence: string, options: ExplainCommandOp
 }
 
 /** The answer for one line, in the shape of the contract. */
-interface Explanation {
+export interface Explanation {
   readonly sentence: string;
   readonly understood: boolean;
   readonly steps: readonly Step[];
   readonly problem: Problem | null;
 }
 
-function explain({ sentence, attachment, after = [] }: Request, context: SentenceContext): Explanation {
+/** Of one sentence, with what is known around it. */
+export async function explainSentence(
+  request: ExplainRequest,
+  options: Pick<ExplainCommandOptions, "service" | "openapi" | "endpoint">,
+): Promise<Explanation & { readonly canonical?: string }> {
+  const context = await readContext(options);
+  const answer = explain(request, context);
+  const canonical = canonicalOf(answer, context);
+  return { ...answer, ...(canonical === undefined ? {} : { canonical }) };
+}
+
+/** The same steps in Playbook's own words. */
+function canonicalOf({ understood, steps }: Explanation, { servers }: SentenceContext): string | undefined {
+  const described = understood ? describe(steps, servers) : undefined;
+  return described?.kind === "described" ? described.instructions.map(({ sentence }) => sentence).join(" ") : undefined;
+}
+
+function explain({ sentence, attachment, after = [] }: ExplainRequest, context: SentenceContext): Explanation {
   let around = context;
   for (const earlier of after) around = following(around, compileText(earlier, undefined, around).steps);
   const below = attachment === undefined ? undefined : parseAttachment(attachment);
@@ -111,7 +128,7 @@ function following(context: SentenceContext, steps: readonly Step[]): SentenceCo
   return { ...context, before: [...(context.before ?? []), ...steps] };
 }
 
-function readRequest(line: string): Request {
+function readRequest(line: string): ExplainRequest {
   if (!line.trimStart().startsWith("{")) return { sentence: line };
   try {
     const value: unknown = JSON.parse(line);
@@ -186,7 +203,7 @@ function inAttachment(text: string, { start, end }: Span, colours: boolean): str
   return underline(text.slice(line), { start: start - line, end: end - line }, colours);
 }
 
-function print(answer: Explanation, attachment: string | undefined, { json }: ExplainCommandOptions, { servers }: SentenceContext): void {
+function print(answer: Explanation, attachment: string | undefined, { json }: ExplainCommandOptions, context: SentenceContext): void {
   if (json === true) {
     standardOutput(`${JSON.stringify(answer)}\n`);
     return;
@@ -194,8 +211,7 @@ function print(answer: Explanation, attachment: string | undefined, { json }: Ex
   const colours = usesColour(process.stdout);
   const colour = createColors(colours);
   if (answer.problem === null) {
-    const described = describe(answer.steps, servers);
-    const canonical = described.kind === "described" ? described.instructions.map(({ sentence }) => sentence).join(" ") : undefined;
+    const canonical = canonicalOf(answer, context);
     standardOutput(`${colour.green("understood")}  ${answer.sentence}\n${stepsYaml(answer.steps)}`);
     if (canonical !== undefined && canonical !== answer.sentence)
       standardOutput(`${colour.dim(`the same in Playbook's own words: ${canonical}`)}\n`);

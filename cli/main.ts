@@ -160,6 +160,16 @@ mcp
   .argument("<server>", "its reference name")
   .action(async (server) => done(await (await import("./mcp/login.ts")).logoutCommand(server)));
 
+program
+  .command("mcp-server")
+  .description("offer Playbook to agents, as an MCP server")
+  .argument("[folder]", "of the project; default: the current folder")
+  .option("--http <port>", "listen on 127.0.0.1 instead of standard input and output; 0 takes any port", wholeNumber(0))
+  .option("--allow <permissions>", "what needs no question: run (send requests), write (change files)", collect, [])
+  .action(async (folder, options) =>
+    done(await (await import("./agents/mcpServer.ts")).mcpServerCommand({ ...options, folder, version: packageVersion() })),
+  );
+
 const nothingAsked = process.argv.length < 3;
 if (nothingAsked) program.outputHelp();
 

@@ -39,14 +39,18 @@ const engine = [
 ];
 
 /** Loaded by a command when it first needs them, with `import()`. */
-const lateLibraries = ["@faker-js/faker", "@modelcontextprotocol/client", "@redocly/openapi-core"];
+const lateLibraries = ["@faker-js/faker", "@modelcontextprotocol/client", "@modelcontextprotocol/sdk", "@redocly/openapi-core"];
 
 /** Every edge that is not in here, in either direction, is a layering error. */
 const table: Readonly<Record<string, Layer>> = {
   language: { layers: [], packages: ["yaml", "json-p3"], builtins: false },
   engine: { layers: ["language"], packages: engine, builtins: true },
   server: { layers: ["language"], packages: ["vscode-languageserver", "vscode-languageserver-textdocument"], builtins: true },
-  cli: { layers: ["language", "engine"], packages: ["commander", "diff", "picocolors", "vscode-jsonrpc"], builtins: true },
+  cli: {
+    layers: ["language", "engine"],
+    packages: ["@modelcontextprotocol/sdk", "commander", "diff", "picocolors", "vscode-jsonrpc"],
+    builtins: true,
+  },
   client: {
     layers: ["server/protocol.ts", "engine/protocol.ts"],
     packages: ["vscode", "vscode-languageclient", "vscode-jsonrpc", "lit", "@vscode-elements/elements"],

@@ -1,0 +1,79 @@
+// What Playbook offers to agents, whichever way they come: over MCP, or as tools of VS Code's language models.
+
+import { relative, resolve, sep } from "node:path";
+import { PlaybookError } from "../../engine/index.ts";
+import type { JsonObject } from "../../language/index.ts";
+
+export interface AgentTool {
+  /** Letters and `_`. */
+  readonly name: string;
+  readonly title: string;
+  /** For a model: what it does, when to use it, what comes back. */
+  readonly description: string;
+  /** JSON Schema of an object. */
+  readonly inputSchema: JsonObject;
+  /** What a person has to agree to: it sends requests to the services, or it writes files. Absent: it only reads. */
+  readonly needs?: AgentPermission;
+  /** Throws `PlaybookError`; other inputs than the schema has are refused before. */
+  call(inputs: JsonObject, around: AgentSurroundings): Promise<AgentAnswer>;
+}
+
+export type AgentPermission = "run" | "write";
+
+export interface AgentSurroundings {
+  /** Absolute; nothing outside of it is read or written. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** Asks the person behind the agent; false where nobody can be asked. `question` says what would be done. */
+  consent(permission: AgentPermission, question: string): Promise<boolean>;
+  progress?(done: number, total: number, message: string): void;
+}
+
+export interface AgentAnswer {
+  /** For a model to read. */
+  readonly text: string;
+  /** The same as data. */
+  readonly data: JsonObject;
+  /** The call did what it was asked for, and the news is bad: a test failed, a playbook is not READY. */
+  readonly isBad?: boolean;
+}
+
+/** Absolute. Throws for a path that leads out of the folder. */
+export function pathInside(folder: string, path: string): string {
+  const absolute = resolve(folder, path);
+  const inside = relative(folder, absolute);
+  if (inside === ".." || inside.startsWith(`..${sep}`) || resolve(inside) === inside)
+    throw new PlaybookError("outside-folder", `${path} is outside of ${folder}.`, "Give a path inside of that folder.");
+  return absolute;
+}
+
+/** Throws with what to do instead where the person does not agree. */
+export async function requireConsent(around: AgentSurroundings, permission: AgentPermission, question: string): Promise<void> {
+  if (await around.consent(permission, question)) return;
+  throw new PlaybookError(
+    "not-allowed",
+    `Nobody has agreed to this: ${question}`,
+    permission === "run"
+      ? "A person allows it by starting the server with --allow run, or runs the tests: playbook run."
+      : "A person allows it by starting the server with --allow write; without that, what would be written is in the answer of a call without write.",
+  );
+}
+
+/** A schema of an object, with nothing beside these properties. */
+export function inputs(properties: Readonly<Record<string, JsonObject>>, required: readonly string[] = []): JsonObject {
+  return { type: "object", properties, required: [...required], additionalProperties: false };
+}
+
+export const pathsInput = {
+  type: "array",
+  items: { type: "string" },
+  description: "Files and folders, relative to the folder of the project; all of it where there are none.",
+} as const satisfies JsonObject;
+
+export function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,77 @@
+// The tool that runs tests, as `playbook run` does, once a person has agreed to it.
+
+import { availableParallelism } from "node:os";
+import { PlaybookError, type RunEvent } from "../../../engine/index.ts";
+import type { JsonObject } from "../../../language/index.ts";
+import { execute, prepare } from "../../execution.ts";
+import { notReadyLines } from "../../reporters/notReady.ts";
+import { prettyReporter } from "../../reporters/pretty.ts";
+import { environmentSecrets } from "../../secrets.ts";
+import { type AgentTool, inputs, pathInside, pathsInput, requireConsent, textOf, textsOf } from "../agentTool.ts";
+
+/** Of the report, in characters: a model reads no more, and the first failures say most. */
+const longestReport = 20_000;
+
+export const runTool: AgentTool = {
+  name: "run_playbooks",
+  title: "Run playbooks",
+  description:
+    "Runs playbooks against their services: setup, execution and a teardown that always runs. Returns the totals and, for each failure, sentence, place, expected, actual, request and response with secrets masked. It sends real requests, so a person has to agree.",
+  inputSchema: inputs({
+    paths: pathsInput,
+    environment: { type: "string", description: "The environment of the services, such as staging." },
+    tags: { type: "array", items: { type: "string" }, description: "Only what has one of these tags; !tag leaves out." },
+    grep: { type: "string", description: "Only what has this in its title or path." },
+  }),
+  needs: "run",
+  async call({ paths, environment, tags, grep }, around) {
+    const { folder, signal } = around;
+    const wanted = textsOf(paths);
+    const absolute = (wanted.length > 0 ? wanted : ["."]).map((path) => pathInside(folder, path));
+    const named = textOf(environment);
+    const { planned } = await prepare(
+      absolute,
+      {
+        paths: absolute,
+        tags: textsOf(tags),
+        ...(named === undefined ? {} : { environment: named }),
+        ...(textOf(grep) === undefined ? {} : { grep: String(grep) }),
+      },
+      environmentSecrets(process.env),
+    );
+    const total = planned.tests.length;
+    if (total === 0 && planned.notReady.length === 0)
+      throw new PlaybookError("no-such-path", "No playbook fits.", "list_tests names the playbooks that there are.");
+    if (total === 0) {
+      const notReady = planned.notReady.length;
+      const text = ["Nothing can run.", ...notReadyLines(planned.notReady)].join("\n");
+      return { text, data: { summary: { passed: 0, failed: 0, notReady } }, isBad: true };
+    }
+    const count = total === 1 ? "1 test" : `${total} tests`;
+    await requireConsent(
+      around,
+      "run",
+      `Run ${count}${named === undefined ? "" : ` in the environment ${named}`}: ${wanted.join(", ") || "all"}.`,
+    );
+    let report = "";
+    let done = 0;
+    const pretty = prettyReporter({
+      write: (text) => {
+        report += text;
+      },
+      colour: false,
+      width: 120,
+    });
+    const summary = await execute(planned, { workers: availableParallelism(), detail: "failures", signal }, (event: RunEvent) => {
+      pretty.event(event);
+      if (event.kind === "test finished" && event.last) around.progress?.(++done, total, `${done} of ${total} tests`);
+    });
+    return { text: shortened(report), data: { summary: summary as unknown as JsonObject }, isBad: summary.exitCode !== 0 };
+  },
+};
+
+function shortened(report: string): string {
+  if (report.length <= longestReport) return report;
+  const end = report.slice(-500);
+  return `${report.slice(0, longestReport)}\n… ${report.length - longestReport - end.length} characters are left out …\n${end}`;
+}

@@ -1,0 +1,62 @@
+// Tools about the language: how a sentence is read, and the steps of a playbook.
+
+import { join } from "node:path";
+import { loadWorkspace, nodeFiles, PlaybookError } from "../../../engine/index.ts";
+import { compiled, type JsonObject, printSteps, services, stepsYaml } from "../../../language/index.ts";
+import { explainSentence } from "../../explain.ts";
+import { type AgentTool, inputs, pathInside, textOf, textsOf } from "../agentTool.ts";
+
+export const explainTool: AgentTool = {
+  name: "explain_sentence",
+  title: "Explain a sentence",
+  description:
+    "Shows how one English sentence of a playbook is read: the exact steps, or which part is not understood and the nearest sentences that are. Use it to find a wording before you write it.",
+  inputSchema: inputs(
+    {
+      sentence: { type: "string", description: "Such as: Send a GET request to /orders and expect status 200." },
+      attachment: { type: "string", description: "The table or code block below the sentence." },
+      service: { type: "string", description: "The name of the service, whose OpenAPI document then counts." },
+      endpoint: { type: "string", description: "What “the endpoint” is, such as POST /orders." },
+      after: { type: "array", items: { type: "string" }, description: "The sentences of the phase before it." },
+    },
+    ["sentence"],
+  ),
+  async call({ sentence, attachment, service, endpoint, after }, { folder }) {
+    const below = textOf(attachment);
+    const path = textOf(service) === undefined ? undefined : await servicePath(folder, String(service));
+    const answer = await explainSentence(
+      { sentence: String(sentence), after: textsOf(after), ...(below === undefined ? {} : { attachment: below }) },
+      { ...(path === undefined ? {} : { service: path }), ...(textOf(endpoint) === undefined ? {} : { endpoint: String(endpoint) }) },
+    );
+    const { problem, steps, canonical } = answer;
+    const text =
+      problem === null
+        ? `Understood. Its steps:\n${stepsYaml(steps)}${canonical === undefined ? "" : `In Playbook's own words: ${canonical}\n`}`
+        : [`Not understood: ${problem.message}`, ...problem.suggestions.map(({ title }) => `  → ${title}`)].join("\n");
+    return { text, data: answer as unknown as JsonObject, isBad: !answer.understood };
+  },
+};
+
+export const stepsTool: AgentTool = {
+  name: "show_steps",
+  title: "Show the steps of a playbook",
+  description: "Returns the exact steps of a playbook: method, URL, headers, payload, what is saved and checked, phase by phase, as YAML.",
+  inputSchema: inputs({ playbook: { type: "string", description: "Path of the .playbook file." } }, ["playbook"]),
+  async call({ playbook }, { folder }) {
+    const path = pathInside(folder, String(playbook));
+    const loaded = await loadWorkspace(path, nodeFiles);
+    const found = compiled(loaded.workspace, loaded.inside(path));
+    if (found === undefined)
+      throw new PlaybookError("no-such-path", `There is no playbook ${playbook}.`, "list_tests names the playbooks that there are.");
+    const phases = Object.fromEntries(found.phases.map(({ name, linked }) => [name, linked.map(({ step }) => step)]));
+    return { text: printSteps(phases), data: { steps: phases as never, status: found.status.kind } };
+  },
+};
+
+async function servicePath(folder: string, name: string): Promise<string> {
+  const loaded = await loadWorkspace(folder, nodeFiles);
+  const known = services(loaded.workspace, "");
+  const path = known.get(name);
+  if (path !== undefined) return join(loaded.root, path);
+  throw new PlaybookError("usage", `There is no service "${name}".`, `The services are: ${[...known.keys()].join(", ") || "none"}.`);
+}

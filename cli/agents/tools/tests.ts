@@ -1,0 +1,48 @@
+// The tool that says what there is: services with their operations, and the tests with their status.
+
+import { loadWorkspace, nodeFiles } from "../../../engine/index.ts";
+import { compiled, identities, type JsonObject, operationsOf, services } from "../../../language/index.ts";
+import { type AgentTool, inputs } from "../agentTool.ts";
+
+export const listTool: AgentTool = {
+  name: "list_tests",
+  title: "List services and tests",
+  description:
+    "Lists the services with the operations of their OpenAPI documents, and all playbooks with level and status (READY or ERROR). Use it first, to see what is tested and what is not.",
+  inputSchema: inputs({}),
+  async call(_, { folder }) {
+    const { workspace } = await loadWorkspace(folder, nodeFiles);
+    const found = [...services(workspace, "")].map(([name, path]) => ({
+      name,
+      path,
+      operations: (operationsOf(workspace, path)?.operations ?? []).map(({ method, path: target, summary }) => ({
+        endpoint: `${method} ${target}`,
+        ...(summary === undefined ? {} : { summary }),
+      })),
+    }));
+    const playbooks = identities(workspace, "")
+      .filter(({ level }) => level !== "service")
+      .map(({ path, level, service, endpoint, name, flow, testCase }): JsonObject => {
+        const title = flow ?? testCase ?? name ?? (level === "endpoint" ? "Default" : undefined);
+        return {
+          path,
+          level,
+          ...(service === undefined ? {} : { service }),
+          ...(endpoint === undefined ? {} : { endpoint: `${endpoint.method} ${endpoint.path}` }),
+          ...(title === undefined ? {} : { title }),
+          status: compiled(workspace, path)?.status.kind ?? "ERROR",
+        };
+      });
+    const lines = [
+      ...found.flatMap(({ name, path, operations }) => [
+        `service ${name} (${path})`,
+        ...operations.map(({ endpoint, summary }) => {
+          const own = playbooks.filter((playbook) => playbook.service === name && playbook.endpoint === endpoint).length;
+          return `  ${endpoint}${summary === undefined ? "" : ` – ${summary}`} – ${own === 0 ? "no playbook" : own === 1 ? "1 playbook" : `${own} playbooks`}`;
+        }),
+      ]),
+      ...playbooks.map(({ path, level, title, status }) => `${status} ${path} (${level}${title === undefined ? "" : ` ${title}`})`),
+    ];
+    return { text: lines.join("\n") || "There is no service and no playbook yet.", data: { services: found, playbooks } };
+  },
+};

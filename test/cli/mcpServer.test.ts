@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { request } from "node:http";
+import { join } from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { type Folder, type Running, writeFolder } from "../support/playbookProcess.ts";
+import { startTarget, type Target } from "../support/target.ts";
+
+const command = join(import.meta.dirname, "../../dist/playbook.cjs");
+const workspace = `
+//- /orders.playbook
+---
+service: orders
+base_url: {{url}}
+variables:
+  token: { type: encrypted text }
+---
+//- /list.playbook
+---
+service: orders
+endpoint: GET /orders
+---
+# Execution
+1. Send a GET request to /orders with header X-Token "\${token}".
+2. Expect status 200.
+//- /create.playbook
+---
+service: orders
+endpoint: POST /orders
+---
+# Execution
+1. Send a POST request to /orders with body {"sku": "A-100"}.
+2. Expect status 201.
+`;
+
+interface Answered {
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly isError: boolean;
+}
+
+describe("playbook mcp-server", () => {
+  let target: Target;
+  let folder: Folder;
+  const open: { close(): Promise<unknown> }[] = [];
+  before(async () => {
+    target = await startTarget();
+    folder = await writeFolder(workspace, { url: target.url });
+  });
+  afterEach(async () => {
+    for (const one of open.splice(0)) await one.close();
+  });
+  after(async () => {
+    await folder.remove();
+    await target.close();
+  });
+
+  async function connect(
+    transport: Transport,
+    agree?: boolean,
+  ): Promise<{ call(name: string, inputs?: object): Promise<Answered>; client: Client; asked: string[] }> {
+    const asked: string[] = [];
+    const client = new Client({ name: "an agent", version: "1" }, { capabilities: agree === undefined ? {} : { elicitation: {} } });
+    if (agree !== undefined)
+      client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
+        asked.push(params.message);
+        return agree ? { action: "accept", content: { agree: true } } : { action: "decline" };
+      });
+    await client.connect(transport);
+    open.push(client);
+    return {
+      client,
+      asked,
+      async call(name, inputs = {}) {
+        const { content, structuredContent, isError } = await client.callTool({ name, arguments: inputs as Record<string, unknown> });
+        const [first] = content as readonly { readonly text: string }[];
+        return { text: first?.text ?? "", data: structuredContent as Answered["data"], isError: isError === true };
+      },
+    };
+  }
+  const overStdio = (argv: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [command, "mcp-server", folder.path, ...argv],
+      env: { PLAYBOOK_SECRET_ORDERS_TOKEN: "agents-never-see-this", ...env },
+      stderr: "ignore",
+    });
+
+  it("lists its tools with what each may do", async () => {
+    const { client } = await connect(overStdio());
+    const { tools } = await client.listTools();
+    assert.deepEqual(
+      tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]),
+      [
+        ["list_tests", true],
+        ["check_playbooks", true],
+        ["check_draft", true],
+        ["explain_sentence", true],
+        ["show_steps", true],
+        ["run_playbooks", false],
+      ],
+    );
+    assert.match(client.getInstructions() ?? "", /check_draft/);
+  });
+
+  it("says what there is, what is wrong, and how a sentence is read", async () => {
+    const { call } = await connect(overStdio());
+    assert.match((await call("list_tests")).text, /service orders \(orders\.playbook\)\nREADY create\.playbook \(endpoint Default\)/);
+    assert.deepEqual((await call("check_playbooks", { paths: ["list.playbook"] })).data, { playbooks: 1, errors: 0, problems: [] });
+    const explained = await call("explain_sentence", { sentence: "Save $.id as ${orderId}.", after: ["Send a GET request to /orders."] });
+    assert.equal(explained.data.understood, true);
+    assert.match((await call("explain_sentence", { sentence: "Make it nice." })).text, /^Not understood: /);
+    assert.match((await call("show_steps", { playbook: "create.playbook" })).text, /action: POST \/orders/);
+    const draft = "---\nservice: orders\nflow: Try\n---\n# Execution\n1. Send a GET request to /orders.\n2. Expect stats 200.\n";
+    const checked = await call("check_draft", { path: "flows/try.playbook", text: draft });
+    assert.match(checked.text, /flows\/try\.playbook:7:4 error/);
+    assert.deepEqual(
+      (await folder.files()).filter((path) => path.includes("try")),
+      [],
+    );
+  });
+
+  it("runs nothing unless a person has agreed, and then says what failed, with secrets masked", async () => {
+    const before = target.received.length;
+    const alone = await connect(overStdio());
+    const refused = await alone.call("run_playbooks", { paths: ["create.playbook"] });
+    assert.ok(refused.isError);
+    assert.match(refused.text, /Nobody has agreed to this: Run 1 test: create\.playbook\. .*--allow run/);
+    const declined = await connect(overStdio(), false);
+    assert.match((await declined.call("run_playbooks", {})).text, /^Nobody has agreed/);
+    assert.deepEqual(declined.asked, ["Run 2 tests: all."]);
+    assert.equal(target.received.length, before, "nothing was sent");
+
+    const agreed = await connect(overStdio(), true);
+    const failed = await agreed.call("run_playbooks", {});
+    assert.equal((failed.data.summary as { readonly failed: number }).failed, 1);
+    assert.match(failed.text, /Expect status 201/);
+    const allowed = await connect(overStdio(["--allow", "run"]));
+    const passed = await allowed.call("run_playbooks", { paths: ["list.playbook"] });
+    assert.equal((passed.data.summary as { readonly passed: number }).passed, 1);
+    assert.equal(target.received.at(-1)?.headers["x-token"], "agents-never-see-this");
+    for (const { text, data } of [failed, passed]) assert.doesNotMatch(text + JSON.stringify(data), /agents-never-see/);
+  });
+
+  it("reads nothing outside of its folder, and names inputs that it does not know", async () => {
+    const { call } = await connect(overStdio());
+    const outside = await call("check_playbooks", { paths: ["../.."] });
+    assert.match(outside.text, /is outside of/);
+    assert.match((await call("show_steps", { playbook: "/etc/hosts" })).text, /is outside of/);
+    assert.match((await call("check_playbooks", { path: "x" })).text, /check_playbooks has no input path\. Its inputs are: paths\./);
+    assert.match((await call("check_playbooks", { paths: "x" })).text, /The input paths has to be a list of texts/);
+    assert.match((await call("drop_tables")).text, /There is no tool drop_tables/);
+  });
+
+  describe("over HTTP", () => {
+    let running: Running;
+    let url = "";
+    before(async () => {
+      running = folder.start(["mcp-server", "--http", "0"], { PLAYBOOK_MCP_TOKEN: "s3cret-token" });
+      url = await new Promise((found) => {
+        running.process.stderr.on("data", (text: string) => {
+          const [address] = /http:\S+/.exec(text) ?? [];
+          if (address !== undefined) found(address);
+        });
+      });
+    });
+    after(async () => {
+      running.process.kill("SIGTERM");
+      assert.equal((await running.ended).code, 0);
+    });
+    const post = (headers: Readonly<Record<string, string>>, path = "") =>
+      fetch(`${url}${path}`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: "{}" });
+
+    it("serves who has the token", async () => {
+      const requestInit = { headers: { authorization: "Bearer s3cret-token" } };
+      // The declaration of its optional handlers does not fit exactOptionalPropertyTypes.
+      const { call } = await connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }) as Transport);
+      assert.match((await call("list_tests")).text, /service orders/);
+    });
+
+    it("refuses who has not, web pages, and other names of this machine", async () => {
+      assert.equal((await post({})).status, 401);
+      assert.equal((await post({ authorization: "Bearer s3cret-tokem" })).status, 401);
+      assert.equal((await post({ authorization: "Bearer s3cret-token", origin: "https://evil.example" })).status, 403);
+      assert.equal((await post({ authorization: "Bearer s3cret-token" }, "/x")).status, 404);
+      const headers = { host: "evil.example", authorization: "Bearer s3cret-token" };
+      const status = await new Promise((got) => request(url, { method: "POST", headers }, (response) => got(response.statusCode)).end());
+      assert.equal(status, 403);
+    });
+  });
+
+  it("names what cannot be allowed", async () => {
+    const { code, stderr } = await folder.run(["mcp-server", "--allow", "everything"]);
+    assert.equal(code, 2);
+    assert.match(stderr, /“everything” cannot be allowed\.\n.*run \(send requests\)/);
+  });
+});
