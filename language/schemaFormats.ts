@@ -26,9 +26,14 @@ export const formats: Readonly<Record<TextFormat, Format>> = {
     problem: templateProblem,
   },
   "store source": {
-    noun: "a JSONPath, header NAME, cookie NAME, status, body or response",
-    pattern: /^(?:\$[\s\S]*|header [!#$%&'*+.^_`|~0-9A-Za-z-]+|cookie [^\s;,="]+|status|body|response)$/u,
-    problem: (text) => (text.startsWith("$") ? jsonPathProblem(text) : undefined),
+    noun: "a JSONPath, header NAME, cookie NAME, match /PATTERN/, status, body or response",
+    pattern: /^(?:\$[\s\S]*|header [!#$%&'*+.^_`|~0-9A-Za-z-]+|cookie [^\s;,="]+|match \/[\s\S]+\/[a-z]*|status|body|response)$/u,
+    problem: (text) =>
+      text.startsWith("$")
+        ? jsonPathProblem(text)
+        : text.startsWith("match ")
+          ? regularExpressionProblem(text.slice("match ".length))
+          : undefined,
   },
   "header name": { noun: "the name of a header", pattern: /^(?:\$\{[^{}]*\}|[!#$%&'*+.^_`|~0-9A-Za-z-])+$/u, problem: templateProblem },
   "media type": { noun: "a media type such as application/json", pattern: /^[\w.+-]+\/[\w.+*-]+(?:\s*;[\s\S]*)?$/u },

@@ -11,11 +11,13 @@ export type StoreReading =
   /** `problem` is one sentence, with its full stop. */
   | { readonly found: false; readonly problem: string };
 
-/** `source` is `$…` (body), `header X`, `cookie x`, `status`, `body` (as text), `response` (all of it) or the name of a field. */
+/** `source` is `$…` (body), `header X`, `cookie x`, `match /…/` (in the body as text), `status`, `body` (as text), `response` (all of it) or the name of a field. */
 export function readStore(source: string, outcome: CallOutcome): StoreReading {
   const subject: CheckSubject = { ...outcome, variable: () => ({ found: false }) };
   const [, kind, name = ""] = /^(header|cookie)\s+(.+)$/i.exec(source) ?? [];
   if (kind !== undefined) return reading(actualOf(kind.toLowerCase() === "header" ? { header: name } : { cookie: name }, subject));
+  const [, pattern, flags = ""] = /^match \/([\s\S]+)\/([a-z]*)$/.exec(source) ?? [];
+  if (pattern !== undefined) return match(pattern, flags, outcome);
   switch (source) {
     case "status":
       return outcome.response === undefined ? absent("the last call was not an HTTP request") : found(outcome.response.status);
@@ -28,6 +30,17 @@ export function readStore(source: string, outcome: CallOutcome): StoreReading {
   if (body.kind !== "value") return reading(body);
   if (!source.startsWith("$")) return reading(field(source, body.value));
   return reading(at(source, body.value));
+}
+
+/** What the first group finds, or the whole expression where it has none. */
+function match(pattern: string, flags: string, outcome: CallOutcome): StoreReading {
+  const body = textBody(outcome);
+  if (body.kind !== "value") return reading(body);
+  const found = new RegExp(pattern, flags.replace(/[gy]/g, "")).exec(body.value as string);
+  const value = found?.[1] ?? found?.[0];
+  return value === undefined
+    ? absent(`nothing in the body matches /${pattern}/${flags}: it is ${show(body.value)}`)
+    : { found: true, value };
 }
 
 /** `{status, headers, body}`; the body as JSON if it is JSON, else as text. */

@@ -43,7 +43,7 @@ export function normaliseStore(store: readonly StoreEntry[]): readonly StoreEntr
   });
 }
 
-const sourceWords = /^(?:status|body|response|header .*|cookie .*)$/s;
+const sourceWords = /^(?:status|body|response|header .*|cookie .*|match \/.*)$/s;
 
 /** A bare name takes the field of that name. */
 function sourceOf(source: string): string {

@@ -34,6 +34,8 @@ describe("saving from a response", () => {
     ["header Location", "/orders/7"],
     ["cookie sid", "abc"],
     ["status", 201],
+    ["match /\\d+/", "7"],
+    ['match /"SKU": "(\\w)"/i', "A"],
   ] as const) {
     it(source, () => assert.deepEqual(readStore(source, usual), { found: true, value: expected }));
   }
@@ -53,6 +55,7 @@ describe("saving from a response", () => {
       ["sku", "there is no $.sku; the body has: id, order, a.b, items, big."],
       ["header X", "there is no header X; the response has: content-type, location, set-cookie."],
       ["cookie X", "there is no cookie X; the response sets: sid."],
+      ["match /xyz(\\d)/", "nothing in the body matches /xyz(\\d)/: it is "],
       [
         "$.big",
         "it is a number of about 12345678901234567000, whose last digits would be lost. Let the service send it as a text, or save another field.",

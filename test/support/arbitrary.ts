@@ -184,6 +184,7 @@ export const formats: Readonly<Record<TextFormat, Arbitrary<string>>> = {
     { weight: 3, arbitrary: jsonPath },
     { weight: 1, arbitrary: headerName.map((name) => `header ${name}`) },
     { weight: 1, arbitrary: fc.constantFrom("cookie session", "cookie x-id", "status", "body", "response") },
+    { weight: 1, arbitrary: fc.constantFrom("match /[A-Z]+-\\d+/", "match /token=(\\w+)/i", 'match /a b/, "c"/', "match /a\\/b/") },
   ),
   "header name": headerName,
   "media type": fc.constantFrom("application/json", "text/plain; charset=utf-8", "application/vnd.api+json"),

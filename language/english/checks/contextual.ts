@@ -131,9 +131,20 @@ export const readKnownField: ObjectReader = (
       not,
     });
   if (value !== undefined) return undefined;
+  if (not && isNone(c, start) && isKnownList(c, field)) return oneCondition(field, { key: "length", value: 0, span: spanFrom(c, start) });
   const exists = conditionOf(field, { key: "exists", value: true, span: spanFrom(c, start), not });
   return exists === undefined ? undefined : [exists];
 };
+
+/** `no orders`, `not any orders`, and nothing more, such as `field`. */
+function isNone(c: Cursor, start: number): boolean {
+  const before = c.tokens[start - 1]?.word;
+  return (before === "no" || before === "any") && c.at === start + 1 && token(c, -1)?.kind === "word";
+}
+
+function isKnownList(c: Cursor, { kind, name }: Subject): boolean {
+  return kind === "path" && knownResponse(c)?.lists.some((list) => pathOfMember(list) === name) === true;
+}
 
 /** `a list of tags`: the list that the document has under that name. */
 export const readKnownList: ObjectReader = (c, subject, _verb, not) => {

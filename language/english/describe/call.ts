@@ -60,6 +60,8 @@ function writeSource(source: string): string | undefined {
     case "status":
       return "the status";
   }
+  const pattern = /^match (.*)$/s.exec(source)?.[1];
+  if (pattern !== undefined) return writePattern(pattern);
   const named = /^(header|cookie) (.*)$/s.exec(source);
   if (named !== null) {
     const name = named[2] as string;
@@ -68,6 +70,14 @@ function writeSource(source: string): string | undefined {
   }
   const [only, ...more] = lex(source);
   return only?.kind === "jsonPath" && more.length === 0 && only.text === source ? source : quote(source);
+}
+
+/** Without quotes where that is read back; a text is read as the same expression. */
+function writePattern(pattern: string): string | undefined {
+  const [, regex, ...more] = lex(`matching ${pattern} as`);
+  const isClear = regex?.kind === "regex" && regex.text === pattern && more.length === 1;
+  const written = isClear ? pattern : quote(pattern);
+  return written === undefined ? undefined : `the text matching ${written}`;
 }
 
 /** `every 2 seconds, for at most 30 seconds, at most 5 times, until …`. */

@@ -10,7 +10,7 @@ import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, 
 import { readSlot } from "../slot.ts";
 import { isBareWord } from "../value.ts";
 import { articles, nameLinks, savingParticiples } from "../words.ts";
-import { isResponsePart, readSource, type SourceReading } from "./source.ts";
+import { isResponsePart, readMatch, readSource, type SourceReading } from "./source.ts";
 
 /** `save SOURCE as NAME (and SOURCE as NAME …)`; `from` is behind the verb. */
 export function readSave(scan: Scan, from: number, bare = false): readonly Clause[] {
@@ -20,7 +20,7 @@ export function readSave(scan: Scan, from: number, bare = false): readonly Claus
   const fields: FieldSpan[] = [];
   let next = from;
   for (let at = from; ; ) {
-    const source = readResultField(scan, at) ?? readSource(scan, at) ?? (bare ? readBareField(scan, at) : undefined);
+    const source = readMatch(scan, at) ?? readResultField(scan, at) ?? readSource(scan, at) ?? (bare ? readBareField(scan, at) : undefined);
     if (source === undefined) break;
     const place = anyPhraseEnd(scan, source.next, [
       "to the dataset",

@@ -1,11 +1,12 @@
 // Where a saved value comes from: a field of the response, a header, a cookie, the status, the whole response.
 
+import { formatProblem } from "../../schemaFormats.ts";
 import { toJsonPath } from "../checks/path.ts";
 import { anyPhraseEnd, fail, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import { articles, nameLinks } from "../words.ts";
 
 export interface SourceReading {
-  /** As in `store`: `$.id`, `header Location`, `cookie session`, `status`, `body`, `response`. */
+  /** As in `store`: `$.id`, `header Location`, `cookie session`, `match /…/`, `status`, `body`, `response`. */
   readonly source: string;
   readonly next: number;
 }
@@ -35,6 +36,28 @@ export function readSource(scan: Scan, from: number): SourceReading | undefined 
   if (quoted?.kind === "quoted" && /^\$[.[]/.test(quoted.value as string)) at++;
   const core = readCore(scan, at);
   return core === undefined ? undefined : { source: core.source, next: skipFrom(scan, core.next) };
+}
+
+const matching = ["text", "first text", "part", ...["response", "body", "result", "text"].map((whole) => `part of the ${whole}`)]
+  .flatMap((part) => [`${part} matching`, `${part} that matches`])
+  .concat("first match of");
+const patternNouns = ["the regular expression", "regular expression", "the regex", "regex", "the pattern", "pattern"];
+
+/** `the text matching /ABC-\d+/`: what an expression finds in the body as text. */
+export function readMatch(scan: Scan, from: number): SourceReading | undefined {
+  const behind = anyPhraseEnd(scan, skipAll(scan, from, articles), matching);
+  if (behind < 0) return undefined;
+  const noun = anyPhraseEnd(scan, behind, patternNouns);
+  const at = noun < 0 ? behind : noun;
+  const token = tokenAt(scan, at);
+  if (token?.kind !== "regex" && token?.kind !== "quoted") return fail(scan, at);
+  const text = token.kind === "regex" ? token.text : (token.value as string);
+  const pattern = /^\/[\s\S]+\/[a-z]*$/.test(text) ? text : `/${text.replaceAll("/", "\\/")}/`;
+  const problem = formatProblem("regular expression", pattern);
+  const result = anyPhraseEnd(scan, at + 1, ["from the result", "of the result", "in the result"]);
+  if (problem === undefined) return { source: `match ${pattern}`, next: result < 0 ? skipFrom(scan, at + 1) : result };
+  const span = spanOf(scan, at, at + 1);
+  return report(scan, { code: "invalid-value", message: `${pattern} ${problem}.`, in: "sentence", span, suggestions: [] });
 }
 
 /** `"id"` behind "the value of": a value by itself has none, and a header is called one where its name does not tell. */

@@ -85,7 +85,7 @@ function matchesAt({ scan, name, server }: Call, from: number): readonly ToolMat
   const start = skipAll(scan, verb, articles);
   const noun = word(scan, start) === "tool" ? start + 1 : start;
   const all = found.length > 0 || noun === from ? found : toolsAt(scan, noun, name, server);
-  return all.map(({ tool, next }) => ({ tool, next: word(scan, next) === "tool" ? next + 1 : next }));
+  return all.map((match) => ({ ...match, next: word(scan, match.next) === "tool" ? match.next + 1 : match.next }));
 }
 
 /** The tools that the words in front of the server mean, all of them: `create an issue in @jira`, `call the find tool of @mongo`. */
@@ -115,7 +115,11 @@ function remember(scan: Scan, address: Address, clause: Clause): Clause {
   return clause;
 }
 
-function readCall(call: Call, { tool }: ToolMatch, from: number): { readonly step: McpServerCallStep; readonly clause: Clause } | Placed {
+function readCall(
+  call: Call,
+  { tool, preset }: ToolMatch,
+  from: number,
+): { readonly step: McpServerCallStep; readonly clause: Clause } | Placed {
   const { scan, address, name } = call;
   const { next, assignments: given, usesAttachment, problem } = readToolInputs(scan, from, tool);
   const words = address.kind === "first" ? [address.at, from] : [address.from, Math.max(address.from + 1, address.to)];
@@ -123,6 +127,7 @@ function readCall(call: Call, { tool }: ToolMatch, from: number): { readonly ste
   const assignments: Assignment[] = [
     assign(scan, ["provider"], name, address.server, address.server + 1),
     { path: ["tool"], value: tool.name, in: "sentence", span: spoken },
+    ...(preset === undefined ? [] : [{ path: ["inputs", ...preset.path], value: preset.value, in: "sentence" as const, span: spoken }]),
     ...given,
   ];
   const crossing = given.find(({ path }) =>

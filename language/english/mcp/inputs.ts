@@ -14,6 +14,7 @@ import { type Assignment, assign, isSymbol, type Scan, skipAll, skipJoint, spanO
 import { articles, isActionWord } from "../words.ts";
 import { attachedInputs, inputsWord, skipInputsWord, writtenInputs } from "./allInputs.ts";
 import { inputsCalled } from "./inputName.ts";
+import { readOnlyInput } from "./onlyInput.ts";
 import { readTimeLimit } from "./timeLimit.ts";
 import { isList, isText, readTypedValue, typedCell } from "./typedValue.ts";
 
@@ -32,7 +33,7 @@ interface Part {
   readonly usesAttachment?: boolean;
 }
 
-const introductions = new Set("with using for where by having whose in from of on as into at under".split(" "));
+const introductions = new Set("with using for where by having whose in from to of on as into at under".split(" "));
 
 /** Everything from `from` on that belongs to the call. */
 export function readToolInputs(scan: Scan, from: number, tool: LockedTool): InputsReading {
@@ -44,9 +45,10 @@ export function readToolInputs(scan: Scan, from: number, tool: LockedTool): Inpu
     const joint = next === from ? (isSymbol(scan, from, ":") ? from + 1 : from) : skipJoint(scan, next);
     const isIntroduced = introductions.has(word(scan, joint));
     const isHere = next === from || joint > next;
-    // "from "x"" may be the input of that name; "with" never is, unless it stands in quotes.
+    // The only input may go without its name. "from "x"" may be the input of that name; "with" never is, unless it stands in quotes.
     const here = isHere && !/^(?:with|using)$/.test(word(scan, joint)) ? readPart(reader, joint) : undefined;
     const part =
+      (next === from ? readOnlyInput(scan, joint, tool, followingOf(reader)) : undefined) ??
       (here !== undefined && (!isIntroduced || endsPart(scan, here.next)) ? here : undefined) ??
       (isIntroduced ? readPart(reader, skipAll(scan, joint + 1, introductions)) : undefined);
     if (part === undefined) {
@@ -148,13 +150,17 @@ function readInput(reader: Reader, from: number): Part | undefined {
 
 function readValueOf(reader: Reader, { path, facts }: ToolInput, from: number): Part | undefined {
   const { scan, tool } = reader;
-  const following = { isOther: (at: number) => startsPart(reader, at) };
+  const following = followingOf(reader);
   for (const at of new Set([from, skipLink(scan, from)])) {
     const value = readTypedValue(scan, at, facts, tool.inputSchema, following);
     if (value === undefined) continue;
     return { next: value.next, assignments: [assign(scan, ["inputs", ...path], value.value, at, value.next)] };
   }
   return readAttachedValue(reader, path, facts, skipLink(scan, from));
+}
+
+function followingOf(reader: Reader) {
+  return { isOther: (at: number) => startsPart(reader, at), ends: (at: number) => endsPart(reader.scan, at) };
 }
 
 /** The code block or table as the value of one input. */

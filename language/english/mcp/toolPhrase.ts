@@ -6,9 +6,12 @@ import { lemma, splitWords } from "../../openapi/words.ts";
 import { type Scan, tokenAt, word } from "../scan.ts";
 import type { Token } from "../token.ts";
 import { articles } from "../words.ts";
+import { actionForms, type Preset } from "./actionForms.ts";
 
 export interface ToolMatch {
   readonly tool: LockedTool;
+  /** An input whose value the words say, too. */
+  readonly preset?: Preset;
   /** Index behind the words. */
   readonly next: number;
 }
@@ -32,13 +35,21 @@ export function toolsAt(scan: Scan, from: number, name: string, server: LockedSe
   const certain = found.filter(
     ({ rank, next, tool }) => rank === 0 || (rank === 1 && !exact.some((one) => one.next >= next && one.tool !== tool)),
   );
-  if (certain.length > 0) return distinct(certain);
+  if (certain.length > 0) return longerActions(found, certain) ?? distinct(certain);
   if (found.length > 0) return longest(distinct(found));
   return longest(wordings(scan, from, name, server));
 }
 
+/** `search issues` of the tool `search`, where the issues are what it is to search. */
+function longerActions(found: readonly Ranked[], certain: readonly Ranked[]): readonly Ranked[] | undefined {
+  const end = Math.max(...certain.map(({ next }) => next));
+  const actions = found.filter(({ preset, next, tool }) => preset !== undefined && next > end && certain.some((one) => one.tool === tool));
+  return actions.length === 0 ? undefined : longest(distinct(actions));
+}
+
 interface Form {
   readonly tool: LockedTool;
+  readonly preset?: Preset;
   readonly words: readonly string[];
   /** Whether the words are all of a name or title. */
   readonly isWhole: boolean;
@@ -69,13 +80,18 @@ function makeForms(name: string, { tools }: LockedServer): readonly Form[] {
       { tool, words, isWhole: true },
       ...(title.length > 0 ? [{ tool, words: title, isWhole: true }] : []),
       ...(prefix > 0 && bare.length > 0 ? [{ tool, words: bare, isWhole: false }] : []),
+      ...actionForms(tool, bare).map((form) => ({ ...form, tool, isWhole: false })),
     ];
   });
 }
 
-function matchForm(scan: Scan, from: number, { tool, words, isWhole }: Form): Ranked | undefined {
+function matchForm(scan: Scan, from: number, { tool, words, isWhole, preset }: Form): Ranked | undefined {
   const token = tokenAt(scan, from);
   if (token === undefined) return undefined;
+  if (preset !== undefined) {
+    const next = sequenceEnd(scan, from, words, true);
+    return next === undefined ? undefined : { tool, next, rank: 2, preset };
+  }
   const text = token.kind === "quoted" ? (token.value as string) : token.text;
   if (text === tool.name && token.kind !== "json") return { tool, next: from + 1, rank: 0 };
   if (token.kind === "quoted") return text === tool.title ? { tool, next: from + 1, rank: 1 } : undefined;
@@ -125,7 +141,8 @@ function wordsAt(scan: Scan, at: number): readonly string[] {
 function wordings(scan: Scan, from: number, name: string, server: LockedServer): readonly ToolMatch[] {
   const own = splitWords(name).map(lemma);
   const byTool = new Map<LockedTool, { verbs: Set<string>; words: Set<string> }>();
-  for (const { tool, words } of formsOf(name, server)) {
+  for (const { tool, words, preset } of formsOf(name, server)) {
+    if (preset !== undefined) continue;
     const entry = byTool.get(tool) ?? { verbs: new Set(), words: new Set(own) };
     entry.verbs.add(lemma(words[0] ?? ""));
     for (const one of words) entry.words.add(lemma(one));
@@ -151,7 +168,9 @@ function longest<T extends ToolMatch>(matches: readonly T[]): readonly T[] {
 }
 
 function distinct(matches: readonly Ranked[]): readonly Ranked[] {
-  return matches.filter(({ tool, next }, index) => matches.findIndex((one) => one.tool === tool && one.next === next) === index);
+  const isSame = (one: Ranked, other: Ranked) =>
+    one.tool === other.tool && one.next === other.next && one.preset?.value === other.preset?.value;
+  return matches.filter((match, index) => matches.findIndex((one) => isSame(one, match)) === index);
 }
 
 /** The tools whose names are nearest to `phrase`, at most three: by spelling, then by words in common. */

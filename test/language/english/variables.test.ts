@@ -16,6 +16,8 @@ describe("saving, setting, waiting, repeating", () => {
   check("Remember the cookie session as s", "{ step: save, store: [{ s: cookie session }] }");
   check("Keep the whole response as ${all}", "{ step: save, store: [{ all: response }] }");
   check("Save the response body as text as ${raw}", "{ step: save, store: [{ raw: body }] }");
+  check("Save the text matching /[A-Z]+-\\d+/ as ${key}", "{ step: save, store: [{ key: 'match /[A-Z]+-\\d+/' }] }");
+  check('Save the part of the body that matches the regex "id=(\\w+)" as ${key}', "{ step: save, store: [{ key: 'match /id=(\\w+)/' }] }");
   check("Save the id as orderId", "{ step: save, store: [{ orderId: $.id }] }");
   check("Store id in ${x}", "{ step: save, store: [{ x: $.id }] }");
   check("Save $.auth.key as access token", "{ step: save, store: [{ accessToken: $.auth.key }] }");

@@ -1,4 +1,4 @@
-// Two servers as Discover would have found them, and one that it has not looked at.
+// Servers as Discover would have found them, and one that it has not looked at.
 
 import { parseMcpLock, type SentenceContext, type Step } from "../../../language/index.ts";
 
@@ -66,6 +66,41 @@ const { servers } = parseMcpLock(
         tools: {},
         resources: [{ uri: "docs://setup", name: "setup", title: "Setting up" }],
         resourceTemplates: [{ uri: "docs://pages/{title}", name: "page" }],
+      },
+      // Of the kind that real servers are: an action among the inputs, or one input that matters.
+      tracker: {
+        tools: {
+          tracker_issues: {
+            inputSchema: {
+              type: "object",
+              properties: { action: { type: "string", enum: ["get", "create"] }, issueKey: text, summary: text },
+              required: ["action"],
+            },
+          },
+          tracker_search: {
+            inputSchema: { type: "object", properties: { action: { enum: ["issues", "projects"] }, jql: text }, required: ["action"] },
+          },
+          tracker_workflow: {
+            inputSchema: {
+              type: "object",
+              properties: { action: { enum: ["get_transitions", "transition"] }, issueKey: text },
+              required: ["action", "issueKey"],
+            },
+          },
+        },
+      },
+      files: {
+        tools: {
+          read_text_file: {
+            inputSchema: { type: "object", properties: { path: text, head: { type: "number" } }, required: ["path"] },
+          },
+          move_file: {
+            inputSchema: { type: "object", properties: { source: text, destination: text }, required: ["source", "destination"] },
+          },
+          delete_files: { inputSchema: { type: "object", properties: { paths: { type: "array", items: text } }, required: ["paths"] } },
+          list_files: { inputSchema: { type: "object", properties: { folder: text } } },
+          execute_sql: { inputSchema: { type: "object", properties: { sql: text }, required: ["sql"] } },
+        },
       },
     },
   }),

@@ -26,6 +26,8 @@ describe("what is checked of the result of a tool", () => {
   check('expect $.documents[0].status is "NEW"', "[{ path: '$.documents[0].status', equals: NEW }]");
   check('expect the first document has status "NEW"', "[{ path: '$.documents[0].status', equals: NEW }]");
   check('expect the result to contain "NEW"', "[{ body: text, contains: NEW }]");
+  check("expect no documents", "[{ path: $.documents, length: 0 }]");
+  check("expect no documents field", "[{ path: $.documents, exists: true, not: true }]");
   check("verify that the external actions succeeded", "[{ succeeded: [mongo] }]");
 
   it("without an output schema things that are counted are those of a list", () =>
@@ -53,6 +55,8 @@ describe("what is saved of the result of a tool", () => {
   check("and save the issue key as ${issueKey} and the url as ${link}", "{ issueKey: $.key }, { link: $.url }");
   check("and save $.key as ${issueKey}", "{ issueKey: $.key }");
   check("and store the field key in ${issueKey}", "{ issueKey: $.key }");
+  check("and save the text matching /[A-Z]+-\\d+/ as ${issueKey}", '{ issueKey: "match /[A-Z]+-\\\\d+/" }');
+  check("and save the first match of the regex /b=(.)/ from the result as ${x} and $.key as ${y}", '{ x: "match /b=(.)/" }, { y: $.key }');
   it("in a sentence of its own", () => {
     const before: Step = { step: "mcp_server_call", provider: "jira", tool: "jira_create_issue" };
     reads("Save the issue key as ${issueKey}", "{ step: save, store: [{ issueKey: $.key }] }", knownServers([before]));

@@ -73,6 +73,8 @@ const propertyName = fc.oneof(
       "save",
       "status",
       "2fa",
+      "action",
+      "method",
     ),
   },
   { weight: 2, arbitrary: key },

@@ -40,7 +40,7 @@ describe("validation of steps", () => {
     ]);
     check({ step: "save", store: ["1x"] }, ['store.0: Item 1 of "store" must be the name of a variable: letters, digits, _ and -.']);
     check({ step: "save", store: [{ x: "id" }] }, [
-      'store.0.x: "x" must be a JSONPath, header NAME, cookie NAME, status, body or response.',
+      'store.0.x: "x" must be a JSONPath, header NAME, cookie NAME, match /PATTERN/, status, body or response.',
     ]);
     check({ step: "api_request", action: "GET /", headers: { "a b": "c" } }, ['headers: The key "a b" must be the name of a header.']);
     check(
