@@ -32,7 +32,7 @@ export { readJsonText, setKey } from "./english/jsonText.ts";
 export { type UnfinishedCall, unfinishedCall } from "./english/mcp/unfinished.ts";
 export { fromRevision, hash } from "./hash.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
-export { type Linked, type LinkedStep, type LinkInput, link } from "./link.ts";
+export { type Linked, type LinkedStep, type LinkInput, link, linkDiagnostic } from "./link.ts";
 export { type InputProblem, inputProblems } from "./mcp/checkInputs.ts";
 export { inputsOf, type SchemaFacts, type ToolInput, type ToolInputs } from "./mcp/inputSchema.ts";
 export {
@@ -107,6 +107,7 @@ export { parsePlaybook } from "./text/parsePlaybook.ts";
 export { formatReference, type ParsedReference, parseReference, type ReferencePath } from "./text/referencePath.ts";
 export { attachmentReferences, findReferences, inSpan, instructionReferences, type Reference, type TextKind } from "./text/references.ts";
 export { requirementKey } from "./text/requirementLink.ts";
+export { attachmentOf, spanOf, wholeSpanOf } from "./text/spanOf.ts";
 export { casesAt } from "./workspace/cases.ts";
 export { check, checkAll, checkParts, documentPaths } from "./workspace/check.ts";
 export { checkEarly, mayBeService } from "./workspace/checkEarly.ts";

@@ -2,10 +2,10 @@
 // and a call that nobody asks for its status gets the implied check.
 
 import type { Check } from "./check.ts";
-import type { Diagnostic, Fix } from "./diagnostic.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { mergePrepared, type Prepared } from "./linkPrepare.ts";
 import { didYouMean, nearest } from "./nearest.ts";
-import type { Instruction } from "./playbook.ts";
+import type { Instruction, Playbook } from "./playbook.ts";
 import {
   type ApiRequestStep,
   type BlockStep,
@@ -17,6 +17,7 @@ import {
   serverCallName,
   type ValidateStep,
 } from "./step.ts";
+import { spanOf } from "./text/spanOf.ts";
 
 /** A sentence with its steps. One without steps is not understood, and nothing is concluded from what it might have been. */
 export interface LinkInput {
@@ -38,15 +39,33 @@ export interface LinkedStep {
 
 export interface Linked {
   readonly steps: readonly LinkedStep[];
-  readonly diagnostics: readonly Diagnostic[];
+  readonly problems: readonly LinkProblem[];
+}
+
+/** What is wrong with how a sentence follows those above it, wherever it stands. */
+export interface LinkProblem {
+  readonly code: string;
+  readonly instruction: Instruction;
+  readonly message: string;
+  /** Words of the sentence, and what is meant. */
+  readonly misspelt?: { readonly written: string; readonly meant: string };
+}
+
+export function linkDiagnostic(playbook: Playbook, { code, instruction, message, misspelt }: LinkProblem): Diagnostic {
+  const span = spanOf(playbook, instruction);
+  const at = misspelt === undefined ? -1 : instruction.sentence.indexOf(misspelt.written);
+  if (misspelt === undefined || at < 0) return { code, severity: "error", span, message };
+  const { written, meant } = misspelt;
+  const place = { start: span.start + at, end: span.start + at + written.length };
+  return { code, severity: "error", span, message, fixes: [{ title: `Change to ${meant}`, edits: [{ span: place, text: meant }] }] };
 }
 
 /** What runs in a phase. `named` are the steps that `Run steps "name".` stands for. */
 export function link(inputs: readonly LinkInput[], named: ReadonlyMap<string, readonly Step[]> = new Map()): Linked {
-  const diagnostics: Diagnostic[] = [];
-  const scope: Scope = { drafts: [], calls: [], own: 0, last: { kind: "none" }, outerReads: [], prepared: [], named, diagnostics };
+  const problems: LinkProblem[] = [];
+  const scope: Scope = { drafts: [], calls: [], own: 0, last: { kind: "none" }, outerReads: [], prepared: [], named, problems };
   linkAll(inputs, scope);
-  return { steps: scope.drafts.flatMap(finished), diagnostics };
+  return { steps: scope.drafts.flatMap(finished), problems };
 }
 
 interface Draft {
@@ -84,7 +103,7 @@ interface Scope {
   readonly outerReads: Instruction[];
   prepared: Prepared[];
   readonly named: ReadonlyMap<string, readonly Step[]>;
-  readonly diagnostics: Diagnostic[];
+  readonly problems: LinkProblem[];
 }
 
 function linkAll(inputs: readonly LinkInput[], scope: Scope): void {
@@ -234,9 +253,9 @@ function fold(step: SaveStep | RepeatStep, place: Place, scope: Scope): void {
 }
 
 function linkBlock(step: BlockStep, place: Place, body: readonly LinkInput[] | undefined, scope: Scope): void {
-  const { last, calls, named, diagnostics } = scope;
+  const { last, calls, named, problems } = scope;
   const outer: Last = last.kind === "call" ? { ...last, outer: true } : last;
-  const inner: Scope = { drafts: [], calls: [...calls], own: 0, last: outer, outerReads: [], prepared: [], named, diagnostics };
+  const inner: Scope = { drafts: [], calls: [...calls], own: 0, last: outer, outerReads: [], prepared: [], named, problems };
   linkAll(body === undefined || body.length === 0 ? [{ instruction: place.instruction, steps: step.steps }] : body, inner);
   if (inner.own > 0) {
     for (const instruction of inner.outerReads)
@@ -287,11 +306,14 @@ function namedCall(name: string, instruction: Instruction, scope: Scope): Call |
   if (found !== undefined || scope.last.kind === "unknown") return found;
   const names = [...new Set(scope.calls.map((call) => call.name))];
   const meant = nearest(name, names);
-  const at = meant === undefined ? -1 : instruction.sentence.indexOf(name);
-  const span = { start: instruction.span.start + at, end: instruction.span.start + at + name.length };
-  const fixes = at < 0 || meant === undefined ? [] : [{ title: `Change to ${meant}`, edits: [{ span, text: meant }] }];
   const help = names.length === 0 ? " Write the request first." : didYouMean(name, names);
-  report(scope, "unknown-call", instruction, `There is no call ${name} above this in the phase.${help}`, fixes);
+  report(
+    scope,
+    "unknown-call",
+    instruction,
+    `There is no call ${name} above this in the phase.${help}`,
+    meant === undefined ? undefined : { written: name, meant },
+  );
   return undefined;
 }
 
@@ -374,6 +396,6 @@ function short({ sentence }: Instruction): string {
   return sentence.length > 60 ? `${sentence.slice(0, 60)}…` : sentence;
 }
 
-function report({ diagnostics }: Scope, code: string, { span }: Instruction, message: string, fixes: readonly Fix[] = []): void {
-  diagnostics.push({ code, severity: "error", span, message, ...(fixes.length === 0 ? {} : { fixes }) });
+function report({ problems }: Scope, code: string, instruction: Instruction, message: string, misspelt?: LinkProblem["misspelt"]): void {
+  problems.push({ code, instruction, message, ...(misspelt === undefined ? {} : { misspelt }) });
 }

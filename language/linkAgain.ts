@@ -1,15 +1,14 @@
 // What is wrong with the steps of a phase as they follow each other, found again after a change. A phase is cut where a call begins that nothing
 // above has prepared: what stands behind such a place is about that call, so that only the pieces that have changed are linked.
 
-import type { Diagnostic } from "./diagnostic.ts";
-import { type LinkInput, link } from "./link.ts";
+import { type LinkInput, type LinkProblem, link } from "./link.ts";
 import type { Step } from "./step.ts";
 
 /** Sentences of a phase that are linked together. */
 interface Piece {
   /** How many. */
   readonly count: number;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly problems: readonly LinkProblem[];
 }
 
 export interface LinkedPieces {
@@ -17,7 +16,7 @@ export interface LinkedPieces {
   readonly pieces: readonly Piece[];
   readonly named: ReadonlyMap<string, readonly Step[]>;
   /** Those of `link` for the whole phase. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly problems: readonly LinkProblem[];
 }
 
 /** `before` is what was found last, of nearly the same sentences. */
@@ -31,7 +30,7 @@ export function linkAgain(
   const { above, below } = sameEnds(inputs, old);
   const shift = old.length - inputs.length;
   const pieces: Piece[] = [];
-  const diagnostics: Diagnostic[] = [];
+  const problems: LinkProblem[] = [];
   let isAbove = true;
   /** The piece that is known of this place, or of a place further down, and where it began. */
   let next = 0;
@@ -44,15 +43,15 @@ export function linkAgain(
     const isSame = isAbove || (oldFrom === from + shift && from >= inputs.length - below);
     const kept = isSame && piece !== undefined && isInPlace(piece, old, oldFrom, inputs, from) ? piece : undefined;
     const one = kept ?? linkPiece(inputs, from, named);
-    if (one === undefined) return { inputs, pieces: [], named, diagnostics: link(inputs, named).diagnostics };
+    if (one === undefined) return { inputs, pieces: [], named, problems: link(inputs, named).problems };
     pieces.push(one);
-    for (const problem of one.diagnostics) diagnostics.push(problem);
+    for (const problem of one.problems) problems.push(problem);
     from += one.count;
     if (!isAbove) continue;
     oldFrom += one.count;
     next++;
   }
-  return { inputs, pieces, named, diagnostics };
+  return { inputs, pieces, named, problems };
 }
 
 /** How many sentences at the start and at the end have the steps that they had. */
@@ -66,8 +65,8 @@ function sameEnds(inputs: readonly LinkInput[], old: readonly LinkInput[]): { re
 }
 
 /** Where nothing is wrong with its sentences it makes no difference where they stand. */
-function isInPlace({ count, diagnostics }: Piece, old: readonly LinkInput[], oldFrom: number, inputs: readonly LinkInput[], from: number) {
-  if (diagnostics.length === 0) return true;
+function isInPlace({ count, problems }: Piece, old: readonly LinkInput[], oldFrom: number, inputs: readonly LinkInput[], from: number) {
+  if (problems.length === 0) return true;
   for (let index = 0; index < count; index++) if (old[oldFrom + index]?.instruction !== inputs[from + index]?.instruction) return false;
   return true;
 }
@@ -85,16 +84,16 @@ function linkPiece(all: readonly LinkInput[], from: number, named: ReadonlyMap<s
     }
     to++;
   } while (to < all.length && (isPrepared || !beginsCall(all[to] as LinkInput)));
-  return pieceOf(to - from, link(all.slice(from, to), named).diagnostics);
+  return pieceOf(to - from, link(all.slice(from, to), named).problems);
 }
 
 /** One object for all pieces of a length without problems, which are nearly all. */
-function pieceOf(count: number, diagnostics: readonly Diagnostic[]): Piece {
-  return diagnostics.length === 0 ? (sound[count] ?? { count, diagnostics: none }) : { count, diagnostics };
+function pieceOf(count: number, problems: readonly LinkProblem[]): Piece {
+  return problems.length === 0 ? (sound[count] ?? { count, problems: none }) : { count, problems };
 }
 
-const none: readonly Diagnostic[] = [];
-const sound: readonly Piece[] = Array.from({ length: 32 }, (_, count) => ({ count, diagnostics: none }));
+const none: readonly LinkProblem[] = [];
+const sound: readonly Piece[] = Array.from({ length: 32 }, (_, count) => ({ count, problems: none }));
 
 function isAboutAnyCall(step: Step): boolean {
   if (step.step === "block") return step.steps.some(isAboutAnyCall);

@@ -14,11 +14,13 @@ import {
   type LinkedStep,
   lineStarts,
   type PhaseName,
+  type Playbook,
   playbookAt,
   positionAt,
   resolvePlaybook,
   type Span,
   servicePathOf,
+  spanOf,
 } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { NotReady, SourcePlace } from "../events.ts";
@@ -98,7 +100,8 @@ export function createPlanner(
       status.kind === "READY" ? [] : status.reasons.map(({ path: file, diagnostic }) => problem(file, diagnostic.message, diagnostic.span));
     const isHopeless = () => problems.length > 0 && options.partial !== true;
     const phases = isHopeless() ? [] : found.phases;
-    const phase = async (name: PhaseName) => plannedSteps(phases.find((one) => one.name === name)?.linked ?? [], name, path, problems);
+    const phase = async (name: PhaseName) =>
+      plannedSteps(phases.find((one) => one.name === name)?.linked ?? [], name, path, parsed, problems);
     const [setup, execution, teardown] = [await phase("setup"), await phase("execution"), await phase("teardown")];
     const steps = [...setup, ...execution, ...teardown];
     const own = service(path);
@@ -148,11 +151,12 @@ export function createPlanner(
     linked: readonly LinkedStep[],
     phase: PhaseName,
     path: string,
+    parsed: Playbook,
     problems: Problem[],
   ): Promise<readonly PlannedStep[]> => {
     const planned: PlannedStep[] = [];
     for (const [index, { step, instruction, index: sentence, steps }] of linked.entries()) {
-      const place = placeAt(path, instruction.span);
+      const place = placeAt(path, spanOf(parsed, instruction));
       planned.push({
         step,
         phase,
@@ -160,7 +164,7 @@ export function createPlanner(
         index,
         sentence: instruction.sentence,
         place,
-        ...(steps === undefined ? {} : { steps: await plannedSteps(steps, phase, path, problems) }),
+        ...(steps === undefined ? {} : { steps: await plannedSteps(steps, phase, path, parsed, problems) }),
         ...(step.step === "run" ? await called(step.playbook, path, place, problems) : {}),
       });
     }

@@ -7,6 +7,7 @@ import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import { type PhaseName, phaseNames, type Step } from "../step.ts";
 import { editStepsFile } from "../steps/writeSteps.ts";
+import { spanOf, wholeSpanOf } from "../text/spanOf.ts";
 import { type CompiledInstruction, instructionsOf } from "../workspace/compile.ts";
 import { stepsFileOf } from "../workspace/fileKind.ts";
 import { playbookAt } from "../workspace/playbooks.ts";
@@ -16,7 +17,7 @@ import { type ChangeSet, changeFile, changeSetOfEdits } from "./changeSet.ts";
 import type { StepsEdited } from "./editSteps.ts";
 import { type Effects, effectsOf, hasEffects, withSiblings } from "./effect.ts";
 import { instructionText } from "./instructionText.ts";
-import { freeName, lineEndOf, lineOf, lineStart, nextLine, wholeSpan } from "./place.ts";
+import { freeName, lineEndOf, lineOf, lineStart, nextLine } from "./place.ts";
 import { renumbered } from "./renumber.ts";
 
 /** Where a new instruction goes: beside another one, or at the end of a phase. */
@@ -76,7 +77,7 @@ export function removeInstruction(workspace: Workspace, path: string, place: Spa
     return { kind: "refused", reason: "A block has at least one sentence. Remove the block instead." };
   const wanted = withSiblings(effectsOf(instructionsOf(workspace, path) ?? []), instruction, (all, index) => all.toSpliced(index, 1));
   const inStepsFile = withoutEntry(workspace, path, playbook, compiled);
-  const edits = [{ span: removedSpan(playbook.text, instruction), text: "" }, ...renumbered(playbook.text, siblings, instruction, -1)];
+  const edits = [{ span: removedSpan(playbook, instruction), text: "" }, ...renumbered(playbook, siblings, instruction, -1)];
   const { changes } = changeSetOfEdits(workspace, path, edits);
   const changeSet: ChangeSet = { changes: [...changes, ...inStepsFile] };
   if (hasEffects(workspace, path, changeSet, wanted))
@@ -97,16 +98,16 @@ export function moveInstruction(workspace: Workspace, path: string, place: Span,
   const [first, second] = by < 0 ? [siblings[index - 1], siblings[index]] : [siblings[index], siblings[index + 1]];
   if (first === undefined || second === undefined)
     return { kind: "refused", reason: by < 0 ? "This is the first sentence here." : "This is the last sentence here." };
-  const other = compiledAt(workspace, path, (by < 0 ? first : second).span);
+  const other = compiledAt(workspace, path, spanOf(playbook, by < 0 ? first : second));
   const effects = effectsOf(instructionsOf(workspace, path) ?? []);
   const wanted = withSiblings(effects, first, (all, at) => all.toSpliced(at, 2, ...all.slice(at, at + 2).reverse()));
   const { text } = playbook;
-  const written = (one: Instruction) => text.slice(wholeSpan(one).start, wholeSpan(one).end);
+  const written = (one: Instruction) => text.slice(wholeSpanOf(playbook, one).start, wholeSpanOf(playbook, one).end);
   const explicit = (one: Instruction) => {
     const steps = one === compiled.instruction ? compiled.steps : (other?.steps ?? []);
     const described = steps.length === 0 || one.body !== undefined ? undefined : describe(steps);
     if (described?.kind !== "described") return written(one);
-    return instructionText(described.instructions, lineOf(text, one).indent, lineOf(text, one).marker, lineEndOf(text));
+    return instructionText(described.instructions, lineOf(playbook, one).indent, lineOf(playbook, one).marker, lineEndOf(text));
   };
   // As it is; else one of them says what it leant on.
   for (const [above, below] of [
@@ -116,8 +117,8 @@ export function moveInstruction(workspace: Workspace, path: string, place: Span,
     [explicit(second), explicit(first)],
   ] as const) {
     const edits = [
-      { span: wholeSpan(first), text: above },
-      { span: wholeSpan(second), text: below },
+      { span: wholeSpanOf(playbook, first), text: above },
+      { span: wholeSpanOf(playbook, second), text: below },
     ];
     const changeSet = changeSetOfEdits(workspace, path, edits);
     if (hasEffects(workspace, path, changeSet, wanted)) return { kind: "edited", how: "sentence", changeSet };
@@ -128,7 +129,8 @@ export function moveInstruction(workspace: Workspace, path: string, place: Span,
 function compiledAt(workspace: Workspace, path: string, place: Span): CompiledInstruction | undefined {
   const visit = (one: CompiledInstruction): readonly CompiledInstruction[] => [one, ...one.body.flatMap(visit)];
   const all = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions.flatMap(visit));
-  return all.find(({ instruction }) => sameData(instruction.span, place));
+  const playbook = playbookAt(workspace, path);
+  return playbook && all.find(({ instruction }) => sameData(spanOf(playbook, instruction), place));
 }
 
 /** The list that holds the instruction: that of its phase, or of the block around it. */
@@ -148,9 +150,9 @@ function siblingsOf({ phases }: Playbook, instruction: Instruction): readonly In
   return [];
 }
 
-function neighbour({ phases }: Playbook, span: Span): Instruction | undefined {
+function neighbour(playbook: Playbook, span: Span): Instruction | undefined {
   const visit = (list: readonly Instruction[]): readonly Instruction[] => list.flatMap((one) => [one, ...visit(one.body ?? [])]);
-  return phases.flatMap(({ instructions }) => visit(instructions)).find((one) => sameData(one.span, span));
+  return playbook.phases.flatMap(({ instructions }) => visit(instructions)).find((one) => sameData(spanOf(playbook, one), span));
 }
 
 function lastOf({ phases }: Playbook, name: PhaseName): Instruction | undefined {
@@ -169,8 +171,8 @@ function insertions(
   instructions: readonly DescribedInstruction[],
 ): readonly (readonly TextEdit[])[] {
   const { text } = playbook;
-  const { indent, marker, rest } = lineOf(text, near);
-  const { start, end } = wholeSpan(near);
+  const { indent, marker, rest } = lineOf(playbook, near);
+  const { start, end } = wholeSpanOf(playbook, near);
   const lineEnd = lineEndOf(text);
   const number = Number.parseInt(marker, 10);
   const own = Number.isNaN(number) || isBefore ? marker : marker.replace(/\d+/, String(number + 1));
@@ -180,17 +182,17 @@ function insertions(
     const at = isBefore ? lineStart(text, start) : end;
     const line = isBefore ? `${indent}${own}${written}${lineEnd}` : `${lineEnd}${indent}${own}${written}`;
     const siblings = siblingsOf(playbook, near);
-    const further = renumbered(text, siblings, near, instructions.length, isBefore);
+    const further = renumbered(playbook, siblings, near, instructions.length, isBefore);
     ways.push([{ span: { start: at, end: at }, text: line }, ...further]);
   }
   if (instructions.every(({ attachment, body }) => attachment === undefined && body === undefined)) {
     const written = instructions.map(({ sentence }) => sentence).join(" ");
-    const at = isBefore ? near.span.start : near.span.end;
+    const at = isBefore ? spanOf(playbook, near).start : spanOf(playbook, near).end;
     ways.push([{ span: { start: at, end: at }, text: isBefore ? `${written} ` : ` ${written}` }]);
   }
   const below = " ".repeat(indent.length + marker.length);
   const written = instructionText(instructions, below, "", lineEnd);
-  const at = isBefore ? near.span.start : near.span.end;
+  const at = isBefore ? spanOf(playbook, near).start : spanOf(playbook, near).end;
   ways.push([
     { span: { start: at, end: at }, text: isBefore ? `${written}${lineEnd}${below}` : `${lineEnd}${below}${written}${lineEnd}${below}` },
   ]);
@@ -218,9 +220,10 @@ function inNewPhase({ text, phases }: Playbook, name: PhaseName, instructions: r
 }
 
 /** With its whole lines where it has them for itself, else with the white space behind or before it. */
-function removedSpan(text: string, instruction: Instruction): Span {
-  const { start, end } = wholeSpan(instruction);
-  const { rest } = lineOf(text, instruction);
+function removedSpan(playbook: Playbook, instruction: Instruction): Span {
+  const { text } = playbook;
+  const { start, end } = wholeSpanOf(playbook, instruction);
+  const { rest } = lineOf(playbook, instruction);
   if (!rest) return { start: lineStart(text, start), end: nextLine(text, end) };
   const behind = /^[ \t]+/.exec(text.slice(end))?.[0].length ?? 0;
   if (behind > 0) return { start, end: end + behind };

@@ -1,13 +1,7 @@
-// Where an instruction stands in the text: its span with all that is below it, and what its line begins and ends with.
+// Where an instruction stands in the text: what its line begins and ends with.
 
-import type { Span } from "../diagnostic.ts";
-import type { Instruction } from "../playbook.ts";
-
-/** The sentence, and what stands below it. */
-export function wholeSpan({ span, attachment, body }: Instruction): Span {
-  const ends = [span.end, attachment?.span.end ?? 0, ...(body ?? []).map((inner) => wholeSpan(inner).end)];
-  return { start: span.start, end: Math.max(...ends) };
-}
+import type { Instruction, Playbook } from "../playbook.ts";
+import { spanOf } from "../text/spanOf.ts";
 
 export interface Line {
   readonly indent: string;
@@ -23,10 +17,12 @@ export function isReadOver(text: string): boolean {
 }
 
 /** What stands before the sentence on its line, and whether other sentences do. */
-export function lineOf(text: string, { span, attachment }: Instruction): Line {
+export function lineOf(playbook: Playbook, instruction: Instruction): Line {
+  const { text } = playbook;
+  const span = spanOf(playbook, instruction);
   const before = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(.*)$/s.exec(text.slice(lineStart(text, span.start), span.start));
   const behind = /^[^\r\n]*/.exec(text.slice(span.end))?.[0] ?? "";
-  const rest = !isReadOver(before?.[3] ?? "") || (attachment === undefined && behind.trim() !== "");
+  const rest = !isReadOver(before?.[3] ?? "") || (instruction.attachment === undefined && behind.trim() !== "");
   return { indent: before?.[1] ?? "", marker: before?.[2] ?? "", rest };
 }
 

@@ -1,27 +1,30 @@
 // The numbers of a numbered list below a place where items come or go.
 
 import type { TextEdit } from "../diagnostic.ts";
-import type { Instruction } from "../playbook.ts";
+import type { Instruction, Playbook } from "../playbook.ts";
+import { spanOf } from "../text/spanOf.ts";
 import { isReadOver, lineStart } from "./place.ts";
 
 /** `by` is added to the numbers behind `from`, and with `itself` to its own, as far as they count on from one another; a list that does not count is left alone. */
 export function renumbered(
-  text: string,
+  playbook: Playbook,
   siblings: readonly Instruction[],
   from: Instruction,
   by: number,
   itself = false,
 ): readonly TextEdit[] {
+  const { text } = playbook;
   const edits: TextEdit[] = [];
   const index = siblings.indexOf(from);
-  let last = numberOf(text, from)?.value;
+  let last = numberOf(playbook, from)?.value;
   if (itself && last !== undefined) last -= 1;
   for (const sibling of siblings.slice(itself ? index : index + 1)) {
-    const number = numberOf(text, sibling);
+    const number = numberOf(playbook, sibling);
     if (number === undefined) {
       // A second sentence of the same line has no number of its own.
-      if (lineStart(text, sibling.span.start) === lineStart(text, from.span.start)) continue;
-      if (!/^[ \t]*$/.test(text.slice(lineStart(text, sibling.span.start), sibling.span.start))) continue;
+      const { start } = spanOf(playbook, sibling);
+      if (lineStart(text, start) === lineStart(text, spanOf(playbook, from).start)) continue;
+      if (!/^[ \t]*$/.test(text.slice(lineStart(text, start), start))) continue;
       break;
     }
     if (last === undefined || number.value !== last + 1) break;
@@ -31,7 +34,9 @@ export function renumbered(
   return edits;
 }
 
-function numberOf(text: string, { span }: Instruction) {
+function numberOf(playbook: Playbook, instruction: Instruction) {
+  const { text } = playbook;
+  const span = spanOf(playbook, instruction);
   const start = lineStart(text, span.start);
   const match = /^([ \t]*)(\d{1,9})[.)][ \t]+(.*)$/s.exec(text.slice(start, span.start));
   if (match === null || !isReadOver(match[3] ?? "")) return undefined;

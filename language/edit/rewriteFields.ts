@@ -5,9 +5,10 @@ import type { FieldSpan, Understood } from "../english/compile.ts";
 import { writeJson } from "../english/jsonText.ts";
 import { writeValue } from "../english/value.ts";
 import type { Json } from "../json.ts";
-import type { Instruction } from "../playbook.ts";
+import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
+import { attachmentOf, spanOf } from "../text/spanOf.ts";
 import { addedClauses } from "./addedClauses.ts";
 import { type Difference, differences } from "./differences.ts";
 
@@ -19,7 +20,7 @@ const mostAttempts = 60;
  * Empty where a difference has no span of its own and cannot be said by a clause at the end of the sentence.
  */
 export function rewrites(
-  text: string,
+  playbook: Playbook,
   instruction: Instruction,
   { steps, fields }: Understood,
   wanted: readonly Step[],
@@ -31,12 +32,12 @@ export function rewrites(
     const clauses = addedClauses(difference, wanted, isWith);
     if (clauses !== undefined) {
       isWith = true;
-      choices.push(clauses.map((clause) => ({ span: endOf(instruction), text: clause })));
+      choices.push(clauses.map((clause) => ({ span: endOf(playbook, instruction), text: clause })));
       continue;
     }
-    const place = placeOf(difference, fields, instruction);
+    const place = placeOf(difference, fields, playbook, instruction);
     if (place === undefined || difference.after === undefined) return [];
-    const written = text.slice(place.span.start, place.span.end);
+    const written = playbook.text.slice(place.span.start, place.span.end);
     const spellings = spellingsOf(written, difference, place.in).filter((spelling) => spelling !== written);
     choices.push([...new Set(spellings)].map((spelling) => ({ span: place.span, text: spelling })));
   }
@@ -44,8 +45,8 @@ export function rewrites(
 }
 
 /** Before the period of the sentence. */
-function endOf({ sentence, span }: Instruction): Span {
-  const at = span.end - (/[.:!?]?$/.exec(sentence)?.[0].length ?? 0);
+function endOf(playbook: Playbook, instruction: Instruction): Span {
+  const at = spanOf(playbook, instruction).end - (/[.:!?]?$/.exec(instruction.sentence)?.[0].length ?? 0);
   return { start: at, end: at };
 }
 
@@ -80,10 +81,11 @@ function fieldOf(path: readonly (string | number)[], fields: readonly FieldSpan[
 function placeOf(
   difference: Difference,
   fields: readonly FieldSpan[],
-  { span, attachment }: Instruction,
+  playbook: Playbook,
+  instruction: Instruction,
 ): { span: Span; in: FieldSpan["in"] } | undefined {
   const field = fieldOf(difference.path, fields);
-  const area = field?.in === "attachment" ? attachment?.span : span;
+  const area = field?.in === "attachment" ? attachmentOf(playbook, instruction)?.span : spanOf(playbook, instruction);
   if (field === undefined || area === undefined) return undefined;
   return { span: { start: area.start + field.span.start, end: area.start + field.span.end }, in: field.in };
 }

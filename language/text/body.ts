@@ -1,17 +1,19 @@
 // The body of a playbook: phases, the sentences in them, what is attached to the sentences, and the bodies of blocks.
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
-import type { Attachment, Instruction, Phase } from "../playbook.ts";
+import type { Anchor, Anchors, Attachment, Instruction, Phase } from "../playbook.ts";
 import type { PhaseName } from "../step.ts";
 import { type LastClosing, lastClosingFences, opensCode, parseCode } from "./codeBlock.ts";
 import { type Heading, parseHeading, phaseTitle } from "./heading.ts";
 import { indentation, type Lines, splitLines } from "./lines.ts";
 import { splitSentences } from "./sentences.ts";
+import { movedAttachment } from "./spanOf.ts";
 import { isTableLine, parseTable } from "./table.ts";
 import { detached } from "./textChange.ts";
 
 export interface ParsedBody {
   readonly phases: readonly Phase[];
+  readonly anchors: Anchors;
   readonly diagnostics: readonly Diagnostic[];
   readonly text: string;
   readonly from: number;
@@ -25,6 +27,7 @@ export interface Stretch {
   readonly diagnostics: readonly Diagnostic[];
   /** The first text above all headings. */
   readonly outside: Span | undefined;
+  /** In the order of the text, the first one where it begins. */
   readonly marks: readonly Mark[];
   /** Whether a code block is not closed: then the rest of the text decides where it ends. */
   readonly isOpen: boolean;
@@ -32,10 +35,14 @@ export interface Stretch {
   readonly endsInPhase: boolean;
 }
 
-/** The beginning of a line of a phase from which reading can start anew: nothing behind it depends on the lines above it, but for the phase. */
+/**
+ * The beginning of a line of a phase, or of the body, from which reading can start anew: nothing behind it depends on the lines above it, but for
+ * the phase. The places of the instructions behind it are counted from it.
+ */
 export interface Mark {
+  readonly anchor: Anchor;
   readonly offset: number;
-  /** The index of the phase, and how many of its instructions stand above. */
+  /** The index of the phase, and how many of its instructions stand above; -1 where the body begins. */
   readonly phase: number;
   readonly instructions: number;
   /** How many diagnostics there are above. */
@@ -45,7 +52,8 @@ export interface Mark {
 /** An instruction while its attachment and body are still to come. */
 interface OpenInstruction {
   readonly sentence: string;
-  readonly span: Span;
+  readonly anchor: Anchor;
+  readonly offset: number;
   attachment?: Attachment;
   body?: OpenInstruction[];
 }
@@ -76,35 +84,53 @@ interface Paragraph {
 const marker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
 const rule = /^(?:-{3,}|\*{3,}|_{3,})$/;
 const deepest = 20;
-/** Characters between two marks: reading so much again takes no time, and so few marks take no room. */
-const betweenMarks = 200;
+/** Characters between two marks: reading so much again takes little time, and moving so few marks, too. */
+const betweenMarks = 500;
 
 /** Everything of `text` from the offset `from`, which is behind the front matter. */
 export function parseBody(text: string, from: number): ParsedBody {
   const lines = splitLines(text, from);
-  return bodyOf(text, from, readStretch(lines, lastClosingFences(lines)));
+  return bodyOf(text, from, readStretch(lines, lastClosingFences(lines), beginning(from)));
+}
+
+/** The mark at which a body begins. */
+export function beginning(offset: number): Mark {
+  return { anchor: { kind: "anchor" }, offset, phase: -1, instructions: 0, diagnostics: 0 };
 }
 
 export function bodyOf(text: string, from: number, stretch: Stretch): ParsedBody {
-  const { phases, diagnostics, outside } = stretch;
+  const { phases, diagnostics, outside, marks } = stretch;
   const outer = outside === undefined ? [] : [outsidePhases(outside, phases.length === 0)];
-  return { phases: closePhases(phases, text.length), diagnostics: [...outer, ...diagnostics], text, from, stretch };
+  const anchors = new Map<Anchor, number>();
+  for (const { anchor, offset } of marks) anchors.set(anchor, offset);
+  return { phases: closePhases(phases, text.length), anchors, diagnostics: [...outer, ...diagnostics], text, from, stretch };
 }
 
-/** Reads lines that begin above all headings, or at a mark of the phase `within`, whose instructions are then those of these lines alone. */
-export function readStretch(lines: Lines, lastClosing: LastClosing, within?: Pick<OpenPhase, "name" | "heading">): Stretch {
+/**
+ * Reads lines that begin at a mark, which may be one of the phase `within`: its instructions are then those of these lines alone. What is read
+ * `again` may outlive this version of the text.
+ */
+export function readStretch(
+  lines: Lines,
+  lastClosing: LastClosing,
+  first: Mark,
+  again?: { readonly within: Pick<OpenPhase, "name" | "heading"> | undefined },
+): Stretch {
+  const within = again?.within;
   const { text } = lines;
   const diagnostics: Diagnostic[] = [];
   let levels: Level[] = [{ indent: undefined, list: [] }];
   const phases: OpenPhase[] = [];
   if (within !== undefined) phases.push({ name: within.name, heading: within.heading, instructions: levels[0]?.list ?? [] });
-  const marks: Mark[] = [];
+  let mark = first;
+  const marks = [first];
   let isOpen = false;
   /** What the text goes into: a phase, nothing yet, or a heading that is no phase and whose text is not read. */
   let section = (within === undefined ? "before" : "phase") as "before" | "phase" | "unknown";
   let outside: Span | undefined;
   let paragraph: Paragraph | undefined;
   let last: OpenInstruction | undefined;
+  let lastStart = 0;
 
   for (let line = 0; line < lines.count; ) {
     const content = lines.content(line);
@@ -137,15 +163,15 @@ export function readStretch(lines: Lines, lastClosing: LastClosing, within?: Pic
       flush();
       openSection(heading, { start, end });
     } else {
-      const mark = marker.exec(trimmed);
-      if (mark === null && paragraph !== undefined && indent.columns > paragraph.indent && !paragraph.opensBlock) {
+      const item = marker.exec(trimmed);
+      if (item === null && paragraph !== undefined && indent.columns > paragraph.indent && !paragraph.opensBlock) {
         paragraph.end = end;
         paragraph.opensBlock = opensBlock(trimmed);
       } else {
         flush();
-        if (indent.columns === 0 && start + (mark?.[0].length ?? 0) < end) setMark(lineStart);
-        const list = enter(indent.columns, mark !== null, { start, end });
-        paragraph = { list, indent: indent.columns, start: start + (mark?.[0].length ?? 0), end, opensBlock: opensBlock(trimmed) };
+        if (indent.columns === 0 && start + (item?.[0].length ?? 0) < end) setMark(lineStart);
+        const list = enter(indent.columns, item !== null, { start, end });
+        paragraph = { list, indent: indent.columns, start: start + (item?.[0].length ?? 0), end, opensBlock: opensBlock(trimmed) };
       }
     }
   }
@@ -154,8 +180,16 @@ export function readStretch(lines: Lines, lastClosing: LastClosing, within?: Pic
 
   function setMark(offset: number): void {
     const phase = phases.at(-1);
-    if (section !== "phase" || phase === undefined || offset < (marks.at(-1)?.offset ?? -betweenMarks) + betweenMarks) return;
-    marks.push({ offset, phase: phases.length - 1, instructions: phase.instructions.length, diagnostics: diagnostics.length });
+    if (section !== "phase" || phase === undefined || offset < mark.offset + betweenMarks) return;
+    const { instructions } = phase;
+    mark = {
+      anchor: { kind: "anchor" },
+      offset,
+      phase: phases.length - 1,
+      instructions: instructions.length,
+      diagnostics: diagnostics.length,
+    };
+    marks.push(mark);
   }
 
   function openSection(heading: Heading, span: Span): void {
@@ -202,8 +236,8 @@ export function readStretch(lines: Lines, lastClosing: LastClosing, within?: Pic
     if (section !== "phase") return;
     for (const span of splitSentences(text, start, end)) {
       const sentence = text.slice(span.start, span.end);
-      // What is read again after a change outlives this version of the text.
-      last = { sentence: within === undefined ? sentence : detached(sentence), span };
+      last = { sentence: again === undefined ? sentence : detached(sentence), anchor: mark.anchor, offset: span.start - mark.offset };
+      lastStart = span.start;
       list.push(last);
     }
   }
@@ -213,7 +247,7 @@ export function readStretch(lines: Lines, lastClosing: LastClosing, within?: Pic
     if (section !== "phase") return;
     if (last === undefined) diagnostics.push(withoutSentence(attachment, text));
     else if (last.attachment !== undefined) diagnostics.push(secondAttachment(attachment, text));
-    else last.attachment = attachment;
+    else last.attachment = movedAttachment(attachment, -lastStart);
   }
 }
 

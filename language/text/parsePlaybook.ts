@@ -18,7 +18,7 @@ export function playbookOf({ frontMatter, diagnostics }: ParsedFrontMatter, body
   const { text } = body;
   const all = [...diagnostics, ...body.diagnostics, ...phaseDiagnostics(text, frontMatter, body.phases)];
   all.sort((one, other) => one.span.start - other.span.start);
-  return { text, frontMatter, phases: body.phases, diagnostics: all };
+  return { text, frontMatter, phases: body.phases, anchors: body.anchors, diagnostics: all };
 }
 
 function phaseDiagnostics(text: string, frontMatter: FrontMatter, phases: readonly Phase[]): readonly Diagnostic[] {

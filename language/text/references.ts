@@ -3,8 +3,9 @@
 
 import type { Span } from "../diagnostic.ts";
 import { closingQuote, quotedEnd } from "../english/quote.ts";
-import type { Attachment, Instruction } from "../playbook.ts";
+import type { Attachment, Instruction, Playbook } from "../playbook.ts";
 import { parseReference, type ReferencePath } from "./referencePath.ts";
+import { attachmentOf, spanOf } from "./spanOf.ts";
 
 export type Reference =
   | {
@@ -72,10 +73,11 @@ export function attachmentReferences(text: string, attachment: Attachment): read
   return attachment.cellSpans.flat().flatMap((cell) => inSpan(text, cell, "template"));
 }
 
-/** The references of a sentence and what is attached to it, not of the body of a block; `text` is the whole file. */
-export function instructionReferences(text: string, instruction: Instruction): readonly Reference[] {
-  const attached = instruction.attachment === undefined ? [] : attachmentReferences(text, instruction.attachment);
-  return [...findReferences(instruction.sentence, "sentence", instruction.span.start), ...attached];
+/** The references of a sentence of `playbook` and what is attached to it, not of the body of a block. */
+export function instructionReferences(playbook: Pick<Playbook, "text" | "anchors">, instruction: Instruction): readonly Reference[] {
+  const attachment = attachmentOf(playbook, instruction);
+  const attached = attachment === undefined ? [] : attachmentReferences(playbook.text, attachment);
+  return [...findReferences(instruction.sentence, "sentence", spanOf(playbook, instruction).start), ...attached];
 }
 
 /** The references of a piece of a file. */

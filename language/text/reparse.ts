@@ -1,9 +1,9 @@
 // A body read again after a change: only the lines around the change are, and the rest is taken from what was read before, moved where it stands elsewhere.
 
-import type { Diagnostic, Span } from "../diagnostic.ts";
-import type { Attachment, Instruction } from "../playbook.ts";
+import type { Diagnostic } from "../diagnostic.ts";
 import { bodyOf, type Mark, type OpenPhase, type ParsedBody, parseBody, readStretch, type Stretch } from "./body.ts";
 import { splitLines } from "./lines.ts";
+import { movedSpan } from "./spanOf.ts";
 import { sameEnd, sameStart } from "./textChange.ts";
 
 /** The same as `parseBody`, in less time where `before` is a body of nearly the same text. */
@@ -19,52 +19,63 @@ function reread(text: string, from: number, { text: old, from: oldFrom, stretch 
   // A change above the body leaves all of it as it is, if the line that it begins with still begins there.
   if (from === oldFrom + by && from > text.length - sameTail) return by === 0 ? stretch : movedStretch(stretch, by);
   if (from !== oldFrom) return undefined;
-  const first = stretch.marks.findLast(({ offset }) => offset < same && lineEndBehind(old, offset) < same);
-  const phase = stretch.phases[first?.phase ?? -1];
-  if (first === undefined || phase === undefined) return undefined;
+  const first = stretch.marks.findLast(({ offset }) => offset < same && lineEndBehind(old, offset) < same) ?? stretch.marks[0];
+  if (first === undefined) return undefined;
   const next = stretch.marks.find(({ offset }) => offset > first.offset && offset > old.length - sameTail);
+  const within = stretch.phases[first.phase];
   const lines = splitLines(text, first.offset, next === undefined ? text.length : next.offset + by);
   // Whether a fence further on closes a code block is only asked of blocks that are closed in these lines or make them useless.
-  const between = readStretch(lines, () => Number.POSITIVE_INFINITY, phase);
+  const between = readStretch(lines, () => Number.POSITIVE_INFINITY, first, { within });
   if (between.isOpen || (next !== undefined && !between.endsInPhase)) return undefined;
   return joined(stretch, first, between, next, by);
 }
 
 /** What stands above the mark `first`, what has been read between, and what stands behind the mark `next`. */
 function joined(old: Stretch, first: Mark, between: Stretch, next: Mark | undefined, by: number): Stretch {
-  const [continued, ...opened] = between.phases as readonly [OpenPhase, ...OpenPhase[]];
+  const aboveAll = Math.max(first.phase, 0);
   const above = old.phases[first.phase]?.instructions.slice(0, first.instructions) ?? [];
-  const phases = [...old.phases.slice(0, first.phase), { ...continued, instructions: above.concat(continued.instructions) }, ...opened];
-  const read = between.marks.map(
+  const phases = [
+    ...old.phases.slice(0, aboveAll),
+    ...between.phases.map((phase, index) =>
+      index > 0 || above.length === 0 ? phase : { ...phase, instructions: above.concat(phase.instructions) },
+    ),
+  ];
+  const read = between.marks.slice(1).map(
     (mark): Mark => ({
-      offset: mark.offset,
-      phase: first.phase + mark.phase,
+      ...mark,
+      phase: aboveAll + mark.phase,
       instructions: (mark.phase === 0 ? above.length : 0) + mark.instructions,
       diagnostics: first.diagnostics + mark.diagnostics,
     }),
   );
-  const marks = [...old.marks.filter(({ offset }) => offset < first.offset), ...withFirst(read, first)];
+  const marks = [...old.marks.filter(({ offset }) => offset < first.offset), first, ...read];
   const diagnostics = [...old.diagnostics.slice(0, first.diagnostics), ...between.diagnostics];
-  if (next === undefined) return { ...between, outside: old.outside, phases, marks, diagnostics };
+  const outside = first.phase < 0 ? between.outside : old.outside;
+  if (next === undefined) return { ...between, outside, phases, marks, diagnostics };
   const last = phases.at(-1) as OpenPhase;
   const rest = old.phases[next.phase] as OpenPhase;
-  const behind = moved(rest.instructions.slice(next.instructions), by, movedInstruction);
   const end = rest.end === undefined ? {} : { end: rest.end + by };
   const inserted = { phase: phases.length - 1 - next.phase, instructions: last.instructions.length - next.instructions };
   const later = old.marks.filter(({ offset }) => offset >= next.offset);
   return {
-    outside: old.outside,
+    outside,
     isOpen: false,
     endsInPhase: old.endsInPhase,
     phases: [
       ...phases.slice(0, -1),
-      { name: last.name, heading: last.heading, instructions: last.instructions.concat(behind), ...end },
-      ...moved(old.phases.slice(next.phase + 1), by, movedPhase),
+      {
+        name: last.name,
+        heading: last.heading,
+        instructions: last.instructions.concat(rest.instructions.slice(next.instructions)),
+        ...end,
+      },
+      ...old.phases.slice(next.phase + 1).map((phase) => movedPhase(phase, by)),
     ],
-    diagnostics: [...diagnostics, ...moved(old.diagnostics.slice(next.diagnostics), by, movedDiagnostic)],
+    diagnostics: [...diagnostics, ...old.diagnostics.slice(next.diagnostics).map((diagnostic) => movedDiagnostic(diagnostic, by))],
     marks: [
       ...marks,
       ...later.map((mark) => ({
+        anchor: mark.anchor,
         offset: mark.offset + by,
         phase: mark.phase + inserted.phase,
         instructions: mark.instructions + (mark.phase === next.phase ? inserted.instructions : 0),
@@ -72,11 +83,6 @@ function joined(old: Stretch, first: Mark, between: Stretch, next: Mark | undefi
       })),
     ],
   };
-}
-
-/** The mark at which reading began is one also where the reading itself set none there. */
-function withFirst(read: readonly Mark[], first: Mark): readonly Mark[] {
-  return read[0]?.offset === first.offset ? read : [first, ...read];
 }
 
 function lineEndBehind(text: string, offset: number): number {
@@ -95,34 +101,9 @@ function movedStretch(stretch: Stretch, by: number): Stretch {
   };
 }
 
-function moved<Item>(items: readonly Item[], by: number, move: (item: Item, by: number) => Item): readonly Item[] {
-  return by === 0 ? items : items.map((item) => move(item, by));
-}
-
-function movedPhase({ name, heading, end, instructions }: OpenPhase, by: number): OpenPhase {
-  return {
-    name,
-    heading: movedSpan(heading, by),
-    instructions: instructions.map((instruction) => movedInstruction(instruction, by)),
-    ...(end === undefined ? {} : { end: end + by }),
-  };
-}
-
-function movedInstruction({ sentence, span, attachment, body }: Instruction, by: number): Instruction {
-  const moved: Instruction = { sentence, span: movedSpan(span, by) };
-  if (attachment === undefined && body === undefined) return moved;
-  return {
-    ...moved,
-    ...(attachment === undefined ? {} : { attachment: movedAttachment(attachment, by) }),
-    ...(body === undefined ? {} : { body: body.map((inner) => movedInstruction(inner, by)) }),
-  };
-}
-
-/** The attachment as it is where its text stands further down, or further up. */
-export function movedAttachment(attachment: Attachment, by: number): Attachment {
-  const span = movedSpan(attachment.span, by);
-  if (attachment.kind === "code") return { ...attachment, span, contentSpan: movedSpan(attachment.contentSpan, by) };
-  return { ...attachment, span, cellSpans: attachment.cellSpans.map((row) => row.map((cell) => movedSpan(cell, by))) };
+function movedPhase(phase: OpenPhase, by: number): OpenPhase {
+  const { heading, end } = phase;
+  return { ...phase, heading: movedSpan(heading, by), ...(end === undefined ? {} : { end: end + by }) };
 }
 
 function movedDiagnostic({ fixes, span, ...rest }: Diagnostic, by: number): Diagnostic {
@@ -132,8 +113,4 @@ function movedDiagnostic({ fixes, span, ...rest }: Diagnostic, by: number): Diag
     span: movedSpan(span, by),
     ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => ({ ...fix, edits: edits(fix) })) }),
   };
-}
-
-function movedSpan({ start, end }: Span, by: number): Span {
-  return { start: start + by, end: end + by };
 }

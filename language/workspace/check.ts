@@ -11,7 +11,7 @@ import { checkStepsFile } from "./checks/stepsFile.ts";
 import { checkToolResults } from "./checks/toolResults.ts";
 import { checkVariables } from "./checks/variables.ts";
 import { instructionsOf } from "./compile.ts";
-import { linkProblems } from "./linked.ts";
+import { linkedAgain, linkProblems } from "./linked.ts";
 import { identities, playbookAt } from "./playbooks.ts";
 import { fileAt, type Query, query } from "./query.ts";
 import { checkServerLock, checkServersFile } from "./servers.ts";
@@ -29,7 +29,7 @@ export const check: Query<readonly Diagnostic[]> = query((workspace, path) =>
  * What most of the time of checking a playbook goes into, in the order in which one needs the other. Who asks for these one after another can do
  * other things in between.
  */
-export const checkParts: readonly Query<unknown>[] = [playbookAt, instructionsOf, flowOf, linkProblems, unusedNames];
+export const checkParts: readonly Query<unknown>[] = [playbookAt, instructionsOf, flowOf, linkedAgain, unusedNames];
 
 /** Path → problems, of every file that can have some; files without problems included. */
 export function checkAll(workspace: Workspace): ReadonlyMap<string, readonly Diagnostic[]> {

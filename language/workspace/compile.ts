@@ -68,8 +68,7 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
   if (playbook === undefined) return undefined;
   const context = contextAtStart(workspace, path);
   const file = matchedSteps(workspace, path);
-  const { text } = playbook;
-  const shared = { workspace, text, context, file, visible: new Set(context.variables) };
+  const shared = { workspace, playbook, context, file, visible: new Set(context.variables) };
   let isSame = last !== undefined && last.file === file && sameContext(last.context, context);
   const sources = new Map<PhaseName, CompiledSource>();
   let phaseAbove: State | undefined;
@@ -147,7 +146,7 @@ function sameContext(one: SentenceContext, other: SentenceContext): boolean {
 
 interface State {
   readonly workspace: Workspace;
-  readonly text: string;
+  readonly playbook: Playbook;
   readonly context: SentenceContext;
   readonly file: MatchedSteps;
   /** The sentences above in the phase or block; what has been compiled is added here. */
@@ -163,7 +162,7 @@ interface State {
 }
 
 function compileInstruction(state: State, instruction: Instruction): CompiledInstruction {
-  const parsed = parsedSentence(state.workspace, state.text, instruction);
+  const parsed = parsedSentence(state.workspace, state.playbook, instruction);
   const resolved = resolve(parsed, {
     ...state.context,
     get variables() {
@@ -289,9 +288,11 @@ export function variablesAtStart(workspace: Workspace, path: string): readonly V
 const savedBySetup = query((workspace, servicePath): readonly Variable[] => {
   const setup = instructionsOf(workspace, servicePath)?.find((phase) => phase.name === "setup")?.instructions ?? [];
   const types = new Map(givenVariables(workspace, servicePath).map((variable) => [variable.name, variable.type]));
-  const text = playbookAt(workspace, servicePath)?.text ?? "";
+  const playbook = playbookAt(workspace, servicePath);
   // A sentence that has no steps yet is reported at the service; what it may save is not to be reported everywhere else.
-  const unread = setup.filter(({ steps }) => steps.length === 0).flatMap(({ instruction }) => instructionReferences(text, instruction));
+  const unread = setup
+    .filter(({ steps }) => steps.length === 0)
+    .flatMap(({ instruction }) => (playbook === undefined ? [] : instructionReferences(playbook, instruction)));
   const maybe = unread.flatMap((reference) => (reference.kind === "variable" ? [reference.name] : []));
   return [...new Set([...setup.flatMap(savedByInstruction), ...maybe])].map((name): Variable => {
     const type = types.get(name);

@@ -1,12 +1,14 @@
 // The phases of a playbook, linked: what runs, in the order in which it runs.
 
 import type { Diagnostic } from "../diagnostic.ts";
-import { type LinkedStep, link } from "../link.ts";
+import { type LinkedStep, link, linkDiagnostic } from "../link.ts";
 import { type LinkedPieces, linkAgain } from "../linkAgain.ts";
 import type { PhaseName } from "../step.ts";
 import { type CompiledInstruction, instructionsOf } from "./compile.ts";
+import { playbookAt } from "./playbooks.ts";
 import { query } from "./query.ts";
 import { matchedSteps } from "./stepsFile.ts";
+import type { Workspace } from "./workspace.ts";
 
 export interface CompiledPhase {
   readonly name: PhaseName;
@@ -22,11 +24,13 @@ export const linkedPhases = query((workspace, path): readonly CompiledPhase[] =>
 });
 
 /** What is wrong with how the steps of each phase follow each other. */
-export const linkProblems = query((workspace, path): readonly Diagnostic[] =>
-  [...linkedAgain(workspace, path).values()].flatMap(({ diagnostics }) => diagnostics),
-);
+export function linkProblems(workspace: Workspace, path: string): readonly Diagnostic[] {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return [];
+  return [...linkedAgain(workspace, path).values()].flatMap(({ problems }) => problems.map((one) => linkDiagnostic(playbook, one)));
+}
 
-const linkedAgain = query(
+export const linkedAgain = query(
   (workspace, path, before: ReadonlyMap<PhaseName, LinkedPieces> | undefined): ReadonlyMap<PhaseName, LinkedPieces> => {
     const { named } = matchedSteps(workspace, path);
     const phases = instructionsOf(workspace, path) ?? [];

@@ -1,17 +1,19 @@
 // Sentences read by themselves, each once: a test suite says the same things again and again, and so does a person who is typing.
 
-import type { Span } from "../diagnostic.ts";
 import { type FieldSpan, type Parsed, parse, standsAlone } from "../english/compile.ts";
-import type { Attachment, Instruction } from "../playbook.ts";
+import type { Attachment, Instruction, Playbook } from "../playbook.ts";
 import type { Step } from "../step.ts";
+import { attachmentOf, movedAttachment } from "../text/spanOf.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Sentences of one generation; two are kept, and the older one is dropped when the younger is full. */
 const generation = 5_000;
 
-/** `text` is the whole file. The attachment counts as it is spelt, since places in it, counted from its start, are part of what is remembered. */
-export function parsedSentence({ memory }: Workspace, text: string, { sentence, attachment }: Instruction): Parsed {
-  const key = attachment === undefined ? sentence : `${sentence}\0${text.slice(attachment.span.start, attachment.span.end)}`;
+/** The attachment counts as it is spelt, since places in it, counted from its start, are part of what is remembered. */
+export function parsedSentence({ memory }: Workspace, playbook: Playbook, instruction: Instruction): Parsed {
+  const { sentence, attachment } = instruction;
+  const place = attachmentOf(playbook, instruction)?.span;
+  const key = place === undefined ? sentence : `${sentence}\0${playbook.text.slice(place.start, place.end)}`;
   const young = memory.sentences.get(key);
   if (young !== undefined) return young;
   const parsed = memory.olderSentences.get(key) ?? lean(parse(sentence, attachment && fromItsStart(attachment)));
@@ -45,8 +47,5 @@ function leanStep(step: Step): Step {
 }
 
 function fromItsStart(attachment: Attachment): Attachment {
-  const by = attachment.span.start;
-  const moved = ({ start, end }: Span): Span => ({ start: start - by, end: end - by });
-  if (attachment.kind === "code") return { ...attachment, span: moved(attachment.span), contentSpan: moved(attachment.contentSpan) };
-  return { ...attachment, span: moved(attachment.span), cellSpans: attachment.cellSpans.map((row) => row.map(moved)) };
+  return movedAttachment(attachment, -attachment.span.start);
 }

@@ -47,7 +47,7 @@ const namesRead = query((workspace, path): ReadonlySet<string> => {
   for (const { reads } of flowOf(workspace, path).phases) for (const name of reads.keys()) names.add(name);
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return names;
-  const references = withoutSteps(workspace, path).flatMap((instruction) => instructionReferences(playbook.text, instruction));
+  const references = withoutSteps(workspace, path).flatMap((instruction) => instructionReferences(playbook, instruction));
   for (const reference of references) if (reference.kind !== "malformed") names.add(reference.name);
   for (const name of namesInFrontMatter(workspace, path)) names.add(name);
   return names;

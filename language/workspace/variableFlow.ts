@@ -6,6 +6,7 @@ import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import type { PhaseName, Step } from "../step.ts";
 import { instructionReferences } from "../text/references.ts";
+import { spanOf } from "../text/spanOf.ts";
 import { blockVariables, type CompiledInstruction, instructionsOf, variablesAtStart } from "./compile.ts";
 import { query } from "./query.ts";
 import { savesOf, type Use, usesOf } from "./uses.ts";
@@ -311,10 +312,10 @@ function literalOf(step: Step): { readonly value?: Json } {
 }
 
 /** Where an instruction names a variable: the first place in its sentence or attachment, or the whole sentence. `reference` tells two uses of a name apart. */
-export function placeOfName({ text }: Playbook, instruction: Instruction, name: string, reference = name): Span {
-  const places = instructionReferences(text, instruction).filter(
+export function placeOfName(playbook: Playbook, instruction: Instruction, name: string, reference = name): Span {
+  const places = instructionReferences(playbook, instruction).filter(
     (found) => found.kind !== "server" && found.kind !== "malformed" && found.name === name,
   );
-  const same = places.find(({ span }) => text.slice(span.start, span.end).includes(reference));
-  return (same ?? places[0])?.span ?? instruction.span;
+  const same = places.find(({ span }) => playbook.text.slice(span.start, span.end).includes(reference));
+  return (same ?? places[0])?.span ?? spanOf(playbook, instruction);
 }

@@ -1,6 +1,7 @@
 // What stands at a place of a playbook: the instruction, the reference, and the thing that is named there.
 
 import {
+  attachmentOf,
   type CompiledInstruction,
   type EndpointName,
   endpointKey,
@@ -19,6 +20,7 @@ import {
   type Reference,
   resolvePlaybook,
   type Span,
+  spanOf,
   type Workspace,
 } from "../../language/index.ts";
 
@@ -34,28 +36,28 @@ export function isIn(span: Span | undefined, offset: number): boolean {
 }
 
 /** The instruction whose sentence or attachment is at the offset, the innermost one. */
-export function instructionAt({ phases }: Playbook, offset: number): InstructionAt | undefined {
-  const phase = phases.find(({ span }) => isIn(span, offset));
+export function instructionAt(playbook: Playbook, offset: number): InstructionAt | undefined {
+  const phase = playbook.phases.find(({ span }) => isIn(span, offset));
   if (phase === undefined) return undefined;
   const visit = (instructions: readonly Instruction[], depth: number): InstructionAt | undefined => {
     // Sentences stand in the order of the text, so the last one that begins before the place is the one.
-    const candidate = lastBefore(instructions, offset);
+    const candidate = lastBefore(playbook, instructions, offset);
     if (candidate === undefined) return undefined;
     const inner = visit(candidate.body ?? [], depth + 1);
     if (inner !== undefined) return inner;
-    return isIn(candidate.span, offset) || isIn(candidate.attachment?.span, offset)
+    return isIn(spanOf(playbook, candidate), offset) || isIn(attachmentOf(playbook, candidate)?.span, offset)
       ? { phase: phase.name, instruction: candidate, depth }
       : undefined;
   };
   return visit(phase.instructions, 0);
 }
 
-function lastBefore(instructions: readonly Instruction[], offset: number): Instruction | undefined {
+function lastBefore(playbook: Playbook, instructions: readonly Instruction[], offset: number): Instruction | undefined {
   let low = 0;
   let high = instructions.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((instructions[middle]?.span.start ?? 0) <= offset) low = middle + 1;
+    if (spanOf(playbook, instructions[middle] as Instruction).start <= offset) low = middle + 1;
     else high = middle;
   }
   return instructions[low - 1];
@@ -86,7 +88,7 @@ export function referenceAt(playbook: Playbook, offset: number): Reference | und
       ? inSpan(playbook.text, template, "template")
       : at === undefined
         ? []
-        : instructionReferences(playbook.text, at.instruction);
+        : instructionReferences(playbook, at.instruction);
   return references.find(({ span }) => isIn(span, offset));
 }
 
@@ -141,8 +143,10 @@ function namedInFrontMatter(workspace: Workspace, path: string, { text, frontMat
 function namedInSentence(workspace: Workspace, path: string, playbook: Playbook, offset: number): Named | undefined {
   const at = instructionAt(playbook, offset);
   const compiled = at && compiledOf(workspace, path, at.instruction);
-  if (at === undefined || compiled?.compiled.kind !== "understood" || !isIn(at.instruction.span, offset)) return undefined;
-  const { span, sentence } = at.instruction;
+  if (at === undefined || compiled?.compiled.kind !== "understood") return undefined;
+  const { sentence } = at.instruction;
+  const span = spanOf(playbook, at.instruction);
+  if (!isIn(span, offset)) return undefined;
   for (const step of compiled.steps) {
     if (step.step === "run") {
       const place = placeOfText(sentence, step.playbook, span.start);

@@ -4,9 +4,12 @@
 import {
   type Attachment,
   attachmentLines,
+  attachmentOf,
   type Instruction,
+  type Playbook,
   playbookAt,
   type Span,
+  spanOf,
   type TextEdit,
   type Workspace,
 } from "../../language/index.ts";
@@ -17,7 +20,7 @@ export function formatEdits(workspace: Workspace, path: string, within?: Span): 
   if (playbook === undefined) return [];
   const { text, frontMatter, phases } = playbook;
   const bodyStart = frontMatter.span?.end ?? 0;
-  const code = phases.flatMap(({ instructions }) => attachments(instructions)).map(({ span }) => span);
+  const code = phases.flatMap(({ instructions }) => attachments(playbook, instructions)).map(({ span }) => span);
   const edits: TextEdit[] = [];
   const isCode = (offset: number) => code.some(({ start, end }) => start < offset && offset <= end);
   for (const { name, heading, instructions } of phases) {
@@ -29,7 +32,10 @@ export function formatEdits(workspace: Workspace, path: string, within?: Span): 
     const wanted = bodyStart === 0 && isFirst ? "" : eol + eol;
     if (gap !== wanted && (isFirst || gap !== ""))
       edits.push({ span: { start: heading.start - gap.length, end: heading.start }, text: wanted });
-    edits.push(...numbering(text, instructions), ...attachments(instructions).flatMap((attachment) => alignment(text, attachment)));
+    edits.push(
+      ...numbering(playbook, instructions),
+      ...attachments(playbook, instructions).flatMap((attachment) => alignment(text, attachment)),
+    );
   }
   for (const match of text.slice(bodyStart).matchAll(/[ \t]+(?=\r?\n|$)/g)) {
     const span = { start: bodyStart + match.index, end: bodyStart + match.index + match[0].length };
@@ -47,15 +53,20 @@ export function formatEdits(workspace: Workspace, path: string, within?: Span): 
   return inside.sort((one, other) => one.span.start - other.span.start);
 }
 
-function attachments(instructions: readonly Instruction[]): readonly Attachment[] {
-  return instructions.flatMap(({ attachment, body = [] }) => [...(attachment === undefined ? [] : [attachment]), ...attachments(body)]);
+function attachments(playbook: Playbook, instructions: readonly Instruction[]): readonly Attachment[] {
+  return instructions.flatMap((instruction) => {
+    const attachment = attachmentOf(playbook, instruction);
+    return [...(attachment === undefined ? [] : [attachment]), ...attachments(playbook, instruction.body ?? [])];
+  });
 }
 
 /** `1.`, `2.`, `3.` in the order of the items that stand directly below each other. */
-function numbering(text: string, instructions: readonly Instruction[]): readonly TextEdit[] {
+function numbering(playbook: Playbook, instructions: readonly Instruction[]): readonly TextEdit[] {
+  const { text } = playbook;
   const edits: TextEdit[] = [];
   let number = 0;
-  for (const { span, body = [] } of instructions) {
+  for (const instruction of instructions) {
+    const span = spanOf(playbook, instruction);
     const lineStart = startOfLine(text, span.start);
     const mark = /^([ \t]*)(\d{1,9})([.)][ \t]+)$/.exec(text.slice(lineStart, span.start));
     if (mark !== null) {
@@ -65,7 +76,7 @@ function numbering(text: string, instructions: readonly Instruction[]): readonly
     }
     // A second sentence on the line belongs to the same item.
     else if (text.slice(lineStart, span.start).trim() === "" || /^[ \t]*[-*+][ \t]/.test(text.slice(lineStart, span.start))) number = 0;
-    edits.push(...numbering(text, body));
+    edits.push(...numbering(playbook, instruction.body ?? []));
   }
   return edits;
 }

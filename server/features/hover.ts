@@ -11,6 +11,7 @@ import {
   type Span,
   type Step,
   services,
+  spanOf,
   stepsYaml,
   titleOf,
   type Variable,
@@ -89,8 +90,9 @@ function inEnvironment(definitions: readonly Variable[], environment: string | n
 /** `201`: its phrase, and whether the document lists it for the call before. */
 function statusHover(workspace: Workspace, path: string, playbook: Playbook, offset: number): HoverText | undefined {
   const at = instructionAt(playbook, offset);
-  if (at === undefined || !isIn(at.instruction.span, offset)) return undefined;
-  const { sentence, span } = at.instruction;
+  if (at === undefined) return undefined;
+  const { sentence } = at.instruction;
+  const span = spanOf(playbook, at.instruction);
   for (const match of sentence.matchAll(/(?<![\w.$/-])[1-5]\d\d(?![\w.-]*\w)/g)) {
     const place = { start: span.start + match.index, end: span.start + match.index + 3 };
     const phrase = STATUS_CODES[match[0]];
@@ -113,8 +115,8 @@ export function callBefore(workspace: Workspace, path: string, offset: number) {
   const playbook = playbookAt(workspace, path);
   const operations = operationsOf(workspace, path);
   const phase = playbook?.phases.findLast(({ span }) => span.start <= offset);
-  if (operations === undefined || phase === undefined) return undefined;
-  for (const instruction of phase.instructions.filter(({ span }) => span.start <= offset).reverse()) {
+  if (playbook === undefined || operations === undefined || phase === undefined) return undefined;
+  for (const instruction of phase.instructions.filter((one) => spanOf(playbook, one).start <= offset).reverse()) {
     const call = compiledOf(workspace, path, instruction)?.steps.findLast(({ step }) => step === "api_request");
     if (call?.action === undefined) continue;
     const [method = "", target = ""] = call.action.split(" ");
@@ -147,10 +149,12 @@ function instructionHover(
 ): HoverText | undefined {
   const at = instructionAt(playbook, offset);
   const compiled = at && compiledOf(workspace, path, at.instruction);
-  if (at === undefined || compiled === undefined || compiled.steps.length === 0 || !isIn(at.instruction.span, offset)) return undefined;
+  if (at === undefined || compiled === undefined || compiled.steps.length === 0) return undefined;
+  const span = spanOf(playbook, at.instruction);
+  if (!isIn(span, offset)) return undefined;
   const yaml = `\`\`\`yaml\n${stepsYaml(compiled.steps.map(short)).trimEnd()}\n\`\`\``;
   const from = compiled.fromStepsFile ? "The steps file gives these steps.\n\n" : "";
-  return { span: at.instruction.span, markdown: `${from}${yaml}${endpoint === undefined ? "" : `\n\n---\n\n${endpoint}`}` };
+  return { span, markdown: `${from}${yaml}${endpoint === undefined ? "" : `\n\n---\n\n${endpoint}`}` };
 }
 
 /** Of a block, its head: the sentences in it have a text of their own. */

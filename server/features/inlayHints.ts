@@ -1,6 +1,6 @@
 // What an instruction became, behind it: the call that its words do not spell out, and the variables that other sentences save from it.
 
-import { compiled, type LinkedStep, type Span, type Step, storeNames, type Workspace } from "../../language/index.ts";
+import { compiled, type LinkedStep, type Span, type Step, spanOf, storeNames, type Workspace } from "../../language/index.ts";
 
 export interface Hint {
   readonly offset: number;
@@ -9,17 +9,20 @@ export interface Hint {
 
 /** Of the instructions that end in the span, in the order of the text. */
 export function inlayHintsIn(workspace: Workspace, path: string, { start, end }: Span): readonly Hint[] {
+  const of = compiled(workspace, path);
+  if (of === undefined) return [];
   const hints: Hint[] = [];
   const visit = (linked: readonly LinkedStep[]): void => {
     for (const { step, instruction, steps = [] } of linked) {
       visit(steps);
-      const { span, sentence } = instruction;
+      const { sentence } = instruction;
+      const span = spanOf(of.playbook, instruction);
       if (span.end < start || span.end > end) continue;
       const text = hintText(step, sentence);
       if (text !== "") hints.push({ offset: span.end, text: `→ ${text}` });
     }
   };
-  for (const phase of compiled(workspace, path)?.phases ?? []) visit(phase.linked);
+  for (const phase of of.phases) visit(phase.linked);
   return hints.sort((one, other) => one.offset - other.offset);
 }
 

@@ -18,6 +18,7 @@ import {
   serverFiles,
   serverLockFile,
   serverOrigins,
+  spanOf,
   type Workspace,
 } from "../../language/index.ts";
 import { type Named, nameIn, sameEndpoint, unquoted } from "./cursor.ts";
@@ -96,7 +97,7 @@ function serverOccurrences(workspace: Workspace, name: string): readonly Occurre
 function serverUses(playbook: Playbook | undefined, path: string, name: string): readonly Occurrence[] {
   if (playbook === undefined || !playbook.text.includes(name)) return [];
   const visit = (instruction: Instruction): readonly Occurrence[] => [
-    ...instructionReferences(playbook.text, instruction).flatMap((reference): readonly Occurrence[] =>
+    ...instructionReferences(playbook, instruction).flatMap((reference): readonly Occurrence[] =>
       reference.kind === "server" && reference.name === name ? [{ path, span: reference.nameSpan, role: "read" }] : [],
     ),
     ...(instruction.body ?? []).flatMap(visit),
@@ -129,6 +130,7 @@ function endpointOccurrences(workspace: Workspace, endpoint: { readonly method: 
     if (playbook !== undefined && own !== undefined && sameEndpoint(own.value, endpoint))
       found.push({ path, span: unquoted(playbook.text, own.span), role: "definition" });
     const operations = operationsOf(workspace, path);
+    if (playbook === undefined) return found;
     for (const { instruction, steps } of instructionsWithSteps(workspace, path)) {
       for (const step of steps) {
         if (step.step !== "api_request") continue;
@@ -136,7 +138,8 @@ function endpointOccurrences(workspace: Workspace, endpoint: { readonly method: 
         const operation = operations && operationOfRequest(operations, method, target);
         if (!sameEndpoint(operation ?? { method, path: target.replace(/\?.*/, "") }, endpoint)) continue;
         const span = nameIn(instruction.sentence, { start: 0, end: instruction.sentence.length }, target);
-        found.push({ path, span: { start: span.start + instruction.span.start, end: span.end + instruction.span.start }, role: "read" });
+        const { start } = spanOf(playbook, instruction);
+        found.push({ path, span: { start: span.start + start, end: span.end + start }, role: "read" });
       }
     }
     return found;
@@ -165,7 +168,7 @@ export function playbookOccurrences(workspace: Workspace, target: string): reado
     for (const { instruction, steps } of instructionsWithSteps(workspace, path))
       for (const step of steps)
         if (step.step === "run" && leads(step.playbook))
-          found.push({ path, span: nameIn(playbook.text, instruction.span, step.playbook), role: "read" });
+          found.push({ path, span: nameIn(playbook.text, spanOf(playbook, instruction), step.playbook), role: "read" });
     return found;
   });
 }

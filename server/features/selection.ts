@@ -1,6 +1,15 @@
 // What a selection grows to, step by step: the word, the reference or quoted text, the sentence, what is attached to it, the block, the phase, the file.
 
-import { type Instruction, playbookAt, type Span, type Workspace } from "../../language/index.ts";
+import {
+  attachmentOf,
+  type Instruction,
+  type Playbook,
+  playbookAt,
+  type Span,
+  spanOf,
+  type Workspace,
+  wholeSpanOf,
+} from "../../language/index.ts";
 import { isIn, referenceAt } from "./cursor.ts";
 
 /** The innermost first; each contains the one before it and is larger. */
@@ -13,7 +22,7 @@ export function selectionsAt(workspace: Workspace, path: string, offset: number)
     candidates.push(reference?.span, quotedAt(text, offset));
     const { frontMatter, phases } = playbook;
     const phase = phases.find(({ span }) => isIn(span, offset));
-    candidates.push(...around(phase?.instructions ?? [], offset), phase?.span);
+    candidates.push(...around(playbook, phase?.instructions ?? [], offset), phase?.span);
     if (isIn(frontMatter.span, offset)) {
       const variable = frontMatter.variables.find(({ nameSpan, span }) => nameSpan.start <= offset && offset <= span.end);
       candidates.push(variable?.span, lineAt(text, offset), frontMatter.span);
@@ -30,23 +39,18 @@ export function selectionsAt(workspace: Workspace, path: string, offset: number)
   return found;
 }
 
-function around(instructions: readonly Instruction[], offset: number): readonly Span[] {
+function around(playbook: Playbook, instructions: readonly Instruction[], offset: number): readonly Span[] {
   return instructions.flatMap((instruction) => {
-    const whole = { start: instruction.span.start, end: endOf(instruction) };
+    const whole = wholeSpanOf(playbook, instruction);
     if (!isIn(whole, offset)) return [];
-    const { span, attachment, body = [] } = instruction;
+    const attachment = attachmentOf(playbook, instruction);
     return [
-      span,
+      spanOf(playbook, instruction),
       ...(attachment === undefined ? [] : [...(attachment.kind === "code" ? [attachment.contentSpan] : []), attachment.span]),
-      ...around(body, offset),
+      ...around(playbook, instruction.body ?? [], offset),
       whole,
     ];
   });
-}
-
-function endOf({ span, attachment, body = [] }: Instruction): number {
-  const last = body.at(-1);
-  return Math.max(span.end, attachment?.span.end ?? 0, last === undefined ? 0 : endOf(last));
 }
 
 function wordAt(text: string, offset: number): Span | undefined {

@@ -1,6 +1,7 @@
 // What the words of sentences are to the compiler, where a grammar cannot know it: variables and their kind, servers and tools, methods and paths.
 
 import {
+  attachmentOf,
   attachmentReferences,
   fieldsOf,
   findReferences,
@@ -10,6 +11,7 @@ import {
   playbookAt,
   type Reference,
   type Span,
+  spanOf,
   variablesAtStart,
   type Workspace,
 } from "../../language/index.ts";
@@ -45,11 +47,14 @@ export function semanticTokensIn(workspace: Workspace, path: string, within: Spa
   };
   for (const template of frontMatter.templates) if (touches(template, within)) inSpan(text, template, "template").forEach(addReference);
   const visit = (instruction: Instruction): void => {
-    const { span, sentence, attachment, body = [] } = instruction;
+    const { sentence, body = [] } = instruction;
+    const span = spanOf(playbook, instruction);
+    const attachment = attachmentOf(playbook, instruction);
     if (touches(span, within)) {
       findReferences(sentence, "sentence", span.start).forEach(addReference);
       for (const match of sentence.matchAll(methods)) add(span.start + match.index, span.start + match.index + match[0].length, "keyword");
-      if (sentence.includes("@")) for (const place of toolPlaces(workspace, path, instruction)) add(place.start, place.end, "function");
+      if (sentence.includes("@"))
+        for (const place of toolPlaces(workspace, path, instruction, span)) add(place.start, place.end, "function");
     }
     if (attachment !== undefined && touches(attachment.span, within)) attachmentReferences(text, attachment).forEach(addReference);
     body.forEach(visit);
@@ -65,8 +70,8 @@ export function semanticTokensIn(workspace: Workspace, path: string, within: Spa
 }
 
 /** The words of the tools that a sentence calls; of one that is not understood the word behind the server. */
-function toolPlaces(workspace: Workspace, path: string, instruction: Instruction): readonly Span[] {
-  const { span, sentence } = instruction;
+function toolPlaces(workspace: Workspace, path: string, instruction: Instruction, span: Span): readonly Span[] {
+  const { sentence } = instruction;
   const compiled = compiledOf(workspace, path, instruction);
   if (compiled?.compiled.kind === "understood")
     return fieldsOf(compiled)

@@ -14,6 +14,7 @@ import {
   type Span,
   type Step,
   servicePathOf,
+  spanOf,
   stepsYaml,
   usesOf,
   variableFlow,
@@ -61,7 +62,7 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
     const inside = linked.flatMap((one) => one.steps ?? []);
     return {
       sentence: instruction.sentence,
-      span: instruction.span,
+      span: spanOf(playbook.playbook, instruction),
       fromStepsFile,
       ...(by === undefined ? {} : { by }),
       steps: steps.map((step) => stepView(step, usesIn.get(instruction) ?? [], environment)),

@@ -6,9 +6,11 @@ import {
   type Playbook,
   playbookAt,
   type Span,
+  spanOf,
   stepsFileAt,
   titleOf,
   type Workspace,
+  wholeSpanOf,
 } from "../../language/index.ts";
 
 export interface OutlineSymbol {
@@ -42,7 +44,8 @@ export function outlineOf(workspace: Workspace, path: string): readonly OutlineS
   }));
 }
 
-function outlineOfPlaybook({ frontMatter, phases }: Playbook): readonly OutlineSymbol[] {
+function outlineOfPlaybook(playbook: Playbook): readonly OutlineSymbol[] {
+  const { frontMatter, phases } = playbook;
   const variables = frontMatter.variables.map(
     ({ name, type, span, nameSpan }): OutlineSymbol => ({
       name,
@@ -73,26 +76,20 @@ function outlineOfPlaybook({ frontMatter, phases }: Playbook): readonly OutlineS
         kind: "phase",
         span,
         nameSpan: heading,
-        children: instructions.map(instructionSymbol),
+        children: instructions.map((instruction) => instructionSymbol(playbook, instruction)),
       }),
     ),
   ];
 }
 
-function instructionSymbol({ sentence, span, attachment, body = [] }: Instruction): OutlineSymbol {
-  const end = Math.max(span.end, attachment?.span.end ?? 0, endOf(body));
+function instructionSymbol(playbook: Playbook, instruction: Instruction): OutlineSymbol {
   return {
-    name: onOneLine(sentence),
+    name: onOneLine(instruction.sentence),
     kind: "instruction",
-    span: { start: span.start, end },
-    nameSpan: span,
-    children: body.map(instructionSymbol),
+    span: wholeSpanOf(playbook, instruction),
+    nameSpan: spanOf(playbook, instruction),
+    children: (instruction.body ?? []).map((inner) => instructionSymbol(playbook, inner)),
   };
-}
-
-function endOf(body: readonly Instruction[]): number {
-  const last = body.at(-1);
-  return last === undefined ? 0 : Math.max(last.span.end, last.attachment?.span.end ?? 0, endOf(last.body ?? []));
 }
 
 function onOneLine(sentence: string): string {

@@ -1,7 +1,7 @@
 // The files that share a variable, and every place where one of them names it.
 
 import {
-  attachmentReferences,
+  attachmentOf,
   type CompiledInstruction,
   fileKindOf,
   fromPathOf,
@@ -10,11 +10,13 @@ import {
   inSpan,
   instructionReferences,
   instructionsOf,
+  type Playbook,
   playbookAt,
   type Span,
   type Step,
   savesOf,
   servicePathOf,
+  spanOf,
   stepsFileOf,
   usesOf,
   variableFlow,
@@ -76,18 +78,21 @@ function inPlaybook(workspace: Workspace, path: string, name: string): readonly 
       add({ start, end: start + name.length }, "definition");
     }
   for (const phase of instructionsOf(workspace, path) ?? [])
-    for (const one of phase.instructions) inInstruction(one, text, name, path, found);
+    for (const one of phase.instructions) inInstruction(one, playbook, name, path, found);
   return found.sort((one, other) => one.span.start - other.span.start);
 }
 
-function inInstruction(compiled: CompiledInstruction, text: string, name: string, path: string, found: Occurrence[]): void {
+function inInstruction(compiled: CompiledInstruction, playbook: Playbook, name: string, path: string, found: Occurrence[]): void {
   const { instruction, steps, body } = compiled;
-  const { sentence, span, attachment } = instruction;
+  const { text } = playbook;
+  const { sentence } = instruction;
+  const span = spanOf(playbook, instruction);
+  const attachment = attachmentOf(playbook, instruction);
   const here = body.length > 0 ? steps.filter((step) => step.step === "block") : steps;
   const saves = here.flatMap(savedNames).includes(name);
   const reads = here.flatMap(usesOf).filter((use) => use.name === name);
   const before = found.length;
-  const references = [...instructionReferences(text, instruction)];
+  const references = [...instructionReferences(playbook, instruction)];
   for (const reference of references) {
     if ((reference.kind === "variable" || reference.kind === "column") && reference.name === name) {
       const isWritten = saves && writes.test(text.slice(span.start, reference.span.start));
@@ -109,7 +114,7 @@ function inInstruction(compiled: CompiledInstruction, text: string, name: string
       found.push({ path, span: { start, end: start + name.length }, role: saves ? "write" : "read" });
     }
   }
-  for (const inner of body) inInstruction(inner, text, name, path, found);
+  for (const inner of body) inInstruction(inner, playbook, name, path, found);
 }
 
 const writes = /\b(?:as|save|store|set|remember|keep|capture|extract|into|in|to|and|each|every|,)\s*$/i;
@@ -144,10 +149,4 @@ function wordPattern(name: string, behind = ""): RegExp {
 
 function escaped(name: string): string {
   return name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-
-/** Whether an attachment names the variable, so that its hash depends on the name. */
-export function isInAttachment(text: string, { instruction }: CompiledInstruction, name: string): boolean {
-  const { attachment } = instruction;
-  return attachment !== undefined && attachmentReferences(text, attachment).some((one) => one.kind === "variable" && one.name === name);
 }

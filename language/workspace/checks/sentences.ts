@@ -2,27 +2,31 @@
 
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
 import type { Problem } from "../../english/compile.ts";
-import type { Instruction } from "../../playbook.ts";
+import type { Instruction, Playbook } from "../../playbook.ts";
+import { attachmentOf, spanOf } from "../../text/spanOf.ts";
 import { type CompiledInstruction, instructionsOf } from "../compile.ts";
+import { playbookAt } from "../playbooks.ts";
 import type { Workspace } from "../workspace.ts";
 
 export function checkSentences(workspace: Workspace, path: string): readonly Diagnostic[] {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return [];
   const found: Diagnostic[] = [];
   const visit = ({ instruction, compiled, fromStepsFile, body }: CompiledInstruction): void => {
-    if (compiled.kind === "refused" && !fromStepsFile) found.push(problemDiagnostic(instruction, compiled.problem));
+    if (compiled.kind === "refused" && !fromStepsFile) found.push(problemDiagnostic(playbook, instruction, compiled.problem));
     for (const inner of body) visit(inner);
   };
   for (const { notable } of instructionsOf(workspace, path) ?? []) for (const compiled of notable) visit(compiled);
   return found;
 }
 
-function problemDiagnostic(instruction: Instruction, problem: Problem): Diagnostic {
+function problemDiagnostic(playbook: Playbook, instruction: Instruction, problem: Problem): Diagnostic {
   const fixes = problem.suggestions.map(
     (suggestion): Fix => ({
       title: suggestion.title,
       edits: [
         {
-          span: suggestion.span === undefined ? instruction.span : placeIn(instruction, "sentence", suggestion.span),
+          span: suggestion.span === undefined ? spanOf(playbook, instruction) : placeIn(playbook, instruction, "sentence", suggestion.span),
           text: suggestion.text,
         },
       ],
@@ -31,15 +35,16 @@ function problemDiagnostic(instruction: Instruction, problem: Problem): Diagnost
   return {
     code: problem.code,
     severity: "error",
-    span: placeIn(instruction, problem.in, problem.span),
+    span: placeIn(playbook, instruction, problem.in, problem.span),
     message: problem.message,
     ...(fixes.length === 0 ? {} : { fixes }),
   };
 }
 
 /** A span of a sentence or of its attachment as one of the file. */
-export function placeIn({ span, attachment }: Instruction, where: Problem["in"], inner: Span): Span {
-  const area = where === "attachment" ? (attachment?.span ?? span) : span;
+export function placeIn(playbook: Playbook, instruction: Instruction, where: Problem["in"], inner: Span): Span {
+  const attachment = where === "attachment" ? attachmentOf(playbook, instruction) : undefined;
+  const area = attachment?.span ?? spanOf(playbook, instruction);
   const end = Math.min(area.start + inner.end, area.end);
   return { start: Math.min(area.start + inner.start, end), end };
 }

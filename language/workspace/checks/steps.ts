@@ -11,6 +11,7 @@ import type { Operations } from "../../openapi/operations.ts";
 import { folderOf, isInside, joinPath } from "../../path.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";
 import type { ApiRequestStep, BlockStep, McpServerCallStep, RunStep, Step } from "../../step.ts";
+import { attachmentOf, spanOf } from "../../text/spanOf.ts";
 import { type CompiledInstruction, instructionsOf, savedByInstruction } from "../compile.ts";
 import { resolvePlaybook } from "../playbookReference.ts";
 import { playbookAt } from "../playbooks.ts";
@@ -79,10 +80,10 @@ function together(one: readonly Diagnostic[], other: readonly Diagnostic[]): rea
   return other.length === 0 ? one : [...one, ...other];
 }
 
-function checkBlock({ instruction }: Place, { steps }: BlockStep): readonly Diagnostic[] {
+function checkBlock({ instruction, playbook }: Place, { steps }: BlockStep): readonly Diagnostic[] {
   if (steps.length > 0 || (instruction.body ?? []).length > 0) return [];
   const message = "Nothing stands in this block. Write its sentences below it as an indented list, each with a dash in front.";
-  return [{ code: "empty-block", severity: "error", span: instruction.span, message }];
+  return [{ code: "empty-block", severity: "error", span: spanOf(playbook, instruction), message }];
 }
 
 /** Only paths under the service's base URL can be compared with its document. */
@@ -272,9 +273,11 @@ function checkResults(workspace: Workspace, callee: string, step: RunStep, span:
   });
 }
 
-function placeOfText({ text }: Playbook, { span, attachment }: Instruction, wanted: string): Diagnostic["span"] {
+function placeOfText(playbook: Playbook, instruction: Instruction, wanted: string): Diagnostic["span"] {
+  const span = spanOf(playbook, instruction);
+  const attachment = attachmentOf(playbook, instruction);
   for (const area of attachment === undefined ? [span] : [span, attachment.span]) {
-    const at = text.slice(area.start, area.end).indexOf(wanted);
+    const at = playbook.text.slice(area.start, area.end).indexOf(wanted);
     if (at !== -1 && wanted !== "") return { start: area.start + at, end: area.start + at + wanted.length };
   }
   return span;

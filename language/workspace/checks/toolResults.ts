@@ -6,20 +6,29 @@ import type { LinkedStep } from "../../link.ts";
 import { factsOf } from "../../mcp/inputSchema.ts";
 import type { LockedTool } from "../../mcp/lock.ts";
 import { didYouMean } from "../../nearest.ts";
-import type { Instruction } from "../../playbook.ts";
+import type { Instruction, Playbook } from "../../playbook.ts";
 import { type McpServerCallStep, type Step, serverCallName } from "../../step.ts";
 import { normaliseStore } from "../../steps/normalise.ts";
+import { spanOf } from "../../text/spanOf.ts";
 import { instructionsOf } from "../compile.ts";
 import { linkedPhases } from "../linked.ts";
+import { playbookAt } from "../playbooks.ts";
 import { servers } from "../servers.ts";
 import type { Workspace } from "../workspace.ts";
 
 export function checkToolResults(workspace: Workspace, path: string): readonly Diagnostic[] {
+  const playbook = playbookAt(workspace, path);
   const notable = (instructionsOf(workspace, path) ?? []).flatMap((phase) => phase.notable);
-  if (!notable.some(({ steps }) => steps.some(callsServer))) return [];
-  const problems: Diagnostic[] = [];
-  for (const { linked } of linkedPhases(workspace, path)) checkSteps(workspace, linked, [], problems);
-  return problems;
+  if (playbook === undefined || !notable.some(({ steps }) => steps.some(callsServer))) return [];
+  const scope: Scope = { workspace, playbook, problems: [] };
+  for (const { linked } of linkedPhases(workspace, path)) checkSteps(scope, linked, []);
+  return scope.problems;
+}
+
+interface Scope {
+  readonly workspace: Workspace;
+  readonly playbook: Playbook;
+  readonly problems: Diagnostic[];
 }
 
 function callsServer(step: Step): boolean {
@@ -27,19 +36,19 @@ function callsServer(step: Step): boolean {
 }
 
 /** `before` are the calls above, the last one being what a check without a name reads. */
-function checkSteps(workspace: Workspace, linked: readonly LinkedStep[], before: readonly Step[], problems: Diagnostic[]): void {
+function checkSteps(scope: Scope, linked: readonly LinkedStep[], before: readonly Step[]): void {
   const calls = [...before];
   for (const { step, instruction, steps = [] } of linked) {
     if (step.step === "api_request" || step.step === "mcp_server_call") calls.push(step);
-    if (step.step === "block") checkSteps(workspace, steps, calls, problems);
+    if (step.step === "block") checkSteps(scope, steps, calls);
     if (step.step === "mcp_server_call") {
       const sources = normaliseStore(step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [] : Object.values(entry)));
-      report(workspace, step, sources, instruction, problems);
-      report(workspace, step, (step.until?.checks ?? []).flatMap(pathsOf), instruction, problems);
+      report(scope, step, sources, instruction);
+      report(scope, step, (step.until?.checks ?? []).flatMap(pathsOf), instruction);
     }
     if (step.step === "validate") {
       const call = calls.findLast((one) => step.of === undefined || (one.step === "mcp_server_call" && serverCallName(one) === step.of));
-      if (call?.step === "mcp_server_call") report(workspace, call, step.checks.flatMap(pathsOf), instruction, problems);
+      if (call?.step === "mcp_server_call") report(scope, call, step.checks.flatMap(pathsOf), instruction);
     }
   }
 }
@@ -52,11 +61,10 @@ function pathsOf({ path, every, any, none, exists, not }: Check): readonly strin
 }
 
 function report(
-  workspace: Workspace,
+  { workspace, playbook, problems }: Scope,
   call: McpServerCallStep,
   paths: readonly string[],
   instruction: Instruction,
-  problems: Diagnostic[],
 ): void {
   if (paths.length === 0) return;
   const tool = servers(workspace, "")
@@ -69,11 +77,12 @@ function report(
     const { name, of, names } = missing;
     const where = of === "" ? `The result of ${serverCallName(call)}` : `${of} of the result of ${serverCallName(call)}`;
     const at = instruction.sentence.indexOf(name);
-    const start = instruction.span.start + at;
+    const place = spanOf(playbook, instruction);
+    const start = place.start + at;
     problems.push({
       code: "unknown-result-field",
       severity: "error",
-      span: at < 0 ? instruction.span : { start, end: start + name.length },
+      span: at < 0 ? place : { start, end: start + name.length },
       message: `${where} has no “${name}”.${didYouMean(name, names)}`,
     });
   }

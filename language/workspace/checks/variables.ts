@@ -6,6 +6,7 @@ import { didYouMean, nearest } from "../../nearest.ts";
 import type { Playbook } from "../../playbook.ts";
 import { sameData } from "../../sameData.ts";
 import { inSpan } from "../../text/references.ts";
+import { spanOf } from "../../text/spanOf.ts";
 import { variablesAtStart, withoutSteps } from "../compile.ts";
 import { playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
@@ -47,9 +48,12 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook, phase
   };
   const broken = new Set([path, servicePathOf(workspace, path) ?? path].flatMap((file) => [...brokenDefinitions(workspace, file)]));
   // A sentence above that has no steps yet may define what it names; it is reported itself.
-  const unread = withoutSteps(workspace, path).map(({ span, sentence }) => ({ start: span.start, names: namesIn(sentence) }));
+  const unread = withoutSteps(workspace, path).map((instruction) => ({
+    start: spanOf(playbook, instruction).start,
+    names: namesIn(instruction.sentence),
+  }));
   const maybeDefined = (use: LocatedUse) =>
-    broken.has(use.name) || unread.some(({ start, names }) => start < use.instruction.span.start && names.has(use.name));
+    broken.has(use.name) || unread.some(({ start, names }) => start < spanOf(playbook, use.instruction).start && names.has(use.name));
   const problemsOf = (use: LocatedUse): readonly Diagnostic[] => {
     if (use.definitions.length === 0 && maybeDefined(use)) return [];
     const span = placeOfName(playbook, use.instruction, use.name, use.reference);

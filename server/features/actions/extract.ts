@@ -10,6 +10,7 @@ import {
   type Span,
   type Step,
   sentenceContext,
+  spanOf,
   variablesAtStart,
   type Workspace,
 } from "../../../language/index.ts";
@@ -21,7 +22,8 @@ export function extractAction(workspace: Workspace, path: string, { start, end }
   const at = playbook && instructionAt(playbook, start);
   const compiled = at && compiledOf(workspace, path, at.instruction);
   if (playbook === undefined || at === undefined || compiled?.compiled.kind !== "understood") return [];
-  const { span, sentence, attachment } = at.instruction;
+  const { sentence, attachment } = at.instruction;
+  const span = spanOf(playbook, at.instruction);
   const understood = compiled.compiled;
   const field = fieldsOf(compiled).find(
     (one) =>

@@ -9,6 +9,7 @@ import {
   phaseNames,
   playbookAt,
   type Span,
+  spanOf,
   type Variable,
   variablesAtStart,
 } from "../../../language/index.ts";
@@ -75,7 +76,13 @@ export function visibleVariables({
       const index = saving[last] ?? -1;
       for (const { name, inner } of entries[index]?.saved.toReversed() ?? []) {
         const instruction = (inner ?? instructions[index])?.instruction;
-        if (instruction === undefined || phase === undefined || !isBefore(phaseOf, instruction.span.end, phase, offset)) continue;
+        if (
+          instruction === undefined ||
+          playbook === undefined ||
+          phase === undefined ||
+          !isBefore(phaseOf, spanOf(playbook, instruction).end, phase, offset)
+        )
+          continue;
         if (!found.has(name)) add({ name, scope: "saved", path, phase: phaseOf });
       }
     }

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { editSteps } from "../../../language/edit/editSteps.ts";
 import type { Step } from "../../../language/step.ts";
 import { normalisedKey } from "../../../language/steps/normalise.ts";
+import { spanOf } from "../../../language/text/spanOf.ts";
 import { check } from "../../../language/workspace/check.ts";
 import { type CompiledInstruction, instructionsOf } from "../../../language/workspace/compile.ts";
+import { playbookAt } from "../../../language/workspace/playbooks.ts";
 import { emptyWorkspace, withFiles } from "../../../language/workspace/workspace.ts";
 import { parseFixture } from "../../support/fixture.ts";
 
@@ -26,10 +28,12 @@ function edit(body: string, change: (steps: readonly Step[]) => readonly Step[],
   const offset = fixture.cursor?.offset ?? 0;
   const visit = (one: CompiledInstruction): readonly CompiledInstruction[] => [one, ...one.body.flatMap(visit)];
   const all = (instructionsOf(workspace, "a.playbook") ?? []).flatMap(({ instructions }) => instructions.flatMap(visit));
-  const target = all.findLast(({ instruction: { span } }) => span.start <= offset && offset <= span.end);
+  const playbook = playbookAt(workspace, "a.playbook");
+  const places = all.map((one) => ({ one, span: playbook === undefined ? { start: 0, end: 0 } : spanOf(playbook, one.instruction) }));
+  const target = places.findLast(({ span }) => span.start <= offset && offset <= span.end);
   assert.ok(target, "no instruction at the cursor");
-  const steps = change(target.steps);
-  const edited = editSteps(workspace, "a.playbook", target.instruction.span, steps);
+  const steps = change(target.one.steps);
+  const edited = editSteps(workspace, "a.playbook", target.span, steps);
   assert.equal(edited.kind === "edited" ? edited.how : edited.reason, how);
   if (edited.kind !== "edited") return;
   const after = withFiles(

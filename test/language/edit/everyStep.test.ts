@@ -3,13 +3,17 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
+import type { Span } from "../../../language/diagnostic.ts";
 import { addInstructions, moveInstruction, removeInstruction } from "../../../language/edit/editInstructions.ts";
 import { editSteps, type StepsEdited } from "../../../language/edit/editSteps.ts";
 import { instructionText } from "../../../language/edit/instructionText.ts";
 import { describe as inEnglish } from "../../../language/english/describe.ts";
+import type { Instruction } from "../../../language/playbook.ts";
 import type { Step } from "../../../language/step.ts";
 import { normalisedKey } from "../../../language/steps/normalise.ts";
+import { spanOf } from "../../../language/text/spanOf.ts";
 import { type CompiledInstruction, instructionsOf } from "../../../language/workspace/compile.ts";
+import { playbookAt } from "../../../language/workspace/playbooks.ts";
 import { emptyWorkspace, type Workspace, withFiles, withoutFile } from "../../../language/workspace/workspace.ts";
 import { stepLists } from "../../support/arbitrarySteps.ts";
 import { property } from "../../support/runs.ts";
@@ -89,10 +93,11 @@ describe("every step of every example", function () {
       const before = stepsOf(workspace, path);
       const all = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions.flatMap(withBody));
       const top = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions);
+      const placeOf = places(workspace, path);
       for (const { instruction, steps } of all) {
         steps.forEach((step, index) => {
           for (const wanted of edits(step)) {
-            const edited = editSteps(workspace, path, instruction.span, steps.with(index, wanted));
+            const edited = editSteps(workspace, path, placeOf(instruction), steps.with(index, wanted));
             const way = edited.kind === "edited" ? edited.how : "refused";
             ways.set(way, (ways.get(way) ?? 0) + 1);
             if (edited.kind === "refused") {
@@ -115,16 +120,24 @@ describe("every step of every example", function () {
     for (const path of playbooks) {
       const before = stepsOf(workspace, path);
       const top = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions);
+      const placeOf = places(workspace, path);
       top.forEach(({ instruction }, index) => {
-        const removed = removeInstruction(workspace, path, instruction.span);
+        const removed = removeInstruction(workspace, path, placeOf(instruction));
         if (removed.kind === "edited") assertSteps(after(workspace, removed), path, before.toSpliced(index, 1));
         const wait: Step = { step: "wait", for: 7 };
-        const added = addInstructions(workspace, path, { behind: instruction.span }, [wait]);
+        const added = addInstructions(workspace, path, { behind: placeOf(instruction) }, [wait]);
         assertSteps(after(workspace, added), path, before.toSpliced(index + 1, 0, [wait]));
       });
     }
   });
 });
+
+/** Where the instructions of the playbook as it is now stand. */
+function places(workspace: Workspace, path: string): (instruction: Instruction) => Span {
+  const playbook = playbookAt(workspace, path);
+  assert.ok(playbook);
+  return (instruction) => spanOf(playbook, instruction);
+}
 
 describe("any steps as sentences", () => {
   const path = "a.playbook";
@@ -134,7 +147,9 @@ describe("any steps as sentences", () => {
     fc.assert(
       fc.property(stepLists(), fc.constantFrom("- ", "1. ", ""), fc.constantFrom("before", "behind", "phase"), (wanted, marker, where) => {
         const workspace = world(`${marker}Wait 1 second.\n${marker.replace("1", "2")}Wait 2 seconds.\n`);
-        const place = instructionsOf(workspace, path)?.[0]?.instructions[0]?.instruction.span ?? { start: 0, end: 0 };
+        const first = instructionsOf(workspace, path)?.[0]?.instructions[0];
+        assert.ok(first);
+        const place = places(workspace, path)(first.instruction);
         const at = where === "before" ? { before: place } : where === "behind" ? { behind: place } : { phase: "teardown" as const };
         const before = stepsOf(workspace, path);
         const index = where === "before" ? 0 : where === "behind" ? 1 : 2;
@@ -151,7 +166,9 @@ describe("any steps as sentences", () => {
         fc.pre(described.kind === "described");
         const workspace = world(`${marker}${instructionText(described.instructions, "", marker)}\n${marker}Wait 1 second.\n`);
         const instructions = instructionsOf(workspace, path)?.[0]?.instructions ?? [];
-        const last = instructions.at(-1)?.instruction.span ?? { start: 0, end: 0 };
+        const [lastOne] = instructions.slice(-1);
+        assert.ok(lastOne);
+        const last = places(workspace, path)(lastOne.instruction);
         const before = stepsOf(workspace, path);
         const moved = moveInstruction(workspace, path, last, -1);
         if (moved.kind === "edited") {

@@ -5,6 +5,7 @@ import {
   type LinkedStep,
   type LinkInput,
   link,
+  linkDiagnostic,
   parsePlaybook,
   parseStepsFile,
   type Step,
@@ -20,10 +21,11 @@ import { property } from "../../support/runs.ts";
 function check(body: string, expected: string, named = "") {
   const fixture = parseFixture(`# Execution\n${body.replace(/^\n/, "")}`);
   const text = fixture.files.get("main.playbook") ?? "";
-  const [phase] = parsePlaybook(text).phases;
+  const playbook = parsePlaybook(text);
+  const [phase] = playbook.phases;
   const steps = new Map(stepsOf(`named: { ${named} }`).map((one) => [one.name, one.steps]));
   const linked = link((phase?.instructions ?? []).map(inputOf), steps);
-  assertDiagnostics(fixture, () => linked.diagnostics);
+  assertDiagnostics(fixture, () => linked.problems.map((problem) => linkDiagnostic(playbook, problem)));
   assert.equal(drawn(linked.steps, "").join("\n"), expected.trim());
 }
 
@@ -162,7 +164,7 @@ For each row:
 });
 
 describe("any steps", () => {
-  const instruction: Instruction = { sentence: "A.", span: { start: 0, end: 2 } };
+  const instruction: Instruction = { sentence: "A.", anchor: { kind: "anchor" }, offset: 0 };
 
   /** Everything that runs, the steps of blocks included. */
   function flat(steps: readonly LinkedStep[]): readonly LinkedStep[] {

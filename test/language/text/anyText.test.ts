@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
+  attachmentOf,
   findReferences,
   type Instruction,
   type Playbook,
@@ -10,6 +11,7 @@ import {
   parsePlaybook,
   parseStepsFile,
   type Span,
+  spanOf,
 } from "../../../language/index.ts";
 import { property } from "../../support/runs.ts";
 import { playbookTree } from "./playbookTree.ts";
@@ -119,8 +121,12 @@ describe("any text", () => {
     fc.assert(
       fc.property(text, (source) => {
         const playbook = parsePlaybook(source);
-        assertInside(spansIn(playbook), source.length);
-        for (const { sentence, span, attachment } of instructions(playbook)) {
+        assertInside(spansIn({ ...playbook, phases: playbook.phases.map(({ heading, span }) => ({ heading, span })) }), source.length);
+        for (const instruction of instructions(playbook)) {
+          const { sentence } = instruction;
+          const span = spanOf(playbook, instruction);
+          const attachment = attachmentOf(playbook, instruction);
+          assertInside(spansIn([span, attachment]), source.length);
           assert.equal(sentence, source.slice(span.start, span.end));
           assert.equal(sentence, sentence.trim());
           assert.notEqual(sentence, "");
@@ -152,8 +158,9 @@ describe("any text", () => {
         const blank = ({ start, end }: Span) => {
           for (let at = start; at < end; at++) if (characters[at] !== "\n" && characters[at] !== "\r") characters[at] = " ";
         };
-        for (const { span, attachment } of instructions(playbook)) {
-          blank(span);
+        for (const instruction of instructions(playbook)) {
+          const attachment = attachmentOf(playbook, instruction);
+          blank(spanOf(playbook, instruction));
           if (attachment !== undefined) blank(attachment.span);
         }
         for (const { span, heading } of playbook.phases) {
@@ -247,6 +254,7 @@ describe("a text of a million characters", () => {
       const playbook = parsePlaybook(source);
       assert.equal(playbook.text, source);
       assertInside(spansIn(playbook.diagnostics), source.length);
-      for (const { sentence, span } of instructions(playbook).slice(0, 10)) findReferences(sentence, "sentence", span.start);
+      for (const instruction of instructions(playbook).slice(0, 10))
+        findReferences(instruction.sentence, "sentence", spanOf(playbook, instruction).start);
     });
 });

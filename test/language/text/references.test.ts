@@ -81,8 +81,8 @@ describe("references", () => {
 
   it("of an instruction stand in its attachment too, with places in the file", () => {
     const text = '---\nservice: a\nflow: f\n---\n# Execution\nSend ${a} with:\n```json\n{ "x": "${b}" }\n```\nSend with:\n| <c> | ${d} |\n';
-    const [phase] = parsePlaybook(text).phases;
-    const found = phase?.instructions.flatMap((instruction) => instructionReferences(text, instruction)) ?? [];
+    const playbook = parsePlaybook(text);
+    const found = playbook.phases[0]?.instructions.flatMap((instruction) => instructionReferences(playbook, instruction)) ?? [];
     assert.deepEqual(
       found.map(({ kind, span }) => `${kind} ${text.slice(span.start, span.end)}`),
       ["variable ${a}", "variable ${b}", "column <c>", "variable ${d}"],

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { type ParsedBody, parseBody } from "../../../language/text/body.ts";
 import { reparseBody } from "../../../language/text/reparse.ts";
 import { property, runs } from "../../support/runs.ts";
+import { placed } from "./placed.ts";
 
 const pieces = [
   "# Setup\n",
@@ -65,8 +66,9 @@ const edits = fc.array(
 );
 
 /** What depends on the text alone; the marks depend on where reading began. */
-function essence({ phases, diagnostics, stretch }: ParsedBody) {
-  return { phases, diagnostics, outside: stretch.outside, isOpen: stretch.isOpen, endsInPhase: stretch.endsInPhase };
+function essence(body: ParsedBody) {
+  const { phases, diagnostics, stretch } = body;
+  return { phases: placed(body, phases), diagnostics, outside: stretch.outside, isOpen: stretch.isOpen, endsInPhase: stretch.endsInPhase };
 }
 
 describe("a body that is read again", () => {
@@ -97,13 +99,21 @@ describe("a body that is read again", () => {
     assert.ok(reused > runs / 10, `${reused} bodies took something over`);
   });
 
-  it("keeps what stands above a change, and what stands below one that moves nothing", () => {
-    const lines = Array.from({ length: 200 }, (_, index) => `Send a GET request to /orders/${index}.`);
-    const source = `# Execution\n${lines.join("\n")}\n`;
-    const before = parseBody(source, 0);
-    const after = reparseBody(source.replace("orders/100.", "orderz/100."), 0, before);
-    const [one, other] = [before.phases[0]?.instructions ?? [], after.phases[0]?.instructions ?? []];
-    assert.equal(other.length, 200);
-    assert.ok(one.filter((instruction, index) => instruction === other[index]).length > 180);
-  });
+  const lines = Array.from({ length: 400 }, (_, index) => `Send a GET request to /orders/${index}.`);
+  const source = `# Execution\n${lines.join("\n")}\n`;
+  for (const [what, place, written, count] of [
+    ["a change", "orders/100.", "orderz/100.", 400],
+    ["a change that moves everything below it", "orders/100.", "customers/100.", 400],
+    ["a line that is added", "orders/100.", "orders/100.\nExpect status 200.", 401],
+    ["a change of the first line", "orders/0.", "items/0.", 400],
+    ["a change above it", "# Execution", "// New.\n# Execution", 400],
+  ] as const)
+    it(`keeps what stands around ${what}`, () => {
+      const before = parseBody(source, 0);
+      const after = reparseBody(source.replace(place, written), 0, before);
+      const [one, other] = [before.phases[0]?.instructions ?? [], after.phases[0]?.instructions ?? []];
+      assert.equal(other.length, count);
+      const known = new Set(one);
+      assert.ok(other.filter((instruction) => known.has(instruction)).length > 350);
+    });
 });
