@@ -6,6 +6,7 @@ import { constant, integer, json, list, number, object, optional, record, type S
 
 /** A number, or a template / `{ $var }` that gives one at run time. */
 const numeric = union([number(), text({ format: "template" }), object({ $var: text({ format: "reference" }) })], {
+  name: "numeric",
   doc: "a number, or a variable that holds one",
 });
 
@@ -20,6 +21,7 @@ const comparison = object(
   },
   {
     groups: [{ rule: "at least one", of: ["above", "below", "atLeast", "atMost"] }],
+    name: "bounds",
     doc: "bounds, all of which must hold",
   },
 );
@@ -153,6 +155,7 @@ export const checkSchema: Schema<Check> = object(
       { rule: "at most one", of: operators },
       { rule: "at most one", of: ["every", "any", "none"] },
     ],
+    name: "check",
     doc: "one condition on the last response or on a variable",
   },
 ) as Schema<Check>;

@@ -43,6 +43,8 @@ export type SchemaNode =
       readonly kind: "union";
       readonly of: readonly SchemaNode[];
       readonly tag?: string;
+      /** As of an object. */
+      readonly name?: string;
       readonly doc?: string;
     }
   | {
@@ -57,6 +59,8 @@ export interface ObjectNode {
   readonly fields: Readonly<Record<string, { readonly node: SchemaNode; readonly optional: boolean }>>;
   /** Groups of optional fields of which exactly one, or at most one, is present. */
   readonly groups: readonly FieldGroup[];
+  /** Where it is used often: what its one place in the JSON Schema is called. */
+  readonly name?: string;
   readonly doc?: string;
 }
 
@@ -132,19 +136,20 @@ export function record<T>(
 
 export function object<F extends FieldTypes>(
   fields: F,
-  options: { groups?: readonly FieldGroup[]; doc?: string } = {},
+  options: { groups?: readonly FieldGroup[]; name?: string; doc?: string } = {},
 ): Schema<ObjectOf<F>> {
   const nodes = Object.entries(fields).map(([name, field]) =>
     "optional" in field
       ? ([name, { node: field.optional.node, optional: true }] as const)
       : ([name, { node: (field as Schema<unknown>).node, optional: false }] as const),
   );
-  const { groups = [], doc } = options;
+  const { groups = [], name, doc } = options;
   return {
     node: {
       kind: "object",
       fields: Object.fromEntries(nodes),
       groups,
+      ...(name === undefined ? {} : { name }),
       ...(doc === undefined ? {} : { doc }),
     },
   };
@@ -157,7 +162,7 @@ export function optional<T>(schema: Schema<T>): OptionalField<T> {
 /** One of several; `tag` names the field whose constant tells objects apart, so that a message speaks of the right one. */
 export function union<const S extends readonly Schema<unknown>[]>(
   of: S,
-  options: { tag?: string; doc?: string } = {},
+  options: { tag?: string; name?: string; doc?: string } = {},
 ): Schema<S[number] extends Schema<infer T> ? T : never> {
   return { node: { kind: "union", of: of.map((schema) => schema.node), ...options } };
 }

@@ -4,10 +4,15 @@ import type { Json, JsonObject } from "./json.ts";
 import type { FieldGroup, Schema, SchemaNode } from "./schema.ts";
 import { formats } from "./schemaFormats.ts";
 
+export interface JsonSchemaOptions {
+  /** Without them it is shorter, and every program can make a grammar of it; default: with. */
+  readonly patterns?: boolean;
+}
+
 /** Accepts what `validate` accepts, and a little more: that a JSONPath or a regular expression is well formed cannot be said in a pattern. */
-export function toJsonSchema(schema: Schema<unknown>): JsonObject {
+export function toJsonSchema(schema: Schema<unknown>, { patterns = true }: JsonSchemaOptions = {}): JsonObject {
   const definitions = new Map<string, JsonObject>();
-  const root = convert(schema.node, definitions);
+  const root = convert(schema.node, { definitions, patterns });
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     ...root,
@@ -15,12 +20,42 @@ export function toJsonSchema(schema: Schema<unknown>): JsonObject {
   };
 }
 
-function convert(node: SchemaNode, definitions: Map<string, JsonObject>): JsonObject {
-  const doc: JsonObject = node.doc === undefined ? {} : { description: node.doc };
-  const inner = (child: SchemaNode) => convert(child, definitions);
+interface Conversion {
+  readonly definitions: Map<string, JsonObject>;
+  readonly patterns: boolean;
+}
+
+function convert(node: SchemaNode, conversion: Conversion): JsonObject {
+  if (node.kind === "lazy") return { ...reference(node.name, node.of, conversion), ...docOf(node) };
+  if ((node.kind === "object" || node.kind === "union") && node.name !== undefined) {
+    const { name: _, doc: __, ...unnamed } = node;
+    return { ...reference(node.name, () => unnamed, conversion), ...docOf(node) };
+  }
+  return convertUnnamed(node, conversion);
+}
+
+function reference(name: string, of: () => SchemaNode, conversion: Conversion): JsonObject {
+  const { definitions } = conversion;
+  if (!definitions.has(name)) {
+    // In place before the inside is converted, which may refer to it.
+    definitions.set(name, {});
+    const node = of();
+    definitions.set(name, convertUnnamed(node, conversion));
+  }
+  return { $ref: `#/$defs/${name}` };
+}
+
+function docOf({ doc }: SchemaNode): JsonObject {
+  return doc === undefined ? {} : { description: doc };
+}
+
+function convertUnnamed(node: SchemaNode, conversion: Conversion): JsonObject {
+  const doc = docOf(node);
+  const inner = (child: SchemaNode) => convert(child, conversion);
+  const patternOf = (pattern: RegExp | undefined) => (conversion.patterns ? pattern : undefined);
   switch (node.kind) {
     case "text": {
-      const pattern = node.pattern ?? (node.format && formats[node.format].pattern);
+      const pattern = patternOf(node.pattern ?? (node.format && formats[node.format].pattern));
       return { type: "string", ...present("pattern", pattern?.source), ...doc };
     }
     case "number": {
@@ -36,7 +71,7 @@ function convert(node: SchemaNode, definitions: Map<string, JsonObject>): JsonOb
     case "list":
       return { type: "array", items: inner(node.of), ...present("minItems", node.min), ...doc };
     case "record": {
-      const pattern = node.format && formats[node.format].pattern;
+      const pattern = patternOf(node.format && formats[node.format].pattern);
       return {
         type: "object",
         additionalProperties: inner(node.of),
@@ -60,12 +95,7 @@ function convert(node: SchemaNode, definitions: Map<string, JsonObject>): JsonOb
     case "union":
       return { anyOf: node.of.map(inner), ...doc };
     case "lazy":
-      if (!definitions.has(node.name)) {
-        // In place before the inside is converted, which refers to it.
-        definitions.set(node.name, {});
-        definitions.set(node.name, inner(node.of()));
-      }
-      return { $ref: `#/$defs/${node.name}`, ...doc };
+      return convert(node, conversion);
   }
 }
 

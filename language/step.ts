@@ -98,6 +98,7 @@ const untilSchema = object(
     times: optional(integer({ min: 1, doc: "give up after so many attempts" })),
   },
   {
+    name: "until",
     doc: "the call is repeated until all these checks hold; the last attempt is what later checks read",
   },
 );
@@ -372,7 +373,7 @@ export type Step =
 
 export const stepSchema: Schema<Step> = union(
   [apiRequest, validate, mcpServerCall, prepare, save, repeat, set, wait, block, run, namedSteps],
-  { tag: "step" },
+  { tag: "step", name: "step" },
 ) as Schema<Step>;
 
 export const phaseNames = ["setup", "execution", "teardown"] as const;

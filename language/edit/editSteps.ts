@@ -10,7 +10,6 @@ import { normalisedKey } from "../steps/normalise.ts";
 import type { StepsFile } from "../steps/stepsFile.ts";
 import { keyedInstructions } from "../steps/stepsKey.ts";
 import { editStepsFile, type StepsEdit } from "../steps/writeSteps.ts";
-import { attachmentOf, spanOf, wholeSpanOf } from "../text/spanOf.ts";
 import { type CompiledInstruction, fieldsOf, instructionsOf } from "../workspace/compile.ts";
 import { stepsFileOf } from "../workspace/fileKind.ts";
 import { playbookAt } from "../workspace/playbooks.ts";
@@ -19,7 +18,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 import { type ChangeSet, changeFile, changeSetOfEdits } from "./changeSet.ts";
 import { effectsOf, hasEffects, withSiblings } from "./effect.ts";
 import { instructionText } from "./instructionText.ts";
-import { freeName, lineEndOf, lineOf } from "./place.ts";
+import { freeName, lineEndOf, lineOf, wholeSpan } from "./place.ts";
 import { rewrites } from "./rewriteFields.ts";
 
 export type StepsEdited =
@@ -27,16 +26,24 @@ export type StepsEdited =
   | { readonly kind: "edited"; readonly how: "nothing" | "words" | "sentence" | "steps file"; readonly changeSet: ChangeSet }
   | { readonly kind: "refused"; readonly reason: string };
 
-/**
- * `place` is where the instruction stands in the playbook as it is in the workspace, in a block or not; `steps` are what it shall have. With `keepsWords`
- * a sentence that has no steps stays as it is, and the steps file decides what it means.
- */
-export function editSteps(workspace: Workspace, path: string, place: Span, steps: readonly Step[], keepsWords = false): StepsEdited {
+export interface EditStepsOptions {
+  /** A sentence that has no steps stays as it is, and the steps file decides what it means. */
+  readonly keepsWords?: boolean;
+  /** Who made the steps, for the steps file; default: a person. */
+  readonly by?: string;
+}
+
+/** `place` is where the instruction stands in the playbook as it is in the workspace, in a block or not; `steps` are what it shall have. */
+export function editSteps(
+  workspace: Workspace,
+  path: string,
+  place: Span,
+  steps: readonly Step[],
+  { keepsWords = false, by = "person" }: EditStepsOptions = {},
+): StepsEdited {
   const playbook = playbookAt(workspace, path);
   const phases = instructionsOf(workspace, path) ?? [];
-  const compiled =
-    playbook &&
-    phases.flatMap((phase) => phase.instructions.flatMap(withBody)).find((one) => sameData(spanOf(playbook, one.instruction), place));
+  const compiled = phases.flatMap((phase) => phase.instructions.flatMap(withBody)).find((one) => sameData(one.instruction.span, place));
   if (playbook === undefined || compiled === undefined)
     return { kind: "refused", reason: "This sentence is no longer there. Look at the playbook again." };
   const { instruction } = compiled;
@@ -50,7 +57,7 @@ export function editSteps(workspace: Workspace, path: string, place: Span, steps
   const means = (changeSet: ChangeSet) => hasEffects(workspace, path, changeSet, wanted);
 
   if (compiled.compiled.kind === "understood" && !compiled.fromStepsFile && compiled.body.length === 0) {
-    for (const edits of rewrites(playbook, instruction, { ...compiled.compiled, fields: fieldsOf(compiled) }, steps)) {
+    for (const edits of rewrites(playbook.text, instruction, { ...compiled.compiled, fields: fieldsOf(compiled) }, steps)) {
       const changeSet = changeSetOfEdits(workspace, path, edits);
       if (means(changeSet)) return { kind: "edited", how: "words", changeSet };
     }
@@ -66,7 +73,7 @@ export function editSteps(workspace: Workspace, path: string, place: Span, steps
     const changeSet = sentence === undefined ? undefined : changeSetOfEdits(workspace, path, [sentence]);
     if (changeSet !== undefined && means(changeSet)) return { kind: "edited", how: "sentence", changeSet };
   }
-  const changeSet = inStepsFile({ workspace, path, playbook, matched, file }, compiled, steps);
+  const changeSet = inStepsFile({ workspace, path, playbook, matched, file, by }, compiled, steps);
   if (changeSet !== undefined && means(changeSet)) return { kind: "edited", how: "steps file", changeSet };
   return {
     kind: "refused",
@@ -76,7 +83,7 @@ export function editSteps(workspace: Workspace, path: string, place: Span, steps
 
 /** Of a block that repeats the same sentences as before: what it says of how often. */
 function newHead(
-  playbook: Playbook,
+  { text }: Playbook,
   { instruction, steps: before, body }: CompiledInstruction,
   steps: readonly Step[],
 ): TextEdit | undefined {
@@ -86,25 +93,21 @@ function newHead(
   if (body.length === 0 || normalisedKey(old.steps) !== normalisedKey(block.steps)) return undefined;
   const described = describe([{ ...block, steps: [] }]);
   if (described.kind !== "described") return undefined;
-  const { indent, marker, rest } = lineOf(playbook, instruction);
-  const { start, end } = spanOf(playbook, instruction);
-  const span = { start, end: attachmentOf(playbook, instruction)?.span.end ?? end };
-  return rest ? undefined : { span, text: instructionText(described.instructions, indent, marker, lineEndOf(playbook.text)) };
+  const { indent, marker, rest } = lineOf(text, instruction);
+  const span = { start: instruction.span.start, end: instruction.attachment?.span.end ?? instruction.span.end };
+  return rest ? undefined : { span, text: instructionText(described.instructions, indent, marker, lineEndOf(text)) };
 }
 
 /** The sentence of the steps in place of the old one and of what was attached to it. */
-function inEnglish(playbook: Playbook, instruction: Instruction, steps: readonly Step[]): TextEdit | undefined {
+function inEnglish({ text }: Playbook, instruction: Instruction, steps: readonly Step[]): TextEdit | undefined {
   const described = describe(steps);
   if (described.kind !== "described" || described.instructions.length === 0) return undefined;
-  const { indent, marker, rest } = lineOf(playbook, instruction);
+  const { indent, marker, rest } = lineOf(text, instruction);
   // Behind another sentence of the line there is no room for an attachment or a second line.
   const single = described.instructions.every(({ attachment, body }) => attachment === undefined && body === undefined);
-  if (single) return { span: wholeSpanOf(playbook, instruction), text: described.instructions.map(({ sentence }) => sentence).join(" ") };
+  if (single) return { span: wholeSpan(instruction), text: described.instructions.map(({ sentence }) => sentence).join(" ") };
   if (rest) return undefined;
-  return {
-    span: wholeSpanOf(playbook, instruction),
-    text: instructionText(described.instructions, indent, marker, lineEndOf(playbook.text)),
-  };
+  return { span: wholeSpan(instruction), text: instructionText(described.instructions, indent, marker, lineEndOf(text)) };
 }
 
 interface Around {
@@ -113,11 +116,12 @@ interface Around {
   readonly playbook: Playbook;
   readonly matched: MatchedSteps;
   readonly file: StepsFile | undefined;
+  readonly by: string;
 }
 
 /** Steps that the steps file holds already are changed there; else the sentence becomes `Run steps "name".` */
 function inStepsFile(
-  { workspace, path, playbook, matched, file }: Around,
+  { workspace, path, playbook, matched, file, by }: Around,
   { instruction, compiled }: CompiledInstruction,
   steps: readonly Step[],
 ): ChangeSet | undefined {
@@ -131,13 +135,13 @@ function inStepsFile(
   const entry = entries.get(instruction);
   if (compiled.kind === "refused") {
     const key = entry?.key ?? keyedInstructions(playbook).find((one) => one.instruction === instruction)?.key;
-    return key === undefined ? undefined : write({ kind: "set entry", key, by: "person", steps });
+    return key === undefined ? undefined : write({ kind: "set entry", key, by, steps });
   }
   const [only] = compiled.steps;
   if (compiled.steps.length === 1 && only?.step === "steps" && named.has(only.name))
     return write({ kind: "set named", name: only.name, steps });
   const name = freeName(instruction.sentence, new Set(named.keys()));
-  return write({ kind: "set named", name, steps }, { span: wholeSpanOf(playbook, instruction), text: `Run steps "${name}".` });
+  return write({ kind: "set named", name, steps }, { span: wholeSpan(instruction), text: `Run steps "${name}".` });
 }
 
 function withBody(compiled: CompiledInstruction): readonly CompiledInstruction[] {

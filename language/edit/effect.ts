@@ -18,8 +18,11 @@ export interface Effect {
 /** By phase; a phase that runs nothing is not there. */
 export type Effects = ReadonlyMap<PhaseName, readonly Effect[]>;
 
-export function effectsOf(phases: readonly InstructionsOfPhase[]): Effects {
-  const effect = ({ instruction, steps, body }: CompiledInstruction): Effect => ({ instruction, steps, body: body.map(effect) });
+export function effectsOf(phases: readonly InstructionsOfPhase[], unread: ReadonlySet<string> = new Set()): Effects {
+  const effect = ({ instruction, steps, fromStepsFile, body }: CompiledInstruction): Effect => {
+    const isUnread = !fromStepsFile && unread.has(instruction.sentence);
+    return { instruction, steps: isUnread ? [] : steps, body: body.map(effect) };
+  };
   return new Map(phases.map(({ name, instructions }) => [name, instructions.map(effect)]));
 }
 
@@ -37,9 +40,10 @@ export function withSiblings(
   return new Map([...effects].map(([name, list]) => [name, visit(list)]));
 }
 
-/** Whether the playbook would run exactly this after the change. */
+/** Whether the playbook would run exactly this after the change. A sentence that has no steps may get some: the change can be what it leans on. */
 export function hasEffects(workspace: Workspace, path: string, changeSet: ChangeSet, wanted: Effects): boolean {
-  const after = keysOf(effectsOf(instructionsOf(changed(workspace, changeSet), path) ?? []));
+  const unread = new Set([...wanted.values()].flatMap((list) => list.flatMap(unreadSentences)));
+  const after = keysOf(effectsOf(instructionsOf(withChanges(workspace, changeSet), path) ?? [], unread));
   const keys = keysOf(wanted);
   return keys.size === after.size && [...keys].every(([name, key]) => after.get(name) === key);
 }
@@ -51,13 +55,18 @@ function keysOf(effects: Effects): ReadonlyMap<PhaseName, string> {
   return keys;
 }
 
+function unreadSentences({ instruction, steps, body }: Effect): readonly string[] {
+  return [...(instruction !== undefined && steps.length === 0 ? [instruction.sentence] : []), ...body.flatMap(unreadSentences)];
+}
+
 function stepsOf({ steps, body }: Effect): readonly Step[] {
   const block = steps.at(-1);
   if (body.length === 0 || block?.step !== "block") return steps;
   return [...steps.slice(0, -1), { ...block, steps: body.flatMap(stepsOf) }];
 }
 
-function changed(workspace: Workspace, { changes }: ChangeSet): Workspace {
+/** The workspace as it would be. */
+export function withChanges(workspace: Workspace, { changes }: ChangeSet): Workspace {
   return changes.reduce(
     (after, { path, text }) => (text === undefined ? withoutFile(after, path) : withFile(after, path, text)),
     workspace,

@@ -67,9 +67,16 @@ describe("JSON Schema", () => {
     }
   });
 
-  it("has definitions for what refers to itself, and descriptions for people", () => {
-    const { $defs, anyOf } = toJsonSchema(stepSchema) as { $defs: object; anyOf: readonly { description?: string }[] };
-    assert.deepEqual(Object.keys($defs), ["step"]);
-    assert.equal(anyOf[0]?.description, "an HTTP request");
+  it("has one definition for what refers to itself or is used often, and descriptions for people", () => {
+    const { $ref, $defs } = toJsonSchema(stepSchema) as { $ref: string; $defs: Record<string, { anyOf?: readonly { description?: string }[] }> };
+    assert.equal($ref, "#/$defs/step");
+    assert.deepEqual(Object.keys($defs), ["step", "until", "check", "bounds", "numeric"]);
+    assert.equal($defs.step?.anyOf?.[0]?.description, "an HTTP request");
+  });
+
+  it("stays short enough to be sent with a question, without patterns", () => {
+    const text = JSON.stringify(toJsonSchema(stepSchema, { patterns: false }));
+    assert.ok(text.length < 20_000, `${text.length} characters`);
+    assert.equal(text.includes('"pattern"'), false);
   });
 });
