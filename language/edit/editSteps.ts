@@ -10,6 +10,7 @@ import { normalisedKey } from "../steps/normalise.ts";
 import type { StepsFile } from "../steps/stepsFile.ts";
 import { keyedInstructions } from "../steps/stepsKey.ts";
 import { editStepsFile, type StepsEdit } from "../steps/writeSteps.ts";
+import { attachmentOf, spanOf, wholeSpanOf } from "../text/spanOf.ts";
 import { type CompiledInstruction, fieldsOf, instructionsOf } from "../workspace/compile.ts";
 import { stepsFileOf } from "../workspace/fileKind.ts";
 import { playbookAt } from "../workspace/playbooks.ts";
@@ -18,7 +19,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 import { type ChangeSet, changeFile, changeSetOfEdits } from "./changeSet.ts";
 import { effectsOf, hasEffects, withSiblings } from "./effect.ts";
 import { instructionText } from "./instructionText.ts";
-import { freeName, lineEndOf, lineOf, wholeSpan } from "./place.ts";
+import { freeName, lineEndOf, lineOf } from "./place.ts";
 import { rewrites } from "./rewriteFields.ts";
 
 export type StepsEdited =
@@ -43,7 +44,9 @@ export function editSteps(
 ): StepsEdited {
   const playbook = playbookAt(workspace, path);
   const phases = instructionsOf(workspace, path) ?? [];
-  const compiled = phases.flatMap((phase) => phase.instructions.flatMap(withBody)).find((one) => sameData(one.instruction.span, place));
+  const compiled =
+    playbook &&
+    phases.flatMap((phase) => phase.instructions.flatMap(withBody)).find((one) => sameData(spanOf(playbook, one.instruction), place));
   if (playbook === undefined || compiled === undefined)
     return { kind: "refused", reason: "This sentence is no longer there. Look at the playbook again." };
   const { instruction } = compiled;
@@ -57,7 +60,7 @@ export function editSteps(
   const means = (changeSet: ChangeSet) => hasEffects(workspace, path, changeSet, wanted);
 
   if (compiled.compiled.kind === "understood" && !compiled.fromStepsFile && compiled.body.length === 0) {
-    for (const edits of rewrites(playbook.text, instruction, { ...compiled.compiled, fields: fieldsOf(compiled) }, steps)) {
+    for (const edits of rewrites(playbook, instruction, { ...compiled.compiled, fields: fieldsOf(compiled) }, steps)) {
       const changeSet = changeSetOfEdits(workspace, path, edits);
       if (means(changeSet)) return { kind: "edited", how: "words", changeSet };
     }
@@ -83,7 +86,7 @@ export function editSteps(
 
 /** Of a block that repeats the same sentences as before: what it says of how often. */
 function newHead(
-  { text }: Playbook,
+  playbook: Playbook,
   { instruction, steps: before, body }: CompiledInstruction,
   steps: readonly Step[],
 ): TextEdit | undefined {
@@ -93,21 +96,25 @@ function newHead(
   if (body.length === 0 || normalisedKey(old.steps) !== normalisedKey(block.steps)) return undefined;
   const described = describe([{ ...block, steps: [] }]);
   if (described.kind !== "described") return undefined;
-  const { indent, marker, rest } = lineOf(text, instruction);
-  const span = { start: instruction.span.start, end: instruction.attachment?.span.end ?? instruction.span.end };
-  return rest ? undefined : { span, text: instructionText(described.instructions, indent, marker, lineEndOf(text)) };
+  const { indent, marker, rest } = lineOf(playbook, instruction);
+  const { start, end } = spanOf(playbook, instruction);
+  const span = { start, end: attachmentOf(playbook, instruction)?.span.end ?? end };
+  return rest ? undefined : { span, text: instructionText(described.instructions, indent, marker, lineEndOf(playbook.text)) };
 }
 
 /** The sentence of the steps in place of the old one and of what was attached to it. */
-function inEnglish({ text }: Playbook, instruction: Instruction, steps: readonly Step[]): TextEdit | undefined {
+function inEnglish(playbook: Playbook, instruction: Instruction, steps: readonly Step[]): TextEdit | undefined {
   const described = describe(steps);
   if (described.kind !== "described" || described.instructions.length === 0) return undefined;
-  const { indent, marker, rest } = lineOf(text, instruction);
+  const { indent, marker, rest } = lineOf(playbook, instruction);
   // Behind another sentence of the line there is no room for an attachment or a second line.
   const single = described.instructions.every(({ attachment, body }) => attachment === undefined && body === undefined);
-  if (single) return { span: wholeSpan(instruction), text: described.instructions.map(({ sentence }) => sentence).join(" ") };
+  if (single) return { span: wholeSpanOf(playbook, instruction), text: described.instructions.map(({ sentence }) => sentence).join(" ") };
   if (rest) return undefined;
-  return { span: wholeSpan(instruction), text: instructionText(described.instructions, indent, marker, lineEndOf(text)) };
+  return {
+    span: wholeSpanOf(playbook, instruction),
+    text: instructionText(described.instructions, indent, marker, lineEndOf(playbook.text)),
+  };
 }
 
 interface Around {
@@ -141,7 +148,7 @@ function inStepsFile(
   if (compiled.steps.length === 1 && only?.step === "steps" && named.has(only.name))
     return write({ kind: "set named", name: only.name, steps });
   const name = freeName(instruction.sentence, new Set(named.keys()));
-  return write({ kind: "set named", name, steps }, { span: wholeSpan(instruction), text: `Run steps "${name}".` });
+  return write({ kind: "set named", name, steps }, { span: wholeSpanOf(playbook, instruction), text: `Run steps "${name}".` });
 }
 
 function withBody(compiled: CompiledInstruction): readonly CompiledInstruction[] {

@@ -7,9 +7,11 @@ import {
   instructionsOf,
   isValid,
   moveInstruction,
+  playbookAt,
   removeInstruction,
   type Step,
   type StepsEdited,
+  spanOf,
   stepSchema,
   type Workspace,
 } from "../../language/index.ts";
@@ -35,29 +37,31 @@ export function editedSteps(
     if (edit.kind === "insert" && ofPhase.length === 0) return addInstructions(workspace, path, { phase }, [edit.step as unknown as Step]);
     return refused("This instruction is no longer there. Look at the playbook again.");
   }
-  const { steps, instruction } = found;
+  const { steps } = found;
+  const playbook = playbookAt(workspace, path);
+  const place = playbook === undefined ? { start: 0, end: 0 } : spanOf(playbook, found.instruction);
   if (edit.kind !== "insert" && edit.kind !== "decide" && steps[index] === undefined && (edit.kind === "replace" || steps.length > 0))
     return refused("This step is no longer there. Look at the playbook again.");
   switch (edit.kind) {
     case "replace":
-      return editSteps(workspace, path, instruction.span, steps.with(index, edit.step as unknown as Step));
+      return editSteps(workspace, path, place, steps.with(index, edit.step as unknown as Step));
     case "decide":
       if (found.compiled.kind === "understood") return refused("This sentence says its steps itself. Change those.");
-      return editSteps(workspace, path, instruction.span, [edit.step as unknown as Step], { keepsWords: true });
+      return editSteps(workspace, path, place, [edit.step as unknown as Step], { keepsWords: true });
     case "insert": {
       const step = edit.step as unknown as Step;
-      if (index < 0) return addInstructions(workspace, path, { before: instruction.span }, [step]);
-      if (index >= steps.length - 1) return addInstructions(workspace, path, { behind: instruction.span }, [step]);
-      return editSteps(workspace, path, instruction.span, steps.toSpliced(index + 1, 0, step));
+      if (index < 0) return addInstructions(workspace, path, { before: place }, [step]);
+      if (index >= steps.length - 1) return addInstructions(workspace, path, { behind: place }, [step]);
+      return editSteps(workspace, path, place, steps.toSpliced(index + 1, 0, step));
     }
     case "remove":
-      if (steps.length <= 1) return removeInstruction(workspace, path, instruction.span);
-      return editSteps(workspace, path, instruction.span, steps.toSpliced(index, 1));
+      if (steps.length <= 1) return removeInstruction(workspace, path, place);
+      return editSteps(workspace, path, place, steps.toSpliced(index, 1));
     case "move": {
       const other = steps[index + edit.by];
       const own = steps[index];
-      if (own === undefined || other === undefined) return moveInstruction(workspace, path, instruction.span, edit.by);
-      return editSteps(workspace, path, instruction.span, steps.with(index, other).with(index + edit.by, own));
+      if (own === undefined || other === undefined) return moveInstruction(workspace, path, place, edit.by);
+      return editSteps(workspace, path, place, steps.with(index, other).with(index + edit.by, own));
     }
   }
 }
