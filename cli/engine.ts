@@ -23,7 +23,7 @@ import { type EditorServers, editorServers } from "./mcp/editorServers.ts";
 import { providerViews } from "./mcp/serverViews.ts";
 import { createOperations, type Operations } from "./operations.ts";
 import { readJsonReport } from "./reporters/readJson.ts";
-import { environmentSecrets } from "./secrets.ts";
+import { machineSecrets } from "./secrets.ts";
 
 /** Milliseconds that everything may take to be torn down once the editor is gone. */
 const longestEnd = 30_000;
@@ -74,7 +74,7 @@ function serve(connection: MessageConnection, version: string, operations: Opera
   let isFitting = false;
   const ask = <Port extends EditorPort>(port: Port, params: EditorRequests[Port]["params"]): Promise<EditorRequests[Port]["result"]> =>
     connection.sendRequest(port, params);
-  const fallback = environmentSecrets(process.env);
+  const fallback = machineSecrets(process.env);
   const secrets: SecretPort = {
     async secret(request) {
       if (!ports.includes("secret")) return fallback.secret(request);

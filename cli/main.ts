@@ -3,7 +3,7 @@
  * this file imports statically may use top-level await, since it is loaded as CommonJS.
  */
 import { readFileSync } from "node:fs";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { reportBreakdown } from "./breakdown.ts";
 import { exitCode } from "./exitCode.ts";
 
@@ -159,6 +159,35 @@ mcp
   .description("forget the tokens of a server")
   .argument("<server>", "its reference name")
   .action(async (server) => done(await (await import("./mcp/login.ts")).logoutCommand(server)));
+
+const secrets = program.command("secrets").description("values of encrypted variables in the repository, encrypted with age for a team");
+const ofService = (command: Command) => command.option("--service <name>", "the service; default: the only one");
+ofService(secrets.command("list"))
+  .description("which values there are, for whom, and which are missing; never the values")
+  .option("--json", "as JSON")
+  .action(async (options) => done(await (await import("./teamSecrets/commands.ts")).secretsListCommand(options)));
+ofService(secrets.command("set"))
+  .description("encrypt a value, which is typed or comes from standard input")
+  .argument("<name>", "of the encrypted variable")
+  .option("-e, --env <name>", "only for this environment")
+  .action(async (name, options) => done(await (await import("./teamSecrets/commands.ts")).secretsSetCommand(name, options)));
+ofService(secrets.command("remove"))
+  .description("remove a value")
+  .argument("<name>", "of the encrypted variable")
+  .option("-e, --env <name>", "only of this environment")
+  .action(async (name, options) => done(await (await import("./teamSecrets/commands.ts")).secretsRemoveCommand(name, options)));
+secrets
+  .command("key")
+  .description("print the public key of this machine, and make the pair where there is none")
+  .action(async () => done(await (await import("./teamSecrets/commands.ts")).secretsKeyCommand()));
+ofService(secrets.command("recipients"))
+  .description("who can read the values: every value is encrypted anew")
+  .addArgument(new Argument("<action>", "what to do").choices(["add", "remove"]))
+  .argument("<who>", "a name")
+  .argument("[key]", "the public key: age1…")
+  .action(async (action, who, key, options) =>
+    done(await (await import("./teamSecrets/commands.ts")).secretsRecipientsCommand(action, who, key, options)),
+  );
 
 program
   .command("mcp-server")

@@ -14,7 +14,7 @@ import { junitReporter } from "./reporters/junit.ts";
 import { prettyReporter } from "./reporters/pretty.ts";
 import { type Progress, progressLine } from "./reporters/progress.ts";
 import { type Reporter, type ReporterName, reporterNames, type Sink } from "./reporters/reporter.ts";
-import { environmentSecrets, secretOptions } from "./secrets.ts";
+import { machineSecrets, secretOptions } from "./secrets.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
 
 export interface RunCommandOptions {
@@ -60,7 +60,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
       secrets,
       tags: options.tag,
     },
-    environmentSecrets(process.env),
+    machineSecrets(process.env),
   );
   if (options.dryRun === true) {
     standardOutput(options.json === true ? planJson(planned) : planText(planned));

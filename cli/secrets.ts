@@ -1,6 +1,7 @@
-// Secrets in CI: from environment variables, PLAYBOOK_SECRET_<SERVICE>_<NAME> or what `--secret name=ENV` says.
+// Secrets on the command line: from environment variables, PLAYBOOK_SECRET_<SERVICE>_<NAME> or what `--secret name=ENV` says, else from the team's file.
 
-import { PlaybookError, type SecretPort } from "../engine/index.ts";
+import { nodeFiles, PlaybookError, type SecretPort, teamSecrets } from "../engine/index.ts";
+import { teamKeys } from "./teamSecrets/keyFile.ts";
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
@@ -25,6 +26,11 @@ export function environmentSecrets(environment: EnvironmentVariables): SecretPor
       };
     },
   };
+}
+
+/** Of this machine: the environment, and what the team keeps encrypted for its key. */
+export function machineSecrets(environment: NodeJS.ProcessEnv): SecretPort {
+  return teamSecrets(environmentSecrets(environment), nodeFiles, () => teamKeys(environment));
 }
 
 /** The values behind `--secret name[=env]`. Throws a usage error that names the environment variable that is not set. */

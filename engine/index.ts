@@ -24,4 +24,21 @@ export type * from "./planned.ts";
 export type { ClockPort, FilePort, SecretPort, SecretRequest, ToolAnswer, ToolContext, ToolPort } from "./ports.ts";
 export { createRedactor, type Redactor } from "./redact/redactor.ts";
 export { type RunOptions, type RunPorts, run } from "./run.ts";
+export {
+  parseSecretsFile,
+  printSecretsFile,
+  type SecretsFile,
+  type ServiceSecrets,
+  secretKey,
+  secretsFile,
+} from "./secrets/secretsFile.ts";
+export {
+  decryptSecret,
+  encryptSecret,
+  newTeamKey,
+  readSecretsFile,
+  recipientOf,
+  type TeamKeys,
+  teamSecrets,
+} from "./secrets/teamSecrets.ts";
 export { createSession, type During, type Session, type Wanted } from "./session.ts";

@@ -25,6 +25,7 @@ const engine = [
   "@cucumber/messages",
   "@modelcontextprotocol/client",
   "acorn",
+  "age-encryption",
   "undici",
   "tough-cookie",
   "ajv",
@@ -39,7 +40,13 @@ const engine = [
 ];
 
 /** Loaded by a command when it first needs them, with `import()`. */
-const lateLibraries = ["@faker-js/faker", "@modelcontextprotocol/client", "@modelcontextprotocol/sdk", "@redocly/openapi-core"];
+const lateLibraries = [
+  "@faker-js/faker",
+  "age-encryption",
+  "@modelcontextprotocol/client",
+  "@modelcontextprotocol/sdk",
+  "@redocly/openapi-core",
+];
 
 /** Every edge that is not in here, in either direction, is a layering error. */
 const table: Readonly<Record<string, Layer>> = {

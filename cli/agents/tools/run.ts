@@ -6,7 +6,7 @@ import type { JsonObject } from "../../../language/index.ts";
 import { execute, prepare } from "../../execution.ts";
 import { notReadyLines } from "../../reporters/notReady.ts";
 import { prettyReporter } from "../../reporters/pretty.ts";
-import { environmentSecrets } from "../../secrets.ts";
+import { machineSecrets } from "../../secrets.ts";
 import { type AgentTool, inputs, pathInside, pathsInput, requireConsent, textOf, textsOf } from "../agentTool.ts";
 
 /** Of the report, in characters: a model reads no more, and the first failures say most. */
@@ -37,7 +37,7 @@ export const runTool: AgentTool = {
         ...(named === undefined ? {} : { environment: named }),
         ...(textOf(grep) === undefined ? {} : { grep: String(grep) }),
       },
-      environmentSecrets(process.env),
+      machineSecrets(process.env),
     );
     const total = planned.tests.length;
     if (total === 0 && planned.notReady.length === 0)

@@ -1,0 +1,54 @@
+// The secret keys of this machine: PLAYBOOK_AGE_KEY in CI, else a file that only its owner can read, in the form of age's own key files.
+
+import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { newTeamKey, PlaybookError, recipientOf, type TeamKeys } from "../../engine/index.ts";
+
+export function keyPath(environment: NodeJS.ProcessEnv): string {
+  const given = environment.PLAYBOOK_AGE_KEY_FILE;
+  if (given !== undefined && given !== "") return given;
+  const base =
+    process.platform === "win32" ? (environment.LOCALAPPDATA ?? homedir()) : (environment.XDG_CONFIG_HOME ?? join(homedir(), ".config"));
+  return join(base, "playbook", "age-key.txt");
+}
+
+/** Throws `PlaybookError` for a file that others can read, and for what is no key. */
+export async function teamKeys(environment: NodeJS.ProcessEnv): Promise<TeamKeys> {
+  const given = environment.PLAYBOOK_AGE_KEY;
+  const path = keyPath(environment);
+  const missing = `there is no key to read it with: set PLAYBOOK_AGE_KEY, or make one with playbook secrets key (it is kept in ${path})`;
+  const text = given !== undefined && given !== "" ? given : await readKeyFile(path);
+  const keys = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  for (const key of keys) await recipientOf(key);
+  return { keys, missing };
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  const info = await stat(path).catch(() => undefined);
+  if (info === undefined) return "";
+  if (process.platform !== "win32" && (info.mode & 0o077) !== 0)
+    throw new PlaybookError(
+      "secrets-key",
+      `Others can read ${path}, which holds your secret key.`,
+      `Make it yours alone: chmod 600 ${path}. If others may have seen it, make a new one and have the values encrypted anew.`,
+    );
+  return readFile(path, "utf8");
+}
+
+/** The public key of this machine; a new pair where there is none yet. */
+export async function ownRecipient(environment: NodeJS.ProcessEnv): Promise<{ readonly recipient: string; readonly isNew: boolean }> {
+  const {
+    keys: [first],
+  } = await teamKeys(environment);
+  if (first !== undefined) return { recipient: await recipientOf(first), isNew: false };
+  const { key, recipient } = await newTeamKey();
+  const path = keyPath(environment);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFile(path, `# public key: ${recipient}\n${key}\n`, { mode: 0o600, flag: "wx" });
+  await chmod(path, 0o600);
+  return { recipient, isNew: true };
+}
