@@ -24,11 +24,19 @@ export interface Identity {
   readonly uncertain?: true;
 }
 
-/** Undefined where there is no such file. */
+/**
+ * Undefined where there is no such file. It is the same object whenever a workspace has the same file, also when others have been looked at in
+ * between: what was derived from its instructions and has been kept finds its place in it.
+ */
 export const playbookAt = query((workspace, path): Playbook | undefined => {
+  const file = fileAt(workspace, path);
+  const known = file && workspace.memory.playbooks.get(file);
+  if (file === undefined || known !== undefined) return known;
   const front = frontMatterAt(workspace, path);
   const body = bodyAt(workspace, path);
-  return front && body && playbookOf(front, body);
+  const playbook = front && body && playbookOf(front, body);
+  if (playbook !== undefined) workspace.memory.playbooks.set(file, playbook);
+  return playbook;
 });
 
 const bodyAt = query((workspace, path, before: ParsedBody | undefined): ParsedBody | undefined => {

@@ -1,6 +1,7 @@
 // The files of a root as one immutable value. Every change gives a new workspace that shares all that did not change, what was derived from it included.
 
 import type { Parsed } from "../english/compile.ts";
+import type { Playbook } from "../playbook.ts";
 import { type FileKind, fileKindOf } from "./fileKind.ts";
 
 export interface Workspace {
@@ -35,6 +36,8 @@ export type Read =
 export interface Memory {
   /** By query, then by key. */
   readonly cells: Map<object, Map<string, Cell>>;
+  /** What is alive of the files that playbooks were read from. */
+  readonly playbooks: WeakMap<WorkspaceFile, Playbook>;
   /** Sentences read by themselves, in two generations so that it does not grow with every keystroke. */
   sentences: Map<string, Parsed>;
   olderSentences: Map<string, Parsed>;
@@ -49,7 +52,11 @@ export interface Cell {
 }
 
 export function emptyWorkspace(): Workspace {
-  return { files: new Map(), paths: new Map(), memory: { cells: new Map(), sentences: new Map(), olderSentences: new Map() } };
+  return {
+    files: new Map(),
+    paths: new Map(),
+    memory: { cells: new Map(), playbooks: new WeakMap(), sentences: new Map(), olderSentences: new Map() },
+  };
 }
 
 /** The workspace in which the file has this text; the same workspace when it has it already. */
