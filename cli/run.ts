@@ -53,6 +53,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     absolute,
     {
       paths: absolute,
+      unattended: true,
       ...(options.env === undefined ? {} : { environment: options.env }),
       ...(options.grep === undefined ? {} : { grep: options.grep }),
       ...(options.shard === undefined ? {} : { shard: options.shard }),

@@ -21,6 +21,8 @@ export interface PlanOptions extends Selection {
   readonly secrets?: Readonly<Record<string, string>>;
   /** Also what is not ready, as far as it can be planned: for whoever runs single instructions. */
   readonly partial?: boolean;
+  /** Nobody can be asked while it runs: what needs an agreement that is not written down is not ready. */
+  readonly unattended?: boolean;
 }
 
 /** Throws `PlaybookError` for options that cannot be: an unknown environment, a path that does not exist, an impossible shard. */
@@ -36,6 +38,7 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
       given: options.variables ?? {},
       secrets: options.secrets ?? {},
       partial: options.partial === true,
+      unattended: options.unattended === true,
     },
     ports,
   );

@@ -1,8 +1,9 @@
 // The MCP servers of a run: connected when a step first needs them, shared by all, ended with everything they started.
 
-import { isApproved, type Json, type JsonObject, type LockedTool, nearest, toolRisk } from "../../language/index.ts";
+import { type Json, type JsonObject, type LockedTool, nearest, toolRisk } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { ToolAnswer, ToolContext, ToolPort } from "../ports.ts";
+import { toolDisagreement } from "./agreement.ts";
 import { type Audit, fingerprint } from "./audit.ts";
 import type { CallOptions, CallResult, ElicitationAnswer, ElicitationRequest } from "./connection.ts";
 import { defaultLimits, type McpLimits } from "./connection.ts";
@@ -129,14 +130,9 @@ export function createMcpHub(options: McpHubOptions): McpHub {
     inputs: JsonObject,
     context: ToolContext,
   ): Promise<void> => {
-    if (session.locked !== undefined && isApproved(session.locked, tool, context.playbook)) return;
-    if ((await options.consent?.tool(server, tool, inputs)) === true) return;
-    const why = tool.annotations?.destructiveHint === true ? "may destroy something" : "does not say that it destroys nothing";
-    throw new PlaybookError(
-      "mcp-not-approved",
-      `The tool ${tool.name} of @${server} ${why}, and nobody has approved it.`,
-      `If that is what you want: playbook mcp approve ${server} ${tool.name}.`,
-    );
+    const disagreement = toolDisagreement(server, tool, session.locked, context.playbook);
+    if (disagreement === undefined || (await options.consent?.tool(server, tool, inputs)) === true) return;
+    throw disagreement;
   };
 
   /** Once more after the session was lost, if doing it twice does no harm; once more after signing in, since what was refused was not done. */

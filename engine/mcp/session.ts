@@ -3,6 +3,7 @@
 import { type LockedServer, type LockedTool, type McpLock, nearest } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { FilePort } from "../ports.ts";
+import { serverDisagreement } from "./agreement.ts";
 import type { Authorizer } from "./auth/authorizer.ts";
 import { type CredentialStore, credentialsOf } from "./auth/credentialStore.ts";
 import type { RedirectPort } from "./auth/redirect.ts";
@@ -14,7 +15,6 @@ import { createNetwork } from "./guardedFetch.ts";
 import { listTools } from "./inventory.ts";
 import { resolveConfig, type VariablePort } from "./resolveConfig.ts";
 import { changeLines, compareTools, isUnchanged, type ToolChanges } from "./toolChanges.ts";
-import { definitionHash } from "./toolHash.ts";
 
 export interface Surroundings {
   /** Absolute. */
@@ -119,17 +119,9 @@ export function serverNamed(name: string, servers: ReadonlyMap<string, McpServer
 
 /** A file of the workspace can name any program, so nothing is started that nobody has agreed to, or that has changed since. */
 async function requireConsent(config: McpServerConfig, locked: LockedServer | undefined, consent: ConsentPort | undefined): Promise<void> {
-  const approved = locked?.approvals.definition;
-  if (approved === definitionHash(config)) return;
-  const shown = shownDefinition(config);
-  if ((await consent?.start(config, shown)) === true) return;
-  const what = config.kind === "stdio" ? "be started" : "be connected to";
-  const why = approved === undefined ? "nobody has approved it yet" : "it has changed since it was approved";
-  throw new PlaybookError(
-    "mcp-not-approved",
-    `The server @${config.name} of ${config.from} may not ${what}: ${why}.\n  ${shown}`,
-    `If that is what you want: playbook mcp approve ${config.name}.`,
-  );
+  const disagreement = serverDisagreement(config, locked);
+  if (disagreement === undefined || (await consent?.start(config, shownDefinition(config))) === true) return;
+  throw disagreement;
 }
 
 async function connectSigningIn(

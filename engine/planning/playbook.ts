@@ -19,6 +19,7 @@ import {
   positionAt,
   resolvePlaybook,
   type Span,
+  type Step,
   servicePathOf,
   spanOf,
 } from "../../language/index.ts";
@@ -29,6 +30,7 @@ import type { Loaded } from "../load.ts";
 import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
 import type { FilePort, SecretPort } from "../ports.ts";
 import type { Known } from "../values/scope.ts";
+import type { Agreements } from "./agreements.ts";
 import { type Layer, type Layered, lateValue, mergeLayers, referencesIn, resolveReferences } from "./layers.ts";
 import { plannedService } from "./service.ts";
 import { namesInValue, namesOfService, namesRead, namesSaved } from "./uses.ts";
@@ -51,6 +53,8 @@ export interface PlannerOptions {
   readonly secrets: Readonly<Record<string, string>>;
   /** Plan what is not ready, too, as far as it goes. */
   readonly partial?: boolean;
+  /** What needs an agreement that is not written down is not ready. */
+  readonly unattended?: boolean;
 }
 
 export interface Planner {
@@ -70,6 +74,13 @@ export function createPlanner(
   const made = new Map<string, Promise<Planned>>();
   const asked = new Map<string, Promise<{ readonly value: string } | { readonly missing: string }>>();
   const secretValues = new Set(Object.values(options.secrets));
+
+  let agreements: Promise<Agreements> | undefined;
+  const disagreements = async (step: Step, path: string): Promise<readonly string[]> => {
+    if (step.step !== "mcp_server_call" || options.unattended !== true) return [];
+    agreements ??= import("./agreements.ts").then(({ readAgreements }) => readAgreements(texts));
+    return (await agreements).missing(step, path);
+  };
 
   const lines = new Map<string, LineStarts>();
   const placeAt = (path: string, span: Span): SourcePlace => {
@@ -157,6 +168,8 @@ export function createPlanner(
     const planned: PlannedStep[] = [];
     for (const [index, { step, instruction, index: sentence, steps }] of linked.entries()) {
       const place = placeAt(path, spanOf(parsed, instruction));
+      for (const message of await disagreements(step, path))
+        if (!problems.some((one) => one.message === message)) problems.push({ message, place });
       planned.push({
         step,
         phase,

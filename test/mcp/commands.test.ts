@@ -171,8 +171,13 @@ Verify that \${found} is "7".
     assert.match(output, /There is no such collection\./);
     writeFileSync(join(folder, "destroy.playbook"), "---\nservice: shop\nflow: Destroy\n---\n# Execution\n@web remove.\n");
     const refused = await run(["run", "destroy.playbook"]);
-    assert.notEqual(refused.code, 0);
-    assert.match(refused.output + refused.errors, /approve/);
+    assert.equal(refused.code, 3, refused.output + refused.errors);
+    assert.match(
+      refused.output,
+      /destroy\.playbook:6:1 The tool remove of @web may destroy something, and nobody has approved it\. .*playbook mcp approve web remove/,
+    );
+    assert.equal((await run(["mcp", "approve", "web", "remove", "--playbook", "other.playbook"])).code, 0);
+    assert.match((await run(["run", "destroy.playbook"])).output, /it is approved for other\.playbook only/);
     assert.equal((await run(["mcp", "approve", "web", "remove", "--playbook", "destroy.playbook"])).code, 0);
     const allowed = await run(["run", "destroy.playbook"]);
     assert.equal(allowed.code, 0, allowed.output + allowed.errors);

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { appendFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createPeer, type Message } from "./mcpServer.ts";
-import { testTools } from "./mcpTools.ts";
+import { orderTools, testTools } from "./mcpTools.ts";
 
 const [, , era = "legacy", ...habits] = process.argv;
 const has = (habit: string) => habits.includes(habit);
@@ -27,6 +27,7 @@ const peer = createPeer(
     era: era as "legacy" | "modern",
     tools: {
       ...testTools,
+      ...orderTools(),
       environment: {
         annotations: { readOnlyHint: true },
         run: () => ({ content: [], structuredContent: { names: Object.keys(process.env).sort() } }),

@@ -7,6 +7,36 @@ const text = (value: string) => ({ content: [{ type: "text", text: value }] });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const store: { id: number; sku: unknown }[] = [];
 
+/** An order book with tools that say what they take and give. */
+export function orderTools(): Readonly<Record<string, TestTool>> {
+  const orders = new Map<string, { readonly id: string; readonly sku: unknown; readonly quantity: unknown }>();
+  const order = { type: "object", properties: { id: { type: "string" }, sku: { type: "string" }, quantity: { type: "integer" } } };
+  const structured = (value: object) => ({ ...text(JSON.stringify(value)), structuredContent: value });
+  return {
+    create_order: {
+      annotations: { destructiveHint: false },
+      inputSchema: { ...order, properties: { sku: { type: "string" }, quantity: { type: "integer" } }, required: ["sku", "quantity"] },
+      outputSchema: { ...order, required: ["id"] },
+      run({ sku, quantity }) {
+        const made = { id: `order-${orders.size + 1}`, sku, quantity };
+        orders.set(made.id, made);
+        return structured(made);
+      },
+    },
+    find_orders: {
+      annotations: readOnly,
+      inputSchema: { type: "object", properties: { sku: { type: "string" } }, required: ["sku"] },
+      outputSchema: { type: "object", properties: { orders: { type: "array", items: order } }, required: ["orders"] },
+      run: ({ sku }) => structured({ orders: [...orders.values()].filter((one) => one.sku === sku) }),
+    },
+    delete_order: {
+      annotations: { destructiveHint: true },
+      inputSchema: { type: "object", properties: { id: { type: "string" } }, required: ["id"] },
+      run: ({ id }) => (orders.delete(String(id)) ? text(`Order ${id} is gone.`) : { ...text(`There is no order ${id}.`), isError: true }),
+    },
+  };
+}
+
 export const testTools: Readonly<Record<string, TestTool>> = {
   find: {
     title: "Find documents",

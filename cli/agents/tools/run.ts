@@ -33,6 +33,7 @@ export const runTool: AgentTool = {
       absolute,
       {
         paths: absolute,
+        unattended: true,
         tags: textsOf(tags),
         ...(named === undefined ? {} : { environment: named }),
         ...(textOf(grep) === undefined ? {} : { grep: String(grep) }),

@@ -48,7 +48,8 @@ function readKnownCall(scan: Scan, address: Address): readonly Clause[] {
   const clauses: Clause[] = resource === undefined ? [] : [remember(scan, address, resource)];
   const problems: Placed[] = [];
   const matches = address.kind === "first" ? matchesAt(call, address.at) : matchesIn(call);
-  const several = matches.length > 1 ? severalTools(scan, address, name, server) : undefined;
+  const isUnclear = matches.length > 1 && matches.every(({ next }) => next === matches[0]?.next);
+  const several = isUnclear ? severalTools(scan, address, name, server) : undefined;
   for (const match of matches) {
     const read = readCall(call, match, address.kind === "first" ? match.next : address.at);
     if ("step" in read) clauses.push(remember(scan, address, read.clause));

@@ -23,7 +23,7 @@ interface Ranked extends ToolMatch {
   readonly rank: Rank;
 }
 
-/** The tools that are meant; several of the last rank mean that the words do not tell which. */
+/** The tools that are meant; several that end at the same place mean that the words do not tell which. */
 export function toolsAt(scan: Scan, from: number, name: string, server: LockedServer): readonly ToolMatch[] {
   const found: Ranked[] = [];
   for (const form of formsOf(name, server)) {
@@ -35,16 +35,12 @@ export function toolsAt(scan: Scan, from: number, name: string, server: LockedSe
   const certain = found.filter(
     ({ rank, next, tool }) => rank === 0 || (rank === 1 && !exact.some((one) => one.next >= next && one.tool !== tool)),
   );
-  if (certain.length > 0) return longerActions(found, certain) ?? distinct(certain);
+  // "find the orders" may be `find_orders` as well as `find`: what follows tells.
+  const end = Math.max(...certain.map(({ next }) => next));
+  const longer = found.filter(({ rank, next }) => rank === 2 && next > end);
+  if (certain.length > 0) return distinct([...certain, ...longest(longer)]);
   if (found.length > 0) return longest(distinct(found));
   return longest(wordings(scan, from, name, server));
-}
-
-/** `search issues` of the tool `search`, where the issues are what it is to search. */
-function longerActions(found: readonly Ranked[], certain: readonly Ranked[]): readonly Ranked[] | undefined {
-  const end = Math.max(...certain.map(({ next }) => next));
-  const actions = found.filter(({ preset, next, tool }) => preset !== undefined && next > end && certain.some((one) => one.tool === tool));
-  return actions.length === 0 ? undefined : longest(distinct(actions));
 }
 
 interface Form {

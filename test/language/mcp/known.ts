@@ -98,6 +98,7 @@ const { servers } = parseMcpLock(
             inputSchema: { type: "object", properties: { source: text, destination: text }, required: ["source", "destination"] },
           },
           delete_files: { inputSchema: { type: "object", properties: { paths: { type: "array", items: text } }, required: ["paths"] } },
+          read: { inputSchema: { type: "object", properties: { key: text }, required: ["key"] } },
           list_files: { inputSchema: { type: "object", properties: { folder: text } } },
           execute_sql: { inputSchema: { type: "object", properties: { sql: text }, required: ["sql"] } },
         },

@@ -20,6 +20,8 @@ describe("the only input of a tool", () => {
     '@files execute the SQL "select 1", and save $.rows as ${rows}',
     step("files", "execute_sql", "{ sql: select 1 }", ", store: [{ rows: $.rows }]"),
   );
+  check('@files read "a"', step("files", "read", "{ key: a }"));
+  check('@files read with key "a"', step("files", "read", "{ key: a }"));
   check("@files execute SQL:\n```sql\nselect '${orderId}'\n```", step("files", "execute_sql", "{ sql: \"select '${orderId}'\" }"));
   check("@files execute SQL\n```\nselect 1\n```", step("files", "execute_sql", "{ sql: select 1 }"));
   check('@files execute SQL with:\n```json\n{ "sql": "select 1" }\n```', step("files", "execute_sql", "{ sql: select 1 }"));

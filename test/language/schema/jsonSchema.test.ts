@@ -68,7 +68,10 @@ describe("JSON Schema", () => {
   });
 
   it("has one definition for what refers to itself or is used often, and descriptions for people", () => {
-    const { $ref, $defs } = toJsonSchema(stepSchema) as { $ref: string; $defs: Record<string, { anyOf?: readonly { description?: string }[] }> };
+    const { $ref, $defs } = toJsonSchema(stepSchema) as {
+      $ref: string;
+      $defs: Record<string, { anyOf?: readonly { description?: string }[] }>;
+    };
     assert.equal($ref, "#/$defs/step");
     assert.deepEqual(Object.keys($defs), ["step", "until", "check", "bounds", "numeric"]);
     assert.equal($defs.step?.anyOf?.[0]?.description, "an HTTP request");

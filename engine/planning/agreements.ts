@@ -1,0 +1,34 @@
+// What the calls of a plan need that somebody agreed to beforehand, for a run in which nobody can be asked.
+
+import { type McpServerCallStep, parseMcpLock, serverLockFile } from "../../language/index.ts";
+import type { PlaybookError } from "../error.ts";
+import { serverDisagreement, toolDisagreement } from "../mcp/agreement.ts";
+import { readServers } from "../mcp/config.ts";
+
+export interface Agreements {
+  /** Why the step of the playbook (a path inside the root) may not run, and what to do; one sentence for each thing that is missing. */
+  missing(step: McpServerCallStep, playbook: string): readonly string[];
+}
+
+/** `texts` are those of the root's files, by their paths. */
+export function readAgreements(texts: ReadonlyMap<string, string>): Agreements {
+  const { servers } = readServers(texts);
+  const { lock } = parseMcpLock(texts.get(serverLockFile) ?? "");
+  return {
+    missing({ provider, tool: name }, playbook) {
+      const config = servers.get(provider);
+      const locked = lock.servers.get(provider);
+      const tool = locked?.tools.find((one) => one.name === name);
+      const found = [
+        ...(config === undefined ? [] : [serverDisagreement(config, locked)]),
+        ...(tool === undefined ? [] : [toolDisagreement(provider, tool, locked, playbook)]),
+      ];
+      return found.flatMap((one) => (one === undefined ? [] : [withFix(one)]));
+    },
+  };
+}
+
+/** What would be started stands on lines of its own. */
+function withFix({ message, fix = "" }: PlaybookError): string {
+  return `${message}${message.includes("\n") ? "\n  " : " "}${fix}`;
+}
