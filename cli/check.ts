@@ -7,6 +7,7 @@ import { type ExitCode, exitCode } from "./exitCode.ts";
 import { excerpt } from "./sourceExcerpt.ts";
 import { startFolder } from "./startFolder.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
+import { unreadPlaces, unreadText } from "./unreadPlaces.ts";
 
 export interface Found {
   /** Inside the root. */
@@ -49,11 +50,13 @@ export async function checkCommand(
   const { loaded, found, playbooks } = await checkPaths(paths);
   const errors = found.filter(({ diagnostic }) => diagnostic.severity === "error").length;
   const warnings = found.length - errors;
+  const unread = errors === 0 ? [] : await unreadPlaces(loaded, [...new Set(found.map(({ path }) => path))]);
   if (json === true) {
     const problems = problemsAsData({ loaded, found });
-    standardOutput(`${JSON.stringify({ version: 1, playbooks, errors, warnings, problems }, null, 2)}\n`);
+    standardOutput(`${JSON.stringify({ version: 1, playbooks, errors, warnings, problems, unread }, null, 2)}\n`);
   } else {
     printProblems(found, loaded, process.stdout);
+    standardOutput(unreadText(unread));
     standardOutput(
       `${count(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${count(errors, "error")}, ${count(warnings, "warning")}`}\n`,
     );

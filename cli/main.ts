@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { reportBreakdown } from "./breakdown.ts";
 import { exitCode } from "./exitCode.ts";
+import { addModelOptions } from "./model/modelOptions.ts";
 
 const program = new Command("playbook")
   .description("API tests in plain English: read, checked, explained and run.")
@@ -70,6 +71,16 @@ program
   .addOption(new Option("--endpoint <endpoint>", "what “the endpoint” is, e.g. “POST /orders”"))
   .option("--json", "one JSON object for each sentence")
   .action(async (sentence, options) => done(await (await import("./explain.ts")).explainCommand(sentence.join(" "), options)));
+
+addModelOptions(
+  program
+    .command("interpret")
+    .description("let a model propose steps for sentences that are not understood")
+    .argument("[paths...]", "files and folders, or one sentence as file:line; default: the folder")
+    .option("--keep-wording", "keep the sentences, and write their steps into the steps file")
+    .option("--dry-run", "show the changes as a diff, and write nothing")
+    .option("--json", "as JSON"),
+).action(async (paths, options) => done(await (await import("./interpret.ts")).interpretCommand(paths, options)));
 
 program
   .command("openapi")

@@ -85,7 +85,7 @@ export function createModel(port: ModelPort, { redactor, meter, memory, progress
 
 /** Exactly what would be sent first. */
 export function promptOf<T>({ messages, answer }: Question<T>, redactor: Redactor): ModelRequest {
-  const form: AnswerForm = { name: answer.name, description: answer.description, schema: toJsonSchema(answer.schema) };
+  const form: AnswerForm = { name: answer.name, description: answer.description, schema: toJsonSchema(answer.schema, { patterns: false }) };
   return { messages: messages.map(({ role, text }) => ({ role, text: redactor.text(text) })), answer: redactor.value(form) };
 }
 

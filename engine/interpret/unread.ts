@@ -1,0 +1,62 @@
+// The sentences of a playbook that the compiler refuses and no steps file decides, with what stands around each.
+
+import {
+  attachmentLines,
+  type CompiledInstruction,
+  type Instruction,
+  instructionsOf,
+  type PhaseName,
+  type Problem,
+  playbookAt,
+  type Span,
+  spanOf,
+  type Workspace,
+} from "../../language/index.ts";
+
+export interface UnreadSentence {
+  readonly path: string;
+  readonly phase: PhaseName;
+  readonly instruction: Instruction;
+  /** Where it stands. */
+  readonly span: Span;
+  readonly problem: Problem;
+  /** The nearest sentences of the phase or block, in their order, with what is attached to them. */
+  readonly above: readonly Neighbour[];
+  readonly below: readonly Neighbour[];
+}
+
+export interface Neighbour {
+  readonly text: string;
+  readonly compiled: CompiledInstruction;
+}
+
+const most = 4;
+
+/** What a person has to do first, and a model cannot: connect a server, or look at its tools. */
+const notForModels: ReadonlySet<string> = new Set(["unknown-server", "not-discovered"]);
+
+/** In the order of the text. A head of a block is not among them: its sentences are. */
+export function unreadSentences(workspace: Workspace, path: string): readonly UnreadSentence[] {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return [];
+  const found: UnreadSentence[] = [];
+  const visit = (phase: PhaseName, siblings: readonly CompiledInstruction[]): void => {
+    for (const [index, { instruction, compiled, fromStepsFile, body }] of siblings.entries()) {
+      if (compiled.kind === "refused" && !fromStepsFile && instruction.body === undefined && !notForModels.has(compiled.problem.code)) {
+        const neighbours = (from: number, to: number) =>
+          siblings.slice(Math.max(0, from), to).map((one) => ({ text: textOf(one.instruction), compiled: one }));
+        const [above, below] = [neighbours(index - most, index), neighbours(index + 1, index + 1 + most)];
+        found.push({ path, phase, instruction, span: spanOf(playbook, instruction), problem: compiled.problem, above, below });
+      }
+      visit(phase, body);
+    }
+  };
+  for (const { name, instructions } of instructionsOf(workspace, path) ?? []) visit(name, instructions);
+  return found;
+}
+
+/** The sentence on one line, and what is attached below it. */
+export function textOf({ sentence, attachment }: Instruction): string {
+  const line = sentence.trim().replace(/\s+/g, " ");
+  return attachment === undefined ? line : [line, ...attachmentLines(attachment)].join("\n");
+}

@@ -1,0 +1,51 @@
+// Every secret of a workspace that can be had, so that no prompt holds one: encrypted variables, what servers are given, and what looks like a secret in a file.
+
+import { check, identities, playbookAt, serverFiles, services, type Workspace } from "../../language/index.ts";
+import type { SecretPort } from "../ports.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export async function knownSecrets(
+  workspace: Workspace,
+  root: string,
+  secrets: SecretPort,
+  environment: Environment,
+): Promise<readonly string[]> {
+  const found = new Set<string>();
+  const add = (value: string | undefined) => {
+    if (value !== undefined && value !== "") found.add(value);
+  };
+  for (const [name, value] of Object.entries(environment)) if (/^PLAYBOOK_SECRET_|^PLAYBOOK_MODEL_KEY$/.test(name)) add(value);
+  for (const path of serverFiles)
+    for (const [, name = ""] of (workspace.files.get(path)?.text ?? "").matchAll(/\$\{(?:env:)?(\w+)\}/g)) add(environment[name]);
+  const requests = [...services(workspace, "")].flatMap(([service, path]) => {
+    const environments = playbookAt(workspace, path)?.frontMatter.settings?.environments ?? [];
+    return encryptedNames(workspace, service).flatMap((name) => [
+      { root, service, name },
+      ...environments.map((one) => ({ root, service, name, environment: one.name })),
+    ]);
+  });
+  for (const answer of await Promise.all(requests.map((request) => secrets.secret(request)))) if ("value" in answer) add(answer.value);
+  for (const { path } of identities(workspace, ""))
+    for (const { code, span } of check(workspace, path))
+      if (code === "secret-in-text")
+        add(
+          workspace.files
+            .get(path)
+            ?.text.slice(span.start, span.end)
+            .replace(/^["']|["']$/g, ""),
+        );
+  return [...found];
+}
+
+/** Of the service and of all playbooks below it. */
+function encryptedNames(workspace: Workspace, service: string): readonly string[] {
+  const names = identities(workspace, "")
+    .filter((one) => one.service === service)
+    .flatMap(({ path }) => {
+      const frontMatter = playbookAt(workspace, path)?.frontMatter;
+      const environments = (frontMatter?.settings?.environments ?? []).flatMap(({ variables }) => variables);
+      return [...(frontMatter?.variables ?? []), ...environments].filter(({ type }) => type === "encrypted text").map(({ name }) => name);
+    });
+  return [...new Set(names)];
+}
