@@ -1,8 +1,8 @@
 // Asks a model for data of a known form: with secrets masked, within limits, once for the same question, and with an answer that is judged before anyone uses it.
 
-import { isJsonObject, type Json, type schema, toJsonSchema, validate } from "../../language/index.ts";
+import { isJsonObject, type Json, type schema, secretForms, toJsonSchema, validate } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
-import type { Redactor } from "../redact/redactor.ts";
+import { mask, type Redactor } from "../redact/redactor.ts";
 import { answerJson } from "./answerJson.ts";
 import type { ModelMemory } from "./modelMemory.ts";
 import type { AnswerForm, ModelMessage, ModelPort, ModelProgress, ModelRequest } from "./modelPort.ts";
@@ -71,8 +71,8 @@ export function createModel(port: ModelPort, { redactor, meter, memory, progress
         messages: [
           ...request.messages,
           // All of a long answer that cannot be used would cost as much again.
-          { role: "assistant", text: redactor.text(first.length > 20_000 ? `${first.slice(0, 20_000)}…` : first) },
-          { role: "user", text: redactor.text(correction(judged.problems)) },
+          { role: "assistant", text: masked(first.length > 20_000 ? `${first.slice(0, 20_000)}…` : first, redactor) },
+          { role: "user", text: masked(correction(judged.problems), redactor) },
         ],
       };
       const second = judge(question, await send(again, signal));
@@ -83,10 +83,15 @@ export function createModel(port: ModelPort, { redactor, meter, memory, progress
   };
 }
 
+/** What looks like a secret is masked as well: a document or a server may hold one that nobody has told of. */
+function masked(text: string, redactor: Redactor): string {
+  return redactor.text(text).replace(secretForms, mask);
+}
+
 /** Exactly what would be sent first. */
 export function promptOf<T>({ messages, answer }: Question<T>, redactor: Redactor): ModelRequest {
   const form: AnswerForm = { name: answer.name, description: answer.description, schema: toJsonSchema(answer.schema, { patterns: false }) };
-  return { messages: messages.map(({ role, text }) => ({ role, text: redactor.text(text) })), answer: redactor.value(form) };
+  return { messages: messages.map(({ role, text }) => ({ role, text: masked(text, redactor) })), answer: redactor.value(form) };
 }
 
 /** A prompt for people. */
