@@ -8,6 +8,8 @@ export { parseData } from "./contract/parseData.ts";
 export { type PulledDocument, pullDocument } from "./contract/pullDocument.ts";
 export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";
+export { type AdaptedCases, type AdaptOptions, adaptCases, type CaseOutcome } from "./generate/adapt/adaptCases.ts";
+export type { CaseConflict } from "./generate/adapt/mergePlaybook.ts";
 export { type Loaded, loadWorkspace, type Workspace } from "./load.ts";
 export type { CredentialStore } from "./mcp/auth/credentialStore.ts";
 export type { AuthorizationRequest, RedirectPort } from "./mcp/auth/redirect.ts";

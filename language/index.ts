@@ -1,6 +1,7 @@
 // The public surface of the language: text in, data out. Pure, synchronous, no I/O.
 
 export { type CaseDefinition, type CaseExpectation, type CaseFile, type CaseRequest, casesSchema } from "./case/caseDefinition.ts";
+export { definitionRevision } from "./case/definitionRevision.ts";
 export { parseCases } from "./case/parseCases.ts";
 export type { Check, Comparison, Numeric, Operator, Subject, ValueFormat, ValueType } from "./check.ts";
 export { checkSchema } from "./check.ts";
@@ -9,10 +10,13 @@ export { applyEdits, type ChangeSet, type Conflict, changeFile, changeSetOfEdits
 export { addInstructions, moveInstruction, type NewPlace, removeInstruction } from "./edit/editInstructions.ts";
 export { type EditStepsOptions, editSteps, type StepsEdited } from "./edit/editSteps.ts";
 export { editVariables, type VariableEdit, type VariableEdited, type VariableOwner } from "./edit/editVariables.ts";
+export { inlineYaml, removeInYaml, setInYaml, type YamlChange } from "./edit/editYaml.ts";
 export { withChanges } from "./edit/effect.ts";
 export { attachmentLines, instructionText } from "./edit/instructionText.ts";
+export { unusedPath, wordsAsName } from "./edit/newFile.ts";
 export { type NewPlaybookOptions, newPlaybook, newPlaybookProblem } from "./edit/newPlaybook.ts";
 export { type NewFile, newService, serviceNameProblem, suggestService } from "./edit/newService.ts";
+export { lineEndOf, lineStart, nextLine } from "./edit/place.ts";
 export { type DraftPart, type PlaybookDraft, type UnsaidSteps, type WrittenPlaybook, writePlaybook } from "./edit/writePlaybook.ts";
 export {
   type Compiled,

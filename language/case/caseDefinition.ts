@@ -25,6 +25,8 @@ export interface CaseRequest {
   readonly query?: Readonly<Record<string, Json>>;
   readonly headers?: Readonly<Record<string, Json>>;
   readonly body?: Json;
+  /** What the endpoint playbook sends and the case does not: `body.sku`, `query.limit`, `headers.Authorization`. */
+  readonly without?: readonly string[];
 }
 
 /** `status` as in a check: 201, `4xx`, or a list; `body` has the members to look for. */
@@ -56,8 +58,9 @@ const caseSchema = object(
           query: values("query parameters"),
           headers: optional(record(json(), { format: "header name" })),
           body: optional(json("members of the body, or the whole body")),
+          without: optional(list(text(), { doc: "what is left out, such as body.sku" })),
         },
-        { doc: "a map with path, query, headers or body" },
+        { doc: "a map with path, query, headers, body or without" },
       ),
     ),
     expect: object(
@@ -101,9 +104,14 @@ export function readCases(raw: readonly RawCase[], diagnostics: Diagnostic[]): r
     const { id, title, endpoint, playbook = "Default", request = {}, expect } = value as unknown as CaseShape;
     const name = parseEndpoint(endpoint);
     if ("problem" in name) error("endpoint", place(["endpoint"]), name.problem);
+    const unknown = [...(request.without ?? []).entries()].filter(([, part]) => !/^(?:body|query|headers)\../.test(part));
+    for (const [index, part] of unknown) {
+      const message = `"${part}" names no part of the request. Write body., query. or headers. and a name, such as body.sku.`;
+      error("case-definition", place(["request", "without", index]), message);
+    }
     if (seen.has(id)) error("repeated-case", place(["id"]), `There are two test cases "${id}". Give each its own id.`);
     seen.add(id);
-    if ("problem" in name) return [];
+    if ("problem" in name || unknown.length > 0) return [];
     const located = <T>(key: string, located: T): Located<T> => ({ value: located, span: place([key]), keySpan: place([], key) });
     return [
       { id: located("id", id), title: located("title", title), endpoint: located("endpoint", name), playbook, request, expect, span },

@@ -37,7 +37,7 @@ function parseYamlCases(text: string): CaseFile {
   return { text, cases: readCases(raw, yaml.diagnostics), diagnostics: yaml.diagnostics };
 }
 
-const columns = ["id", "title", "endpoint", "playbook", "status"] as const;
+const columns = ["id", "title", "endpoint", "playbook", "status", "without"] as const;
 const groups = /^(?:path|query|headers|body|expect)(?:\.|$)/;
 
 function parseCsvCases(text: string): CaseFile {
@@ -75,7 +75,7 @@ function rawCase(cells: readonly CsvCell[], header: readonly CsvCell[], span: Sp
     if (cell.value === "" && !cell.quoted) continue;
     const path = pathOf(column);
     places.set(JSON.stringify(path), cell.span);
-    value = withValue(value, path, path.length === 1 ? cell.value : cellValue(cell, diagnostics));
+    value = withValue(value, path, valueOfCell(column, path, cell, diagnostics));
   }
   return {
     value,
@@ -91,11 +91,16 @@ function rawCase(cells: readonly CsvCell[], header: readonly CsvCell[], span: Sp
   };
 }
 
+function valueOfCell(column: string, path: readonly string[], cell: CsvCell, diagnostics: Diagnostic[]): Json {
+  if (column === "without") return cell.value.split(/[\s,;]+/).filter((name) => name !== "");
+  return path.length === 1 ? cell.value : cellValue(cell, diagnostics);
+}
+
 /** `body.customer.name` leads into the request, `status` and `expect.body.id` into what is expected. */
 function pathOf(column: string): readonly string[] {
   const parts = column.split(".");
   if (column === "status") return ["expect", "status"];
-  if (columns.some((name) => name === column) || parts[0] === "expect") return parts;
+  if (column !== "without" && (columns.some((name) => name === column) || parts[0] === "expect")) return parts;
   return ["request", ...parts];
 }
 

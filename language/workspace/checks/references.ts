@@ -1,11 +1,13 @@
 // What a playbook names and what has to be there: its service, endpoint, OpenAPI document, the playbook it is adapted from, data, other playbooks.
 
+import { definitionRevision } from "../../case/definitionRevision.ts";
 import type { Diagnostic, Span } from "../../diagnostic.ts";
 import { fromRevision } from "../../hash.ts";
 import { didYouMean, nearest } from "../../nearest.ts";
 import { endpointKey, operationOfEndpoint } from "../../openapi/findOperation.ts";
 import { folderOf, isInside, joinPath, relativePath } from "../../path.ts";
 import type { Playbook } from "../../playbook.ts";
+import { casePaths, casesAt } from "../cases.ts";
 import { csvAt } from "../dataRows.ts";
 import { resolvePlaybook } from "../playbookReference.ts";
 import { identityKey, identityOf, pathsByIdentity, playbookAt, titleOf } from "../playbooks.ts";
@@ -145,17 +147,34 @@ function checkFrom(workspace: Workspace, path: string, { frontMatter }: Playbook
     return [{ code: "unknown-playbook", severity: "error", span: from.span, message }];
   }
   const now = fromRevision(source.text);
-  if (revision === undefined || revision.value === now) return [];
+  if (revision === undefined || revision.value === now) return checkDefinition(workspace, frontMatter);
+  const again = `playbook generate adapt --case ${quotedWord(frontMatter.testCase?.value ?? "")}`;
   return [
     {
       code: "source-changed",
       severity: "warning",
       span: revision.span,
-      message: `${found.path} has changed since this test case was adapted from it. Adapt it again, or, if it still fits, set from_revision to "${now}".`,
+      message: `${found.path} has changed since this test case was adapted from it. Adapt it again (${again}), or, if it still fits, set from_revision to "${now}".`,
       fixes: [{ title: "It still fits: set the revision", edits: [{ span: revision.span, text: `"${now}"` }] }],
       related: [{ path: found.path, span: identityPlace(source), message: "It was adapted from this playbook." }],
     },
   ];
+}
+
+/** Whether the definition is what it was when the test case was adapted; without the record nobody can tell. */
+function checkDefinition(workspace: Workspace, { testCase, adapted }: Playbook["frontMatter"]): readonly Diagnostic[] {
+  if (testCase === undefined || adapted === undefined) return [];
+  const file = casePaths(workspace, "").get(testCase.value)?.[0];
+  const definition = file === undefined ? undefined : casesAt(workspace, file)?.cases.find(({ id }) => id.value === testCase.value);
+  if (file === undefined || definition === undefined || adapted.value.startsWith(`${definitionRevision(definition)} `)) return [];
+  const message = `The definition of ${testCase.value} in ${file} has changed since this test case was adapted. Adapt it again: playbook generate adapt --case ${quotedWord(testCase.value)}.`;
+  const related = [{ path: file, span: definition.id.span, message: "It is defined here." }];
+  return [{ code: "definition-changed", severity: "warning", span: testCase.span, message, related }];
+}
+
+/** As a shell takes it for one word. */
+function quotedWord(text: string): string {
+  return /^[\w.-]+$/.test(text) ? text : JSON.stringify(text);
 }
 
 function checkData(workspace: Workspace, path: string, { frontMatter }: Playbook): readonly Diagnostic[] {

@@ -54,6 +54,35 @@ id,title,endpoint,playbook,path.id,body.sku,body.lines,body.customer.name,status
       },
     ));
 
+  it("with what is left out", () => {
+    const request = { without: ["body.sku", "headers.X-A"] };
+    check(
+      "yaml",
+      "- { id: 001, title: 2024, endpoint: POST /orders, request: { without: [body.sku, headers.X-A] }, expect: { status: 422 } }\n",
+      {
+        ...order,
+        request,
+        expect: { status: 422 },
+      },
+    );
+    check("csv", "id,title,endpoint,without,status\n001,2024,POST /orders,body.sku headers.X-A,422\n", {
+      ...order,
+      request,
+      expect: { status: 422 },
+    });
+    check(
+      "yaml",
+      `
+- id: A
+  title: x
+  endpoint: GET /
+  request: { without: [sku] }
+                       ^^^ case-definition: body., query. or headers.
+  expect: { status: 422 }
+`,
+    );
+  });
+
   it("in CSV with semicolons, CRLF and cells over several lines", () =>
     check("csv", 'id;title;endpoint;body;status\r\n001;2024;POST /orders;"[1,\r\n2]";"4xx"\r\n\r\n', {
       ...order,

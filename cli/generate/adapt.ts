@@ -1,0 +1,121 @@
+// `playbook generate adapt`: test case playbooks from definitions and endpoint playbooks, new ones and again those that there are.
+
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { adaptCases, type CaseOutcome, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
+import { didYouMean, identityOf, type JsonObject, lineStarts, positionAt, services } from "../../language/index.ts";
+import { type ExitCode, exitCode } from "../exitCode.ts";
+import { startFolder } from "../startFolder.ts";
+import { type ProposeOptions, propose } from "./propose.ts";
+
+export interface GenerateAdaptOptions extends ProposeOptions {
+  readonly case: readonly string[];
+  readonly prefer?: "mine" | "new";
+}
+
+/** `targets` are a service, or files and folders that hold definitions, endpoint playbooks or test case playbooks. */
+export async function generateAdaptCommand(targets: readonly string[], options: GenerateAdaptOptions): Promise<ExitCode> {
+  const paths = targets.filter((target) => existsSync(target)).map((target) => resolve(target));
+  const loaded = await loadWorkspace(startFolder(paths), nodeFiles);
+  const names = targets.filter((target) => !existsSync(target));
+  const known = [...services(loaded.workspace, "").keys()];
+  for (const name of names)
+    if (!known.includes(name))
+      throw new PlaybookError(
+        "no-such-path",
+        `"${name}" is no file, no folder and no service.${didYouMean(name, known)}`,
+        `The services are: ${known.join(", ")}.`,
+      );
+  const folders = (targets.length === 0 ? [process.cwd()] : paths).map((path) => loaded.inside(path));
+  const isChosen = (file: string | undefined) =>
+    file !== undefined && folders.some((folder) => folder === "" || file === folder || file.startsWith(`${folder}/`));
+  const seen = new Set<string>();
+  const { changeSet, outcomes, withoutDefinition } = await adaptCases(loaded.workspace, {
+    wanted: ({ definition, file }, source, playbook) => {
+      const id = definition.id.value;
+      seen.add(id);
+      if (options.case.length > 0 && !options.case.includes(id)) return false;
+      return (
+        isChosen(file) || isChosen(source) || isChosen(playbook) || names.includes(identityOf(loaded.workspace, source)?.service ?? "")
+      );
+    },
+    ...(options.prefer === undefined ? {} : { prefer: options.prefer === "new" ? "now" : "mine" }),
+    signal: new AbortController().signal,
+  });
+  const missing = options.case.find((id) => !seen.has(id));
+  if (missing !== undefined)
+    throw new PlaybookError(
+      "usage",
+      `No test case definition has the id "${missing}".${didYouMean(missing, [...seen])}`,
+      "Definitions stand in *.cases.yaml and *.cases.csv.",
+    );
+  if (outcomes.length === 0)
+    throw new PlaybookError(
+      "usage",
+      "There is no test case definition here.",
+      "Write some into a file *.cases.yaml, or generate them: playbook generate cases.",
+    );
+  const left = outcomes.filter(({ kind }) => kind === "conflicts" || kind === "refused");
+  const notes = [
+    ...left.flatMap((outcome) => noteLines(outcome, loaded)),
+    ...withoutDefinition
+      .filter(isChosen)
+      .map((path) => `${path}: no definition has its test_case any more; delete it, or define it again.`),
+    summary(outcomes),
+  ];
+  await propose(
+    { changeSet, notes, facts: { cases: outcomes.map((outcome) => factOf(outcome, loaded)), withoutDefinition } },
+    loaded,
+    options,
+  );
+  return left.length > 0 ? exitCode.notReady : exitCode.passed;
+}
+
+function noteLines(outcome: CaseOutcome, loaded: Loaded): readonly string[] {
+  if (outcome.kind === "refused")
+    return [`${placeIn(loaded, outcome.file, outcome.offset)} ${outcome.id} cannot be adapted: ${outcome.reason}`];
+  if (outcome.kind !== "conflicts") return [];
+  const { path, id } = outcome;
+  return [
+    ...outcome.conflicts.flatMap(({ offset, mine, now }) => [
+      `${placeIn(loaded, path, offset)} ${id} was changed here by you and by its sources:`,
+      ...indented("yours", mine),
+      ...indented("new", now),
+    ]),
+    `  ${path} stays as it is. Change it so that both fit, or settle all of it: playbook generate adapt --case ${id} --prefer mine (or: new).`,
+  ];
+}
+
+function indented(label: string, text: string): readonly string[] {
+  const lines = text === "" ? ["(removed)"] : text.split(/\r\n|[\r\n]/);
+  return lines.map((line, index) => `  ${(index === 0 ? label : "").padEnd(5)} | ${line}`);
+}
+
+function placeIn(loaded: Loaded, path: string, offset: number): string {
+  const { line, column } = positionAt(lineStarts(loaded.texts.get(path) ?? ""), offset);
+  return `${path}:${line + 1}:${column + 1}`;
+}
+
+function summary(outcomes: readonly CaseOutcome[]): string {
+  const words = { new: "new", changed: "adapted again", unchanged: "unchanged", conflicts: "with conflicts", refused: "refused" };
+  const counts = Object.entries(words).flatMap(([kind, word]) => {
+    const count = outcomes.filter((outcome) => outcome.kind === kind).length;
+    return count === 0 ? [] : [`${count} ${word}`];
+  });
+  return `${outcomes.length === 1 ? "1 test case" : `${outcomes.length} test cases`}: ${counts.join(", ")}.`;
+}
+
+function factOf(outcome: CaseOutcome, { texts }: Loaded): JsonObject {
+  const { id, kind, file } = outcome;
+  const path: JsonObject = "path" in outcome && outcome.path !== undefined ? { path: outcome.path } : {};
+  if (outcome.kind === "refused") return { id, kind, file, ...path, reason: outcome.reason };
+  if (outcome.kind !== "conflicts") return { id, kind, file, ...path };
+  const starts = lineStarts(texts.get(outcome.path) ?? "");
+  return {
+    id,
+    kind,
+    file,
+    ...path,
+    conflicts: outcome.conflicts.map(({ offset, mine, now }) => ({ line: positionAt(starts, offset).line + 1, yours: mine, new: now })),
+  };
+}

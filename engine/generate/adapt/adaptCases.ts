@@ -1,0 +1,152 @@
+// Test case playbooks from test case definitions and endpoint playbooks: new ones, and those that there are adapted again, keeping what a person has changed.
+
+import {
+  type ChangeSet,
+  changeFile,
+  definitionRevision,
+  folderOf,
+  fromPathOf,
+  fromRevision,
+  identities,
+  type Json,
+  playbookAt,
+  relativePath,
+  stepsFileOf,
+  type Workspace,
+} from "../../../language/index.ts";
+import { PlaybookError } from "../../error.ts";
+import { type AdaptedPlaybook, adaptedPlaybook } from "./adaptedPlaybook.ts";
+import { casePlaybook, caseSource, definedCases, type FoundCase, newCasePath } from "./caseSource.ts";
+import { type Fingerprint, fingerprintOf, fingerprintText, readFingerprint } from "./fingerprint.ts";
+import { type CaseConflict, frontValues, mergePlaybook } from "./mergePlaybook.ts";
+import { unitsOf } from "./units.ts";
+
+export interface AdaptOptions {
+  /** Which of the definitions; absent: all. */
+  readonly wanted?: (found: FoundCase, source: string, playbook: string | undefined) => boolean;
+  /** Whose text settles conflicts; absent: they are left to a person, and the playbook as it is. */
+  readonly prefer?: "mine" | "now";
+  readonly signal: AbortSignal;
+  readonly progress?: (done: number, total: number) => void;
+}
+
+export interface AdaptedCases {
+  readonly changeSet: ChangeSet;
+  /** In the order of the definitions. */
+  readonly outcomes: readonly CaseOutcome[];
+  /** Test case playbooks whose definition is gone. */
+  readonly withoutDefinition: readonly string[];
+}
+
+interface OfCase {
+  readonly id: string;
+  /** Of the definition, and where in it the id stands. */
+  readonly file: string;
+  readonly offset: number;
+}
+
+export type CaseOutcome = OfCase &
+  (
+    | { readonly kind: "new" | "changed" | "unchanged"; readonly path: string }
+    /** Both a person and the sources have changed the same thing. */
+    | { readonly kind: "conflicts"; readonly path: string; readonly conflicts: readonly CaseConflict[] }
+    | { readonly kind: "refused"; readonly path?: string; readonly reason: string }
+  );
+
+/** Throws `PlaybookError` "cancelled" when the signal is aborted; nothing is written here. */
+export async function adaptCases(workspace: Workspace, { wanted, prefer, signal, progress }: AdaptOptions): Promise<AdaptedCases> {
+  const found = definedCases(workspace);
+  const outcomes: CaseOutcome[] = [];
+  const changes: ChangeSet["changes"][number][] = [];
+  let after = workspace;
+  let done = 0;
+  const sources = found.map((one) => ({ one, source: caseSource(workspace, one) }));
+  const chosen = sources.flatMap(({ one, source }) => {
+    const playbook = "reason" in source ? undefined : casePlaybook(workspace, one, source);
+    return wanted === undefined || wanted(one, "reason" in source ? "" : source.path, playbook) ? [{ one, source, playbook }] : [];
+  });
+  for (const { one, source, playbook } of chosen) {
+    // Between two of them others have their turn, so that a cancel arrives.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (signal.aborted) throw new PlaybookError("cancelled", "Adapting was cancelled; nothing is written.", "Run it again.");
+    const { id } = one.definition;
+    const ofCase: OfCase = { id: id.value, file: one.file, offset: id.span.start };
+    if ("reason" in source) outcomes.push({ ...ofCase, kind: "refused", reason: source.reason });
+    else {
+      const path = playbook ?? newCasePath(after, one, source);
+      const result = adaptCase(workspace, path, source.path, one, prefer);
+      if ("text" in result) {
+        const texts = [
+          [path, result.text],
+          [stepsFileOf(path), result.stepsFile],
+        ] as const;
+        const ofFiles = texts.flatMap(([file, text]) => {
+          const before = workspace.files.get(file)?.text;
+          return before === text ? [] : [changeFile(file, before, text)];
+        });
+        changes.push(...ofFiles);
+        after = { ...after, files: new Map(after.files).set(path, { path, kind: "playbook", text: result.text }) };
+        outcomes.push({ ...ofCase, kind: ofFiles.length === 0 ? "unchanged" : playbook === undefined ? "new" : "changed", path });
+      } else if ("conflicts" in result) outcomes.push({ ...ofCase, kind: "conflicts", path, conflicts: result.conflicts });
+      else outcomes.push({ ...ofCase, kind: "refused", ...(playbook === undefined ? {} : { path: playbook }), reason: result.reason });
+    }
+    progress?.(++done, chosen.length);
+  }
+  const ids = new Set(found.map(({ definition }) => definition.id.value));
+  const withoutDefinition = identities(workspace, "").flatMap(({ level, testCase, path }) =>
+    level === "test case" && testCase !== undefined && !ids.has(testCase) && ids.size > 0 ? [path] : [],
+  );
+  return { changeSet: { changes }, outcomes, withoutDefinition };
+}
+
+type Result =
+  | { readonly text: string; readonly stepsFile?: string }
+  | { readonly conflicts: readonly CaseConflict[] }
+  | { readonly reason: string };
+
+function adaptCase(workspace: Workspace, path: string, source: string, found: FoundCase, prefer: AdaptOptions["prefer"]): Result {
+  const now = adaptedPlaybook(workspace, path, source, found);
+  if ("reason" in now) return now;
+  const fingerprint = fingerprintNow(now, path, found);
+  const adapted = fingerprintText(fingerprint);
+  const mine = playbookAt(workspace, path);
+  if (mine === undefined) return { ...now, text: withAdapted(now.text, adapted) };
+  const revision = fromRevision(workspace.files.get(source)?.text ?? "");
+  const { frontMatter } = mine;
+  const base =
+    readFingerprint(frontMatter.adapted?.value) ??
+    (frontMatter.fromRevision?.value === revision || prefer === "mine" ? fingerprint : undefined);
+  if (base === undefined) {
+    if (prefer === "now") return { ...now, text: withAdapted(now.text, adapted) };
+    const reason = `${path} does not say what it was when it was adapted ("adapted:" is missing), so what a person has changed cannot be told from what is old. Take the new one whole with --prefer new, or keep yours, and have it recorded, with --prefer mine.`;
+    return { reason };
+  }
+  const own = new Map<string, Json>([
+    ["test_case", found.definition.id.value],
+    ...(fromPathOf(workspace, path) === source ? [] : [["from", relativePath(folderOf(path), source)] as const]),
+    ["from_revision", revision],
+    ["adapted", adapted],
+  ]);
+  const merged = mergePlaybook({ path, mine: workspace, now, base, front: frontOf(now, path), own }, prefer);
+  return merged.kind === "merged" ? merged : merged.kind === "conflicts" ? { conflicts: merged.conflicts } : { reason: merged.reason };
+}
+
+function fingerprintNow(now: AdaptedPlaybook, path: string, { definition }: FoundCase): Fingerprint {
+  const units = unitsOf(now.workspace, path) ?? { front: "", phases: [], tail: "" };
+  return fingerprintOf(definitionRevision(definition), frontOf(now, path), units);
+}
+
+/** The keys that a person may change as well. */
+function frontOf({ workspace }: AdaptedPlaybook, path: string): ReadonlyMap<string, Json> {
+  const playbook = playbookAt(workspace, path);
+  const values = playbook === undefined ? [] : [...frontValues(playbook)];
+  return new Map(values.filter(([key]) => !["test_case", "from", "from_revision", "adapted"].includes(key)));
+}
+
+/** Directly below the revision of the playbook that it was adapted from. */
+function withAdapted(text: string, adapted: string): string {
+  return text.replace(
+    /^(from_revision: [^\r\n]*)(\r\n|[\r\n])/m,
+    (_, line: string, end: string) => `${line}${end}adapted: ${adapted}${end}`,
+  );
+}

@@ -1,0 +1,9 @@
+// The revision of a test case definition: what `adapted` of its playbook begins with, so that a definition that has changed since is seen.
+
+import { hash } from "../hash.ts";
+import type { CaseDefinition } from "./caseDefinition.ts";
+
+/** Eight hexadecimal digits. The file's format, order of keys apart, and its comments make no difference. */
+export function definitionRevision({ title, endpoint, playbook, request, expect }: CaseDefinition): string {
+  return hash(JSON.stringify([title.value, endpoint.value.method, endpoint.value.path, playbook, request, expect])).slice(0, 8);
+}
