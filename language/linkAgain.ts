@@ -2,6 +2,7 @@
 // above has prepared: what stands behind such a place is about that call, so that only the pieces that have changed are linked.
 
 import { type LinkInput, type LinkProblem, link } from "./link.ts";
+import { sameEnds } from "./sameEnds.ts";
 import type { Step } from "./step.ts";
 
 /** Sentences of a phase that are linked together. */
@@ -27,7 +28,7 @@ export function linkAgain(
 ): LinkedPieces {
   const known = before?.named === named ? before.pieces : [];
   const old = before?.named === named ? before.inputs : [];
-  const { above, below } = sameEnds(inputs, old);
+  const { above, below } = sameEnds(inputs, old, hasSameSteps);
   const shift = old.length - inputs.length;
   const pieces: Piece[] = [];
   const problems: LinkProblem[] = [];
@@ -52,16 +53,6 @@ export function linkAgain(
     next++;
   }
   return { inputs, pieces, named, problems };
-}
-
-/** How many sentences at the start and at the end have the steps that they had. */
-function sameEnds(inputs: readonly LinkInput[], old: readonly LinkInput[]): { readonly above: number; readonly below: number } {
-  const most = Math.min(inputs.length, old.length);
-  let above = 0;
-  while (above < most && old[above]?.steps === inputs[above]?.steps) above++;
-  let below = 0;
-  while (below < most - above && old[old.length - 1 - below]?.steps === inputs[inputs.length - 1 - below]?.steps) below++;
-  return { above, below };
 }
 
 /** Where nothing is wrong with its sentences it makes no difference where they stand. */
@@ -94,6 +85,10 @@ function pieceOf(count: number, problems: readonly LinkProblem[]): Piece {
 
 const none: readonly LinkProblem[] = [];
 const sound: readonly Piece[] = Array.from({ length: 32 }, (_, count) => ({ count, problems: none }));
+
+function hasSameSteps(one: LinkInput, other: LinkInput): boolean {
+  return one.steps === other.steps;
+}
 
 function isAboutAnyCall(step: Step): boolean {
   if (step.step === "block") return step.steps.some(isAboutAnyCall);

@@ -23,3 +23,8 @@ export function sameData(one: unknown, other: unknown): boolean {
     keys.every((key) => Object.hasOwn(other, key) && sameData(one[key as keyof typeof one], other[key as keyof typeof other]))
   );
 }
+
+/** Whether two lists hold the same objects. */
+export function sameItems<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}

@@ -20,6 +20,23 @@ export function sameEnd(text: string, old: string, start: number): number {
   return same;
 }
 
+export interface ChangedLines {
+  /** In the new text. */
+  readonly from: number;
+  readonly to: number;
+  /** By how much what stands below has moved. */
+  readonly by: number;
+}
+
+/** The lines of a text that are not those of an old one. */
+export function changedLines(text: string, old: string): ChangedLines {
+  const same = sameStart(text, old);
+  const tail = sameEnd(text, old, same);
+  const from = text.lastIndexOf("\n", same - 1) + 1;
+  const lineEnd = text.indexOf("\n", text.length - tail);
+  return { from: same === 0 ? 0 : from, to: lineEnd === -1 ? text.length : lineEnd, by: text.length - old.length };
+}
+
 /** Comparing pieces is many times as fast as looking at each character, and a slice is no copy. */
 const atOnce = 4096;
 

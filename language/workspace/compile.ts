@@ -2,7 +2,8 @@
 
 import { type FieldSpan, type Refused, resolve, type SentenceContext, standsAlone, type Understood } from "../english/compile.ts";
 import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
-import { sameData } from "../sameData.ts";
+import { sameData, sameItems } from "../sameData.ts";
+import { sameEnds } from "../sameEnds.ts";
 import { type PhaseName, phaseNames, type Step } from "../step.ts";
 import { instructionReferences } from "../text/references.ts";
 import { identityOf, playbookAt } from "./playbooks.ts";
@@ -60,7 +61,7 @@ interface Compilation {
 interface CompiledSource {
   readonly instructions: readonly Instruction[];
   /** Indices of the sentences that are not plain or do not stand alone, in order. */
-  readonly special: ReadonlySet<number>;
+  readonly special: readonly number[];
 }
 
 const compilation = query((workspace, path, last: Compilation | undefined): Compilation | undefined => {
@@ -84,8 +85,8 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
     const special = compileAgain(state, instructions, known, last?.sources.get(name), isSame);
     sources.set(name, { instructions, special });
     const compiled = state.above;
-    isSame &&= compiled.length === known.length && compiled.every((one, index) => one === known[index]);
-    const notable = [...special].map((index) => compiled[index] as CompiledInstruction).filter(({ isPlain }) => !isPlain);
+    isSame &&= sameItems(compiled, known);
+    const notable = special.map((index) => compiled[index] as CompiledInstruction).filter(({ isPlain }) => !isPlain);
     return [{ name, instructions: compiled, notable }];
   });
   return { context, file, phases, sources };
@@ -102,36 +103,60 @@ function compileAgain(
   known: readonly CompiledInstruction[],
   source: CompiledSource | undefined,
   isSame: boolean,
-): ReadonlySet<number> {
+): readonly number[] {
   const old = source?.instructions ?? none;
-  const special = new Set<number>();
+  const oldSpecial = source?.special ?? none;
+  const special: number[] = [];
   const shift = old.length - instructions.length;
-  const most = Math.min(instructions.length, old.length);
-  // Lists are compared before what is in them, which thousands of sentences away has not been looked at for long.
-  let above = 0;
-  while (above < most && old[above] === instructions[above]) above++;
-  const untouched = isSame ? above : 0;
-  while (above < most && isSameSentence(old[above], instructions[above])) above++;
-  let below = 0;
-  while (below < most - above && isSameSentence(old[old.length - 1 - below], instructions[instructions.length - 1 - below])) below++;
-  for (let index = 0; index < untouched; index++) state.above.push(known[index] as CompiledInstruction);
-  for (const index of source?.special ?? none) if (index < untouched) special.add(index);
-  for (let index = untouched; index < instructions.length; index++) {
+  const same = sameEnds(instructions, old);
+  const between = sameEnds(
+    instructions.slice(same.above, instructions.length - same.below),
+    old.slice(same.above, old.length - same.below),
+    isSameSentence,
+  );
+  const above = same.above + between.above;
+  const below = instructions.length - same.below - between.below;
+  const lastSame = instructions.length - same.below;
+  takeOver(0, same.above, 0, isSame);
+  for (let index = same.above; index < above; index++) compileOne(index, index);
+  for (let index = above; index < below; index++) compileOne(index, -1);
+  for (let index = below; index < lastSame; index++) compileOne(index, index + shift);
+  takeOver(lastSame, instructions.length, shift, false);
+  return special;
+
+  /** What is the same object as before; those that lean on what stands above only where that `isSame`. */
+  function takeOver(from: number, to: number, by: number, isSame: boolean): void {
+    let next = from;
+    for (const old of oldSpecial) {
+      const index = old - by;
+      if (index < from || index >= to) continue;
+      if (isSame || known[old]?.standsAlone) special.push(index);
+      else {
+        copy(next, index, by);
+        compileOne(index, -1);
+        next = index + 1;
+      }
+    }
+    copy(next, to, by);
+  }
+
+  function copy(from: number, to: number, by: number): void {
+    if (to - from > 1000) state.above = state.above.concat(known.slice(from + by, to + by));
+    else for (let index = from; index < to; index++) state.above.push(known[index + by] as CompiledInstruction);
+  }
+
+  function compileOne(index: number, from: number): void {
     const instruction = instructions[index] as Instruction;
-    const from = index < above ? index : index >= instructions.length - below ? index + shift : -1;
     const before = known[from];
-    const wasSpecial = before !== undefined && source?.special.has(from) === true;
-    const isKept = before !== undefined && (!wasSpecial || before.standsAlone);
+    const isKept = before?.standsAlone === true;
     const one = !isKept ? compileInstruction(state, instruction) : old[from] === instruction ? before : { ...before, instruction };
     state.above.push(one);
-    if (isKept ? wasSpecial : !one.isPlain || !one.standsAlone) special.add(index);
+    if (!one.isPlain || !one.standsAlone) special.push(index);
   }
-  return special;
 }
 
-function isSameSentence(one: Instruction | undefined, other: Instruction | undefined): boolean {
-  if (one === other) return true;
-  if (one === undefined || other === undefined || one.sentence !== other.sentence) return false;
+function isSameSentence(one: Instruction, other: Instruction): boolean {
+  if (one.sentence !== other.sentence) return false;
   return one.attachment === undefined && other.attachment === undefined && one.body === undefined && other.body === undefined;
 }
 
@@ -150,7 +175,7 @@ interface State {
   readonly context: SentenceContext;
   readonly file: MatchedSteps;
   /** The sentences above in the phase or block; what has been compiled is added here. */
-  readonly above: CompiledInstruction[];
+  above: CompiledInstruction[];
   /** Names that have a value behind the first `seen` of these. They are gathered when a sentence first asks, which most do not. */
   readonly visible: Set<string>;
   seen: number;

@@ -50,7 +50,7 @@ export const namedBy = query((workspace, path): readonly string[] => {
     for (const { schema } of checks) if (typeof schema === "string" && /\.(?:json|ya?ml)$/i.test(schema)) files.push(schema);
     if (step.step === "block") for (const inner of step.steps) visit(inner);
   };
-  if (mentions(workspace, path, /\.(?:json|ya?ml)/i))
+  if (mentions(workspace, path, "schema"))
     for (const { instructions } of instructionsOf(workspace, path) ?? [])
       for (const { steps } of instructions) for (const step of steps) visit(step);
   return files.map((file) => joinPath(folderOf(path), file)).filter(isInside);

@@ -2,7 +2,7 @@
 
 import { endpointKey } from "../openapi/findOperation.ts";
 import type { EndpointName, Level, Playbook } from "../playbook.ts";
-import { sameData } from "../sameData.ts";
+import { sameData, sameItems } from "../sameData.ts";
 import type { ParsedBody } from "../text/body.ts";
 import { type ParsedFrontMatter, parseFrontMatter } from "../text/frontMatter.ts";
 import { playbookOf } from "../text/parsePlaybook.ts";
@@ -121,8 +121,4 @@ export function titleOf(identity: Identity): string {
   const { level, service, endpoint, name = "Default", testCase, flow, path } = identity;
   if (level === "endpoint" && endpoint !== undefined) return `${endpoint.method} ${endpoint.path} · ${name}`;
   return (level === "service" ? service : level === "flow" ? flow : testCase) ?? path;
-}
-
-function sameItems<T>(one: readonly T[], other: readonly T[]): boolean {
-  return one.length === other.length && one.every((item, index) => item === other[index]);
 }

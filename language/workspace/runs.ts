@@ -11,7 +11,7 @@ import type { Workspace } from "./workspace.ts";
 /** Paths of the playbooks that this one runs, without those that do not exist. */
 export const runsOf = query((workspace, path): readonly string[] => {
   const found = new Set<string>();
-  if (!mentions(workspace, path, /playbook/i)) return [];
+  if (!mentions(workspace, path, "playbook")) return [];
   const visit = (step: Step): void => {
     if (step.step === "block") for (const inner of step.steps) visit(inner);
     if (step.step !== "run") return;

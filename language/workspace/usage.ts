@@ -1,6 +1,6 @@
 // Which of a playbook's variables nobody reads: neither itself nor those that inherit them or run it.
 
-import { sameData } from "../sameData.ts";
+import { sameData, sameItems } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { inSpan, instructionReferences } from "../text/references.ts";
 import { instructionsOf, withoutSteps } from "./compile.ts";
@@ -20,37 +20,48 @@ export interface UnusedNames {
 }
 
 export const unusedNames = query((workspace, path): UnusedNames => {
-  const playbook = playbookAt(workspace, path);
-  if (playbook === undefined) return { defined: new Set(), saved: new Set() };
   // The service's headers and addresses are filled in with the variables of the playbook that runs.
   const service = servicePathOf(workspace, path);
   const readers = [
-    namesRead(workspace, path),
+    ...namesRead(workspace, path),
     new Set(namesTakenFrom(workspace, path)),
-    ...heirsOf(workspace, path).map((heir) => namesRead(workspace, heir)),
+    ...heirsOf(workspace, path).flatMap((heir) => namesRead(workspace, heir)),
     ...(service === undefined ? [] : [namesInFrontMatter(workspace, service)]),
   ];
-  const { frontMatter } = playbook;
-  const environments = frontMatter.settings?.environments ?? [];
-  const definitions = [...frontMatter.variables, ...environments.flatMap(({ variables }) => variables)].map(({ name }) => name);
   const isUnread = (name: string) => !readers.some((names) => names.has(name));
+  const definitions = new Set(namesDefined(workspace, path));
   const saved = new Set<string>();
-  for (const { entries, saving } of flowOf(workspace, path).phases)
-    for (const index of saving)
-      for (const { name } of entries[index]?.saved ?? []) if (isUnread(name) && !definitions.includes(name)) saved.add(name);
-  return { defined: new Set(definitions.filter(isUnread)), saved };
+  for (const names of namesSaved(workspace, path))
+    for (const name of names.keys()) if (isUnread(name) && !definitions.has(name)) saved.add(name);
+  return { defined: new Set([...definitions].filter(isUnread)), saved };
 }, sameData);
 
+/** Of the front matter, those of environments included. */
+const namesDefined = query((workspace, path): readonly string[] => {
+  const { variables = [], settings } = playbookAt(workspace, path)?.frontMatter ?? {};
+  return [...variables, ...(settings?.environments ?? []).flatMap((one) => one.variables)].map(({ name }) => name);
+}, sameData);
+
+type Names = Pick<ReadonlySet<string>, "has">;
+
+/** Those of each phase, and those that stand elsewhere. */
+const namesRead = query(
+  (workspace, path): readonly Names[] => [
+    ...flowOf(workspace, path).phases.map(({ reads }) => reads),
+    namesUnderstoodNot(workspace, path),
+    namesInFrontMatter(workspace, path),
+  ],
+  sameItems,
+);
+
+const namesSaved = query((workspace, path) => flowOf(workspace, path).phases.map(({ saves }) => saves), sameItems);
+
 /** Of a sentence that has no steps yet, everything that is written like a reference counts, so that it makes no variable unused. */
-const namesRead = query((workspace, path): ReadonlySet<string> => {
-  const names = new Set<string>();
-  for (const { reads } of flowOf(workspace, path).phases) for (const name of reads.keys()) names.add(name);
+const namesUnderstoodNot = query((workspace, path): ReadonlySet<string> => {
   const playbook = playbookAt(workspace, path);
-  if (playbook === undefined) return names;
-  const references = withoutSteps(workspace, path).flatMap((instruction) => instructionReferences(playbook, instruction));
-  for (const reference of references) if (reference.kind !== "malformed") names.add(reference.name);
-  for (const name of namesInFrontMatter(workspace, path)) names.add(name);
-  return names;
+  const unread = playbook === undefined ? [] : withoutSteps(workspace, path);
+  const references = unread.flatMap((instruction) => (playbook === undefined ? [] : instructionReferences(playbook, instruction)));
+  return new Set(references.flatMap((reference) => (reference.kind === "malformed" ? [] : [reference.name])));
 }, sameData);
 
 /** What addresses, headers, data and other variables are made of. */
@@ -75,13 +86,10 @@ const heirs = query((workspace): ReadonlyMap<string, readonly string[]> => {
 
 export const heirsOf = pick(heirs);
 
-/** Both in English and in a steps file the word is there. */
-const runsAnother = /playbook/i;
-
 /** What a playbook takes over from others with `run`, and what it gives them. */
 const namesTaken = query((workspace, path): ReadonlyMap<string, readonly string[]> => {
   const taken = new Map<string, readonly string[]>();
-  if (!mentions(workspace, path, runsAnother)) return taken;
+  if (!mentions(workspace, path, "playbook")) return taken;
   const visit = (step: Step): void => {
     if (step.step === "block") for (const inner of step.steps) visit(inner);
     if (step.step !== "run") return;

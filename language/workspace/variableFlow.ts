@@ -4,6 +4,7 @@ import type { Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
+import { sameEnds } from "../sameEnds.ts";
 import type { PhaseName, Step } from "../step.ts";
 import { instructionReferences } from "../text/references.ts";
 import { spanOf } from "../text/spanOf.ts";
@@ -49,8 +50,9 @@ export interface PhaseFlow {
   /** Indices of the entries that give a value to something, and of those with a use that may be wrong. */
   readonly saving: readonly number[];
   readonly suspect: readonly number[];
-  /** How many uses there are of each name that is read. */
+  /** How many uses there are of each name that is read, and how often each is given a value. The same objects as long as they do not change. */
   readonly reads: ReadonlyMap<string, number>;
+  readonly saves: ReadonlyMap<string, number>;
 }
 
 /** What an instruction reads and saves, and what can be seen of each name behind it that it has touched: the same wherever it stands. */
@@ -107,7 +109,7 @@ export interface PlaybookFlow {
 export const flowOf = query((workspace, path, before: PlaybookFlow | undefined): PlaybookFlow => {
   const start = variablesAtStart(workspace, path);
   const known = before !== undefined && sameData(before.start, start) ? before.phases : [];
-  const scope: Scope = { path, visible: new Map(), unseen: [], changed: new Set() };
+  const scope: Scope = { path, visible: new Map(), unseen: [], searches: 0, changed: new Set() };
   for (const variable of start) scope.visible.set(variable.name, [...(scope.visible.get(variable.name) ?? []), variable]);
   const all = instructionsOf(workspace, path) ?? [];
   for (const { name, entries } of known) if (!all.some((phase) => phase.name === name)) addChanged(scope, entries);
@@ -127,6 +129,8 @@ interface Scope {
   /** What can be seen of each name, and the sentences above that give values to more: those are looked at when that is asked for, seldom. */
   readonly visible: Map<string, readonly Variable[]>;
   readonly unseen: FlowEntry[];
+  /** How often they have been searched for a name. */
+  searches: number;
   /** Names that mean something else than before. */
   readonly changed: Set<string>;
 }
@@ -138,64 +142,97 @@ function flowOfPhase(
   before: PhaseFlow | undefined,
   scope: Scope,
 ): PhaseFlow {
-  const { instructions: old, entries: known } = before ?? { instructions: none, entries: none };
-  const count = instructions.length;
-  const shift = known.length - count;
-  const most = Math.min(count, known.length);
-  let above = 0;
-  while (above < most && isSameSentence(old[above], instructions[above])) above++;
-  // An index is part of what is known of a saved variable.
-  let below = 0;
-  if (shift === 0) while (below < most - above && isSameSentence(old[count - 1 - below], instructions[count - 1 - below])) below++;
+  const known = before?.entries ?? none;
+  const { above, below } = sameEnds(instructions, before?.instructions ?? none, isSameSentence);
   // What stands above is as it was, unless a phase above has changed.
   const untouched = scope.changed.size === 0 ? above : 0;
-  const entries = known.slice(0, untouched);
+  let entries = known.slice(0, untouched);
   const saving = (before?.saving ?? none).filter((index) => index < untouched);
   const suspect = (before?.suspect ?? none).filter((index) => index < untouched);
   for (const index of saving) scope.unseen.push(known[index] as FlowEntry);
-  const wasSaving = new Set(before?.saving);
-  const wasSuspect = new Set(before?.suspect);
-  for (let index = untouched; index < count; index++) {
-    // What has been removed can be seen no longer behind the place where it was.
-    if (index === above) addChanged(scope, known.slice(above, known.length - below));
-    const taken = index < above || index >= count - below ? known[index] : undefined;
-    const isKept = taken !== undefined && (scope.changed.size === 0 || !touches(taken, scope.changed));
-    const entry = isKept
-      ? taken
-      : entryOf({ path: scope.path, phase, index, compiled: instructions[index] as CompiledInstruction }, visibleNames(scope));
+  const end = instructions.length - below;
+  const shift = instructions.length - known.length;
+  for (let index = untouched; index < above; index++) add(index, known[index]);
+  // What has been removed can be seen no longer behind the place where it was.
+  addChanged(scope, known.slice(above, known.length - below));
+  for (let index = above; index < end; index++) add(index, undefined);
+  if (isAgain(scope, entries.slice(above), known.slice(above, known.length - below))) {
+    entries = entries.concat(known.slice(end - shift));
+    for (const index of before?.suspect ?? none) if (index >= end - shift) suspect.push(index + shift);
+    for (const index of before?.saving ?? none) {
+      if (index < end - shift) continue;
+      scope.unseen.push(known[index] as FlowEntry);
+      saving.push(index + shift);
+    }
+  } else for (let index = end; index < instructions.length; index++) add(index, known[index - shift]);
+  const reads = countedAgain(before?.reads, entries, known, ({ uses }) => uses);
+  return {
+    name: phase,
+    instructions,
+    entries,
+    saving,
+    suspect,
+    reads,
+    saves: countedAgain(before?.saves, entries, known, ({ saved }) => saved),
+  };
+
+  function add(index: number, taken: FlowEntry | undefined): void {
+    const isKept = taken !== undefined && !touches(taken, scope.changed);
+    const entry = isKept ? taken : entryOf(scope, phase, instructions[index] as CompiledInstruction);
     entries.push(entry);
     if (!isKept) addChanged(scope, [entry]);
-    if (isKept ? wasSuspect.has(index) : entry.isSuspect) suspect.push(index);
-    if (isKept ? !wasSaving.has(index) : entry.given.length === 0) continue;
+    if (entry.isSuspect) suspect.push(index);
+    if (entry.given.length === 0) return;
     scope.unseen.push(entry);
     saving.push(index);
   }
-  if (above === count) addChanged(scope, known.slice(above));
-  return { name: phase, instructions, entries, saving, suspect, reads: readsAgain(entries, before) };
+}
+
+/** Whether all names mean below what they meant: those that have changed are given the same values in the same order as by the old entries. */
+function isAgain({ changed }: Scope, entries: readonly FlowEntry[], old: readonly FlowEntry[]): boolean {
+  if (changed.size === 0) return true;
+  const now = entries.flatMap(({ given }) => given);
+  const names = new Set(now.map(([name]) => name));
+  for (const name of changed) if (!names.has(name)) return false;
+  if (
+    !sameData(
+      now,
+      old.flatMap(({ given }) => given),
+    )
+  )
+    return false;
+  changed.clear();
+  return true;
 }
 
 /** A count of thousands of names is made from the one before and the entries that are not those of before. */
-function readsAgain(entries: readonly FlowEntry[], before: PhaseFlow | undefined): ReadonlyMap<string, number> {
-  const known = before?.entries ?? none;
-  const most = Math.min(entries.length, known.length);
-  let above = 0;
-  while (above < most && entries[above] === known[above]) above++;
-  let below = 0;
-  while (below < most - above && entries[entries.length - 1 - below] === known[known.length - 1 - below]) below++;
-  const added = entries.slice(above, entries.length - below).flatMap(({ uses }) => uses);
-  const removed = known.slice(above, known.length - below).flatMap(({ uses }) => uses);
-  if (before !== undefined && sameData(added.map(nameOf), removed.map(nameOf))) return before.reads;
-  const reads = new Map(before?.reads);
-  for (const { name } of added) reads.set(name, (reads.get(name) ?? 0) + 1);
-  for (const { name } of removed) {
-    const left = (reads.get(name) ?? 0) - 1;
-    if (left > 0) reads.set(name, left);
-    else reads.delete(name);
+function countedAgain(
+  before: ReadonlyMap<string, number> | undefined,
+  entries: readonly FlowEntry[],
+  known: readonly FlowEntry[],
+  namesOf: (entry: FlowEntry) => readonly { readonly name: string }[],
+): ReadonlyMap<string, number> {
+  const { above, below } = sameEnds(entries, known);
+  const added = entries
+    .slice(above, entries.length - below)
+    .flatMap(namesOf)
+    .map(nameOf);
+  const removed = known
+    .slice(above, known.length - below)
+    .flatMap(namesOf)
+    .map(nameOf);
+  if (before !== undefined && sameData(added, removed)) return before;
+  const counts = new Map(before);
+  for (const name of added) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of removed) {
+    const left = (counts.get(name) ?? 0) - 1;
+    if (left > 0) counts.set(name, left);
+    else counts.delete(name);
   }
-  return reads;
+  return counts;
 }
 
-function nameOf({ name }: FlowUse): string {
+function nameOf({ name }: { readonly name: string }): string {
   return name;
 }
 
@@ -203,15 +240,22 @@ function addChanged({ changed }: Scope, entries: readonly FlowEntry[]): void {
   for (const { saved } of entries) for (const { name } of saved) changed.add(name);
 }
 
+/** One name is found sooner from below than by gathering all of them. */
+function visibleOf(scope: Scope, name: string): readonly Variable[] | undefined {
+  if (scope.searches++ > mostSearches) return visibleNames(scope).get(name);
+  const last = scope.unseen.findLast(({ given }) => given.some(([one]) => one === name));
+  return last?.given.find(([one]) => one === name)?.[1] ?? scope.visible.get(name);
+}
+
+const mostSearches = 20;
+
 function visibleNames({ visible, unseen }: Scope): ReadonlyMap<string, readonly Variable[]> {
   for (const { given } of unseen) for (const [name, definitions] of given) visible.set(name, definitions);
   unseen.length = 0;
   return visible;
 }
 
-function isSameSentence(one: CompiledInstruction | undefined, other: CompiledInstruction | undefined): boolean {
-  if (one === other) return true;
-  if (one === undefined || other === undefined) return false;
+function isSameSentence(one: CompiledInstruction, other: CompiledInstruction): boolean {
   const isPlain = one.body.length === 0 && other.body.length === 0;
   return isPlain && one.steps === other.steps && one.fromStepsFile === other.fromStepsFile;
 }
@@ -233,18 +277,16 @@ function mayBeWrong({ definitions, members, as }: FlowUse): boolean {
   return definitions.length === 0 || members.length > 0 || as === "list";
 }
 
-interface FlowPlace {
-  readonly path: string;
-  readonly phase: PhaseName;
-  readonly index: number;
-  readonly compiled: CompiledInstruction;
-}
-
-function entryOf({ path, phase, index, compiled: whole }: FlowPlace, visible: ReadonlyMap<string, readonly Variable[]>): FlowEntry {
+function entryOf(scope: Scope, phase: PhaseName, whole: CompiledInstruction): FlowEntry {
+  const { path } = scope;
   const uses: FlowUse[] = [];
   const saved: FlowName[] = [];
   const given = new Map<string, readonly Variable[]>();
-  walk(whole, { get: (name) => given.get(name) ?? visible.get(name), all: () => new Map([...visible, ...given]), set: given });
+  walk(whole, {
+    get: (name) => given.get(name) ?? visibleOf(scope, name),
+    all: () => new Map([...visibleNames(scope), ...given]),
+    set: given,
+  });
   const isBlock = whole.steps.some(({ step }) => step === "block");
   if (uses.length === 0 && given.size === 0 && !isBlock) return untouching;
   return { uses: orNone(uses), saved: orNone(saved), given: orNone([...given]), isBlock, isSuspect: uses.some(mayBeWrong) };
@@ -262,7 +304,7 @@ function entryOf({ path, phase, index, compiled: whole }: FlowPlace, visible: Re
       }
       if (step.step === "block") walkBlock(step, compiled, seen);
       for (const name of savesOf(step)) {
-        seen.set.set(name, [savedHere(step, name), ...(seen.get(name) ?? [])]);
+        seen.set.set(name, definedAgain(savedHere(step, name), seen.get(name) ?? none));
         saved.push({ name, ...inner });
       }
     }
@@ -270,13 +312,13 @@ function entryOf({ path, phase, index, compiled: whole }: FlowPlace, visible: Re
   }
 
   function savedHere(step: Step, name: string): Variable {
-    return { name, scope: "saved", path, phase, instruction: index, ...literalOf(step) };
+    return { name, scope: "saved", path, phase, ...literalOf(step) };
   }
 
   function walkBlock(block: Extract<Step, { step: "block" }>, compiled: CompiledInstruction, seen: Seen): void {
     const inside = new Map(seen.all());
     for (const name of blockVariables(block)) {
-      inside.set(name, [{ name, scope: "block", path, phase, instruction: index }, ...(seen.get(name) ?? [])]);
+      inside.set(name, [{ name, scope: "block", path, phase }, ...(seen.get(name) ?? [])]);
     }
     const sentences = compiled.body.length > 0 ? compiled.body : [{ ...compiled, steps: block.steps, body: [] }];
     for (const inner of sentences) walk(inner, { get: (name) => inside.get(name), all: () => inside, set: inside });
@@ -287,6 +329,11 @@ function entryOf({ path, phase, index, compiled: whole }: FlowPlace, visible: Re
           definitions.filter(({ scope }) => scope !== "block"),
         );
   }
+}
+
+/** What is saved again and again under one name is one definition. */
+function definedAgain(definition: Variable, before: readonly Variable[]): readonly Variable[] {
+  return sameData(before[0], definition) ? before : [definition, ...before];
 }
 
 /** What can be seen of each name at a place, and where new definitions go. */

@@ -27,9 +27,8 @@ export interface Variable {
   readonly path: string;
   /** Of an environment's variable. */
   readonly environment?: string;
-  /** Of a variable that a sentence saves or sets: which phase, and the index of the instruction. */
+  /** Of a variable that a sentence saves or sets. */
   readonly phase?: PhaseName;
-  readonly instruction?: number;
 }
 
 /** Path of the playbook that a test case is adapted from. */

@@ -239,26 +239,25 @@ function checkFrontMatterUses(
   { text, frontMatter }: Playbook,
   phases: readonly PhaseFlow[],
 ): readonly Diagnostic[] {
-  if (frontMatter.templates.length === 0) return [];
+  const references = frontMatter.templates.flatMap((span) => inSpan(text, span, "template"));
+  if (references.length === 0) return [];
   const names = namesAnywhere(workspace, path, phases);
-  return frontMatter.templates
-    .flatMap((span) => inSpan(text, span, "template"))
-    .flatMap((reference): readonly Diagnostic[] => {
-      const { kind, span } = reference;
-      if (kind === "malformed") return [{ code: "reference", severity: "error", span, message: reference.message }];
-      if (kind === "foreign") {
-        const fixes = [{ title: `Write ${reference.replacement}`, edits: [{ span, text: reference.replacement }] }];
-        return [
-          { code: "foreign-placeholder", severity: "error", span, message: `A variable is written ${reference.replacement} here.`, fixes },
-        ];
-      }
-      if ((kind !== "variable" && kind !== "column") || names.includes(reference.name)) return [];
-      const guess = nearest(reference.name, names);
-      const fixes = guess === undefined ? [] : [{ title: `Change to "${guess}"`, edits: [{ span: reference.nameSpan, text: guess }] }];
-      const message = `Nothing defines the variable "${reference.name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`} Define it under "variables".`;
-      // Markup in a value is written with the same signs as a column.
-      return kind === "column" ? [] : [{ code: "undefined-variable", severity: "error", span, message, fixes }];
-    });
+  return references.flatMap((reference): readonly Diagnostic[] => {
+    const { kind, span } = reference;
+    if (kind === "malformed") return [{ code: "reference", severity: "error", span, message: reference.message }];
+    if (kind === "foreign") {
+      const fixes = [{ title: `Write ${reference.replacement}`, edits: [{ span, text: reference.replacement }] }];
+      return [
+        { code: "foreign-placeholder", severity: "error", span, message: `A variable is written ${reference.replacement} here.`, fixes },
+      ];
+    }
+    if ((kind !== "variable" && kind !== "column") || names.includes(reference.name)) return [];
+    const guess = nearest(reference.name, names);
+    const fixes = guess === undefined ? [] : [{ title: `Change to "${guess}"`, edits: [{ span: reference.nameSpan, text: guess }] }];
+    const message = `Nothing defines the variable "${reference.name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`} Define it under "variables".`;
+    // Markup in a value is written with the same signs as a column.
+    return kind === "column" ? [] : [{ code: "undefined-variable", severity: "error", span, message, fixes }];
+  });
 }
 
 function checkUnused(workspace: Workspace, path: string, playbook: Playbook, phases: readonly PhaseFlow[]): readonly Diagnostic[] {
@@ -268,7 +267,7 @@ function checkUnused(workspace: Workspace, path: string, playbook: Playbook, pha
     ...(playbook.frontMatter.settings?.environments ?? []).flatMap(({ variables }) => variables),
   ];
   const first = new Map(
-    phases
+    (savedNames.size === 0 ? [] : phases)
       .flatMap((phase) => [...savedIn(phase, (name) => savedNames.has(name))])
       .toReversed()
       .map((entry) => [entry.name, entry]),
