@@ -26,33 +26,51 @@ export function linkAgain(
   named: ReadonlyMap<string, readonly Step[]>,
   before: LinkedPieces | undefined,
 ): LinkedPieces {
-  const known = before?.named === named ? before.pieces : [];
-  const old = before?.named === named ? before.inputs : [];
+  const known = before?.named === named ? before.pieces : none;
+  const old = before?.named === named ? before.inputs : none;
   const { above, below } = sameEnds(inputs, old, hasSameSteps);
-  const shift = old.length - inputs.length;
-  const pieces: Piece[] = [];
-  const problems: LinkProblem[] = [];
-  let isAbove = true;
-  /** The piece that is known of this place, or of a place further down, and where it began. */
+  const shift = inputs.length - old.length;
+  let from = 0;
   let next = 0;
-  let oldFrom = 0;
-  for (let from = 0; from < inputs.length; ) {
-    let piece = known[next];
-    // What follows a piece decides whether it ends there.
-    isAbove &&= piece !== undefined && from + piece.count < above;
-    for (; piece !== undefined && !isAbove && oldFrom < from + shift; piece = known[++next]) oldFrom += piece.count;
-    const isSame = isAbove || (oldFrom === from + shift && from >= inputs.length - below);
-    const kept = isSame && piece !== undefined && isInPlace(piece, old, oldFrom, inputs, from) ? piece : undefined;
-    const one = kept ?? linkPiece(inputs, from, named);
+  // What follows a piece decides whether it ends there.
+  for (let piece = known[0]; piece !== undefined && from + piece.count < above; piece = known[++next]) {
+    if (!isInPlace(piece, old, from, inputs, from)) break;
+    from += piece.count;
+  }
+  let pieces = known.slice(0, next);
+  let oldFrom = from;
+  while (from < inputs.length) {
+    for (let piece = known[next]; piece !== undefined && oldFrom < from - shift; piece = known[++next]) oldFrom += piece.count;
+    const isBelow = oldFrom === from - shift && from >= inputs.length - below;
+    if (isBelow && areInPlace(known, next, old, oldFrom, inputs, from)) {
+      pieces = pieces.concat(known.slice(next));
+      break;
+    }
+    const one = linkPiece(inputs, from, named);
     if (one === undefined) return { inputs, pieces: [], named, problems: link(inputs, named).problems };
     pieces.push(one);
-    for (const problem of one.problems) problems.push(problem);
     from += one.count;
-    if (!isAbove) continue;
-    oldFrom += one.count;
-    next++;
   }
+  const problems: LinkProblem[] = [];
+  for (const piece of pieces) if (piece.problems.length > 0) problems.push(...piece.problems);
   return { inputs, pieces, named, problems };
+}
+
+function areInPlace(
+  pieces: readonly Piece[],
+  first: number,
+  old: readonly LinkInput[],
+  oldFrom: number,
+  inputs: readonly LinkInput[],
+  from: number,
+): boolean {
+  let count = 0;
+  for (let index = first; index < pieces.length; index++) {
+    const piece = pieces[index] as Piece;
+    if (!isInPlace(piece, old, oldFrom + count, inputs, from + count)) return false;
+    count += piece.count;
+  }
+  return true;
 }
 
 /** Where nothing is wrong with its sentences it makes no difference where they stand. */
@@ -83,7 +101,7 @@ function pieceOf(count: number, problems: readonly LinkProblem[]): Piece {
   return problems.length === 0 ? (sound[count] ?? { count, problems: none }) : { count, problems };
 }
 
-const none: readonly LinkProblem[] = [];
+const none: readonly never[] = [];
 const sound: readonly Piece[] = Array.from({ length: 32 }, (_, count) => ({ count, problems: none }));
 
 function hasSameSteps(one: LinkInput, other: LinkInput): boolean {

@@ -5,6 +5,7 @@ import type { Step } from "../step.ts";
 import { inSpan, instructionReferences } from "../text/references.ts";
 import { instructionsOf, withoutSteps } from "./compile.ts";
 import { mentions } from "./mentions.ts";
+import { type NameCounts, namesIn, occurs } from "./nameCounts.ts";
 import { resolvePlaybook } from "./playbookReference.ts";
 import { playbookAt } from "./playbooks.ts";
 import { pathsOf, type Query, query } from "./query.ts";
@@ -22,17 +23,21 @@ export interface UnusedNames {
 export const unusedNames = query((workspace, path): UnusedNames => {
   // The service's headers and addresses are filled in with the variables of the playbook that runs.
   const service = servicePathOf(workspace, path);
-  const readers = [
-    ...namesRead(workspace, path),
-    new Set(namesTakenFrom(workspace, path)),
-    ...heirsOf(workspace, path).flatMap((heir) => namesRead(workspace, heir)),
-    ...(service === undefined ? [] : [namesInFrontMatter(workspace, service)]),
-  ];
-  const isUnread = (name: string) => !readers.some((names) => names.has(name));
+  const readers = [path, ...heirsOf(workspace, path)].map((one) => readerAt(workspace, one));
+  const others = new Set([
+    ...namesTakenFrom(workspace, path),
+    ...(service === undefined ? [] : namesInFrontMatter(workspace, service)),
+    ...readers.flatMap(({ elsewhere }) => [...elsewhere]),
+  ]);
+  const counts = readers.flatMap(({ phases }) => phases);
+  const isUnread = (name: string) => {
+    for (const one of counts) if (occurs(one, name)) return false;
+    return !others.has(name);
+  };
   const definitions = new Set(namesDefined(workspace, path));
   const saved = new Set<string>();
   for (const names of namesSaved(workspace, path))
-    for (const name of names.keys()) if (isUnread(name) && !definitions.has(name)) saved.add(name);
+    for (const name of namesIn(names)) if (isUnread(name) && !definitions.has(name)) saved.add(name);
   return { defined: new Set([...definitions].filter(isUnread)), saved };
 }, sameData);
 
@@ -42,16 +47,18 @@ const namesDefined = query((workspace, path): readonly string[] => {
   return [...variables, ...(settings?.environments ?? []).flatMap((one) => one.variables)].map(({ name }) => name);
 }, sameData);
 
-type Names = Pick<ReadonlySet<string>, "has">;
+/** A playbook that may read what is asked for. */
+interface Reader {
+  readonly phases: readonly NameCounts[];
+  readonly elsewhere: ReadonlySet<string>;
+}
 
-/** Those of each phase, and those that stand elsewhere. */
-const namesRead = query(
-  (workspace, path): readonly Names[] => [
-    ...flowOf(workspace, path).phases.map(({ reads }) => reads),
-    namesUnderstoodNot(workspace, path),
-    namesInFrontMatter(workspace, path),
-  ],
-  sameItems,
+const readerAt = query(
+  (workspace, path): Reader => ({
+    phases: flowOf(workspace, path).phases.map(({ reads }) => reads),
+    elsewhere: new Set([...namesUnderstoodNot(workspace, path), ...namesInFrontMatter(workspace, path)]),
+  }),
+  (one, other) => sameItems(one.phases, other.phases) && sameData(one.elsewhere, other.elsewhere),
 );
 
 const namesSaved = query((workspace, path) => flowOf(workspace, path).phases.map(({ saves }) => saves), sameItems);

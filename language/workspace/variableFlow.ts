@@ -9,6 +9,7 @@ import type { PhaseName, Step } from "../step.ts";
 import { instructionReferences } from "../text/references.ts";
 import { spanOf } from "../text/spanOf.ts";
 import { blockVariables, type CompiledInstruction, instructionsOf, variablesAtStart } from "./compile.ts";
+import { type NameCounts, recounted } from "./nameCounts.ts";
 import { query } from "./query.ts";
 import { savesOf, type Use, usesOf } from "./uses.ts";
 import type { Variable } from "./variables.ts";
@@ -51,8 +52,8 @@ export interface PhaseFlow {
   readonly saving: readonly number[];
   readonly suspect: readonly number[];
   /** How many uses there are of each name that is read, and how often each is given a value. The same objects as long as they do not change. */
-  readonly reads: ReadonlyMap<string, number>;
-  readonly saves: ReadonlyMap<string, number>;
+  readonly reads: NameCounts;
+  readonly saves: NameCounts;
 }
 
 /** What an instruction reads and saves, and what can be seen of each name behind it that it has touched: the same wherever it stands. */
@@ -205,31 +206,16 @@ function isAgain({ changed }: Scope, entries: readonly FlowEntry[], old: readonl
   return true;
 }
 
-/** A count of thousands of names is made from the one before and the entries that are not those of before. */
 function countedAgain(
-  before: ReadonlyMap<string, number> | undefined,
+  before: NameCounts | undefined,
   entries: readonly FlowEntry[],
   known: readonly FlowEntry[],
   namesOf: (entry: FlowEntry) => readonly { readonly name: string }[],
-): ReadonlyMap<string, number> {
+): NameCounts {
   const { above, below } = sameEnds(entries, known);
-  const added = entries
-    .slice(above, entries.length - below)
-    .flatMap(namesOf)
-    .map(nameOf);
-  const removed = known
-    .slice(above, known.length - below)
-    .flatMap(namesOf)
-    .map(nameOf);
-  if (before !== undefined && sameData(added, removed)) return before;
-  const counts = new Map(before);
-  for (const name of added) counts.set(name, (counts.get(name) ?? 0) + 1);
-  for (const name of removed) {
-    const left = (counts.get(name) ?? 0) - 1;
-    if (left > 0) counts.set(name, left);
-    else counts.delete(name);
-  }
-  return counts;
+  const added = entries.slice(above, entries.length - below).flatMap(namesOf);
+  const removed = known.slice(above, known.length - below).flatMap(namesOf);
+  return recounted(before, added.map(nameOf), removed.map(nameOf));
 }
 
 function nameOf({ name }: { readonly name: string }): string {
