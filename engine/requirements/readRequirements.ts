@@ -1,0 +1,38 @@
+// Requirements of a source, whichever kind it is.
+
+import { join } from "node:path";
+import type { McpLock } from "../../language/index.ts";
+import { isInside } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+import type { FilePort, ToolPort } from "../ports.ts";
+import { requirementsOfFile } from "./fromFile.ts";
+import { type ReadRequirements, requirementsOfServer } from "./fromServer.ts";
+import type { RequirementSource } from "./requirementLock.ts";
+
+export interface RequirementPorts {
+  /** Absolute. */
+  readonly root: string;
+  readonly files: FilePort;
+  readonly lock: McpLock;
+  /** Connects when it is first needed. */
+  readonly tools: () => Promise<Pick<ToolPort, "call">>;
+}
+
+export async function readRequirements(source: RequirementSource, ports: RequirementPorts, signal: AbortSignal): Promise<ReadRequirements> {
+  if (source.kind === "server")
+    return requirementsOfServer(source, ports.lock.servers.get(source.server)?.tools ?? [], await ports.tools(), signal);
+  const { path } = source;
+  if (!isInside(path))
+    throw new PlaybookError(
+      "requirements",
+      `${path} is outside of the project.`,
+      "Copy it into the project: its path is kept with the playbooks.",
+    );
+  const root = await ports.files.real(ports.root);
+  const real = await ports.files.real(join(ports.root, path));
+  if (!real.startsWith(root))
+    throw new PlaybookError("requirements", `${path} leads out of the project.`, "Copy the file into the project.");
+  const bytes = await ports.files.read(real).catch(() => undefined);
+  if (bytes === undefined) throw new PlaybookError("requirements", `There is no file ${path}.`, "Check the spelling.");
+  return requirementsOfFile(source, bytes);
+}
