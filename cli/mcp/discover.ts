@@ -11,6 +11,7 @@ export interface DiscoverOptions {
   readonly save?: string;
   readonly title?: string;
   readonly header: readonly string[];
+  readonly env: readonly string[];
   readonly provider?: string;
   readonly allow?: boolean;
   readonly login?: boolean;
@@ -70,7 +71,7 @@ export async function discoverCommand(target: readonly string[], options: Discov
 
 async function configOf(
   target: readonly string[],
-  { save, title, header, provider }: DiscoverOptions,
+  { save, title, header, env, provider }: DiscoverOptions,
   { around }: McpCommand,
 ): Promise<McpServerConfig> {
   const [first = "", ...rest] = target;
@@ -92,16 +93,29 @@ async function configOf(
   if (/^https?:\/\//i.test(first)) {
     if (rest.length > 0 || !URL.canParse(first))
       throw new PlaybookError("usage", `“${target.join(" ")}” is no address.`, "Give one address.");
+    if (env.length > 0) throw new PlaybookError("usage", "--env is for a command; an address is sent headers.", "Use --header.");
     return { ...common, kind: "http", url: first, headers: Object.fromEntries(header.map(headerOf)) };
   }
   if (rest.length === 0 && save === undefined && !/[/\\.]/.test(first) && around.servers.size > 0) {
     const { serverNamed } = await import("../../engine/mcp/index.ts");
     return serverNamed(first, around.servers);
   }
-  return { ...common, kind: "stdio", command: first, args: rest, env: Object.fromEntries(header.map(headerOf)) };
+  if (header.length > 0)
+    throw new PlaybookError("usage", "--header is for an address; a command is given variables.", "Use --env NAME=value.");
+  return { ...common, kind: "stdio", command: first, args: rest, env: Object.fromEntries(env.map(variableOf)) };
 }
 
-/** Of a command they are variables: `Name: value` all the same. */
+function variableOf(text: string): readonly [string, string] {
+  const at = text.indexOf("=");
+  if (at < 1)
+    throw new PlaybookError(
+      "usage",
+      `--env ${text} gives no value.`,
+      "Write --env NAME=value, with secrets as ${VARIABLE} in single quotes.",
+    );
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
 function headerOf(text: string): readonly [string, string] {
   const [, name, value] = /^([^:=\s]+)\s*[:=]\s*(.*)$/s.exec(text) ?? [];
   if (name === undefined || value === undefined)

@@ -193,8 +193,11 @@ function checkSucceeded(servers: readonly string[], not: boolean, { toolCalls = 
   const failed = toolCalls.filter((call) => servers.includes(call.server) && call.isError);
   if ((failed.length === 0) !== not) return passed;
   if (not) return { passed: false, why: "all of them did" };
-  const why = failed
-    .map(({ server, tool, message }) => `@${server} ${tool} failed${message === undefined ? "" : `: ${message}`}`)
-    .join("; ");
-  return { passed: false, why };
+  return { passed: false, why: failed.map(whyFailed).join("; ") };
+}
+
+/** Messages of tools begin with which of them failed. */
+function whyFailed({ server, tool, message }: NonNullable<CheckSubject["toolCalls"]>[number]): string {
+  const head = `@${server} ${tool} failed`;
+  return message === undefined ? head : message.startsWith(head) ? message : `${head}: ${message}`;
 }

@@ -233,9 +233,13 @@ function causesOf(error: unknown): readonly unknown[] {
 export function lastLines(text: string): string {
   const lines = stripVTControlCharacters(text)
     .split(/\r?\n/)
-    .filter((line) => line.trim() !== "");
-  return lines
-    .slice(-8)
-    .map((line) => `  ${line.slice(0, 300)}`)
-    .join("\n");
+    .filter((line) => line.trim() !== "" && !/^\s+at \S/.test(line));
+  const tail = lines.slice(-8);
+  // What is printed of an error's members may be longer than that, and says less than the error.
+  const error = tail.some(saysError) ? undefined : lines.findLast(saysError);
+  return (error === undefined ? tail : [error, "…", ...tail.slice(-4)]).map((line) => `  ${line.slice(0, 300)}`).join("\n");
+}
+
+function saysError(line: string): boolean {
+  return /\b\w*(?:error|exception)\b\s*:|\bfatal\b/i.test(line);
 }

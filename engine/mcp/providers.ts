@@ -116,7 +116,10 @@ export const mcpProviders: readonly McpProvider[] = [
     command: ["npx", "-y", "mongodb-mcp-server@3"],
     env: { MDB_MCP_CONNECTION_STRING: "${MONGODB_URI}", MDB_MCP_TELEMETRY: "disabled" },
     authentication: ["variables"],
-    prepare: ["Set MONGODB_URI to the connection string of a user that may do no more than the tests need."],
+    prepare: [
+      "Set MONGODB_URI to the connection string of a user that may do no more than the tests need.",
+      "The server asks before it deletes, and in CI nobody is there to answer: what playbooks may delete there, take out of MDB_MCP_CONFIRMATION_REQUIRED_TOOLS. Playbook wants its own approval all the same.",
+    ],
     documentation: "https://github.com/mongodb-js/mongodb-mcp-server",
     readOnly: { command: ["npx", "-y", "mongodb-mcp-server@3", "--readOnly"] },
     requirementTools: [],

@@ -285,6 +285,7 @@ describe("checks", () => {
     const toolCalls = [
       { server: "mongo", tool: "find", isError: false },
       { server: "mail", tool: "send", isError: true, message: "no such mailbox" },
+      { server: "jira", tool: "get", isError: true, message: "@jira get failed: it is gone" },
     ];
     const subject = { toolResult: { result: { documents: [{ id: 1 }] }, isError: false }, variable: usual.variable, toolCalls };
     return check(subject, [
@@ -292,6 +293,7 @@ describe("checks", () => {
       [{ body: "text", contains: '"id":1' }, "ok"],
       [{ succeeded: ["mongo"] }, "ok"],
       [{ succeeded: ["mongo", "mail"] }, "the calls of @mongo and @mail succeeded — but @mail send failed: no such mailbox"],
+      [{ succeeded: ["jira"] }, "the calls of @jira succeeded — but @jira get failed: it is gone"],
       [{ succeeded: ["mail"], not: true }, "ok"],
       [{ succeeded: ["other"] }, "the calls of @other succeeded — but @other was not called in this phase"],
       [{ status: 200 }, "status is 200 — but the last call was not an HTTP request, so there is no status"],

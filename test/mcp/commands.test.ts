@@ -120,6 +120,15 @@ describe("playbook mcp", function () {
         ["--", process.execPath, "-e", "console.error('cannot open the database'); process.exit(3)"],
         /is gone: it ended with code 3\.\n {2}cannot open the database/,
       ],
+      [
+        [
+          "--",
+          process.execPath,
+          "-e",
+          "throw Object.assign(new TypeError('no database'), Object.fromEntries(Array.from({ length: 12 }, (_, i) => ['m' + i, i])))",
+        ],
+        /is gone: it ended with code 1\.\n {2}TypeError: no database\n {2}…\n/,
+      ],
       [["wbe"], /There is no MCP server @wbe\. Did you mean @web\?/],
     ];
     const results = await Promise.all(cases.map(([given]) => run(["mcp", "discover", ...given])));

@@ -6,6 +6,7 @@ import type { JsonObject } from "../../json.ts";
 import { type InputProblem, inputProblems, kindsOf } from "../../mcp/checkInputs.ts";
 import { inputsOf } from "../../mcp/inputSchema.ts";
 import type { LockedServer, LockedTool } from "../../mcp/lock.ts";
+import { toolRisk } from "../../mcp/tools.ts";
 import type { McpServerCallStep } from "../../step.ts";
 import type { Problem, Suggestion } from "../compile.ts";
 import { buildStep, ofFirstStep } from "../draft.ts";
@@ -16,7 +17,7 @@ import { type Address, readAddress } from "./address.ts";
 import { readCallAlone } from "./alone.ts";
 import { readToolInputs } from "./inputs.ts";
 import { readResource } from "./resource.ts";
-import { type ToolMatch, toolsAt } from "./toolPhrase.ts";
+import { type ToolMatch, toolsCalled, toolsWorded } from "./toolPhrase.ts";
 import { severalTools, undiscovered, unknownServer, unknownTool } from "./unknown.ts";
 
 /** The readings of a call at `from`; undefined where the clause names no server to be called. */
@@ -80,13 +81,30 @@ interface Placed {
 }
 
 /** The tools that the words at `from` mean, also behind "call the tool". Of several that wording alone gives, none is meant. */
-function matchesAt({ scan, name, server }: Call, from: number): readonly ToolMatch[] {
-  const found = toolsAt(scan, from, name, server);
+function matchesAt({ scan, name, server }: Omit<Call, "address">, from: number): readonly ToolMatch[] {
   const verb = sendVerbs.has(word(scan, from)) ? from + 1 : from;
   const start = skipAll(scan, verb, articles);
   const noun = word(scan, start) === "tool" ? start + 1 : start;
-  const all = found.length > 0 || noun === from ? found : toolsAt(scan, noun, name, server);
+  const places = noun === from ? [from] : [from, noun];
+  const all =
+    first(places.map((at) => toolsCalled(scan, at, name, server))) ??
+    first([shownAt({ scan, name, server }, from)]) ??
+    first(places.map((at) => toolsWorded(scan, at, name, server))) ??
+    [];
   return all.map((match) => ({ ...match, next: word(scan, match.next) === "tool" ? match.next + 1 : match.next }));
+}
+
+function first(found: readonly (readonly ToolMatch[])[]): readonly ToolMatch[] | undefined {
+  return found.find((matches) => matches.length > 0);
+}
+
+const showing = new Set("get gets show shows fetch fetches retrieve retrieves display".split(" "));
+
+/** `get the directory tree`: a tool that only reads may be called by what it gives, where it has no verb of its own. */
+function shownAt({ scan, name, server }: Omit<Call, "address">, from: number): readonly ToolMatch[] {
+  if (!showing.has(word(scan, from))) return [];
+  const called = toolsCalled(scan, skipAll(scan, from + 1, articles), name, server);
+  return called.filter(({ tool }) => toolRisk(tool) === "read-only");
 }
 
 /** The tools that the words in front of the server mean, all of them: `create an issue in @jira`, `call the find tool of @mongo`. */

@@ -25,6 +25,12 @@ interface Ranked extends ToolMatch {
 
 /** The tools that are meant; several that end at the same place mean that the words do not tell which. */
 export function toolsAt(scan: Scan, from: number, name: string, server: LockedServer): readonly ToolMatch[] {
+  const found = toolsCalled(scan, from, name, server);
+  return found.length > 0 ? found : toolsWorded(scan, from, name, server);
+}
+
+/** Those whose whole name or title the words are. */
+export function toolsCalled(scan: Scan, from: number, name: string, server: LockedServer): readonly ToolMatch[] {
   const found: Ranked[] = [];
   for (const form of formsOf(name, server)) {
     const match = matchForm(scan, from, form);
@@ -39,8 +45,7 @@ export function toolsAt(scan: Scan, from: number, name: string, server: LockedSe
   const end = Math.max(...certain.map(({ next }) => next));
   const longer = found.filter(({ rank, next }) => rank === 2 && next > end);
   if (certain.length > 0) return distinct([...certain, ...longest(longer)]);
-  if (found.length > 0) return longest(distinct(found));
-  return longest(wordings(scan, from, name, server));
+  return longest(distinct(found));
 }
 
 interface Form {
@@ -133,7 +138,11 @@ function wordsAt(scan: Scan, at: number): readonly string[] {
   return words;
 }
 
-/** Tools whose verb comes first, and of whose words all others are. */
+/** Those whose verb comes first, and of whose words all others are. */
+export function toolsWorded(scan: Scan, from: number, name: string, server: LockedServer): readonly ToolMatch[] {
+  return longest(wordings(scan, from, name, server));
+}
+
 function wordings(scan: Scan, from: number, name: string, server: LockedServer): readonly ToolMatch[] {
   const own = splitWords(name).map(lemma);
   const byTool = new Map<LockedTool, { verbs: Set<string>; words: Set<string> }>();

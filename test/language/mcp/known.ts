@@ -99,6 +99,11 @@ const { servers } = parseMcpLock(
           },
           delete_files: { inputSchema: { type: "object", properties: { paths: { type: "array", items: text } }, required: ["paths"] } },
           read: { inputSchema: { type: "object", properties: { key: text }, required: ["key"] } },
+          directory_tree: {
+            inputSchema: { type: "object", properties: { path: text }, required: ["path"] },
+            annotations: { readOnlyHint: true },
+          },
+          get_file_info: { inputSchema: { type: "object", properties: { path: text } } },
           list_files: { inputSchema: { type: "object", properties: { folder: text } } },
           execute_sql: { inputSchema: { type: "object", properties: { sql: text }, required: ["sql"] } },
         },

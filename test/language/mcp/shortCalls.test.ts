@@ -43,3 +43,9 @@ describe("tools of several actions", () => {
   refused('@tracker create an issue with action «get» and summary "x"', "invalid-value", /given twice/);
   refused('@tracker «delete an issue» with issue key "A-1"', "unknown-tool");
 });
+
+describe("tools whose names have no verb", () => {
+  check('@files get the directory tree "/a"', step("files", "directory_tree", "{ path: /a }"));
+  check('Show the directory tree in @files with path "/a"', step("files", "directory_tree", "{ path: /a }"));
+  refused('@tracker «get the tracker workflow» with issue "A-1"', "unknown-tool");
+});

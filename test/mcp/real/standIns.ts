@@ -68,7 +68,7 @@ export async function startJira(): Promise<JiraIssues> {
     const [, key, part] = /\/issue\/([A-Z]+-\d+)(?:\/(\w+))?/.exec(path) ?? [];
     if (path.startsWith("/rest/api/3/search/jql")) {
       const text = /"([^"]+)"/.exec(String(body.jql))?.[1] ?? "";
-      return { issues: [...issues.values()].filter((issue) => JSON.stringify(issue.fields).includes(text)), isLast: true };
+      return { issues: [...issues.values()].filter((issue) => JSON.stringify(issue).includes(text)), isLast: true };
     }
     if (path === "/rest/api/3/issue" && method === "POST") {
       const fields = body.fields as Fields;
