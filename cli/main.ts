@@ -106,6 +106,11 @@ generate
   .description("endpoint playbooks from the OpenAPI document of a service: Default, Negative and Edge Case")
   .argument("[service]", "its name; may be left out where there is only one")
   .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; again for more", collect, [])
+  .option("--kind <kind>", "only of this kind: default, negative or edge; again for more", collect, [])
+  .option("--max <number>", "not more cases of a kind for an endpoint (default: 40)", wholeNumber(1))
+  .option("--want <words>", "the same in words: “not more than 5 edge cases for DELETE”; again for more", collect, [])
+  .option("--out <folder>", "where new playbooks go; default: the folder endpoints beside the service playbook")
+  .option("--update", "write those again that were generated before and that nobody has changed since")
   .option("--dry-run", "show what would be written as a difference, and write nothing")
   .option("--json", "the result as JSON")
   .action(async (service, options) => done(await (await import("./generate/endpoints.ts")).generateEndpointsCommand(service, options)));
@@ -132,8 +137,12 @@ mcp
   .argument("[target...]", "a reference name, an address, or a command (behind --)")
   .option("--save <name>", "write it into .mcp.json and playbook.mcp-lock.json as @name")
   .option("--title <title>", "what people call it")
-  .option("-H, --header <header>", "“Name: value” to send to an address, with secrets as ${VARIABLE}; again for more", collect, [])
-  .option("-e, --env <variable>", "“NAME=value” for a command, with secrets as ${VARIABLE}; again for more", collect, [])
+  .option(
+    "-H, --header <header>",
+    "“Name: value” to send, or a variable of a command, with secrets as ${VARIABLE}; again for more",
+    collect,
+    [],
+  )
   .option("--provider <id>", "take address and authentication from an integration: notion, linear, mongodb …")
   .option("--allow", "start or connect to what the configuration file says")
   .option("--login", "sign in when the server wants it: the address to open is printed")

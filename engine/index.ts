@@ -10,6 +10,16 @@ export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";
 export { type AdaptedCases, type AdaptOptions, adaptCases, type CaseOutcome } from "./generate/adapt/adaptCases.ts";
 export type { CaseConflict } from "./generate/adapt/mergePlaybook.ts";
+export { type Drift, type DriftOptions, findDrift } from "./generate/drift/drift.ts";
+export {
+  type GeneratedEndpoints,
+  type GeneratedPlaybook,
+  type GenerateEndpointsOptions,
+  generateEndpoints,
+  type LeftOut,
+} from "./generate/endpoints/generate.ts";
+export { type EndpointSelection, type Kind as EndpointKind, kinds as endpointKinds, type Wish } from "./generate/endpoints/selection.ts";
+export { parseWishes, wishForms } from "./generate/endpoints/wishes.ts";
 export { type Loaded, loadWorkspace, type Workspace } from "./load.ts";
 export type { CredentialStore } from "./mcp/auth/credentialStore.ts";
 export type { AuthorizationRequest, RedirectPort } from "./mcp/auth/redirect.ts";

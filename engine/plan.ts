@@ -85,9 +85,15 @@ async function candidatesOf(identity: Identity, loaded: Loaded, planner: Planner
   if (rows === undefined || rows.length === 0 || (problems.length > 0 && !partial))
     return [{ identity: whole, planned, test: { identity: whole, playbook } }];
   return rows.map((row, index) => {
-    const own = { ...whole, id: `${whole.id}#${index + 1}`, title: `${whole.title} · row ${index + 1}`, row: index + 1 };
+    const own = { ...whole, id: `${whole.id}#${index + 1}`, title: `${whole.title} · ${rowName(row, index)}`, row: index + 1 };
     return { identity: own, planned, test: { identity: own, playbook, row } };
   });
+}
+
+/** Its number, with what its column `case` says of it. */
+function rowName(row: ReadonlyMap<string, unknown>, index: number): string {
+  const said = row.get("case");
+  return `row ${index + 1}${typeof said === "string" ? `: ${said}` : ""}`;
 }
 
 function testIdentity(identity: Identity, { workspace }: Loaded): TestIdentity {

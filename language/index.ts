@@ -17,7 +17,14 @@ export { unusedPath, wordsAsName } from "./edit/newFile.ts";
 export { type NewPlaybookOptions, newPlaybook, newPlaybookProblem } from "./edit/newPlaybook.ts";
 export { type NewFile, newService, serviceNameProblem, suggestService } from "./edit/newService.ts";
 export { lineEndOf, lineStart, nextLine } from "./edit/place.ts";
-export { type DraftPart, type PlaybookDraft, type UnsaidSteps, type WrittenPlaybook, writePlaybook } from "./edit/writePlaybook.ts";
+export {
+  type DraftPart,
+  frontMatterText,
+  type PlaybookDraft,
+  type UnsaidSteps,
+  type WrittenPlaybook,
+  writePlaybook,
+} from "./edit/writePlaybook.ts";
 export {
   type Compiled,
   compile,
@@ -103,7 +110,6 @@ export { attachmentHash, type KeyedInstruction, keyedInstructions, keyText, type
 export { editStepsFile, printSteps, type StepsEdit, stepsYaml } from "./steps/writeSteps.ts";
 export { parseAttachment } from "./text/attachment.ts";
 export { codeOffset } from "./text/codeBlock.ts";
-export { parseCsv } from "./text/csv.ts";
 export { parseDuration } from "./text/duration.ts";
 export { parseEndpoint } from "./text/endpointName.ts";
 export { keysOf } from "./text/frontMatterKeys.ts";
@@ -112,7 +118,6 @@ export { parsePlaybook } from "./text/parsePlaybook.ts";
 export { formatReference, type ParsedReference, parseReference, type ReferencePath } from "./text/referencePath.ts";
 export { attachmentReferences, findReferences, inSpan, instructionReferences, type Reference, type TextKind } from "./text/references.ts";
 export { requirementKey } from "./text/requirementLink.ts";
-export { splitSentences } from "./text/sentences.ts";
 export { attachmentOf, spanOf, wholeSpanOf } from "./text/spanOf.ts";
 export { casesAt } from "./workspace/cases.ts";
 export { check, checkAll, checkParts, documentPaths } from "./workspace/check.ts";
@@ -144,7 +149,7 @@ export { playbooksAffected } from "./workspace/filesBehind.ts";
 export type { CompiledPhase } from "./workspace/linked.ts";
 export { missingFiles, missingFilesOf } from "./workspace/missingFiles.ts";
 export { type ResolvedReference, resolvePlaybook } from "./workspace/playbookReference.ts";
-export { type Identity, identities, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
+export { type Identity, identities, identityKey, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
 export { pathsOf, type Query, query } from "./workspace/query.ts";
 export { runsOf } from "./workspace/runs.ts";
 export { serverOrigins, servers } from "./workspace/servers.ts";

@@ -83,6 +83,8 @@ export interface FrontMatter {
   readonly fromRevision?: Located<string>;
   /** Of a test case: a fingerprint of its definition and of the text that adapting gave, to tell what a person has changed since. */
   readonly adapted?: Located<string>;
+  /** Of an endpoint playbook that was generated: a fingerprint of its text, to tell whether a person has changed it since. */
+  readonly generated?: Located<string>;
   readonly flow?: Located<string>;
   /** Of a test case. */
   readonly title?: Located<string>;

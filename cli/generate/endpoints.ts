@@ -1,42 +1,115 @@
 // `playbook generate endpoints`: endpoint playbooks from the OpenAPI document of a service.
 
-import { loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
+import { resolve } from "node:path";
 import {
-  changeFile,
-  type EndpointName,
-  newPlaybook,
-  newPlaybookProblem,
-  operationsOf,
-  parseEndpoint,
-  withFile,
-} from "../../language/index.ts";
+  type EndpointKind,
+  endpointKinds,
+  type GeneratedEndpoints,
+  generateEndpoints,
+  type Loaded,
+  loadWorkspace,
+  nodeFiles,
+  PlaybookError,
+  parseWishes,
+  type Wish,
+  wishForms,
+} from "../../engine/index.ts";
+import { didYouMean, type EndpointName, endpointKey, isInside, operationsOf, parseEndpoint } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
-import { chooseService } from "./service.ts";
+import { type ChosenService, chooseService } from "./service.ts";
 
 export interface GenerateEndpointsOptions extends ProposeOptions {
   readonly endpoint: readonly string[];
+  readonly kind: readonly string[];
+  readonly max?: number;
+  readonly want: readonly string[];
+  readonly out?: string;
+  readonly update?: boolean;
 }
 
 export async function generateEndpointsCommand(name: string | undefined, options: GenerateEndpointsOptions): Promise<ExitCode> {
   const loaded = await loadWorkspace(process.cwd(), nodeFiles);
   const service = chooseService(loaded, name);
-  const asked = options.endpoint.map(endpointOf);
-  const endpoints = asked.length > 0 ? asked : (operationsOf(loaded.workspace, service.path)?.operations ?? []);
-  let { workspace } = loaded;
-  const changes = endpoints.flatMap(({ method, path }) => {
-    const wanted = { kind: "endpoint", service: service.name, endpoint: { method, path }, name: "Default" } as const;
-    if (newPlaybookProblem(workspace, wanted) !== undefined) return [];
-    const file = newPlaybook(workspace, wanted);
-    workspace = withFile(workspace, file.path, file.text);
-    return [changeFile(file.path, undefined, file.text)];
-  });
-  await propose({ changeSet: { changes }, notes: [] }, loaded, options);
+  const folder = options.out === undefined ? undefined : loaded.inside(resolve(options.out));
+  if (folder !== undefined && !isInside(folder))
+    throw new PlaybookError("usage", `${options.out} is outside of ${loaded.root}.`, "Give a folder inside of it.");
+  const result = await generateEndpoints(
+    { root: loaded.root, workspace: loaded.workspace, files: nodeFiles },
+    {
+      service,
+      ...(options.endpoint.length === 0 ? {} : { endpoints: options.endpoint.map((text) => endpointOf(loaded, service, text)) }),
+      ...(options.kind.length === 0 ? {} : { kinds: options.kind.map(kindOf) }),
+      ...(options.max === undefined ? {} : { max: options.max }),
+      ...(folder === undefined ? {} : { folder }),
+      ...(options.update === undefined ? {} : { update: options.update }),
+      wishes: options.want.flatMap((text) => wishesOf(loaded, service, text)),
+    },
+  );
+  await propose({ changeSet: result.changeSet, notes: notesOf(result), facts: factsOf(result) }, loaded, options);
   return exitCode.passed;
 }
 
-function endpointOf(text: string): EndpointName {
+function notesOf({ generated, leftOut, notes }: GeneratedEndpoints): readonly string[] {
+  const kept = generated.filter(({ outcome }) => outcome === "kept").length;
+  const changed = generated.filter(({ outcome }) => outcome === "kept, changed by a person");
+  return [
+    ...notes,
+    ...leftOut.map(({ endpoint, name, reason }) => `Left out: ${endpoint}${name === undefined ? "" : ` · ${name}`}: ${reason}`),
+    ...changed.map(({ path }) => `Kept: ${path} has been changed by a person.`),
+    ...(kept === 0 ? [] : [`Kept: ${kept} that are there already; --update writes those again that nobody has changed.`]),
+  ];
+}
+
+function factsOf({ generated, leftOut, notes }: GeneratedEndpoints) {
+  return {
+    generated: generated.map((one) => ({ ...one })),
+    leftOut: leftOut.map((one) => ({ ...one })),
+    notes,
+  };
+}
+
+function endpointOf({ workspace }: Loaded, { path }: ChosenService, text: string): EndpointName {
   const endpoint = parseEndpoint(text);
   if ("problem" in endpoint) throw new PlaybookError("usage", endpoint.problem, "Give method and path: --endpoint “POST /orders”.");
+  const known = (operationsOf(workspace, path)?.operations ?? []).map((operation) => `${operation.method} ${operation.path}`);
+  const key = endpointKey(endpoint.method, endpoint.path);
+  if (!known.some((one) => endpointKey(...(one.split(" ") as [string, string])) === key))
+    throw new PlaybookError(
+      "usage",
+      `The document has no ${text}.${didYouMean(text, known)}`,
+      "Give method and path as they stand in the OpenAPI document.",
+    );
   return endpoint;
+}
+
+function wishesOf(loaded: Loaded, service: ChosenService, text: string): readonly Wish[] {
+  const parsed = parseWishes(text);
+  if ("problem" in parsed)
+    throw new PlaybookError("usage", parsed.problem, `What can be said: ${wishForms.map((form) => `“${form}”`).join(", ")}.`);
+  for (const { method, path } of parsed.wishes) {
+    if (path === undefined) continue;
+    const known = operationsOf(loaded.workspace, service.path)?.operations ?? [];
+    const paths = [
+      ...new Set(known.filter((operation) => method === undefined || operation.method === method).map((operation) => operation.path)),
+    ];
+    if (!paths.some((one) => endpointKey("", one) === endpointKey("", path)))
+      throw new PlaybookError(
+        "usage",
+        `The document has no ${method === undefined ? "" : `${method} `}${path}.${didYouMean(path, paths)}`,
+        "Give the path as it stands in the OpenAPI document.",
+      );
+  }
+  return parsed.wishes;
+}
+
+function kindOf(text: string): EndpointKind {
+  const kind = endpointKinds.find((one) => one === text.toLowerCase().replace(/ cases?$/, ""));
+  if (kind === undefined)
+    throw new PlaybookError(
+      "usage",
+      `There is no kind "${text}".${didYouMean(text, endpointKinds)}`,
+      `The kinds are: ${endpointKinds.join(", ")}.`,
+    );
+  return kind;
 }

@@ -6,7 +6,7 @@ import { readInside } from "../http/files.ts";
 import type { FilePort } from "../ports.ts";
 import { parseData } from "./parseData.ts";
 import { pointerTo, resolvePointer } from "./pointer.ts";
-import { unifySchemas } from "./unifySchemas.ts";
+import { type SchemaUse, unifySchemas } from "./unifySchemas.ts";
 
 export interface ContractSource {
   /** Absolute path of the document; references to other files start from it. */
@@ -25,15 +25,15 @@ export interface ApiDocument {
 
 const embedded = "x-files";
 
-/** Throws `Error` with a sentence for what cannot be read. */
-export async function loadDocument(text: string, source: ContractSource): Promise<ApiDocument> {
+/** Throws `Error` with a sentence for what cannot be read. Its schemas are for what comes back, or for what is sent, where writeOnly counts. */
+export async function loadDocument(text: string, source: ContractSource, use: SchemaUse = "responses"): Promise<ApiDocument> {
   const name = relative(source.root, source.path) || source.path;
   const parsed = parseData(text, name);
   if (!isJsonObject(parsed)) throw new Error(`${name} is not an OpenAPI document: it is no object.`);
   const version = versionOf(parsed, name);
   if (!isJsonObject(parsed.paths) && version !== "3.1") throw new Error(`${name} is not an OpenAPI document: it has no "paths".`);
   const whole = await embedFiles(parsed, source);
-  return { root: unifySchemas(whole, version), version, title: titleOf(parsed) };
+  return { root: unifySchemas(whole, version, use), version, title: titleOf(parsed) };
 }
 
 function versionOf(document: JsonObject, name: string): ApiDocument["version"] {

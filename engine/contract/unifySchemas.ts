@@ -1,7 +1,10 @@
-// The schemas of an OpenAPI document of any version as JSON Schema 2020-12, for responses: what 2.0 and 3.0 say in their own ways is said in its.
+// The schemas of an OpenAPI document of any version as JSON Schema 2020-12: what 2.0 and 3.0 say in their own ways is said in its.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { resolvePointer } from "./pointer.ts";
+
+/** What the schemas are asked about. */
+export type SchemaUse = "responses" | "requests";
 
 type Version = "2.0" | "3.0" | "3.1";
 
@@ -24,7 +27,7 @@ const lists = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 const data = new Set(["example", "examples", "default", "enum", "const", "x-example", "x-examples"]);
 
 /** A copy; places stay where they are, so that references keep leading to them. */
-export function unifySchemas(document: JsonObject, version: Version): JsonObject {
+export function unifySchemas(document: JsonObject, version: Version, use: SchemaUse = "responses"): JsonObject {
   function element(value: Json): Json {
     if (Array.isArray(value)) return value.map((item: Json) => element(item));
     if (!isJsonObject(value)) return value;
@@ -47,8 +50,8 @@ export function unifySchemas(document: JsonObject, version: Version): JsonObject
       if (singles.has(key)) return Array.isArray(member) ? member.map((one: Json) => schema(one)) : schema(member);
       return member;
     });
-    const forResponses = withoutWriteOnly(inner, document);
-    return version === "3.1" ? forResponses : modernised(forResponses);
+    const used = use === "responses" ? withoutWriteOnly(inner, document) : inner;
+    return version === "3.1" ? used : modernised(used);
   }
 
   return element(document) as JsonObject;

@@ -8,7 +8,7 @@ import { inlineYaml } from "./editYaml.ts";
 import { instructionText } from "./instructionText.ts";
 
 export interface PlaybookDraft {
-  /** In the order in which it is written. A map that is too long for a line gets a line for each member. */
+  /** In the order in which it is written. A map that is too long for a line gets a line for each member, a list of maps one for each map. */
   readonly frontMatter: Readonly<Record<string, Json>>;
   readonly phases: Partial<Readonly<Record<PhaseName, readonly DraftPart[]>>>;
 }
@@ -53,17 +53,27 @@ export function writePlaybook({ frontMatter, phases }: PlaybookDraft, servers?: 
     const parts = phases[phase] ?? [];
     if (parts.length === 0 && phase !== "execution") return [];
     let number = 1;
-    const lines = parts.flatMap((part) => {
+    const lines = parts.flatMap((part, index) => {
       const instructions = say(phase, part);
       const marker = phase === "execution" ? `${number}. ` : "";
       number += instructions.length;
-      return [...commentLines(part.comment), ...(instructions.length === 0 ? [] : [marker + instructionText(instructions, "", marker)])];
+      const gap = part.comment === undefined || index === 0 ? [] : [""];
+      return [
+        ...gap,
+        ...commentLines(part.comment),
+        ...(instructions.length === 0 ? [] : [marker + instructionText(instructions, "", marker)]),
+      ];
     });
     return [`# ${phase.charAt(0).toUpperCase()}${phase.slice(1)}\n${lines.map((line) => `${line}\n`).join("")}`];
   };
-  const text = `---\n${Object.entries(frontMatter).map(frontMatterEntry).join("")}---\n\n${phaseNames.flatMap(phaseText).join("\n")}`;
+  const text = `${frontMatterText(frontMatter)}\n${phaseNames.flatMap(phaseText).join("\n")}`;
   const edits = unsaid.map(({ name, steps }) => ({ kind: "set named", name, steps }) as const);
   return { text, ...(edits.length === 0 ? {} : { stepsFile: editStepsFile("", edits) }), unsaid };
+}
+
+/** With the lines above and below it. */
+export function frontMatterText(frontMatter: PlaybookDraft["frontMatter"]): string {
+  return `---\n${Object.entries(frontMatter).map(frontMatterEntry).join("")}---\n`;
 }
 
 /** Each call with what prepares it and what reads its result, which named steps would lose sight of. */
@@ -97,6 +107,8 @@ function commentLines(comment: string | undefined): readonly string[] {
 
 function frontMatterEntry([key, value]: readonly [string, Json]): string {
   const line = `${key}: ${inlineYaml(value)}`;
+  if (Array.isArray(value) && value.length > 0 && value.every(isJsonObject))
+    return `${key}:\n${value.map((item) => `  - ${inlineYaml(item)}\n`).join("")}`;
   if (!isJsonObject(value) || Object.keys(value).length === 0 || (line.length <= lineWidth && key !== "variables")) return `${line}\n`;
   const members = Object.entries(value).map(([name, member]) => `  ${inlineYaml(name)}: ${inlineYaml(member)}\n`);
   return `${key}:\n${members.join("")}`;

@@ -94,6 +94,7 @@ const textKeys = [
   ["from", "from"],
   ["fromRevision", "from_revision"],
   ["adapted", "adapted"],
+  ["generated", "generated"],
   ["flow", "flow"],
   ["title", "title"],
   ["description", "description"],

@@ -7,7 +7,7 @@ import { clip, type YamlEntry, type YamlReader } from "./yaml.ts";
 const common = ["service", "description", "tags", "timeout", "variables"] as const;
 const byLevel = {
   service: ["base_url", "openapi", "environments", "headers", "cookies", "tls", "proxy", "contract"],
-  endpoint: ["endpoint", "name", "data", "requirement"],
+  endpoint: ["endpoint", "name", "data", "requirement", "generated"],
   "test case": ["test_case", "title", "from", "from_revision", "adapted", "data", "requirement"],
   flow: ["flow", "data", "requirement"],
 } as const satisfies Readonly<Record<Level, readonly string[]>>;

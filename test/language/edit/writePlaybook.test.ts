@@ -91,7 +91,7 @@ Send a POST request to /customers with body {"name": "Ada"}, and save $.id as \$
         ],
       },
     });
-    assert.match(text, /1\. Run steps "The odd one"\.\n\/\/ The "odd" one\n2\. Run steps "The odd one 2"\./);
+    assert.match(text, /1\. Run steps "The odd one"\.\n\n\/\/ The "odd" one\n2\. Run steps "The odd one 2"\./);
     assert.deepEqual(
       unsaid.map(({ name, steps }) => [name, steps.length]),
       [

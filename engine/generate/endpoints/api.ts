@@ -1,0 +1,269 @@
+// The operations of an OpenAPI document with all that a test is made of: what they take, what they answer, who may call them. One shape for 2.0, 3.0 and 3.1.
+
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { type ApiDocument, follow } from "../../contract/document.ts";
+import { createSchemas, type Schemas } from "./schemas.ts";
+
+export interface Api {
+  readonly title: string;
+  readonly operations: readonly ApiOperation[];
+  readonly schemas: Schemas;
+  /** By name. */
+  readonly schemes: ReadonlyMap<string, SecurityScheme>;
+}
+
+export interface ApiOperation {
+  /** Upper case. */
+  readonly method: string;
+  readonly path: string;
+  readonly operationId?: string;
+  /** Its summary, else the first sentence of its description. */
+  readonly summary?: string;
+  /** All that is said of it in words. */
+  readonly words: string;
+  readonly parameters: readonly ApiParameter[];
+  readonly body?: ApiBody;
+  readonly responses: readonly ApiResponse[];
+  /** Names of schemes, one list for each way in; empty where nobody has to say who they are. */
+  readonly security: readonly (readonly string[])[];
+}
+
+export interface ApiParameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "cookie";
+  readonly required: boolean;
+  readonly schema: JsonObject;
+  readonly example?: Json;
+  readonly description: string;
+  /** Whether its value is sent as one text that can be written behind `name=`: no object, no list. */
+  readonly plain: boolean;
+}
+
+export interface ApiBody {
+  readonly kind: "json" | "form" | "multipart" | "text" | "bytes";
+  readonly mediaType: string;
+  readonly required: boolean;
+  readonly schema?: JsonObject;
+  readonly example?: Json;
+}
+
+export interface ApiResponse {
+  /** `200`, `4XX`, `default`. */
+  readonly status: string;
+  readonly mediaType?: string;
+  readonly schema?: JsonObject;
+  /** Of the schema that it refers to. */
+  readonly schemaName?: string;
+  readonly links: readonly ApiLink[];
+}
+
+export interface ApiLink {
+  readonly operationId?: string;
+  /** Runtime expressions by the name of the parameter: `$response.body#/id`. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export type SecurityScheme =
+  | { readonly kind: "bearer" | "basic" | "other" }
+  | { readonly kind: "apiKey"; readonly name: string; readonly in: "header" | "query" | "cookie" };
+
+const methods = ["get", "head", "options", "post", "put", "patch", "delete"];
+
+export function readApi(document: ApiDocument): Api {
+  const { root } = document;
+  const follows = (value: Json | undefined): Json | undefined => followed(root, value);
+  const operations = Object.entries(objectOf(root.paths)).flatMap(([path, given]) => {
+    const item = objectOf(follows(given));
+    return methods.flatMap((method) => {
+      const operation = item[method];
+      return isJsonObject(operation) ? [readOperation(document, method.toUpperCase(), path, operation, item.parameters)] : [];
+    });
+  });
+  const schemes = objectOf(objectOf(root.components).securitySchemes ?? root.securityDefinitions);
+  return {
+    title: document.title,
+    operations,
+    schemas: createSchemas(root),
+    schemes: new Map(Object.entries(schemes).map(([name, scheme]) => [name, readScheme(objectOf(follows(scheme)))])),
+  };
+}
+
+function readOperation(document: ApiDocument, method: string, path: string, operation: JsonObject, shared: Json | undefined): ApiOperation {
+  const { root } = document;
+  const byKey = new Map<string, JsonObject>();
+  for (const one of [...listOf(shared), ...listOf(operation.parameters)]) {
+    const parameter = objectOf(followed(root, one));
+    byKey.set(`${parameter.in} ${parameter.name}`, parameter);
+  }
+  const raw = [...byKey.values()];
+  const body = document.version === "2.0" ? body2(document, operation, raw) : body3(document, operation.requestBody);
+  const summary = typeof operation.summary === "string" ? operation.summary : firstSentence(operation.description);
+  return {
+    method,
+    path,
+    ...(typeof operation.operationId === "string" ? { operationId: operation.operationId } : {}),
+    ...(summary === undefined ? {} : { summary }),
+    words: [operation.summary, operation.description].filter((text) => typeof text === "string").join(". "),
+    parameters: raw.flatMap((parameter) => readParameter(root, parameter)),
+    ...(body === undefined ? {} : { body }),
+    responses: readResponses(document, operation),
+    security: readSecurity(operation.security ?? root.security),
+  };
+}
+
+function readParameter(root: JsonObject, parameter: JsonObject): readonly ApiParameter[] {
+  const { name, in: place } = parameter;
+  if (typeof name !== "string" || (place !== "path" && place !== "query" && place !== "header" && place !== "cookie")) return [];
+  const content = objectOf(Object.values(objectOf(parameter.content))[0]);
+  const schema = objectOf(parameter.schema ?? content.schema ?? parameter);
+  const example = parameter.example ?? firstExample(root, parameter.examples) ?? content.example ?? parameter["x-example"];
+  const followedSchema = objectOf(followed(root, schema));
+  const types = [followedSchema.type].flat();
+  return [
+    {
+      name,
+      in: place,
+      required: place === "path" || parameter.required === true,
+      schema,
+      ...(example === undefined ? {} : { example }),
+      description: typeof parameter.description === "string" ? parameter.description : "",
+      plain: parameter.content === undefined && !types.includes("object") && !types.includes("array"),
+    },
+  ];
+}
+
+function body3({ root }: ApiDocument, given: Json | undefined): ApiBody | undefined {
+  const requestBody = objectOf(followed(root, given));
+  const content = objectOf(requestBody.content);
+  const mediaType = preferred(Object.keys(content));
+  if (mediaType === undefined) return undefined;
+  const media = objectOf(content[mediaType]);
+  const example = media.example ?? firstExample(root, media.examples);
+  return {
+    kind: bodyKind(mediaType),
+    mediaType,
+    required: requestBody.required === true,
+    ...(isJsonObject(media.schema) ? { schema: media.schema } : {}),
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+function body2({ root }: ApiDocument, operation: JsonObject, parameters: readonly JsonObject[]): ApiBody | undefined {
+  const consumes = textsOf(operation.consumes ?? root.consumes);
+  const whole = parameters.find((parameter) => parameter.in === "body");
+  if (whole !== undefined) {
+    const mediaType = preferred(consumes) ?? "application/json";
+    const schema = isJsonObject(whole.schema) ? { schema: whole.schema } : {};
+    return { kind: bodyKind(mediaType), mediaType, required: whole.required === true, ...schema };
+  }
+  const fields = parameters.filter((parameter) => parameter.in === "formData" && typeof parameter.name === "string");
+  if (fields.length === 0) return undefined;
+  const upload = fields.some((field) => field.type === "file");
+  const mediaType = upload
+    ? "multipart/form-data"
+    : (consumes.find((type) => type.includes("form")) ?? "application/x-www-form-urlencoded");
+  const required = fields.flatMap((field) => (field.required === true ? [String(field.name)] : []));
+  const properties = Object.fromEntries(
+    fields.map(({ in: _, required: __, name, ...schema }) => [
+      String(name),
+      schema.type === "file" ? { type: "string", format: "binary" } : schema,
+    ]),
+  );
+  return { kind: bodyKind(mediaType), mediaType, required: required.length > 0, schema: { type: "object", properties, required } };
+}
+
+function bodyKind(mediaType: string): ApiBody["kind"] {
+  if (/[/+]json\b/i.test(mediaType) || mediaType === "*/*") return "json";
+  if (/urlencoded/i.test(mediaType)) return "form";
+  if (/^multipart\//i.test(mediaType)) return "multipart";
+  return /^text\/|xml|yaml/i.test(mediaType) ? "text" : "bytes";
+}
+
+function readResponses(document: ApiDocument, operation: JsonObject): readonly ApiResponse[] {
+  const { root, version } = document;
+  const produces = textsOf(operation.produces ?? root.produces);
+  return Object.entries(objectOf(operation.responses)).flatMap(([status, given]) => {
+    const response = followed(root, given);
+    if (status.startsWith("x-") || !isJsonObject(response)) return [];
+    const content = objectOf(response.content);
+    const types = version === "2.0" ? (response.schema === undefined ? [] : produces) : Object.keys(content);
+    const mediaType = preferred(types);
+    const schema = version === "2.0" ? response.schema : objectOf(content[mediaType ?? ""]).schema;
+    const schemaName = isJsonObject(schema) ? nameOf(schema) : undefined;
+    return [
+      {
+        status: status.toUpperCase() === "DEFAULT" ? "default" : status.toUpperCase(),
+        ...(mediaType === undefined ? {} : { mediaType }),
+        ...(isJsonObject(schema) ? { schema } : {}),
+        ...(schemaName === undefined ? {} : { schemaName }),
+        links: Object.values(objectOf(response.links)).flatMap((link) => readLink(objectOf(followed(root, link)))),
+      },
+    ];
+  });
+}
+
+function readLink(link: JsonObject): readonly ApiLink[] {
+  const parameters = Object.fromEntries(
+    Object.entries(objectOf(link.parameters)).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name.replace(/^(?:path|query|header)\./, ""), value]] : [],
+    ),
+  );
+  return [{ ...(typeof link.operationId === "string" ? { operationId: link.operationId } : {}), parameters }];
+}
+
+function nameOf({ $ref }: JsonObject): string | undefined {
+  return typeof $ref === "string" ? /^#\/(?:components\/schemas|definitions)\/([^/]+)$/.exec($ref)?.[1] : undefined;
+}
+
+/** A way in without any scheme means that nobody has to log in. */
+function readSecurity(security: Json | undefined): ApiOperation["security"] {
+  const ways = listOf(security).flatMap((way) => (isJsonObject(way) ? [Object.keys(way)] : []));
+  return ways.some((way) => way.length === 0) ? [] : ways;
+}
+
+function readScheme(scheme: JsonObject): SecurityScheme {
+  const { type, name, in: place } = scheme;
+  if (type === "apiKey" && typeof name === "string" && (place === "header" || place === "query" || place === "cookie"))
+    return { kind: "apiKey", name, in: place };
+  if (type === "basic" || (type === "http" && String(scheme.scheme).toLowerCase() === "basic")) return { kind: "basic" };
+  const bearer = type === "oauth2" || type === "openIdConnect" || (type === "http" && String(scheme.scheme).toLowerCase() === "bearer");
+  return { kind: bearer ? "bearer" : "other" };
+}
+
+/** JSON before forms before the rest, in the document's order. */
+function preferred(mediaTypes: readonly string[]): string | undefined {
+  return (
+    mediaTypes.find((type) => /[/+]json\b/i.test(type) && !/patch|merge/i.test(type)) ??
+    mediaTypes.find((type) => /[/+]json\b/i.test(type)) ??
+    mediaTypes.find((type) => type.includes("form")) ??
+    mediaTypes[0]
+  );
+}
+
+function firstExample(root: JsonObject, examples: Json | undefined): Json | undefined {
+  if (Array.isArray(examples)) return (examples as readonly Json[])[0];
+  const first = followed(root, Object.values(objectOf(examples))[0]);
+  return isJsonObject(first) ? first.value : undefined;
+}
+
+function followed(root: JsonObject, value: Json | undefined): Json | undefined {
+  if (!isJsonObject(value) || typeof value.$ref !== "string" || !value.$ref.startsWith("#")) return value;
+  const target = follow(root, value.$ref.slice(1));
+  return "value" in target ? target.value : undefined;
+}
+
+function firstSentence(text: Json | undefined): string | undefined {
+  return typeof text === "string" ? (/^.*?[^.\s](?=\.(?:\s|$)|[\r\n]|$)/s.exec(text.trim())?.[0] ?? undefined) : undefined;
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+function textsOf(value: Json | undefined): readonly string[] {
+  return listOf(value).filter((item) => typeof item === "string");
+}

@@ -1,0 +1,152 @@
+// How a call of the operation under test is made: what has to be there first and is removed after, its request, and variations of it.
+
+import type { ApiRequestStep, Value } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { isName, planBody } from "./bodyPlan.ts";
+import { isLoginOf, loginSteps } from "./credentials.ts";
+import { type BodyPlan, createGround, type Ground, Unarranged, type World } from "./ground.ts";
+import { parametersOf } from "./parameters.ts";
+import { requestOf, statusCheck, successStatus } from "./requests.ts";
+import { lastParameter, listIn, type Resource, successOf } from "./resources.ts";
+import { transitionsBefore } from "./states.ts";
+import { itemVariable, provideThing } from "./things.ts";
+
+export interface Arrangement extends Pick<Ground, "setup" | "teardown" | "newVariable" | "unique" | "longText"> {
+  /** Variables whose values must not be shown. */
+  readonly secrets: Set<string>;
+  /** Requests of the operation under test. */
+  request(options?: RequestOptions): ApiRequestStep;
+  readonly body?: BodyPlan;
+  /** Values of the path parameters, as they stand in a path. */
+  readonly path: ReadonlyMap<string, string>;
+  /** Values of the required query parameters. */
+  readonly query: Readonly<Record<string, Value>>;
+  /** The item that the path is about was made by this playbook. */
+  readonly ownsTarget: boolean;
+  /** What was sent to make the item that the path is about. */
+  readonly target?: BodyPlan;
+  /** A request of another operation on the same things. */
+  call(other: ApiOperation): ApiRequestStep;
+  /** A request of an operation on the item of the collection that is under test. */
+  callItem(other: ApiOperation, name: string): ApiRequestStep;
+  /** Whether a field of the body names something that must exist. */
+  isName(field: string): boolean;
+  /** A variable for the name of an item. */
+  itemVariable(resource: Resource): string;
+  /** Whether the teardown takes back what the call does. */
+  readonly undone: boolean;
+}
+
+export interface RequestOptions {
+  /** Instead of the planned one; null for none. */
+  readonly body?: Value | null;
+  readonly path?: ReadonlyMap<string, string>;
+  readonly query?: Readonly<Record<string, Value>>;
+  readonly more?: Partial<ApiRequestStep>;
+}
+
+/** Throws `Unarranged` with the reason. */
+export function arrange(world: World, operation: ApiOperation): Arrangement {
+  const { resources, knowledge } = world;
+  const ground = createGround(world, operation, provideThing);
+  const { setup, teardown, newVariable, unique, longText } = ground;
+  const secrets = new Set<string>();
+  const loggedIn = loginSteps(world, operation, newVariable);
+  if (loggedIn !== undefined) {
+    setup.push(...loggedIn.setup);
+    secrets.add(loggedIn.variable);
+    // It is over already where the call under test has ended it.
+    teardown.push({ steps: [loggedIn.request, { step: "validate", checks: [{ status: [...new Set([successStatus(operation), 401])] }] }] });
+  }
+  const parameters = parametersOf(ground, operation, 0);
+  const { path, query } = parameters;
+  bring(ground, operation);
+  makePresent(ground);
+  const creates = operation.method === "PUT" || resources.ofCollection(operation.path)?.creator?.operation === operation;
+  const plan = planBody(ground, operation, 0, { creates, ...nounOf(world, operation) });
+  const target = targetThing(ground);
+  return {
+    setup,
+    teardown,
+    newVariable,
+    unique,
+    longText,
+    secrets,
+    path,
+    query,
+    ...(plan === undefined ? {} : { body: plan }),
+    ownsTarget: target?.owned === true || loggedIn !== undefined,
+    ...(target?.plan === undefined ? {} : { target: target.plan }),
+    call: (other) => call(ground, other),
+    callItem: (other, name) => requestOf(world, other, { path: new Map([...path, [lastParameter(other.path) ?? "", name]]) }),
+    isName: (field) => isName(world, field, operation),
+    itemVariable: (resource) => itemVariable(ground, resource),
+    undone: isLoginOf(knowledge, operation) && knowledge.login?.logout !== undefined,
+    request({ body, path: other, query: more, more: parts } = {}) {
+      if (loggedIn !== undefined && other === undefined) return { ...loggedIn.request, ...parts };
+      const sent = body === undefined ? plan?.value : body;
+      const built = requestOf(world, operation, {
+        ...parameters,
+        path: new Map([...path, ...(other ?? [])]),
+        query: { ...query, ...more },
+        ...(sent === undefined ? {} : { body: sent }),
+      });
+      const headers = { ...built.headers, ...parts?.headers };
+      return { ...built, ...parts, ...(Object.keys(headers).length === 0 ? {} : { headers }) };
+    },
+  };
+}
+
+/** A request of another operation on the same things. */
+function call(ground: Ground, other: ApiOperation): ApiRequestStep {
+  const plan = planBody(ground, other, 1, { creates: other.method !== "PATCH", ...nounOf(ground.world, other) });
+  return requestOf(ground.world, other, { ...parametersOf(ground, other, 1), ...(plan === undefined ? {} : { body: plan.value }) });
+}
+
+/** Brings the item into the state that a call of the operation asks for. */
+function bring(ground: Ground, before: ApiOperation): void {
+  const { setup, world } = ground;
+  for (const { operation: next, awaited } of transitionsBefore(world.api, world.resources, before)) {
+    setup.push({ steps: [call(ground, next), statusCheck(next)] });
+    if (awaited === undefined) continue;
+    const { reader, path: field, state } = awaited;
+    setup.push({ steps: [{ ...call(ground, reader), until: { checks: [{ path: field, equals: state }], every: 500, for: 30_000 } }] });
+  }
+}
+
+/** Makes the single thing that a path such as `/orders/{orderId}/invoice` is about, where it can be made. */
+function makePresent(ground: Ground): void {
+  const {
+    world: { api, resources },
+    operation: { method, path },
+    setup,
+  } = ground;
+  if (method === "POST" || method === "PUT" || path.endsWith("}") || lastParameter(path) === undefined) return;
+  const reader = resources.operation("GET", path);
+  if (reader === undefined || resources.ofCollection(path) !== undefined || listIn(api, successOf(reader)?.schema) !== undefined) return;
+  const makers = ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);
+  let reason: Unarranged | undefined;
+  for (const maker of makers) {
+    try {
+      const request = call(ground, maker);
+      bring(ground, maker);
+      setup.push({ steps: [request] });
+      return;
+    } catch (error) {
+      if (!(error instanceof Unarranged)) throw error;
+      reason ??= error;
+    }
+  }
+  if (reason !== undefined) throw reason;
+}
+
+function targetThing({ world: { resources }, operation: { path }, made }: Ground) {
+  const last = lastParameter(path);
+  const resource = last === undefined ? undefined : resources.ofParameter(path, last);
+  return resource === undefined ? undefined : made.get(resource.itemPath);
+}
+
+function nounOf({ resources }: World, { path }: ApiOperation): { readonly noun?: string } {
+  const noun = resources.ofCollection(path)?.noun;
+  return noun === undefined ? {} : { noun };
+}

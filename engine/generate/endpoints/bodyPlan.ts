@@ -1,0 +1,177 @@
+// The body of a request: a sample that the document allows, in which names of other things, variables of the service and values that must be unique are bound.
+
+import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { namedMembers } from "./conditions.ts";
+import { isLoginOf } from "./credentials.ts";
+import { type Bindings, type BodyPlan, deepest, type Ground, Unarranged, type World } from "./ground.ts";
+import { type Asked, givenValue, isGuess, sampleOf } from "./sample.ts";
+import { typeOf } from "./schemas.ts";
+import { uniqueText } from "./uniqueText.ts";
+
+export interface BodyWish {
+  /** What is made is new each time, and called so. */
+  readonly noun?: string;
+  readonly creates: boolean;
+  readonly asked?: Asked;
+}
+
+/** Undefined where the operation takes none. Throws `Unarranged` where nobody could know what to send. */
+export function planBody(ground: Ground, of: ApiOperation, depth: number, { noun, creates, asked }: BodyWish): BodyPlan | undefined {
+  const { body } = of;
+  const { api, knowledge } = ground.world;
+  if (body === undefined) return undefined;
+  const login = isLoginOf(knowledge, of) ? knowledge.login?.request : undefined;
+  const known = login?.body ?? login?.form;
+  if (known !== undefined)
+    return {
+      ...literal(known),
+      names: new Set(Object.keys(known).map((key) => `/${key}`)),
+      required: api.schemas.view(body.schema).required,
+    };
+  const sample = bodySample(ground.world, of, asked);
+  if (sample === undefined || body.schema === undefined) return sample === undefined ? undefined : literal(sample);
+  const bindings = new Map<string, Value>();
+  const uniqueMembers: string[] = [];
+  const names = new Set<string>();
+  const ownKeys = creates ? uniqueKeys(ground.world, of, sample) : [];
+  const walk = (value: Json, schema: JsonObject, pointer: string, name: string): void => {
+    const view = api.schemas.view(schema);
+    if (Array.isArray(value)) {
+      const items = view.keywords.items;
+      if (isJsonObject(items)) for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, name);
+    } else if (isJsonObject(value)) {
+      for (const [key, inner] of Object.entries(value)) walk(inner, view.properties.get(key) ?? {}, `${pointer}/${key}`, key);
+    } else if (pointer !== "" && value !== null) {
+      if (isName(ground.world, name, of)) names.add(pointer);
+      const bound = bind(ground, value, schema, pointer, name, depth, { of, noun, ownKeys });
+      if (bound === undefined) return;
+      bindings.set(pointer, bound);
+      if (ownKeys.includes(pointer)) uniqueMembers.push(pointer.slice(1));
+    }
+  };
+  walk(sample, body.schema, "", "");
+  return {
+    sample,
+    bindings,
+    value: boundValue(sample, bindings),
+    uniqueMembers,
+    names,
+    required: api.schemas.view(body.schema).required,
+  };
+}
+
+function bodySample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
+  const { api } = world;
+  const { example, schema } = of.body ?? {};
+  if (
+    schema !== undefined &&
+    example === undefined &&
+    of.method === "POST" &&
+    isGuess(api.schemas, schema) &&
+    knownMembers(world, schema).length === 0
+  )
+    throw new Unarranged(
+      `The document does not say what ${of.method} ${of.path} is to be sent: no member is required, and none has an example. Give the service playbook variables of the members' names, such as ${[...api.schemas.view(schema).properties.keys()].slice(0, 3).join(", ")}.`,
+    );
+  if (example !== undefined && (schema === undefined || api.schemas.accepts(schema, example) !== false)) return example;
+  if (schema === undefined) return undefined;
+  const named = namedMembers(api, of);
+  const members = new Set([...named.members, ...(asked?.members ?? []), ...knownMembers(world, schema)]);
+  return sampleOf(api.schemas, schema, "", { members, values: { ...asked?.values } });
+}
+
+/** Members for which the service playbook has a variable. */
+function knownMembers({ api, knowledge }: World, schema: JsonObject): readonly string[] {
+  return [...api.schemas.view(schema).properties.keys()].filter((key) => knowledge.variables.has(key) && isScalarVariable(knowledge, key));
+}
+
+interface BindContext {
+  readonly of: ApiOperation;
+  readonly noun: string | undefined;
+  readonly ownKeys: readonly string[];
+}
+
+function bind(
+  ground: Ground,
+  value: Json,
+  schema: JsonObject,
+  pointer: string,
+  name: string,
+  depth: number,
+  context: BindContext,
+): Value | undefined {
+  const { api, knowledge, resources } = ground.world;
+  const view = api.schemas.view(schema);
+  const type = typeOf(view) ?? typeof value;
+  const typed = (text: string): Value => (type === "string" || !/^\$\{\w+\}$/.test(text) ? text : { $var: text.slice(2, -1) });
+  if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
+  if (context.ownKeys.includes(pointer)) return uniqueValue(ground, value, schema, name, context.noun);
+  const resource = depth > deepest ? undefined : resources.ofField(name);
+  if (resource === undefined || resource.collection === context.of.path) return undefined;
+  if (resource.creator === undefined && (resource.lister === undefined || givenValue(view) !== undefined)) return undefined;
+  const linked = ground.tryNeed(resource, depth + 1)?.text;
+  return linked === undefined ? undefined : typed(linked);
+}
+
+/** Whether a field is called like something of another collection, or like a variable of the service. */
+export function isName({ resources, knowledge }: World, name: string, of: ApiOperation): boolean {
+  const resource = resources.ofField(name);
+  return knowledge.variables.has(name) || (resource !== undefined && resource.collection !== of.path);
+}
+
+function isScalarVariable(knowledge: World["knowledge"], name: string): boolean {
+  const { type } = knowledge.variables.get(name) ?? {};
+  return type === undefined || type === "text";
+}
+
+function uniqueValue(
+  { world: { api }, setup, newVariable, unique }: Ground,
+  value: Json,
+  schema: JsonObject,
+  name: string,
+  noun: string | undefined,
+): Value | undefined {
+  const { keywords } = api.schemas.view(schema);
+  const random = keywords.format === "uuid" ? "uuid" : keywords.format === "email" || /^\S+@\S+$/.test(String(value)) ? "email" : undefined;
+  if (random !== undefined) {
+    const variable = newVariable(name, noun);
+    setup.push({ steps: [{ step: "set", variable, value: { $random: random } }] });
+    return `\${${variable}}`;
+  }
+  if (typeof value === "number") return { $var: unique() };
+  return uniqueText(String(value), (text) => api.schemas.accepts(schema, text) !== false, unique);
+}
+
+/** Pointers of members that two things cannot share: e-mail addresses, what the item is named by, else a user name, key or code. */
+function uniqueKeys(world: World, of: ApiOperation, sample: Json): readonly string[] {
+  const { api, resources } = world;
+  if (!isJsonObject(sample)) return [];
+  const properties = api.schemas.view(of.body?.schema).properties;
+  const texts = Object.entries(sample).filter(([key, value]) => {
+    const { keywords } = api.schemas.view(properties.get(key));
+    return typeof value === "string" && keywords.enum === undefined && keywords.const === undefined && !isName(world, key, of);
+  });
+  const resource = resources.ofCollection(of.path);
+  const sent = resource?.creator?.sent ?? resource?.creator?.source?.replace(/^\$\./, "");
+  const isMail = (key: string) => api.schemas.view(properties.get(key)).keywords.format === "email" || /e-?mail/i.test(key);
+  const certain = texts.filter(([key]) => isMail(key) || key === sent);
+  const usual = texts.filter(([key]) => /^(?:user_?name|login|slug|key|code|domain|name|host_?name)$/i.test(key)).slice(0, 1);
+  const conflicting = of.responses.some(({ status }) => status === "409") ? texts.filter(([key]) => /^(?:title|number)$/i.test(key)) : [];
+  const chosen = certain.length > 0 ? certain : usual.length > 0 ? usual : conflicting;
+  return chosen.map(([key]) => `/${key}`);
+}
+
+function literal(sample: Json): BodyPlan {
+  return { sample, bindings: new Map(), value: sample, uniqueMembers: [], names: new Set(), required: new Set() };
+}
+
+/** The sample with what is bound in it; pointers below `except` stay literal. */
+export function boundValue(sample: Json, bindings: Bindings, except?: string, pointer = ""): Value {
+  if (except !== undefined && (pointer === except || pointer.startsWith(`${except}/`))) return sample;
+  const bound = bindings.get(pointer);
+  if (bound !== undefined) return bound;
+  if (Array.isArray(sample)) return sample.map((item: Json, index) => boundValue(item, bindings, except, `${pointer}/${index}`));
+  if (!isJsonObject(sample)) return sample;
+  return Object.fromEntries(Object.entries(sample).map(([key, item]) => [key, boundValue(item, bindings, except, `${pointer}/${key}`)]));
+}

@@ -1,0 +1,112 @@
+// Who a call is made as: nobody, the service's own credentials, or, for calls that begin or end a login, one of the playbook's own.
+
+import type { ApiRequestStep, Authentication, DraftPart, Json, Value } from "../../../language/index.ts";
+import type { Api, ApiOperation, SecurityScheme } from "./api.ts";
+import type { World } from "./ground.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** What a request of the operation needs besides the headers of the service: nothing where these say who calls, or nobody has to. */
+export function credentialsOf(api: Api, knowledge: Knowledge, { security }: ApiOperation): Pick<ApiRequestStep, "auth" | "headers"> {
+  const [way] = security;
+  if (way === undefined || security.some((names) => names.every((name) => isSent(api.schemes.get(name), knowledge)))) return {};
+  for (const name of way) {
+    const auth = fromVariables(name, api.schemes.get(name), knowledge);
+    if (auth !== undefined) return { auth };
+  }
+  return {};
+}
+
+/** Why calls of the operation will be refused; undefined where something says who calls. */
+export function missingCredentials(api: Api, knowledge: Knowledge, operation: ApiOperation): string | undefined {
+  const [way] = operation.security;
+  if (way === undefined || credentialsOf(api, knowledge, operation).auth !== undefined) return undefined;
+  if (operation.security.some((names) => names.every((name) => isSent(api.schemes.get(name), knowledge)))) return undefined;
+  const scheme = api.schemes.get(way[0] ?? "");
+  const header = scheme?.kind === "apiKey" ? scheme.name : "Authorization";
+  return `The document asks for ${way.join(" and ")}, and the service playbook sends nothing for it: add the header ${header} under "headers".`;
+}
+
+function isSent(scheme: SecurityScheme | undefined, { headers }: Knowledge): boolean {
+  if (scheme?.kind === "apiKey")
+    return scheme.in === "header" ? headers.has(scheme.name.toLowerCase()) : scheme.in === "cookie" && headers.has("cookie");
+  return headers.has("authorization");
+}
+
+function fromVariables(name: string, scheme: SecurityScheme | undefined, knowledge: Knowledge): Authentication | undefined {
+  const known = (names: readonly string[]) => names.find((one) => knowledge.secrets.has(one) || knowledge.variables.has(one));
+  if (scheme?.kind === "basic") {
+    const [username, password] = [known(["username", "user"]), known(["password"])];
+    return username === undefined || password === undefined
+      ? undefined
+      : { basic: { username: `\${${username}}`, password: `\${${password}}` } };
+  }
+  if (scheme?.kind === "apiKey") {
+    const key = known([name, "apiKey", "api_key", "key", scheme.name.replace(/[^A-Za-z0-9]/g, "")]);
+    return key === undefined ? undefined : { apiKey: { name: scheme.name, in: scheme.in, value: `\${${key}}` } };
+  }
+  const token = scheme?.kind === "bearer" ? known(["token", "accessToken", "access_token", "bearerToken", name]) : undefined;
+  return token === undefined ? undefined : { bearer: `\${${token}}` };
+}
+
+export function isLoginOf({ login }: Knowledge, { method, path }: ApiOperation): boolean {
+  return login?.endpoint === `${method} ${path}`;
+}
+
+export interface OwnLogin {
+  readonly setup: readonly DraftPart[];
+  /** What the login gives. */
+  readonly variable: string;
+  /** Of the operation under test, as the service's teardown calls it. */
+  readonly request: ApiRequestStep;
+}
+
+/** Calls that end a login, and others on its path, are made with a login of the playbook's own, so that the service's lasts. */
+export function loginSteps({ knowledge }: World, operation: ApiOperation, newVariable: (name: string) => string): OwnLogin | undefined {
+  const { login } = knowledge;
+  if (login?.logout === undefined || login.logout.endpoint !== `${operation.method} ${operation.path}`) return undefined;
+  const own = newVariable(`own${login.variable.charAt(0).toUpperCase()}${login.variable.slice(1)}`);
+  const request = renamedIn(login.logout.request, login.variable, own);
+  return { setup: [{ steps: [{ ...login.request, store: [{ [own]: login.source }] }] }], variable: own, request };
+}
+
+/** What ends the login whose token was saved as `variable`. */
+export function logoutRequest({ login }: Knowledge, variable: string): ApiRequestStep | undefined {
+  return login?.logout === undefined ? undefined : renamedIn(login.logout.request, login.variable, variable);
+}
+
+function renamedIn(request: ApiRequestStep, from: string, to: string): ApiRequestStep {
+  const replace = (value: Json): Json => JSON.parse(JSON.stringify(value).replaceAll(`\${${from}`, `\${${to}`)) as Json;
+  return replace(request as unknown as Json) as unknown as ApiRequestStep;
+}
+
+/** The request as nobody, and as somebody whom the service does not know. */
+export function withoutCredentials(api: Api, { security }: ApiOperation, withoutCookies: boolean): Partial<ApiRequestStep> {
+  const names = security.flat();
+  const headers = keysOf(api, names, "header", null);
+  const cookies = withoutCookies ? keysOf(api, names, "cookie", "none") : {};
+  return {
+    auth: "none",
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...(Object.keys(cookies).length === 0 ? {} : { cookies }),
+  };
+}
+
+export function wrongCredentials(api: Api, { security }: ApiOperation): Partial<ApiRequestStep> {
+  const names = security.flat();
+  const schemes = names.map((name) => api.schemes.get(name));
+  const key = schemes.find((scheme) => scheme?.kind === "apiKey");
+  if (schemes.some((scheme) => scheme?.kind === "basic")) return { auth: { basic: { username: "nobody", password: "nothing" } } };
+  if (!schemes.some((scheme) => scheme?.kind === "bearer") && key?.kind === "apiKey")
+    return key.in === "header"
+      ? { headers: { [key.name]: "nobody-has-this-key" } }
+      : { auth: { apiKey: { name: key.name, in: key.in, value: "nobody-has-this-key" } } };
+  return { auth: { bearer: "nobody-has-this-token" } };
+}
+
+function keysOf(api: Api, names: readonly string[], place: "header" | "cookie", value: Value): Record<string, Value> {
+  const keys = names.flatMap((name) => {
+    const scheme = api.schemes.get(name);
+    return scheme?.kind === "apiKey" && scheme.in === place ? [scheme.name] : [];
+  });
+  return Object.fromEntries(keys.map((name) => [name, value]));
+}

@@ -1,0 +1,38 @@
+// The Default playbook of an operation: it is called as the document wants it, what the document promises is checked, and what was made is removed.
+
+import type { DraftPart, Step } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import type { Arrangement } from "./arrangement.ts";
+import { refusal, sameAsSent, successChecks } from "./expectations.ts";
+import type { World } from "./ground.ts";
+import { removal } from "./removal.ts";
+import { erased, lastParameter, successOf } from "./resources.ts";
+
+export function defaultParts(world: World, operation: ApiOperation, arrangement: Arrangement): readonly DraftPart[] {
+  const { api } = world;
+  const saved = removal(world, operation, arrangement);
+  const request = arrangement.request();
+  const call: Step = saved === undefined ? request : { ...request, store: saved.store };
+  const parts: DraftPart[] = [{ steps: [call, { step: "validate", checks: successChecks(api, operation) }] }];
+  const sent = operation.method === "GET" ? arrangement.target : arrangement.body;
+  const same = sameAsSent(api, operation, sent);
+  if (same.length > 0) parts.push({ steps: [{ step: "validate", checks: same }] });
+  const back = readBack(world, operation, arrangement);
+  return back === undefined ? parts : [...parts, back];
+}
+
+/** What was changed without an answer that shows it is read again; what was deleted must be gone. */
+function readBack({ api, resources }: World, operation: ApiOperation, arrangement: Arrangement): DraftPart | undefined {
+  const { method, path } = operation;
+  const name = lastParameter(path);
+  const reader = path.endsWith("}") && name !== undefined ? resources.ofParameter(path, name)?.reader : undefined;
+  if (reader === undefined || erased(reader.path) !== erased(path)) return undefined;
+  const read = arrangement.call(reader);
+  if (method === "DELETE") {
+    const { status, comment } = refusal(reader, [404, 410]);
+    return { ...(comment === undefined ? {} : { comment }), steps: [read, { step: "validate", checks: [{ status } as never] }] };
+  }
+  const same = sameAsSent(api, reader, arrangement.body);
+  if ((method !== "PUT" && method !== "PATCH") || successOf(operation)?.schema !== undefined || same.length === 0) return undefined;
+  return { steps: [read, { step: "validate", checks: [...successChecks(api, reader).slice(0, 1), ...same] }] };
+}

@@ -1,0 +1,117 @@
+// The playbooks of one operation as steps: Default, Negative, Negative Values and Edge Case, as far as the document gives something for them.
+
+import type { DraftPart, Json, PhaseName, PlaybookDraft } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { type Arrangement, arrange } from "./arrangement.ts";
+import { defaultParts } from "./defaultPlaybook.ts";
+import { Unarranged, type World } from "./ground.ts";
+import { reasonToLeaveOut } from "./leftOut.ts";
+import { negativeParts } from "./negativeParts.ts";
+import { precaution } from "./removal.ts";
+import { expectedRows, limitRows, type RowPlan, wrongRows } from "./rows.ts";
+import { type EndpointSelection, type Kind, mostCases } from "./selection.ts";
+
+export interface EndpointDraft {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly draft: PlaybookDraft;
+  readonly cases: number;
+}
+
+export interface EndpointDrafts {
+  readonly drafts: readonly EndpointDraft[];
+  /** `name` is absent where it is about all of the operation. */
+  readonly leftOut: readonly { readonly name?: string; readonly reason: string }[];
+}
+
+export function endpointDrafts(world: World, operation: ApiOperation, selection: EndpointSelection): EndpointDrafts {
+  const drafts: EndpointDraft[] = [];
+  const leftOut: { name?: string; reason: string }[] = [];
+  try {
+    const reason = reasonToLeaveOut(world, operation, arrange(world, operation));
+    if (reason !== undefined) return { drafts, leftOut: [{ reason }] };
+    for (const { name, kind, make } of playbooks) {
+      const most = mostCases(selection, kind, operation);
+      if (most === 0) continue;
+      const arrangement = arrange(world, operation);
+      const made = make(world, operation, arrangement, most);
+      if (made === undefined) continue;
+      if (made.more > 0) leftOut.push({ name, reason: `${made.more} more cases: not more than ${most} are wanted.` });
+      drafts.push({ name, kind, cases: made.cases, draft: draftOf(world, operation, name, arrangement, made) });
+    }
+  } catch (error) {
+    if (!(error instanceof Unarranged)) throw error;
+    leftOut.push({ reason: error.message });
+  }
+  return { drafts, leftOut };
+}
+
+interface Made {
+  readonly execution: readonly DraftPart[];
+  readonly data?: readonly Readonly<Record<string, Json>>[];
+  readonly description: string;
+  readonly cases: number;
+  /** Cases that there would be beyond those wanted. */
+  readonly more: number;
+}
+
+type Make = (world: World, operation: ApiOperation, arrangement: Arrangement, most: number) => Made | undefined;
+
+const playbooks: readonly { readonly name: string; readonly kind: Kind; readonly make: Make }[] = [
+  { name: "Default", kind: "default", make: makeDefault },
+  { name: "Negative", kind: "negative", make: makeNegative },
+  { name: "Negative Values", kind: "negative", make: (...args) => makeRows(...args, wrongRows, "What the document forbids is refused") },
+  { name: "Edge Case", kind: "edge", make: (...args) => makeRows(...args, limitRows, "At the limits of the document, and just outside") },
+];
+
+function makeDefault(world: World, operation: ApiOperation, arrangement: Arrangement): Made {
+  const execution = defaultParts(world, operation, arrangement);
+  return { execution, description: operation.summary ?? `${operation.method} ${operation.path}`, cases: 1, more: 0 };
+}
+
+function makeNegative(world: World, operation: ApiOperation, arrangement: Arrangement, most: number): Made | undefined {
+  const all = negativeParts(world, operation, arrange(world, operation), Infinity).length;
+  const execution = negativeParts(world, operation, arrangement, most);
+  if (execution.length === 0) return undefined;
+  return { execution, description: "Calls that the service has to refuse", cases: execution.length, more: all - execution.length };
+}
+
+type Rows = (world: World, operation: ApiOperation, arrangement: Arrangement) => RowPlan | undefined;
+
+function makeRows(
+  world: World,
+  operation: ApiOperation,
+  arrangement: Arrangement,
+  most: number,
+  rowsOf: Rows,
+  description: string,
+): Made | undefined {
+  const plan = rowsOf(world, operation, arrangement);
+  if (plan === undefined || plan.rows.length === 0) return undefined;
+  const rows = plan.rows.slice(0, most);
+  const { data, check, comment } = expectedRows(world, operation, rows);
+  const saved = precaution(world, operation, arrangement, "answer");
+  const request = { ...arrangement.request(plan.parts), ...(saved === undefined ? {} : { store: saved.store }) };
+  const execution = [{ steps: [request, check], ...(comment === undefined ? {} : { comment }) }];
+  return { execution, data, description, cases: rows.length, more: plan.rows.length - rows.length };
+}
+
+function draftOf({ knowledge }: World, { method, path }: ApiOperation, name: string, arrangement: Arrangement, made: Made): PlaybookDraft {
+  const phases: Partial<Record<PhaseName, readonly DraftPart[]>> = {
+    ...(arrangement.setup.length === 0 ? {} : { setup: arrangement.setup }),
+    execution: made.execution,
+    ...(arrangement.teardown.length === 0 ? {} : { teardown: arrangement.teardown }),
+  };
+  const secrets = [...arrangement.secrets];
+  return {
+    frontMatter: {
+      service: knowledge.service,
+      endpoint: `${method} ${path}`,
+      name,
+      description: made.description.endsWith(".") ? made.description : `${made.description}.`,
+      ...(secrets.length === 0 ? {} : { variables: Object.fromEntries(secrets.map((secret) => [secret, { type: "encrypted text" }])) }),
+      ...(made.data === undefined ? {} : { data: made.data }),
+    },
+    phases,
+  };
+}

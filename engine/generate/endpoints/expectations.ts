@@ -1,0 +1,87 @@
+// What the document promises: the status of a request that is as it should be and the form of its answer, and the statuses of those that are not.
+
+import { type Check, isJsonObject, type Value } from "../../../language/index.ts";
+import type { Api, ApiOperation } from "./api.ts";
+import type { BodyPlan } from "./ground.ts";
+import { member, successOf } from "./resources.ts";
+import { typeOf } from "./schemas.ts";
+
+/** Status and form of the answer to a request that is as it should be. */
+export function successChecks(api: Api, operation: ApiOperation): readonly Check[] {
+  const statuses = operation.responses.map(({ status }) => status).filter((status) => /^2\d\d$/.test(status));
+  if (successOf(operation) === undefined && operation.responses.length > 0)
+    return [{ status: operation.responses.map((response) => exactStatus(response.status)) }];
+  const status = statuses.length > 1 ? statuses.map(Number) : statusOf(successOf(operation)?.status);
+  return [{ status }, ...formChecks(api, operation)];
+}
+
+function exactStatus(status: string): number | string {
+  return /^\d{3}$/.test(status) ? Number(status) : status.toLowerCase();
+}
+
+function statusOf(status: string | undefined): number | string {
+  if (status === undefined || status === "default") return "2xx";
+  return exactStatus(status);
+}
+
+function formChecks(api: Api, operation: ApiOperation): readonly Check[] {
+  const success = successOf(operation);
+  if (success?.schema === undefined || operation.method === "HEAD" || !/json/i.test(success.mediaType ?? "json")) return [];
+  if (operation.responses.some(({ status }) => status === "204") && success.status !== "204") return [];
+  if (success.schemaName !== undefined) return [{ body: "json", schema: success.schemaName }];
+  const view = api.schemas.view(success.schema);
+  const type = typeOf(view);
+  if (type === "array") return [{ body: "json", type: "array" }];
+  if (type !== "object") return [];
+  return [...view.required].slice(0, 8).map((name) => ({ path: `$${member(name)}`, exists: true }) as const);
+}
+
+const mostEqual = 6;
+
+/** The fields of the answer that must be what was sent: plain values of the same name and kind in both. */
+export function sameAsSent(api: Api, operation: ApiOperation, plan: BodyPlan | undefined): readonly Check[] {
+  const { sample, value } = plan ?? {};
+  const returnedBy = api.schemas.view(successOf(operation)?.schema);
+  const answer = returnedBy.properties;
+  if (!isJsonObject(sample) || !isJsonObject(value)) return [];
+  return Object.entries(value)
+    .filter(([key]) => {
+      const returned = api.schemas.view(answer.get(key));
+      const type = typeOf(returned);
+      const { writeOnly, format } = returned.keywords;
+      const sent = sample[key];
+      // The document may allow that it does not come back: then only what the test depends on is held against it.
+      const isKey = returnedBy.required.has(key) || plan?.required.has(key) === true || value[key] !== sent;
+      const same = typeof sent === type || (typeof sent === "number" && type === "integer") || type === undefined;
+      return (
+        isKey &&
+        answer.has(key) &&
+        writeOnly !== true &&
+        format !== "date-time" &&
+        format !== "password" &&
+        same &&
+        !/password|secret/i.test(key)
+      );
+    })
+    .filter(([, one]) => isPlain(one))
+    .slice(0, mostEqual)
+    .map(([key, one]) => ({ path: `$${member(key)}`, equals: one }));
+}
+
+function isPlain(value: Value): boolean {
+  return typeof value !== "object" || (isJsonObject(value) && "$var" in value);
+}
+
+export interface Refusal {
+  readonly status: Check["status"];
+  /** Why it is so, where the document names no such status. */
+  readonly comment?: string;
+}
+
+/** Which of `wanted` the document has; where it has none of them, the whole class. */
+export function refusal({ responses }: ApiOperation, wanted: readonly number[]): Refusal {
+  const documented = wanted.filter((status) => responses.some((response) => response.status === String(status)));
+  const [only] = documented;
+  if (only !== undefined) return { status: documented.length === 1 ? only : documented };
+  return { status: "4xx", comment: `The document names none of ${wanted.join(", ")} here, so that any status of 4xx will do.` };
+}

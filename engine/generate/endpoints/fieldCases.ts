@@ -1,0 +1,147 @@
+// The values of one field that are worth a test: those that the document forbids, those at its limits, and those just outside of them.
+
+import type { Json, JsonObject } from "../../../language/index.ts";
+import { textLike } from "./pattern.ts";
+import { formats, numberOf } from "./sample.ts";
+import { type SchemaView, typeOf } from "./schemas.ts";
+
+/** `title` reads on behind the field's name: `is longer than 50 characters`. */
+export interface FieldCase {
+  readonly title: string;
+  readonly value: FieldValue;
+}
+
+/** A text of that many random characters is too long to be written down. */
+export type FieldValue = { readonly kind: "value"; readonly value: Json } | { readonly kind: "long text"; readonly length: number };
+
+/** Longer texts are not sent. */
+const longest = 20_000;
+/** Longer texts are not written down. */
+const longestWritten = 60;
+
+/** Of another type, of another form, not one of the listed values. Whether the document really forbids it is for its schema to say. */
+export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCase[] {
+  const { keywords } = view;
+  const type = typeOf(view);
+  const cases: FieldCase[] = [];
+  const other = isText ? otherTexts[type ?? ""] : otherTypes[type ?? ""];
+  if (other !== undefined) cases.push(literal(`is ${other.title}`, other.value));
+  if (Array.isArray(keywords.enum))
+    cases.push(literal("is none of the listed values", type === "string" || type === undefined ? "NO_SUCH_VALUE" : 987_654));
+  else if (type === "string" && wrongForms[String(keywords.format)] !== undefined)
+    cases.push(literal(`is no ${formNames[String(keywords.format)] ?? keywords.format}`, wrongForms[String(keywords.format)] as string));
+  else if (typeof keywords.pattern === "string") cases.push(literal("has not the wanted form", "?!"));
+  if (!isText && !view.types.includes("null") && type !== undefined) cases.push(literal("is null", null));
+  return cases;
+}
+
+/** At the limits and just outside: the schema tells which is which. */
+export function limitValues(view: SchemaView, key: string): readonly FieldCase[] {
+  const { keywords } = view;
+  const type = typeOf(view);
+  const cases: FieldCase[] = [];
+  if (Array.isArray(keywords.enum))
+    cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
+  else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
+  else if (type === "string") cases.push(...textLimits(keywords));
+  else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));
+  if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
+  return cases;
+}
+
+function numberLimits(keywords: JsonObject, type: string, key: string): readonly FieldCase[] {
+  const step = numberOf(keywords.multipleOf) ?? (type === "integer" ? 1 : 0.01);
+  const rounded = (value: number) => Number(value.toFixed(10));
+  const [least, most] = [numberOf(keywords.minimum), numberOf(keywords.maximum)];
+  const [above, below] = [numberOf(keywords.exclusiveMinimum), numberOf(keywords.exclusiveMaximum)];
+  const cases: FieldCase[] = [];
+  if (least !== undefined) cases.push(literal(`is the least, ${least}`, least), literal(`is below ${least}`, rounded(least - step)));
+  if (above !== undefined) cases.push(literal(`is just above ${above}`, rounded(above + step)), literal(`is only ${above}`, above));
+  if (most !== undefined) cases.push(literal(`is the greatest, ${most}`, most), literal(`is above ${most}`, rounded(most + step)));
+  if (below !== undefined) cases.push(literal(`is just below ${below}`, rounded(below - step)), literal(`is as much as ${below}`, below));
+  if (/^(?:offset|skip|start|page)$/i.test(key) && most === undefined) cases.push(literal("is far behind the end", 1_000_000));
+  return cases;
+}
+
+function textLimits(keywords: JsonObject): readonly FieldCase[] {
+  const least = numberOf(keywords.minLength) ?? 0;
+  const most = numberOf(keywords.maxLength);
+  const { pattern, format } = keywords;
+  if (typeof format === "string" && formats[format] !== undefined && format !== "password") return dateLimits(format);
+  const text = (length: number): FieldValue | undefined => {
+    if (length < 0 || length > longest) return undefined;
+    if (typeof pattern === "string") {
+      const made = textLike(pattern, length);
+      return made?.length === length && length <= longestWritten ? { kind: "value", value: made } : undefined;
+    }
+    return length > longestWritten ? { kind: "long text", length } : { kind: "value", value: "x".repeat(length) };
+  };
+  const cases = [
+    { title: least === 0 ? "is empty" : `has ${characters(least)}, the fewest`, value: text(least) },
+    ...(least > 0 ? [{ title: least === 1 ? "is empty" : `has only ${characters(least - 1)}`, value: text(least - 1) }] : []),
+    ...(most === undefined ? [] : [{ title: `has ${characters(most)}, the most`, value: text(most) }]),
+    ...(most === undefined ? [] : [{ title: `has ${characters(most + 1)}, too many`, value: text(most + 1) }]),
+  ].flatMap(({ title, value }) => (value === undefined ? [] : [{ title, value }]));
+  const fits = pattern === undefined && (most ?? Infinity) >= unicode.length && least <= unicode.length;
+  return fits ? [...cases, literal("is written in many scripts", unicode)] : cases;
+}
+
+const unicode = "Zoë 你好 مرحبا 🚚 O’Hara";
+
+function dateLimits(format: string): readonly FieldCase[] {
+  if (format === "date") return [literal("is a leap day", "2028-02-29"), literal("is the last day of a year", "2030-12-31")];
+  if (format !== "date-time") return [];
+  return [literal("is in a leap day", "2028-02-29T23:59:59Z"), literal("has an offset", "2030-06-30T12:00:00+05:30")];
+}
+
+function characters(count: number): string {
+  return count === 1 ? "1 character" : `${count.toLocaleString("en")} characters`;
+}
+
+function literal(title: string, value: Json): FieldCase {
+  return { title, value: { kind: "value", value } };
+}
+
+function shown(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+interface Other {
+  readonly title: string;
+  readonly value: Json;
+}
+
+const otherTypes: Readonly<Record<string, Other>> = {
+  string: { title: "a number", value: 12345 },
+  integer: { title: "a text", value: "two" },
+  number: { title: "a text", value: "two" },
+  boolean: { title: "a text", value: "perhaps" },
+  object: { title: "a text", value: "text" },
+  array: { title: "a text", value: "text" },
+};
+
+/** Where everything is sent as text. */
+const otherTexts: Readonly<Record<string, Other>> = {
+  integer: { title: "no number", value: "two" },
+  number: { title: "no number", value: "two" },
+  boolean: { title: "neither true nor false", value: "perhaps" },
+};
+
+const wrongForms: Readonly<Record<string, string>> = {
+  email: "not an address",
+  uuid: "not-a-uuid",
+  date: "yesterday",
+  "date-time": "yesterday",
+  ipv4: "999.1.1.1",
+  ipv6: "not-an-address",
+  uri: "not a URL",
+};
+
+const formNames: Readonly<Record<string, string>> = {
+  email: "e-mail address",
+  uuid: "UUID",
+  "date-time": "date and time",
+  ipv4: "IP address",
+  ipv6: "IP address",
+  uri: "URL",
+};

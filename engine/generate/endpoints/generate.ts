@@ -1,0 +1,177 @@
+// Endpoint playbooks of a service from its OpenAPI document: what is written, what is left out and why. Nothing is sent, and nothing is written here.
+
+import { join } from "node:path";
+import {
+  type ChangeSet,
+  changeFile,
+  type FileChange,
+  type Identity,
+  identities,
+  identityKey,
+  openapiPathOf,
+  stepsFileOf,
+  type Workspace,
+  withoutFile,
+} from "../../../language/index.ts";
+import { loadDocument } from "../../contract/document.ts";
+import { PlaybookError } from "../../error.ts";
+import type { FilePort } from "../../ports.ts";
+import { type ApiOperation, readApi } from "./api.ts";
+import { missingCredentials } from "./credentials.ts";
+import { type EndpointDraft, endpointDrafts } from "./drafts.ts";
+import type { World } from "./ground.ts";
+import { readKnowledge } from "./knowledge.ts";
+import { playbookPath } from "./place.ts";
+import { isUntouched, withProvenance } from "./provenance.ts";
+import { readyPlaybook } from "./readyPlaybook.ts";
+import { readResources } from "./resources.ts";
+import { type EndpointSelection, selects } from "./selection.ts";
+
+export interface EndpointSource {
+  /** Absolute. */
+  readonly root: string;
+  readonly workspace: Workspace;
+  readonly files: FilePort;
+}
+
+export interface GenerateEndpointsOptions extends EndpointSelection {
+  /** The service's name, and the path of its playbook. */
+  readonly service: { readonly name: string; readonly path: string };
+  /** Inside the root; default: `endpoints` beside the service playbook. */
+  readonly folder?: string;
+  /** Playbooks that were generated before and that nobody has changed since are written again. */
+  readonly update?: boolean;
+  readonly signal?: AbortSignal;
+  readonly progress?: (done: number, of: number) => void;
+}
+
+export interface GeneratedEndpoints {
+  readonly changeSet: ChangeSet;
+  readonly generated: readonly GeneratedPlaybook[];
+  /** Operations, kinds and cases that there is no playbook for. */
+  readonly leftOut: readonly LeftOut[];
+  /** What a person should know. */
+  readonly notes: readonly string[];
+}
+
+export interface GeneratedPlaybook {
+  readonly path: string;
+  readonly endpoint: string;
+  readonly name: string;
+  readonly cases: number;
+  /** `kept`: there is one already, and it is left as it is; `changed by a person` says that an update would differ. */
+  readonly outcome: "new" | "updated" | "unchanged" | "kept" | "kept, changed by a person";
+}
+
+export interface LeftOut {
+  readonly endpoint: string;
+  /** Absent: all of the operation. */
+  readonly name?: string;
+  readonly reason: string;
+}
+
+/** Throws `PlaybookError` where the service has no document that can be read, and the signal's reason when it is cancelled. */
+export async function generateEndpoints(source: EndpointSource, options: GenerateEndpointsOptions): Promise<GeneratedEndpoints> {
+  const world = await readWorld(source, options.service);
+  const operations = world.api.operations.filter((operation) => selects(options, operation));
+  const work = startWork(source.workspace, options);
+  const notes = new Set<string>();
+  let done = 0;
+  for (const operation of operations) {
+    // Between two operations others get their turn, which is when a cancel arrives.
+    await new Promise((resolve) => setImmediate(resolve));
+    options.signal?.throwIfAborted();
+    const missing = missingCredentials(world.api, world.knowledge, operation);
+    if (missing !== undefined) notes.add(missing);
+    const { drafts, leftOut } = endpointDrafts(world, operation, options);
+    work.leftOut.push(...leftOut.map((one) => ({ endpoint: `${operation.method} ${operation.path}`, ...one })));
+    for (const draft of drafts) work.add(operation, draft);
+    options.progress?.(++done, operations.length);
+  }
+  return { changeSet: { changes: work.changes }, generated: work.generated, leftOut: work.leftOut, notes: [...notes] };
+}
+
+export async function readWorld({ root, workspace, files }: EndpointSource, service: GenerateEndpointsOptions["service"]): Promise<World> {
+  const path = openapiPathOf(workspace, service.path);
+  const text = path === undefined ? undefined : workspace.files.get(path)?.text;
+  if (path === undefined || text === undefined)
+    throw new PlaybookError(
+      "no-document",
+      `The service ${service.name} has no OpenAPI document.`,
+      `Pull one with "playbook openapi URL", and name the file in ${service.path}: openapi: openapi.yaml.`,
+    );
+  const document = await loadDocument(text, { path: join(root, path), root, files }, "requests").catch((error: Error) => {
+    throw new PlaybookError("openapi", error.message, "Correct the document.");
+  });
+  const api = readApi(document);
+  await api.schemas.ready();
+  return { api, resources: readResources(api), knowledge: readKnowledge(workspace, service.name, service.path) };
+}
+
+interface Work {
+  readonly changes: FileChange[];
+  readonly generated: GeneratedPlaybook[];
+  readonly leftOut: LeftOut[];
+  add(operation: ApiOperation, draft: EndpointDraft): void;
+}
+
+function startWork(workspace: Workspace, options: GenerateEndpointsOptions): Work {
+  const all = identities(workspace, "");
+  const taken = new Map(all.flatMap((identity) => keyOf(identity) ?? []));
+  const changes: FileChange[] = [];
+  const generated: GeneratedPlaybook[] = [];
+  const leftOut: LeftOut[] = [];
+  const paths = new Set<string>();
+
+  function add(operation: ApiOperation, { name, draft, cases }: EndpointDraft): void {
+    const endpoint = { method: operation.method, path: operation.path };
+    const title = `${operation.method} ${operation.path}`;
+    const key = identityKey({ path: "", level: "endpoint", service: options.service.name, endpoint, name }) ?? "";
+    const existing = taken.get(key);
+    const report = (path: string, outcome: GeneratedPlaybook["outcome"]) => generated.push({ path, endpoint: title, name, cases, outcome });
+    const before = existing === undefined ? undefined : workspace.files.get(existing)?.text;
+    if (existing !== undefined && options.update !== true) {
+      report(existing, "kept");
+      return;
+    }
+    const path = existing ?? newPath(operation, name);
+    const ready = readyPlaybook(
+      existing === undefined ? workspace : withoutFile(withoutFile(workspace, existing), stepsFileOf(existing)),
+      path,
+      draft,
+    );
+    if (ready.kind === "not ready") {
+      leftOut.push({ endpoint: title, name, reason: ready.reason });
+      return;
+    }
+    for (const reason of ready.dropped) leftOut.push({ endpoint: title, name, reason });
+    const text = withProvenance(ready.text, ready.stepsFile);
+    if (before === text) report(path, "unchanged");
+    else if (before !== undefined && !isUntouched(before, workspace.files.get(stepsFileOf(path))?.text))
+      report(path, "kept, changed by a person");
+    else {
+      changes.push(changeFile(path, before, text));
+      const steps = stepsFileOf(path);
+      const stepsBefore = workspace.files.get(steps)?.text;
+      if (stepsBefore !== ready.stepsFile) changes.push(changeFile(steps, stepsBefore, ready.stepsFile));
+      report(path, before === undefined ? "new" : "updated");
+    }
+  }
+
+  function newPath(operation: ApiOperation, name: string): string {
+    const free = (number: number): string => {
+      const candidate = playbookPath(all, options, operation, number === 1 ? name : `${name} ${number}`);
+      return workspace.files.has(candidate) || paths.has(candidate) ? free(number + 1) : candidate;
+    };
+    const path = free(1);
+    paths.add(path);
+    return path;
+  }
+
+  return { changes, generated, leftOut, add };
+}
+
+function keyOf(identity: Identity): readonly (readonly [string, string])[] | undefined {
+  const key = identityKey(identity);
+  return key === undefined ? undefined : [[key, identity.path]];
+}

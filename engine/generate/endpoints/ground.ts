@@ -1,0 +1,140 @@
+// What grows while a call is arranged: the setup and teardown, the names of variables, and the things that have been made so far.
+
+import { type DraftPart, type Json, type Value, variableName } from "../../../language/index.ts";
+import type { Api, ApiOperation } from "./api.ts";
+import type { Knowledge } from "./knowledge.ts";
+import type { Resource, Resources } from "./resources.ts";
+
+export interface World {
+  readonly api: Api;
+  readonly resources: Resources;
+  readonly knowledge: Knowledge;
+}
+
+export interface Ground {
+  readonly world: World;
+  /** The one under test. */
+  readonly operation: ApiOperation;
+  readonly setup: DraftPart[];
+  /** What is made last is removed first. */
+  readonly teardown: DraftPart[];
+  /** By the path of the item. */
+  readonly made: Map<string, Thing>;
+  /** Makes or finds an item, and what that needs. Throws `Unarranged`. */
+  need(resource: Resource, depth: number): Thing;
+  /** As `need`, but all is as it was before where it cannot be had. */
+  tryNeed(resource: Resource, depth: number): Thing | undefined;
+  newVariable(name: string, noun?: string): string;
+  /** A variable with a random number, which makes texts unique. */
+  unique(): string;
+  /** A variable with a random text of that length. */
+  longText(length: number): string;
+}
+
+/** An item of a collection. */
+export interface Thing {
+  /** Its name as it stands in a path, with a variable. */
+  readonly text: string;
+  /** Made by this playbook, and removed by it. */
+  readonly owned: boolean;
+  /** What was sent to make it. */
+  readonly plan?: BodyPlan;
+}
+
+/** A value of the request that is not literal, by where it stands: `/customerId`. */
+export type Bindings = ReadonlyMap<string, Value>;
+
+export interface BodyPlan {
+  /** Literal, and valid. */
+  readonly sample: Json;
+  readonly bindings: Bindings;
+  /** The sample with its bindings. */
+  readonly value: Value;
+  /** Members that the document wants. */
+  readonly required: ReadonlySet<string>;
+  /** Members that must differ from call to call. */
+  readonly uniqueMembers: readonly string[];
+  /** Pointers of what names something that must exist: another value that the schema allows is not right for that. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Why an operation cannot be called by a test that leaves the service as it was. */
+export class Unarranged extends Error {}
+
+/** How many things may be needed for each other. */
+export const deepest = 6;
+
+export function createGround(
+  world: World,
+  operation: ApiOperation,
+  provide: (ground: Ground, resource: Resource, depth: number) => Thing,
+): Ground {
+  const { knowledge } = world;
+  const setup: DraftPart[] = [];
+  const teardown: DraftPart[] = [];
+  const made = new Map<string, Thing>();
+  const taken = new Set<string>([...knowledge.variables.keys(), ...knowledge.secrets]);
+  const longTexts = new Map<number, string>();
+  let uniqueName: string | undefined;
+
+  function newVariable(name: string, noun?: string): string {
+    const plain = name.replace(/[^A-Za-z0-9_]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? "").replace(/^\d+/, "");
+    const base = variableName.test(plain) ? plain : "value";
+    const prefixed = noun === undefined ? base : `${noun}${base.charAt(0).toUpperCase()}${base.slice(1)}`;
+    let candidate = taken.has(base) ? prefixed : base;
+    for (let number = 2; taken.has(candidate); number++) candidate = `${prefixed}${number}`;
+    taken.add(candidate);
+    return candidate;
+  }
+
+  function setFirst(name: string, value: Value): string {
+    const variable = newVariable(name);
+    setup.unshift({ steps: [{ step: "set", variable, value }] });
+    return variable;
+  }
+
+  function need(resource: Resource, depth: number): Thing {
+    const known = made.get(resource.itemPath);
+    if (known !== undefined) return known;
+    if (depth > deepest) throw new Unarranged(`What has to be created first for ${operation.method} ${operation.path} needs itself.`);
+    const thing = provide(ground, resource, depth);
+    made.set(resource.itemPath, thing);
+    return thing;
+  }
+
+  function tryNeed(resource: Resource, depth: number): Thing | undefined {
+    const before = { setup: [...setup], teardown: [...teardown], made: new Map(made), uniqueName };
+    try {
+      return need(resource, depth);
+    } catch (error) {
+      if (!(error instanceof Unarranged)) throw error;
+      setup.splice(0, setup.length, ...before.setup);
+      teardown.splice(0, teardown.length, ...before.teardown);
+      made.clear();
+      for (const [key, thing] of before.made) made.set(key, thing);
+      uniqueName = before.uniqueName;
+      return undefined;
+    }
+  }
+
+  const ground: Ground = {
+    world,
+    operation,
+    setup,
+    teardown,
+    made,
+    need,
+    tryNeed,
+    newVariable,
+    unique() {
+      uniqueName ??= setFirst("unique", { $random: "integer", min: 100_000, max: 999_999_999 });
+      return uniqueName;
+    },
+    longText(length) {
+      const known = longTexts.get(length) ?? setFirst(`text${length}`, { $random: "text", length });
+      longTexts.set(length, known);
+      return known;
+    },
+  };
+  return ground;
+}

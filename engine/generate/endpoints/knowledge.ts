@@ -1,0 +1,85 @@
+// What the service playbook knows beyond its document: its variables, the headers that it sends with every request, and how it logs in and out.
+
+import {
+  type ApiRequestStep,
+  compiled,
+  type Json,
+  operationOfRequest,
+  operationsOf,
+  type PhaseName,
+  type Variable,
+  type Workspace,
+} from "../../../language/index.ts";
+
+export interface Knowledge {
+  readonly service: string;
+  /** Of the service playbook. */
+  readonly path: string;
+  /** Those that can be written into a request: secrets are not among them. */
+  readonly variables: ReadonlyMap<string, Variable>;
+  readonly secrets: ReadonlySet<string>;
+  /** Lower case. */
+  readonly headers: ReadonlySet<string>;
+  readonly login?: Login;
+}
+
+/** A request of the service's setup whose answer gives what its headers need, and how its teardown ends that. */
+export interface Login {
+  /** `POST /sessions`, as in the document. */
+  readonly endpoint: string;
+  readonly request: ApiRequestStep;
+  /** The variable that it saves, and where from. */
+  readonly variable: string;
+  readonly source: string;
+  readonly logout?: { readonly endpoint: string; readonly request: ApiRequestStep };
+}
+
+export function readKnowledge(workspace: Workspace, service: string, path: string): Knowledge {
+  const playbook = compiled(workspace, path);
+  const settings = playbook?.playbook.frontMatter.settings;
+  const variables = (playbook?.variables ?? []).filter(({ scope }) => scope === "service" || scope === "environment");
+  const isSecret = ({ type }: Variable) => type === "encrypted text";
+  const login = readLogin(workspace, path, Object.values(settings?.headers ?? {}));
+  return {
+    service,
+    path,
+    variables: new Map(variables.filter((variable) => !isSecret(variable)).map((variable) => [variable.name, variable])),
+    secrets: new Set(variables.filter(isSecret).map(({ name }) => name)),
+    headers: new Set(Object.keys(settings?.headers ?? {}).map((name) => name.toLowerCase())),
+    ...(login === undefined ? {} : { login }),
+  };
+}
+
+function readLogin(workspace: Workspace, path: string, headers: readonly Json[]): Login | undefined {
+  const texts = headers.filter((header) => typeof header === "string");
+  for (const request of requestsOf(workspace, path, "setup")) {
+    for (const entry of request.store ?? []) {
+      const [variable, source] = typeof entry === "string" ? [entry, `$.${entry}`] : (Object.entries(entry)[0] ?? []);
+      if (variable === undefined || source === undefined || !texts.some((text) => text.includes(`\${${variable}}`))) continue;
+      const ending = requestsOf(workspace, path, "teardown").find((other) => JSON.stringify(other).includes(`\${${variable}}`));
+      const endpoint = endpointOf(workspace, path, request);
+      const logout = ending === undefined ? undefined : endpointOf(workspace, path, ending);
+      if (endpoint === undefined) continue;
+      return {
+        endpoint,
+        request,
+        variable,
+        source,
+        ...(ending === undefined || logout === undefined ? {} : { logout: { endpoint: logout, request: ending } }),
+      };
+    }
+  }
+  return undefined;
+}
+
+function requestsOf(workspace: Workspace, path: string, phase: PhaseName): readonly ApiRequestStep[] {
+  const steps = compiled(workspace, path)?.phases.find(({ name }) => name === phase)?.linked ?? [];
+  return steps.flatMap(({ step }) => (step.step === "api_request" ? [step] : []));
+}
+
+function endpointOf(workspace: Workspace, path: string, { action }: ApiRequestStep): string | undefined {
+  const operations = operationsOf(workspace, path);
+  const [method = "", target = ""] = action.split(" ", 2);
+  const found = operations && operationOfRequest(operations, method, target);
+  return found && `${found.method} ${found.path}`;
+}

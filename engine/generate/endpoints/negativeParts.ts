@@ -1,0 +1,140 @@
+// Calls that must be refused whatever they carry: by nobody, by a stranger, of something that is not there, a second time, or with a body that cannot be read.
+
+import type { Check, DraftPart, Step, Value } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import type { Arrangement } from "./arrangement.ts";
+import { withoutCredentials, wrongCredentials } from "./credentials.ts";
+import { type Refusal, refusal } from "./expectations.ts";
+import type { World } from "./ground.ts";
+import { precaution, removal } from "./removal.ts";
+import { lastParameter } from "./resources.ts";
+import { typeOf } from "./schemas.ts";
+
+interface NegativeCase {
+  readonly comment: string;
+  readonly options: Parameters<Arrangement["request"]>[0];
+  readonly refusal: Refusal;
+}
+
+/** One part for each case, in the order in which they are; at most `most`. */
+export function negativeParts(world: World, operation: ApiOperation, arrangement: Arrangement, most: number): readonly DraftPart[] {
+  const cases = [
+    ...credentialCases(world, operation),
+    ...unknownCases(world, operation, arrangement),
+    ...conflictCases(operation, arrangement),
+    ...bodyCases(operation),
+  ]
+    // What the document promises comes before what is only likely.
+    .toSorted((one, other) => Number(one.refusal.comment !== undefined) - Number(other.refusal.comment !== undefined))
+    .slice(0, most);
+  const body = bodyVariable(cases, arrangement);
+  if (cases.some(({ comment }) => comment === conflictComment)) makeFirst(world, operation, arrangement, body);
+  return cases.map(({ comment, options, refusal: { status, comment: why } }, index) => {
+    const answer = cases.length === 1 ? "answer" : `answer${index + 1}`;
+    const saved = precaution(world, operation, arrangement, answer);
+    const request = arrangement.request({ ...body, ...options });
+    const check: Step = { step: "validate", checks: [{ status } as Check] };
+    return {
+      comment: why === undefined ? comment : `${comment}\n${why}`,
+      steps: [saved === undefined ? request : { ...request, store: saved.store }, check],
+    };
+  });
+}
+
+interface SameBody {
+  readonly body?: Value;
+}
+
+/** A body that several requests have is written once, into a variable. */
+function bodyVariable(cases: readonly NegativeCase[], { body, setup, newVariable }: Arrangement): SameBody {
+  const users = cases.filter(({ options }) => options?.body === undefined).length;
+  if (body === undefined || users < 2 || JSON.stringify(body.value).length < 40 || Array.isArray(body.value)) return {};
+  const variable = newVariable("body");
+  setup.push({ steps: [{ step: "set", variable, value: body.value }] });
+  return { body: { $var: variable } };
+}
+
+function credentialCases({ api, knowledge }: World, operation: ApiOperation): readonly NegativeCase[] {
+  if (operation.security.length === 0) return [];
+  const refused = refusal(operation, [401, 403]);
+  const isSecured = knowledge.headers.size > 0 || knowledge.secrets.size > 0;
+  if (!isSecured) return [];
+  // A login of the playbook's own has set the cookies of its session.
+  const isLogout = knowledge.login?.logout?.endpoint === `${operation.method} ${operation.path}`;
+  return [
+    { comment: "Nobody says who calls.", options: { more: withoutCredentials(api, operation, isLogout) }, refusal: refused },
+    { comment: "Somebody whom the service does not know calls.", options: { more: wrongCredentials(api, operation) }, refusal: refused },
+  ];
+}
+
+function unknownCases({ api, resources }: World, operation: ApiOperation, arrangement: Arrangement): readonly NegativeCase[] {
+  const name = lastParameter(operation.path);
+  const parameter = operation.parameters.find((one) => one.in === "path" && one.name === name);
+  const resource = name === undefined ? undefined : resources.ofParameter(operation.path, name);
+  if (name === undefined || parameter === undefined || resource === undefined) return [];
+  const view = api.schemas.view(parameter.schema);
+  const type = typeOf(view);
+  const accepts = (value: string | number) => api.schemas.accepts(parameter.schema, value) !== false;
+  const cases: NegativeCase[] = [];
+  const article = /^[aeiou]/i.test(resource.noun) ? "an" : "a";
+  const add = (comment: string, text: string, wanted: readonly number[]) =>
+    cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted) });
+  const unknown = `There is no such ${resource.noun}.`;
+  if (view.keywords.format === "uuid") {
+    const variable = arrangement.newVariable(`unknown${resource.noun.charAt(0).toUpperCase()}${resource.noun.slice(1)}Id`);
+    arrangement.setup.push({ steps: [{ step: "set", variable, value: { $random: "uuid" } }] });
+    add(unknown, `\${${variable}}`, [404, 410]);
+    add(`What no ${resource.noun} can be called.`, "not-a-uuid", [400, 404, 422]);
+  } else if (type === "integer" || type === "number") {
+    const number = [999_999_999, 999_999, 9_999, Number(view.keywords.maximum)].find((value) => accepts(value));
+    if (number !== undefined) add(unknown, String(number), [404, 410]);
+    add(`A number is wanted for ${article} ${resource.noun}.`, "not-a-number", [400, 404, 422]);
+  } else if (view.keywords.enum === undefined) {
+    const text = ["no-such-", "none-", ""].map((prefix) => `${prefix}${resource.noun}`).find((candidate) => accepts(candidate));
+    if (text !== undefined) add(unknown, encodeURIComponent(text), [404, 410]);
+  }
+  return cases;
+}
+
+const conflictComment = "The same a second time.";
+
+function conflictCases(operation: ApiOperation, { body }: Arrangement): readonly NegativeCase[] {
+  const documented = operation.responses.some(({ status }) => status === "409");
+  if (!documented || (body?.uniqueMembers.length ?? 0) === 0 || operation.method !== "POST") return [];
+  return [{ comment: conflictComment, options: {}, refusal: refusal(operation, [409]) }];
+}
+
+function makeFirst(world: World, operation: ApiOperation, arrangement: Arrangement, body: SameBody): void {
+  const saved = removal(world, operation, arrangement);
+  const request = arrangement.request(body);
+  arrangement.setup.push({ steps: [saved === undefined ? request : { ...request, store: saved.store }] });
+}
+
+function bodyCases(operation: ApiOperation): readonly NegativeCase[] {
+  const { body } = operation;
+  if (body === undefined || body.kind === "bytes" || body.kind === "text") return [];
+  const raw = (text: string, type: string): Readonly<Record<string, Value>> & { readonly text: string } => ({
+    text,
+    headers: { "Content-Type": type },
+  });
+  const documents415 = operation.responses.some(({ status }) => status === "415");
+  const cases: NegativeCase[] = [];
+  if (body.kind === "json")
+    cases.push({
+      comment: "The JSON is broken off.",
+      options: { body: null, more: raw('{ "broken": ', "application/json") },
+      refusal: refusal(operation, [400, 422]),
+    });
+  cases.push({
+    comment: "The body is of a type that the document does not have.",
+    options: { body: null, more: raw("plain text", "text/plain") },
+    refusal: refusal(operation, documents415 ? [415] : [415, 400, 422]),
+  });
+  if (body.required)
+    cases.push({
+      comment: "There is no body at all.",
+      options: { body: null },
+      refusal: refusal(operation, [400, 415, 422]),
+    });
+  return cases;
+}

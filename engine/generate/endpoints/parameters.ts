@@ -1,0 +1,67 @@
+// The values of an operation's parameters: things that are there, what the service playbook knows, examples of the document.
+
+import { isJsonObject, type Json, type Value } from "../../../language/index.ts";
+import type { ApiOperation, ApiParameter } from "./api.ts";
+import { deepest, type Ground } from "./ground.ts";
+import type { RequestParts } from "./requests.ts";
+import { givenValue, sampleOf, toldExample } from "./sample.ts";
+
+/** Path, required query parameters and required headers. Throws `Unarranged`. */
+export function parametersOf(ground: Ground, of: ApiOperation, depth: number): Required<Pick<RequestParts, "path" | "query" | "headers">> {
+  return { path: pathOf(ground, of, depth), query: requiredQuery(ground, of, depth), headers: requiredHeaders(ground, of) };
+}
+
+export function exampleOf({ world: { api } }: Ground, { example, schema, description }: ApiParameter): Json | undefined {
+  const view = api.schemas.view(schema);
+  return example ?? givenValue(view) ?? toldExample(description) ?? toldExample(view.keywords.description);
+}
+
+export function pathOf(ground: Ground, of: ApiOperation, depth: number): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const [, name = ""] of of.path.matchAll(/\{([^{}]+)\}/g)) {
+    const resource = ground.world.resources.ofParameter(of.path, name);
+    if (resource !== undefined) values.set(name, ground.need(resource, depth + 1).text);
+    else values.set(name, partOf(ground, of, name));
+  }
+  return values;
+}
+
+/** A parameter that is only a part of a segment: `report.{format}`. */
+function partOf(ground: Ground, of: ApiOperation, name: string): string {
+  const parameter = of.parameters.find((one) => one.in === "path" && one.name === name);
+  const value = (parameter && exampleOf(ground, parameter)) ?? sampleOf(ground.world.api.schemas, parameter?.schema ?? {}, name);
+  return encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value ?? "1"));
+}
+
+export function requiredQuery(ground: Ground, of: ApiOperation, depth: number): Record<string, Value> {
+  const entries = of.parameters.flatMap((parameter): [string, Value][] => {
+    if (parameter.in !== "query" || !parameter.required) return [];
+    return [[parameter.name, parameterValue(ground, parameter, depth)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function parameterValue(ground: Ground, parameter: ApiParameter, depth: number): Value {
+  const { name, schema } = parameter;
+  if (ground.world.knowledge.variables.has(name)) return `\${${name}}`;
+  const resource = depth > deepest ? undefined : ground.world.resources.ofField(name);
+  const example = exampleOf(ground, parameter);
+  if (resource?.creator !== undefined || (resource?.lister !== undefined && example === undefined)) {
+    const linked = ground.tryNeed(resource, depth + 1)?.text;
+    if (linked !== undefined) return linked;
+  }
+  const value = example ?? sampleOf(ground.world.api.schemas, schema, name) ?? "1";
+  return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;
+}
+
+/** What the client sets itself is not written, nor what the service sends with every request. */
+function requiredHeaders(ground: Ground, of: ApiOperation): Record<string, Value> {
+  const wanted = of.parameters.filter(
+    ({ in: place, required, name }) =>
+      place === "header" &&
+      required &&
+      !/^(?:accept|authorization|content-type)$/i.test(name) &&
+      !ground.world.knowledge.headers.has(name.toLowerCase()),
+  );
+  return Object.fromEntries(wanted.map((parameter) => [parameter.name, parameterValue(ground, parameter, deepest + 1)]));
+}

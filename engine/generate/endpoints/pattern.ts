@@ -1,0 +1,101 @@
+// A text that matches a regular expression of the kind that schemas have: classes, groups, alternatives and counts.
+
+/** Undefined where the expression says more than this reads, or where what was made does not match after all. */
+export function textLike(pattern: string, least = 0): string | undefined {
+  for (const wanted of [least, least + 8]) {
+    const reader = { source: pattern.replace(/^\^|\$$/g, ""), at: 0, extra: wanted };
+    const text = alternatives(reader);
+    if (text !== undefined && reader.at === reader.source.length && text.length >= least && matches(pattern, text)) return text;
+  }
+  return undefined;
+}
+
+export function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    try {
+      return new RegExp(pattern).test(text);
+    } catch {
+      return false;
+    }
+  }
+}
+
+/** `extra` is how long what may be repeated without end is made in all. */
+interface Reader {
+  readonly source: string;
+  at: number;
+  extra: number;
+}
+
+/** The first alternative is taken. */
+function alternatives(reader: Reader): string | undefined {
+  const first = sequence(reader);
+  while (first !== undefined && reader.source[reader.at] === "|") {
+    reader.at++;
+    if (sequence({ ...reader, extra: 0 }) === undefined) return undefined;
+    const skipped = { ...reader };
+    sequence(skipped);
+    reader.at = skipped.at;
+  }
+  return first;
+}
+
+function sequence(reader: Reader): string | undefined {
+  let text = "";
+  while (reader.at < reader.source.length && !"|)".includes(reader.source[reader.at] as string)) {
+    const piece = atom(reader);
+    if (piece === undefined) return undefined;
+    const times = count(reader);
+    text += piece.repeat(times);
+  }
+  return text;
+}
+
+function atom(reader: Reader): string | undefined {
+  const sign = reader.source[reader.at++] as string;
+  if (sign === "(") {
+    const prefix = /^\?(?::|<[A-Za-z]\w*>)/.exec(reader.source.slice(reader.at))?.[0];
+    if (prefix !== undefined) reader.at += prefix.length;
+    else if (reader.source[reader.at] === "?") return undefined;
+    const inner = alternatives(reader);
+    return reader.source[reader.at++] === ")" ? inner : undefined;
+  }
+  if (sign === "[") return classMember(reader);
+  if (sign === "\\") return escaped(reader.source[reader.at++] ?? "");
+  if (sign === ".") return "a";
+  return "^$*+?{".includes(sign) ? (sign === "^" || sign === "$" ? "" : undefined) : sign;
+}
+
+function classMember(reader: Reader): string | undefined {
+  const end = /^(?:\\.|[^\]\\])*\]/s.exec(reader.source.slice(reader.at))?.[0];
+  if (end === undefined) return undefined;
+  reader.at += end.length;
+  try {
+    const member = new RegExp(`^[${end}`);
+    return [..."a1A0-_.x /:@+ "].find((candidate) => member.test(candidate)) ?? printable.find((candidate) => member.test(candidate));
+  } catch {
+    return undefined;
+  }
+}
+
+const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+
+function escaped(letter: string): string | undefined {
+  const classes: Readonly<Record<string, string>> = { d: "1", w: "a", s: " ", D: "a", S: "a", W: "-", t: "\t", n: "\n", b: "" };
+  return classes[letter] ?? (/[A-Za-z0-9]/.test(letter) ? undefined : letter);
+}
+
+function count(reader: Reader): number {
+  const found = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/.exec(reader.source.slice(reader.at));
+  if (found === null) return 1;
+  reader.at += found[0].length;
+  const sign = found[0][0];
+  const least = sign === "+" ? 1 : sign === "{" ? Number(found[1]) : 0;
+  const most =
+    sign === "?" ? 1 : sign === "{" ? (found[2] === undefined ? least : found[3] === "" ? Infinity : Number(found[3])) : Infinity;
+  const more = Math.min(reader.extra, most - least);
+  reader.extra -= more;
+  return least + more;
+}

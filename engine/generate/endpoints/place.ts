@@ -1,0 +1,24 @@
+// Where a generated playbook stands: beside playbooks of the same endpoint, else in a folder of its own.
+
+import { type EndpointName, endpointKey, folderOf, type Identity, joinPath, wordsAsName } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+
+export interface Place {
+  readonly service: { readonly name: string; readonly path: string };
+  readonly folder?: string;
+}
+
+/** It may be taken. */
+export function playbookPath(all: readonly Identity[], place: Place, operation: ApiOperation, name: string): string {
+  return joinPath(endpointFolder(all, place, operation), `${wordsAsName(name)}.playbook`);
+}
+
+function endpointFolder(all: readonly Identity[], { service, folder }: Place, { method, path, operationId }: ApiOperation): string {
+  const isSame = (endpoint: EndpointName) => endpointKey(endpoint.method, endpoint.path) === endpointKey(method, path);
+  const sibling = all.find(
+    ({ level, endpoint, service: owner }) => level === "endpoint" && owner === service.name && endpoint !== undefined && isSame(endpoint),
+  );
+  if (sibling !== undefined && folder === undefined) return folderOf(sibling.path);
+  const home = folder ?? joinPath(folderOf(service.path), "endpoints");
+  return joinPath(home, wordsAsName(operationId ?? `${method} ${path}`));
+}

@@ -1,0 +1,40 @@
+// A draft as text that is READY: what keeps it from that is taken out, and said.
+
+import {
+  compiled,
+  type DraftPart,
+  type PlaybookDraft,
+  stepsFileOf,
+  type Workspace,
+  withFiles,
+  writePlaybook,
+} from "../../../language/index.ts";
+
+export type ReadyPlaybook =
+  | { readonly kind: "ready"; readonly text: string; readonly stepsFile?: string; readonly dropped: readonly string[] }
+  | { readonly kind: "not ready"; readonly reason: string };
+
+/** The workspace is without the playbook. Checks are taken out one after the other, from the end; calls never are. */
+export function readyPlaybook(workspace: Workspace, path: string, draft: PlaybookDraft): ReadyPlaybook {
+  const dropped: string[] = [];
+  let tried = draft;
+  for (;;) {
+    const { text, stepsFile } = writePlaybook(tried);
+    const files: [string, string][] = [
+      [path, text],
+      ...(stepsFile === undefined ? [] : ([[stepsFileOf(path), stepsFile]] as [string, string][])),
+    ];
+    const status = compiled(withFiles(workspace, files), path)?.status;
+    if (status?.kind === "READY") return { kind: "ready", text, ...(stepsFile === undefined ? {} : { stepsFile }), dropped };
+    const reason = status?.reasons[0]?.diagnostic.message ?? "It cannot be compiled.";
+    const fewer = withoutLastCheck(tried.phases.execution ?? []);
+    if (fewer === undefined) return { kind: "not ready", reason };
+    dropped.push(reason);
+    tried = { ...tried, phases: { ...tried.phases, execution: fewer } };
+  }
+}
+
+function withoutLastCheck(parts: readonly DraftPart[]): readonly DraftPart[] | undefined {
+  const index = parts.findLastIndex(({ steps }) => steps.every(({ step }) => step === "validate"));
+  return index === -1 ? undefined : parts.toSpliced(index, 1);
+}

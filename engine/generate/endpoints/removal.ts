@@ -1,0 +1,71 @@
+// How what a call makes is removed again: what has to be saved of its answer, and the request for the teardown.
+
+import type { StoreEntry } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import type { Arrangement } from "./arrangement.ts";
+import { isLoginOf, logoutRequest } from "./credentials.ts";
+import type { World } from "./ground.ts";
+import { inPath } from "./requests.ts";
+
+export interface Removal {
+  readonly store: readonly StoreEntry[];
+}
+
+/** For a call that succeeds. The request that removes it is put into the teardown. Undefined where nothing is made or nothing removes it. */
+export function removal(world: World, operation: ApiOperation, arrangement: Arrangement): Removal | undefined {
+  const { knowledge, resources } = world;
+  if (isLoginOf(knowledge, operation) && knowledge.login !== undefined) {
+    const name = arrangement.newVariable(`own${capital(knowledge.login.variable)}`);
+    const request = logoutRequest(knowledge, name);
+    if (request === undefined) return undefined;
+    arrangement.secrets.add(name);
+    arrangement.teardown.unshift({ steps: [request] });
+    return { store: [{ [name]: knowledge.login.source }] };
+  }
+  const resource = resources.ofCollection(operation.path);
+  if (operation.method !== "POST" || resource?.creator?.operation !== operation || resource.deleter === undefined) return undefined;
+  const { source, sent } = resource.creator;
+  if (source === undefined) {
+    const text = boundText(arrangement, sent ?? "");
+    if (text !== undefined) arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, text)] });
+    return undefined;
+  }
+  const name = arrangement.itemVariable(resource);
+  arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, `\${${name}}`)] });
+  return { store: [{ [name]: source }] };
+}
+
+/**
+ * For a call that should be refused: should it make something all the same, that is removed. The whole answer is saved, so that nothing is missing
+ * where there is nothing to remove; the teardown then skips the request.
+ */
+export function precaution(world: World, operation: ApiOperation, arrangement: Arrangement, answer: string): Removal | undefined {
+  const { knowledge, resources } = world;
+  const { login } = knowledge;
+  const store = [{ [answer]: "response" }];
+  const inAnswer = (source: string) => `${answer}.body${source.slice(1)}`;
+  if (login !== undefined && isLoginOf(knowledge, operation)) {
+    const request = logoutRequest(knowledge, inAnswer(login.source));
+    if (request === undefined) return undefined;
+    arrangement.teardown.unshift({ steps: [request] });
+    return { store };
+  }
+  const resource = resources.ofCollection(operation.path);
+  if (operation.method !== "POST" || resource?.creator?.operation !== operation || resource.deleter === undefined) return undefined;
+  const { source } = resource.creator;
+  if (source === undefined) return undefined;
+  arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, `\${${inAnswer(source)}}`)] });
+  return { store };
+}
+
+/** The name that was sent for it. */
+function boundText({ body }: Arrangement, member: string): string | undefined {
+  const value = body?.value;
+  const text =
+    typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>)[member] : undefined;
+  return typeof text === "string" ? inPath(text) : undefined;
+}
+
+function capital(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}

@@ -1,0 +1,96 @@
+// The request of an operation as a step: its path filled in, its credentials, required headers and body.
+
+import { type ApiRequestStep, isJsonObject, type Step, type Value } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { credentialsOf } from "./credentials.ts";
+import { Unarranged, type World } from "./ground.ts";
+import { successOf } from "./resources.ts";
+
+export interface RequestParts {
+  /** By the parameters' names, as they stand in a path. */
+  readonly path: ReadonlyMap<string, string>;
+  readonly query?: Readonly<Record<string, Value>>;
+  readonly headers?: Readonly<Record<string, Value>>;
+  /** Null: without what the operation wants as its body. */
+  readonly body?: Value | null;
+}
+
+/** Throws `Unarranged` where a file is wanted and the service playbook has none. */
+export function requestOf(world: World, of: ApiOperation, { path, query = {}, headers = {}, body }: RequestParts): ApiRequestStep {
+  const credentials = credentialsOf(world.api, world.knowledge, of);
+  const { headers: ofBody, ...sent } = body === null ? {} : bodyParts(world, of, body);
+  const all = { ...credentials.headers, ...headers, ...ofBody };
+  return {
+    step: "api_request",
+    action: `${of.method} ${targetOf(of.path, path)}`,
+    ...credentials,
+    ...(Object.keys(query).length === 0 ? {} : { query }),
+    ...(Object.keys(all).length === 0 ? {} : { headers: all }),
+    ...sent,
+  };
+}
+
+function bodyParts(world: World, of: ApiOperation, value: Value | undefined): Partial<ApiRequestStep> {
+  const { body } = of;
+  if (body === undefined) return {};
+  if (body.kind === "json") return value === undefined ? {} : jsonBody(value, body.mediaType);
+  if (body.kind === "form" && isJsonObject(value) && Object.keys(value).length > 0) return { form: value };
+  if (body.kind === "multipart") return { multipart: fileParts(world, of, value) };
+  if (body.kind === "text" && value !== undefined) return { text: String(value), headers: { "Content-Type": body.mediaType } };
+  if (body.kind !== "bytes") return {};
+  const file = fileFor(world, body.mediaType, "");
+  if (file === undefined) throw new Unarranged(noFile(of, body.mediaType));
+  return { file: `\${${file}}`, headers: { "Content-Type": body.mediaType } };
+}
+
+function fileParts(world: World, of: ApiOperation, value: Value | undefined): Record<string, Value> {
+  const { properties } = world.api.schemas.view(of.body?.schema);
+  const given = isJsonObject(value) ? value : {};
+  return Object.fromEntries(
+    Object.entries(given).map(([key, one]) => {
+      const { keywords } = world.api.schemas.view(properties.get(key));
+      const media = typeof keywords.contentMediaType === "string" ? keywords.contentMediaType : "";
+      if (keywords.format !== "binary" && media === "") return [key, one];
+      const file = fileFor(world, media, key);
+      if (file === undefined) throw new Unarranged(noFile(of, media === "" ? "a file" : media));
+      return [key, { $var: file }];
+    }),
+  );
+}
+
+/** A file variable of the service: of that name, else of the right kind. */
+function fileFor({ knowledge }: World, mediaType: string, name: string): string | undefined {
+  const files = [...knowledge.variables.values()].filter(({ type }) => type === "file");
+  const kind = mediaType.replace(/^.*[/+.]/, "");
+  const fits = files.find(({ value }) => typeof value === "string" && kind !== "" && value.toLowerCase().endsWith(`.${kind}`));
+  return (files.find((file) => file.name === name) ?? fits ?? (/^(?:|application\/octet-stream)$/.test(mediaType) ? files[0] : undefined))
+    ?.name;
+}
+
+function noFile({ method, path }: ApiOperation, what: string): string {
+  return `${method} ${path} takes ${what}, and the service playbook has no file variable to send: add one such as document: { type: file, path: ./document.pdf }.`;
+}
+
+function jsonBody(body: Value, mediaType: string): Partial<ApiRequestStep> {
+  const isPlain = mediaType === "application/json" || mediaType === "*/*";
+  return { body, ...(isPlain ? {} : { headers: { "Content-Type": mediaType } }) };
+}
+
+/** As a segment of a path; variables are encoded when they are filled in. */
+export function inPath(text: string): string {
+  return text.replace(/\$\{[^{}]*\}|[^$]+|\$/g, (part) => (part.startsWith("${") ? part : encodeURIComponent(part)));
+}
+
+export function targetOf(path: string, values: ReadonlyMap<string, string>): string {
+  return path.replace(/\{([^{}]+)\}/g, (whole, name: string) => values.get(name) ?? whole);
+}
+
+/** The check on the status of a call that prepares. */
+export function statusCheck(operation: ApiOperation): Step {
+  return { step: "validate", checks: [{ status: successStatus(operation) }] };
+}
+
+export function successStatus(operation: ApiOperation): number | string {
+  const status = successOf(operation)?.status ?? "2xx";
+  return /^\d{3}$/.test(status) ? Number(status) : /^\dXX$/.test(status) ? status.toLowerCase() : "2xx";
+}

@@ -1,0 +1,205 @@
+// What a document's paths are about: collections and their items, which operation makes, lists, reads and removes one, and how an item is named.
+
+import type { JsonObject } from "../../../language/index.ts";
+import type { Api, ApiOperation, ApiResponse } from "./api.ts";
+import { singular } from "./sample.ts";
+import { type SchemaView, typeOf } from "./schemas.ts";
+
+export interface Resource {
+  /** Of the items, up to the parameter that names one: `/orders/{orderId}`. */
+  readonly itemPath: string;
+  readonly parameter: string;
+  /** `/orders`. */
+  readonly collection: string;
+  /** What one item is called: `order`. */
+  readonly noun: string;
+  readonly creator?: Creator;
+  readonly lister?: Finder;
+  readonly deleter?: ApiOperation;
+  readonly reader?: ApiOperation;
+}
+
+export interface Creator {
+  readonly operation: ApiOperation;
+  /** Where the name of what was made stands in the response: `$.id`. Absent: it is what was sent in `sent`. */
+  readonly source?: string;
+  /** The member of the request body that becomes its name, where the client names it. */
+  readonly sent?: string;
+}
+
+export interface Finder {
+  readonly operation: ApiOperation;
+  /** `$[0].id`, `$.orders[0].id`. */
+  readonly source: string;
+}
+
+export interface Resources {
+  /** Of a parameter in a path of the document. */
+  ofParameter(path: string, parameter: string): Resource | undefined;
+  /** What a field such as `customerId` names, as far as the names tell. */
+  ofField(name: string): Resource | undefined;
+  /** The collection that this path is. */
+  ofCollection(path: string): Resource | undefined;
+  operation(method: string, path: string): ApiOperation | undefined;
+}
+
+export function readResources(api: Api): Resources {
+  const operations = new Map(api.operations.map((operation) => [keyOf(operation.method, operation.path), operation]));
+  const find = (method: string, path: string) => operations.get(keyOf(method, path));
+  const byItem = new Map<string, Resource>();
+  for (const { path } of api.operations) {
+    const segments = path.split("/");
+    segments.forEach((segment, index) => {
+      const parameter = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+      if (parameter === undefined) return;
+      const itemPath = segments.slice(0, index + 1).join("/");
+      const key = erased(itemPath);
+      if (!byItem.has(key)) byItem.set(key, readResource(api, find, itemPath, parameter, segments.slice(0, index).join("/")));
+    });
+  }
+  const all = [...byItem.values()];
+  const byNoun = Map.groupBy(all, ({ noun }) => plain(noun));
+  const byParameter = Map.groupBy(all, ({ parameter }) => parameter);
+  const byCollection = new Map(all.map((resource) => [erased(resource.collection), resource]));
+  return {
+    ofParameter(path, parameter) {
+      const at = path.indexOf(`{${parameter}}`);
+      return at === -1 ? undefined : byItem.get(erased(path.slice(0, at + parameter.length + 2)));
+    },
+    ofField(name) {
+      const base = /^(.+?)(?:_?(?:id|uuid|guid|ref))$/i.exec(name)?.[1];
+      const named = base === undefined ? undefined : topmost(byNoun.get(plain(base)));
+      return named ?? (/^(?:id|name|key|code|type|kind|uuid)$/i.test(name) ? undefined : topmost(byParameter.get(name)));
+    },
+    ofCollection: (path) => byCollection.get(erased(path)),
+    operation: find,
+  };
+}
+
+function keyOf(method: string, path: string): string {
+  return `${method} ${erased(path)}`;
+}
+
+export function erased(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, "{}").replace(/(.)\/$/, "$1");
+}
+
+function plain(noun: string): string {
+  return noun.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** The one with the shortest path: `/customers` rather than `/shops/{id}/customers`. */
+function topmost(resources: readonly Resource[] | undefined): Resource | undefined {
+  return resources?.reduce((one, other) => (other.itemPath.split("/").length < one.itemPath.split("/").length ? other : one));
+}
+
+type Find = (method: string, path: string) => ApiOperation | undefined;
+
+function readResource(api: Api, find: Find, itemPath: string, parameter: string, collection: string): Resource {
+  const literal =
+    collection
+      .split("/")
+      .filter((part) => part !== "" && !part.startsWith("{"))
+      .at(-1) ?? "item";
+  const noun = singular(literal);
+  const creator = creatorOf(api, find("POST", collection), { parameter, noun }, itemPath);
+  const lister = listerOf(api, find("GET", collection), { parameter, noun });
+  const deleter = find("DELETE", itemPath);
+  const reader = find("GET", itemPath);
+  return {
+    itemPath,
+    parameter,
+    collection,
+    noun,
+    ...(creator === undefined ? {} : { creator }),
+    ...(lister === undefined ? {} : { lister }),
+    ...(deleter === undefined ? {} : { deleter }),
+    ...(reader === undefined ? {} : { reader }),
+  };
+}
+
+interface Named {
+  readonly parameter: string;
+  readonly noun: string;
+}
+
+function creatorOf(api: Api, operation: ApiOperation | undefined, named: Named, itemPath: string): Creator | undefined {
+  if (operation === undefined) return undefined;
+  const success = successOf(operation);
+  const linked = linkedSource(api, success, itemPath, named.parameter);
+  const source = linked ?? nameSource(api, success?.schema, named, "$");
+  if (source !== undefined) return { operation, source };
+  const sent = nameIn(api.schemas.view(operation.body?.schema), named);
+  return sent === undefined ? undefined : { operation, sent };
+}
+
+/** As a link of the response says it: `$response.body#/id` is `$.id`. */
+function linkedSource(api: Api, success: ApiResponse | undefined, itemPath: string, parameter: string): string | undefined {
+  for (const { operationId, parameters } of success?.links ?? []) {
+    const target = api.operations.find((operation) => operation.operationId === operationId);
+    const pointer = /^\$response\.body#((?:\/[A-Za-z_][\w-]*)+)$/.exec(parameters[parameter] ?? "")?.[1];
+    if (target !== undefined && erased(target.path).startsWith(erased(itemPath)) && pointer !== undefined)
+      return `$${pointer.replaceAll("/", ".")}`;
+  }
+  return undefined;
+}
+
+function nameSource(api: Api, schema: JsonObject | undefined, named: Named, base: string): string | undefined {
+  const view = api.schemas.view(schema);
+  const own = nameIn(view, named);
+  if (own !== undefined) return `${base}${member(own)}`;
+  if (base !== "$") return undefined;
+  const inner = [...view.properties].filter(([, one]) => typeOf(api.schemas.view(one)) === "object");
+  const wrapper =
+    inner.length === 1 ? inner : inner.filter(([key]) => /^(?:data|item|result)$/i.test(key) || plain(key) === plain(named.noun));
+  const [key, one] = wrapper[0] ?? [];
+  return key === undefined ? undefined : nameSource(api, one, named, `$${member(key)}`);
+}
+
+/** The member that is the item's name: called like the parameter, like its last word, or `id`. */
+function nameIn({ properties }: SchemaView, { parameter, noun }: Named): string | undefined {
+  const lastWord = /(?:_|-|(?=[A-Z]))([A-Za-z]+)$/.exec(parameter)?.[1]?.toLowerCase();
+  const wanted = [parameter, lastWord, "id", `${noun}Id`, `${noun}_id`, "_id", "uuid", "key", "slug", parameter.replace(/^.*_/, "")];
+  const exact = wanted.find((name) => name !== undefined && properties.has(name));
+  return exact ?? [...properties.keys()].find((name) => name.toLowerCase() === `${noun}id`.toLowerCase());
+}
+
+function listerOf(api: Api, operation: ApiOperation | undefined, named: Named): Finder | undefined {
+  const list = operation === undefined ? undefined : listIn(api, successOf(operation)?.schema);
+  if (operation === undefined || list === undefined) return undefined;
+  const name = nameIn(api.schemas.view(list.items), named);
+  return name === undefined ? undefined : { operation, source: `${list.path}[0]${member(name)}` };
+}
+
+export interface ListPlace {
+  /** `$`, `$.orders`. */
+  readonly path: string;
+  readonly items: JsonObject | undefined;
+}
+
+/** Where the list of a response is: the response itself, or the only array in it. */
+export function listIn(api: Api, schema: JsonObject | undefined): ListPlace | undefined {
+  const view = api.schemas.view(schema);
+  const itemsOf = (one: SchemaView) => one.keywords.items as JsonObject | undefined;
+  if (typeOf(view) === "array") return { path: "$", items: itemsOf(view) };
+  const arrays = [...view.properties].filter(([, one]) => typeOf(api.schemas.view(one)) === "array");
+  const [only] = arrays.length === 1 && !view.properties.has("id") ? arrays : [];
+  return only === undefined ? undefined : { path: `$${member(only[0])}`, items: itemsOf(api.schemas.view(only[1])) };
+}
+
+export function member(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+}
+
+/** The response to a request that is as it should be: the first of 2xx, a redirect, or the default. */
+export function successOf({ responses }: ApiOperation): ApiResponse | undefined {
+  return (
+    [...responses].filter(({ status }) => /^2/.test(status)).sort((one, other) => (one.status < other.status ? -1 : 1))[0] ??
+    responses.find(({ status }) => /^3/.test(status) && status !== "304") ??
+    responses.find(({ status }) => status === "default")
+  );
+}
+
+export function lastParameter(path: string): string | undefined {
+  return [...path.matchAll(/\{([^{}]+)\}/g)].at(-1)?.[1];
+}

@@ -1,0 +1,168 @@
+// Cases of the same shape as the rows of one playbook: each row is a test of its own, with its own setup and teardown, so that none hides another.
+
+import { type Check, isJsonObject, type Json, type Step, type Value } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import type { Arrangement } from "./arrangement.ts";
+import { boundValue } from "./bodyPlan.ts";
+import { refusal, successChecks } from "./expectations.ts";
+import { type FieldCase, type FieldValue, limitValues, wrongValues } from "./fieldCases.ts";
+import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
+import type { BodyPlan, World } from "./ground.ts";
+import { isIdentity } from "./sample.ts";
+
+export interface Row {
+  readonly case: string;
+  /** Whether the document allows it. */
+  readonly valid: boolean;
+  readonly columns: Readonly<Record<string, Value>>;
+}
+
+export interface RowPlan {
+  readonly rows: readonly Row[];
+  /** The request, in which the columns are variables. */
+  readonly parts: Parameters<Arrangement["request"]>[0];
+}
+
+/** What the document forbids. */
+export function wrongRows(world: World, operation: ApiOperation, arrangement: Arrangement): RowPlan | undefined {
+  return rowsOf(world, operation, arrangement, "wrong");
+}
+
+/** What stands at a limit of the document, or just outside. */
+export function limitRows(world: World, operation: ApiOperation, arrangement: Arrangement): RowPlan | undefined {
+  return rowsOf(world, operation, arrangement, "limits");
+}
+
+type Which = "wrong" | "limits";
+
+function rowsOf(world: World, operation: ApiOperation, arrangement: Arrangement, which: Which): RowPlan | undefined {
+  const { body } = operation;
+  const plan = arrangement.body;
+  const ofBody =
+    body?.kind === "json" && plan !== undefined && isJsonObject(plan.sample) ? bodyRows(world, operation, arrangement, plan, which) : [];
+  if (ofBody.length > 0) return { rows: ofBody, parts: { body: { $var: "body" } } };
+  return queryRows(world, operation, arrangement, which);
+}
+
+function bodyRows(
+  { api: { schemas } }: World,
+  { body }: ApiOperation,
+  arrangement: Arrangement,
+  plan: BodyPlan,
+  which: Which,
+): readonly Row[] {
+  const schema = body?.schema ?? {};
+  const row = (title: string, sample: Json, changed: string, value?: Value): Row[] => {
+    const valid = schemas.accepts(schema, sample);
+    if (valid === undefined || (which === "wrong" && valid)) return [];
+    const bound = boundValue(sample, plan.bindings, changed);
+    return [{ case: title, valid, columns: { body: value === undefined ? bound : withValue(bound, changed, value) } }];
+  };
+  const cases = (place: FieldPlace): Row[] => {
+    const found = which === "wrong" ? wrongValues(place.view, false) : limitValues(place.view, place.key);
+    const isName = plan.names.has(place.pointer) || arrangement.isName(place.key);
+    const rows = found.flatMap(({ title, value }) => {
+      const { literal, written } = spelt(arrangement, value);
+      return row(`${place.name} ${title}`, withValue(plan.sample, place.pointer, literal), place.pointer, written);
+    });
+    return isName ? rows.filter(({ valid }) => !valid) : rows;
+  };
+  // What the service names by itself is not for the client to get wrong.
+  const places = fieldPlaces(schemas, schema, plan.sample).filter(({ key, required }) => required || !isIdentity(key));
+  const perField = places.flatMap((place) => {
+    const missing =
+      which === "wrong" && place.required
+        ? row(`${place.name} is missing`, withValue(plan.sample, place.pointer, undefined), place.pointer)
+        : [];
+    return [...missing, ...cases(place)];
+  });
+  const whole =
+    which === "wrong"
+      ? row("there is a field that nobody knows", withValue(plan.sample, "/noSuchField", "x"), "/noSuchField")
+      : leastAndMost(places, plan, row);
+  return distinct([...perField, ...whole]);
+}
+
+/** Only what is required, where the sample has more. */
+function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title: string, sample: Json, changed: string) => Row[]): Row[] {
+  const optional = places.filter(({ required, value, pointer }) => !required && value !== undefined && pointer.lastIndexOf("/") === 0);
+  if (optional.length === 0) return [];
+  const least = optional.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
+  return row("there is only what is required", least, "/").filter(({ valid }) => valid);
+}
+
+function queryRows({ api: { schemas } }: World, operation: ApiOperation, arrangement: Arrangement, which: Which): RowPlan | undefined {
+  const parameters = operation.parameters.filter(({ in: place, plain }) => place === "query" && plain);
+  const cases = parameters.flatMap((parameter) => {
+    const view = schemas.view(parameter.schema);
+    const found = which === "wrong" ? wrongValues(view, true) : limitValues(view, parameter.name);
+    const kept = found.flatMap(({ title, value }: FieldCase) => {
+      const { literal, written } = spelt(arrangement, value);
+      const valid = schemas.accepts(parameter.schema, literal);
+      if (valid === undefined || literal === null || literal === "" || (which === "wrong" && valid)) return [];
+      return [{ parameter, title: `${parameter.name} ${title}`, value: written ?? literal, valid }];
+    });
+    const missing =
+      which === "wrong" && parameter.required ? [{ parameter, title: `${parameter.name} is missing`, value: null, valid: false }] : [];
+    return [...missing, ...kept];
+  });
+  const required = Object.keys(arrangement.query);
+  if (cases.length === 0) return undefined;
+  if (required.length === 0) {
+    const rows = cases.map(({ parameter, title, value, valid }) => ({ case: title, valid, columns: { parameter: parameter.name, value } }));
+    return { rows: distinct(rows), parts: { more: { action: `${arrangement.request().action}?\${parameter}=\${value}` } } };
+  }
+  // Beside parameters that each request has, every one that changes has a column, in which null leaves it out.
+  const names = [...new Set([...required, ...cases.map(({ parameter }) => parameter.name)])];
+  const columns = new Map(names.map((name) => [name, arrangement.newVariable(name)]));
+  const usual = Object.fromEntries([...columns].map(([name, column]) => [column, arrangement.query[name] ?? null]));
+  const rows = cases.map(({ parameter, title, value, valid }) => ({
+    case: title,
+    valid,
+    columns: { ...usual, [columns.get(parameter.name) ?? ""]: value },
+  }));
+  return { rows: distinct(rows), parts: { query: Object.fromEntries([...columns].map(([name, column]) => [name, { $var: column }])) } };
+}
+
+/** The literal for the judge; the value as it is written where that is another. */
+function spelt(arrangement: Arrangement, value: FieldValue): { readonly literal: Json; readonly written?: Value } {
+  if (value.kind === "value") return { literal: value.value };
+  return { literal: "x".repeat(value.length), written: `\${${arrangement.longText(value.length)}}` };
+}
+
+function distinct(rows: readonly Row[]): readonly Row[] {
+  const seen = new Set<string>();
+  return rows.filter(({ columns }) => {
+    const key = JSON.stringify(columns);
+    return seen.size < seen.add(key).size;
+  });
+}
+
+export interface ExpectedRows {
+  /** The rows of `data:`. */
+  readonly data: readonly Readonly<Record<string, Value>>[];
+  readonly check: Step;
+  readonly comment?: string;
+}
+
+/** With a column for the status where it is not the same for all. */
+export function expectedRows(world: World, operation: ApiOperation, rows: readonly Row[]): ExpectedRows {
+  const success = successChecks(world.api, operation)[0]?.status;
+  const refused = refusal(operation, [400, 422]);
+  const plain = (status: Check["status"]): number | string => (typeof status === "number" || typeof status === "string" ? status : "2xx");
+  const comment = rows.some(({ valid }) => !valid) ? refused.comment : undefined;
+  const first = rows[0]?.valid;
+  const check = (status: Check["status"]): Step => ({ step: "validate", checks: [{ status }] as readonly Check[] }) as Step;
+  if (rows.every(({ valid }) => valid === first))
+    return {
+      data: rows.map(({ case: title, columns }) => ({ case: title, ...columns })),
+      check: check(first ? success : refused.status),
+      ...(comment === undefined ? {} : { comment }),
+    };
+  const statusOf = (valid: boolean) => (valid ? plain(success) : typeof refused.status === "number" ? refused.status : "4xx");
+  return {
+    data: rows.map(({ case: title, valid, columns }) => ({ case: title, ...columns, status: statusOf(valid) })),
+    check: check({ $var: "status" }),
+    ...(comment === undefined ? {} : { comment }),
+  };
+}

@@ -1,0 +1,214 @@
+// Values that a schema allows: what the document gives as an example, else something of the right kind. The same schema gives the same value every time.
+
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { textLike } from "./pattern.ts";
+import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
+
+/** What is wanted of a sample beyond what its schema wants, of its outermost members. */
+export interface Asked {
+  /** Members that are to be there. */
+  readonly members: ReadonlySet<string>;
+  readonly values: Readonly<Record<string, Json>>;
+}
+
+/** Undefined where nothing can be made that the schema allows. */
+export function sampleOf(schemas: Schemas, schema: JsonObject, name = "", asked?: Asked): Json | undefined {
+  const sample = schemaValue(schemas, schema, name, 0);
+  if (asked === undefined || !isJsonObject(sample)) return sample;
+  const { properties } = schemas.view(schema);
+  const more = [...asked.members].flatMap((key): [string, Json][] => {
+    const value = key in sample ? undefined : schemaValue(schemas, properties.get(key) ?? {}, key, 1);
+    return value === undefined ? [] : [[key, value]];
+  });
+  const values = Object.entries(asked.values).filter(([key]) => properties.has(key));
+  const whole = { ...sample, ...Object.fromEntries([...more, ...values]) };
+  return schemas.accepts(schema, whole) === false ? sample : whole;
+}
+
+/** Whether the document says nothing of what is to be sent: no member is required, none has an example, and texts can only be guessed. */
+export function isGuess(schemas: Schemas, schema: JsonObject): boolean {
+  const view = schemas.view(schema);
+  if (view.required.size > 0 || givenValue(view) !== undefined || typeOf(view) !== "object") return false;
+  const members = [...view.properties].map(([key, one]) => ({ key, view: schemas.view(one) }));
+  const isKnown = ({ view: { keywords } }: { readonly view: SchemaView }) =>
+    givenValue({ ...view, keywords }) !== undefined || toldExample(keywords.description) !== undefined;
+  const writable = members.filter(({ view: { keywords } }) => keywords.readOnly !== true);
+  const isOpen = ({ key, view: { types, keywords } }: (typeof members)[number]) =>
+    types.includes("string") &&
+    keywords.format === undefined &&
+    keywords.pattern === undefined &&
+    !knownNames.some(([pattern]) => pattern.test(key));
+  return !writable.some(isKnown) && writable.some(isOpen);
+}
+
+/** What the document itself names as a value of this schema: example, default, const, enum, or an example in the words of its description. */
+export function givenValue({ keywords }: SchemaView): Json | undefined {
+  const listed = [keywords.enum ?? []].flat().find((value: Json) => value !== null) as Json | undefined;
+  const examples = Array.isArray(keywords.examples) ? (keywords.examples as readonly Json[]).find((value) => value !== null) : undefined;
+  return keywords.example ?? keywords["x-example"] ?? examples ?? keywords.default ?? keywords.const ?? listed;
+}
+
+const toldValue = [
+  /(?:\be\.\s?g\.|\bfor example|\bexamples?|\bsuch as|\bset to|\bone of)[:,]?\s*[“"'`‘]([^”"'`’]{1,60})[”"'`’]/i,
+  /\bmust be (?:either |one of )?([A-Z]{2}[A-Z_]*)\b/i,
+];
+
+/** `Name of the zone (e.g. "example.com.")`. */
+export function toldExample(description: Json | undefined): string | undefined {
+  if (typeof description !== "string") return undefined;
+  const found = toldValue.map((pattern) => pattern.exec(description)?.[1]).find((value) => value !== undefined);
+  return found;
+}
+
+/** How deep required objects are filled in; a schema may need itself. */
+const deepest = 6;
+
+function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: number): Json | undefined {
+  const view = schemas.view(schema);
+  const fits = (value: Json | undefined): value is Json => value !== undefined && schemas.accepts(schema, value) !== false;
+  const given = withoutReadOnly(schemas, view, givenValue(view));
+  if (fits(given)) return given;
+  const type = typeOf(view);
+  if (depth > deepest) return undefined;
+  if (type === "object") return objectOf(schemas, view, depth, fits);
+  if (view.alternatives.length > 0) {
+    const made = view.alternatives.flatMap((one) => (isNull(schemas.view(one)) ? [] : (schemaValue(schemas, one, name, depth + 1) ?? [])));
+    const fitting = made.find(fits);
+    if (fitting !== undefined) return fitting;
+  }
+  if (type === "array") {
+    const itemName = /\bIP address/i.test(String(view.keywords.description)) ? "ip" : singular(name);
+    const item = isJsonObject(view.keywords.items) ? schemaValue(schemas, view.keywords.items, itemName, depth + 1) : undefined;
+    const least = numberOf(view.keywords.minItems) ?? (item === undefined ? 0 : 1);
+    return item === undefined ? [] : Array.from({ length: Math.min(least, 100) }, () => item);
+  }
+  const made = plainValues(schemas, view, type, name).find(fits);
+  return made ?? plainValues(schemas, view, type, name)[0];
+}
+
+function objectOf(schemas: Schemas, view: SchemaView, depth: number, fits: (value: Json) => boolean): Json {
+  const own = filled(schemas, view, depth);
+  if (view.alternatives.length === 0 || fits(own)) return own;
+  for (const one of view.alternatives) {
+    const other = schemas.view(one);
+    const properties = new Map([...view.properties, ...other.properties]);
+    const both = { ...view, properties, required: new Set([...view.required, ...other.required]), alternatives: [] };
+    const plain = filled(schemas, both, depth);
+    const least = Object.fromEntries(Object.entries(plain).filter(([key]) => both.required.has(key)));
+    const found = [plain, least].find(fits);
+    if (found !== undefined) return found;
+  }
+  return own;
+}
+
+/** The required members, those for which the document has an example, and, where it has neither, the first few that are plain. */
+function filled(schemas: Schemas, { properties, required, keywords }: SchemaView, depth: number): JsonObject {
+  const members = [...properties].map(([key, schema]) => ({ key, schema, view: schemas.view(schema) }));
+  const writable = members.filter(({ view }) => view.keywords.readOnly !== true);
+  const exampled = writable.filter(({ view }) => givenValue(view) !== undefined || toldExample(view.keywords.description) !== undefined);
+  const wanted = writable.filter((member) => required.has(member.key) || (depth === 0 && exampled.includes(member)));
+  const plain = writable.filter(({ key, view }) => /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key));
+  const chosen = wanted.length > 0 || depth > 0 ? wanted : plain.slice(0, 3);
+  const made = chosen.flatMap(({ key, schema }): [string, Json][] => {
+    const value = schemaValue(schemas, schema, key, depth + 1);
+    return value === undefined ? [] : [[key, value]];
+  });
+  for (const key of required) if (!properties.has(key)) made.push([key, plainText(key)]);
+  const least = (numberOf(keywords.minProperties) ?? 0) - made.length;
+  return Object.fromEntries([...made, ...Array.from({ length: Math.max(0, Math.min(least, 20)) }, (_, index) => [`key${index + 1}`, "1"])]);
+}
+
+function withoutReadOnly(schemas: Schemas, view: SchemaView, value: Json | undefined): Json | undefined {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => schemas.view(view.properties.get(key)).keywords.readOnly !== true || view.required.has(key)),
+  );
+}
+
+export function isIdentity(key: string): boolean {
+  return /^_?(?:id|uuid|guid|url|href|self|links)$/i.test(key);
+}
+
+function isNull({ types }: SchemaView): boolean {
+  return types.length === 1 && types[0] === "null";
+}
+
+/** Candidates, the best one first. */
+function plainValues(schemas: Schemas, { keywords }: SchemaView, type: string | undefined, name: string): readonly Json[] {
+  if (type === "integer" || type === "number") return [numberFor(keywords, type)];
+  if (type === "boolean") return [true];
+  const least = Math.min(numberOf(keywords.minLength) ?? 0, 10_000);
+  const most = numberOf(keywords.maxLength) ?? Infinity;
+  const told = toldExample(keywords.description);
+  const byFormat = formats[String(keywords.format ?? "")];
+  const byPattern = typeof keywords.pattern === "string" ? textLike(keywords.pattern, least) : undefined;
+  const known = hostNames.test(name) ? schemas.hostName : knownNames.find(([pattern]) => pattern.test(name))?.[1];
+  const text = known ?? plainText(name);
+  const cut = text.slice(0, most).padEnd(least, "x");
+  return [told, byFormat, byPattern, cut].filter((value) => value !== undefined);
+}
+
+export function plainText(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .toLowerCase();
+  return `${words === "" ? "text" : words} 1`;
+}
+
+function numberFor(keywords: JsonObject, type: string): number {
+  const above = numberOf(keywords.exclusiveMinimum);
+  const below = numberOf(keywords.exclusiveMaximum);
+  const step = numberOf(keywords.multipleOf) ?? (type === "integer" ? 1 : undefined);
+  const least = numberOf(keywords.minimum) ?? (above === undefined ? undefined : above + (step ?? 1));
+  const most = numberOf(keywords.maximum) ?? (below === undefined ? undefined : below - (step ?? 1));
+  const near = Math.min(Math.max(1, least ?? 1), most ?? Infinity);
+  const onStep = step === undefined ? near : Math.ceil(near / step) * step;
+  return onStep > (most ?? Infinity) ? near : onStep;
+}
+
+/** Names that mean a host name, which is written as the document itself writes one. */
+const hostNames = /^(?:domain|domain_?name|fqdn|dns_?name)$/i;
+
+const knownNames: readonly (readonly [RegExp, string])[] = [
+  [/e-?mail/i, "ada@example.com"],
+  [/phone|mobile/i, "+442071234567"],
+  [/^first_?name$/i, "Ada"],
+  [/^(?:last_?|sur|family_?)name$/i, "Lovelace"],
+  [/currency/i, "EUR"],
+  [/country_?code/i, "GB"],
+  [/(?:url|uri|href|website)$/i, "https://example.com"],
+  [/(?:^|_)ip(?:_|$|address)/i, "192.0.2.1"],
+];
+
+export const formats: Readonly<Record<string, string>> = {
+  email: "ada@example.com",
+  "idn-email": "ada@example.com",
+  date: "2030-01-31",
+  "date-time": "2030-01-31T12:00:00Z",
+  time: "12:00:00Z",
+  duration: "P1D",
+  uuid: "123e4567-e89b-42d3-a456-426614174000",
+  uri: "https://example.com/1",
+  url: "https://example.com/1",
+  "uri-reference": "/1",
+  hostname: "example.com",
+  ipv4: "192.0.2.1",
+  ip: "192.0.2.1",
+  ipv6: "2001:db8::1",
+  byte: "YWRh",
+  password: "Correct-horse-1",
+};
+
+export function numberOf(value: Json | undefined): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+/** `categories` → `category`. */
+export function singular(plural: string): string {
+  return plural
+    .replace(/ies$/i, "y")
+    .replace(/(ss|x|zz|ch|sh)es$/i, "$1")
+    .replace(/(?<![su])s$/i, "");
+}

@@ -1,0 +1,131 @@
+// The schemas of a document as tests are made of them: references and allOf put together, and a judge of what is valid.
+
+import type { ValidateFunction } from "ajv";
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { follow } from "../../contract/document.ts";
+import { createAjv } from "../../contract/schemaValidator.ts";
+
+export interface Schemas {
+  /** The schema with what it refers to and its allOf in one object; oneOf and anyOf stay as they are. The same object for the same schema. */
+  view(schema: Json | undefined): SchemaView;
+  /** Whether the value is valid; undefined where the schema cannot be used. */
+  accepts(schema: JsonObject, value: Json): boolean | undefined;
+  /** A host name that a description gives as an example. */
+  readonly hostName: string | undefined;
+  /** Must have been awaited before `accepts` is asked. */
+  readonly ready: () => Promise<void>;
+}
+
+export interface SchemaView {
+  readonly types: readonly string[];
+  readonly properties: ReadonlyMap<string, JsonObject>;
+  readonly required: ReadonlySet<string>;
+  /** All other keywords; of several in allOf the last. */
+  readonly keywords: JsonObject;
+  readonly alternatives: readonly JsonObject[];
+}
+
+const nothing: SchemaView = { types: [], properties: new Map(), required: new Set(), keywords: {}, alternatives: [] };
+const deepest = 20;
+const documentId = "playbook:document";
+
+export function createSchemas(root: JsonObject): Schemas {
+  const views = new WeakMap<JsonObject, SchemaView>();
+  const validators = new WeakMap<JsonObject, ValidateFunction | undefined>();
+  let compile: ((schema: JsonObject) => ValidateFunction) | undefined;
+
+  function view(schema: Json | undefined): SchemaView {
+    if (!isJsonObject(schema)) return nothing;
+    const known = views.get(schema);
+    if (known !== undefined) return known;
+    const made = merged(schema, 0);
+    views.set(schema, made);
+    return made;
+  }
+
+  function merged(schema: JsonObject, depth: number): SchemaView {
+    if (depth > deepest) return nothing;
+    const { $ref, allOf, properties, required, type, oneOf, anyOf, ...keywords } = schema;
+    const parts: SchemaView[] = [];
+    if (typeof $ref === "string" && $ref.startsWith("#")) {
+      const target = follow(root, $ref.slice(1));
+      if ("value" in target && isJsonObject(target.value)) parts.push(merged(target.value, depth + 1));
+    }
+    for (const part of Array.isArray(allOf) ? (allOf as readonly Json[]) : []) if (isJsonObject(part)) parts.push(merged(part, depth + 1));
+    const own = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, member]): [string, JsonObject][] =>
+      isJsonObject(member) ? [[name, member]] : [],
+    );
+    const alternatives = [oneOf, anyOf].flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : []));
+    parts.push({
+      types: [type ?? []].flat().map(String),
+      properties: new Map(own),
+      required: new Set((Array.isArray(required) ? required : []).map(String)),
+      keywords,
+      alternatives,
+    });
+    return parts.length === 1 ? (parts[0] as SchemaView) : parts.reduce(joined);
+  }
+
+  return {
+    view,
+    hostName: toldHostName(root),
+    accepts(schema, value) {
+      if (!validators.has(schema)) {
+        try {
+          validators.set(schema, compile?.(schema));
+        } catch {
+          validators.set(schema, undefined);
+        }
+      }
+      return validators.get(schema)?.(value);
+    },
+    async ready() {
+      if (compile !== undefined) return;
+      const ajv = await createAjv("2020-12", { allErrors: false, verbose: false });
+      ajv.addSchema(root, documentId);
+      compile = (schema) => ajv.compile(intoDocument(schema) as JsonObject);
+    },
+  };
+}
+
+function toldHostName(root: JsonObject): string | undefined {
+  const found = /\b(?:e\.\s?g\.|for example)[:,]? *\\?[“"'`‘]((?:[a-z0-9-]+\.)+[a-z]{2,}\.?)\\?[”"'`’]/i.exec(
+    JSON.stringify(root.components ?? root.definitions ?? {}),
+  );
+  return found?.[1];
+}
+
+function joined(one: SchemaView, other: SchemaView): SchemaView {
+  return {
+    types: other.types.length > 0 ? other.types : one.types,
+    properties: new Map([...one.properties, ...other.properties]),
+    required: new Set([...one.required, ...other.required]),
+    keywords: { ...one.keywords, ...other.keywords },
+    alternatives: [...one.alternatives, ...other.alternatives],
+  };
+}
+
+/** Pointers into the document from a schema that stands alone. */
+function intoDocument(value: Json): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => intoDocument(item));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === "$ref" && typeof member === "string" && member.startsWith("#") ? documentId + member : intoDocument(member),
+    ]),
+  );
+}
+
+/** What kind of value a schema is about: its type, or what its keywords tell. */
+export function typeOf({ types, properties, keywords }: SchemaView): string | undefined {
+  const type = types.find((name) => name !== "null");
+  if (type !== undefined) return type;
+  if (properties.size > 0) return "object";
+  if (keywords.items !== undefined) return "array";
+  if (keywords.pattern !== undefined || keywords.minLength !== undefined || keywords.maxLength !== undefined) return "string";
+  if (keywords.minimum !== undefined || keywords.maximum !== undefined) return "number";
+  const listed = Array.isArray(keywords.enum) ? keywords.enum.find((value: Json) => value !== null) : keywords.const;
+  if (listed !== undefined) return typeof listed;
+  return undefined;
+}

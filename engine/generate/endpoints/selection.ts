@@ -1,0 +1,47 @@
+// Which endpoint playbooks are wanted, and how many cases: by endpoint, by kind, by number, and in plain words.
+
+import { type EndpointName, endpointKey } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+
+export const kinds = ["default", "negative", "edge"] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface EndpointSelection {
+  /** Absent: all. */
+  readonly endpoints?: readonly EndpointName[];
+  readonly kinds?: readonly Kind[];
+  /** The most cases of a kind for an endpoint; default 40. */
+  readonly max?: number;
+  readonly wishes?: readonly Wish[];
+}
+
+/** At most so many cases, of one kind or all, for one method, one endpoint or all. */
+export interface Wish {
+  readonly most: number;
+  readonly kind?: Kind;
+  readonly method?: string;
+  readonly path?: string;
+}
+
+const usualMost = 40;
+
+export function selects({ endpoints }: EndpointSelection, { method, path }: ApiOperation): boolean {
+  const key = endpointKey(method, path);
+  return endpoints === undefined || endpoints.some((endpoint) => endpointKey(endpoint.method, endpoint.path) === key);
+}
+
+/** How many cases of a kind the operation may have; 0 where the kind is not wanted. */
+export function mostCases(
+  { kinds: wanted, max = usualMost, wishes = [] }: EndpointSelection,
+  kind: Kind,
+  { method, path }: ApiOperation,
+): number {
+  if (wanted !== undefined && !wanted.includes(kind)) return 0;
+  const fitting = wishes.filter(
+    (wish) =>
+      (wish.kind === undefined || wish.kind === kind) &&
+      (wish.method === undefined || wish.method === method) &&
+      (wish.path === undefined || endpointKey(method, wish.path) === endpointKey(method, path)),
+  );
+  return Math.min(max, ...fitting.map(({ most }) => most));
+}

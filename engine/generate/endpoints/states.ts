@@ -1,0 +1,68 @@
+// The way of an item through its states, as far as a document tells: "Ship an order that is CONFIRMED", where CONFIRMED is in the enum of its status.
+
+import type { Api, ApiOperation } from "./api.ts";
+import type { Resource, Resources } from "./resources.ts";
+import { lastParameter, successOf } from "./resources.ts";
+import { typeOf } from "./schemas.ts";
+
+export interface Transition {
+  readonly operation: ApiOperation;
+  /** It only begins: the state is reached some time after the answer, and stands at this path of what `reader` gives. */
+  readonly awaited?: { readonly reader: ApiOperation; readonly path: string; readonly state: string };
+}
+
+/** What must be called before `operation`, in this order, so that the item is in the state that it asks for. Empty where the document tells nothing. */
+export function transitionsBefore(api: Api, resources: Resources, operation: ApiOperation): readonly Transition[] {
+  const parameter = lastParameter(operation.path);
+  const resource = parameter === undefined ? undefined : resources.ofParameter(operation.path, parameter);
+  const field = resource?.reader === undefined ? undefined : stateField(api, resource.reader);
+  if (resource === undefined || field === undefined) return [];
+  const steps: Transition[] = [];
+  let wanted = askedState(operation, field.states);
+  const seen = new Set<ApiOperation>([operation]);
+  while (wanted !== undefined) {
+    const producer = producerOf(api, resource, wanted);
+    if (producer === undefined || seen.has(producer)) return steps;
+    seen.add(producer);
+    steps.unshift({ operation: producer, ...awaited(api, resource, producer, field.name, wanted) });
+    wanted = askedState(producer, field.states);
+  }
+  return steps;
+}
+
+/** The field of an item that holds its state, and the states, which are written in capitals. */
+function stateField(api: Api, reader: ApiOperation): { readonly name: string; readonly states: readonly string[] } | undefined {
+  for (const [name, schema] of api.schemas.view(successOf(reader)?.schema).properties) {
+    const listed = api.schemas.view(schema).keywords.enum;
+    const states = Array.isArray(listed) ? listed.filter((state) => typeof state === "string") : [];
+    if (/^(?:status|state|phase|stage)$/i.test(name) && states.length > 1) return { name, states };
+  }
+  return undefined;
+}
+
+/** The state that its words ask for: `that is CONFIRMED`, `that is NEW or CONFIRMED` (the first). */
+function askedState({ summary = "" }: ApiOperation, states: readonly string[]): string | undefined {
+  const asked = /\b(?:that|which|must|only if it) (?:is|are|be) ["'`“]?([A-Z][A-Z_]+)\b/.exec(summary)?.[1];
+  return states.find((state) => state === asked);
+}
+
+/** `POST /orders/{orderId}/confirmation`, "confirmOrder", makes it CONFIRMED. */
+function producerOf(api: Api, resource: Resource, state: string): ApiOperation | undefined {
+  const stem = state
+    .toLowerCase()
+    .replace(/e?d$/, "")
+    .replace(/(.)\1$/, "$1");
+  return api.operations.find(({ method, path, operationId = "" }) => {
+    if (method === "GET" || method === "DELETE" || !path.startsWith(`${resource.itemPath}/`)) return false;
+    const last = path.slice(resource.itemPath.length + 1).toLowerCase();
+    return !last.includes("/") && (last.startsWith(stem) || operationId.toLowerCase().startsWith(stem));
+  });
+}
+
+function awaited(api: Api, { reader }: Resource, producer: ApiOperation, field: string, state: string): Pick<Transition, "awaited"> {
+  const success = successOf(producer);
+  const states = api.schemas.view(api.schemas.view(success?.schema).properties.get(field)).keywords.enum;
+  const atOnce =
+    success?.status !== "202" && (Array.isArray(states) ? states.includes(state) : typeOf(api.schemas.view(success?.schema)) === undefined);
+  return atOnce || reader === undefined ? {} : { awaited: { reader, path: `$.${field}`, state } };
+}

@@ -1,0 +1,101 @@
+// The things that a call needs: made by the operation that creates one and removed in the teardown, or found where nothing creates one.
+
+import { isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { planBody } from "./bodyPlan.ts";
+import { conditionsOn } from "./conditions.ts";
+import { type BodyPlan, type Ground, type Thing, Unarranged } from "./ground.ts";
+import { exampleOf, parametersOf } from "./parameters.ts";
+import { inPath, requestOf, statusCheck, successStatus } from "./requests.ts";
+import { lastParameter, type Resource } from "./resources.ts";
+import { isIdentity } from "./sample.ts";
+
+/** Throws `Unarranged`. */
+export function provideThing(ground: Ground, resource: Resource, depth: number): Thing {
+  return create(ground, resource, depth) ?? find(ground, resource, depth);
+}
+
+function create(ground: Ground, resource: Resource, depth: number): Thing | undefined {
+  const { world, operation, setup } = ground;
+  const { creator, deleter, noun } = resource;
+  if (creator === undefined) return undefined;
+  const isRemoved = deleter !== undefined || isBelowOwn(ground, creator.operation.path, depth);
+  if (!isRemoved || creator.operation.body?.kind === "bytes") return undefined;
+  const parameters = parametersOf(ground, creator.operation, depth + 1);
+  const asked = conditionsOn(world.api, creator.operation, operation);
+  const plan = planBody(ground, creator.operation, depth + 1, { noun, creates: true, ...(asked === undefined ? {} : { asked }) });
+  const { text, store } = namedBy(ground, resource, plan);
+  const request = requestOf(world, creator.operation, { ...parameters, ...(plan === undefined ? {} : { body: plan.value }) });
+  setup.push({ steps: [{ ...request, ...(store === undefined ? {} : { store }) }, statusCheck(creator.operation)] });
+  if (deleter !== undefined) remove(ground, resource, deleter, text, parameters.path);
+  return { text, owned: true, ...(plan === undefined ? {} : { plan }) };
+}
+
+/** A variable for the name of an item. */
+export function itemVariable({ newVariable }: Ground, { noun, parameter }: Resource): string {
+  const generic = isIdentity(parameter) || /^(?:name|key|code|slug)$/i.test(parameter);
+  return newVariable(generic ? `${noun}Id` : parameter, noun);
+}
+
+function namedBy(
+  ground: Ground,
+  resource: Resource,
+  plan: BodyPlan | undefined,
+): { readonly text: string; readonly store?: readonly StoreEntry[] } {
+  const { creator } = resource;
+  if (creator?.source !== undefined) {
+    const name = itemVariable(ground, resource);
+    return { text: `\${${name}}`, store: [{ [name]: creator.source }] };
+  }
+  const sent = creator?.sent ?? "";
+  const value = plan?.bindings.get(`/${sent}`) ?? (isJsonObject(plan?.sample) ? plan.sample[sent] : undefined);
+  if (typeof value !== "string" && typeof value !== "number") throw new Unarranged(`Nothing says what ${resource.itemPath} is called.`);
+  return { text: inPath(String(value)) };
+}
+
+function remove(
+  { world, operation, teardown }: Ground,
+  resource: Resource,
+  deleter: ApiOperation,
+  text: string,
+  parents: ReadonlyMap<string, string>,
+): void {
+  const path = new Map([...parents, [lastParameter(deleter.path) ?? resource.parameter, text]]);
+  const isUnderTest = deleter.method === operation.method && deleter.path === operation.path;
+  const steps: Step[] = [requestOf(world, deleter, { path: renamed(deleter, resource, path) })];
+  if (isUnderTest) steps.push({ step: "validate", checks: [{ status: [...new Set([successStatus(deleter), 404])] }] });
+  teardown.unshift({ steps });
+}
+
+/** Where nothing can be created: what the service playbook names, what there is, or what the document gives as an example. */
+function find(ground: Ground, resource: Resource, depth: number): Thing {
+  const { world, operation, setup } = ground;
+  const { parameter, lister } = resource;
+  if (world.knowledge.variables.has(parameter)) return { text: `\${${parameter}}`, owned: false };
+  if (lister !== undefined) {
+    const parameters = parametersOf(ground, lister.operation, depth + 1);
+    const name = itemVariable(ground, resource);
+    const request = requestOf(world, lister.operation, parameters);
+    setup.push({ steps: [{ ...request, store: [{ [name]: lister.source }] }, statusCheck(lister.operation)] });
+    return { text: `\${${name}}`, owned: false };
+  }
+  const described = operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);
+  const example = described && exampleOf(ground, described);
+  if (example !== undefined) return { text: encodeURIComponent(String(example)), owned: false };
+  throw new Unarranged(
+    `Nothing in the document says which {${parameter}} there is: no operation creates or lists one, and there is no example.`,
+  );
+}
+
+function isBelowOwn({ world: { resources }, need }: Ground, path: string, depth: number): boolean {
+  const name = lastParameter(path);
+  const resource = name === undefined ? undefined : resources.ofParameter(path, name);
+  return resource !== undefined && need(resource, depth + 1).owned;
+}
+
+/** The values by the parameters' names in another operation of the same path. */
+function renamed(of: ApiOperation, resource: Resource, values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const own = [...of.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
+  const theirs = [...resource.itemPath.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
+  return new Map(own.map((name, index) => [name, values.get(name) ?? values.get(theirs[index] ?? "") ?? `{${name}}`]));
+}

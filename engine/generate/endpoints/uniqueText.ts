@@ -1,0 +1,16 @@
+// Texts that differ from run to run, by a random number in a variable: a name with the number behind it, a host name with it in front.
+
+/** `accepts` judges a filled-in text; `unique` gives the name of the variable. Undefined where no such text is accepted. */
+export function uniqueText(text: string, accepts: (text: string) => boolean, unique: () => string): string | undefined {
+  const isHost = /^[\w-]+(?:\.[\w-]+)+\.?$/.test(text);
+  const patterns = isHost ? ["x#.@", "x#-@"] : ["@ #", "@-#", "@#", "#"];
+  const longest = text.length;
+  for (const pattern of patterns) {
+    for (const length of [longest, Math.max(0, longest - 10), 0]) {
+      const written = pattern.replace("@", text.slice(0, length).trimEnd());
+      if (![100_000, 999_999_999].every((number) => accepts(written.replace("#", String(number))))) continue;
+      return written.replace("#", `\${${unique()}}`);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,72 @@
+// What is wanted in plain words: "not more than 5 edge cases for DELETE". A closed little grammar: what it does not have is refused, never guessed.
+
+import type { Kind, Wish } from "./selection.ts";
+
+export type ParsedWishes = { readonly wishes: readonly Wish[] } | { readonly problem: string };
+
+export const wishForms = [
+  "not more than 5 edge cases for DELETE",
+  "at most 3 negative cases for POST /orders",
+  "no edge cases for GET and PATCH",
+  "only default for DELETE",
+  "at most 10 cases",
+] as const;
+
+/** Several wishes are joined by semicolons, full stops or “and”. */
+export function parseWishes(text: string): ParsedWishes {
+  const wishes: Wish[] = [];
+  for (const part of text.split(/[;.](?:\s+|$)|,?\s+and\s+(?=(?:not|no|at|up|only|without)\b)|,\s+(?=(?:not|no|at|up|only|without)\b)/i)) {
+    if (part.trim() === "") continue;
+    const read = readWish(part.trim());
+    if ("problem" in read) return read;
+    wishes.push(...read.wishes);
+  }
+  return wishes.length === 0 ? { problem: "Nothing is said." } : { wishes };
+}
+
+function readWish(text: string): ParsedWishes {
+  const start = /^(?:(?:not|no) more than|at most|up to|a maximum of) +(\S+)|^(no|without)\b(?: +any\b)?|^(only)\b/i.exec(text);
+  if (start === null) return refused(text, text);
+  const most = start[1] === undefined ? 0 : numberOf(start[1]);
+  if (most === undefined) return refused(text, text.slice(text.indexOf(start[1] ?? "")));
+  const [, kind, rest = ""] = /^ *(?:(default|negative|edge)\b(?: +case\b(?= +cases?\b))?)?(.*)$/is.exec(text.slice(start[0].length)) ?? [];
+  const named = kind?.toLowerCase() as Kind | undefined;
+  const noun = /^ *(?:cases?|playbooks?|tests?)?\b/i.exec(rest)?.[0] ?? "";
+  const targets = readTargets(rest.slice(noun.length).trim());
+  if (targets === undefined) return refused(text, rest.slice(noun.length).trim());
+  if (named === undefined && (start[1] === undefined || noun.trim() === "")) return refused(text, rest.trim() === "" ? text : rest.trim());
+  const kinds: readonly (Kind | undefined)[] = start[3] === undefined ? [named] : others(named);
+  return { wishes: targets.flatMap((target) => kinds.map((one) => ({ most, ...(one === undefined ? {} : { kind: one }), ...target }))) };
+}
+
+/** `for DELETE`, `for POST /orders and PATCH`, `for /orders`; nothing is all. */
+function readTargets(text: string): readonly Pick<Wish, "method" | "path">[] | undefined {
+  if (text === "" || /^(?:for|of) +(?:all|everything)$/i.test(text)) return [{}];
+  const list = /^(?:for|of) +(.+)$/is.exec(text)?.[1]?.split(/,?\s+and\s+|,\s*/i);
+  const targets = list?.map((one) =>
+    /^(?:(get|head|options|post|put|patch|delete)\b)? *(\/\S*)?(?: +(?:requests?|operations?|endpoints?))?$/i.exec(one.trim()),
+  );
+  if (targets === undefined || targets.some((target) => target === null || (target[1] === undefined && target[2] === undefined)))
+    return undefined;
+  return targets.map((target) => ({
+    ...(target?.[1] === undefined ? {} : { method: target[1].toUpperCase() }),
+    ...(target?.[2] === undefined ? {} : { path: target[2] }),
+  }));
+}
+
+function others(kind: Kind | undefined): readonly Kind[] {
+  return (["default", "negative", "edge"] as const).filter((one) => one !== kind);
+}
+
+const words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+function numberOf(text: string): number | undefined {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  const index = words.indexOf(text.toLowerCase());
+  return index === -1 ? undefined : index;
+}
+
+function refused(text: string, part: string): ParsedWishes {
+  const where = part === text || part === "" ? `“${text}” is not understood.` : `“${part}” in “${text}” is not understood.`;
+  return { problem: where };
+}
