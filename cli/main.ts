@@ -82,6 +82,16 @@ addModelOptions(
     .option("--json", "as JSON"),
 ).action(async (paths, options) => done(await (await import("./interpret.ts")).interpretCommand(paths, options)));
 
+addModelOptions(
+  program
+    .command("explain-failure")
+    .description("why tests did not pass, in facts; and what a model would change in them, as a diff")
+    .argument("<report>", "a file that playbook run --reporter json=FILE has written")
+    .option("--test <id>", "only this test: its id, path or title")
+    .option("--propose", "ask a model for a change of the test; nothing is written")
+    .option("--json", "as JSON"),
+).action(async (report, options) => done(await (await import("./explainFailure.ts")).explainFailureCommand(report, options)));
+
 program
   .command("openapi")
   .description("pull an OpenAPI document from a web address into a file")

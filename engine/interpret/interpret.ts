@@ -2,7 +2,6 @@
 
 import {
   type ChangeSet,
-  changeFile,
   describe,
   instructionText,
   lineStarts,
@@ -13,8 +12,9 @@ import {
   type Workspace,
 } from "../../language/index.ts";
 import type { Model, Question } from "../models/askModel.ts";
+import { changesBetween } from "./changesBetween.ts";
 import { type JudgedSteps, judgeSteps } from "./judgeSteps.ts";
-import { type StrangeLiteral, strangeLiterals } from "./literals.ts";
+import { flagOf, strangeLiterals } from "./literals.ts";
 import { interpretPrompt, type StepsAnswer, stepsAnswer } from "./prompt.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 import { textOf, type UnreadSentence, unreadSentences } from "./unread.ts";
@@ -132,10 +132,6 @@ async function interpretOne(
   };
 }
 
-function flagOf({ literal, where }: StrangeLiteral): string {
-  return `${JSON.stringify(literal)} (${where}) stands neither in the sentence nor in what is known`;
-}
-
 function isSameSentence(one: UnreadSentence, other: UnreadSentence): boolean {
   return one.path === other.path && one.phase === other.phase && textOf(one.instruction) === textOf(other.instruction);
 }
@@ -151,12 +147,4 @@ function placeOf(workspace: Workspace, { path, phase, instruction, span }: Unrea
     span,
     sentence: instruction.sentence.trim().replace(/\s+/g, " "),
   };
-}
-
-function changesBetween(before: Workspace, after: Workspace): ChangeSet {
-  const changes = [...after.files].flatMap(([path, { text }]) => {
-    const old = before.files.get(path)?.text;
-    return old === text ? [] : [changeFile(path, old, text)];
-  });
-  return { changes };
 }

@@ -23,7 +23,7 @@ import {
 } from "../../language/index.ts";
 import { mask } from "../redact/redactor.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { textOf, type UnreadSentence } from "./unread.ts";
+import { type SentenceHere, textOf } from "./unread.ts";
 
 export type JudgedSteps =
   | {
@@ -39,7 +39,7 @@ export type JudgedSteps =
 
 export function judgeSteps(
   workspace: Workspace,
-  sentence: UnreadSentence,
+  sentence: SentenceHere,
   around: Surroundings,
   steps: readonly Step[],
   options: EditStepsOptions,
@@ -72,7 +72,7 @@ export function judgeSteps(
 }
 
 /** What a person has written here: the sentence and those around it, with what is attached. */
-function saidIn({ instruction, above, below }: UnreadSentence): string {
+function saidIn({ instruction, above, below }: SentenceHere): string {
   return [textOf(instruction), ...above.map(({ text }) => text), ...below.map(({ text }) => text)].join("\n");
 }
 
@@ -81,7 +81,7 @@ function withInner(step: Step): readonly Step[] {
 }
 
 /** Where a step sends something, or what it runs: only places that are documented, or that a person named here. */
-function targetProblems(workspace: Workspace, sentence: UnreadSentence, said: string, step: Step): readonly string[] {
+function targetProblems(workspace: Workspace, sentence: SentenceHere, said: string, step: Step): readonly string[] {
   if (step.step === "steps") return [`“${step.name}” cannot be used: write the steps themselves.`];
   if (step.step === "run") return said.includes(step.playbook) ? [] : [`The sentence does not name the playbook “${step.playbook}”.`];
   const files = filesOf(step as unknown as Json).filter((file) => !file.startsWith("${") && !said.includes(file));

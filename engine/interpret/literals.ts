@@ -2,7 +2,7 @@
 
 import { isJsonObject, type Json, type Step } from "../../language/index.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { textOf, type UnreadSentence } from "./unread.ts";
+import { type SentenceHere, textOf } from "./unread.ts";
 
 export interface StrangeLiteral {
   readonly literal: string;
@@ -30,7 +30,7 @@ const kinds: ReadonlySet<string> = new Set([
 const named: ReadonlySet<string> = new Set(["parameters", "query", "headers", "cookies", "body", "form", "multipart", "inputs", "with"]);
 const numerals = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
-export function strangeLiterals(steps: readonly Step[], sentence: UnreadSentence, around: Surroundings): readonly StrangeLiteral[] {
+export function strangeLiterals(steps: readonly Step[], sentence: SentenceHere, around: Surroundings): readonly StrangeLiteral[] {
   const known = knownText(sentence, around);
   const numbers = new Set(known.match(/\d+(?:\.\d+)?/g) ?? []);
   const found: StrangeLiteral[] = [];
@@ -63,6 +63,11 @@ export function strangeLiterals(steps: readonly Step[], sentence: UnreadSentence
   };
   steps.forEach((step, index) => void look(step as unknown as Json, `step ${index + 1}`, ""));
   return found.map(({ literal, where }) => ({ literal, where: where.replace(/^(step \d+)\./, "$1, ") }));
+}
+
+/** For people. */
+export function flagOf({ literal, where }: StrangeLiteral): string {
+  return `${JSON.stringify(literal)} (${where}) stands neither in the sentence nor in what is known`;
 }
 
 /** As a piece of its own, and not within another word or number. */
@@ -98,7 +103,7 @@ function splitName(name: string): string {
 }
 
 /** The sentence, its neighbours, and the names of what is listed; descriptions of servers and documents are not known text: anyone may have written them. */
-function knownText(sentence: UnreadSentence, { operations, tools, variables }: Surroundings): string {
+function knownText(sentence: SentenceHere, { operations, tools, variables }: Surroundings): string {
   const neighbours = [...sentence.above, ...sentence.below].map(({ text }) => text);
   const names = operations.flatMap(({ method, path, parameters, body, responses }) => [
     method,

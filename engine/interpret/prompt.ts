@@ -25,14 +25,17 @@ export const stepsAnswer = {
   }) as schema.Schema<StepsAnswer>,
 };
 
+/** How steps are written, for every question whose answer has some. */
+export const stepRules = `- A request is { "step": "api_request", "action": "METHOD /path" } with the path as listed; path parameters stand in "parameters", or as \${variable} in the path.
+- A variable keeps its type as { "$var": "name" }; within a text it is \${name}. A value that the sentence does not give comes from a variable, or is left out.
+- Checks stand in { "step": "validate", "checks": [...] }, each with one subject (status, path, header, …) and one operator (equals, contains, exists, …). They read the last request.
+- To save something from a response, use "store" of the request, e.g. ["orderId" from "$.id"] as { "orderId": "$.id" }.`;
+
 const rules = `You turn one sentence of an API test into steps. A person reads your answer before it is used.
 
 - Say exactly what the sentence says. Add no request and no check that it does not ask for, and leave nothing of it out.
 - Use only the operations, tools and variables that are listed, or that the sentence names. Never invent a path, a name, an id or a value.
-- A request is { "step": "api_request", "action": "METHOD /path" } with the path as listed; path parameters stand in "parameters", or as \${variable} in the path.
-- A variable keeps its type as { "$var": "name" }; within a text it is \${name}. A value that the sentence does not give comes from a variable, or is left out.
-- Checks stand in { "step": "validate", "checks": [...] }, each with one subject (status, path, header, …) and one operator (equals, contains, exists, …). They read the last request.
-- To save something from a response, use "store" of the request, e.g. ["orderId" from "$.id"] as { "orderId": "$.id" }.
+${stepRules}
 - Something that is not listed, or not said clearly enough: no steps, and the reason.
 
 ${fenceRule}
@@ -63,7 +66,7 @@ export function interpretPrompt(sentence: UnreadSentence, around: Surroundings):
   ];
 }
 
-function part(title: string, content: string): string {
+export function part(title: string, content: string): string {
   return content === "" ? "" : `${title}:\n${fenced(title.toLowerCase().replace(/ ?\(.*/, ""), content)}`;
 }
 
@@ -72,7 +75,7 @@ function neighbourText({ text: sentence, compiled }: Neighbour): string {
   return `${sentence}\n${stepsYaml(compiled.steps).replace(/^/gm, "    ").trimEnd()}`;
 }
 
-function operationsPart({ operations, documented, endpoint }: Surroundings): string {
+export function operationsPart({ operations, documented, endpoint }: Surroundings): string {
   const which = endpoint === undefined ? "" : `“The endpoint” of this playbook is ${endpoint}.\n`;
   if (documented === undefined) return `${which}There is no OpenAPI document: a path has to stand in the sentence or in what is above it.`;
   const left = documented - operations.length;
@@ -105,7 +108,7 @@ function operationText({ method, path, summary, parameters, body, responses }: O
   ].join("\n");
 }
 
-function toolsPart(tools: readonly KnownTool[]): string {
+export function toolsPart(tools: readonly KnownTool[]): string {
   return part("Tools of MCP servers, for mcp_server_call (provider, tool, inputs)", tools.map(toolText).join("\n"));
 }
 

@@ -19,7 +19,7 @@ import {
   type Workspace,
   wordsOf,
 } from "../../language/index.ts";
-import { textOf, type UnreadSentence } from "./unread.ts";
+import { type SentenceHere, textOf } from "./unread.ts";
 
 export interface Surroundings {
   readonly operations: readonly Operation[];
@@ -46,7 +46,7 @@ export interface KnownVariable {
 const mostOperations = 12;
 const mostTools = 8;
 
-export function surroundingsOf(workspace: Workspace, sentence: UnreadSentence): Surroundings {
+export function surroundingsOf(workspace: Workspace, sentence: SentenceHere): Surroundings {
   const { path, instruction, above, below } = sentence;
   const own = wordsIn(textOf(instruction));
   const around = wordsIn([...above, ...below].map(({ text }) => text).join(" "));
@@ -69,7 +69,7 @@ export function surroundingsOf(workspace: Workspace, sentence: UnreadSentence): 
 }
 
 /** Tools of servers that are named here, and others that share words with the sentence. */
-function toolsFor(workspace: Workspace, { instruction, above, below }: UnreadSentence, own: ReadonlySet<string>): readonly KnownTool[] {
+function toolsFor(workspace: Workspace, { instruction, above, below }: SentenceHere, own: ReadonlySet<string>): readonly KnownTool[] {
   const text = [textOf(instruction), ...[...above, ...below].map((one) => one.text)].join("\n");
   const all = [...servers(workspace, "")].flatMap(([server, known]) => (known?.tools ?? []).map((tool) => ({ server, tool })));
   return ranked(all, mostTools, ({ server, tool }) => {
@@ -78,7 +78,7 @@ function toolsFor(workspace: Workspace, { instruction, above, below }: UnreadSen
   }).filter(({ server, tool }) => text.includes(`@${server}`) || shared(splitWords(tool.name).map(lemma), own) > 0);
 }
 
-function variablesFor(workspace: Workspace, sentence: UnreadSentence): readonly KnownVariable[] {
+function variablesFor(workspace: Workspace, sentence: SentenceHere): readonly KnownVariable[] {
   const known = new Map<string, KnownVariable>();
   for (const variable of variablesAtStart(workspace, sentence.path)) {
     if (!known.has(variable.name))
@@ -89,7 +89,7 @@ function variablesFor(workspace: Workspace, sentence: UnreadSentence): readonly 
   return [...known.values()];
 }
 
-function savedBefore(workspace: Workspace, { path, phase, span }: UnreadSentence): readonly string[] {
+function savedBefore(workspace: Workspace, { path, phase, span }: SentenceHere): readonly string[] {
   const playbook = playbookAt(workspace, path);
   const own = phaseNames.indexOf(phase);
   return variableFlow(workspace, path).saved.flatMap((saved) => {

@@ -13,16 +13,19 @@ import {
   type Workspace,
 } from "../../language/index.ts";
 
-export interface UnreadSentence {
+/** A sentence where it stands. */
+export interface SentenceHere {
   readonly path: string;
   readonly phase: PhaseName;
   readonly instruction: Instruction;
-  /** Where it stands. */
   readonly span: Span;
-  readonly problem: Problem;
   /** The nearest sentences of the phase or block, in their order, with what is attached to them. */
   readonly above: readonly Neighbour[];
   readonly below: readonly Neighbour[];
+}
+
+export interface UnreadSentence extends SentenceHere {
+  readonly problem: Problem;
 }
 
 export interface Neighbour {
@@ -53,6 +56,20 @@ export function unreadSentences(workspace: Workspace, path: string): readonly Un
   };
   for (const { name, instructions } of instructionsOf(workspace, path) ?? []) visit(name, instructions);
   return found;
+}
+
+/** Every sentence of a playbook that is no head of a block, with all the others around it. */
+export function sentencesHere(workspace: Workspace, path: string): readonly SentenceHere[] {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return [];
+  const flat = (compiled: CompiledInstruction): readonly CompiledInstruction[] => [compiled, ...compiled.body.flatMap(flat)];
+  const all = (instructionsOf(workspace, path) ?? []).flatMap(({ name, instructions }) =>
+    instructions.flatMap(flat).map((compiled) => ({ phase: name, compiled, text: textOf(compiled.instruction) })),
+  );
+  return all.flatMap(({ phase, compiled: { instruction } }, index) => {
+    if (instruction.body !== undefined) return [];
+    return [{ path, phase, instruction, span: spanOf(playbook, instruction), above: all.slice(0, index), below: all.slice(index + 1) }];
+  });
 }
 
 /** The sentence on one line, and what is attached below it. */

@@ -1,0 +1,128 @@
+// Whether one check can only hold where another holds: what tells a check that was made stricter from one that was made laxer. Where that cannot be
+// known without running, the answer is no.
+
+import type { Check, Comparison, Json } from "../../language/index.ts";
+import { readBounds, readNumber, within } from "../checks/bounds.ts";
+import { judge } from "../checks/operators.ts";
+
+/** Checks on different things never imply each other. */
+export function implies(one: Check, other: Check): boolean {
+  if (subjectKey(one) !== subjectKey(other)) return false;
+  if (sameCheck(one, other)) return true;
+  if (one.status !== undefined && other.status !== undefined) return isSubset(statuses(one), statuses(other));
+  if (one.time !== undefined && other.time !== undefined) return one.not !== true && other.not !== true && isInside(one.time, other.time);
+  if (one.not === true || one.ignoreCase === true) return false;
+  const values = valuesOf(one);
+  if (values !== undefined && other.schema === undefined) return values.every((value) => holdsOf(other, value));
+  if (other.exists === true && other.not !== true) return isAboutAValue(one);
+  if (one.compare !== undefined && other.compare !== undefined && other.not !== true) return isInside(one.compare, other.compare);
+  if (one.length !== undefined && other.length !== undefined && other.not !== true)
+    return isInside(boundsOf(one.length), boundsOf(other.length));
+  return one.length !== undefined && other.empty === true && other.not === true && least(boundsOf(one.length)) > 0;
+}
+
+/** What a check looks at, its quantifier included. */
+export function subjectKey({ status, reason, header, cookie, path, body, time, variable, succeeded, every, any, none }: Check): string {
+  const subject = status !== undefined ? "status" : time !== undefined ? "time" : "";
+  return JSON.stringify([
+    subject,
+    reason ?? null,
+    header?.toLowerCase() ?? null,
+    cookie ?? null,
+    path ?? null,
+    body ?? null,
+    variable ?? null,
+    succeeded ?? null,
+    every ?? null,
+    any ?? null,
+    none ?? null,
+  ]);
+}
+
+function sameCheck(one: Check, other: Check): boolean {
+  const key = ({ implied: _, ...check }: Check) => JSON.stringify(Object.entries(check).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return key(one) === key(other);
+}
+
+/** The only values with which it holds, where there are a few. Templates can become anything. */
+function valuesOf({ equals, oneOf }: Check): readonly Json[] | undefined {
+  if (equals !== undefined) return isOpen(equals) ? undefined : [equals];
+  if (oneOf !== undefined) return oneOf.some(isOpen) ? undefined : oneOf;
+  return undefined;
+}
+
+function holdsOf(check: Check, value: Json): boolean {
+  if (isOpen(check as unknown as Json)) return false;
+  const { holds, broken } = judge(check, { kind: "value", value, path: check.path ?? "$" } as Parameters<typeof judge>[1], undefined);
+  return broken === undefined && holds !== (check.not === true);
+}
+
+/** Whether variables or values made at run time are in it. */
+function isOpen(value: Json): boolean {
+  return /\$\{|"\$(?:var|now|random|file|literal)"/.test(JSON.stringify(value));
+}
+
+/** All but `exists` itself ask for something of a value that is there. */
+function isAboutAValue({ equals, contains, startsWith, endsWith, matches, type, format, length, compare, oneOf, exists }: Check): boolean {
+  return [equals, contains, startsWith, endsWith, matches, type, format, length, compare, oneOf, exists].some((one) => one !== undefined);
+}
+
+/** Undefined: not known before it runs. */
+function statuses({ status, not }: Check): ReadonlySet<number> | undefined {
+  const accepted = acceptedBy(status);
+  if (accepted === undefined || not !== true) return accepted && new Set(accepted);
+  return new Set(all.filter((one) => !accepted.includes(one)));
+}
+
+const all = Array.from({ length: 500 }, (_, index) => 100 + index);
+
+function acceptedBy(status: Check["status"]): readonly number[] | undefined {
+  if (typeof status === "number") return [status];
+  if (typeof status === "string") {
+    const digit = /^([1-5])xx$/i.exec(status)?.[1];
+    return digit === undefined ? undefined : all.filter((one) => String(one).startsWith(digit));
+  }
+  if (Array.isArray(status)) {
+    const each = (status as readonly (number | string)[]).map(acceptedBy);
+    return each.some((one) => one === undefined) ? undefined : each.flatMap((one) => one ?? []);
+  }
+  if (status === undefined || "$var" in (status as object)) return undefined;
+  const bounds = readBounds(status as Comparison);
+  return "problem" in bounds ? undefined : all.filter((one) => within(one, bounds));
+}
+
+function isSubset(one: ReadonlySet<number> | undefined, other: ReadonlySet<number> | undefined): boolean {
+  return one !== undefined && other !== undefined && [...one].every((status) => other.has(status));
+}
+
+function boundsOf(length: NonNullable<Check["length"]>): Comparison {
+  return typeof length === "object" && !("$var" in length) ? length : { atLeast: length, atMost: length };
+}
+
+interface Interval {
+  readonly from: number;
+  readonly to: number;
+  readonly openFrom: boolean;
+  readonly openTo: boolean;
+}
+
+function interval({ above, below, atLeast, atMost }: Comparison): Interval | undefined {
+  const given = [above, below, atLeast, atMost].map((one) => (one === undefined ? undefined : (readNumber(one) ?? Number.NaN)));
+  if (given.some((one) => Number.isNaN(one))) return undefined;
+  const [over, under, from, to] = given;
+  const low = Math.max(over ?? Number.NEGATIVE_INFINITY, from ?? Number.NEGATIVE_INFINITY);
+  const high = Math.min(under ?? Number.POSITIVE_INFINITY, to ?? Number.POSITIVE_INFINITY);
+  return { from: low, to: high, openFrom: low === over, openTo: high === under };
+}
+
+function isInside(one: Comparison, other: Comparison): boolean {
+  const [inner, outer] = [interval(one), interval(other)];
+  if (inner === undefined || outer === undefined) return false;
+  const fromFits = inner.from > outer.from || (inner.from === outer.from && (inner.openFrom || !outer.openFrom));
+  const toFits = inner.to < outer.to || (inner.to === outer.to && (inner.openTo || !outer.openTo));
+  return fromFits && toFits;
+}
+
+function least(bounds: Comparison): number {
+  return interval(bounds)?.from ?? Number.NEGATIVE_INFINITY;
+}

@@ -1,0 +1,106 @@
+// What a call that got what was wanted did otherwise: the nearest one to the same operation, in a test that passed.
+
+import { endpointKey, isJsonObject, type Json, operationOfRequest, operationsOf, type Step, type Workspace } from "../../language/index.ts";
+import { show } from "../checks/show.ts";
+import type { Failure, FinishedStep, FinishedTest } from "./failedTest.ts";
+
+export interface SimilarCall {
+  readonly test: string;
+  readonly path: string;
+  readonly line: number;
+  /** Where the report or the checks tell it. */
+  readonly status?: number;
+  /** `quantity is 2 there, "2" here`; the differences of kind before those of value. */
+  readonly differences: readonly string[];
+}
+
+const mostDifferences = 8;
+
+export function similarCall(workspace: Workspace, failure: Failure, tests: readonly FinishedTest[]): SimilarCall | undefined {
+  const { call, test, failed } = failure;
+  if (call?.place.step.step !== "api_request") return undefined;
+  const own = operationKey(workspace, test.identity.path, call.place.step);
+  const wanted = failed.find(({ check }) => typeof check.status === "number")?.check.status;
+  const found = tests
+    .filter(({ result, identity }) => result.verdict === "passed" && identity.service === test.identity.service)
+    .flatMap((other) =>
+      other.steps.flatMap((step, index) => {
+        if (step.place.step.step !== "api_request" || operationKey(workspace, other.identity.path, step.place.step) !== own) return [];
+        const status = statusOf(other.steps, index);
+        if (wanted !== undefined && status !== undefined && status !== wanted) return [];
+        return [{ other, step, status, differences: differencesOf(step.place.step, call.place.step) }];
+      }),
+    )
+    .sort((one, next) => one.differences.length - next.differences.length);
+  const [nearest] = found;
+  if (nearest === undefined) return undefined;
+  const { other, step, status, differences } = nearest;
+  const { path, line } = step.place.place;
+  return {
+    test: other.identity.title,
+    path,
+    line,
+    ...(status === undefined ? {} : { status }),
+    differences: differences.slice(0, mostDifferences),
+  };
+}
+
+/** `POST /orders/{}`: of the document's operation where it has one, else of the request as it is written. */
+function operationKey(workspace: Workspace, path: string, { action = "" }: Step): string {
+  const [, method = "", target = ""] = /^(\S+)\s+(.*)$/s.exec(action) ?? [];
+  const document = operationsOf(workspace, path);
+  const operation = document && operationOfRequest(document, method, target);
+  return operation === undefined
+    ? endpointKey(method, target.replace(/\$\{[^{}]*\}/g, "{}"))
+    : endpointKey(operation.method, operation.path);
+}
+
+/** What came, or what was checked of it, up to the next call. */
+function statusOf(steps: readonly FinishedStep[], at: number): number | undefined {
+  const came = steps[at]?.result.exchange?.response?.status;
+  if (came !== undefined) return came;
+  for (const { place } of steps.slice(at + 1)) {
+    if (place.step.step !== "validate") return undefined;
+    const status = place.step.checks.find((check) => typeof check.status === "number" && check.not !== true)?.status;
+    if (typeof status === "number") return status;
+  }
+  return undefined;
+}
+
+const compared = ["parameters", "query", "headers", "cookies", "body", "form", "multipart", "text", "file", "auth"] as const;
+
+function differencesOf(there: Step, here: Step): readonly string[] {
+  const [one, other] = [there, here].map((step) => {
+    const fields = step as unknown as Readonly<Record<string, Json>>;
+    return leaves(Object.fromEntries(compared.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]]))), "");
+  }) as [ReadonlyMap<string, Json>, ReadonlyMap<string, Json>];
+  const paths = new Set([...one.keys(), ...other.keys()]);
+  const found = [...paths].flatMap((path): readonly { readonly text: string; readonly rank: number }[] => {
+    const [a, b] = [one.get(path), other.get(path)];
+    if (JSON.stringify(a) === JSON.stringify(b)) return [];
+    const name = path.replace(/^body\./, "");
+    if (a === undefined) return [{ text: `${name} is sent only here: ${shown(b)}`, rank: 0 }];
+    if (b === undefined) return [{ text: `${name} is sent only there: ${shown(a)}`, rank: 0 }];
+    const isOtherKind = typeof a !== typeof b && !isVariable(a) && !isVariable(b);
+    return [{ text: `${name} is ${shown(a)} there, ${shown(b)} here`, rank: isOtherKind ? 0 : 1 }];
+  });
+  return found.sort((a, b) => a.rank - b.rank).map(({ text }) => text);
+}
+
+/** A variable as people write it. */
+function shown(value: Json | undefined): string {
+  const name = isJsonObject(value ?? null) ? (value as { $var?: Json }).$var : undefined;
+  return typeof name === "string" ? `\${${name}}` : show(value);
+}
+
+function isVariable(value: Json): boolean {
+  return isJsonObject(value) || (typeof value === "string" && value.includes("${"));
+}
+
+function leaves(value: Json, path: string, found = new Map<string, Json>()): ReadonlyMap<string, Json> {
+  if (isJsonObject(value) && !Object.keys(value).some((key) => key.startsWith("$")))
+    for (const [key, member] of Object.entries(value)) leaves(member, path === "" ? key : `${path}.${key}`, found);
+  else if (Array.isArray(value)) (value as readonly Json[]).forEach((item, index) => void leaves(item, `${path}[${index}]`, found));
+  else found.set(path, value);
+  return found;
+}
