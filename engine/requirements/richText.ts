@@ -83,15 +83,24 @@ function inline(nodes: readonly Json[]): string {
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 function markdownOfHtml(html: string): string {
-  let ordered = false;
+  /** Of each open list: the number of its last item; undefined for one without numbers. */
+  const open: (number | undefined)[] = [];
+  const listPart = (end: string, name: string): string => {
+    if (name !== "li") {
+      if (end === "") open.push(name === "ol" ? 0 : undefined);
+      else open.pop();
+      return "\n";
+    }
+    if (end !== "") return "\n";
+    const last = open.at(-1);
+    if (last === undefined) return "\n- ";
+    open[open.length - 1] = last + 1;
+    return `\n${last + 1}. `;
+  };
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, "")
-    .replace(/<(\/?)(ul|ol)\b[^>]*>/gi, (_, end: string, name: string) => {
-      if (end === "") ordered = name.toLowerCase() === "ol";
-      return "\n";
-    })
+    .replace(/<(\/?)(ul|ol|li)\b[^>]*>/gi, (_, end: string, name: string) => listPart(end, name.toLowerCase()))
     .replace(/<h([1-6])\b[^>]*>/gi, (_, level: string) => `\n\n${"#".repeat(Number(level))} `)
-    .replace(/<li\b[^>]*>/gi, () => (ordered ? "\n1. " : "\n- "))
     .replace(/<pre\b[^>]*>([\s\S]*?)<\/pre>/gi, (_, code: string) => `\n\`\`\`\n${code.replace(/<[^>]*>/g, "")}\n\`\`\`\n`)
     .replace(/<tr\b[^>]*>([\s\S]*?)<\/tr>/gi, (_, row: string) => {
       const cells = [...row.matchAll(/<t[hd]\b[^>]*>([\s\S]*?)<\/t[hd]>/gi)].map(([, cell]) =>
@@ -102,7 +111,7 @@ function markdownOfHtml(html: string): string {
       );
       return `\n| ${cells.join(" | ")} |`;
     })
-    .replace(/<br\s*\/?>|<\/(?:p|div|h[1-6]|li|table)>/gi, "\n")
+    .replace(/<br\s*\/?>|<\/(?:p|div|h[1-6]|table)>/gi, "\n")
     .replace(/<[^>]*>/g, "");
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
     const code = decimal !== undefined ? Number(decimal) : hexadecimal !== undefined ? Number.parseInt(hexadecimal, 16) : undefined;

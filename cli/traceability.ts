@@ -1,0 +1,105 @@
+// `playbook traceability`: requirement → criterion → playbook → last result, as Markdown, CSV, HTML or JSON.
+
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { loadWorkspace, nodeFiles, PlaybookError, type RunEvent } from "../engine/index.ts";
+import type { RequirementLock, TracedResult } from "../engine/requirements/index.ts";
+import { type ExitCode, exitCode } from "./exitCode.ts";
+import { openOutputFile } from "./outputFile.ts";
+import { readJsonReport } from "./reporters/readJson.ts";
+import { sourceReader } from "./requirementSources.ts";
+import { startFolder } from "./startFolder.ts";
+import { standardOutput } from "./terminal.ts";
+
+export interface TraceabilityOptions {
+  readonly results?: string;
+  readonly refresh?: boolean;
+  readonly format: "markdown" | "csv" | "html" | "json";
+  readonly output?: string;
+  readonly strict?: boolean;
+}
+
+export async function traceabilityCommand(options: TraceabilityOptions): Promise<ExitCode> {
+  const loaded = await loadWorkspace(startFolder([]), nodeFiles);
+  const { parseRequirementLock, requirementLockFile, traceability, withSource } = await import("../engine/requirements/index.ts");
+  const lock = parseRequirementLock(optionalText(join(loaded.root, requirementLockFile)));
+  let now: RequirementLock | undefined;
+  if (options.refresh === true) {
+    const reader = await sourceReader(loaded, {});
+    try {
+      now = { sources: [] };
+      for (const { source } of lock.sources) now = withSource(now, source, (await reader.read(source)).requirements);
+    } finally {
+      await reader.close();
+    }
+  }
+  const results = options.results === undefined ? undefined : resultsOf(options.results);
+  const table = traceability({
+    workspace: loaded.workspace,
+    lock,
+    ...(now === undefined ? {} : { now }),
+    ...(results === undefined ? {} : { results }),
+  });
+  if (table.requirements.length === 0 && table.unknown.length === 0) {
+    throw new PlaybookError(
+      "requirements",
+      "There are no requirements here.",
+      "Read some with “playbook generate flows SOURCE”, or write “requirement: ID” into the front matter of a playbook.",
+    );
+  }
+  const { traceabilityText } = await import("./traceabilityText.ts");
+  const text = traceabilityText(table, options.format);
+  if (options.output === undefined) standardOutput(text);
+  else {
+    const file = openOutputFile(resolve(options.output));
+    file.write(text);
+    await file.commit();
+  }
+  const { requirements, criteria, covered, passed, failed, changed, uncovered } = table.summary;
+  process.stderr.write(
+    `${requirements} requirements, ${criteria} criteria: ${covered} tested, ${uncovered} not${results === undefined ? "" : `, ${passed} passed, ${failed} failed`}${changed === 0 ? "" : `, ${changed} changed at the source`}.\n`,
+  );
+  const hasFailed = failed > 0 || (options.strict === true && (uncovered > 0 || changed > 0 || table.unknown.length > 0));
+  return hasFailed ? exitCode.failed : exitCode.passed;
+}
+
+/** The worst verdict of the last attempts of a playbook's tests. */
+function resultsOf(file: string): ReadonlyMap<string, TracedResult> {
+  const events = readJsonReport(readText(file), file);
+  const paths = new Map<string, string>();
+  const found = new Map<string, TracedResult>();
+  const order = ["failed", "broken", "blocked", "cancelled", "skipped", "passed"];
+  let at: string | undefined;
+  for (const event of events) {
+    if (event.kind === "run started") for (const { id, path } of event.tests) paths.set(id, path);
+    if (event.kind === "run started") at = event.at;
+    if (event.kind !== "test finished" || !event.last) continue;
+    const path = paths.get(event.test) ?? "";
+    const verdict = verdictOf(event);
+    const known = found.get(path);
+    if (known === undefined || order.indexOf(verdict) < order.indexOf(known.verdict))
+      found.set(path, { verdict, ...(at === undefined ? {} : { at }) });
+  }
+  return found;
+}
+
+function verdictOf({ result }: Extract<RunEvent, { kind: "test finished" }>): string {
+  return result.verdict;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(resolve(path), "utf8");
+  } catch {
+    throw new PlaybookError("no-such-path", `There is no file ${path}.`, "Write it with: playbook run --reporter json=FILE.");
+  }
+}
+
+function optionalText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new PlaybookError("requirements", `${path} cannot be read: ${(error as Error).message}.`);
+  }
+}
