@@ -167,6 +167,20 @@ export const bundles = {
     loader: { ".ttf": "file" },
     assetNames: "[name]",
   },
+  // The page of the HTML report, for any browser of the last years; the reporter writes it into the file.
+  report: {
+    ...shared,
+    minify: true,
+    sourcemap: false,
+    platform: "browser",
+    target: ["chrome117", "firefox119", "safari17.4"],
+    format: "iife",
+    entryPoints: [
+      { in: "cli/reportPage/page.ts", out: "report" },
+      { in: "cli/reportPage/page.css", out: "report" },
+    ],
+    outdir: "dist",
+  },
 };
 
 /** The bundles that `cli/loader.cjs` loads: what it is built as, and which source their first file is made of. */

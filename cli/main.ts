@@ -8,6 +8,9 @@ import { reportBreakdown } from "./breakdown.ts";
 import { exitCode } from "./exitCode.ts";
 import { addModelOptions } from "./model/modelOptions.ts";
 
+const reporterHelp =
+  "pretty, html, json, ndjson, junit, github, gitlab, markdown, tap or allure, to standard output or to a file (allure: a folder); again for more";
+
 const program = new Command("playbook")
   .description("API tests in plain English: read, checked, explained and run.")
   .version(packageVersion(), "-V, --version", "print the version")
@@ -38,7 +41,7 @@ program
   .option("--timeout <duration>", "limit for setup and execution of a test whose playbook names none: 500ms, 30s, 2m", duration)
   .option("--max-body <size>", "the largest response body that is read (default: 10MB): 500KB, 50MB", size)
   .option("--shard <i/n>", "the i-th of n parts of the tests", shard)
-  .option("-r, --reporter <name[=file]>", "pretty, json, junit or github, to standard output or to a file; again for more", collect, [])
+  .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])
   .option("--json", "the same as --reporter json")
   .option("--seed <number>", "of random values, to repeat a run exactly", wholeNumber(0))
   .option("--dry-run", "print what would run, and send nothing")

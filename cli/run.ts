@@ -2,20 +2,13 @@
 
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { PlaybookError, type RunEvent } from "../engine/index.ts";
-import { batchedOutput } from "./batchedOutput.ts";
+import { PlaybookError } from "../engine/index.ts";
 import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
-import { type OutputFile, openOutputFile } from "./outputFile.ts";
 import { planJson, planText } from "./planOutput.ts";
-import { githubReporter } from "./reporters/github.ts";
-import { jsonReporter } from "./reporters/json.ts";
-import { junitReporter } from "./reporters/junit.ts";
-import { prettyReporter } from "./reporters/pretty.ts";
-import { type Progress, progressLine } from "./reporters/progress.ts";
-import { type Reporter, type ReporterName, reporterNames, type Sink } from "./reporters/reporter.ts";
+import { needsExchanges, openReports, parseReporters } from "./reports.ts";
 import { machineSecrets, secretOptions } from "./secrets.ts";
-import { standardOutput, usesColour } from "./terminal.ts";
+import { standardOutput } from "./terminal.ts";
 
 export interface RunCommandOptions {
   readonly env?: string;
@@ -77,20 +70,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     );
   }
 
-  const outputs: OutputFile[] = [];
-  const progress = showsProgress() ? progressLine(process.stderr) : undefined;
-  const terminal = terminalSink(progress);
-  const written = batchedOutput(terminal.write);
-  const reports = reporters.map(({ name, file }) => {
-    if (file === undefined) return create(name, { ...terminal, write: written.write }, options);
-    const output = openOutputFile(resolve(file));
-    outputs.push(output);
-    return create(name, { write: output.write, colour: false, width: 120 }, options);
-  });
-  const emit = (event: RunEvent) => {
-    for (const report of reports) report.event(event);
-    progress?.event(event);
-  };
+  const reports = await openReports(reporters, { verbose: options.verbose === true });
   const interrupt = interrupts();
   try {
     const summary = await execute(
@@ -103,17 +83,16 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
         ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
         ...(options.maxBody === undefined ? {} : { maxBodyBytes: options.maxBody }),
         ...(options.seed === undefined ? {} : { seed: options.seed }),
-        detail: options.verbose === true ? "all" : "failures",
+        detail: options.verbose === true || needsExchanges(reporters) ? "all" : "failures",
         signal: interrupt.cancel,
         stop: interrupt.stop,
       },
-      emit,
+      reports.event,
     );
-    for (const output of outputs.splice(0)) await output.commit();
+    await reports.commit();
     return summary.exitCode;
   } finally {
-    written.flush();
-    for (const output of outputs) output.discard();
+    reports.close();
     interrupt.dispose();
   }
 }
@@ -142,50 +121,6 @@ function interrupts(): { readonly cancel: AbortSignal; readonly stop: AbortSigna
   };
 }
 
-function parseReporters({ reporter, json }: RunCommandOptions): readonly { readonly name: ReporterName; readonly file?: string }[] {
-  const wanted = json === true ? [...reporter, "json"] : reporter.length === 0 ? ["pretty"] : reporter;
-  const parsed = wanted.map((text) => {
-    const [name = "", ...rest] = text.split("=");
-    const file = rest.join("=");
-    if (!isReporterName(name))
-      throw new PlaybookError(
-        "usage",
-        `There is no reporter “${name}”.`,
-        `There are: ${reporterNames.join(", ")}. Write --reporter junit=report.xml for a file.`,
-      );
-    return { name, ...(file === "" ? {} : { file }) };
-  });
-  const onTerminal = parsed.filter(({ file }) => file === undefined);
-  if (onTerminal.length > 1) {
-    throw new PlaybookError(
-      "usage",
-      `Only one reporter can write to standard output; ${onTerminal.map(({ name }) => name).join(" and ")} would.`,
-      `Give the others a file: --reporter ${onTerminal.at(-1)?.name}=FILE.`,
-    );
-  }
-  const files = parsed.flatMap(({ file }) => (file === undefined ? [] : [resolve(file)]));
-  const twice = files.find((file, index) => files.indexOf(file) !== index);
-  if (twice !== undefined) throw new PlaybookError("usage", `Two reporters would write ${twice}.`, "Give each a file of its own.");
-  return parsed;
-}
-
-function isReporterName(name: string): name is ReporterName {
-  return (reporterNames as readonly string[]).includes(name);
-}
-
-function create(name: ReporterName, sink: Sink, { verbose }: RunCommandOptions): Reporter {
-  switch (name) {
-    case "pretty":
-      return prettyReporter(sink, { verbose: verbose === true });
-    case "json":
-      return jsonReporter(sink);
-    case "junit":
-      return junitReporter(sink);
-    case "github":
-      return githubReporter(sink);
-  }
-}
-
 function parseVariables(options: readonly string[]): Readonly<Record<string, string>> {
   const variables: Record<string, string> = {};
   for (const option of options) {
@@ -204,16 +139,4 @@ function nothingSelected(paths: readonly string[], { tag, grep, shard }: RunComm
   ];
   const where = paths.length === 0 ? "this folder" : paths.join(", ");
   return filters.length === 0 ? `There is no playbook in ${where}.` : `No playbook in ${where} fits ${filters.join(" ")}.`;
-}
-
-function terminalSink(progress: Progress | undefined): Sink {
-  const write = (text: string) => {
-    if (progress === undefined) standardOutput(text);
-    else progress.around(() => standardOutput(text));
-  };
-  return { write, colour: usesColour(process.stdout), width: process.stdout.columns ?? 120 };
-}
-
-function showsProgress(): boolean {
-  return process.stderr.isTTY === true && process.env.CI === undefined && process.env.TERM !== "dumb";
 }

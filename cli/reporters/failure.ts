@@ -3,6 +3,7 @@
 import type { CheckResult, Exchange, SourcePlace, StepPlace, StepResult } from "../../engine/index.ts";
 import { diffJson } from "../../engine/index.ts";
 import { isJsonObject, type Json } from "../../language/index.ts";
+import { formatDuration } from "./duration.ts";
 import { indentJson } from "./indentJson.ts";
 import type { StepRecord, TestRecord } from "./testRecord.ts";
 
@@ -35,6 +36,16 @@ export function headline({ result }: StepRecord): string {
   const [check] = failedChecks(result);
   if (check === undefined) return result.message ?? "failed";
   return check.message ?? check.title;
+}
+
+/** All of one failure, as plain text: place, sentence, checks and exchange. */
+export function failureText(step: StepRecord): string {
+  const { place, result } = step;
+  const lines = [`${place.place.path}:${place.place.line}:${place.place.column}`, place.sentence];
+  for (const check of failedChecks(result)) lines.push("", check.message ?? check.title, ...comparison(check));
+  if (result.message !== undefined) lines.push("", result.message);
+  if (result.exchange !== undefined) lines.push("", ...exchangeLines(result.exchange));
+  return lines.join("\n");
 }
 
 /** `expected` and `actual` line by line; a diff where both are objects, lists or long texts. */
@@ -72,12 +83,6 @@ export function exchangeLines({ request, response }: Exchange, maxLines = 40): r
   for (const [name, value] of response.headers) lines.push(`  ${name}: ${value}`);
   lines.push(...bodyLines(response.body, maxLines));
   return lines;
-}
-
-export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
-  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(2)} s`;
-  return `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
 }
 
 function bodyLines(body: string | undefined, maxLines: number): readonly string[] {

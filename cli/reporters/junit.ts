@@ -1,9 +1,9 @@
 // JUnit XML as CI servers read it: a suite for each service, a case for each test with its file and line.
 
 import type { RunEvent } from "../../engine/index.ts";
-import { comparison, exchangeLines, failedChecks, failedSteps, headline } from "./failure.ts";
+import { failedSteps, failureText, headline } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
-import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
+import { gatherTests, type TestRecord } from "./testRecord.ts";
 
 /**
  * Writes one document when the run is finished. A playbook that is not READY and a broken run are errors, a failed check is a
@@ -76,15 +76,6 @@ function testCase(record: TestRecord): string {
     inner += `      <system-err>${xml(`teardown failed\n${teardown.map(failureText).join("\n\n")}`)}</system-err>\n`;
   const head = `    <testcase name="${xml(identity.title)}" classname="${xml(identity.path)}" file="${xml(identity.path)}" line="${line}" time="${seconds(result.duration)}"`;
   return inner === "" ? `${head}/>\n` : `${head}>\n${inner}    </testcase>\n`;
-}
-
-function failureText(step: StepRecord): string {
-  const { place, result } = step;
-  const lines = [`${place.place.path}:${place.place.line}:${place.place.column}`, place.sentence];
-  for (const check of failedChecks(result)) lines.push("", check.message ?? check.title, ...comparison(check));
-  if (result.message !== undefined) lines.push("", result.message);
-  if (result.exchange !== undefined) lines.push("", ...exchangeLines(result.exchange));
-  return lines.join("\n");
 }
 
 function seconds(milliseconds: number): string {

@@ -2,7 +2,8 @@
 
 import { createColors } from "picocolors";
 import type { RunEvent, RunSummary, SourcePlace, TestResult } from "../../engine/index.ts";
-import { comparison, exchangeLines, failedChecks, failedSteps, findings, formatDuration, spokenStep } from "./failure.ts";
+import { formatDuration } from "./duration.ts";
+import { comparison, exchangeLines, failedChecks, failedSteps, findings, spokenStep } from "./failure.ts";
 import { notReadyLines } from "./notReady.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";

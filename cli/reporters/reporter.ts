@@ -13,5 +13,5 @@ export interface Sink {
   readonly width: number;
 }
 
-export const reporterNames = ["pretty", "json", "junit", "github"] as const;
+export const reporterNames = ["pretty", "html", "json", "ndjson", "junit", "github", "gitlab", "markdown", "tap", "allure"] as const;
 export type ReporterName = (typeof reporterNames)[number];

@@ -33,8 +33,15 @@ export async function installedHost(): Promise<Host> {
   if (process.platform !== "linux") throw new Error(`The VS Code of the tests runs on Linux; this is ${process.platform}.`);
   await mkdir(cache, { recursive: true });
   const vscode = await installed("vscode", codeServer, installServer);
-  const chromium = chromiumOnPath() ?? unpackedChromium(await installed("chromium", chromiumPackage, unpackChromium));
-  return { vscode: join(vscode, "node_modules/code-server/lib/vscode"), chromium };
+  return { vscode: join(vscode, "node_modules/code-server/lib/vscode"), chromium: await installedChromium() };
+}
+
+/** For tests that need a page and no editor. */
+export async function installedChromium(): Promise<Chromium> {
+  const found = chromiumOnPath();
+  if (found !== undefined) return found;
+  await mkdir(cache, { recursive: true });
+  return unpackedChromium(await installed("chromium", chromiumPackage, unpackChromium));
 }
 
 /** The folder of `packages`; they are installed, and `finish` run, unless that was done for these very versions. */

@@ -1,0 +1,128 @@
+// The run in Markdown, as GitHub shows it: the totals, each failure with its sentence and what was expected, the slowest tests. For job summaries and
+// comments on a change.
+
+import type { NotReady, RunEvent, RunSummary } from "../../engine/index.ts";
+import { formatDuration } from "./duration.ts";
+import { comparison, exchangeLines, failedChecks, failedSteps, headline } from "./failure.ts";
+import type { Reporter, Sink } from "./reporter.ts";
+import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
+
+const mostFailures = 50;
+const mostSlow = 5;
+
+export function markdownReporter(sink: Sink): Reporter {
+  let notReady: readonly NotReady[] = [];
+  let environment: string | undefined;
+  const failures: string[] = [];
+  let failed = 0;
+  const flaky: string[] = [];
+  const warnings = new Map<string, number>();
+  let slow: { readonly title: string; readonly duration: number }[] = [];
+  const again = new Set<string>();
+  const gather = gatherTests((record) => {
+    const { identity, result, last } = record;
+    if (!last) {
+      if (result.verdict === "failed" || result.verdict === "broken") again.add(identity.id);
+      return;
+    }
+    if (again.delete(identity.id) && result.verdict === "passed") flaky.push(identity.title);
+    slow = [...slow, { title: identity.title, duration: result.duration }].sort((a, b) => b.duration - a.duration).slice(0, mostSlow);
+    const isBad = result.verdict === "failed" || result.verdict === "broken" || result.teardown === "failed";
+    if (!isBad) return;
+    failed += 1;
+    if (failures.length < mostFailures) failures.push(failure(record));
+  });
+  return {
+    event(event: RunEvent) {
+      gather(event);
+      if (event.kind === "run started") ({ notReady, environment } = event);
+      if (event.kind === "notice" && event.severity === "warning") warnings.set(event.message, (warnings.get(event.message) ?? 0) + 1);
+      if (event.kind === "run finished") sink.write(document(event.summary, event.duration));
+    },
+  };
+
+  function document(summary: RunSummary, duration: number): string {
+    const where = environment === undefined ? "" : ` · environment ${text(environment)}`;
+    const parts = [`## ${mark(summary)} Playbook: ${totals(summary)}`, `${formatDuration(duration)}${where}`];
+    if (notReady.length > 0) parts.push("### Not ready", notReady.map(notReadyItem).join("\n"));
+    if (failures.length > 0) parts.push("### Failures", ...failures);
+    if (failed > failures.length) parts.push(`… and ${failed - failures.length} more.`);
+    if (flaky.length > 0) parts.push("### Flaky", flaky.map((title) => `- ${text(title)}`).join("\n"));
+    if (warnings.size > 0)
+      parts.push(
+        "### Warnings",
+        [...warnings].map(([message, times]) => `- ${text(message)}${times > 1 ? ` (${times} times)` : ""}`).join("\n"),
+      );
+    const rows = slow.map(({ title, duration: time }) => `| ${text(title)} | ${formatDuration(time)} |`);
+    if (slow.length > 1)
+      parts.push(`<details><summary>Slowest tests</summary>\n\n| test | time |\n| --- | ---: |\n${rows.join("\n")}\n\n</details>`);
+    return `${parts.join("\n\n")}\n`;
+  }
+}
+
+function mark({ exitCode }: RunSummary): string {
+  return exitCode === 0 ? "✅" : exitCode === 3 ? "⚠️" : "❌";
+}
+
+function totals(summary: RunSummary): string {
+  const parts = [
+    [summary.passed, "passed"],
+    [summary.failed, "failed"],
+    [summary.broken, "broken"],
+    [summary.blocked, "blocked"],
+    [summary.cancelled, "cancelled"],
+    [summary.skipped, "not started"],
+    [summary.notReady, "not ready"],
+    [summary.flaky, "flaky"],
+    [summary.teardownFailed, "with a failed teardown"],
+  ] as const;
+  const shown = parts.filter(([count], index) => count > 0 || index < 2);
+  return shown.map(([count, word]) => `${count} ${word}`).join(", ");
+}
+
+function notReadyItem({ path, problems }: NotReady): string {
+  const lines = problems
+    .slice(0, 5)
+    .map(({ message, place }) => `  - ${code(`${place.path}:${place.line}:${place.column}`)} ${text(message)}`);
+  return [`- ${code(path)}`, ...lines].join("\n");
+}
+
+function failure(record: TestRecord): string {
+  const { identity, result } = record;
+  const steps = failedSteps(record);
+  const head = `#### ${result.verdict === "passed" ? "teardown failed" : result.verdict}: ${text(identity.title)}`;
+  return [head, ...(steps.length === 0 ? [text(result.message ?? result.verdict)] : steps.map(stepText))].join("\n\n");
+}
+
+function stepText(step: StepRecord): string {
+  const { place, result } = step;
+  const { path, line, column } = place.place;
+  const where = `${code(`${path}:${line}:${column}`)}${place.phase === "execution" ? "" : ` in ${place.phase}`}`;
+  const checks = failedChecks(result).map((check) => {
+    const lines = comparison(check);
+    return `- ${text(check.message ?? check.title)}${lines.length === 0 ? "" : `\n\n${block(lines.join("\n"), "diff")}`}`;
+  });
+  const said = checks.length === 0 ? text(headline(step)) : checks.join("\n\n");
+  const exchange = result.exchange === undefined ? [] : [folded("Request and response", exchangeLines(result.exchange).join("\n"))];
+  return [`${where} ${text(place.sentence)}`, said, ...exchange].join("\n\n");
+}
+
+function folded(title: string, body: string): string {
+  return `<details><summary>${title}</summary>\n\n${block(body, "")}\n\n</details>`;
+}
+
+/** A fence longer than any in the text. */
+function block(body: string, language: string): string {
+  const longest = Math.max(2, ...[...body.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${body}\n${fence}`;
+}
+
+/** Nothing of it is read as Markdown or HTML. */
+function text(raw: string): string {
+  return raw.replace(/[\\`*_[\]<>#!|~@]/g, (character) => (character === "@" ? "@\u200b" : `\\${character}`)).replace(/\s+/g, " ");
+}
+
+function code(raw: string): string {
+  return `\`${raw.replaceAll("`", "'")}\``;
+}

@@ -1,0 +1,42 @@
+// The summary page of a job on GitHub: Markdown appended to the file that GITHUB_STEP_SUMMARY names, when the run is over.
+
+import { appendFile } from "node:fs/promises";
+import { PlaybookError } from "../engine/index.ts";
+
+export interface StepSummary {
+  write(text: string): void;
+  commit(): Promise<void>;
+  discard(): void;
+}
+
+/** GitHub drops a summary of more than 1 MiB altogether. */
+const largest = 1_000_000;
+
+/** Undefined where there is no such file. */
+export function stepSummary(environment: Readonly<Record<string, string | undefined>>): StepSummary | undefined {
+  const path = environment.GITHUB_STEP_SUMMARY;
+  if (path === undefined || path === "") return undefined;
+  let text = "";
+  return {
+    write(more) {
+      if (text.length < largest) text += more;
+    },
+    async commit() {
+      // Characters that are not Latin take up to three bytes.
+      const bytes = Buffer.from(text);
+      const shown =
+        bytes.length <= largest ? bytes : Buffer.concat([bytes.subarray(0, largest), Buffer.from("\n\n… cut, as GitHub shows no more\n")]);
+      await appendFile(path, shown).catch((cause: Error) => {
+        throw new PlaybookError(
+          "cannot-write",
+          `The summary ${path} cannot be written: ${cause.message}.`,
+          "Look at GITHUB_STEP_SUMMARY.",
+          cause,
+        );
+      });
+    },
+    discard() {
+      text = "";
+    },
+  };
+}
