@@ -16,8 +16,9 @@ export interface Checking {
 /** `publish` is called when the problems of a file are not those that it was last called with, or the document has just been opened or changed. */
 export type Publish = (project: Project, path: string, problems: readonly Diagnostic[]) => void;
 
-/** How long typing may put the work off, in milliseconds. */
+/** How long typing may put the work off, in milliseconds; and changes that come in far apart, one after the other. */
 const longest = 50;
+const longestApart = 1000;
 
 /** Requests are answered between any two parts of the check of what has just been typed. */
 const urgentSlice = 0;
@@ -94,16 +95,34 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
   async function checkUrgent(state: State, revision: number): Promise<boolean> {
     const { project, urgent } = state;
     const paths = [...urgent];
-    const isStale = () => state.revision !== revision && performance.now() - (state.since ?? 0) < longest;
-    const work = paths.flatMap((path) => [
-      ...checkParts.map((part) => () => prepare(project, path, part)),
-      () => {
-        if (urgent.delete(path)) show(state, path, true);
-      },
-    ]);
-    const finished = await inSlices(work, isStale, (part) => part(), urgentSlice);
+    const isStale = () => {
+      if (state.revision === revision) return false;
+      const waited = performance.now() - (state.since ?? 0);
+      // A change in another place is looked at when the state that it left has been.
+      return waited < (paths.some((path) => project.hasLeft(path)) ? longestApart : longest);
+    };
+    const finished = await inSlices(urgentParts(state, paths), isStale, (part) => part(), urgentSlice);
     if (finished && (await project.readReferred(paths))) state.revision++;
     return finished;
+  }
+
+  /** The texts that a document has left come first, so that each change is looked at by itself. */
+  function* urgentParts(state: State, paths: readonly string[]): Iterable<() => void> {
+    const { project, urgent } = state;
+    for (const path of paths) {
+      yield* leftParts(project, path);
+      for (const part of checkParts) yield () => prepare(project.workspace(), path, part);
+      yield () => {
+        if (urgent.delete(path)) show(state, path, true);
+      };
+    }
+  }
+
+  function* leftParts(project: Project, path: string): Iterable<() => void> {
+    while (project.hasLeft(path)) {
+      for (const part of checkParts) yield () => prepare(project.leftWorkspace(path), path, part);
+      yield () => project.passLeft(path);
+    }
   }
 
   async function checkOthers(state: State, revision: number): Promise<void> {
@@ -139,9 +158,10 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
   }
 }
 
-function prepare(project: Project, path: string, part: (typeof checkParts)[number]): void {
+function prepare(workspace: Workspace | undefined, path: string, part: (typeof checkParts)[number]): void {
+  if (workspace === undefined) return;
   try {
-    part(project.workspace(), path);
+    part(workspace, path);
   } catch {
     // `check` meets the same fault, and it is reported there.
   }

@@ -33,6 +33,14 @@ export interface Project {
   lastWorkspace(path: string): Workspace;
   /** A document is open, or has changed. `text` is called when the state is next asked for. */
   setOpen(path: string, uri: string, text: () => string): void;
+  /** The document had this text before it changed in another place. */
+  leave(path: string, text: string): void;
+  /** Whether there are such texts that have not been looked at. */
+  hasLeft(path: string): boolean;
+  /** The state with the first of them. */
+  leftWorkspace(path: string): Workspace | undefined;
+  /** What needed to be derived from that state has been. */
+  passLeft(path: string): void;
   /** A document has been closed: the file on disk counts again. */
   close(path: string): Promise<void>;
   isOpen(path: string): boolean;
@@ -51,10 +59,14 @@ interface OpenDocument {
   readonly text: () => string;
 }
 
+/** Characters in the texts that a document has left and that are still to be looked at: with more changes all of them are looked at together. */
+const mostLeft = 8_000_000;
+
 export function openProject(root: string): Project {
   let workspace = emptyWorkspace();
   const open = new Map<string, OpenDocument>();
   const changed = new Set<string>();
+  const left = new Map<string, readonly string[]>();
   /** Files that are referred to and cannot be read, so that they are not looked for at each keystroke. */
   const absent = new Set<string>();
   let isRead = false;
@@ -95,6 +107,7 @@ export function openProject(root: string): Project {
     if (changed.size > 0) {
       const texts = [...changed].flatMap((path): (readonly [string, string])[] => {
         const document = open.get(path);
+        left.delete(path);
         return document === undefined ? [] : [[path, document.text()]];
       });
       changed.clear();
@@ -150,7 +163,20 @@ export function openProject(root: string): Project {
       open.set(path, { uri, text });
       changed.add(path);
     },
+    leave(path, text) {
+      const all = [...(left.get(path) ?? []), text];
+      left.set(path, all.length * text.length > mostLeft ? [] : all);
+    },
+    hasLeft: (path) => (left.get(path) ?? []).length > 0,
+    leftWorkspace(path) {
+      const [first] = left.get(path) ?? [];
+      if (first === undefined) return undefined;
+      workspace = withFiles(workspace, [[path, first]]);
+      return workspace;
+    },
+    passLeft: (path) => void left.set(path, (left.get(path) ?? []).slice(1)),
     async close(path) {
+      left.delete(path);
       open.delete(path);
       await reread([path]);
     },

@@ -88,8 +88,8 @@ export function serve(connection: Connection, params: InitializeParams, { refere
 
   connection.onDidChangeTextDocument(
     containedEffect("A change of a document", log, ({ textDocument, contentChanges }) => {
-      const document = documents.change(textDocument, contentChanges);
-      const place = document && projects.placeOf(textDocument.uri);
+      const place = projects.placeOf(textDocument.uri);
+      const document = documents.change(textDocument, contentChanges, (text) => place?.project.leave(place.path, text));
       if (document === undefined || place === undefined) return;
       place.project.setOpen(place.path, textDocument.uri, () => document.getText());
       changed(place, false);
