@@ -65,7 +65,8 @@ function fitting(all: readonly Completion[], typed: string): readonly Completion
   const found: Completion[] = [];
   for (const one of all) {
     // Hardly any of thousands of names holds what is typed, and a search takes less than making a name of each label.
-    if (wanted === "" || (one.label.toLowerCase().includes(first) && nameOf(one.label).startsWith(wanted))) found.push(one);
+    const name = one.name ?? one.label;
+    if (wanted === "" || (name.toLowerCase().includes(first) && nameOf(name).startsWith(wanted))) found.push(one);
     if (found.length === most) break;
   }
   return found;

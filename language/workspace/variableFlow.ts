@@ -2,7 +2,7 @@
 
 import type { Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
-import type { Instruction, Playbook } from "../playbook.ts";
+import type { Anchors, Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import { sameEnds } from "../sameEnds.ts";
 import type { PhaseName, Step } from "../step.ts";
@@ -10,6 +10,7 @@ import { instructionReferences } from "../text/references.ts";
 import { spanOf } from "../text/spanOf.ts";
 import { blockVariables, type CompiledInstruction, instructionsOf, variablesAtStart } from "./compile.ts";
 import { type NameCounts, recounted } from "./nameCounts.ts";
+import { playbookAt } from "./playbooks.ts";
 import { query } from "./query.ts";
 import { savesOf, type Use, usesOf } from "./uses.ts";
 import type { Variable } from "./variables.ts";
@@ -104,6 +105,8 @@ export function* savedIn(
 export interface PlaybookFlow {
   /** What can be seen at the start. */
   readonly start: readonly Variable[];
+  /** Where its instructions stand. */
+  readonly anchors: Anchors;
   readonly phases: readonly PhaseFlow[];
 }
 
@@ -122,7 +125,7 @@ export const flowOf = query((workspace, path, before: PlaybookFlow | undefined):
       scope,
     ),
   );
-  return { start, phases };
+  return { start, anchors: playbookAt(workspace, path)?.anchors ?? new Map(), phases };
 });
 
 interface Scope {

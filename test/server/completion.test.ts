@@ -40,6 +40,7 @@ function complete(body: string, above = front) {
   const world = worldOf(`${above}${body}${shop}`);
   return completionsAt(world.workspace, world.path, world.text, world.offset).map((one) => ({
     ...one,
+    label: one.label,
     detail: one.detail,
     documentation: one.documentation,
     replaced: world.text.slice(one.span.start, one.span.end),

@@ -16,7 +16,7 @@ import {
 } from "../../../language/index.ts";
 import { fieldText, operationDocumentation } from "../operationText.ts";
 import { type Completion, plain, type SentenceCaret, spanBefore } from "./completion.ts";
-import { visibleVariables } from "./variables.ts";
+import { visibleNames } from "./variables.ts";
 
 const method = new RegExp(`\\b(${httpMethods.join("|")})\\b`, "i");
 
@@ -64,7 +64,7 @@ function endpoints(caret: SentenceCaret, sentence: string, typed: string): reado
 
 /** The path with a variable for each parameter: the one that is probably meant, or a place to fill in. */
 export function pathSnippet(caret: SentenceCaret, path: string, first: number): string {
-  const names = visibleVariables(caret).map(([name]) => name);
+  const names = visibleNames(caret);
   let place = first;
   return path
     .split(/(\{[^{}]+\})/)
@@ -87,7 +87,7 @@ function operationOf(caret: SentenceCaret, sentence: string): Operation | undefi
   if (explicit !== null) return operationOfRequest(operations, explicit[1] ?? "", explicit[2] ?? "");
   const call = sentence.replace(/\s+with\b.*$/, "");
   const context = sentenceContext(caret.workspace, caret.path);
-  const compiled = compile(`${call}.`, undefined, { ...context, variables: new Set(visibleVariables(caret).map(([name]) => name)) });
+  const compiled = compile(`${call}.`, undefined, { ...context, variables: new Set(visibleNames(caret)) });
   const request = compiled.kind === "understood" ? compiled.steps.find(({ step }) => step === "api_request") : undefined;
   const [verb = "", target = ""] = request?.action?.split(" ") ?? [];
   return request && operationOfRequest(operations, verb, target);
@@ -101,7 +101,7 @@ function fields(
 ): readonly Completion[] {
   const span = spanBefore(caret, typed.length);
   const given = sentence.slice(0, sentence.length - typed.length);
-  const variables = new Set(visibleVariables(caret).map(([name]) => name));
+  const variables = new Set(visibleNames(caret));
   const isGiven = (name: string) => new RegExp(`\\b${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}\\b\\s`).test(given);
   const ofBody = (body?.fields ?? []).map((field) => {
     const isText = field.type === undefined || field.type === "string";

@@ -4,6 +4,8 @@ import type { PhaseName, Span, Workspace } from "../../../language/index.ts";
 
 export interface Completion {
   readonly label: string;
+  /** What is typed to find it, where the label has more than that and there are many of them. */
+  readonly name?: string;
   readonly kind:
     | "variable"
     | "member"

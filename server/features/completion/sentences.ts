@@ -39,7 +39,8 @@ function callAbove({ workspace, path, phase, offset }: SentenceCaret): boolean {
   const instructions = instructionsOf(workspace, path)?.find(({ name }) => name === phase)?.instructions ?? [];
   return instructions.some(
     ({ instruction, steps }) =>
-      playbook !== undefined &&
+      // What was compiled last may be of an older text than what was read last.
+      playbook?.anchors.has(instruction.anchor) === true &&
       spanOf(playbook, instruction).end <= offset &&
       steps.some(({ step }) => step === "api_request" || step === "mcp_server_call" || step === "run" || step === "block"),
   );

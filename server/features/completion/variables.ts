@@ -1,6 +1,7 @@
 // Variables behind `$` and `${`, and the members of their values behind a dot.
 
 import {
+  type CompiledInstruction,
   flowOf,
   isJsonObject,
   type Json,
@@ -28,78 +29,104 @@ export function variableCompletions(caret: Caret): readonly Completion[] | undef
   if (member !== null) return memberCompletions(caret, member[1] ?? "", member[2] ?? "", typed.length, closes);
   const behind = mark === "$" ? 0 : (/^[\p{L}\p{N}_-]*\}?/u.exec(after)?.[0].length ?? 0);
   const span = spanBefore(caret, mark.length + typed.length, behind > 0 && /^[\p{L}\p{N}_-]*\}/u.test(after) ? behind : 0);
-  return visibleVariables(caret).map(([name, definitions], index) => new VariableCompletion(name, definitions, span, index));
+  return visibleNames(caret).map((name, index) => new VariableCompletion(caret, name, span, index));
 }
 
 /** Of thousands of variables a hundred are shown and one is described. A class, since getters of its own would give each object a shape of its own. */
 class VariableCompletion implements Completion {
-  readonly label: string;
+  readonly name: string;
   readonly kind = "variable";
   readonly span: Span;
   readonly rank: number;
-  readonly #definitions: readonly Variable[];
+  readonly #caret: Caret;
 
-  constructor(name: string, definitions: readonly Variable[], span: Span, rank: number) {
-    this.label = `\${${name}}`;
+  constructor(caret: Caret, name: string, span: Span, rank: number) {
+    this.name = name;
     this.span = span;
     this.rank = rank;
-    this.#definitions = definitions;
+    this.#caret = caret;
+  }
+
+  get label(): string {
+    return `\${${this.name}}`;
   }
 
   get detail(): string {
-    const [first] = this.#definitions;
+    const [first] = definitionsOf(this.#caret, this.name);
     return first === undefined ? "" : variableSummary(first);
   }
 
   get documentation(): string {
-    return this.#definitions.length === 0 ? "" : variableDocumentation(this.#definitions);
+    const definitions = definitionsOf(this.#caret, this.name);
+    return definitions.length === 0 ? "" : variableDocumentation(definitions);
   }
 }
 
-/** By name, what was saved last and counts most first; the definitions in the order in which they count. */
-export function visibleVariables({
-  workspace,
-  path,
-  offset,
-}: Caret): readonly (readonly [name: string, definitions: readonly Variable[]])[] {
-  const playbook = playbookAt(workspace, path);
-  const phase = playbook?.phases.findLast(({ span }) => span.start <= offset)?.name;
-  const found = new Map<string, Variable[]>();
-  const add = (variable: Variable) => {
-    const known = found.get(variable.name);
-    if (known === undefined) found.set(variable.name, [variable]);
-    else known.push(variable);
-  };
-  const flow = playbook === undefined || phase === undefined ? [] : flowOf(workspace, path).phases;
-  for (const { name: phaseOf, instructions, entries, saving } of flow.toReversed())
-    for (let last = saving.length - 1; last >= 0; last--) {
-      const index = saving[last] ?? -1;
-      for (const { name, inner } of entries[index]?.saved.toReversed() ?? []) {
-        const instruction = (inner ?? instructions[index])?.instruction;
-        if (
-          instruction === undefined ||
-          playbook === undefined ||
-          phase === undefined ||
-          !isBefore(phaseOf, spanOf(playbook, instruction).end, phase, offset)
-        )
-          continue;
-        if (!found.has(name)) add({ name, scope: "saved", path, phase: phaseOf });
-      }
-    }
-  const at = playbook && instructionAt(playbook, offset);
-  if (playbook !== undefined && at !== undefined && at.depth > 0)
-    for (const name of blockNames(playbook.text, offset)) add({ name, scope: "block", path });
-  for (const variable of variablesAtStart(workspace, path)) add(variable);
-  return [...found];
+/** Each once, what was saved last and counts most first. */
+export function visibleNames(caret: Caret): readonly string[] {
+  const { workspace, path } = caret;
+  const names = new Set<string>();
+  for (const { name } of savedAbove(caret)) names.add(name);
+  for (const name of blockNames(caret)) names.add(name);
+  for (const { name } of variablesAtStart(workspace, path)) names.add(name);
+  return [...names];
 }
 
-function isBefore(phase: PhaseName, end: number, here: PhaseName, offset: number): boolean {
-  const order = phaseNames.indexOf(phase) - phaseNames.indexOf(here);
-  return order < 0 || (order === 0 && end < offset);
+/** In the order in which they count. */
+function definitionsOf(caret: Caret, name: string): readonly Variable[] {
+  const { workspace, path } = caret;
+  const saved = savedAbove(caret).find((one) => one.name === name);
+  return [
+    ...(saved === undefined ? [] : [{ name, scope: "saved", path, phase: saved.phase } as const]),
+    ...(blockNames(caret).includes(name) ? [{ name, scope: "block", path } as const] : []),
+    ...variablesAtStart(workspace, path).filter((variable) => variable.name === name),
+  ];
+}
+
+interface Saved {
+  readonly name: string;
+  readonly phase: PhaseName;
+}
+
+/** What the sentences above the caret save, the last one first. */
+function savedAbove({ workspace, path, offset }: Caret): readonly Saved[] {
+  const here = playbookAt(workspace, path)?.phases.findLast(({ span }) => span.start <= offset)?.name;
+  if (here === undefined) return [];
+  const found: Saved[] = [];
+  const flow = flowOf(workspace, path);
+  const endOf = ({ instruction }: CompiledInstruction) => spanOf(flow, instruction).end;
+  for (const { name: phase, instructions, entries, saving } of flow.phases.toReversed()) {
+    const order = phaseNames.indexOf(phase) - phaseNames.indexOf(here);
+    if (order > 0) continue;
+    // Sentences stand in the order of the text, those of a block behind the block's own: so all above the last one that begins above the caret end there.
+    const count = order < 0 ? instructions.length : countAbove(instructions, (one) => spanOf(flow, one.instruction).start < offset);
+    for (let last = saving.length - 1; last >= 0; last--) {
+      const index = saving[last] ?? 0;
+      if (index >= count) continue;
+      for (const { name, inner } of entries[index]?.saved.toReversed() ?? [])
+        if (order < 0 || index < count - 1 || endOf(inner ?? (instructions[index] as CompiledInstruction)) < offset)
+          found.push({ name, phase });
+    }
+  }
+  return found;
+}
+
+/** How many items the condition holds for, which are the first ones. */
+function countAbove<Item>(items: readonly Item[], isAbove: (item: Item) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isAbove(items[middle] as Item)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The elements of the loops above, whose names are written in the sentences that open them. */
-function blockNames(text: string, offset: number): readonly string[] {
+function blockNames({ workspace, path, text, offset }: Caret): readonly string[] {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined || (instructionAt(playbook, offset)?.depth ?? 0) === 0) return [];
   const above = text.slice(Math.max(0, offset - 4000), offset);
   const loop = [...above.matchAll(/\bfor (?:each|every) \$\{([^{}]+)\} (?:in|of)\b/gi)].at(-1);
   return loop?.[1] === undefined ? [] : [loop[1]];
@@ -107,7 +134,7 @@ function blockNames(text: string, offset: number): readonly string[] {
 
 function memberCompletions(caret: Caret, owner: string, typed: string, whole: number, closes: boolean): readonly Completion[] {
   const reference = parseReference(owner);
-  const definitions = visibleVariables(caret).find(([name]) => name === reference?.name)?.[1] ?? [];
+  const definitions = reference === undefined ? [] : definitionsOf(caret, reference.name);
   const span = spanBefore(caret, whole + 2, closes ? 1 : 0);
   const seen = new Set<string>();
   return definitions
