@@ -130,6 +130,28 @@ generate
 generate
   .command("adapt")
   .description("test case playbooks from definitions and endpoint playbooks; what a person has changed since is kept")
+program
+  .command("import")
+  .description("write playbooks from tests of other tools: Postman, .http, Hurl, Bruno, curl, HAR, Arazzo, Gherkin")
+  .argument("<paths...>", "files and folders")
+  .addOption(
+    new Option("--format <format>", "of all files, where their names do not say it").choices([
+      "postman",
+      "http",
+      "hurl",
+      "bruno",
+      "har",
+      "curl",
+      "arazzo",
+      "gherkin",
+    ]),
+  )
+  .option("-o, --out <folder>", "where the playbooks are put (default: the current folder)")
+  .option("-s, --service <name>", "the service that they test; it is made where there is none of that name")
+  .option("--dry-run", "show what would be written as a difference, and write nothing")
+  .option("--json", "the result as JSON")
+  .action(async (paths, options) => done(await (await import("./import.ts")).importCommand(paths, options)));
+
   .argument("[targets...]", "a service, or files and folders; default: all below the current folder")
   .option("--case <id>", "only the test case with this id; again for more", collect, [])
   .addOption(new Option("--prefer <side>", "settle conflicts: keep mine, or take the new text").choices(["mine", "new"]))

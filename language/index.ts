@@ -5,6 +5,7 @@ export { definitionRevision } from "./case/definitionRevision.ts";
 export { parseCases } from "./case/parseCases.ts";
 export type { Check, Comparison, Numeric, Operator, Subject, ValueFormat, ValueType } from "./check.ts";
 export { checkSchema } from "./check.ts";
+export { type CurlCommand, curlCommands, readCurl } from "./curl.ts";
 export type { Diagnostic, Fix, Span, TextEdit } from "./diagnostic.ts";
 export { applyEdits, type ChangeSet, type Conflict, changeFile, changeSetOfEdits, conflicts, type FileChange } from "./edit/changeSet.ts";
 export { addInstructions, moveInstruction, type NewPlace, removeInstruction } from "./edit/editInstructions.ts";

@@ -6,6 +6,8 @@ import {
   describe,
   type Json,
   playbookAt,
+  readCurl,
+  readJsonText,
   type Span,
   servicePathOf,
   type Workspace,
@@ -19,7 +21,7 @@ export function curlAction(workspace: Workspace, path: string, { start }: Span):
     return [];
   const service = servicePathOf(workspace, path);
   const settings = service === undefined ? undefined : playbookAt(workspace, service)?.frontMatter.settings;
-  const step = stepOfCurl(wordsOf(command.text), settings?.baseUrl?.value);
+  const step = stepOfCurl(command.text, settings?.baseUrl?.value);
   const description = step === undefined ? undefined : describe([step]);
   if (description?.kind !== "described") return [];
   const lines = description.instructions.flatMap(({ sentence, attachment }) => [
@@ -52,128 +54,54 @@ function commandAt(text: string, offset: number): Command | undefined {
   return undefined;
 }
 
-/** As a shell splits it. */
-function wordsOf(command: string): readonly string[] {
-  const words: string[] = [];
-  for (const [whole] of command.matchAll(/(?:\\\r?\n|\s)+|(?:[^\s'"\\]|\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*")+/g)) {
-    if (/^(?:\\\r?\n|\s)+$/.test(whole)) continue;
-    words.push(
-      whole.replace(
-        /'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])/g,
-        (_, single?: string, double?: string, escaped?: string) => single ?? double?.replace(/\\(["\\$`])/g, "$1") ?? escaped ?? "",
-      ),
-    );
-  }
-  return words;
-}
-
-const withValue = new Set([
-  "-X",
-  "--request",
-  "-H",
-  "--header",
-  "-d",
-  "--data",
-  "--data-raw",
-  "--data-binary",
-  "--data-ascii",
-  "--data-urlencode",
-  "--json",
-  "-u",
-  "--user",
-  "--url",
-  "-b",
-  "--cookie",
-  "-A",
-  "--user-agent",
-  "-o",
-  "--output",
-  "-m",
-  "--max-time",
-  "--connect-timeout",
-  "-e",
-  "--referer",
-  "-F",
-  "--form",
-]);
-
-/** Undefined where something of the command would be lost. */
-function stepOfCurl(words: readonly string[], baseUrl: string | undefined): ApiRequestStep | undefined {
-  const headers: Record<string, string> = {};
-  const data: string[] = [];
-  let method: string | undefined;
-  let url: string | undefined;
-  let asQuery = false;
-  let isJson = false;
-  for (let index = words[0] === "$" ? 2 : 1; index < words.length; index++) {
-    const word = words[index] ?? "";
-    const [, short, joined] = /^(-[XHdubA])(.+)$/.exec(word) ?? [];
-    const option = short ?? word;
-    const value = withValue.has(option) ? (joined ?? words[++index] ?? "") : "";
-    if (option === "-X" || option === "--request") method = value.toUpperCase();
-    else if (option === "-H" || option === "--header") {
-      const [, name, content] = /^([^:]+):\s*(.*)$/.exec(value) ?? [];
-      if (name !== undefined) headers[name.trim()] = content ?? "";
-    } else if (option === "--json") {
-      data.push(value);
-      isJson = true;
-    } else if (option === "-d" || option.startsWith("--data")) data.push(value);
-    else if (option === "-u" || option === "--user") headers.Authorization = `Basic ${btoa(value)}`;
-    else if (option === "-b" || option === "--cookie") headers.Cookie = value;
-    else if (option === "-A" || option === "--user-agent") headers["User-Agent"] = value;
-    else if (option === "-G" || option === "--get") asQuery = true;
-    else if (option === "-I" || option === "--head") method = "HEAD";
-    else if (option === "-F" || option === "--form") return undefined;
-    else if (option === "--url") url = value;
-    else if (!option.startsWith("-")) url ??= option;
-  }
-  if (url === undefined || data.some((one) => one.startsWith("@"))) return undefined;
-  const joined = data.join("&");
-  const address = asQuery && joined !== "" ? `${url}${url.includes("?") ? "&" : "?"}${joined}` : url;
-  const { target, query } = targetOf(address, baseUrl);
+/** The step that sends what the command sends; below the base URL as a path. Undefined where something of the command would be lost. */
+function stepOfCurl(command: string, baseUrl: string | undefined): ApiRequestStep | undefined {
+  const curl = readCurl(command);
+  if ("problem" in curl || curl.file !== undefined || curl.form.length > 0 || curl.ignored.length > 0) return undefined;
+  const own = (text: string) => text.replaceAll("${", "$${").replace(/\{\{(\w+)\}\}/g, (_, name: string) => `\${${name}}`);
+  const headers = Object.fromEntries(curl.headers.map(({ name, value }) => [name, own(value)]));
   const contentType = Object.keys(headers).find((name) => name.toLowerCase() === "content-type");
-  const json = joined === "" || asQuery ? undefined : jsonOf(joined);
-  const sendsJson = json !== undefined && (isJson || contentType === undefined || /json/i.test(headers[contentType] ?? ""));
-  if (sendsJson && contentType !== undefined && /^application\/json\b/i.test(headers[contentType] ?? "")) delete headers[contentType];
+  const type = contentType === undefined ? "" : (headers[contentType] ?? "");
+  const json = curl.data === undefined ? undefined : jsonOf(own(curl.data));
+  const sendsJson = json !== undefined && (curl.json || type === "" || /json/i.test(type));
+  if (sendsJson && contentType !== undefined && /^application\/json\b/i.test(type)) delete headers[contentType];
+  const { target, query } = targetOf(curl.url, baseUrl, own);
   const body =
-    joined === "" || asQuery
+    curl.data === undefined
       ? {}
       : sendsJson
         ? { body: json }
-        : /^[^=&\s]+=[^\s]*$/.test(joined)
-          ? { form: formOf(joined) }
-          : { text: joined };
+        : /^[^=&\s]+=[^\s]*$/.test(curl.data)
+          ? { form: Object.fromEntries([...new URLSearchParams(curl.data)].map(([name, value]) => [name, own(value)])) }
+          : { text: own(curl.data) };
   return {
     step: "api_request",
-    action: `${method ?? (joined !== "" && !asQuery ? "POST" : "GET")} ${target}`,
+    action: `${curl.method} ${target}`,
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...(Object.keys(query).length === 0 ? {} : { query }),
     ...body,
+    ...(curl.user === undefined ? {} : { auth: { basic: { username: own(curl.user.username), password: own(curl.user.password) } } }),
+    ...(curl.timeout === undefined ? {} : { timeout: curl.timeout }),
   } as ApiRequestStep;
 }
 
-/** Below the service's address the path alone. */
 function targetOf(
   address: string,
   baseUrl: string | undefined,
+  own: (text: string) => string,
 ): { readonly target: string; readonly query: Readonly<Record<string, string>> } {
   const [whole = "", search = ""] = address.replace(/#.*$/, "").split("?", 2);
-  const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(whole) ? whole : `http://${whole}`;
+  const absolute = /^(?:[a-z][a-z0-9+.-]*:\/\/|\{\{)/i.test(whole) ? whole : `http://${whole}`;
   const base = baseUrl?.replace(/\/$/, "");
   const isOurs = base !== undefined && (absolute === base || absolute.startsWith(`${base}/`));
-  const path = isOurs ? absolute.slice(base.length) : absolute;
-  return { target: path === "" ? "/" : path, query: Object.fromEntries(new URLSearchParams(search)) };
-}
-
-function formOf(data: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(new URLSearchParams(data));
+  const path = own(isOurs ? absolute.slice(base.length) : absolute);
+  return {
+    target: path === "" ? "/" : path,
+    query: Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, own(value)])),
+  };
 }
 
 function jsonOf(text: string): Json | undefined {
-  try {
-    const value = JSON.parse(text) as Json;
-    return typeof value === "object" && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const reading = readJsonText(text.replaceAll("<", "\\u003c"));
+  return reading.ok && typeof reading.value === "object" && reading.value !== null ? reading.value : undefined;
 }

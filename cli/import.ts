@@ -1,0 +1,134 @@
+// `playbook import`: tests of other tools as playbooks, and the list of what of them does not fit.
+
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import {
+  formatOf,
+  type ImportFile,
+  type ImportFormat,
+  importFiles,
+  placeText,
+  type Unfit,
+  type WrittenSuite,
+  writeSuite,
+} from "../engine/import/index.ts";
+import { loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import { isInside } from "../language/index.ts";
+import { type ExitCode, exitCode } from "./exitCode.ts";
+import { type ProposeOptions, propose } from "./generate/propose.ts";
+import { secretName } from "./secrets.ts";
+
+export interface ImportCommandOptions extends ProposeOptions {
+  readonly format?: ImportFormat;
+  readonly out?: string;
+  readonly service?: string;
+}
+
+export async function importCommand(paths: readonly string[], options: ImportCommandOptions): Promise<ExitCode> {
+  const out = resolve(options.out ?? ".");
+  const start = nearestFolder(out);
+  const loaded = await loadWorkspace(start, nodeFiles);
+  const folder = loaded.inside(out);
+  if (folder !== "" && !isInside(folder))
+    throw new PlaybookError("usage", `${options.out} is outside of ${loaded.root}.`, "Give a folder inside of it.");
+  const files = paths
+    .flatMap((path) => filesAt(resolve(path), path, options.format))
+    .map((path): ImportFile => ({ name: shown(path), path: loaded.inside(path), text: readText(path) }));
+  const sources = await importFiles(files, {
+    ...(options.format === undefined ? {} : { format: options.format }),
+    exists: (path) => existsSync(join(loaded.root, path)),
+    beside: ({ path }, other) => {
+      const absolute = resolve(dirname(join(loaded.root, path)), other);
+      return existsSync(absolute) ? readText(absolute) : undefined;
+    },
+  });
+  const written = writeSuite(sources, loaded.workspace, { folder, ...(options.service === undefined ? {} : { service: options.service }) });
+  const { changeSet, sources: counted, unfit, secrets, unvalued, withoutStatus, notReady, service } = written;
+  await propose(
+    {
+      changeSet,
+      notes: notes(written),
+      facts: { service, sources: counted, notImported: unfit, secrets, unvalued, withoutStatus, notReady } as never,
+    },
+    loaded,
+    options,
+  );
+  return notReady.length > 0 ? exitCode.notReady : exitCode.passed;
+}
+
+function notes({ sources, unfit, secrets, unvalued, withoutStatus, notReady, service }: WrittenSuite): readonly string[] {
+  const quiet = (kind: Unfit["kind"]) => kind === "output" || kind === "disabled";
+  const open = unvalued.filter((name) => !secrets.includes(name));
+  const left = unfit.filter(({ kind }) => quiet(kind)).length;
+  return [
+    ...unfit
+      .filter(({ kind }) => !quiet(kind))
+      .map(({ kind, what, place, reason }) => `not imported: ${placeText(place)}: ${kind} ${what}: ${reason}`),
+    ...sources.map(({ file, requests, assertions, tests }) => {
+      const of = ({ found, converted, listed }: typeof requests, noun: string) =>
+        `${converted} of ${found} ${noun}${listed === 0 ? "" : ` (${listed} listed)`}`;
+      return `${file}: ${of(requests, "requests")}, ${of(assertions, "assertions")}, ${tests} ${tests === 1 ? "test" : "tests"}`;
+    }),
+    ...(left === 0 ? [] : [`${left} more ${left === 1 ? "part does" : "parts do"} nothing, printed or switched off; --json lists them.`]),
+    ...(withoutStatus === 0
+      ? []
+      : [
+          `${withoutStatus} ${withoutStatus === 1 ? "request says" : "requests say"} nothing of the status: it is expected to be below 400.`,
+        ]),
+    ...(secrets.length === 0
+      ? []
+      : [
+          `Encrypted variables, whose values are written nowhere: ${secrets.map((name) => `${name} (${secretName(service, name)})`).join(", ")}. Set them in the editor, or in the environment.`,
+        ]),
+    ...(open.length === 0
+      ? []
+      : [`Variables without a value in the files: ${open.join(", ")}. Give them one in the service playbook, or with --var.`]),
+    ...notReady.map(({ path, reason }) => `not ready: ${path}: ${reason}`),
+  ];
+}
+
+/** All that can be imported below a folder; a file that is named is taken in any case. */
+function filesAt(path: string, asked: string, format: ImportFormat | undefined): readonly string[] {
+  if (!existsSync(path))
+    throw new PlaybookError("no-such-path", `There is no ${asked}.`, "Check the spelling; paths are relative to the current folder.");
+  if (!statSync(path).isDirectory()) return [path];
+  const found = below(path).filter((file) => formatOf({ path: basename(file), text: mayImport(file) ? readText(file) : "" }) !== undefined);
+  if (found.length === 0)
+    throw new PlaybookError(
+      "import",
+      `There is nothing that can be imported in ${asked}.`,
+      format === undefined ? "playbook import --help names the formats." : "Name the files themselves.",
+    );
+  return found;
+}
+
+function below(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return entry.name.startsWith(".") || entry.name === "node_modules" ? [] : below(path);
+      return entry.isFile() ? [path] : [];
+    });
+}
+
+function mayImport(path: string): boolean {
+  return /\.(?:json|ya?ml|sh|bash|txt)$/i.test(path) && statSync(path).size < 50_000_000;
+}
+
+/** Windows tools write UTF-16, with a mark in front. */
+function readText(path: string): string {
+  const bytes = readFileSync(path);
+  return new TextDecoder(
+    bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8",
+  ).decode(bytes);
+}
+
+function shown(path: string): string {
+  const from = relative(process.cwd(), path);
+  return from.startsWith("../../..") ? path : from;
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(path));
+}

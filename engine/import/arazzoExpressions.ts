@@ -1,0 +1,103 @@
+// Runtime expressions of Arazzo, `$steps.create.outputs.orderId`, as variables and as sources of saved values.
+
+import { type Json, readJsonText, type StoreEntry } from "../../language/index.ts";
+import { isSecretHeader } from "./secrets.ts";
+import type { Source } from "./source.ts";
+import { literal } from "./templates.ts";
+import { Unfitting } from "./unfitting.ts";
+
+export interface Expressions {
+  /** A value as steps have it: an expression alone keeps the variable's type. `name` is what it is for. */
+  value(value: Json, name?: string): Json;
+  /** JSON in a text, with expressions in braces. */
+  json(text: string): Json | undefined;
+  /** How an output is saved; later expressions find it. */
+  output(stepId: string, name: string, value: Json): StoreEntry;
+  /** What a condition compares. */
+  read(expression: string): ReadExpression;
+}
+
+export type ReadExpression =
+  | { readonly kind: "status" }
+  | { readonly kind: "header"; readonly name: string }
+  | { readonly kind: "path"; readonly path: string }
+  | { readonly kind: "variable"; readonly name: string };
+
+export function openExpressions(source: Source, workflowId: string): Expressions {
+  const outputs = new Map<string, string>();
+  const reference = (expression: string): string => {
+    const input = /^\$inputs\.([\w-]+)$/.exec(expression)?.[1];
+    if (input !== undefined) return source.names.of(input);
+    const own = new RegExp(String.raw`^\$workflows\.${workflowId.replace(/[^\w-]/g, ".")}\.steps\.`).exec(expression);
+    const [, step = "", name = "", pointer = ""] =
+      /^\$steps\.([\w-]+)\.outputs\.([\w-]+)(?:#(\/.*))?$/.exec(own === null ? expression : `$steps.${expression.slice(own[0].length)}`) ??
+      [];
+    const known = outputs.get(`${step}.${name}`);
+    if (known !== undefined) return known + pathOfPointer(pointer).slice(1);
+    throw new Unfitting(`${expression} is no value that is known here`);
+  };
+  const text = (raw: string): string => {
+    let result = "";
+    let at = 0;
+    for (const match of raw.matchAll(/\{(\$[^{}]+)\}/g)) {
+      result += `${literal(raw.slice(at, match.index))}\${${reference(match[1] ?? "")}}`;
+      at = match.index + match[0].length;
+    }
+    return source.secrets.conceal(result + literal(raw.slice(at)));
+  };
+  const value = (raw: Json, name?: string): Json => {
+    if (typeof raw === "string") {
+      if (/^\$[a-z]+\.[\w.#/~-]+$/i.test(raw)) return { $var: reference(raw) };
+      if (name !== undefined && isSecretHeader(name) && raw !== "" && !raw.includes("{$")) return source.secrets.take(name, raw);
+      return text(raw);
+    }
+    if (Array.isArray(raw)) return raw.map((item: Json) => value(item));
+    if (typeof raw !== "object" || raw === null) return raw;
+    return Object.fromEntries(Object.entries(raw).map(([key, member]) => [key, value(member as Json)]));
+  };
+  return {
+    value,
+    json(raw) {
+      const reading = readJsonText(text(raw).replaceAll("<", "\\u003c"));
+      return reading.ok ? reading.value : undefined;
+    },
+    output(stepId, name, raw) {
+      if (typeof raw !== "string") throw new Unfitting("an output is taken with an expression");
+      const variable = [...outputs.values()].includes(name) ? source.names.fresh(`${stepId} ${name}`) : source.names.of(name);
+      const read = readResponse(raw);
+      outputs.set(`${stepId}.${name}`, variable);
+      return { [variable]: read.kind === "status" ? "status" : read.kind === "header" ? `header ${read.name}` : read.path };
+    },
+    read(expression) {
+      if (expression.startsWith("$inputs.") || expression.startsWith("$steps.")) return { kind: "variable", name: reference(expression) };
+      return readResponse(expression);
+    },
+  };
+}
+
+function readResponse(expression: string): Exclude<ReadExpression, { kind: "variable" }> {
+  if (expression === "$statusCode") return { kind: "status" };
+  const header = /^\$response\.header\.(\S+)$/.exec(expression)?.[1];
+  if (header !== undefined) return { kind: "header", name: header };
+  const [, pointer, path] = /^\$response\.body(?:#(\/.*)?)?((?:[.[].*)?)$/.exec(expression) ?? [];
+  if (expression.startsWith("$response.body"))
+    return { kind: "path", path: path !== undefined && path !== "" ? `$${path}` : pathOfPointer(pointer ?? "") };
+  throw new Unfitting(`${expression} is no part of a response that a step reads`);
+}
+
+/** `/items/0/id` → `$.items[0].id`. */
+export function pathOfPointer(pointer: string): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce(
+      (path, key) =>
+        /^(?:0|[1-9]\d*)$/.test(key)
+          ? `${path}[${key}]`
+          : /^[A-Za-z_]\w*$/.test(key)
+            ? `${path}.${key}`
+            : `${path}['${key.replace(/[\\']/g, "\\$&")}']`,
+      "$",
+    );
+}

@@ -1,0 +1,149 @@
+// Gherkin features: each scenario is one test. A sentence that Playbook understands becomes its steps; any other is listed where it stands.
+
+import { AstBuilder, Errors, GherkinClassicTokenMatcher, Parser } from "@cucumber/gherkin";
+import type { Background, Examples, Step as GherkinStep, Scenario } from "@cucumber/messages";
+import { IdGenerator } from "@cucumber/messages";
+import { compile, type Json, parseAttachment, type Step } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+import { type ImportSession, openSource, type Source } from "./source.ts";
+import { type ImportedCall, type ImportedSource, type ImportFile, newCall, type Place, shortened } from "./suite.ts";
+
+export function readGherkin(file: ImportFile, session: ImportSession): ImportedSource {
+  const source = openSource(file, "gherkin", session);
+  const feature = parsed(file);
+  const backgrounds: Background[] = [];
+  for (const child of feature?.children ?? []) {
+    if (child.background) backgrounds.push(child.background);
+    if (child.scenario) scenario(child.scenario, backgrounds, feature?.tags ?? [], source);
+    const own = [...backgrounds];
+    for (const inner of child.rule?.children ?? []) {
+      if (inner.background) own.push(inner.background);
+      if (inner.scenario) scenario(inner.scenario, own, feature?.tags ?? [], source);
+    }
+  }
+  return source.done(feature?.name || file.name);
+}
+
+function parsed({ name, text }: ImportFile) {
+  try {
+    return new Parser(new AstBuilder(IdGenerator.uuid()), new GherkinClassicTokenMatcher()).parse(text).feature;
+  } catch (error) {
+    if (!(error instanceof Errors.GherkinException)) throw error;
+    const [first = ""] = error.message.split("\n").filter((line) => !/^Parser errors:/.test(line));
+    throw new PlaybookError(
+      "import",
+      `${name} cannot be read: ${first}.`,
+      "Correct the feature; Cucumber could not read it either.",
+      error,
+    );
+  }
+}
+
+function callsSomething(step: GherkinStep): boolean {
+  const { text, attachment } = sentenceOf(step, (filled) => filled);
+  const understood = compile(text, attachment === undefined ? undefined : parseAttachment(attachment));
+  return understood.kind === "understood" && understood.steps.some((one) => one.step === "api_request");
+}
+
+type Tags = readonly { readonly name: string }[];
+
+function scenario(
+  { name, steps, tags, examples, location }: Scenario,
+  backgrounds: readonly Background[],
+  featureTags: Tags,
+  source: Source,
+): void {
+  const tables = examples.filter(({ tableHeader }) => tableHeader !== undefined);
+  const columns = new Map(
+    tables.flatMap(({ tableHeader }) => (tableHeader?.cells ?? []).map(({ value }) => [value, source.names.of(value)] as const)),
+  );
+  const background = backgrounds.flatMap((one) => one.steps);
+  // A background that only prepares belongs to the requests of the scenario.
+  const calls = background.some(callsSomething);
+  const setup = calls ? sentences(background, columns, source) : [];
+  const execution = sentences(calls ? steps : [...background, ...steps], columns, source);
+  const rows = tables.flatMap((table) => rowsOf(table, columns));
+  const allTags = [...featureTags, ...tags].map((tag) => tag.name.replace(/^@/, "")).filter((tag) => /^[\p{L}\p{N}_.-]+$/u.test(tag));
+  source.tests.push({
+    title: name === "" ? `Scenario in line ${location.line}` : name,
+    phases: { ...(setup.length === 0 ? {} : { setup }), execution },
+    ...(allTags.length === 0 ? {} : { tags: [...new Set(allTags)] }),
+    ...(rows.length === 0 ? {} : { rows }),
+  });
+}
+
+function rowsOf({ tableHeader, tableBody }: Examples, columns: ReadonlyMap<string, string>): readonly Readonly<Record<string, Json>>[] {
+  const heads = tableHeader?.cells ?? [];
+  return tableBody.map(({ cells }) =>
+    Object.fromEntries(cells.map(({ value }, index) => [columns.get(heads[index]?.value ?? "") ?? "", cell(value)])),
+  );
+}
+
+function cell(text: string): Json {
+  if (/^(?:true|false)$/.test(text)) return text === "true";
+  return text !== "" && String(Number(text)) === text ? Number(text) : text;
+}
+
+function sentences(steps: readonly GherkinStep[], columns: ReadonlyMap<string, string>, source: Source): readonly ImportedCall[] {
+  const calls: ImportedCall[] = [];
+  let before: Step[] = [];
+  let base = "";
+  let waiting: ImportedCall["unfit"] = [];
+  for (const step of steps) {
+    const place: Place = { file: source.file, line: step.location.line };
+    const filled = (text: string) =>
+      text.replace(/<([^<>]+)>/g, (whole, name: string) => (columns.has(name) ? `\${${columns.get(name)}}` : whole));
+    const sentence = sentenceOf(step, filled);
+    const call = calls.at(-1);
+    const understood = compile(sentence.text, sentence.attachment === undefined ? undefined : parseAttachment(filled(sentence.attachment)));
+    const unfit = (reason: string) =>
+      void (call?.unfit ?? waiting).push({ kind: "sentence", place, what: shortened(`${step.keyword}${step.text}`), reason });
+    if (understood.kind !== "understood") {
+      unfit(understood.problem.message);
+      continue;
+    }
+    for (const one of understood.steps) {
+      const current = calls.at(-1);
+      if (one.step === "api_request") {
+        source.found.requests++;
+        const next = newCall(place);
+        next.before.push(...before);
+        next.unfit.push(...waiting);
+        next.request = { ...one, action: one.action.replace(" /", () => ` ${base}/`) };
+        calls.push(next);
+        before = [];
+        waiting = [];
+      } else if (
+        one.step === "prepare" &&
+        one.baseUrl !== undefined &&
+        Object.keys(one).every((key) => key === "step" || key === "baseUrl" || key === "action")
+      ) {
+        base = one.baseUrl.replace(/\/+$/, "");
+      } else if (one.step === "prepare" || (current === undefined && (one.step === "set" || one.step === "wait"))) before.push(one);
+      else if (one.step === "validate" && current !== undefined) {
+        source.assertion();
+        current.asserts.push({ place, what: shortened(step.text), value: one.checks });
+      } else if (one.step === "save" && current !== undefined)
+        for (const entry of one.store) current.saves.push({ place, what: shortened(step.text), value: entry });
+      else if (current !== undefined && (one.step === "set" || one.step === "wait" || one.step === "repeat")) current.after.push(one);
+      else unfit(current === undefined ? "there is no request before it" : `it needs what a file alone does not have (${one.step})`);
+    }
+  }
+  const last = calls.at(-1);
+  for (const one of waiting) if (last === undefined) source.unfit.push(one);
+  for (const one of before) source.list("sentence", { file: source.file }, one.action ?? one.step, "no request follows that it prepares");
+  return calls;
+}
+
+/** Below a sentence with a table or a text stands a colon. */
+function sentenceOf(
+  { text, docString, dataTable }: GherkinStep,
+  filled: (text: string) => string,
+): { readonly text: string; readonly attachment?: string } {
+  const attachment = docString
+    ? `\`\`\`\`${docString.mediaType ?? ""}\n${docString.content}\n\`\`\`\``
+    : dataTable?.rows.map(({ cells }) => `| ${cells.map(({ value }) => value.replaceAll("|", "\\|")).join(" | ")} |`).join("\n");
+  const sentence = filled(text).trim();
+  if (attachment === undefined) return { text: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
+  return { text: sentence.endsWith(":") ? sentence : `${sentence}:`, attachment };
+}

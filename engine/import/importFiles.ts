@@ -1,0 +1,173 @@
+// Files of other tools as sources of tests: which format each is, and its reader, loaded when there is such a file.
+
+import { parse as parseYaml } from "yaml";
+import type { Json } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+import { member } from "./data.ts";
+import { type ImportSession, openSession, openSource } from "./source.ts";
+import type { ImportedSource, ImportFile, ImportFormat } from "./suite.ts";
+
+/** What a file is, as far as its name and text say; undefined where it is nothing that can be imported. */
+export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): ImportFormat | undefined {
+  const name = path.slice(path.search(/[^\\/]*$/)).toLowerCase();
+  if (/\.(?:http|rest)$/.test(name) || /^http-client(?:\.private)?\.env\.json$/.test(name)) return "http";
+  if (name.endsWith(".hurl")) return "hurl";
+  if (name.endsWith(".bru") || name === "bruno.json") return "bruno";
+  if (name.endsWith(".feature")) return "gherkin";
+  if (name.endsWith(".har")) return "har";
+  if (name.endsWith(".curl")) return "curl";
+  if (/\.(?:sh|bash|txt)$/.test(name)) return /^\s*(?:\$ )?curl\s/m.test(text) ? "curl" : undefined;
+  if (/\.ya?ml$/.test(name)) return /^["']?arazzo["']?\s*:/m.test(text) ? "arazzo" : undefined;
+  if (!name.endsWith(".json")) return undefined;
+  if (/"arazzo"\s*:/.test(text)) return "arazzo";
+  if (/"log"\s*:/.test(text) && /"entries"\s*:/.test(text)) return "har";
+  return /"_postman|getpostman\.com|"item"\s*:/.test(text) || /postman_(?:environment|globals)\.json$/.test(name) ? "postman" : undefined;
+}
+
+export interface ImportOptions {
+  /** Of all files; each by its own name and text without it. */
+  readonly format?: ImportFormat;
+  /** Whether there is a file at a path inside the root. */
+  readonly exists: (path: string) => boolean;
+  /** Text of a file beside an imported one, such as the OpenAPI document of an Arazzo description; undefined where there is none. */
+  readonly beside: (file: ImportFile, path: string) => string | undefined;
+}
+
+/** Throws `PlaybookError` "import" for a file that cannot be read as what it is. */
+export async function importFiles(
+  files: readonly ImportFile[],
+  { format, beside, exists }: ImportOptions,
+): Promise<readonly ImportedSource[]> {
+  const session = openSession(exists);
+  const sources: ImportedSource[] = [];
+  const byFormat = Map.groupBy(files, (file) => format ?? formatOf(file));
+  for (const [kind, own] of byFormat) {
+    if (kind === undefined) throw unknown(own);
+    // One file among many that is broken is listed, and keeps no other from being imported.
+    const broken: ImportedSource[] = [];
+    const refused = (file: ImportFile, error: PlaybookError) => {
+      if (files.length === 1) throw error;
+      const source = openSource(file, kind, session);
+      source.list("file", { file: file.name }, file.name, error.message);
+      broken.push(source.done(file.name));
+    };
+    sources.push(...(await read(kind, own, session, beside, refused)), ...broken);
+  }
+  return sources;
+}
+
+type Refused = (file: ImportFile, error: PlaybookError) => void;
+
+/** Each file by itself; what cannot be read is handed on. */
+function each<T>(files: readonly ImportFile[], make: (file: ImportFile) => T, refused: Refused): readonly T[] {
+  return files.flatMap((file) => {
+    try {
+      return [make(file)];
+    } catch (error) {
+      if (!(error instanceof PlaybookError)) throw error;
+      refused(file, error);
+      return [];
+    }
+  });
+}
+
+async function read(
+  kind: ImportFormat,
+  files: readonly ImportFile[],
+  session: ImportSession,
+  beside: ImportOptions["beside"],
+  refused: Refused,
+): Promise<readonly ImportedSource[]> {
+  switch (kind) {
+    case "postman": {
+      const { isPostmanCollection, isPostmanEnvironment, readPostman, readPostmanEnvironment } = await import("./postman.ts");
+      const parsed = each(
+        files,
+        (file) => ({ file, data: postmanData(file, (data) => isPostmanCollection(data) || isPostmanEnvironment(data)) }),
+        refused,
+      );
+      const environments = parsed.filter(({ data }) => !isPostmanCollection(data) && isPostmanEnvironment(data));
+      const collections = parsed.filter(({ data }) => isPostmanCollection(data));
+      return [
+        ...environments.map(({ file, data }) => readPostmanEnvironment(file, data, session)),
+        ...collections.map(({ file, data }) => readPostman(file, data, session)),
+      ];
+    }
+    case "http": {
+      const { readHttpEnvironment, readHttpFile } = await import("./httpFile.ts");
+      const isEnvironment = ({ path }: ImportFile) => path.endsWith(".json");
+      return [
+        ...each(files.filter(isEnvironment), (file) => readHttpEnvironment(file, jsonOf(file), session), refused),
+        ...files.filter((file) => !isEnvironment(file)).map((file) => readHttpFile(file, session)),
+      ];
+    }
+    case "hurl": {
+      const { readHurl } = await import("./hurl.ts");
+      return files.map((file) => readHurl(file, session));
+    }
+    case "bruno": {
+      const { readBruno } = await import("./bruno.ts");
+      return readBruno(files, session);
+    }
+    case "har": {
+      const { readHar } = await import("./har.ts");
+      return each(files, (file) => readHar(file, jsonOf(file), session), refused);
+    }
+    case "curl": {
+      const { readCurlFile } = await import("./curl.ts");
+      return files.map((file) => readCurlFile(file, session));
+    }
+    case "arazzo": {
+      const { readArazzo } = await import("./arazzo.ts");
+      return each(files, (file) => readArazzo(file, yamlOf(file), (path) => beside(file, path), session), refused);
+    }
+    case "gherkin": {
+      const { readGherkin } = await import("./gherkin.ts");
+      return each(files, (file) => readGherkin(file, session), refused);
+    }
+  }
+}
+
+function jsonOf(file: ImportFile): Json {
+  try {
+    return JSON.parse(file.text.replace(/^\uFEFF/, "")) as Json;
+  } catch (cause) {
+    throw malformed(file, (cause as Error).message, cause);
+  }
+}
+
+function postmanData(file: ImportFile, isKnown: (data: Json) => boolean): Json {
+  const data = jsonOf(file);
+  // The API of Postman gives a collection inside of an object.
+  const inner = member(data, "collection") ?? member(data, "environment") ?? data;
+  if (isKnown(inner)) return inner;
+  throw malformed(file, "it is neither a collection (v2) nor an environment");
+}
+
+function yamlOf(file: ImportFile): Json {
+  try {
+    const data = parseYaml(file.text) as Json;
+    if (member(data, "arazzo") !== undefined) return data;
+  } catch (cause) {
+    throw malformed(file, (cause as Error).message.split("\n")[0] ?? "", cause);
+  }
+  throw malformed(file, "it has no arazzo version");
+}
+
+function malformed({ name }: ImportFile, why: string, cause?: unknown): PlaybookError {
+  return new PlaybookError(
+    "import",
+    `${name} cannot be read: ${why}.`,
+    "Export it again from the tool that it comes from, or name its format with --format.",
+    cause,
+  );
+}
+
+function unknown(files: readonly ImportFile[]): PlaybookError {
+  const names = files.map(({ name }) => name).join(", ");
+  return new PlaybookError(
+    "import",
+    `${names} is nothing that can be imported.`,
+    "Playbook imports Postman collections and environments, .http, .hurl, .bru, .har, .feature, Arazzo descriptions, and files of curl commands. Name the format with --format where the ending does not say it.",
+  );
+}

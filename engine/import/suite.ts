@@ -1,0 +1,115 @@
+// What every reader of another tool's files gives: tests of calls, variables, environments, and the list of what does not fit. Writing looks at nothing else.
+
+import type { ApiRequestStep, Check, Json, PhaseName, Step, StoreEntry } from "../../language/index.ts";
+
+/** Where something stands in the file it comes from. */
+export interface Place {
+  /** As a person would name it from where the command was started. */
+  readonly file: string;
+  /** From 1. */
+  readonly line?: number;
+  /** JSONPath, of files that are JSON or YAML. */
+  readonly path?: string;
+}
+
+export type UnfitKind =
+  | "request"
+  | "assertion"
+  | "sentence"
+  | "script"
+  /** A statement that only prints. */
+  | "output"
+  /** Switched off in the file, so that its tool does not send it either. */
+  | "disabled"
+  | "authentication"
+  | "header"
+  | "body"
+  | "setting"
+  | "variable"
+  | "save"
+  | "file";
+
+/** Something of the file that is in no step. */
+export interface Unfit {
+  readonly kind: UnfitKind;
+  readonly place: Place;
+  /** Its own words, shortened. */
+  readonly what: string;
+  readonly reason: string;
+}
+
+export interface Found<T> {
+  readonly place: Place;
+  readonly what: string;
+  readonly value: T;
+}
+
+/** One request with what stands around it. Readers fill it; `settle` turns it into steps. */
+export interface ImportedCall {
+  readonly place: Place;
+  readonly title?: string;
+  /** `set` and `wait` steps before the request. */
+  readonly before: Step[];
+  /** Absent where the request itself does not fit, which is then listed. */
+  request?: ApiRequestStep;
+  readonly saves: Found<StoreEntry>[];
+  readonly asserts: Found<readonly Check[]>[];
+  /** `set` and `wait` steps behind it. */
+  readonly after: Step[];
+  readonly unfit: Unfit[];
+}
+
+export interface ImportedVariable {
+  readonly value?: Json;
+  readonly secret?: true;
+}
+
+export type Variables = ReadonlyMap<string, ImportedVariable>;
+
+export interface ImportedTest {
+  readonly title: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly phases: Partial<Readonly<Record<PhaseName, readonly ImportedCall[]>>>;
+  /** Data rows: one test of each. */
+  readonly rows?: readonly Readonly<Record<string, Json>>[];
+}
+
+/** One file, or one folder of files that belong together. */
+export interface ImportedSource {
+  readonly name: string;
+  readonly format: ImportFormat;
+  readonly file: string;
+  readonly variables: Variables;
+  readonly environments: ReadonlyMap<string, Variables>;
+  readonly tests: readonly ImportedTest[];
+  readonly unfit: readonly Unfit[];
+  /** What the reader has come across, whether or not it fits; sentences of Gherkin count as assertions where they check. */
+  readonly found: { readonly requests: number; readonly assertions: number };
+}
+
+export const importFormats = ["postman", "http", "hurl", "bruno", "har", "curl", "arazzo", "gherkin"] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** A text of a file that is to be read. */
+export interface ImportFile {
+  /** As it is shown. */
+  readonly name: string;
+  /** As the workspace names it: inside of its root, or `../…`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export function newCall(place: Place, title?: string): ImportedCall {
+  return { place, ...(title === undefined || title === "" ? {} : { title }), before: [], saves: [], asserts: [], after: [], unfit: [] };
+}
+
+/** The words of something that does not fit, in one short line. */
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= 90 ? line : `${line.slice(0, 87)}…`;
+}
+
+export function placeText({ file, line, path }: Place): string {
+  return `${file}${line === undefined ? "" : `:${line}`}${path === undefined ? "" : ` ${path}`}`;
+}

@@ -1,0 +1,353 @@
+// Sources of imported tests as files: a service playbook with variables and environments, and a flow for each test.
+
+import {
+  type ApiRequestStep,
+  type ChangeSet,
+  changeFile,
+  compiled,
+  type DraftPart,
+  frontMatterText,
+  identities,
+  isSecretName,
+  type Json,
+  joinPath,
+  type PhaseName,
+  phaseNames,
+  relativePath,
+  type Step,
+  unusedPath,
+  type Workspace,
+  withFile,
+  writePlaybook,
+} from "../../language/index.ts";
+import { type Base, belowBase, commonBase, knownValue, withScheme } from "./baseUrl.ts";
+import { readFromElsewhere } from "./grouping.ts";
+import { camelCase } from "./names.ts";
+import { type Settled, settle } from "./settle.ts";
+import type { ImportedCall, ImportedSource, ImportedTest, ImportedVariable, Unfit, Variables } from "./suite.ts";
+
+export interface WriteSuiteOptions {
+  /** Inside the root, where the playbooks are put. */
+  readonly folder: string;
+  /** The name of the service; it is made where there is none of it. */
+  readonly service?: string;
+}
+
+export interface Counted {
+  readonly file: string;
+  readonly format: string;
+  readonly requests: Count;
+  readonly assertions: Count;
+  readonly tests: number;
+}
+
+export interface Count {
+  readonly found: number;
+  readonly converted: number;
+  readonly listed: number;
+}
+
+export interface WrittenSuite {
+  readonly changeSet: ChangeSet;
+  readonly service: string;
+  readonly sources: readonly Counted[];
+  readonly unfit: readonly Unfit[];
+  readonly secrets: readonly string[];
+  /** Variables of which no file says the value. */
+  readonly unvalued: readonly string[];
+  /** Requests of which nothing is said about the status: it is expected to be below 400. */
+  readonly withoutStatus: number;
+  readonly notReady: readonly { readonly path: string; readonly reason: string }[];
+}
+
+export function writeSuite(
+  sources: readonly ImportedSource[],
+  workspace: Workspace,
+  { folder, service: wanted }: WriteSuiteOptions,
+): WrittenSuite {
+  const name = wanted ?? camelCase(sources.find(({ tests }) => tests.length > 0)?.name ?? "imported");
+  const existing = identities(workspace, "").find(({ level, service }) => level === "service" && service === name);
+  const { variables, environments, own } = mergedVariables(sources);
+  const calls = sources.flatMap(({ tests }) => tests.flatMap(({ phases }) => phaseNames.flatMap((phase) => phases[phase] ?? [])));
+  const base = commonBase(calls.flatMap(({ request }) => (request === undefined ? [] : [request])));
+  const knownOf = (variable: string) => knownValue(variable, variables, environments);
+  const change = (request: ApiRequestStep) => belowBase(request, base, knownOf);
+  const secrets = new Set<string>();
+  const noteSecrets = (all: Variables) => {
+    for (const [variable, { secret }] of all) if (secret === true) secrets.add(variable);
+  };
+  noteSecrets(variables);
+  for (const all of environments.values()) noteSecrets(all);
+
+  const files: { path: string; text: string }[] = [];
+  let now = workspace;
+  const add = (wantedPath: string, text: string) => {
+    const path = unusedPath(now, wantedPath);
+    now = withFile(now, path, text);
+    files.push({ path, text });
+    return path;
+  };
+  const unvalued = new Set<string>();
+  const titles = new Set(identities(workspace, "").flatMap(({ service, flow }) => (flow !== undefined && service === name ? [flow] : [])));
+  const flows: (() => void)[] = [];
+  const unfit: Unfit[] = [];
+  let withoutStatus = 0;
+  const counted = sources.map((source): Counted => {
+    const settledTests = source.tests.map((test) => settledTest(test, change));
+    const all = settledTests.flatMap(({ settled }) => settled);
+    const listed = [...source.unfit, ...all.flatMap((one) => one.unfit)];
+    unfit.push(...listed);
+    withoutStatus += all.filter(({ part }) => part !== undefined && asksNoStatus(part.steps)).length;
+    let written = 0;
+    for (const { test, phases, settled, kept } of settledTests) {
+      if (!settled.some(({ requests }) => requests > 0)) continue;
+      written++;
+      for (const variable of readFromElsewhere(kept)) {
+        if (variables.has(variable) || [...environments.values()].some((each) => each.has(variable)) || own.get(source)?.has(variable))
+          continue;
+        if (test.rows?.some((row) => Object.hasOwn(row, variable)) === true) continue;
+        unvalued.add(variable);
+      }
+      const title = unusedTitle(test.title, titles);
+      flows.push(() => {
+        const path = joinPath(folder, `${camelCase(title).slice(0, 60)}.playbook`);
+        const front = {
+          service: name,
+          flow: title,
+          ...described(test),
+          ...variablesEntry(
+            existing === undefined ? (own.get(source) ?? new Map()) : usedBy(test, [variables, own.get(source) ?? new Map()]),
+          ),
+          ...(test.rows === undefined ? {} : { data: test.rows }),
+        };
+        const moved = mapPhases(phases, (step) => withFilePaths(step, folder));
+        const playbook = writePlaybook({ frontMatter: front, phases: moved });
+        const at = add(path, playbook.text);
+        if (playbook.stepsFile !== undefined) files.push({ path: at.replace(/\.playbook$/, ".steps.yaml"), text: playbook.stepsFile });
+      });
+    }
+    const count = (found: number, kind: Unfit["kind"], converted: number): Count => ({
+      found,
+      converted,
+      listed: listed.filter((one) => one.kind === kind).length,
+    });
+    const sum = (of: "requests" | "assertions") => all.reduce((total, one) => total + one[of], 0);
+    return {
+      file: source.file,
+      format: source.format,
+      tests: written,
+      requests: count(source.found.requests, "request", sum("requests")),
+      assertions: count(source.found.assertions, "assertion", sum("assertions")),
+    };
+  });
+  for (const [, name = ""] of JSON.stringify([variables, ...environments.values()].map((each) => [...each.values()])).matchAll(
+    /(?<!\$)\$\{([\p{L}\p{N}_-]+)/gu,
+  ))
+    if (!variables.has(name)) unvalued.add(name);
+  for (const variable of unvalued) if (isSecretName(variable)) secrets.add(variable);
+  if (existing === undefined && flows.length > 0) {
+    const declared = new Map([
+      ...variables,
+      ...[...unvalued].map((variable): [string, ImportedVariable] => [variable, isSecretName(variable) ? { secret: true } : {}]),
+    ]);
+    add(joinPath(folder, `${name}.playbook`), serviceText(name, base, declared, environments, readsOf(calls, change)));
+  }
+  for (const write of flows) write();
+  now = files.reduce((state, { path, text }) => withFile(state, path, text), now);
+  const notReady = files
+    .filter(({ path }) => path.endsWith(".playbook"))
+    .flatMap(({ path }) => (compiled(now, path)?.status.kind === "ERROR" ? reasonsOf(now, path).map((reason) => ({ path, reason })) : []));
+  return {
+    changeSet: { changes: files.map(({ path, text }) => changeFile(path, undefined, text)) },
+    service: name,
+    sources: counted,
+    unfit,
+    secrets: [...secrets].sort(),
+    unvalued: [...unvalued].filter((variable) => variable !== base?.variable || knownOf(variable) === undefined).sort(),
+    withoutStatus,
+    notReady,
+  };
+}
+
+interface SettledTest {
+  readonly test: ImportedTest;
+  readonly phases: Partial<Record<PhaseName, readonly DraftPart[]>>;
+  readonly settled: readonly Settled[];
+  /** The calls whose requests are steps now. */
+  readonly kept: readonly ImportedCall[];
+}
+
+function settledTest(test: ImportedTest, change: (request: ApiRequestStep) => ApiRequestStep): SettledTest {
+  const settled: Settled[] = [];
+  const kept: ImportedCall[] = [];
+  const phases = Object.fromEntries(
+    phaseNames.map((phase) => [
+      phase,
+      (test.phases[phase] ?? []).flatMap((call) => {
+        const one = settle(call, change);
+        settled.push(one);
+        if (one.requests > 0) kept.push(call);
+        return one.part === undefined ? [] : [one.part];
+      }),
+    ]),
+  );
+  return { test, phases, settled, kept };
+}
+
+/** Variables on which all sources agree are the service's, the others stay with the tests of their source. */
+function mergedVariables(sources: readonly ImportedSource[]): {
+  readonly variables: Map<string, ImportedVariable>;
+  readonly environments: Map<string, Map<string, ImportedVariable>>;
+  readonly own: ReadonlyMap<ImportedSource, Variables>;
+} {
+  const variables = new Map<string, ImportedVariable>();
+  const environments = new Map<string, Map<string, ImportedVariable>>();
+  const disputed = new Set<string>();
+  for (const source of sources) {
+    for (const [name, variable] of source.variables) {
+      if (variable.value === undefined && variable.secret !== true) continue;
+      const known = variables.get(name);
+      if (known === undefined || known.value === undefined) variables.set(name, known?.secret === true ? known : variable);
+      else if (variable.value !== undefined && JSON.stringify(known) !== JSON.stringify(variable)) disputed.add(name);
+    }
+    for (const [name, own] of source.environments) {
+      const merged = environments.get(name) ?? new Map<string, ImportedVariable>();
+      for (const [variable, one] of own) {
+        if (one.secret === true) variables.set(variable, one);
+        else if (one.value !== undefined) merged.set(variable, one);
+      }
+      environments.set(name, merged);
+    }
+  }
+  for (const name of disputed) variables.delete(name);
+  const own = new Map(sources.map((source) => [source, new Map([...source.variables].filter(([name]) => disputed.has(name)))]));
+  return { variables, environments, own };
+}
+
+function asksNoStatus(steps: readonly Step[]): boolean {
+  const hasRequest = steps.some(({ step }) => step === "api_request");
+  return (
+    hasRequest &&
+    !steps.some(
+      (step) => step.step === "validate" && step.checks.some(({ status, reason }) => status !== undefined || reason !== undefined),
+    )
+  );
+}
+
+function unusedTitle(title: string, titles: Set<string>): string {
+  const wanted = title.replace(/\s+/g, " ").trim() || "Imported";
+  let candidate = wanted;
+  for (let number = 2; titles.has(candidate); number++) candidate = `${wanted} ${number}`;
+  titles.add(candidate);
+  return candidate;
+}
+
+function described({ description, tags }: ImportedTest): Record<string, Json> {
+  return {
+    ...(description === undefined || description === "" ? {} : { description }),
+    ...(tags === undefined || tags.length === 0 ? {} : { tags }),
+  };
+}
+
+function usedBy(test: ImportedTest, all: readonly Variables[]): Variables {
+  const read = readFromElsewhere(phaseNames.flatMap((phase) => test.phases[phase] ?? []));
+  return new Map(all.flatMap((variables) => [...variables].filter(([name]) => read.has(name))));
+}
+
+function variablesEntry(variables: Variables): Record<string, Json> {
+  if (variables.size === 0) return {};
+  return { variables: Object.fromEntries([...variables].map(([name, variable]) => [name, variableValue(variable)])) };
+}
+
+function variableValue({ value, secret }: ImportedVariable): Json {
+  if (secret === true) return { type: "encrypted text" };
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value))
+    return { type: "list", of: value.every((item) => typeof item === "object" && item !== null) ? "object" : "text", values: value };
+  return typeof value === "object" ? { type: "object", value } : value;
+}
+
+/** What the requests read, other than the base of their address. */
+function readsOf(calls: readonly { readonly request?: ApiRequestStep }[], change: (request: ApiRequestStep) => ApiRequestStep): string {
+  return JSON.stringify(calls.map((call) => ({ ...call, ...(call.request === undefined ? {} : { request: change(call.request) }) })));
+}
+
+function serviceText(
+  name: string,
+  base: Base | undefined,
+  variables: Variables,
+  environments: ReadonlyMap<string, Variables>,
+  reads: string,
+): string {
+  const shown = new Map(variables);
+  const addresses = new Map<string, string>();
+  let baseUrl = base === undefined ? undefined : withScheme(base.prefix, (variable) => knownValue(variable, variables, environments));
+  const { variable } = base ?? {};
+  if (
+    variable !== undefined &&
+    !reads.includes(`\${${variable}`) &&
+    !reads.includes(`"${variable}"`) &&
+    [...variables.values()].every(({ value }) => !String(value).includes(`\${${variable}`))
+  ) {
+    const literal = (own: Variables) => {
+      const value = own.get(variable)?.value;
+      return typeof value === "string" && /^https?:\/\/[^\s]+$/.test(value) ? value.replace(/\/+$/, "") : undefined;
+    };
+    const inEnvironments = [...environments].filter(([, own]) => own.has(variable));
+    const first = literal(variables) ?? inEnvironments.map(([, own]) => literal(own)).find((value) => value !== undefined);
+    if (
+      first !== undefined &&
+      inEnvironments.every(([, own]) => literal(own) !== undefined) &&
+      (!variables.has(variable) || literal(variables) !== undefined || variables.get(variable)?.value === undefined)
+    ) {
+      baseUrl = first;
+      shown.delete(variable);
+      for (const [environment, own] of inEnvironments) addresses.set(environment, literal(own) ?? first);
+    }
+  }
+  const front: Record<string, Json> = {
+    service: name,
+    ...(baseUrl === undefined ? {} : { base_url: baseUrl }),
+    ...variablesEntry(shown),
+    ...(environments.size === 0
+      ? {}
+      : {
+          environments: Object.fromEntries(
+            [...environments].map(([environment, own]) => {
+              const address = addresses.get(environment);
+              const rest = new Map([...own].filter(([each]) => each !== variable || address === undefined));
+              return [environment, { ...(address === undefined ? {} : { base_url: address }), ...variablesEntry(rest) }];
+            }),
+          ),
+        }),
+  };
+  return `${frontMatterText(front)}\n# Setup\n// What runs once before the playbooks of this service, such as signing in.\n\n# Teardown\n// What runs once after them.\n`;
+}
+
+function mapPhases(phases: SettledTest["phases"], change: (step: Step) => Step): SettledTest["phases"] {
+  return Object.fromEntries(
+    Object.entries(phases).map(([phase, parts]) => [phase, parts.map((part) => ({ ...part, steps: part.steps.map(change) }))]),
+  );
+}
+
+/** Paths of files lead from the playbook. */
+function withFilePaths(step: Step, folder: string): Step {
+  if (step.step !== "api_request") return step;
+  const from = (path: string) => (path.includes("${") ? path : relativePath(folder, path));
+  const parts = step.multipart && Object.entries(step.multipart).map(([name, value]) => [name, movedFile(value, from)] as const);
+  return {
+    ...step,
+    ...(step.file === undefined ? {} : { file: from(step.file) }),
+    ...(parts === undefined ? {} : { multipart: Object.fromEntries(parts) }),
+  };
+}
+
+function movedFile(value: Json, from: (path: string) => string): Json {
+  const file = typeof value === "object" && value !== null ? (value as { readonly $file?: Json }).$file : undefined;
+  return typeof file === "string" ? { $file: from(file) } : value;
+}
+
+function reasonsOf(workspace: Workspace, path: string): readonly string[] {
+  const status = compiled(workspace, path)?.status;
+  return status?.kind === "ERROR" ? status.reasons.map(({ diagnostic }) => diagnostic.message) : [];
+}

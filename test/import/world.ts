@@ -1,0 +1,43 @@
+// Imports of the fixtures as values: the playbooks by their paths, and what is said of them.
+
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { formatOf, type ImportFile, importFiles, type WrittenSuite, writeSuite } from "../../engine/import/index.ts";
+import { emptyWorkspace } from "../../language/index.ts";
+
+export const fixtures = join(import.meta.dirname, "fixtures");
+
+export interface Imported extends WrittenSuite {
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+export async function imported(...names: readonly string[]): Promise<Imported> {
+  const files = names.flatMap(filesOf).map((name): ImportFile => ({ name, path: name, text: fixture(name) }));
+  return importedFrom(files);
+}
+
+/** Files by their names, as if they stood in the root. */
+export async function importedTexts(texts: Readonly<Record<string, string>>): Promise<Imported> {
+  return importedFrom(Object.entries(texts).map(([name, text]) => ({ name, path: name, text })));
+}
+
+async function importedFrom(files: readonly ImportFile[]): Promise<Imported> {
+  const sources = await importFiles(files, {
+    exists: (path) => existsSync(join(fixtures, path)),
+    beside: (_, path) => (existsSync(join(fixtures, path)) ? fixture(path.replace(/^\.\//, "")) : undefined),
+  });
+  const written = writeSuite(sources, emptyWorkspace(), { folder: "" });
+  return { ...written, texts: Object.fromEntries(written.changeSet.changes.map(({ path, text }) => [path, text ?? ""])) };
+}
+
+export function fixture(name: string): string {
+  return readFileSync(join(fixtures, name), "utf8");
+}
+
+function filesOf(name: string): readonly string[] {
+  if (!statSync(join(fixtures, name)).isDirectory()) return [name];
+  return readdirSync(join(fixtures, name))
+    .sort()
+    .flatMap((inner) => filesOf(`${name}/${inner}`))
+    .filter((path) => formatOf({ path, text: fixture(path) }) !== undefined);
+}
