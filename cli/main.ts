@@ -152,6 +152,42 @@ program
   .option("--json", "the result as JSON")
   .action(async (paths, options) => done(await (await import("./import.ts")).importCommand(paths, options)));
 
+const generate = program
+  .command("generate")
+  .description("write tests: endpoint playbooks, test cases, business flows; a person reviews them");
+generate
+  .command("endpoints")
+  .description("endpoint playbooks from the OpenAPI document of a service: Default, Negative and Edge Case")
+  .argument("[service]", "its name; may be left out where there is only one")
+  .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; again for more", collect, [])
+  .option("--kind <kind>", "only of this kind: default, negative or edge; again for more", collect, [])
+  .option("--max <number>", "not more cases of a kind for an endpoint (default: 40)", wholeNumber(1))
+  .option("--want <words>", "the same in words: “not more than 5 edge cases for DELETE”; again for more", collect, [])
+  .option("--out <folder>", "where new playbooks go; default: the folder endpoints beside the service playbook")
+  .option("--update", "write those again that were generated before and that nobody has changed since")
+  .option("--dry-run", "show what would be written as a difference, and write nothing")
+  .option("--json", "the result as JSON")
+  .action(async (service, options) => done(await (await import("./generate/endpoints.ts")).generateEndpointsCommand(service, options)));
+generate
+  .command("drift")
+  .description("which playbooks a changed OpenAPI document affects, with the changes that can be proposed")
+  .argument("[service]", "its name; may be left out where there is only one")
+  .option("--to <file|url>", "the new document; the committed one is the old one")
+  .option("--against <file|revision>", "the old document (default: git’s HEAD); the file is the new one")
+  .option(
+    "-H, --header <header>",
+    "“Name: value” to send to the address, with ${NAME} taken from the environment; again for more",
+    collect,
+    [],
+  )
+  .option("--insecure", "accept any certificate")
+  .option("--check", "write nothing, and end with 1 when a playbook is affected")
+  .option("--dry-run", "show what would be written as a difference, and write nothing")
+  .option("--json", "the result as JSON")
+  .action(async (service, options) => done(await (await import("./generate/drift.ts")).generateDriftCommand(service, options)));
+generate
+  .command("adapt")
+  .description("test case playbooks from definitions and endpoint playbooks; what a person has changed since is kept")
   .argument("[targets...]", "a service, or files and folders; default: all below the current folder")
   .option("--case <id>", "only the test case with this id; again for more", collect, [])
   .addOption(new Option("--prefer <side>", "settle conflicts: keep mine, or take the new text").choices(["mine", "new"]))

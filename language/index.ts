@@ -111,6 +111,7 @@ export { attachmentHash, type KeyedInstruction, keyedInstructions, keyText, type
 export { editStepsFile, printSteps, type StepsEdit, stepsYaml } from "./steps/writeSteps.ts";
 export { parseAttachment } from "./text/attachment.ts";
 export { codeOffset } from "./text/codeBlock.ts";
+export { parseCsv } from "./text/csv.ts";
 export { parseDuration } from "./text/duration.ts";
 export { parseEndpoint } from "./text/endpointName.ts";
 export { keysOf } from "./text/frontMatterKeys.ts";
@@ -119,6 +120,7 @@ export { parsePlaybook } from "./text/parsePlaybook.ts";
 export { formatReference, type ParsedReference, parseReference, type ReferencePath } from "./text/referencePath.ts";
 export { attachmentReferences, findReferences, inSpan, instructionReferences, type Reference, type TextKind } from "./text/references.ts";
 export { requirementKey } from "./text/requirementLink.ts";
+export { splitSentences } from "./text/sentences.ts";
 export { attachmentOf, spanOf, wholeSpanOf } from "./text/spanOf.ts";
 export { casesAt } from "./workspace/cases.ts";
 export { check, checkAll, checkParts, documentPaths } from "./workspace/check.ts";

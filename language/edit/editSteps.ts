@@ -2,6 +2,7 @@
 // file. The law: afterwards the instruction has exactly the steps that were asked for, and every other instruction the steps that it had.
 
 import type { Span, TextEdit } from "../diagnostic.ts";
+import type { Understood } from "../english/compile.ts";
 import { describe } from "../english/describe.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
@@ -32,6 +33,8 @@ export interface EditStepsOptions {
   readonly keepsWords?: boolean;
   /** Who made the steps, for the steps file; default: a person. */
   readonly by?: string;
+  /** With the same playbook, but with a document in which a sentence can be read that the present one does not let mean anything. */
+  readonly understoodIn?: Workspace;
 }
 
 /** `place` is where the instruction stands in the playbook as it is in the workspace, in a block or not; `steps` are what it shall have. */
@@ -40,13 +43,13 @@ export function editSteps(
   path: string,
   place: Span,
   steps: readonly Step[],
-  { keepsWords = false, by = "person" }: EditStepsOptions = {},
+  { keepsWords = false, by = "person", understoodIn }: EditStepsOptions = {},
 ): StepsEdited {
+  const before = understoodIn && compiledAt(understoodIn, path, place);
+  const readBefore = before && readNow(before);
   const playbook = playbookAt(workspace, path);
   const phases = instructionsOf(workspace, path) ?? [];
-  const compiled =
-    playbook &&
-    phases.flatMap((phase) => phase.instructions.flatMap(withBody)).find((one) => sameData(spanOf(playbook, one.instruction), place));
+  const compiled = compiledAt(workspace, path, place);
   if (playbook === undefined || compiled === undefined)
     return { kind: "refused", reason: "This sentence is no longer there. Look at the playbook again." };
   const { instruction } = compiled;
@@ -59,8 +62,9 @@ export function editSteps(
   const wanted = withSiblings(effectsOf(phases), instruction, (siblings, index) => siblings.with(index, { instruction, steps, body: [] }));
   const means = (changeSet: ChangeSet) => hasEffects(workspace, path, changeSet, wanted);
 
-  if (compiled.compiled.kind === "understood" && !compiled.fromStepsFile && compiled.body.length === 0) {
-    for (const edits of rewrites(playbook, instruction, { ...compiled.compiled, fields: fieldsOf(compiled) }, steps)) {
+  const understood = compiled.compiled.kind === "refused" ? readBefore : readNow(compiled);
+  if (understood !== undefined) {
+    for (const edits of rewrites(playbook, instruction, understood, steps, understood === readBefore)) {
       const changeSet = changeSetOfEdits(workspace, path, edits);
       if (means(changeSet)) return { kind: "edited", how: "words", changeSet };
     }
@@ -82,6 +86,18 @@ export function editSteps(
     kind: "refused",
     reason: "These steps can be written neither as a sentence nor into the steps file without changing other instructions.",
   };
+}
+
+/** How a sentence that is no block is read, with the places of its fields; undefined where it is not, or the steps file decides. */
+function readNow(one: CompiledInstruction): Understood | undefined {
+  if (one.compiled.kind !== "understood" || one.fromStepsFile || one.body.length > 0) return undefined;
+  return { ...one.compiled, fields: fieldsOf(one) };
+}
+
+function compiledAt(workspace: Workspace, path: string, place: Span): CompiledInstruction | undefined {
+  const playbook = playbookAt(workspace, path);
+  const all = (instructionsOf(workspace, path) ?? []).flatMap((phase) => phase.instructions.flatMap(withBody));
+  return playbook && all.find(({ instruction }) => sameData(spanOf(playbook, instruction), place));
 }
 
 /** Of a block that repeats the same sentences as before: what it says of how often. */

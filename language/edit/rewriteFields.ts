@@ -11,37 +11,79 @@ import type { Step } from "../step.ts";
 import { attachmentOf, spanOf } from "../text/spanOf.ts";
 import { addedClauses } from "./addedClauses.ts";
 import { type Difference, differences } from "./differences.ts";
+import { withJsonMembers } from "./jsonMembers.ts";
+import { listRewrites } from "./rewriteList.ts";
 
 /** So many ways of writing all changes together are tried. */
 const mostAttempts = 60;
 
 /**
  * Ways to write the new steps by replacing the spans of the fields that differ, the most probable first; the caller tries which of them means the new steps.
- * Empty where a difference has no span of its own and cannot be said by a clause at the end of the sentence.
+ * Empty where a difference has no span of its own and cannot be said by a clause at the end of the sentence. With `mayFollow` the words for an operation may
+ * mean another method or path than before, since the document does.
  */
 export function rewrites(
   playbook: Playbook,
   instruction: Instruction,
   { steps, fields }: Understood,
   wanted: readonly Step[],
+  mayFollow = false,
 ): readonly (readonly TextEdit[])[] {
   const found = differences(steps as unknown as Json, wanted as unknown as Json);
-  const choices: (readonly TextEdit[])[] = [];
+  const choices: Choice[] = [];
   let isWith = /\swith\s/.test(instruction.sentence);
-  for (const difference of merged(found, fields, steps, wanted)) {
+  const atEnd = (clause: string): readonly TextEdit[] => [{ span: endOf(playbook, instruction), text: clause }];
+  const inLists = new Set<Difference>();
+  for (const group of listGroups(found, fields)) {
+    const start = spanOf(playbook, instruction).start;
+    const listed = group.listed.map(({ path, span }) => ({
+      name: String(path[2]),
+      value: { start: start + span.start, end: start + span.end },
+    }));
+    const ways = listRewrites(playbook.text, listed, group.differences);
+    if (ways === undefined || ways.length === 0) continue;
+    const [only] = group.differences.length === 1 ? group.differences : [];
+    choices.push([...ways, ...((only && addedClauses(only, wanted, isWith)) ?? []).map(atEnd)]);
+    for (const difference of group.differences) inLists.add(difference);
+  }
+  const others = found.filter((difference) => !inLists.has(difference));
+  for (const difference of merged(others, fields, steps, wanted)) {
     const clauses = addedClauses(difference, wanted, isWith);
     if (clauses !== undefined) {
       isWith = true;
-      choices.push(clauses.map((clause) => ({ span: endOf(playbook, instruction), text: clause })));
+      choices.push(clauses.map(atEnd));
       continue;
     }
     const place = placeOf(difference, fields, playbook, instruction);
     if (place === undefined || difference.after === undefined) return [];
     const written = playbook.text.slice(place.span.start, place.span.end);
     const spellings = spellingsOf(written, difference, place.in).filter((spelling) => spelling !== written);
-    choices.push([...new Set(spellings)].map((spelling) => ({ span: place.span, text: spelling })));
+    const isFollowed = mayFollow && difference.path.length === 2 && difference.path[1] === "action";
+    choices.push([...(isFollowed ? [[]] : []), ...[...new Set(spellings)].map((spelling) => [{ span: place.span, text: spelling }])]);
   }
   return combinations(choices).slice(0, mostAttempts);
+}
+
+/** Ways to write a part of the changes, each by some edits. */
+type Choice = readonly (readonly TextEdit[])[];
+
+interface ListGroup {
+  /** In the order of the text. */
+  readonly listed: readonly FieldSpan[];
+  readonly differences: readonly Difference[];
+}
+
+/** Fields that come and go where the sentence lists others of their part: `query`, `headers`, the members of the body. */
+function listGroups(found: readonly Difference[], fields: readonly FieldSpan[]): readonly ListGroup[] {
+  const isField = ({ path, before, after }: Difference) =>
+    path.length === 3 && typeof path[2] === "string" && (before === undefined || after === undefined);
+  const groups = Map.groupBy(found.filter(isField), ({ path }) => JSON.stringify(path.slice(0, 2)));
+  return [...groups].flatMap(([key, differences]) => {
+    const listed = fields.filter(
+      ({ path, in: where }) => where === "sentence" && path.length === 3 && JSON.stringify(path.slice(0, 2)) === key,
+    );
+    return listed.length === 0 ? [] : [{ listed: listed.toSorted((one, other) => one.span.start - other.span.start), differences }];
+  });
 }
 
 /** Before the period of the sentence. */
@@ -90,9 +132,9 @@ function placeOf(
   return { span: { start: area.start + field.span.start, end: area.start + field.span.end }, in: field.in };
 }
 
-function spellingsOf(written: string, { before, after, leaves }: FieldDifference, where: FieldSpan["in"]): readonly string[] {
+function spellingsOf(written: string, { path, before, after, leaves }: FieldDifference, where: FieldSpan["in"]): readonly string[] {
   if (after === undefined) return [];
-  const inside = withMembers(written, leaves);
+  const inside = withJsonMembers(written, leaves, path.length);
   const spellings: string[] = inside === undefined ? [] : [inside];
   if (typeof before === "string" && typeof after === "string") {
     // What surrounds the value in its span stays: quotes, a method before a path, words around a name.
@@ -118,26 +160,6 @@ function spellingsOf(written: string, { before, after, leaves }: FieldDifference
   return spellings;
 }
 
-/** JSON with other values for some members, each found by its key; undefined where one cannot be found or could be several. */
-function withMembers(written: string, leaves: readonly Difference[]): string | undefined {
-  let text = written;
-  for (const { path, before, after } of leaves) {
-    if (before === undefined || after === undefined) return undefined;
-    const key = JSON.stringify(String(path.at(-1)));
-    const old = writeJson(before);
-    const places = [...text.matchAll(new RegExp(`(${escaped(key)}\\s*:\\s*)${escaped(old)}(?![\\w.])`, "g"))];
-    const [only] = places;
-    if (only === undefined || places.length > 1) return undefined;
-    const start = only.index + (only[1]?.length ?? 0);
-    text = text.slice(0, start) + writeJson(after) + text.slice(start + old.length);
-  }
-  return text;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-}
-
 /** The pieces that differ when what is equal at both ends is cut off, at the borders of words. */
 function changedMiddle(before: string, after: string): readonly [string, string] {
   const one = before.split(/(?<=[\s/])/);
@@ -150,10 +172,10 @@ function changedMiddle(before: string, after: string): readonly [string, string]
 }
 
 /** One of each, the first of each first. */
-function combinations(choices: readonly (readonly TextEdit[])[]): readonly (readonly TextEdit[])[] {
+function combinations(choices: readonly Choice[]): readonly (readonly TextEdit[])[] {
   let rows: (readonly TextEdit[])[] = choices.length === 0 ? [] : [[]];
   for (const options of choices) {
-    rows = options.flatMap((option) => rows.map((row) => [...row, option]));
+    rows = options.flatMap((option) => rows.map((row) => [...row, ...option]));
     if (rows.length > mostAttempts * 4) rows = rows.slice(0, mostAttempts * 4);
   }
   return rows;

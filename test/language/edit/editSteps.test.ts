@@ -121,6 +121,43 @@ describe("editing steps", () => {
     );
   });
 
+  const body = (change: (body: Readonly<Record<string, unknown>>) => object) => (steps: readonly Step[]) =>
+    steps.map(
+      (step) => (step.step === "api_request" ? { ...step, body: change(step.body as Readonly<Record<string, unknown>>) } : step) as Step,
+    );
+
+  it("lets fields of a list come and go, and gives them other names", () => {
+    const sentence = 'Send a $0POST request to /orders with sku "A", quantity 2 and note "x".\n';
+    const became = (change: Parameters<typeof body>[0], list: string) =>
+      edit(sentence, body(change), "words", `Send a POST request to /orders${list}.\n`);
+    became((all) => ({ ...all, gift: true }), ' with sku "A", quantity 2, note "x" and gift true');
+    became(({ note: _, ...rest }) => rest, ' with sku "A" and quantity 2');
+    became(({ sku: _, ...rest }) => rest, ' with quantity 2 and note "x"');
+    became(({ sku: _, note: __, ...rest }) => rest, " with quantity 2");
+    became(({ sku, ...rest }) => ({ ...rest, productSku: sku }), ' with productSku "A", quantity 2 and note "x"');
+    became(({ note: _, ...rest }) => ({ ...rest, country: "DE" }), ' with sku "A", quantity 2 and country "DE"');
+    became(({ sku, note: _, ...rest }) => ({ ...rest, item: sku, a: 1, b: 2 }), ' with item "A", quantity 2, a 1 and b 2');
+    edit(
+      "Send a $0GET request to /orders with query parameter page 1.\n",
+      set({ query: { page: 1, size: 5 } }),
+      "words",
+      "Send a GET request to /orders with query parameter page 1 and query parameter size 5.\n",
+    );
+  });
+
+  it("changes members of JSON where they stand, whatever stands beside them", () => {
+    const attached = (json: string) => `Send a POST request to /orders with $0body:\n\`\`\`json\n${json}\n\`\`\`\n`;
+    const became = (from: string, change: Parameters<typeof body>[0], to: string) =>
+      edit(attached(from), body(change), "words", attached(to).replace("$0", ""));
+    const value = '{\n  "a": ${x},  "b": [1, { "c": "}," }],\n\n  "d":{}\n}';
+    became(value, (all) => ({ ...all, e: "$" }), value.replace('"d":{}', '"d":{},\n  "e": "$"'));
+    became(value, (all) => ({ ...all, d: { f: null } }), value.replace("{}", '{ "f": null }'));
+    became(value, ({ d: _, ...rest }) => rest, '{\n  "a": ${x},  "b": [1, { "c": "}," }]\n}');
+    became(value, ({ a: _, ...rest }) => rest, value.replace('"a": ${x},  ', ""));
+    became(value, ({ a, ...rest }) => ({ ...rest, x: a }), value.replace('"a"', '"x"'));
+    became(value, (all) => ({ ...all, b: [1, { c: 2 }] }), value.replace('"},"', "2"));
+  });
+
   it("writes the whole sentence anew where a field has no words of its own", () => {
     edit(
       '- Perform a $0GET call to /orders with header X-One "a".\n- Expect status 200.\n',

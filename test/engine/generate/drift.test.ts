@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { type Drift, findDrift } from "../../../engine/generate/drift/drift.ts";
+import { nodeFiles } from "../../../engine/nodeFiles.ts";
+import { check, emptyWorkspace, withFile, withFiles } from "../../../language/index.ts";
+import { parseFixture } from "../../support/fixture.ts";
+
+const document = `openapi: 3.1.0
+info: { title: Shop, version: "1" }
+paths:
+  /orders:
+    post:
+      operationId: createOrder
+      summary: Create an order
+      parameters:
+        - { name: trace, in: query, schema: { type: string } }
+      requestBody:
+        content: { application/json: { schema: { $ref: "#/components/schemas/NewOrder" } } }
+      responses:
+        "201": { description: Made., content: { application/json: { schema: { $ref: "#/components/schemas/Order" } } } }
+        "422": { description: Refused. }
+  /orders/{orderId}:
+    get:
+      operationId: getOrder
+      summary: Read an order
+      parameters: [{ name: orderId, in: path, required: true, schema: { type: string } }]
+      responses:
+        "200": { description: It., content: { application/json: { schema: { $ref: "#/components/schemas/Order" } } } }
+  /health:
+    get: { responses: { "200": { description: Fine. } } }
+components:
+  schemas:
+    NewOrder:
+      type: object
+      required: [sku]
+      properties:
+        sku: { type: string }
+        quantity: { type: integer, minimum: 1, maximum: 100 }
+        note: { type: string }
+        lines: { type: array, items: { type: object, properties: { sku: { type: string } } } }
+    Order:
+      type: object
+      properties:
+        id: { type: string }
+        total: { type: number }
+        status: { type: string, enum: [NEW, PAID] }
+`;
+
+const files = `//- /shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:1
+openapi: openapi.yaml
+---
+//- /orders.playbook
+---
+service: shop
+endpoint: POST /orders
+---
+
+# Execution
+Create an order with sku "A-100", quantity 2 and note "x".
+Expect status 201, that $.status is "NEW" and that $.total is 9.
+Expect the body to match the schema "Order".
+Save $.id as \${orderId} and $.total as \${total}.
+Read the order \${orderId}.
+Expect that $.total is \${total}.
+Send a POST request to /orders?trace=1 with body:
+\`\`\`json
+{ "sku": "A",
+  "lines": [{ "sku": "B" }, {"sku": "C" }] }
+\`\`\`
+Expect status 422.
+
+# Teardown
+Send a GET request to /orders/\${orderId}.
+//- /health.playbook
+---
+service: shop
+flow: Health
+---
+
+# Execution
+Send a GET request to /health.
+//- /shop.cases.yaml
+- { id: A-1, title: One, endpoint: POST /orders, request: { body: { note: x }, without: [body.sku] }, expect: { status: 201, body: { total: 9 } } }
+//- /openapi.yaml
+${document}`;
+
+/** What the changes of the document mean: findings as text, and the texts that change, behind their front matter. */
+async function drift(
+  changes: readonly (readonly [string, string])[],
+  literal = files,
+): Promise<{ readonly found: Drift; readonly said: string; text(path: string): string }> {
+  const workspace = withFiles(emptyWorkspace(), parseFixture(literal).files);
+  const after = changes.reduce((text, [from, to]) => {
+    assert.ok(text.includes(from), `${from} is not in the document`);
+    return text.replaceAll(from, () => to);
+  }, document);
+  const found = await findDrift(
+    { root: "/nowhere", workspace, files: nodeFiles },
+    { service: { name: "shop", path: "shop.playbook" }, after, signal: new AbortController().signal },
+  );
+  const now = found.changeSet.changes.reduce((all, { path, text = "" }) => withFile(all, path, text), workspace);
+  for (const path of ["orders.playbook", "health.playbook"])
+    assert.deepEqual(
+      check(now, path).flatMap(({ severity, message }) => (severity === "error" ? [message] : [])),
+      [],
+      path,
+    );
+  const lineOf = (path: string, offset: number) => workspace.files.get(path)?.text.slice(0, offset).split("\n").length ?? 0;
+  const said = found.affected
+    .flatMap(({ path, findings }) => findings.map(({ offset, kind, message }) => `${path}:${lineOf(path, offset)} ${kind}: ${message}\n`))
+    .join("");
+  return { found, said, text: (path) => (now.files.get(path)?.text ?? "").replace(/^---[\s\S]*?\n---\n+/, "") };
+}
+
+const openQuestions = (said: string) => said.split("\n").filter((line) => line.includes(" open: "));
+
+describe("what a changed document means for playbooks", () => {
+  it("nothing where nothing that calls depend on has changed", async () => {
+    const { found, said } = await drift([
+      ["title: Shop", "title: The shop"],
+      ["Made.", "It was made."],
+    ]);
+    assert.equal(said, "");
+    assert.deepEqual(found.changes.changed, []);
+    assert.deepEqual(
+      found.changeSet.changes.map(({ path }) => path),
+      ["openapi.yaml"],
+    );
+  });
+
+  it("renamed paths: words follow the document, written paths are changed, also of endpoint and definition", async () => {
+    const { found, said, text } = await drift([["  /orders", "  /v2/purchases"]]);
+    assert.deepEqual(
+      found.changes.changed.map(({ before, after }) => `${before.path} ${after.path}`),
+      ["/orders /v2/purchases", "/orders/{orderId} /v2/purchases/{orderId}"],
+    );
+    assert.match(said, /^orders\.playbook:3 proposed: POST \/orders is POST \/v2\/purchases now\.$/m);
+    assert.match(said, /^orders\.playbook:7 follows: POST \/orders is POST \/v2\/purchases now\.$/m);
+    assert.deepEqual(openQuestions(said), []);
+    assert.match(text("orders.playbook"), /^Create an order with sku "A-100", quantity 2 and note "x"\.$/m);
+    assert.match(text("orders.playbook"), /^Send a POST request to \/v2\/purchases\?trace=1 with body:$/m);
+    assert.match(text("orders.playbook"), /^Send a GET request to \/v2\/purchases\/\$\{orderId\}\.$/m);
+    assert.match(text("shop.cases.yaml"), /endpoint: POST \/v2\/purchases,/);
+  });
+
+  it("fields that come, go and are called otherwise, in sentences, JSON, lists and definitions", async () => {
+    const { said, text } = await drift([
+      [
+        "required: [sku]\n      properties:\n        sku: { type: string }",
+        "required: [productSku, country]\n      properties:\n        country: { type: string, examples: [DE] }\n        productSku: { type: string }",
+      ],
+      ["        note: { type: string }\n", ""],
+      ["properties: { sku:", "properties: { productSku:"],
+    ]);
+    assert.match(text("orders.playbook"), /^Create an order with productSku "A-100", quantity 2 and country "DE"\.$/m);
+    assert.match(
+      text("orders.playbook"),
+      /```json\n\{ "productSku": "A",\n {2}"lines": \[\{ "productSku": "B" \}, \{"productSku": "C" \}\],\n {2}"country": "DE" \}\n```/,
+    );
+    assert.match(said, /orders\.playbook:7 proposed: POST \/orders requires the field country; "DE" is an example\./);
+    assert.match(said, /orders\.playbook:7 proposed: POST \/orders takes no field note any more\./);
+    assert.match(text("shop.cases.yaml"), /request: \{ without: \[ ?body\.productSku ?\] \}/);
+  });
+
+  it("statuses, answers and schemas that have another name, in checks and in what is saved", async () => {
+    const { said, text } = await drift([
+      ["total: { type: number }", "totalAmount: { type: number }"],
+      ['"201"', '"202"'],
+      ["schemas/Order", "schemas/PlacedOrder"],
+      ["    Order:", "    PlacedOrder:"],
+    ]);
+    assert.equal(
+      text("orders.playbook").split("\n").slice(2, 7).join("\n"),
+      `Expect status 202, that $.status is "NEW" and that $.totalAmount is 9.
+Expect the body to match the schema "PlacedOrder".
+Save $.id as \${orderId} and $.totalAmount as \${total}.
+Read the order \${orderId}.
+Expect that $.totalAmount is \${total}.`,
+    );
+    assert.match(said, /orders\.playbook:8 proposed: POST \/orders answers 202 instead of 201\./);
+    assert.match(said, /orders\.playbook:9 proposed: The schema Order is called PlacedOrder now\./);
+    assert.match(text("shop.cases.yaml"), /expect: \{ status: 202, body: \{ totalAmount: 9 \} \}/);
+    assert.deepEqual(openQuestions(said), []);
+  });
+
+  it("parameters that are required or gone", async () => {
+    const { said, text } = await drift([
+      [
+        "- { name: trace, in: query, schema: { type: string } }",
+        "- { name: tenant, in: query, required: true, schema: { type: string, examples: [acme] } }",
+      ],
+    ]);
+    assert.match(text("orders.playbook"), /^Create an order with .* tenant "acme"\.$/m);
+    assert.match(text("orders.playbook"), /^Send a POST request to \/orders with .*tenant "acme":$/m);
+    assert.match(said, /takes no query parameter trace any more/);
+  });
+
+  it("leaves to a person what nothing decides, and says why", async () => {
+    const { said } = await drift([
+      ["        total: { type: number }\n", ""],
+      ["enum: [NEW, PAID]", "enum: [CREATED, PAID]"],
+      ["maximum: 100", "maximum: 1"],
+      ['        "422": { description: Refused. }\n', ""],
+      [
+        '  /health:\n    get: { responses: { "200": { description: Fine. } } }\n',
+        '  /wishes:\n    get: { responses: { "200": { description: Fine. } } }\n',
+      ],
+    ]);
+    assert.deepEqual(
+      openQuestions(said).map((line) => line.replace(" open:", "")),
+      [
+        "health.playbook:7 The document has no GET /health any more.",
+        "orders.playbook:7 The field quantity has the maximum 1 instead of 100.",
+        '$.status is checked, and the field status of the answer cannot be "NEW" any more.',
+        '$.status is checked, and the field status of the answer can be "CREATED" now.',
+        "$.total is checked, and the answer has no field total any more.",
+        "orders.playbook:10 $.total is saved, and the answer has no field total any more.",
+        "orders.playbook:12 $.total is checked, and the answer has no field total any more.",
+        "orders.playbook:18 POST /orders does not answer 422 any more.",
+      ].map((line) => (line.startsWith("$") ? `orders.playbook:8 ${line}` : line)),
+    );
+  });
+
+  it("tells what is new, and whether anything tests it", async () => {
+    const { found } = await drift([
+      ["  /health:\n", '  /wishes:\n    get: { responses: { "200": { description: Fine. } } }\n  /health:\n'],
+    ]);
+    assert.deepEqual(found.untested, ["GET /wishes"]);
+  });
+
+  it("takes no field for a renamed one that is only of the same type", async () => {
+    const { text } = await drift([["        note: { type: string }\n", "        colour: { type: string }\n"]]);
+    assert.match(text("orders.playbook"), /^Create an order with sku "A-100" and quantity 2\.$/m);
+  });
+
+  it("refuses documents that are none, and can be cancelled", async () => {
+    const workspace = withFiles(emptyWorkspace(), parseFixture(files).files);
+    const source = { root: "/nowhere", workspace, files: nodeFiles };
+    const service = { name: "shop", path: "shop.playbook" };
+    await assert.rejects(findDrift(source, { service, after: "a: 1", signal: new AbortController().signal }), { code: "openapi" });
+    await assert.rejects(findDrift(source, { service, after: document, signal: AbortSignal.abort() }), { code: "cancelled" });
+    await assert.rejects(
+      findDrift(
+        { ...source, workspace: withFile(workspace, "shop.playbook", "---\nservice: shop\n---\n") },
+        { service, signal: new AbortController().signal },
+      ),
+      { code: "no-document" },
+    );
+  });
+});
