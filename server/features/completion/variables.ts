@@ -29,7 +29,8 @@ export function variableCompletions(caret: Caret): readonly Completion[] | undef
   if (member !== null) return memberCompletions(caret, member[1] ?? "", member[2] ?? "", typed.length, closes);
   const behind = mark === "$" ? 0 : (/^[\p{L}\p{N}_-]*\}?/u.exec(after)?.[0].length ?? 0);
   const span = spanBefore(caret, mark.length + typed.length, behind > 0 && /^[\p{L}\p{N}_-]*\}/u.test(after) ? behind : 0);
-  return visibleNames(caret).map((name, index) => new VariableCompletion(caret, name, span, index));
+  const visible = visibleAt(caret);
+  return namesOf(visible).map((name, index) => new VariableCompletion(visible, name, span, index));
 }
 
 /** Of thousands of variables a hundred are shown and one is described. A class, since getters of its own would give each object a shape of its own. */
@@ -38,13 +39,13 @@ class VariableCompletion implements Completion {
   readonly kind = "variable";
   readonly span: Span;
   readonly rank: number;
-  readonly #caret: Caret;
+  readonly #visible: Visible;
 
-  constructor(caret: Caret, name: string, span: Span, rank: number) {
+  constructor(visible: Visible, name: string, span: Span, rank: number) {
     this.name = name;
     this.span = span;
     this.rank = rank;
-    this.#caret = caret;
+    this.#visible = visible;
   }
 
   get label(): string {
@@ -52,60 +53,70 @@ class VariableCompletion implements Completion {
   }
 
   get detail(): string {
-    const [first] = definitionsOf(this.#caret, this.name);
+    const [first] = definitionsOf(this.#visible, this.name);
     return first === undefined ? "" : variableSummary(first);
   }
 
   get documentation(): string {
-    const definitions = definitionsOf(this.#caret, this.name);
+    const definitions = definitionsOf(this.#visible, this.name);
     return definitions.length === 0 ? "" : variableDocumentation(definitions);
   }
 }
 
 /** Each once, what was saved last and counts most first. */
 export function visibleNames(caret: Caret): readonly string[] {
+  return namesOf(visibleAt(caret));
+}
+
+/** What can be seen at a place. */
+interface Visible {
+  readonly path: string;
+  /** By name where it is saved, the last one first. */
+  readonly saved: ReadonlyMap<string, PhaseName>;
+  readonly block: readonly string[];
+  readonly start: readonly Variable[];
+}
+
+function visibleAt(caret: Caret): Visible {
   const { workspace, path } = caret;
-  const names = new Set<string>();
-  for (const { name } of savedAbove(caret)) names.add(name);
-  for (const name of blockNames(caret)) names.add(name);
-  for (const { name } of variablesAtStart(workspace, path)) names.add(name);
-  return [...names];
+  return { path, saved: savedAbove(caret), block: blockNames(caret), start: variablesAtStart(workspace, path) };
+}
+
+function namesOf({ saved, block, start }: Visible): readonly string[] {
+  const names = [...saved.keys(), ...block.filter((name) => !saved.has(name))];
+  const rest = new Set(start.map(({ name }) => name));
+  return [...names, ...[...rest].filter((name) => !saved.has(name) && !block.includes(name))];
 }
 
 /** In the order in which they count. */
-function definitionsOf(caret: Caret, name: string): readonly Variable[] {
-  const { workspace, path } = caret;
-  const saved = savedAbove(caret).find((one) => one.name === name);
+function definitionsOf({ path, saved, block, start }: Visible, name: string): readonly Variable[] {
+  const phase = saved.get(name);
   return [
-    ...(saved === undefined ? [] : [{ name, scope: "saved", path, phase: saved.phase } as const]),
-    ...(blockNames(caret).includes(name) ? [{ name, scope: "block", path } as const] : []),
-    ...variablesAtStart(workspace, path).filter((variable) => variable.name === name),
+    ...(phase === undefined ? [] : [{ name, scope: "saved", path, phase } as const]),
+    ...(block.includes(name) ? [{ name, scope: "block", path } as const] : []),
+    ...start.filter((variable) => variable.name === name),
   ];
 }
 
-interface Saved {
-  readonly name: string;
-  readonly phase: PhaseName;
-}
-
-/** What the sentences above the caret save, the last one first. */
-function savedAbove({ workspace, path, offset }: Caret): readonly Saved[] {
+function savedAbove({ workspace, path, offset }: Caret): ReadonlyMap<string, PhaseName> {
+  const found = new Map<string, PhaseName>();
   const here = playbookAt(workspace, path)?.phases.findLast(({ span }) => span.start <= offset)?.name;
-  if (here === undefined) return [];
-  const found: Saved[] = [];
+  if (here === undefined) return found;
   const flow = flowOf(workspace, path);
   const endOf = ({ instruction }: CompiledInstruction) => spanOf(flow, instruction).end;
   for (const { name: phase, instructions, entries, saving } of flow.phases.toReversed()) {
     const order = phaseNames.indexOf(phase) - phaseNames.indexOf(here);
     if (order > 0) continue;
-    // Sentences stand in the order of the text, those of a block behind the block's own: so all above the last one that begins above the caret end there.
+    // Sentences stand in the order of the text: but for the last one that begins above the caret, all that begin there end there.
     const count = order < 0 ? instructions.length : countAbove(instructions, (one) => spanOf(flow, one.instruction).start < offset);
-    for (let last = saving.length - 1; last >= 0; last--) {
+    for (let last = countAbove(saving, (index) => index < count) - 1; last >= 0; last--) {
       const index = saving[last] ?? 0;
-      if (index >= count) continue;
-      for (const { name, inner } of entries[index]?.saved.toReversed() ?? [])
-        if (order < 0 || index < count - 1 || endOf(inner ?? (instructions[index] as CompiledInstruction)) < offset)
-          found.push({ name, phase });
+      const all = entries[index]?.saved ?? [];
+      for (let at = all.length - 1; at >= 0; at--) {
+        const { name, inner } = all[at] as (typeof all)[number];
+        if (found.has(name)) continue;
+        if (order < 0 || index < count - 1 || endOf(inner ?? (instructions[index] as CompiledInstruction)) < offset) found.set(name, phase);
+      }
     }
   }
   return found;
@@ -134,7 +145,7 @@ function blockNames({ workspace, path, text, offset }: Caret): readonly string[]
 
 function memberCompletions(caret: Caret, owner: string, typed: string, whole: number, closes: boolean): readonly Completion[] {
   const reference = parseReference(owner);
-  const definitions = reference === undefined ? [] : definitionsOf(caret, reference.name);
+  const definitions = reference === undefined ? [] : definitionsOf(visibleAt(caret), reference.name);
   const span = spanBefore(caret, whole + 2, closes ? 1 : 0);
   const seen = new Set<string>();
   return definitions
