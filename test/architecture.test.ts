@@ -41,12 +41,14 @@ const engine = [
 
 /** Loaded by a command when it first needs them, with `import()`. */
 const lateLibraries = [
+  "@cucumber/gherkin",
   "@faker-js/faker",
   "age-encryption",
   "@modelcontextprotocol/client",
   "@modelcontextprotocol/sdk",
   "@redocly/openapi-core",
   "openai",
+  "unpdf",
 ];
 
 /** Every edge that is not in here, in either direction, is a layering error. */

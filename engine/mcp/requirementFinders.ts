@@ -16,10 +16,8 @@ export interface FinderTool {
 export const requirementFinders: readonly RequirementFinder[] = [
   // Atlassian; `cloudId` is given by hand, or taken from the tool that lists the sites.
   { search: { tool: "searchJiraIssuesUsingJql", input: "jql" }, fetch: { tool: "getJiraIssue", input: "issueIdOrKey" } },
-  {
-    search: { tool: "jira_search", input: "jql", fixed: { action: "issues", fields: ["summary", "description"] } },
-    fetch: { tool: "jira_issues", input: "issueKey", fixed: { action: "get" } },
-  },
+  // What it gives with these fields is whole, and its tool for one issue can write, too.
+  { search: { tool: "jira_search", input: "jql", fixed: { action: "issues", fields: ["summary", "description"], maxResults: 100 } } },
   { search: { tool: "searchConfluenceUsingCql", input: "cql" }, fetch: { tool: "getConfluencePage", input: "pageId" } },
   { search: { tool: "notion-search", input: "query" }, fetch: { tool: "notion-fetch", input: "id" } },
   { search: { tool: "API-post-search", input: "query" }, fetch: { tool: "API-retrieve-page-markdown", input: "page_id" } },

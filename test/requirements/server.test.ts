@@ -39,11 +39,11 @@ const description = {
 
 const calls: (readonly [string, Record<string, unknown>])[] = [];
 const jira: Record<string, TestTool> = {
-  jira_search: {
+  searchJiraIssuesUsingJql: {
     ...readOnly,
-    inputSchema: { type: "object", properties: { action: { type: "string" }, jql: { type: "string" }, fields: {} } },
+    inputSchema: { type: "object", properties: { cloudId: { type: "string" }, jql: { type: "string" } } },
     run: (inputs) => {
-      calls.push(["jira_search", inputs]);
+      calls.push(["search", inputs]);
       return text({
         issues: [
           { key: "SHOP-7", fields: { summary: "Products" } },
@@ -53,14 +53,14 @@ const jira: Record<string, TestTool> = {
       });
     },
   },
-  jira_issues: {
+  getJiraIssue: {
     ...readOnly,
-    inputSchema: { type: "object", properties: { action: { type: "string" }, issueKey: { type: "string" } } },
+    inputSchema: { type: "object", properties: { cloudId: { type: "string" }, issueIdOrKey: { type: "string" } } },
     run: (inputs) => {
-      calls.push(["jira_issues", inputs]);
-      const isFirst = inputs.issueKey === "SHOP-7";
+      calls.push(["get", inputs]);
+      const isFirst = inputs.issueIdOrKey === "SHOP-7";
       return text({
-        key: inputs.issueKey,
+        key: inputs.issueIdOrKey,
         fields: isFirst ? { summary: "Products", description } : { summary: "Speed", customfield_1: "Given a\nThen b" },
         names: { customfield_1: "Acceptance criteria" },
       });
@@ -90,7 +90,7 @@ describe("requirements of servers", () => {
     ]);
 
   it("a tracker: found with a query, each fetched, its rich text read", async () => {
-    const { requirements } = await read(jira, { query: "project = SHOP" });
+    const { requirements } = await read(jira, { query: "project = SHOP", input: { cloudId: "c1", more: "of another tool" } });
     assert.deepEqual(shape(requirements), [
       [
         "SHOP-7",
@@ -103,10 +103,10 @@ describe("requirements of servers", () => {
       ],
       ["SHOP-8", "Speed", [["1", "Given a", "Then b"]]],
     ]);
-    assert.deepEqual(calls[0], ["jira_search", { action: "issues", fields: ["summary", "description"], jql: "project = SHOP" }]);
-    assert.deepEqual(calls.slice(1), [
-      ["jira_issues", { action: "get", issueKey: "SHOP-7" }],
-      ["jira_issues", { action: "get", issueKey: "SHOP-8" }],
+    assert.deepEqual(calls, [
+      ["search", { jql: "project = SHOP", cloudId: "c1" }],
+      ["get", { issueIdOrKey: "SHOP-7", cloudId: "c1" }],
+      ["get", { issueIdOrKey: "SHOP-8", cloudId: "c1" }],
     ]);
     const { flows } = await shop();
     const { changeSet } = await flows(requirements);

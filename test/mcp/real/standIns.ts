@@ -36,7 +36,8 @@ export async function startNotion(): Promise<NotionPages> {
       return pages.get(made);
     }
     if (page === undefined) return undefined;
-    if (path.endsWith("/markdown")) return { object: "page_markdown", id, markdown: `# ${titleOf(page)}`, truncated: false };
+    if (path.endsWith("/markdown"))
+      return { object: "page_markdown", id, markdown: page.markdown ?? `# ${titleOf(page)}`, truncated: false };
     if (method === "PATCH") pages.set(id, { ...page, ...body });
     return pages.get(id);
   };
