@@ -223,6 +223,14 @@ program
   .option("--strict", "end with 1 where a criterion has no playbook, or has changed")
   .action(async (options) => done(await (await import("./traceability.ts")).traceabilityCommand(options)));
 
+program
+  .command("coverage")
+  .description("how much of a service’s OpenAPI document its playbooks exercise: operations, statuses, parameters, constraints")
+  .argument("[service]", "its name; may be left out where there is only one")
+  .option("--missing", "list what is not exercised")
+  .option("--json", "as JSON")
+  .action(async (service, options) => done(await (await import("./coverage.ts")).coverageCommand(service, options)));
+
 const mcp = program.command("mcp").description("MCP servers: what there is, what they offer, and one call of a tool");
 mcp
   .command("list")

@@ -10,6 +10,7 @@ export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";
 export { type AdaptedCases, type AdaptOptions, adaptCases, type CaseOutcome } from "./generate/adapt/adaptCases.ts";
 export type { CaseConflict } from "./generate/adapt/mergePlaybook.ts";
+export { type Coverage, coverageOf, type Share } from "./generate/coverage/coverage.ts";
 export { type Drift, type DriftOptions, findDrift } from "./generate/drift/drift.ts";
 export {
   type GeneratedEndpoints,

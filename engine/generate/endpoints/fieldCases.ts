@@ -35,8 +35,8 @@ export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCa
   return cases;
 }
 
-/** At the limits and just outside: the schema tells which is which. */
-export function limitValues(view: SchemaView, key: string): readonly FieldCase[] {
+/** At the limits and just outside: the schema tells which is which. `item` is one of a list's elements. */
+export function limitValues(view: SchemaView, key: string, item?: Json): readonly FieldCase[] {
   const { keywords } = view;
   const type = typeOf(view);
   const cases: FieldCase[] = [];
@@ -44,6 +44,7 @@ export function limitValues(view: SchemaView, key: string): readonly FieldCase[]
     cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
   else if (type === "string") cases.push(...textLimits(keywords));
+  else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));
   if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
   return cases;
@@ -84,6 +85,17 @@ function textLimits(keywords: JsonObject): readonly FieldCase[] {
   ].flatMap(({ title, value }) => (value === undefined ? [] : [{ title, value }]));
   const fits = pattern === undefined && (most ?? Infinity) >= unicode.length && least <= unicode.length;
   return fits ? [...cases, literal("is written in many scripts", unicode)] : cases;
+}
+
+/** Longer lists are not written down. */
+const mostItems = 30;
+
+function listLimits(keywords: JsonObject, item: Json | undefined): readonly FieldCase[] {
+  const [least, most] = [numberOf(keywords.minItems) ?? 0, numberOf(keywords.maxItems)];
+  const list = (length: number): Json => Array.from({ length }, () => item ?? null);
+  const cases = [literal(least === 0 ? "is an empty list" : "is an empty list, too short", [])];
+  if (item === undefined || most === undefined || most >= mostItems) return cases;
+  return [...cases, literal(`has ${most} items, the most`, list(most)), literal(`has ${most + 1} items, too many`, list(most + 1))];
 }
 
 const unicode = "Zoë 你好 مرحبا 🚚 O’Hara";

@@ -8,7 +8,8 @@ import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
 import type { BodyPlan, World } from "./ground.ts";
-import { isIdentity } from "./sample.ts";
+import { isIdentity, sampleOf } from "./sample.ts";
+import type { Schemas } from "./schemas.ts";
 
 export interface Row {
   readonly case: string;
@@ -59,11 +60,14 @@ function bodyRows(
     return [{ case: title, valid, columns: { body: value === undefined ? bound : withValue(bound, changed, value) } }];
   };
   const cases = (place: FieldPlace): Row[] => {
-    const found = which === "wrong" ? wrongValues(place.view, false) : limitValues(place.view, place.key);
+    const found = which === "wrong" ? wrongValues(place.view, false) : limitValues(place.view, place.key, itemOf(schemas, place));
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key);
     const rows = found.flatMap(({ title, value }) => {
       const { literal, written } = spelt(arrangement, value);
-      return row(`${place.name} ${title}`, withValue(plan.sample, place.pointer, literal), place.pointer, written);
+      // A value that is right by itself, and wrong only beside the others, is no case of this field.
+      const changed = withValue(plan.sample, place.pointer, literal);
+      if (schemas.accepts(place.schema, literal) === true && schemas.accepts(schema, changed) === false) return [];
+      return row(`${place.name} ${title}`, changed, place.pointer, written);
     });
     return isName ? rows.filter(({ valid }) => !valid) : rows;
   };
@@ -81,6 +85,10 @@ function bodyRows(
       ? row("there is a field that nobody knows", withValue(plan.sample, "/noSuchField", "x"), "/noSuchField")
       : leastAndMost(places, plan, row);
   return distinct([...perField, ...whole]);
+}
+
+function itemOf(schemas: Schemas, { view }: FieldPlace): Json | undefined {
+  return isJsonObject(view.keywords.items) ? sampleOf(schemas, view.keywords.items) : undefined;
 }
 
 /** Only what is required, where the sample has more. */

@@ -31,6 +31,9 @@ const keys: Readonly<Record<string, KeyText>> = {
   from: { documentation: "The endpoint playbook that this test case is adapted from, as a path relative to this file." },
   from_revision: { documentation: "The state of that playbook when it was adapted." },
   adapted: { documentation: "What adapting gave, as a fingerprint: `playbook generate adapt` needs it to keep what a person has changed." },
+  generated: {
+    documentation: "A fingerprint of what was generated: `playbook generate endpoints --update` leaves alone what a person has changed.",
+  },
   flow: { documentation: "Makes this a business flow: its title." },
   requirement: {
     documentation:

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { parsePlaybook } from "../../../../language/index.ts";
+import { answers, generate, openapi, pathId, phasesOf, shopWith, takes, textOf } from "./generated.ts";
+
+const made = { type: "object", required: ["id"], properties: { id: { type: "integer" } } };
+const member = {
+  type: "object",
+  required: ["name"],
+  additionalProperties: false,
+  properties: {
+    name: { type: "string", minLength: 2, maxLength: 80, examples: ["Ada"] },
+    age: { type: "integer", minimum: 18, exclusiveMaximum: 130 },
+    born: { type: ["string", "null"], format: "date" },
+    kind: { type: "string", enum: ["adult", "child"] },
+  },
+};
+const members = openapi({
+  "/members": {
+    post: { ...takes(member), ...answers({ "201": made, "409": null, "422": null }) },
+    get: {
+      parameters: [{ name: "limit", in: "query", schema: { type: "integer", minimum: 1, maximum: 50 } }],
+      ...answers({ "200": { type: "array", items: made }, "400": null }),
+    },
+  },
+  "/members/{id}": {
+    parameters: [pathId("id", { type: "integer" })],
+    get: answers({ "200": made, "404": null }),
+    delete: answers({ "204": null }),
+  },
+});
+
+/** The rows of `data:`, as `case → column`. */
+function rowsOf(text: string, column: string): readonly string[] {
+  const data = parsePlaybook(text).frontMatter.data?.value;
+  assert.ok(data?.kind === "rows", text);
+  return data.rows.map((row) => `${row.case} → ${JSON.stringify(row[column])}`);
+}
+
+describe("the cases of an endpoint", () => {
+  it("that the document forbids are rows of one playbook, each refused", async () => {
+    const text = textOf(await generate(shopWith(members)), "POST /members", "Negative Values");
+    assert.deepEqual(rowsOf(text, "body"), [
+      'name is missing → {"kind":"adult"}',
+      'name is a number → {"name":12345,"kind":"adult"}',
+      'name is null → {"name":null,"kind":"adult"}',
+      'age is a text → {"name":"Ada ${unique}","kind":"adult","age":"two"}',
+      'age is null → {"name":"Ada ${unique}","kind":"adult","age":null}',
+      'born is a number → {"name":"Ada ${unique}","kind":"adult","born":12345}',
+      'born is no date → {"name":"Ada ${unique}","kind":"adult","born":"yesterday"}',
+      'kind is a number → {"name":"Ada ${unique}","kind":12345}',
+      'kind is none of the listed values → {"name":"Ada ${unique}","kind":"NO_SUCH_VALUE"}',
+      'kind is null → {"name":"Ada ${unique}","kind":null}',
+      'there is a field that nobody knows → {"name":"Ada ${unique}","kind":"adult","noSuchField":"x"}',
+    ]);
+    assert.match(
+      text,
+      /1\. Send a POST request to \/members with body \$\{body\}, and save the whole response as \$\{answer\}\.\n2\. Expect status 422\./,
+    );
+    assert.match(text, /# Teardown\nSend a DELETE request to \/members\/\$\{answer\.body\.id\}\.\n$/);
+  });
+
+  it("at the limits are accepted, and those just outside refused", async () => {
+    const text = textOf(await generate(shopWith(members)), "POST /members", "Edge Case");
+    assert.deepEqual(rowsOf(text, "status"), [
+      "name has 2 characters, the fewest → 201",
+      "name has only 1 character → 422",
+      "name has 80 characters, the most → 201",
+      "name has 81 characters, too many → 422",
+      "name is written in many scripts → 201",
+      "age is the least, 18 → 201",
+      "age is below 18 → 422",
+      "age is just below 130 → 201",
+      "age is as much as 130 → 422",
+      "born is a leap day → 201",
+      "born is the last day of a year → 201",
+      "born is null → 201",
+      "kind is adult → 201",
+      "kind is child → 201",
+      "there is only what is required → 201",
+    ]);
+    assert.match(text, /Set \$\{text81\} to a random text of length 81\./);
+  });
+
+  it("of query parameters are rows of parameter and value", async () => {
+    const result = await generate(shopWith(members));
+    assert.deepEqual(rowsOf(textOf(result, "GET /members", "Edge Case"), "value"), [
+      "limit is the least, 1 → 1",
+      "limit is below 1 → 0",
+      "limit is the greatest, 50 → 50",
+      "limit is above 50 → 51",
+    ]);
+    assert.match(
+      phasesOf(result, "GET /members", "Negative Values"),
+      /1\. Send a GET request to \/members\?\$\{parameter\}=\$\{value\}\.\n2\. Expect status 400\./,
+    );
+  });
+
+  it("that are refused whatever they carry stand in one playbook, the likely ones last and marked", async () => {
+    const text = phasesOf(await generate(shopWith(members)), "POST /members", "Negative");
+    const comments = text.split("\n").filter((line) => line.startsWith("//"));
+    assert.deepEqual(comments, [
+      "// The same a second time.",
+      "// The JSON is broken off.",
+      "// The body is of a type that the document does not have.",
+      "// There is no body at all.",
+    ]);
+    const unknown = phasesOf(await generate(shopWith(members)), "DELETE /members/{id}", "Negative");
+    assert.match(
+      unknown,
+      /\/\/ There is no such member\.\n\/\/ The document names none of 404, 410 here, so that any status of 4xx will do\.\n1\. Send a DELETE request to \/members\/999999999\.\n2\. Expect status 4xx\./,
+    );
+  });
+
+  it("say nobody and a stranger in the way of each security scheme", async () => {
+    const secured = {
+      ...members,
+      security: [{ key: [] }],
+      components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-API-Key" } } },
+    };
+    const text = phasesOf(await generate(shopWith(secured, "headers: { X-API-Key: abc }\n")), "GET /members", "Negative");
+    assert.match(
+      text,
+      /1\. Send a GET request to \/members with header X-API-Key null, without authentication\.|1\. Send a GET request to \/members without authentication, with header X-API-Key null\./,
+    );
+    assert.match(text, /3\. Send a GET request to \/members with header X-API-Key "nobody-has-this-key"\./);
+    const unsaid = await generate(shopWith(secured));
+    assert.match(unsaid.notes.join(" "), /sends nothing for it: add the header X-API-Key/);
+  });
+
+  it("are not more than wanted, and what is left out is told", async () => {
+    const wishes = [{ most: 2, kind: "edge", method: "POST" }] as const;
+    const result = await generate(shopWith(members), { wishes, kinds: ["edge"], max: 3 });
+    assert.deepEqual(
+      result.generated.map(({ endpoint, name, cases }) => `${endpoint} ${name} ${cases}`),
+      ["GET /members Edge Case 3", "POST /members Edge Case 2"],
+    );
+    assert.deepEqual(
+      result.leftOut.map(({ reason }) => reason),
+      ["1 more cases: not more than 3 are wanted.", "13 more cases: not more than 2 are wanted."],
+    );
+  });
+});
