@@ -111,25 +111,6 @@ program
   .description("run playbooks for the editor that started this process")
   .action(async () => done(await (await import("./engine.ts")).engineCommand(packageVersion())));
 
-const generate = program
-  .command("generate")
-  .description("write tests: endpoint playbooks, test cases, business flows; a person reviews them");
-generate
-  .command("endpoints")
-  .description("endpoint playbooks from the OpenAPI document of a service: Default, Negative and Edge Case")
-  .argument("[service]", "its name; may be left out where there is only one")
-  .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; again for more", collect, [])
-  .option("--kind <kind>", "only of this kind: default, negative or edge; again for more", collect, [])
-  .option("--max <number>", "not more cases of a kind for an endpoint (default: 40)", wholeNumber(1))
-  .option("--want <words>", "the same in words: “not more than 5 edge cases for DELETE”; again for more", collect, [])
-  .option("--out <folder>", "where new playbooks go; default: the folder endpoints beside the service playbook")
-  .option("--update", "write those again that were generated before and that nobody has changed since")
-  .option("--dry-run", "show what would be written as a difference, and write nothing")
-  .option("--json", "the result as JSON")
-  .action(async (service, options) => done(await (await import("./generate/endpoints.ts")).generateEndpointsCommand(service, options)));
-generate
-  .command("adapt")
-  .description("test case playbooks from definitions and endpoint playbooks; what a person has changed since is kept")
 program
   .command("import")
   .description("write playbooks from tests of other tools: Postman, .http, Hurl, Bruno, curl, HAR, Arazzo, Gherkin")
