@@ -3,7 +3,7 @@
 import { type ExitCode, exitCode } from "./exitCode.ts";
 
 /** Codes of PlaybookErrors that come from how the command was called. */
-const usageCodes = /^(usage|no-model|unknown-environment|no-such-path|no-such-service|invalid-option)/;
+const usageCodes = /^(usage|no-model|unknown-environment|no-such-path|no-such-service|invalid-option|not-a-report|not-a-history)/;
 
 /** Codes of what somebody has to agree to, or to correct, before anything runs. */
 const notReadyCodes = /^mcp-(not-approved|drift|lock)$/;

@@ -32,7 +32,7 @@ interface Committable {
 }
 
 /** Those that show what was sent and received in steps that passed, too. */
-const thorough: readonly ReporterName[] = ["html", "allure"];
+const thorough: readonly ReporterName[] = ["html", "allure", "ndjson"];
 
 export function needsExchanges(wanted: readonly WantedReport[]): boolean {
   return wanted.some(({ name }) => thorough.includes(name));
@@ -74,8 +74,11 @@ export function parseReporters({
   return parsed;
 }
 
-/** `verbose`: every reporter is told what was sent and received in every step. Throws `PlaybookError` for a place that cannot be written. */
-export async function openReports(wanted: readonly WantedReport[], { verbose }: { readonly verbose: boolean }): Promise<Reports> {
+/** `verbose` and `asTold`: every reporter is told what was sent and received in every step, as far as it is known. Throws `PlaybookError` for a place that cannot be written. */
+export async function openReports(
+  wanted: readonly WantedReport[],
+  { verbose = false, asTold = verbose }: { readonly verbose?: boolean; readonly asTold?: boolean },
+): Promise<Reports> {
   const outputs: Committable[] = [];
   const progress = showsProgress() ? progressLine(process.stderr) : undefined;
   const terminal = terminalSink(progress);
@@ -84,7 +87,7 @@ export async function openReports(wanted: readonly WantedReport[], { verbose }: 
   try {
     for (const { name, file } of wanted) {
       const reporter = await open(name, file, outputs, { ...terminal, write: written.write }, verbose);
-      reporters.push(verbose || thorough.includes(name) ? reporter : withoutPassedExchanges(reporter));
+      reporters.push(asTold || thorough.includes(name) ? reporter : withoutPassedExchanges(reporter));
     }
   } catch (error) {
     for (const output of outputs) output.discard();

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { PlaybookError } from "../engine/index.ts";
 import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
+import { historyRecorder } from "./history/recorder.ts";
 import { planJson, planText } from "./planOutput.ts";
 import { needsExchanges, openReports, parseReporters } from "./reports.ts";
 import { machineSecrets, secretOptions } from "./secrets.ts";
@@ -23,6 +24,8 @@ export interface RunCommandOptions {
   readonly timeout?: number;
   readonly maxBody?: number;
   readonly shard?: { readonly index: number; readonly count: number };
+  readonly balance?: string;
+  readonly history?: string;
   readonly reporter: readonly string[];
   readonly json?: boolean;
   readonly seed?: number;
@@ -41,6 +44,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
   }
   // The folder it is called in, which may be one within the root.
   const absolute = (paths.length > 0 ? paths : ["."]).map((path) => resolve(path));
+  const durations = await durationsFor(options);
   const secrets = secretOptions(options.secret, process.env);
   const { planned } = await prepare(
     absolute,
@@ -50,6 +54,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
       ...(options.env === undefined ? {} : { environment: options.env }),
       ...(options.grep === undefined ? {} : { grep: options.grep }),
       ...(options.shard === undefined ? {} : { shard: options.shard }),
+      ...(durations === undefined ? {} : { durations }),
       variables: parseVariables(options.var),
       secrets,
       tags: options.tag,
@@ -70,6 +75,8 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     );
   }
 
+  // A shard is a part: what is kept is the whole, which playbook merge puts together.
+  const recorder = options.history === undefined || options.shard !== undefined ? undefined : historyRecorder(options.history);
   const reports = await openReports(reporters, { verbose: options.verbose === true });
   const interrupt = interrupts();
   try {
@@ -87,14 +94,33 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
         signal: interrupt.cancel,
         stop: interrupt.stop,
       },
-      reports.event,
+      recorder === undefined
+        ? reports.event
+        : (event) => {
+            reports.event(event);
+            recorder.event(event);
+          },
     );
     await reports.commit();
+    await recorder?.commit();
     return summary.exitCode;
   } finally {
     reports.close();
     interrupt.dispose();
   }
+}
+
+/** What shards are cut by; without any, by the number of tests. */
+async function durationsFor({ shard, balance, history }: RunCommandOptions): Promise<ReadonlyMap<string, number> | undefined> {
+  const path = balance ?? history;
+  if (shard === undefined || path === undefined) {
+    if (balance !== undefined) throw new PlaybookError("usage", "--balance is for shards.", "Add --shard 1/2, or leave --balance out.");
+    return undefined;
+  }
+  const durations = await (await import("./history/durations.ts")).recordedDurations(resolve(path));
+  if (durations === undefined)
+    process.stderr.write(`playbook: There is no ${path} yet: the shards are cut by the number of tests, not by their time.\n`);
+  return durations;
 }
 
 /** The first interrupt cancels and tears down, the second stops. SIGTERM counts as an interrupt. */

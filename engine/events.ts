@@ -11,6 +11,10 @@ export type RunEvent =
       readonly tests: readonly TestIdentity[];
       readonly notReady: readonly NotReady[];
       readonly workers: number;
+      /** Which part of all tests this is. */
+      readonly shard?: ShardMark;
+      /** How often each test runs, where that is more than once. */
+      readonly repeat?: number;
     }
   | { readonly kind: "test started"; readonly test: string; readonly attempt: number; readonly at: string }
   | { readonly kind: "step started"; readonly test: string; readonly step: StepPlace }
@@ -22,8 +26,17 @@ export type RunEvent =
       readonly severity: "warning" | "info";
       readonly message: string;
       readonly place?: SourcePlace;
+      /** It says something of this shard, and nothing of the whole. */
+      readonly about?: "shard";
     }
   | { readonly kind: "run finished"; readonly at: string; readonly duration: number; readonly summary: RunSummary };
+
+/** `index` counts from 1. Shards with the same `plan` were cut alike: together they hold every test exactly once. */
+export interface ShardMark {
+  readonly index: number;
+  readonly count: number;
+  readonly plan: string;
+}
 
 /** One thing that runs and gets a verdict: a playbook, a data row of it, or a service's setup and teardown. */
 export interface TestIdentity {
@@ -34,6 +47,8 @@ export interface TestIdentity {
   readonly level: "service" | "endpoint" | "test case" | "flow";
   readonly service?: string;
   readonly tags: readonly string[];
+  /** What it tests, as `ID` or `ID/criterion`; absent where it names nothing. */
+  readonly requirements?: readonly string[];
   readonly row?: number;
 }
 

@@ -41,6 +41,7 @@ export {
   parseSecretsFile,
   printSecretsFile,
   type SecretsFile,
+export { createTally } from "./running/tally.ts";
   type ServiceSecrets,
   secretKey,
   secretsFile,

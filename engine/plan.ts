@@ -1,20 +1,33 @@
 // Makes the plan of a run: which tests, with which values, and what is not ready.
 
-import { compiled, didYouMean, type Identity, identities, identityOf, playbookAt, type Step, titleOf } from "../language/index.ts";
+import {
+  compiled,
+  didYouMean,
+  type Identity,
+  identities,
+  identityOf,
+  playbookAt,
+  requirementKey,
+  type Step,
+  titleOf,
+} from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
 import type { NotReady, TestIdentity } from "./events.ts";
 import type { Loaded } from "./load.ts";
 import type { Plan, PlanNotice, PlannedPlaybook, PlannedService, PlannedStep, PlannedTest } from "./planned.ts";
 import { createPlanner, type Planned, type Planner } from "./planning/playbook.ts";
-import { checkEnvironment, fits, isBelow, ofShard, pathOfTest, type Selection } from "./planning/select.ts";
+import { checkEnvironment, fits, isBelow, pathOfTest, type Selection } from "./planning/select.ts";
+import { shardsOf } from "./planning/shards.ts";
 import type { FilePort, SecretPort } from "./ports.ts";
-import { servicesOf } from "./running/shared.ts";
+import { exclusiveOf, servicesOf } from "./running/within.ts";
 
 /** All together narrow the selection. */
 export interface PlanOptions extends Selection {
   /** Absolute paths of files and folders; default: everything below the root. */
   readonly paths?: readonly string[];
   readonly environment?: string;
+  /** Milliseconds that tests took before, by their ids: shards take about the same time. Absent: about the same number of tests. */
+  readonly durations?: ReadonlyMap<string, number>;
   /** `--var`: text, or what it spells as a number, true, false, a JSON object or list. */
   readonly variables?: Readonly<Record<string, string>>;
   /** `--secret`: values already looked up. */
@@ -49,7 +62,15 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
     await Promise.all(selected.map((identity) => candidatesOf(identity, loaded, planner, options.partial === true)))
   ).flat();
   const fitting = candidates.filter((candidate) => fits(options, candidate.identity));
-  const chosen = ofShard(fitting, (candidate) => candidate.identity.id, options.shard);
+  const shards =
+    options.shard === undefined
+      ? undefined
+      : shardsOf(
+          fitting.map(({ identity, planned }) => ({ id: identity.id, exclusive: exclusiveOf(planned.playbook) })),
+          options.shard,
+          options.durations,
+        );
+  const chosen = shards === undefined ? fitting : fitting.filter(({ identity }) => shards.mine.has(identity.id));
   const isEmptyShard = fitting.length > 0 && chosen.length === 0;
   const asked = await servicesAskedFor(loaded, folders, planner, options);
   const unreadable = await servicesNotReady(loaded, folders, planner, options);
@@ -66,6 +87,7 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
     tests,
     notReady: notReadyOf([...unreadable, ...chosen, ...asked]),
     notices: [...(isEmptyShard ? [emptyShard(fitting.length)] : []), ...unusedOptions(options, candidates)],
+    ...(shards === undefined ? {} : { shard: shards.mark }),
     ...(isEmptyShard ? { emptyShard: true } : {}),
     secrets: [...planner.secretValues],
   };
@@ -101,7 +123,16 @@ function testIdentity(identity: Identity, { workspace }: Loaded): TestIdentity {
   const frontMatter = playbookAt(workspace, path)?.frontMatter;
   const tags = frontMatter?.tags.map((tag) => tag.value) ?? [];
   const title = [titleOf(identity), ...(frontMatter?.title === undefined ? [] : [frontMatter.title.value])].join(" · ");
-  return { id: path, title, path, level, tags, ...(service === undefined ? {} : { service }) };
+  const requirements = frontMatter?.requirements?.map((link) => requirementKey(link.value));
+  return {
+    id: path,
+    title,
+    path,
+    level,
+    tags,
+    ...(requirements === undefined || requirements.length === 0 ? {} : { requirements }),
+    ...(service === undefined ? {} : { service }),
+  };
 }
 
 /** A service whose file is named, rather than a folder around it, runs even when nothing below it does. */
@@ -171,7 +202,7 @@ function notReadyOf(candidates: readonly Candidate[]): readonly NotReady[] {
 /** No mistake of whoever runs all of the shards. */
 function emptyShard(all: number): PlanNotice {
   const message = `This shard is empty: there ${all === 1 ? "is one test" : `are ${all} tests`} for all shards together.`;
-  return { severity: "warning", message };
+  return { severity: "warning", message, about: "shard" };
 }
 
 function unusedOptions({ variables = {}, secrets = {} }: PlanOptions, candidates: readonly Candidate[]): readonly PlanNotice[] {

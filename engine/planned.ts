@@ -1,7 +1,7 @@
 // What a run will do, as data: the plan made of the workspace, and nothing that has to be looked up again while it runs.
 
 import type { Json, PhaseName, Step } from "../language/index.ts";
-import type { NotReady, SourcePlace, TestIdentity } from "./events.ts";
+import type { NotReady, ShardMark, SourcePlace, TestIdentity } from "./events.ts";
 import type { Known } from "./values/scope.ts";
 
 /** Holds the values of secrets: show it through `planOutline`, never as it is. */
@@ -14,6 +14,7 @@ export interface Plan {
   readonly tests: readonly PlannedTest[];
   readonly notReady: readonly NotReady[];
   readonly notices: readonly PlanNotice[];
+  readonly shard?: ShardMark;
   /** There are tests, but none for this shard. */
   readonly emptyShard?: boolean;
   /** Values that must never be seen, whoever holds them. */
@@ -24,6 +25,7 @@ export interface PlanNotice {
   readonly severity: "warning" | "info";
   readonly message: string;
   readonly place?: SourcePlace;
+  readonly about?: "shard";
 }
 
 /** A service in one environment: how it is reached, and the setup and teardown that all its tests share. */
@@ -43,6 +45,8 @@ export interface PlannedService {
   /** Paths relative to the root or absolute. */
   readonly tls: PlannedTls;
   readonly proxy?: string;
+  /** Requests a second. */
+  readonly rateLimit?: number;
 }
 
 export interface PlannedTls {
@@ -76,6 +80,8 @@ export interface PlannedPlaybook {
   readonly encrypted: ReadonlySet<string>;
   /** Why variables that it defines have no value; absent for what is ready. */
   readonly unset?: ReadonlyMap<string, string>;
+  /** What it needs for itself while it runs. */
+  readonly exclusive?: readonly string[];
   /** Milliseconds for setup and execution; of a service, for the setup that its tests share. */
   readonly timeout?: number;
 }

@@ -9,9 +9,11 @@ import { redactEvent } from "./redact/event.ts";
 import { createRedactor } from "./redact/redactor.ts";
 import type { RunContext, ServiceContext } from "./running/context.ts";
 import { createPreparation } from "./running/prepared.ts";
-import { type SharedServices, servicesOf, shareServices } from "./running/shared.ts";
+import { createSchedule } from "./running/schedule.ts";
+import { type SharedServices, shareServices } from "./running/shared.ts";
 import { createTally } from "./running/tally.ts";
 import { runTest, type TestLimits } from "./running/test.ts";
+import { servicesOf } from "./running/within.ts";
 
 export interface RunPorts {
   readonly files: FilePort;
@@ -89,6 +91,8 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
     tests: [...plan.services.flatMap(({ identity }) => identity ?? []), ...plan.tests.map((test) => test.identity)],
     notReady: plan.notReady,
     workers,
+    ...(plan.shard === undefined ? {} : { shard: plan.shard }),
+    ...((options.repeat ?? 1) > 1 ? { repeat: options.repeat } : {}),
   });
   for (const notice of plan.notices) context.emit({ kind: "notice", ...notice });
   if (short > 0) context.emit({ kind: "notice", severity: "warning", message: shortSecrets(short) });
@@ -156,14 +160,14 @@ function shortSecrets(count: number): string {
 type Work = RunOptions & { readonly workers: number };
 
 async function runAll(tests: readonly PlannedTest[], context: RunContext, shared: SharedServices, limits: TestLimits, options: Work) {
-  let next = 0;
+  const schedule = createSchedule(tests);
   let bailed = false;
   const work = async () => {
-    for (let test = tests[next]; test !== undefined; test = tests[next]) {
-      next += 1;
+    for (let test = await schedule.take(); test !== undefined; test = await schedule.take()) {
       if (limits.cancel.aborted) finish(test, context, { verdict: "cancelled", duration: 0, message: "Cancelled before it started." });
       else if (bailed) finish(test, context, { verdict: "skipped", duration: 0, message: "Not started, because a test before it failed." });
       else if (!(await attempts(test, context, shared, limits, options)) && options.bail === true) bailed = true;
+      schedule.done(test);
       await shared.done(servicesOf(test.playbook));
     }
   };

@@ -14,7 +14,8 @@ import type { Frame, PhaseEnd, RunContext, ServiceContext } from "./running/cont
 import { openFrame } from "./running/frame.ts";
 import { type PhaseMemory, runPart } from "./running/phase.ts";
 import { createPreparation } from "./running/prepared.ts";
-import { type SharedServices, servicesOf, shareServices } from "./running/shared.ts";
+import { type SharedServices, shareServices } from "./running/shared.ts";
+import { servicesOf } from "./running/within.ts";
 import { tearDown } from "./running/teardown.ts";
 import { guardOf, verdictOf } from "./running/test.ts";
 import { variableViews } from "./variableViews.ts";

@@ -90,6 +90,8 @@ export interface FrontMatter {
   readonly title?: Located<string>;
   readonly description?: Located<string>;
   readonly tags: readonly Located<string>[];
+  /** What it needs for itself: tests that name the same thing never run at the same time. Absent where nothing is said. */
+  readonly exclusive?: readonly Located<string>[];
   /** Milliseconds for the whole playbook without its teardown. */
   readonly timeout?: Located<number>;
   readonly variables: readonly VariableDefinition[];
@@ -154,6 +156,8 @@ export interface ServiceSettings {
   readonly contract: "off" | "warn" | "fail";
   readonly tls: TlsSettings;
   readonly proxy?: string;
+  /** Requests a second. */
+  readonly rateLimit?: number;
   readonly environments: readonly Environment[];
 }
 
@@ -174,4 +178,6 @@ export interface Environment {
   readonly headers: Readonly<Record<string, Json>>;
   readonly tls: TlsSettings;
   readonly proxy?: string;
+  /** Requests a second. */
+  readonly rateLimit?: number;
 }

@@ -77,6 +77,7 @@ function resultOf(record: TestRecord): object {
       label("suite", identity.level),
       label("package", identity.path.split("/").slice(0, -1).join(".")),
       ...identity.tags.map((tag) => label("tag", tag)),
+      ...(identity.requirements ?? []).map((requirement) => label("story", requirement)),
     ],
     ...(identity.row === undefined ? {} : { parameters: [{ name: "row", value: String(identity.row) }] }),
   };

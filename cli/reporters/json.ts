@@ -17,8 +17,14 @@ export function jsonReporter(sink: Sink): Reporter {
       gather(event);
       switch (event.kind) {
         case "run started": {
-          const { at, environment, notReady, workers } = event;
-          const head = { version: 1, startedAt: at, ...(environment === undefined ? {} : { environment }), workers, notReady };
+          const { at, environment, notReady, workers, shard, repeat } = event;
+          const asked = {
+            ...(environment === undefined ? {} : { environment }),
+            workers,
+            ...(shard && { shard }),
+            ...(repeat && { repeat }),
+          };
+          const head = { version: 1, startedAt: at, ...asked, notReady };
           sink.write(`${JSON.stringify(head, null, 2).slice(0, -2)},\n  "tests": [`);
           return;
         }

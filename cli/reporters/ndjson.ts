@@ -1,5 +1,5 @@
 // The stream of run events itself, one JSON object a line, as they happen: for programs that follow a run, and for `playbook merge`.
-// docs/reports.md describes the events; the first line says in which version.
+// what was sent and received in every step included. docs/reports.md describes the events; the first line says in which version.
 
 import type { Reporter, Sink } from "./reporter.ts";
 

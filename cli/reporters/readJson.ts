@@ -1,6 +1,14 @@
 // A file that the JSON reporter wrote, as the events of the run that it tells of.
 
-import { PlaybookError, type RunEvent, type StepPlace, type StepResult, type TestIdentity, type TestResult } from "../../engine/index.ts";
+import {
+  PlaybookError,
+  type RunEvent,
+  type ShardMark,
+  type StepPlace,
+  type StepResult,
+  type TestIdentity,
+  type TestResult,
+} from "../../engine/index.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 
 type Summary = Extract<RunEvent, { kind: "run finished" }>["summary"];
@@ -8,7 +16,7 @@ type Summary = Extract<RunEvent, { kind: "run finished" }>["summary"];
 /** `name` is what messages call the file. Throws `PlaybookError` for what is no such file. */
 export function readJsonReport(text: string, name: string): readonly RunEvent[] {
   const report = parse(text, name);
-  const { tests, version, startedAt, finishedAt, environment, workers, notReady, notices, duration, summary } = report;
+  const { tests, version, startedAt, finishedAt, environment, workers, shard, repeat, notReady, notices, duration, summary } = report;
   if (version !== 1 || !Array.isArray(tests) || !isJsonObject(summary ?? null)) throw notOurs(name);
   const records = tests.map((test, index) => {
     if (!isRecord(test)) throw notOurs(name, `its test ${index + 1} has no id, path or verdict`);
@@ -23,6 +31,8 @@ export function readJsonReport(text: string, name: string): readonly RunEvent[] 
       tests: [...identities.values()],
       notReady: (Array.isArray(notReady) ? notReady : []) as unknown as Extract<RunEvent, { kind: "run started" }>["notReady"],
       workers: Number(workers ?? 1),
+      ...(isJsonObject(shard ?? null) ? { shard: shard as unknown as ShardMark } : {}),
+      ...(typeof repeat === "number" ? { repeat } : {}),
     },
     ...records.flatMap(eventsOf),
     ...(Array.isArray(notices) ? notices : []).map(
@@ -62,8 +72,17 @@ function isRecord(value: unknown): value is TestRecord {
   return typeof id === "string" && typeof path === "string" && typeof verdict === "string" && Array.isArray(steps);
 }
 
-function identityOf({ id, title, path, level, service, tags, row }: TestRecord): TestIdentity {
-  return { id, title, path, level, tags: tags ?? [], ...(service === undefined ? {} : { service }), ...(row === undefined ? {} : { row }) };
+function identityOf({ id, title, path, level, service, tags, requirements, row }: TestRecord): TestIdentity {
+  return {
+    id,
+    title,
+    path,
+    level,
+    tags: tags ?? [],
+    ...(requirements === undefined ? {} : { requirements }),
+    ...(service === undefined ? {} : { service }),
+    ...(row === undefined ? {} : { row }),
+  };
 }
 
 function eventsOf(record: TestRecord): readonly RunEvent[] {

@@ -135,6 +135,7 @@ export function createPlanner(
         variables: values,
         encrypted: layered.encrypted,
         ...(unset.size === 0 ? {} : { unset }),
+        ...(frontMatter.exclusive === undefined ? {} : { exclusive: frontMatter.exclusive.map(({ value }) => value) }),
         ...(frontMatter.timeout === undefined ? {} : { timeout: frontMatter.timeout.value }),
       },
       ...(rows === undefined ? {} : { rows: rows.map(rowOf) }),

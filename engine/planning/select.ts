@@ -52,26 +52,6 @@ function matches(grep: string, text: string): boolean {
   }
 }
 
-/** Every `count`-th of all, by their ids: the same on every machine, and no shard has more than one more than another. */
-export function ofShard<T>(all: readonly T[], id: (one: T) => string, shard: Selection["shard"]): readonly T[] {
-  if (shard === undefined) return all;
-  const { index, count } = shard;
-  if (!Number.isInteger(index) || !Number.isInteger(count) || index < 1 || index > count) {
-    throw new PlaybookError(
-      "usage",
-      `There is no shard ${index} of ${count}.`,
-      "Write --shard 1/3, with a first number from 1 to the second.",
-    );
-  }
-  const mine = new Set(
-    all
-      .map(id)
-      .sort()
-      .filter((_, position) => position % count === index - 1),
-  );
-  return all.filter((one) => mine.has(id(one)));
-}
-
 export function checkEnvironment(environment: string | undefined, known: readonly string[]): void {
   if (environment === undefined || known.includes(environment)) return;
   const fix =

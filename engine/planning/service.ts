@@ -13,6 +13,7 @@ export function plannedService({ workspace, root }: Loaded, path: string, enviro
   const environment = settings?.environments.find(({ name }) => name === environmentName);
   const baseUrl = environment?.baseUrl ?? settings?.baseUrl?.value;
   const proxy = environment?.proxy ?? settings?.proxy;
+  const rateLimit = environment?.rateLimit ?? settings?.rateLimit;
   const document = openapiPathOf(workspace, path);
   return {
     name: service?.value ?? path,
@@ -22,6 +23,7 @@ export function plannedService({ workspace, root }: Loaded, path: string, enviro
     tls: { ...tlsOf(settings?.tls, path), ...tlsOf(environment?.tls, path) },
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(proxy === undefined ? {} : { proxy }),
+    ...(rateLimit === undefined ? {} : { rateLimit }),
     ...(document === undefined ? {} : { openapi: join(root, document) }),
   };
 }

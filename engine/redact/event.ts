@@ -49,6 +49,7 @@ function identity(test: TestIdentity, redactor: Redactor): TestIdentity {
     title: redactor.text(test.title),
     path: redactor.text(test.path),
     tags: redactor.value(test.tags),
+    ...(test.requirements === undefined ? {} : { requirements: redactor.value(test.requirements) }),
     ...(test.service === undefined ? {} : { service: redactor.text(test.service) }),
   };
 }

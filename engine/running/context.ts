@@ -12,6 +12,7 @@ import type { RandomSource } from "../random.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import type { Fillable, FillContext } from "../values/fill.ts";
 import type { Scope } from "../values/scope.ts";
+import type { Pace } from "./pace.ts";
 import type { Preparation } from "./prepared.ts";
 
 export interface RunContext {
@@ -34,6 +35,8 @@ export interface RunContext {
 export interface ServiceContext {
   readonly planned: PlannedService;
   readonly client: HttpClient;
+  /** Present where the service is sent a limited number of requests in a time. */
+  readonly pace?: Pace;
   readonly contract?: Contract;
   readonly schema: SchemaLookup;
   readonly baseUrl: Fillable;

@@ -27,6 +27,8 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
   const built = building instanceof Promise ? await building : building;
   const request = run.redactor.active() ? guarded(built, filled, frame) : built;
   state.sent = request;
+  const { pace } = frame.service;
+  if (pace !== undefined) await pace.turn(signal);
   const response = await frame.session.send(request, signal);
   const findings = contractFindings(frame, request, response, service.baseUrl);
   return { outcome: { response }, request, ...(findings.length === 0 ? {} : { findings }) };

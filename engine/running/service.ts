@@ -10,6 +10,7 @@ import type { FillContext } from "../values/fill.ts";
 import { compileValue } from "../values/fill.ts";
 import type { ServiceContext } from "./context.ts";
 import { textOfFilled } from "./filling.ts";
+import { createPace } from "./pace.ts";
 
 export interface ServiceSurroundings {
   readonly root: string;
@@ -39,6 +40,7 @@ export async function openService(planned: PlannedService, around: ServiceSurrou
       ...(proxy === undefined ? {} : { proxy }),
       ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
     }),
+    ...(planned.rateLimit === undefined ? {} : { pace: createPace(planned.rateLimit) }),
     ...(contract === undefined ? {} : { contract }),
     schema: contract?.schema ?? schemasOf(root, files),
     baseUrl,

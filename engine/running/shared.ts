@@ -3,7 +3,7 @@
 import { dirname } from "node:path";
 import { PlaybookError } from "../error.ts";
 import type { Verdict } from "../events.ts";
-import type { Plan, PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
+import type { Plan, PlannedService } from "../planned.ts";
 import { createScope } from "../values/scope.ts";
 import type { Frame, PhaseEnd, RunContext, ServiceContext } from "./context.ts";
 import { openFrame } from "./frame.ts";
@@ -11,6 +11,7 @@ import { runPhase } from "./phase.ts";
 import { openService, type ServiceSurroundings } from "./service.ts";
 import { tearDown } from "./teardown.ts";
 import { guardOf, type TestLimits, verdictOf } from "./test.ts";
+import { servicesOf } from "./within.ts";
 
 export interface Blocked {
   readonly verdict: Verdict;
@@ -143,31 +144,4 @@ function blockedBy({ planned, end, signal }: Shared, how?: string): Blocked {
 function messageOf(error: unknown): string {
   if (error instanceof PlaybookError) return error.fix === undefined ? error.message : `${error.message} ${error.fix}`;
   return `Playbook itself failed here: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-const servicesKnown = new WeakMap<PlannedPlaybook, readonly string[]>();
-
-/** The services of a playbook and of all that it calls. */
-export function servicesOf(playbook: PlannedPlaybook): readonly string[] {
-  const known = servicesKnown.get(playbook);
-  if (known !== undefined) return known;
-  const found = findServices(playbook);
-  servicesKnown.set(playbook, found);
-  return found;
-}
-
-function findServices(playbook: PlannedPlaybook): readonly string[] {
-  const names = new Set<string>();
-  const visit = (one: PlannedPlaybook) => {
-    names.add(one.service);
-    for (const phase of [one.setup, one.execution, one.teardown]) visitSteps(phase);
-  };
-  const visitSteps = (steps: readonly PlannedStep[]) => {
-    for (const step of steps) {
-      if (step.playbook !== undefined) visit(step.playbook);
-      if (step.steps !== undefined) visitSteps(step.steps);
-    }
-  };
-  visit(playbook);
-  return [...names];
 }

@@ -111,12 +111,13 @@ function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatt
   const find = (key: Key): YamlEntry | undefined => allowed.find((entry) => entry.key === key);
   reportMissing(yaml, find, level, opening);
 
-  const [variables, data, endpoint, timeout, requirement] = [
+  const [variables, data, endpoint, timeout, requirement, exclusive] = [
     find("variables"),
     find("data"),
     find("endpoint"),
     find("timeout"),
     find("requirement"),
+    find("exclusive"),
   ];
   const texts = textKeys.map(([field, key]) => optional(field, located(yaml, find(key))));
   const result: FrontMatter = {
@@ -125,7 +126,8 @@ function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatt
     ...optional("service", located(yaml, find("service"))),
     ...optional("endpoint", endpoint && readEndpoint(yaml, endpoint)),
     ...Object.assign({}, ...texts),
-    tags: readTags(yaml, find("tags")),
+    tags: readWords(yaml, find("tags"), "smoke, slow"),
+    ...optional("exclusive", exclusive && readWords(yaml, exclusive, "stock, mailbox")),
     ...optional("timeout", timeout && readDuration(yaml, timeout)),
     variables: variables === undefined ? [] : readVariables(yaml, variables, template),
     ...optional("data", data && readDataSource(yaml, data, template)),
@@ -174,14 +176,14 @@ function located(yaml: YamlReader, entry: YamlEntry | undefined): Located<string
   return undefined;
 }
 
-function readTags(yaml: YamlReader, entry: YamlEntry | undefined): readonly Located<string>[] {
+function readWords(yaml: YamlReader, entry: YamlEntry | undefined, example: string): readonly Located<string>[] {
   if (entry === undefined || yaml.kind(entry.node) === "empty") return [];
   const nodes = yaml.items(entry.node) ?? [entry.node];
   return nodes.flatMap((node) => {
     const value = yaml.text(node)?.trim();
     const span = yaml.span(node, entry.span);
     if (value !== undefined && /^[^\s,]+$/.test(value)) return [{ value, span, keySpan: span }];
-    yaml.error("wrong-type", span, `"tags" is a list of single words, such as [smoke, slow].`);
+    yaml.error("wrong-type", span, `"${entry.key}" is a list of single words, such as [${example}].`);
     return [];
   });
 }

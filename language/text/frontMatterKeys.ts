@@ -6,10 +6,10 @@ import { clip, type YamlEntry, type YamlReader } from "./yaml.ts";
 
 const common = ["service", "description", "tags", "timeout", "variables"] as const;
 const byLevel = {
-  service: ["base_url", "openapi", "environments", "headers", "cookies", "tls", "proxy", "contract"],
-  endpoint: ["endpoint", "name", "data", "requirement", "generated"],
-  "test case": ["test_case", "title", "from", "from_revision", "adapted", "data", "requirement"],
-  flow: ["flow", "data", "requirement"],
+  service: ["base_url", "openapi", "environments", "headers", "cookies", "tls", "proxy", "contract", "rate_limit"],
+  endpoint: ["endpoint", "name", "data", "requirement", "exclusive", "generated"],
+  "test case": ["test_case", "title", "from", "from_revision", "adapted", "data", "requirement", "exclusive"],
+  flow: ["flow", "data", "requirement", "exclusive"],
 } as const satisfies Readonly<Record<Level, readonly string[]>>;
 
 export type Key = (typeof common)[number] | (typeof byLevel)[Level][number];
@@ -65,6 +65,12 @@ const otherWords: Readonly<Record<string, Key>> = {
   story: "requirement",
   ticket: "requirement",
   issue: "requirement",
+  lock: "exclusive",
+  serial: "exclusive",
+  resource: "exclusive",
+  resource_group: "exclusive",
+  rate: "rate_limit",
+  throttle: "rate_limit",
   label: "tags",
   labels: "tags",
   rows: "data",

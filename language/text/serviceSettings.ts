@@ -5,13 +5,14 @@ import { didYouMean, nearest } from "../nearest.ts";
 import type { Environment, Located, ServiceSettings, TlsSettings } from "../playbook.ts";
 import type { Key } from "./frontMatterKeys.ts";
 import { isOutsidePath, webAddress } from "./names.ts";
+import { readRateLimit } from "./rateLimit.ts";
 import { readVariables } from "./variables.ts";
 import { clip, type YamlEntry, type YamlNode, type YamlReader } from "./yaml.ts";
 
 type Template = (node: YamlNode) => void;
 
 const contracts = ["off", "warn", "fail"] as const;
-const environmentKeys = ["base_url", "variables", "headers", "tls", "proxy"] as const;
+const environmentKeys = ["base_url", "variables", "headers", "tls", "proxy", "rate_limit"] as const;
 const tlsKeys = ["ca", "cert", "key", "passphrase", "insecure"] as const;
 
 export function readServiceSettings(yaml: YamlReader, find: (key: Key) => YamlEntry | undefined, template: Template): ServiceSettings {
@@ -20,6 +21,7 @@ export function readServiceSettings(yaml: YamlReader, find: (key: Key) => YamlEn
   const base = baseUrl && readAddress(yaml, baseUrl, template);
   const document = openapi && readOpenapi(yaml, openapi);
   const proxy = readProxy(yaml, find("proxy"), template);
+  const rateLimit = readRateLimit(yaml, find("rate_limit"));
   return {
     ...(baseUrl === undefined || base === undefined ? {} : { baseUrl: located(baseUrl, base) }),
     ...(openapi === undefined || document === undefined ? {} : { openapi: located(openapi, document) }),
@@ -28,6 +30,7 @@ export function readServiceSettings(yaml: YamlReader, find: (key: Key) => YamlEn
     contract: readContract(yaml, find("contract")),
     tls: readTls(yaml, find("tls"), template),
     ...(proxy === undefined ? {} : { proxy }),
+    ...(rateLimit === undefined ? {} : { rateLimit }),
     environments: readEnvironments(yaml, find("environments"), template),
   };
 }
@@ -151,6 +154,7 @@ function readEnvironments(yaml: YamlReader, entry: YamlEntry | undefined, templa
     const baseUrl = address && readAddress(yaml, address, template);
     const variables = find("variables");
     const proxy = readProxy(yaml, find("proxy"), template);
+    const rateLimit = readRateLimit(yaml, find("rate_limit"));
     return {
       name: member.key,
       nameSpan: member.keySpan,
@@ -159,6 +163,7 @@ function readEnvironments(yaml: YamlReader, entry: YamlEntry | undefined, templa
       headers: readHeaders(yaml, find("headers"), template),
       tls: readTls(yaml, find("tls"), template),
       ...(proxy === undefined ? {} : { proxy }),
+      ...(rateLimit === undefined ? {} : { rateLimit }),
     };
   });
 }

@@ -193,7 +193,7 @@ describe("completion", () => {
   it("proposes the keys of the level that are not there yet", () => {
     check(
       "# Execution\n",
-      ["service", "description", "tags", "timeout", "variables", "data", "requirement"].filter((key) => key !== "service"),
+      ["service", "description", "tags", "timeout", "variables", "data", "requirement", "exclusive"].filter((key) => key !== "service"),
       "---\nservice: shop\nflow: One\n$0\n---\n",
     );
     check("# Execution\n", ["id", "criterion", "source", "revision"], "---\nservice: shop\nflow: One\nrequirement:\n  $0\n---\n");

@@ -64,6 +64,7 @@ export function htmlReporter(sink: Sink, assets: PageAssets): Reporter {
             duration: event.duration,
             ...(started.environment === undefined ? {} : { environment: started.environment }),
             workers: started.workers,
+            ...(started.shard === undefined ? {} : { shard: `${started.shard.index}/${started.shard.count}` }),
             summary: { ...event.summary },
             notReady: started.notReady.map(notReadyData),
             notices: [...notices.values()],

@@ -7,7 +7,7 @@ import type { StepRecord, TestRecord } from "../testRecord.ts";
 import type { CheckData, StepData, TestData } from "./pageData.ts";
 
 export function testData({ identity, attempt, last, startedAt, result }: TestRecord): TestData {
-  const { id, title, path, level, service, tags } = identity;
+  const { id, title, path, level, service, tags, requirements } = identity;
   const { verdict, duration, teardown, message } = result;
   return {
     id,
@@ -16,6 +16,7 @@ export function testData({ identity, attempt, last, startedAt, result }: TestRec
     level,
     ...(service === undefined ? {} : { service }),
     ...(tags.length === 0 ? {} : { tags }),
+    ...(requirements === undefined ? {} : { requirements }),
     attempt,
     last,
     ...(startedAt === undefined ? {} : { startedAt: Date.parse(startedAt) }),

@@ -15,7 +15,7 @@ const keys: Readonly<Record<string, KeyText>> = {
   base_url: { documentation: "The http or https address that paths are relative to. It may hold `${variables}`." },
   openapi: { documentation: "The path of the OpenAPI document, relative to this playbook." },
   environments: {
-    documentation: "By name: `base_url`, `variables`, `headers`, `tls`, `proxy`, which count before those of the service.",
+    documentation: "By name: `base_url`, `variables`, `headers`, `tls`, `proxy`, `rate_limit`, which count before those of the service.",
     block: true,
   },
   headers: { documentation: "Headers of every request.", block: true },
@@ -23,6 +23,11 @@ const keys: Readonly<Record<string, KeyText>> = {
   tls: { documentation: "Certificates: `ca`, `cert`, `key`, `passphrase`, `insecure`.", block: true },
   proxy: { documentation: "The address of a proxy, or `off`." },
   contract: { documentation: "What happens when a response is not as the OpenAPI document says: `off`, `warn` or `fail`." },
+  rate_limit: { documentation: "How many requests the service is sent at most: `10/s`, `600/min`." },
+  exclusive: {
+    documentation:
+      "What this test needs for itself: `stock`, or a list. Tests that name the same thing never run at the same time, and never in two shards.",
+  },
   endpoint: { documentation: "Makes this an endpoint playbook: method and path, such as `POST /orders`." },
   name: { documentation: "The name among the playbooks of the endpoint: Default, Negative, Edge Case or another." },
   data: { documentation: "Makes one test of each row: a list of maps, a CSV file, or a list variable." },
@@ -71,6 +76,6 @@ export function keysInside(owners: readonly string[]): readonly string[] {
   if (first === "tls") return rest.length === 0 ? ofTls : [];
   if (first === "requirement") return rest.length === 0 ? ofRequirement : [];
   if (first !== "environments") return [];
-  if (rest.length === 1) return ["base_url", "variables", "headers", "tls", "proxy"];
+  if (rest.length === 1) return ["base_url", "variables", "headers", "tls", "proxy", "rate_limit"];
   return keysInside(rest.slice(1));
 }

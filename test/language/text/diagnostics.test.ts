@@ -486,6 +486,8 @@ cookies: maybe
          ^^^^^ wrong-type: is on or off
 contract: wran
           ^^^^ contract: Did you mean "warn"?
+rate_limit: 10
+            ^^ rate-limit: for example 10/s
 headers:
   X Tenant: a
   ^^^^^^^^ header-name: is not the name of a header

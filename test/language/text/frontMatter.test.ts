@@ -53,6 +53,21 @@ data:
       },
     ));
 
+  it("says what a test needs for itself, and at which rate a service is called, in each environment", () => {
+    check("service: orders\nflow: One\nexclusive: stock", { exclusive: ["stock"] });
+    check("service: orders\nflow: One\nexclusive: [stock, mailbox]", { exclusive: ["stock", "mailbox"] });
+    const settings = { headers: {}, cookies: true, contract: "warn", tls: {} };
+    for (const [text, rate] of [
+      ["10/s", 10],
+      ["90 / min", 1.5],
+      ["2 per second", 2],
+      ["36/h", 0.01],
+    ] as const)
+      check(`service: orders\nrate_limit: ${text}`, { settings: { ...settings, rateLimit: rate, environments: [] } });
+    const environments = [{ name: "live", variables: [], headers: {}, tls: {}, rateLimit: 1 }];
+    check("service: orders\nenvironments:\n  live: { rate_limit: 1/s }", { settings: { ...settings, environments } });
+  });
+
   it("of a test case", () =>
     check("service: orders\ntest_case: 0012\ntitle: Ten\nfrom: ./create.playbook\nfrom_revision: 0123456789012345\ndata: rows.csv", {
       level: "test case",

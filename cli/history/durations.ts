@@ -1,0 +1,42 @@
+// How long tests took before, for shards that take about the same time: out of a history, or of a report.
+
+import { readFile } from "node:fs/promises";
+import { PlaybookError } from "../../engine/index.ts";
+import { readReport } from "../reporters/readReport.ts";
+import { isHistory, parseHistory, type RecordedRun } from "./historyFile.ts";
+import { median } from "./median.ts";
+
+/** Of how many of the last runs the median is taken. */
+const recent = 5;
+
+/** Milliseconds by test id; undefined where there is no such file yet, as before the first run. */
+export async function recordedDurations(path: string): Promise<ReadonlyMap<string, number> | undefined> {
+  const text = await readFile(path, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ENOENT") return undefined;
+    throw new PlaybookError("no-such-path", `${path} cannot be read: ${cause.message}.`, "Give a history or a report.", cause);
+  });
+  if (text === undefined || text.trim() === "") return undefined;
+  return isHistory(text) ? ofHistory(parseHistory(text, path)) : ofReport(path);
+}
+
+function ofHistory(runs: readonly RecordedRun[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number[]>();
+  for (const { tests } of runs.toReversed()) {
+    for (const [id, verdict, duration] of tests) {
+      // What did not run to its end says nothing of its time.
+      if (verdict !== "passed" && verdict !== "failed" && verdict !== "broken") continue;
+      const own = times.get(id) ?? [];
+      if (own.length < recent) own.push(duration);
+      times.set(id, own);
+    }
+  }
+  return new Map([...times].map(([id, own]) => [id, median(own)]));
+}
+
+async function ofReport(path: string): Promise<ReadonlyMap<string, number>> {
+  const times = new Map<string, number>();
+  for (const event of await readReport(path)) {
+    if (event.kind === "test finished") times.set(event.test, (times.get(event.test) ?? 0) + event.result.duration);
+  }
+  return times;
+}

@@ -1,0 +1,55 @@
+// `playbook history`: what the last runs say of the tests.
+
+import { existsSync } from "node:fs";
+import { PlaybookError } from "../../engine/index.ts";
+import { type ExitCode, exitCode } from "../exitCode.ts";
+import { formatDuration } from "../reporters/duration.ts";
+import { standardOutput } from "../terminal.ts";
+import { readHistory } from "./historyFile.ts";
+import { type Trends, trendsOf } from "./trends.ts";
+
+export interface HistoryCommandOptions {
+  readonly env?: string;
+  readonly json?: boolean;
+}
+
+export async function historyCommand(path: string, { env, json }: HistoryCommandOptions): Promise<ExitCode> {
+  if (!existsSync(path))
+    throw new PlaybookError(
+      "no-such-path",
+      `There is no file ${path}.`,
+      "It is written by playbook run --history FILE, and by playbook merge.",
+    );
+  const all = await readHistory(path);
+  const trends = trendsOf(env === undefined ? all : all.filter(({ environment }) => environment === env));
+  standardOutput(json === true ? `${JSON.stringify(trends, null, 2)}\n` : trendLines(trends));
+  return exitCode.passed;
+}
+
+function trendLines({ runs, from, to, flaky, failing, slowing }: Trends): string {
+  const span = from === undefined || to === undefined ? "" : ` from ${minute(from)} to ${minute(to)}`;
+  const part = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? "" : `\n${title}\n${lines.map((line) => `  ${line}\n`).join("")}`;
+  const text = [
+    `${runs} ${runs === 1 ? "run" : "runs"}${span}\n`,
+    part(
+      "Flaky",
+      flaky.map(({ id, failed, runs: of, changes }) => `${id}  failed in ${failed} of ${of} runs, changed ${changes} times`),
+    ),
+    part(
+      "Failing",
+      failing.map(({ id, since, runs: times }) => `${id}  since ${minute(since)} (${times} ${times === 1 ? "run" : "runs"})`),
+    ),
+    part(
+      "Slowing",
+      slowing.map(
+        ({ id, before, now }) => `${id}  ${formatDuration(before)} → ${formatDuration(now)} (${(now / before).toFixed(1)} times as long)`,
+      ),
+    ),
+  ].join("");
+  return flaky.length + failing.length + slowing.length === 0 ? `${text}\nNo test is flaky, failing or slowing.\n` : text;
+}
+
+function minute(at: string): string {
+  return at.slice(0, 16).replace("T", " ");
+}

@@ -1,0 +1,206 @@
+// Several runs as one: the shards of a run, or runs of different playbooks. The totals are counted again from the tests, as the run itself counts them.
+
+import { createTally, type RunEvent, type RunSummary, type ShardMark, type TestIdentity, type Verdict } from "../../engine/index.ts";
+
+type Started = Extract<RunEvent, { kind: "run started" }>;
+type Finished = Extract<RunEvent, { kind: "run finished" }>;
+type Notice = Extract<RunEvent, { kind: "notice" }>;
+type TestFinished = Extract<RunEvent, { kind: "test finished" }>;
+
+/** A report without what its tests say, which is read again when it is their turn. */
+export interface RunHead {
+  readonly name: string;
+  readonly started: Started;
+  /** Absent where the run was cut off. */
+  readonly finished?: Finished;
+  readonly notices: readonly Notice[];
+  /** Ids of tests that have a last result. */
+  readonly ended: readonly string[];
+}
+
+/** What is wrong with the runs as parts of one; `isIncomplete`: tests are missing, so that the whole cannot be green. */
+export interface MergeProblem {
+  readonly message: string;
+  readonly isIncomplete: boolean;
+}
+
+export interface MergedHead {
+  readonly heads: readonly RunHead[];
+  /** For each head, the tests that are told from another one. */
+  readonly leftOut: readonly ReadonlySet<string>[];
+  readonly problems: readonly MergeProblem[];
+}
+
+export function headOf(events: readonly RunEvent[], name: string): RunHead | undefined {
+  const started = events.find((event) => event.kind === "run started");
+  if (started === undefined) return undefined;
+  const finished = events.find((event) => event.kind === "run finished");
+  return {
+    name,
+    started,
+    ...(finished === undefined ? {} : { finished }),
+    notices: events.filter((event) => event.kind === "notice"),
+    ended: events.flatMap((event) => (event.kind === "test finished" && event.last ? event.test : [])),
+  };
+}
+
+/** Which reports count, and what is missing. */
+export function mergeHeads(all: readonly RunHead[]): MergedHead {
+  const problems: MergeProblem[] = [];
+  const problem = (message: string, isIncomplete: boolean) => void problems.push({ message, isIncomplete });
+  const heads = withoutRepeatedShards(all, problem);
+  const plans = new Set(heads.flatMap(({ started }) => started.shard?.plan ?? []));
+  if (plans.size > 1) {
+    const names = heads.filter(({ started }) => started.shard !== undefined).map(({ name }) => name);
+    problem(
+      `The shards were not cut alike: ${names.join(", ")}. Some tests may be missing and others here twice. Give each the same playbooks, options and history.`,
+      true,
+    );
+  }
+  const counts = new Set(heads.flatMap(({ started }) => started.shard?.count ?? []));
+  for (const count of counts) {
+    const there = heads.flatMap(({ started }) => (started.shard?.count === count ? started.shard.index : []));
+    for (let index = 1; index <= count; index += 1) if (!there.includes(index)) problem(`Shard ${index}/${count} is missing.`, true);
+  }
+  for (const head of heads) {
+    if (head.finished === undefined) problem(`${head.name} is cut off: its run did not come to an end.`, true);
+    const ended = new Set(head.ended);
+    const open = head.started.tests.filter(({ id }) => !ended.has(id));
+    if (open.length > 0) problem(`${head.name} has no result of ${listed(open.map(({ id }) => id))}.`, true);
+  }
+  const environments = new Set(heads.map(({ started }) => started.environment));
+  if (environments.size > 1)
+    problem(`The runs were in different environments: ${[...environments].map((one) => one ?? "none").join(", ")}.`, false);
+  return { heads, leftOut: withoutRepeatedTests(heads, problem), problems };
+}
+
+/** A shard that ran again counts as it was the last time. */
+function withoutRepeatedShards(all: readonly RunHead[], problem: (message: string, isIncomplete: boolean) => void): readonly RunHead[] {
+  const key = ({ shard }: Started) => (shard === undefined ? undefined : keyOf(shard));
+  return all.filter((head) => {
+    const own = key(head.started);
+    if (own === undefined) return true;
+    const later = all.find((other) => other !== head && key(other.started) === own && isLater(other, head, all));
+    if (later === undefined) return true;
+    problem(`Shard ${own} is here twice: ${later.name} counts, and ${head.name}, which ran before it, does not.`, false);
+    return false;
+  });
+}
+
+/** Of a test that is in several reports the last result counts. What services share runs in each shard: that is no repetition. */
+function withoutRepeatedTests(
+  heads: readonly RunHead[],
+  problem: (message: string, isIncomplete: boolean) => void,
+): readonly ReadonlySet<string>[] {
+  const latest = new Map<string, RunHead>();
+  const twice = new Set<string>();
+  for (const head of heads) {
+    for (const { id, level } of head.started.tests) {
+      if (level === "service") continue;
+      const other = latest.get(id);
+      if (other !== undefined) twice.add(id);
+      if (other === undefined || isLater(head, other, heads)) latest.set(id, head);
+    }
+  }
+  if (twice.size > 0)
+    problem(`${listed([...twice])} ${twice.size === 1 ? "is" : "are"} in several reports: the last result counts.`, false);
+  return heads.map((head) => new Set([...twice].filter((id) => latest.get(id) !== head)));
+}
+
+function isLater(one: RunHead, other: RunHead, all: readonly RunHead[]): boolean {
+  if (one.started.at !== other.started.at) return one.started.at > other.started.at;
+  return all.indexOf(one) > all.indexOf(other);
+}
+
+/**
+ * Tells the merged run to `emit`. `eventsOf` reads a report again; only one is held at a time. Setup and teardown that a service repeats in each shard
+ * become one test, with the worst of their verdicts.
+ */
+export async function tellMerged(
+  { heads, leftOut, problems }: MergedHead,
+  eventsOf: (head: RunHead) => Promise<readonly RunEvent[]>,
+  emit: (event: RunEvent) => void,
+): Promise<RunSummary> {
+  const starts = heads.map(({ started }) => started);
+  const repeat = Math.max(1, ...starts.map((one) => one.repeat ?? 1));
+  const tally = createTally(repeat > 1);
+  const tell = (event: RunEvent) => {
+    tally.see(event);
+    emit(event);
+  };
+  const begin = starts.map(({ at }) => at).sort()[0] ?? new Date(0).toISOString();
+  const end =
+    heads
+      .map(({ finished, started }) => finished?.at ?? started.at)
+      .sort()
+      .at(-1) ?? begin;
+  const [environment] = starts.map((one) => one.environment);
+  const notReady = [...new Map(starts.flatMap((one) => one.notReady).map((one) => [one.path, one])).values()];
+  tell({
+    kind: "run started",
+    at: begin,
+    ...(environment === undefined ? {} : { environment }),
+    tests: identities(starts),
+    notReady,
+    workers: starts.reduce((sum, { workers }) => sum + workers, 0),
+    ...(repeat > 1 ? { repeat } : {}),
+  });
+  for (const { message } of problems) tell({ kind: "notice", severity: "warning", message });
+  for (const notice of noticesOf(heads)) tell(notice);
+  const services = new Map<string, RunEvent[]>();
+  const shared = new Set(identities(starts).flatMap(({ id, level }) => (level === "service" ? id : [])));
+  for (const [index, head] of heads.entries()) {
+    for (const event of await eventsOf(head)) {
+      if (!("test" in event) || event.test === undefined || event.kind === "notice" || leftOut[index]?.has(event.test)) continue;
+      if (shared.has(event.test)) services.set(event.test, [...(services.get(event.test) ?? []), event]);
+      else tell(event);
+    }
+  }
+  for (const events of services.values()) for (const event of asOneTest(events)) tell(event);
+  const counted = tally.summary(
+    notReady.length,
+    problems.some(({ isIncomplete }) => isIncomplete),
+  );
+  const codes = [counted.exitCode, ...heads.map(({ finished }) => finished?.summary.exitCode ?? 4)];
+  const exitCode = ([2, 4, 3, 1] as const).find((code) => codes.includes(code)) ?? 0;
+  const summary: RunSummary = { ...counted, exitCode };
+  tell({ kind: "run finished", at: end, duration: Math.max(0, Date.parse(end) - Date.parse(begin)), summary });
+  return summary;
+}
+
+function identities(starts: readonly Started[]): readonly TestIdentity[] {
+  return [...new Map(starts.flatMap(({ tests }) => tests).map((test) => [test.id, test])).values()];
+}
+
+/** What was said of the whole is said once; what was said of a shard is over with it. */
+function noticesOf(heads: readonly RunHead[]): readonly Notice[] {
+  const notices = heads.flatMap((head) => head.notices).filter(({ about }) => about !== "shard");
+  const once = new Map(notices.map((notice) => [JSON.stringify(notice), notice]));
+  return notices.filter((notice) => notice.test !== undefined || once.get(JSON.stringify(notice)) === notice);
+}
+
+const worstFirst: readonly Verdict[] = ["cancelled", "broken", "failed", "blocked", "skipped", "passed"];
+
+function asOneTest(events: readonly RunEvent[]): readonly RunEvent[] {
+  const ends = events.filter((event): event is TestFinished => event.kind === "test finished");
+  const [worst] = ends.toSorted((a, b) => worstFirst.indexOf(a.result.verdict) - worstFirst.indexOf(b.result.verdict));
+  if (worst === undefined) return [];
+  const teardown = (["failed", "passed", "skipped"] as const).find((one) => ends.some(({ result }) => result.teardown === one));
+  const duration = ends.reduce((sum, { result }) => sum + result.duration, 0);
+  const [start] = events.filter((event) => event.kind === "test started");
+  const steps = events.filter((event) => event.kind === "step started" || event.kind === "step finished");
+  const { teardown: _, ...result } = worst.result;
+  return [
+    ...(start === undefined ? [] : [start]),
+    ...steps,
+    { ...worst, attempt: 1, last: true, result: { ...result, duration, ...(teardown === undefined ? {} : { teardown }) } },
+  ];
+}
+
+function keyOf({ index, count }: ShardMark): string {
+  return `${index}/${count}`;
+}
+
+function listed(ids: readonly string[]): string {
+  return ids.length <= 5 ? ids.join(", ") : `${ids.slice(0, 5).join(", ")} and ${ids.length - 5} more`;
+}
