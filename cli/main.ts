@@ -3,10 +3,11 @@
  * this file imports statically may use top-level await, since it is loaded as CommonJS.
  */
 import { readFileSync } from "node:fs";
-import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, Option } from "commander";
 import { reportBreakdown } from "./breakdown.ts";
 import { exitCode } from "./exitCode.ts";
 import { addModelOptions } from "./model/modelOptions.ts";
+import { collect, duration, shard, size, wholeNumber } from "./optionValues.ts";
 
 const reporterHelp =
   "pretty, html, json, ndjson, junit, github, gitlab, markdown, tap or allure, to standard output or to a file (allure: a folder); again for more";
@@ -41,12 +42,31 @@ program
   .option("--timeout <duration>", "limit for setup and execution of a test whose playbook names none: 500ms, 30s, 2m", duration)
   .option("--max-body <size>", "the largest response body that is read (default: 10MB): 500KB, 50MB", size)
   .option("--shard <i/n>", "the i-th of n parts of the tests", shard)
+  .option("--balance <file>", "cut shards by the time that tests took: in a history, or a json or ndjson report")
+  .option("--history <file>", "keep the run in this file, with the last 50; with --shard it is read, and cuts the shards by time")
   .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])
   .option("--json", "the same as --reporter json")
   .option("--seed <number>", "of random values, to repeat a run exactly", wholeNumber(0))
   .option("--dry-run", "print what would run, and send nothing")
   .option("-v, --verbose", "show every step and all that was sent and received")
   .action(async (paths, options) => done(await (await import("./run.ts")).runCommand(paths, options)));
+
+program
+  .command("merge")
+  .description("the reports of shards as one run")
+  .argument("<reports...>", "json or ndjson reports of playbook run")
+  .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])
+  .option("--json", "the same as --reporter json")
+  .option("--history <file>", "keep the run in this file, with the last 50")
+  .action(async (reports, options) => done(await (await import("./merge/mergeCommand.ts")).mergeCommand(reports, options)));
+
+program
+  .command("history")
+  .description("tests that are flaky, failing or slowing")
+  .argument("<file>", "what playbook run --history has written")
+  .option("-e, --env <name>", "only runs in this environment")
+  .option("--json", "as JSON")
+  .action(async (file, options) => done(await (await import("./history/historyCommand.ts")).historyCommand(file, options)));
 
 program
   .command("check")
@@ -335,38 +355,4 @@ function done(code: number): void {
 function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
   return version;
-}
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
-}
-
-function wholeNumber(least: number): (text: string) => number {
-  return (text) => {
-    if (!/^\d+$/.test(text) || Number(text) < least) throw new InvalidArgumentError(`It takes a whole number from ${least} on.`);
-    return Number(text);
-  };
-}
-
-function duration(text: string): number {
-  const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(text);
-  const factor = { ms: 1, s: 1000, m: 60_000 }[match?.[2] ?? "ms"] ?? 1;
-  const milliseconds = Number(match?.[1]) * factor;
-  if (!(milliseconds >= 1)) throw new InvalidArgumentError("It takes a number with a unit: 500ms, 30s or 2m.");
-  return milliseconds;
-}
-
-function size(text: string): number {
-  const match = /^(\d+(?:\.\d+)?)\s*([KMG]?B)?$/i.exec(text);
-  const factor = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }[match?.[2]?.toUpperCase() ?? "B"] ?? 1;
-  const bytes = Math.floor(Number(match?.[1]) * factor);
-  if (!(bytes >= 1)) throw new InvalidArgumentError("It takes a number with a unit: 500KB or 50MB.");
-  return bytes;
-}
-
-function shard(text: string): { readonly index: number; readonly count: number } {
-  const [, index, count] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
-  if (index === undefined || count === undefined || index < 1 || index > count)
-    throw new InvalidArgumentError("It takes i/n with i from 1 to n, e.g. 2/4.");
-  return { index, count };
 }
