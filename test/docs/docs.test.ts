@@ -1,0 +1,159 @@
+/** The documentation is true: its snippets are read, checked and compiled, its commands and links exist, and the site builds. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parse } from "yaml";
+import { check, compile, emptyWorkspace, parseMcpLock, parsePlaybook, parseStepsFile, type Step, withFiles } from "../../language/index.ts";
+import { readSnippets, type Snippet } from "./snippets.ts";
+
+const root = join(import.meta.dirname, "../..");
+const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+const pages = [...globSync("docs/*.md", { cwd: root }), "README.md", "examples/orders/README.md"].map((path) => path.replaceAll("\\", "/"));
+const program = join(root, "dist/playbook.cjs");
+
+/** The servers that the snippets speak of, as Discover would have found them. */
+const { servers } = parseMcpLock(
+  JSON.stringify({
+    servers: {
+      mongo: { tools: { find: { inputSchema: inputs(["collection"], { collection: { type: "string" }, filter: { type: "object" } }) } } },
+      jira: {
+        tools: {
+          create_issue: {
+            title: "Create issue",
+            inputSchema: inputs(["project", "summary"], {
+              project: { type: "string" },
+              summary: { type: "string" },
+              labels: { type: "array", items: { type: "string" } },
+            }),
+            outputSchema: { type: "object", properties: { key: { type: "string" } } },
+          },
+        },
+      },
+      docs: { resources: [{ uri: "docs://setup", name: "Setting up" }] },
+    },
+  }),
+).lock;
+
+function inputs(required: readonly string[], properties: object): object {
+  return { type: "object", properties, required, additionalProperties: false };
+}
+
+/** A playbook is compiled beside the service of the example, whose OpenAPI document it may name operations of. */
+function problemsOfPlaybook(text: string): readonly string[] {
+  const isWhole = text.startsWith("---");
+  const isService = isWhole && !/^(?:endpoint|flow|test_case):/m.test(text);
+  const whole = isWhole ? text : `---\nservice: orders\nflow: A snippet\n---\n${text}`;
+  const files: [string, string][] = [["openapi.yaml", textOf("examples/orders/openapi.yaml")]];
+  if (!isService) files.push(["orders.playbook", serviceWithToken(textOf("examples/orders/orders.playbook"))]);
+  files.push(["snippet.playbook", whole]);
+  const workspace = withFiles(emptyWorkspace(), files);
+  return check(workspace, "snippet.playbook").flatMap(({ severity, message }) => (severity === "error" ? [message] : []));
+}
+
+/** The snippets log in first, as the README shows. */
+function serviceWithToken(service: string): string {
+  return service.replace(/^variables:\n/m, "variables:\n  token: a-token\n");
+}
+
+function problemsOfLines(lines: readonly string[]): readonly string[] {
+  const known = new Map<string, string>();
+  const helpOf = (words: readonly string[]): string => {
+    const key = words.join(" ");
+    const help = known.get(key) ?? spawnSync(process.execPath, [program, ...words, "--help"], { encoding: "utf8" }).stdout;
+    known.set(key, help);
+    return help;
+  };
+  return lines.flatMap((line) => {
+    const command = line.replace(/\s+#.*$/, "").trim();
+    if (command === "") return [];
+    const scripts = [...command.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = ""]) => name).filter((name) => name !== "ci");
+    const missing = scripts.filter((name) => !(name in JSON.parse(textOf("package.json")).scripts));
+    if (/^npm /.test(command)) return missing.map((name) => `there is no script ${name}`);
+    const [, rest = ""] = /^(?:[A-Z_]+=\S* )*(?:playbook|npx node \S*playbook\.cjs)(?: (.*))?$/.exec(command) ?? [];
+    const words: string[] = [];
+    for (const word of rest.split(" ")) {
+      if (!/^[a-z][\w-]*$/.test(word) || !new RegExp(`^  ${word}\\b`, "m").test(helpOf(words).split("Commands:\n")[1] ?? "")) break;
+      words.push(word);
+    }
+    if (words.length === 0) return [`“${command}” is no command`];
+    const help = helpOf(words);
+    const options = rest.split(" -- ")[0]?.match(/(?<=\s)--[\w-]+/g) ?? [];
+    return options.filter((option) => !help.includes(option)).map((option) => `playbook ${words.join(" ")} has no ${option}`);
+  });
+}
+
+/** What is wrong with a snippet; each has to be of a kind that is known here. */
+function problemsOf({ language, text }: Snippet): readonly string[] {
+  const lines = text.split("\n");
+  if (language === "json") return problemOfParsing(() => JSON.parse(text));
+  if (language === "yaml" && /^(?:entries|named):/m.test(text)) return parseStepsFile(text).diagnostics.map(({ message }) => message);
+  if (language === "yaml" && /^variables:/.test(text))
+    return parsePlaybook(`---\nservice: orders\nflow: A snippet\n${text}\n---\n# Execution\nSend a GET request to /.\n`).diagnostics.map(
+      ({ message }) => message,
+    );
+  if (language === "yaml") return problemOfParsing(() => parse(text));
+  if (language === "playbook" || /^(?:---|# (?:Setup|Execution|Teardown))$/.test(lines[0] ?? "")) return problemsOfPlaybook(text);
+  if (/^@\w+ /.test(text)) {
+    const { phases } = parsePlaybook(`# Execution\n${text}`);
+    const sentences = phases.flatMap(({ instructions }) => instructions);
+    let before: readonly Step[] = [];
+    return sentences.flatMap(({ sentence, attachment }) => {
+      const compiled = compile(sentence, attachment, { before, servers });
+      if (compiled.kind === "refused") return [`“${sentence}”: ${compiled.problem.message}`];
+      before = [...before, ...compiled.steps];
+      return [];
+    });
+  }
+  if (language === "sh") return problemsOfLines(lines.filter((line) => /\bplaybook\.cjs |^npm /.test(line)));
+  if (/^(?:[A-Z_]+=\S* )*(?:playbook|npm) /.test(text)) return problemsOfLines(lines);
+  // Configuration of other programs, advice for agents, and drawings.
+  return ["lua", "toml", "markdown", "text"].includes(language)
+    ? []
+    : [`a snippet of a kind that no test knows (${language || "no language"})`];
+}
+
+function problemOfParsing(parse: () => unknown): readonly string[] {
+  try {
+    parse();
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+describe("the documentation", function () {
+  this.timeout(300_000);
+
+  for (const page of pages)
+    it(`has snippets that work: ${page}`, () => {
+      const wrong = readSnippets(textOf(page)).flatMap((snippet) =>
+        problemsOf(snippet).map((problem) => `${page}:${snippet.line} ${problem}`),
+      );
+      assert.deepEqual(wrong, []);
+    });
+
+  it("names files that exist", () => {
+    const missing = pages.flatMap((page) =>
+      [...textOf(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        .map(([, path = ""]) => path)
+        .filter((path) => !existsSync(join(root, dirname(page), path)) && !path.startsWith("reference/"))
+        .map((path) => `${page}: ${path}`),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it("is built into a site without a dead link, with every command, setting, form of sentence and check", () => {
+    const run = (args: readonly string[]) => spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+    const written = run(["docs/site/writeReference.ts"]);
+    assert.equal(written.status, 0, written.stderr);
+    const built = run(["node_modules/vitepress/bin/vitepress.js", "build", "docs"]);
+    assert.equal(built.status, 0, built.stdout + built.stderr);
+    const site = (path: string) => readFileSync(join(root, "out/site", path), "utf8");
+    assert.match(site("reference/sentences.html"), /mcp_server_call/);
+    assert.match(site("reference/commands.html"), /playbook mcp discover/);
+    assert.match(site("reference/vscode.html"), /playbook\.inlayHints\.enabled/);
+    assert.match(site("reference/formats.html"), /\.cases\.yaml/);
+    assert.doesNotMatch(site("index.html"), /https?:\/\/(?!(?:www\.w3\.org|vitepress\.dev))/, "nothing is loaded from elsewhere");
+  });
+});
