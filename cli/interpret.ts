@@ -96,7 +96,7 @@ export function playbooksBelow(loaded: Loaded, folders: readonly string[]): read
   return [...all.filter(({ level }) => level === "service"), ...all.filter(({ level }) => level !== "service")].map(({ path }) => path);
 }
 
-async function showPrompts(
+export async function showPrompts(
   loaded: Loaded,
   questions: ReturnType<typeof import("../engine/interpret/interpret.ts").interpretQuestions>,
 ): Promise<ExitCode> {

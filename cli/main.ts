@@ -196,23 +196,24 @@ generate
   .option("--json", "the result as JSON")
   .action(async (targets, options) => done(await (await import("./generate/adapt.ts")).generateAdaptCommand(targets, options)));
 
-generate
-  .command("flows")
-  .description("business flows from requirements: files (Markdown, Gherkin, CSV, PDF, text) and MCP servers (@jira)")
-  .argument("<sources...>", "files, folders, or @server")
-  .option("-s, --service <name>", "the service that they are about; may be left out where there is only one")
-  .option("--query <text>", "what to look for on the server, in its language: JQL, CQL, words")
-  .option("--tool <name>", "the tool of the server that gives the requirements, where Playbook does not know it")
-  .option("--input <json>", "more inputs of the server’s tools, as a JSON object")
-  .option("--login", "sign in when the server wants it: the address to open is printed")
-  .option("--only <id>", "only this requirement, or criterion (SHOP-7/AC-2); again for more", collect, [])
-  .option("--list", "show what is found and what becomes of it, and write nothing")
-  .option("--partial", "write criteria that are understood in part, too; their playbooks are in ERROR until somebody goes on")
-  .option("--update", "write playbooks again whose criterion has changed at its source")
-  .option("--out <folder>", "where new playbooks go; default: the folder flows beside the service playbook")
-  .option("--dry-run", "show what would be written as a difference, and write nothing")
-  .option("--json", "the result as JSON")
-  .action(async (sources, options) => done(await (await import("./generate/flows.ts")).generateFlowsCommand(sources, options)));
+addModelOptions(
+  generate
+    .command("flows")
+    .description("business flows from requirements: files (Markdown, Gherkin, CSV, PDF, text) and MCP servers (@jira)")
+    .argument("<sources...>", "files, folders, or @server")
+    .option("-s, --service <name>", "the service that they are about; may be left out where there is only one")
+    .option("--query <text>", "what to look for on the server, in its language: JQL, CQL, words")
+    .option("--tool <name>", "the tool of the server that gives the requirements, where Playbook does not know it")
+    .option("--input <json>", "more inputs of the server’s tools, as a JSON object")
+    .option("--login", "sign in when the server wants it: the address to open is printed")
+    .option("--only <id>", "only this requirement, or criterion (SHOP-7/AC-2); again for more", collect, [])
+    .option("--list", "show what is found and what becomes of it, and write nothing")
+    .option("--partial", "write criteria that are understood in part, too; their playbooks are in ERROR until somebody goes on")
+    .option("--update", "write playbooks again whose criterion has changed at its source")
+    .option("--out <folder>", "where new playbooks go; default: the folder flows beside the service playbook")
+    .option("--dry-run", "show what would be written as a difference, and write nothing")
+    .option("--json", "the result as JSON"),
+).action(async (sources, options) => done(await (await import("./generate/flows.ts")).generateFlowsCommand(sources, options)));
 
 program
   .command("traceability")

@@ -2,18 +2,19 @@
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { FlowOutcome, GeneratedFlow } from "../../engine/generate/flows/index.ts";
-import { loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
+import type { FlowOutcome, FlowService, GeneratedFlow, GeneratedFlows } from "../../engine/generate/flows/index.ts";
+import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import type { Requirement } from "../../engine/requirements/index.ts";
-import { changeFile, type Json, type JsonObject } from "../../language/index.ts";
+import { changeFile, type Json, type JsonObject, withChanges } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
+import type { ModelOptions } from "../model/modelOptions.ts";
 import { type SourceOptions, sourceReader, sourcesOf } from "../requirementSources.ts";
 import { startFolder } from "../startFolder.ts";
 import { standardOutput } from "../terminal.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
 import { chooseService } from "./service.ts";
 
-export interface GenerateFlowsCommandOptions extends ProposeOptions, SourceOptions {
+export interface GenerateFlowsCommandOptions extends ProposeOptions, SourceOptions, ModelOptions {
   readonly service?: string;
   readonly list?: boolean;
   readonly only: readonly string[];
@@ -46,11 +47,15 @@ export async function generateFlowsCommand(named: readonly string[], options: Ge
   }
   const wanted = selected(requirements, options.only);
   const folder = options.out === undefined ? undefined : loaded.inside(resolve(options.out));
-  const result = await generateFlows(service, wanted, {
+  const asksModel = (options.model !== undefined || options.showPrompt === true) && options.list !== true;
+  const generated = await generateFlows(service, wanted, {
     ...(folder === undefined ? {} : { folder }),
     partial: options.partial === true,
+    forModel: asksModel,
     update: options.update === true,
   });
+  if (asksModel && options.showPrompt === true) return showQuestions(loaded, generated);
+  const result = asksModel ? await withModel(loaded, service, generated, options) : generated;
   const facts = {
     requirements: wanted.map((one) => requirementFacts(one, result.flows)),
     notes: [...notes, ...result.notes],
@@ -71,6 +76,40 @@ export async function generateFlowsCommand(named: readonly string[], options: Ge
     options,
   );
   return exitCode.passed;
+}
+
+async function showQuestions(loaded: Loaded, { changeSet, flows }: GeneratedFlows): Promise<ExitCode> {
+  const { interpretQuestions } = await import("../../engine/interpret/interpret.ts");
+  const { showPrompts } = await import("../interpret.ts");
+  const paths = flows.flatMap(({ outcome }) => (outcome.kind === "partial" ? [outcome.path] : []));
+  return showPrompts(loaded, interpretQuestions(withChanges(loaded.workspace, changeSet), { paths }));
+}
+
+/** What is not understood, in the words of a model that the options name. */
+async function withModel(
+  loaded: Loaded,
+  service: FlowService,
+  generated: GeneratedFlows,
+  options: GenerateFlowsCommandOptions,
+): Promise<GeneratedFlows> {
+  const { interpretFlows } = await import("../../engine/generate/flows/index.ts");
+  const { openModel } = await import("../model/openModel.ts");
+  const { modelProgressLine } = await import("../model/progressLine.ts");
+  const { cancellable } = await import("../mcp/surroundings.ts");
+  const status = modelProgressLine();
+  const { model, spent } = await openModel(loaded, options, status.model);
+  try {
+    return await cancellable((signal) =>
+      interpretFlows(service, generated, model, {
+        keepsPartial: options.partial === true,
+        signal,
+        progress: (done, total, place) => status.at(`${done + 1}/${total} ${place}`),
+      }),
+    );
+  } finally {
+    status.clear();
+    process.stderr.write(`${spent()}\n`);
+  }
 }
 
 function textOf(path: string): string | undefined {
@@ -146,6 +185,8 @@ function outcomeText(outcome: FlowOutcome): string {
       return `${outcome.path} is there`;
     case "changed at the source":
       return `changed since ${outcome.path} was made of it; --update writes that again`;
+    case "interpreted":
+      return `${outcome.path}, with steps of ${outcome.by}: look at them`;
     case "partial":
       return `${outcome.path}, with sentences that are not understood`;
     case "refused":

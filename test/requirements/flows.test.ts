@@ -183,7 +183,7 @@ Expect status is one of 2xx, 404 or 410.
     assert.equal(status?.kind === "ERROR" && status.reasons.length, 1);
     assert.match(
       change?.text ?? "",
-      /1\. Send a GET request to \/products\.\n\n\/\/ Not understood: .*\nThen everybody is pleased\n\n\/\/ And status 200\n2\. Expect status 200\./,
+      /1\. Send a GET request to \/products\.\n\n\/\/ Not understood: .*\n2\. Everybody is pleased\n\n\/\/ And status 200\n3\. Expect status 200\./,
     );
   });
 

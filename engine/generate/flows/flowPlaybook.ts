@@ -31,7 +31,12 @@ export function flowFile(
   service: FlowService,
   mapped: MappedCriterion,
   workspace: Workspace,
-  { folder, path: given, isPartial }: { readonly folder: string; readonly path?: string; readonly isPartial: boolean },
+  {
+    folder,
+    path: given,
+    isPartial,
+    tellsWhy,
+  }: { readonly folder: string; readonly path?: string; readonly isPartial: boolean; readonly tellsWhy: boolean },
 ): FlowFile {
   const { requirement, criterion } = mapped;
   const draft: PlaybookDraft = {
@@ -44,7 +49,7 @@ export function flowFile(
     phases: { setup: mapped.setup, execution: mapped.execution, teardown: mapped.teardown },
   };
   const written = writePlaybook(draft);
-  const text = withoutEchoes(isPartial ? withOpenSentences(written.text, mapped) : written.text);
+  const text = withoutEchoes(isPartial ? withOpenSentences(written.text, mapped, tellsWhy) : written.text);
   const path = given ?? unusedPath(workspace, joinPath(folder, `${fileName(mapped)}.playbook`));
   const beside = stepsFileOf(path);
   const after = withFiles(workspace, [[path, text], ...(written.stepsFile === undefined ? [] : [[beside, written.stepsFile] as const])]);
@@ -83,26 +88,35 @@ function withoutEchoes(text: string): string {
  * A criterion that was read in part: its sentences that were not understood stand where they belong, so that the playbook is in ERROR and somebody goes on. What a
  * requirement may not do is only a comment, as is what would be more than a sentence.
  */
-function withOpenSentences(text: string, { lines }: MappedCriterion): string {
-  const sections = /^([\s\S]*?\n# Execution\n)([\s\S]*?)(\n# Teardown\n[\s\S]*)?$/.exec(text);
-  if (sections === null) return text;
-  const [, head = "", body = "", tail = ""] = sections;
-  const blocks = body.split(/\n(?=\/\/ )/);
+function withOpenSentences(text: string, { lines, execution }: MappedCriterion, tellsWhy: boolean): string {
+  const start = text.indexOf("\n# Execution\n") + "\n# Execution\n".length;
+  const teardown = text.indexOf("\n# Teardown\n", start);
+  const end = teardown < 0 ? text.length : teardown;
+  const blocks = blocksOf(text.slice(start, end), execution);
   let next = 0;
-  const result: string[] = [];
-  for (const { line, outcome } of lines) {
-    if (outcome.kind !== "refused") {
-      if (outcome.kind === "steps") result.push(blocks[next++] ?? "");
-      continue;
-    }
+  const result = lines.flatMap(({ line, outcome }): readonly string[] => {
+    if (outcome.kind === "steps") return [blocks[next++] ?? ""];
+    if (outcome.kind === "met") return [];
+    const reason = outcome.reason.replace(/\s+/g, " ");
     const isSentence = outcome.forbidden !== true && /^[\p{L}]/u.test(line.text) && !/^(?:setup|execution|teardown)\b/i.test(line.text);
-    const attachment = line.attachment === undefined ? "" : `\n${line.attachment}`;
-    result.push(
-      isSentence
-        ? `// Not understood: ${outcome.reason.replace(/\s+/g, " ")}\n${line.text}${attachment}`
-        : `// Left out: ${outcome.reason.replace(/\s+/g, " ")} ${line.text}`,
-    );
+    if (!isSentence) return [`// Left out: ${reason} ${line.text}`];
+    const attachment = line.attachment === undefined ? "" : `\n${line.attachment.replace(/^/gm, "   ")}`;
+    const sentence = line.text.replace(/^(?:given|when|then|and|but)\b[\s,:]*/i, "").replace(/^./u, (letter) => letter.toUpperCase());
+    return [`// ${tellsWhy ? `Not understood: ${reason}` : line.text}\n0. ${sentence}${attachment}`];
+  });
+  const joined = [...result, ...blocks.slice(next)].map((block) => block.trim()).filter((block) => block !== "");
+  let number = 0;
+  const numbered = joined.join("\n\n").replace(/^\d+\. /gm, () => `${++number}. `);
+  return `${text.slice(0, start)}${numbered}\n${text.slice(end)}`;
+}
+
+/** The text of each part, from its comment on. */
+function blocksOf(body: string, parts: MappedCriterion["execution"]): readonly string[] {
+  const starts: number[] = [];
+  for (const { comment = "" } of parts) {
+    const [first = ""] = comment.split("\n");
+    const at = body.indexOf(`// ${first}`.trimEnd(), starts.length === 0 ? 0 : (starts.at(-1) ?? 0) + 1);
+    starts.push(at < 0 ? body.length : at);
   }
-  const joined = [...result, ...blocks.slice(next)].map((block) => block.replace(/\n+$/, "")).filter((block) => block !== "");
-  return `${head}${joined.join("\n\n")}\n${tail}`;
+  return starts.map((from, index) => body.slice(index === 0 ? 0 : from, starts[index + 1] ?? body.length));
 }

@@ -11,6 +11,8 @@ export interface GenerateFlowsOptions {
   readonly folder?: string;
   /** Criteria that were read in part are written, too, with the sentences that are not understood. */
   readonly partial?: boolean;
+  /** A model will be asked: criteria of which nothing is understood are written, too, but none with a line that is forbidden. */
+  readonly forModel?: boolean;
   /** Playbooks of criteria that have changed at their source are written again. */
   readonly update?: boolean;
   readonly signal?: AbortSignal;
@@ -23,6 +25,8 @@ export type FlowOutcome =
   /** There is one, made of an earlier state. */
   | { readonly kind: "changed at the source"; readonly path: string }
   | { readonly kind: "partial"; readonly path: string }
+  /** Some of its steps are a model's. */
+  | { readonly kind: "interpreted"; readonly path: string; readonly by: string }
   | { readonly kind: "refused"; readonly reason?: string };
 
 export interface GeneratedFlow {
@@ -74,7 +78,11 @@ export async function generateFlows(
       }
       const isWhole = isComplete(mapped);
       const hasSome = mapped.lines.some(({ outcome }) => outcome.kind === "steps");
-      if (!isWhole && !(options.partial === true && hasSome && mapped.problem === undefined)) {
+      const isOpen =
+        options.forModel === true
+          ? mapped.lines.length > 0 && !isForbidden(mapped)
+          : options.partial === true && hasSome && mapped.problem === undefined;
+      if (!isWhole && !isOpen) {
         flows.push({ mapped, outcome: { kind: "refused", ...(mapped.problem === undefined ? {} : { reason: mapped.problem }) } });
         continue;
       }
@@ -82,6 +90,7 @@ export async function generateFlows(
         folder,
         ...(known === undefined ? {} : { path: known.path }),
         isPartial: !isWhole,
+        tellsWhy: options.forModel !== true,
       });
       const [problem] = file.problems;
       // An unfinished playbook that would run is worse than none.
@@ -95,6 +104,11 @@ export async function generateFlows(
     }
   }
   return { changeSet: { changes }, flows, notes: [...notes] };
+}
+
+function isForbidden({ lines, criterion }: MappedCriterion): boolean {
+  const references = Object.values(criterion.examples?.[0] ?? {}).some((value) => /\$\{|\$</.test(String(value)));
+  return references || lines.some(({ outcome }) => outcome.kind === "refused" && outcome.forbidden === true);
 }
 
 interface LinkedPlaybook {
