@@ -144,6 +144,15 @@ Expect status is one of 2xx, 404 or 410.
       "When I delete the customer: Which customer? 2 were made: ${customerId}, ${customerCustomerId}. Name one.",
     );
     await check(["- Then status 200"], "It sends no request.");
+    // Who expects an order does not make one.
+    await check(
+      ["- When I list the products", "- Then an order exists"],
+      "Then an order exists: “order” alone says not what is looked at. The document has no such field in the response of the call before. A field of the body is written $.order.",
+    );
+    await check(
+      ["1. List the products.", "2. A customer exists."],
+      "A customer exists.: “customer” alone says not what is looked at. The document has no such field in the response of the call before. A field of the body is written $.customer.",
+    );
     await check(
       ["- When the customer is happy", "- Then status 200"],
       "When the customer is happy: “customer” alone says not what is looked at. A field of the body is written $.customer.",

@@ -4,6 +4,7 @@
 import {
   type ApiRequestStep,
   type DraftPart,
+  didYouMean,
   isJsonObject,
   type JsonObject,
   operationOfRequest,
@@ -27,6 +28,9 @@ export function completed(state: FlowState, steps: readonly Step[], sentence: st
   let note: string | undefined;
   for (const step of steps) {
     if (step.step !== "api_request") {
+      const unknown = unknownSchema(state, step);
+      if (unknown !== undefined)
+        return refused(`The document has no schema “${unknown}”.${didYouMean(unknown, [...state.service.operations.schemas.keys()])}`);
       result.push(step);
       continue;
     }
@@ -39,6 +43,12 @@ export function completed(state: FlowState, steps: readonly Step[], sentence: st
     note ??= outcome.note;
   }
   return { kind: "steps", steps: result, ...(note === undefined ? {} : { note }) };
+}
+
+function unknownSchema({ service }: FlowState, step: Step): string | undefined {
+  if (step.step !== "validate") return undefined;
+  const names = step.checks.flatMap(({ schema }) => (typeof schema === "string" ? [schema] : []));
+  return names.find((name) => !service.operations.schemas.has(name));
 }
 
 /** The compiler would read it: as a sentence of a playbook it would run. */

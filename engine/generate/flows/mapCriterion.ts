@@ -52,18 +52,29 @@ export interface Refusal {
   readonly forbidden?: true;
 }
 
+/** What a line is for: "a customer exists" in front makes one, behind a request it would be a check. */
+type Role = "arrange" | "act" | "expect";
+
+/** And and But go on with what is above them. Steps without such words arrange as long as they only say what there is. */
+function roleOf({ text, expects }: CriterionLine, before: Role): Role {
+  if (expects === true) return "expect";
+  const habit = anyHabit.exec(text)?.[1]?.toLowerCase();
+  if (habit === "given") return "arrange";
+  if (habit === "when") return "act";
+  if (habit === "then") return "expect";
+  if (habit !== undefined) return before;
+  return before === "arrange" && formOf(text) !== undefined ? "arrange" : "act";
+}
+
 const anyHabit = /^(given|when|then|and|but)\b[\s,:]*/i;
 
 export function mapCriterion(service: FlowService, requirement: Requirement, criterion: Criterion): MappedCriterion {
   const state = createState(service, Object.keys(criterion.examples?.[0] ?? {}));
   const badExample = (criterion.examples ?? []).flatMap((row) => Object.values(row)).find((value) => /\$\{|\$</.test(String(value)));
-  let expects = false;
+  let role: Role = "arrange";
   const lines = criterion.lines.map((line, index): MappedLine => {
-    const habit = anyHabit.exec(line.text)?.[1]?.toLowerCase();
-    if (habit === "given" || habit === "when") expects = false;
-    if (habit === "then" || line.expects === true) expects = true;
-    else if (habit === undefined) expects = false;
-    const outcome = readLine(state, line, expects, criterion.lines.slice(index + 1));
+    role = roleOf(line, role);
+    const outcome = readLine(state, line, role, criterion.lines.slice(index + 1));
     if (outcome.kind === "steps") state.add(outcome.steps, line.text, outcome.note);
     else if (outcome.kind === "met") state.tell(`${line.text} (${outcome.by})`);
     return { line, outcome };
@@ -85,7 +96,7 @@ export function isComplete({ lines, problem }: MappedCriterion): boolean {
   return problem === undefined && lines.every(({ outcome }) => outcome.kind !== "refused");
 }
 
-function readLine(state: FlowState, line: CriterionLine, expects: boolean, after: readonly CriterionLine[]): LineOutcome {
+function readLine(state: FlowState, line: CriterionLine, role: Role, after: readonly CriterionLine[]): LineOutcome {
   const whole = `${line.text}\n${line.attachment ?? ""}`;
   const why = textRefusal(whole, state.readable());
   if (why !== undefined) return { kind: "refused", reason: why, suggestions: [], forbidden: true };
@@ -95,19 +106,19 @@ function readLine(state: FlowState, line: CriterionLine, expects: boolean, after
     return severalSentences(
       state,
       line,
-      expects,
+      role,
       after,
       spans.map(({ start, end }) => text.slice(start, end)),
     );
   const sentence = spans[0] === undefined ? "" : text.slice(spans[0].start, spans[0].end);
-  return readSentence(state, sentence, line.attachment, expects, after);
+  return readSentence(state, sentence, line.attachment, role, after);
 }
 
 /** One that is not understood refuses the line: its steps would be half of what it says. */
 function severalSentences(
   state: FlowState,
   line: CriterionLine,
-  expects: boolean,
+  role: Role,
   after: readonly CriterionLine[],
   sentences: readonly string[],
 ): LineOutcome {
@@ -115,7 +126,7 @@ function severalSentences(
   const trial = state.copy();
   for (const [index, sentence] of sentences.entries()) {
     const rest = [...sentences.slice(index + 1).map((text) => ({ text, line: line.line })), ...after];
-    const outcome = readSentence(trial, sentence, index === sentences.length - 1 ? line.attachment : undefined, expects, rest);
+    const outcome = readSentence(trial, sentence, index === sentences.length - 1 ? line.attachment : undefined, role, rest);
     if (outcome.kind === "refused") return outcome;
     if (outcome.kind === "steps") {
       steps.push(...outcome.steps);
@@ -130,13 +141,13 @@ function readSentence(
   state: FlowState,
   sentence: string,
   attachment: string | undefined,
-  expects: boolean,
+  role: Role,
   after: readonly CriterionLine[],
 ): LineOutcome {
   const attached = attachment === undefined ? undefined : parseAttachment(attachment);
   const said = withoutCreated(state, sentence);
   const candidates =
-    expects && !/^(?:expect|verify|check|assert|ensure)/i.test(said)
+    role === "expect" && !/^(?:expect|verify|check|assert|ensure)/i.test(said)
       ? [said, `Expect ${said.charAt(0).toLowerCase()}${said.slice(1)}`]
       : [said];
   let problem: Problem | undefined;
@@ -151,7 +162,10 @@ function readSentence(
     return completed(state, compiled.steps, said, refusalExpected(state, compiled.steps, after));
   }
   const form = formOf(said);
-  const applied = form === undefined ? undefined : applyForm(state, form, said, attached, refusalExpected(state, [], after));
+  // Who expects that there is an order does not make one.
+  const isOutOfPlace = form?.kind === "made" && role !== "arrange";
+  const applied =
+    form === undefined || isOutOfPlace ? undefined : applyForm(state, form, said, attached, refusalExpected(state, [], after));
   if (applied !== undefined) return applied;
   return {
     kind: "refused",
@@ -199,7 +213,8 @@ function leansOnMade(compiled: Compiled): boolean {
 
 function statusOf(step: Step): number | undefined {
   if (step.step !== "validate") return undefined;
-  for (const { status } of step.checks) {
+  for (const { status, not } of step.checks) {
+    if (not === true) continue;
     const first = (Array.isArray(status) ? (status as readonly Json[])[0] : status) as Json | undefined;
     if (typeof first === "number") return first;
     if (typeof first === "string" && /^\dxx$/i.test(first)) return Number(first[0]) * 100;
