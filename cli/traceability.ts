@@ -1,13 +1,13 @@
 // `playbook traceability`: requirement → criterion → playbook → last result, as Markdown, CSV, HTML or JSON.
 
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { loadWorkspace, nodeFiles, PlaybookError, type RunEvent } from "../engine/index.ts";
+import { resolve } from "node:path";
+import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
 import type { RequirementLock, TracedResult } from "../engine/requirements/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { openOutputFile } from "./outputFile.ts";
 import { readJsonReport } from "./reporters/readJson.ts";
-import { sourceReader } from "./requirementSources.ts";
+import { type SourceReader, sourceReader } from "./requirementSources.ts";
 import { startFolder } from "./startFolder.ts";
 import { standardOutput } from "./terminal.ts";
 
@@ -21,18 +21,9 @@ export interface TraceabilityOptions {
 
 export async function traceabilityCommand(options: TraceabilityOptions): Promise<ExitCode> {
   const loaded = await loadWorkspace(startFolder([]), nodeFiles);
-  const { parseRequirementLock, requirementLockFile, traceability, withSource } = await import("../engine/requirements/index.ts");
-  const lock = parseRequirementLock(optionalText(join(loaded.root, requirementLockFile)));
-  let now: RequirementLock | undefined;
-  if (options.refresh === true) {
-    const reader = await sourceReader(loaded, {});
-    try {
-      now = { sources: [] };
-      for (const { source } of lock.sources) now = withSource(now, source, (await reader.read(source)).requirements);
-    } finally {
-      await reader.close();
-    }
-  }
+  const { readRequirementLock, readSourcesAgain, traceability } = await import("../engine/requirements/index.ts");
+  const { lock } = await readRequirementLock(loaded.root, nodeFiles);
+  const now = options.refresh === true ? await refreshed(loaded, (read) => readSourcesAgain(lock, read)) : undefined;
   const results = options.results === undefined ? undefined : resultsOf(options.results);
   const table = traceability({
     workspace: loaded.workspace,
@@ -63,6 +54,15 @@ export async function traceabilityCommand(options: TraceabilityOptions): Promise
   return hasFailed ? exitCode.failed : exitCode.passed;
 }
 
+async function refreshed(loaded: Loaded, again: (read: SourceReader["read"]) => Promise<RequirementLock>): Promise<RequirementLock> {
+  const reader = await sourceReader(loaded, {});
+  try {
+    return await again(reader.read);
+  } finally {
+    await reader.close();
+  }
+}
+
 /** The worst verdict of the last attempts of a playbook's tests. */
 function resultsOf(file: string): ReadonlyMap<string, TracedResult> {
   const events = readJsonReport(readText(file), file);
@@ -75,7 +75,7 @@ function resultsOf(file: string): ReadonlyMap<string, TracedResult> {
     if (event.kind === "run started") at = event.at;
     if (event.kind !== "test finished" || !event.last) continue;
     const path = paths.get(event.test) ?? "";
-    const verdict = verdictOf(event);
+    const { verdict } = event.result;
     const known = found.get(path);
     if (known === undefined || order.indexOf(verdict) < order.indexOf(known.verdict))
       found.set(path, { verdict, ...(at === undefined ? {} : { at }) });
@@ -83,23 +83,10 @@ function resultsOf(file: string): ReadonlyMap<string, TracedResult> {
   return found;
 }
 
-function verdictOf({ result }: Extract<RunEvent, { kind: "test finished" }>): string {
-  return result.verdict;
-}
-
 function readText(path: string): string {
   try {
     return readFileSync(resolve(path), "utf8");
   } catch {
     throw new PlaybookError("no-such-path", `There is no file ${path}.`, "Write it with: playbook run --reporter json=FILE.");
-  }
-}
-
-function optionalText(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new PlaybookError("requirements", `${path} cannot be read: ${(error as Error).message}.`);
   }
 }

@@ -1,7 +1,6 @@
 // `playbook generate flows SOURCE…`: business flow playbooks from requirements. What was found is shown with what becomes of each line, before anything is written.
 
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { FlowOutcome, FlowService, GeneratedFlow, GeneratedFlows } from "../../engine/generate/flows/index.ts";
 import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import type { Requirement } from "../../engine/requirements/index.ts";
@@ -25,14 +24,13 @@ export interface GenerateFlowsCommandOptions extends ProposeOptions, SourceOptio
 
 export async function generateFlowsCommand(named: readonly string[], options: GenerateFlowsCommandOptions): Promise<ExitCode> {
   const loaded = await loadWorkspace(startFolder(named.filter((name) => !name.startsWith("@")).map((name) => resolve(name))), nodeFiles);
-  const lockModule = await import("../../engine/requirements/index.ts");
-  const { requirementLockFile, parseRequirementLock, printRequirementLock, withSource } = lockModule;
+  const { printRequirementLock, readRequirementLock, requirementLockFile, withSource } = await import("../../engine/requirements/index.ts");
   const { generateFlows, readFlowService } = await import("../../engine/generate/flows/index.ts");
   const service = await readFlowService({ ...loaded, files: nodeFiles }, chooseService(loaded, options.service));
   const sources = await sourcesOf(named, options, loaded);
   const reader = await sourceReader(loaded, options);
-  const lockText = textOf(join(loaded.root, requirementLockFile));
-  let lock = parseRequirementLock(lockText);
+  const { text: lockText, lock: lockBefore } = await readRequirementLock(loaded.root, nodeFiles);
+  let lock = lockBefore;
   const requirements: Requirement[] = [];
   const notes: string[] = [];
   try {
@@ -109,15 +107,6 @@ async function withModel(
   } finally {
     status.clear();
     process.stderr.write(`${spent()}\n`);
-  }
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new PlaybookError("requirements", `${path} cannot be read: ${(error as Error).message}.`);
   }
 }
 

@@ -2,7 +2,7 @@
 
 export { type FileSource, requirementFileTypes } from "./fromFile.ts";
 export type { ReadRequirements, ServerSource } from "./fromServer.ts";
-export { type RequirementPorts, readRequirements } from "./readRequirements.ts";
+export { type RequirementPorts, readRequirementLock, readRequirements, readSourcesAgain } from "./readRequirements.ts";
 export type { Criterion, CriterionKind, CriterionLine, Requirement } from "./requirement.ts";
 export {
   type LockedRequirement,

@@ -7,7 +7,7 @@ import { PlaybookError } from "../error.ts";
 import type { FilePort, ToolPort } from "../ports.ts";
 import { requirementsOfFile } from "./fromFile.ts";
 import { type ReadRequirements, requirementsOfServer } from "./fromServer.ts";
-import type { RequirementSource } from "./requirementLock.ts";
+import { parseRequirementLock, type RequirementLock, type RequirementSource, requirementLockFile, withSource } from "./requirementLock.ts";
 
 export interface RequirementPorts {
   /** Absolute. */
@@ -35,4 +35,24 @@ export async function readRequirements(source: RequirementSource, ports: Require
   const bytes = await ports.files.read(real).catch(() => undefined);
   if (bytes === undefined) throw new PlaybookError("requirements", `There is no file ${path}.`, "Check the spelling.");
   return requirementsOfFile(source, bytes);
+}
+
+/** The lock of a root, with its text as it stands; none where there is no such file. Throws `PlaybookError` for one that cannot be used. */
+export async function readRequirementLock(
+  root: string,
+  files: FilePort,
+): Promise<{ readonly text: string | undefined; readonly lock: RequirementLock }> {
+  const path = join(root, requirementLockFile);
+  const text = (await files.exists(path)) ? Buffer.from(await files.read(path)).toString("utf8") : undefined;
+  return { text, lock: parseRequirementLock(text) };
+}
+
+/** What all sources of the lock have now, one after the other. */
+export async function readSourcesAgain(
+  { sources }: RequirementLock,
+  read: (source: RequirementSource) => Promise<ReadRequirements>,
+): Promise<RequirementLock> {
+  let now: RequirementLock = { sources: [] };
+  for (const { source } of sources) now = withSource(now, source, (await read(source)).requirements);
+  return now;
 }
