@@ -10,6 +10,7 @@ import {
   type EditorRequests,
   type EngineRequests,
   type ErrorData,
+  type GenerateProgress,
   protocolVersion,
   refusedError,
   type TestsParams,
@@ -151,8 +152,45 @@ function serve(connection: MessageConnection, version: string, operations: Opera
   on("mcpSignOut", servers.signOut);
   on("mcpCall", (params) => operations.during(params.run, ({ signal }) => servers.call(params, signal)));
   on("mcpApproveTool", servers.approveTool);
+  on("generate", ({ run, folder, job }) =>
+    operations.during(run, async ({ signal }) => {
+      const { runJob } = await import("./generate/editorJobs.ts");
+      const progress = throttled((params: GenerateProgress) => void connection.sendNotification("progress", params).catch(() => undefined));
+      return runJob(folder, job, { signal, progress: (now) => progress({ run, ...now }), people: servers.ports });
+    }),
+  );
+  on("requirements", (params) =>
+    operations.during(params.run, async ({ signal }) => {
+      const { foundRequirements } = await import("./generate/editorRequirements.ts");
+      return foundRequirements(params, { signal, people: servers.ports });
+    }),
+  );
+  on("traceability", (params) =>
+    operations.during(params.run, async ({ signal }) => {
+      const { editorTraceability } = await import("./generate/editorRequirements.ts");
+      return editorTraceability(params, { signal, people: servers.ports });
+    }),
+  );
+  on("agentTool", ({ run, folder, tool, input, agreed }) =>
+    operations.during(run, async ({ signal }) => {
+      const { callAgentTool } = await import("./agents/agentTools.ts");
+      const around = { folder, signal, secrets, people: servers.ports, consent: async () => agreed };
+      return { text: (await callAgentTool(tool, input, around)).text };
+    }),
+  );
   connection.onNotification("cancel", ({ run }: { readonly run: string }) => operations.cancel(run));
   return { conversations, servers };
+}
+
+/** Twenty times a second are enough to be seen, and the last one always is. */
+function throttled(send: (progress: GenerateProgress) => void): (progress: GenerateProgress) => void {
+  let sent = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (now - sent < 50 && progress.done !== progress.total) return;
+    sent = now;
+    send(progress);
+  };
 }
 
 function planOptions({ selection, environment }: TestsParams) {
@@ -169,6 +207,8 @@ function notFitting(version: string): PlaybookError {
 
 /** What the editor shows; a fault of Playbook itself goes into its log as well. */
 function asResponse(error: unknown): ResponseError<ErrorData | undefined> {
+  if (error instanceof DOMException && error.name === "AbortError")
+    return new ResponseError(refusedError, "It was cancelled.", { code: "cancelled" });
   if (error instanceof PlaybookError) {
     const { code, fix } = error;
     return new ResponseError(refusedError, error.message, { code, ...(fix === undefined ? {} : { fix }) });

@@ -93,6 +93,33 @@ export function askWhich<Item extends QuickPickItem>(vscode: Vscode, question: L
   ]);
 }
 
+export interface SeveralQuestion<Item extends QuickPickItem> extends Shared {
+  /** Those that are `picked` are chosen at first. */
+  readonly items: readonly Item[];
+  /** What is wrong with a choice; undefined where it can be taken. */
+  readonly problem?: (items: readonly Item[]) => string | undefined;
+  readonly take: (items: readonly Item[]) => void;
+}
+
+export function askSeveral<Item extends QuickPickItem>(vscode: Vscode, question: SeveralQuestion<Item>): Promise<Answered> {
+  const pick = vscode.window.createQuickPick<Item>();
+  pick.canSelectMany = true;
+  pick.items = question.items;
+  pick.selectedItems = question.items.filter(({ picked }) => picked === true);
+  pick.matchOnDescription = true;
+  return shown(vscode, pick, question, (accept) => [
+    pick.onDidAccept(() => {
+      const problem = question.problem?.(pick.selectedItems);
+      if (problem !== undefined) {
+        pick.title = `${question.title}: ${problem}`;
+        return;
+      }
+      question.take(pick.selectedItems);
+      accept();
+    }),
+  ]);
+}
+
 function shown(
   vscode: Vscode,
   input: QuickInput & {

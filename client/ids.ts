@@ -44,6 +44,17 @@ export const commands = {
   setMcpVariable: "playbook.setMcpVariable",
   callMcpTool: "playbook.callMcpTool",
   approveMcpTool: "playbook.approveMcpTool",
+  acceptProposal: "playbook.acceptProposal",
+  discardProposal: "playbook.discardProposal",
+  compareProposal: "playbook.compareProposal",
+  compareProposals: "playbook.compareProposals",
+  showProposalNotes: "playbook.showProposalNotes",
+  generateEndpoints: "playbook.generateEndpoints",
+  generateFlows: "playbook.generateFlows",
+  adaptCases: "playbook.adaptCases",
+  refreshRequirements: "playbook.refreshRequirements",
+  retryJob: "playbook.retryJob",
+  dismissJob: "playbook.dismissJob",
 } as const;
 
 /** Views of the container "Playbook" in the activity bar. */
@@ -51,10 +62,22 @@ export const views = {
   services: "playbook.services",
   variables: "playbook.variables",
   mcp: "playbook.mcp",
+  proposals: "playbook.proposals",
+  requirements: "playbook.requirements",
 } as const;
 
 export const customEditors = {
   steps: "playbook.steps",
+} as const;
+
+/** Tools for language models: the names of the engine's, with the product's in front. */
+export const agentTools = {
+  list: "playbook_list_tests",
+  check: "playbook_check_playbooks",
+  draft: "playbook_check_draft",
+  explain: "playbook_explain_sentence",
+  steps: "playbook_show_steps",
+  run: "playbook_run_playbooks",
 } as const;
 
 /** Of the Test Explorer. */

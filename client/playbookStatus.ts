@@ -1,5 +1,6 @@
 /** What the status bar says about the open playbook. */
 import { basename } from "node:path";
+import type { JobState } from "./generate/jobs.ts";
 import { commands } from "./ids.ts";
 import type { ServerState } from "./languageClient.ts";
 
@@ -13,9 +14,17 @@ export interface StatusText {
 /** Puts a text into the language of the editor, with the values in place of `{0}`, `{1}` … */
 export type Localise = (text: string, ...values: readonly (string | number)[]) => string;
 
-/** `errors` is the number of errors that the language server reports for the playbook. */
-export function playbookStatus(path: string, server: ServerState, errors: number, l10n: { readonly t: Localise }): StatusText {
+/** `errors` is the number of errors that the language server reports for the playbook; `job` what the engine does with it. */
+export function playbookStatus(
+  path: string,
+  server: ServerState,
+  errors: number,
+  l10n: { readonly t: Localise },
+  job?: JobState,
+): StatusText {
   const name = basename(path);
+  if (job?.kind === "processing")
+    return { text: "$(loading~spin) PROCESSING", tooltip: `${job.title} ${job.progress}`.trim(), command: commands.showLog };
   if (server === "starting")
     return { text: "$(loading~spin) Playbook", tooltip: l10n.t("The language server is starting."), command: commands.showLog };
   if (server === "stopped")

@@ -1,12 +1,15 @@
 /** Puts the parts together: log, language client, status bar item, commands. */
 import type { ExtensionContext, Uri } from "vscode";
+import { registerAgentTools } from "./agentTools.ts";
 import { createEngine } from "./engineHost/engine.ts";
 import { createSecretStore } from "./engineHost/secretStore.ts";
 import { createEnvironmentChoice } from "./environment.ts";
+import { createJobs } from "./generate/jobs.ts";
 import { commands } from "./ids.ts";
 import { createLanguageClient } from "./languageClient.ts";
 import { createSignIn } from "./mcp/signIn.ts";
 import { playbookOf } from "./playbookArgument.ts";
+import { createProposals } from "./proposals/proposals.ts";
 import { runInTerminal } from "./runInTerminal.ts";
 import { showStatus } from "./statusItem.ts";
 import { createStepsPanels } from "./stepsPanel/stepsPanels.ts";
@@ -26,6 +29,8 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
   const index = followIndex(vscode, language);
   const dist = vscode.Uri.joinPath(context.extensionUri, "dist");
   const environment = createEnvironmentChoice(vscode, context.workspaceState, index, language);
+  const proposals = createProposals(vscode);
+  const jobs = createJobs(vscode, engine, proposals);
   const tests = createTestExplorer(vscode, { index, language, engine, environment, log });
   const steps = createStepsPanels({ vscode, language, engine, index, environment, dist });
   context.subscriptions.push(
@@ -35,10 +40,13 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
     engine,
     index,
     environment,
-    createViews({ vscode, language, index, environment, engine, secrets, program }),
+    proposals,
+    jobs,
+    createViews({ vscode, language, index, environment, engine, secrets, program, proposals, jobs }),
     tests,
     steps,
-    showStatus(vscode, language),
+    showStatus(vscode, language, jobs),
+    registerAgentTools(vscode, engine),
     vscode.commands.registerCommand(commands.restartServer, () => language.restart()),
     vscode.commands.registerCommand(commands.showLog, () => log.show()),
     vscode.commands.registerCommand(commands.showProblems, () => vscode.commands.executeCommand("workbench.actions.view.problems")),

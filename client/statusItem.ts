@@ -1,11 +1,12 @@
 /** The item in the status bar: READY or ERROR while a playbook is in the active editor, and hidden otherwise. */
 import type { Disposable, TextDocument, Uri } from "vscode";
+import type { Jobs } from "./generate/jobs.ts";
 import { languageId } from "./ids.ts";
 import type { LanguageService } from "./languageClient.ts";
 import { playbookStatus } from "./playbookStatus.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
-export function showStatus(vscode: Vscode, language: LanguageService): Disposable {
+export function showStatus(vscode: Vscode, language: LanguageService, jobs: Jobs): Disposable {
   const item = vscode.window.createStatusBarItem("playbook.status", vscode.StatusBarAlignment.Right, 100);
   item.name = vscode.l10n.t("Playbook Status");
   let shown: TextDocument | undefined;
@@ -13,6 +14,7 @@ export function showStatus(vscode: Vscode, language: LanguageService): Disposabl
   return vscode.Disposable.from(
     item,
     language.onDidChangeState(update),
+    jobs.onDidChange(update),
     vscode.window.onDidChangeActiveTextEditor(update),
     vscode.languages.onDidChangeDiagnostics(({ uris }) => {
       if (uris.some((uri) => uri.toString() === shown?.uri.toString())) update();
@@ -27,7 +29,13 @@ export function showStatus(vscode: Vscode, language: LanguageService): Disposabl
       item.hide();
       return;
     }
-    const { text, tooltip, command } = playbookStatus(shown.uri.path, language.state, errorsOf(shown.uri), vscode.l10n);
+    const { text, tooltip, command } = playbookStatus(
+      shown.uri.path,
+      language.state,
+      errorsOf(shown.uri),
+      vscode.l10n,
+      jobs.stateOf(shown.uri.toString()),
+    );
     item.text = text;
     item.tooltip = tooltip;
     item.command = command;

@@ -4,6 +4,7 @@ import type { EngineService } from "./engineHost/engine.ts";
 import type { SecretStore } from "./engineHost/secretStore.ts";
 import type { EnvironmentChoice } from "./environment.ts";
 import type { SentenceExplainer } from "./explainSentence.ts";
+import type { Jobs } from "./generate/jobs.ts";
 import { commands, views, walkthroughId } from "./ids.ts";
 import type { LanguageService } from "./languageClient.ts";
 import { createKnownServers } from "./mcp/knownServers.ts";
@@ -11,6 +12,10 @@ import { createServerDocuments } from "./mcp/serverDocuments.ts";
 import { showServers } from "./mcp/serversView.ts";
 import type { KnownPlace } from "./newPlaybook.ts";
 import { playbookOf } from "./playbookArgument.ts";
+import type { Proposals } from "./proposals/proposals.ts";
+import { type ProposalNode, showProposals } from "./proposals/proposalsView.ts";
+import { createProposedDocuments } from "./proposals/proposedDocuments.ts";
+import { showRequirements } from "./requirements/requirementsView.ts";
 import { showServices } from "./services/servicesView.ts";
 import { showMissingSecrets } from "./variables/missingSecrets.ts";
 import { followVariables } from "./variables/shownVariables.ts";
@@ -27,12 +32,16 @@ export interface ViewParts {
   readonly secrets: SecretStore;
   /** The command that comes with the extension. */
   readonly program: string;
+  readonly proposals: Proposals;
+  readonly jobs: Jobs;
 }
 
-export function createViews({ vscode, language, index, environment, engine, secrets, program }: ViewParts): Disposable {
+export function createViews({ vscode, language, index, environment, engine, secrets, program, proposals, jobs }: ViewParts): Disposable {
   const shown = followVariables(vscode, language, index, environment);
   const known = createKnownServers(vscode, engine);
   const documents = createServerDocuments(vscode);
+  const proposed = createProposedDocuments(vscode);
+  const requirements = showRequirements(vscode, engine, index);
   const parts: Disposable[] = [];
   // What a command does is loaded when it is first used.
   const variables = once(async () =>
@@ -80,6 +89,23 @@ export function createViews({ vscode, language, index, environment, engine, secr
     [commands.setMcpVariable]: async (node) => (await servers()).setVariable(node),
     [commands.callMcpTool]: async (node) => (await servers()).call(node),
     [commands.approveMcpTool]: async (node) => (await servers()).changeApproval(node),
+    [commands.generateEndpoints]: async (node) =>
+      (await import("./generate/generateEndpoints.ts")).generateEndpoints(vscode, { language, index, jobs }, placeOf(node)),
+    [commands.generateFlows]: async (node) =>
+      (await import("./generate/generateFlows.ts")).generateFlows(vscode, { index, engine, jobs, known }, placeOf(node).service),
+    [commands.adaptCases]: async () => (await import("./generate/adaptCases.ts")).adaptCases(vscode, { index, jobs }),
+    [commands.refreshRequirements]: async () =>
+      vscode.window.withProgress({ location: { viewId: views.requirements }, cancellable: true }, async (_, cancel) =>
+        requirements.refresh(cancel),
+      ),
+    [commands.retryJob]: (node) => ofPlaybook(node, (uri) => jobs.retry(uri.toString())),
+    [commands.dismissJob]: (node) => ofPlaybook(node, async (uri) => jobs.dismiss(uri.toString())),
+    [commands.acceptProposal]: (node) => ofProposal(node, ({ proposal }) => proposals.accept(proposal)),
+    [commands.discardProposal]: (node) => ofProposal(node, async ({ proposal }) => proposals.discard(proposal)),
+    [commands.compareProposals]: (node) => ofProposal(node, ({ proposal }) => proposed.compareAll(proposal)),
+    [commands.showProposalNotes]: (node) => ofProposal(node, ({ proposal }) => proposed.showNotes(proposal)),
+    [commands.compareProposal]: (node) =>
+      ofProposal(node, async (found) => (found.kind === "file" ? proposed.compare(found.file) : undefined)),
     [commands.openWalkthrough]: () => vscode.commands.executeCommand("workbench.action.openWalkthrough", walkthroughId, false),
   };
   return vscode.Disposable.from(
@@ -88,7 +114,10 @@ export function createViews({ vscode, language, index, environment, engine, secr
     documents,
     showServers(vscode, known),
     { dispose: () => parts.forEach((part) => void part.dispose()) },
-    showServices(vscode, index, language),
+    requirements,
+    proposed,
+    showProposals(vscode, proposals),
+    showServices(vscode, { index, language, jobs }),
     showVariables(vscode, { language, shown, secrets, environment }),
     showMissingSecrets(vscode, shown, secrets, environment),
     ...Object.entries(handlers).map(([command, run]) => vscode.commands.registerCommand(command, reported(run))),
@@ -97,6 +126,14 @@ export function createViews({ vscode, language, index, environment, engine, secr
   async function create(level: "any" | "flow", node: unknown): Promise<void> {
     const { newPlaybook } = await import("./newPlaybook.ts");
     await newPlaybook(vscode, { language, index }, level, placeOf(node));
+  }
+
+  /** Without a node, of the only proposal. */
+  async function ofProposal(node: unknown, run: (node: ProposalNode) => Promise<void>): Promise<void> {
+    const [first, ...others] = proposals.all;
+    if (isProposalNode(node)) await run(node);
+    else if (first !== undefined && others.length === 0) await run({ kind: "proposal", proposal: first });
+    else await vscode.window.showInformationMessage(vscode.l10n.t("Choose a proposal in the view Proposed Changes."));
   }
 
   async function ofPlaybook(argument: unknown, run: (uri: Uri) => Promise<void>): Promise<void> {
@@ -128,6 +165,10 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
 
 function startOf(argument: unknown): "file" | "address" | "nothing" | undefined {
   return argument === "file" || argument === "address" || argument === "nothing" ? argument : undefined;
+}
+
+function isProposalNode(node: unknown): node is ProposalNode {
+  return typeof node === "object" && node !== null && "proposal" in node;
 }
 
 /** Of a node of the Services view. */

@@ -1,6 +1,7 @@
 // The part of the protocol between editor and engine that is about MCP servers: what is known of them, and what can be asked of them. Data only.
 
 import type { Json, JsonObject, LockedPrompt, LockedResource, LockedTool, McpEra, McpTransport, ToolRisk } from "../language/index.ts";
+import type { FileEdit } from "./generateProtocol.ts";
 import type { McpServerConfig } from "./mcp/config.ts";
 
 export type { JsonObject } from "../language/index.ts";
@@ -116,14 +117,6 @@ export interface McpToolChange {
   /** Definitions as JSON, ready to be compared. */
   readonly before: string;
   readonly after: string;
-}
-
-/** The new text of a file, and the hash (SHA-256, hexadecimal) of the text that it was made from; absent where there was no file. */
-export interface FileEdit {
-  /** Absolute. */
-  readonly path: string;
-  readonly base?: string;
-  readonly text: string;
 }
 
 export interface McpSignInResult {

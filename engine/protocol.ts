@@ -3,6 +3,15 @@
 import type { Json, PhaseName } from "../language/index.ts";
 import type { NotReady, RunEvent, RunSummary, TestIdentity, TestResult } from "./events.ts";
 import type {
+  GenerateParams,
+  GenerateProgress,
+  GenerateResult,
+  RequirementsParams,
+  RequirementsResult,
+  Traceability,
+  TraceabilityParams,
+} from "./generateProtocol.ts";
+import type {
   McpCallParams,
   McpCallResult,
   McpDiscoverParams,
@@ -18,11 +27,12 @@ import type { SecretRequest } from "./ports.ts";
 
 export type { Json, PhaseName } from "../language/index.ts";
 export type * from "./events.ts";
+export type * from "./generateProtocol.ts";
 export type * from "./mcpProtocol.ts";
 export type { SecretRequest } from "./ports.ts";
 
 /** Changes whenever one side would misunderstand the other. */
-export const protocolVersion = 2;
+export const protocolVersion = 3;
 
 /** The code of JSON-RPC errors whose `data` is an `ErrorData`. */
 export const refusedError = -32_001;
@@ -56,6 +66,13 @@ export interface EngineRequests {
   readonly mcpCall: { readonly params: McpCallParams; readonly result: McpCallResult };
   /** What would be written when a tool that may destroy something is approved for all playbooks. */
   readonly mcpApproveTool: { readonly params: McpToolApproval; readonly result: McpDiscoverResult["edits"] };
+  /** What agents are offered; `agreed` says that a person has agreed to what it does. */
+  readonly agentTool: { readonly params: AgentToolParams; readonly result: AgentToolResult };
+  /** Makes changes of files, and writes none. */
+  readonly generate: { readonly params: GenerateParams; readonly result: GenerateResult };
+  /** Reads requirements, and says of each how much of it would become a flow. */
+  readonly requirements: { readonly params: RequirementsParams; readonly result: RequirementsResult };
+  readonly traceability: { readonly params: TraceabilityParams; readonly result: Traceability };
 }
 
 export interface EngineNotifications {
@@ -66,6 +83,7 @@ export interface EngineNotifications {
 export interface EditorNotifications {
   /** In order, many at a time. */
   readonly events: { readonly run: string; readonly events: readonly RunEvent[] };
+  readonly progress: GenerateProgress;
   /** Something about the servers of a root is other than `mcpServers` last said. */
   readonly mcpChanged: { readonly root: string };
 }
@@ -187,6 +205,20 @@ export interface VariableView {
   readonly file?: string;
   /** Why it has none, where that is known. */
   readonly problem?: string;
+}
+
+export interface AgentToolParams {
+  readonly run: string;
+  /** Absolute. */
+  readonly folder: string;
+  readonly tool: string;
+  readonly input: Readonly<Record<string, Json>>;
+  readonly agreed: boolean;
+}
+
+export interface AgentToolResult {
+  /** For a model to read. */
+  readonly text: string;
 }
 
 export interface LoadResultsParams {

@@ -1,8 +1,9 @@
 // What Playbook offers to agents, whichever way they come: over MCP, or as tools of VS Code's language models.
 
 import { relative, resolve, sep } from "node:path";
-import { PlaybookError } from "../../engine/index.ts";
+import { PlaybookError, type SecretPort } from "../../engine/index.ts";
 import type { JsonObject } from "../../language/index.ts";
+import type { PeoplePorts } from "../execution.ts";
 
 export interface AgentTool {
   /** Letters and `_`. */
@@ -24,6 +25,9 @@ export interface AgentSurroundings {
   /** Absolute; nothing outside of it is read or written. */
   readonly folder: string;
   readonly signal: AbortSignal;
+  readonly secrets: SecretPort;
+  /** What an editor does for MCP servers. */
+  readonly people?: (root: string) => PeoplePorts;
   /** Asks the person behind the agent; false where nobody can be asked. `question` says what would be done. */
   consent(permission: AgentPermission, question: string): Promise<boolean>;
   progress?(done: number, total: number, message: string): void;

@@ -10,6 +10,7 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprot
 import { PlaybookError } from "../../engine/index.ts";
 import type { JsonObject } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
+import { machineSecrets } from "../secrets.ts";
 import type { AgentPermission } from "./agentTool.ts";
 import { agentTools, callAgentTool } from "./agentTools.ts";
 
@@ -90,6 +91,7 @@ function createAgentServer({ folder, allowed, version }: Around): Server {
       const { text, data, isBad } = await callAgentTool(params.name, (params.arguments ?? {}) as JsonObject, {
         folder,
         signal,
+        secrets: machineSecrets(process.env),
         consent: (permission, question) => (allowed.has(permission) ? Promise.resolve(true) : askPerson(server, question, signal)),
         ...(progressToken === undefined
           ? {}

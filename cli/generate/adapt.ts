@@ -2,8 +2,16 @@
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { adaptCases, type CaseOutcome, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
-import { didYouMean, identityOf, type JsonObject, lineStarts, positionAt, services } from "../../language/index.ts";
+import {
+  type AdaptedCases,
+  adaptCases,
+  type CaseOutcome,
+  type Loaded,
+  loadWorkspace,
+  nodeFiles,
+  PlaybookError,
+} from "../../engine/index.ts";
+import { deriveAction, didYouMean, identityOf, type JsonObject, lineStarts, positionAt, services } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { startFolder } from "../startFolder.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
@@ -55,20 +63,28 @@ export async function generateAdaptCommand(targets: readonly string[], options: 
       "There is no test case definition here.",
       "Write some into a file *.cases.yaml, or generate them: playbook generate cases.",
     );
-  const left = outcomes.filter(({ kind }) => kind === "conflicts" || kind === "refused");
-  const notes = [
-    ...left.flatMap((outcome) => noteLines(outcome, loaded)),
-    ...withoutDefinition
-      .filter(isChosen)
-      .map((path) => `${path}: no definition has its test_case any more; delete it, or define it again.`),
-    summary(outcomes),
-  ];
+  const left = outcomes.filter(isLeft);
+  const notes = adaptNotes({ changeSet, outcomes, withoutDefinition: withoutDefinition.filter(isChosen) }, loaded);
   await propose(
     { changeSet, notes, facts: { cases: outcomes.map((outcome) => factOf(outcome, loaded)), withoutDefinition } },
     loaded,
     options,
   );
   return left.length > 0 ? exitCode.notReady : exitCode.passed;
+}
+
+function isLeft({ kind }: CaseOutcome): boolean {
+  return kind === "conflicts" || kind === "refused";
+}
+
+/** What a person has to decide, and how many of each there are. */
+export function adaptNotes({ outcomes, withoutDefinition }: AdaptedCases, loaded: Loaded): readonly string[] {
+  return [
+    ...outcomes.filter(isLeft).flatMap((outcome) => noteLines(outcome, loaded)),
+    ...withoutDefinition.map((path) => `${path}: no definition has its test_case any more; delete it, or define it again.`),
+    ...leftOutLines(outcomes),
+    summary(outcomes),
+  ];
 }
 
 function noteLines(outcome: CaseOutcome, loaded: Loaded): readonly string[] {
@@ -84,6 +100,18 @@ function noteLines(outcome: CaseOutcome, loaded: Loaded): readonly string[] {
     ]),
     `  ${path} stays as it is. Change it so that both fit, or settle all of it: playbook generate adapt --case ${id} --prefer mine (or: new).`,
   ];
+}
+
+/** By endpoint playbook, since many test cases leave out the same. */
+function leftOutLines(outcomes: readonly CaseOutcome[]): readonly string[] {
+  const written = outcomes.flatMap((outcome) =>
+    (outcome.kind === "new" || outcome.kind === "changed") && outcome.leftOut.length > 0 ? [outcome] : [],
+  );
+  return [...Map.groupBy(written, ({ source }) => source)].map(([source, cases]) => {
+    const checks = new Set(cases.flatMap(({ leftOut }) => leftOut.map((check) => deriveAction({ step: "validate", checks: [check] }))));
+    const where = cases.length === 1 ? cases[0]?.id : `${cases.length} test cases`;
+    return `${source}: ${where} left out what its own request brings about: ${[...checks].join("; ")}. What is expected instead stands in a definition, or is added by hand.`;
+  });
 }
 
 function indented(label: string, text: string): readonly string[] {

@@ -50,7 +50,7 @@ export async function generateEndpointsCommand(name: string | undefined, options
   return exitCode.passed;
 }
 
-function notesOf({ generated, leftOut, notes }: GeneratedEndpoints): readonly string[] {
+export function notesOf({ generated, leftOut, notes }: GeneratedEndpoints): readonly string[] {
   const kept = generated.filter(({ outcome }) => outcome === "kept").length;
   const changed = generated.filter(({ outcome }) => outcome === "kept, changed by a person");
   return [
@@ -69,7 +69,7 @@ function factsOf({ generated, leftOut, notes }: GeneratedEndpoints) {
   };
 }
 
-function endpointOf({ workspace }: Loaded, { path }: ChosenService, text: string): EndpointName {
+export function endpointOf({ workspace }: Loaded, { path }: ChosenService, text: string): EndpointName {
   const endpoint = parseEndpoint(text);
   if ("problem" in endpoint) throw new PlaybookError("usage", endpoint.problem, "Give method and path: --endpoint “POST /orders”.");
   const known = (operationsOf(workspace, path)?.operations ?? []).map((operation) => `${operation.method} ${operation.path}`);
@@ -83,7 +83,7 @@ function endpointOf({ workspace }: Loaded, { path }: ChosenService, text: string
   return endpoint;
 }
 
-function wishesOf(loaded: Loaded, service: ChosenService, text: string): readonly Wish[] {
+export function wishesOf(loaded: Loaded, service: ChosenService, text: string): readonly Wish[] {
   const parsed = parseWishes(text);
   if ("problem" in parsed)
     throw new PlaybookError("usage", parsed.problem, `What can be said: ${wishForms.map((form) => `“${form}”`).join(", ")}.`);

@@ -1,6 +1,6 @@
 /** The engine as the editor uses it: started when it is first needed, kept for the next time, started anew when it has died. */
 import type { CancellationToken, Disposable, Event, LogOutputChannel } from "vscode";
-import type { EngineRequests, RunEvent } from "../../engine/protocol.ts";
+import type { EngineRequests, GenerateProgress, RunEvent } from "../../engine/protocol.ts";
 import type { SignIn } from "../mcp/signIn.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { EngineFailure } from "./engineFailure.ts";
@@ -11,7 +11,18 @@ import type { SecretStore } from "./secretStore.ts";
 export type EngineState = "stopped" | "starting" | "running";
 
 /** Requests that take long, tell what happens, and can be cancelled. */
-export type Performance = "run" | "send" | "reset" | "mcpDiscover" | "mcpConnect" | "mcpSignIn" | "mcpCall";
+export type Performance =
+  | "run"
+  | "send"
+  | "reset"
+  | "mcpDiscover"
+  | "mcpConnect"
+  | "mcpSignIn"
+  | "mcpCall"
+  | "agentTool"
+  | "generate"
+  | "requirements"
+  | "traceability";
 
 export interface EngineService extends Disposable {
   readonly state: EngineState;
@@ -30,7 +41,12 @@ export interface EngineService extends Disposable {
   perform<Method extends Performance>(
     method: Method,
     params: Omit<EngineRequests[Method]["params"], "run">,
-    on: { readonly event?: (event: RunEvent) => void; readonly cancel?: CancellationToken; readonly stop?: CancellationToken },
+    on: {
+      readonly event?: (event: RunEvent) => void;
+      readonly progress?: (progress: GenerateProgress) => void;
+      readonly cancel?: CancellationToken;
+      readonly stop?: CancellationToken;
+    },
   ): Promise<EngineRequests[Method]["result"]>;
 }
 
@@ -47,6 +63,7 @@ export function createEngine(
   const changedServers = new vscode.EventEmitter<{ readonly root: string }>();
   const ports = createPorts(vscode, secrets, signIn);
   const listeners = new Map<string, (event: RunEvent) => void>();
+  const watchers = new Map<string, (progress: GenerateProgress) => void>();
   let current: Promise<EngineProcess> | undefined;
   let running: EngineProcess | undefined;
   let state: EngineState = "stopped";
@@ -72,6 +89,7 @@ export function createEngine(
           const listener = listeners.get(run);
           if (listener !== undefined) for (const event of events) listener(event);
         },
+        progress: (params) => watchers.get(params.run)?.(params),
         mcpChanged: (params) => changedServers.fire(params),
       });
       if (disposed) engine.release();
@@ -105,7 +123,7 @@ export function createEngine(
     onDidReport: reported.event,
     onDidChangeServers: changedServers.event,
     request: async (method, params) => (await engine()).request(method, params),
-    async perform(method, params, { event, cancel, stop }) {
+    async perform(method, params, { event, progress, cancel, stop }) {
       count += 1;
       const run = `${method} ${count}`;
       const process = await engine();
@@ -115,6 +133,7 @@ export function createEngine(
         event?.(one);
         reported.fire({ folder, event: one });
       });
+      if (progress !== undefined) watchers.set(run, progress);
       const halt = () => process.notify("cancel", { run });
       try {
         const answer = process.request(method, { ...params, run } as never);
@@ -125,6 +144,7 @@ export function createEngine(
         return await answer;
       } finally {
         listeners.delete(run);
+        watchers.delete(run);
         for (const subscription of subscriptions) subscription.dispose();
       }
     },

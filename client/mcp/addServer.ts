@@ -3,9 +3,9 @@ import type { QuickPickItem } from "vscode";
 import type { McpDiscoverResult, McpProviderView, McpServersView, NewMcpServer } from "../../engine/protocol.ts";
 import { type Answered, askInTurn, askText, askWhich } from "../ask.ts";
 import { EngineFailure, failureText } from "../engineHost/engineFailure.ts";
+import { applyFileEdits } from "../fileEdits.ts";
 import { isTrusted } from "../trust.ts";
 import type { Vscode } from "../vscodeApi.ts";
-import { applyFileEdits } from "./fileEdits.ts";
 import type { ServerParts } from "./serverCommands.ts";
 
 type Source = QuickPickItem & { readonly source: McpProviderView | "address" | "command" | "file" };

@@ -1,19 +1,23 @@
 /** The Services view: a tree over the workspace index, of which each branch is made when it is opened. */
 import type { Disposable, TreeDataProvider, TreeItem } from "vscode";
 import { type IndexEntry, type OperationView, operationsRequest } from "../../server/protocol.ts";
+import type { JobState, Jobs } from "../generate/jobs.ts";
 import { views } from "../ids.ts";
 import type { LanguageService } from "../languageClient.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 import { childrenOfService, countsOf, type PlaybookNode, playbookNodes, type ServicesNode, serviceNodes } from "./servicesTree.ts";
 
-export function showServices(vscode: Vscode, index: WorkspaceIndex, language: LanguageService): Disposable {
+export function showServices(
+  vscode: Vscode,
+  { index, language, jobs }: { readonly index: WorkspaceIndex; readonly language: LanguageService; readonly jobs: Jobs },
+): Disposable {
   const changed = new vscode.EventEmitter<ServicesNode | undefined>();
   /** Of the services whose branch has been opened. */
   const operations = new Map<string, Promise<readonly OperationView[]>>();
   const provider: TreeDataProvider<ServicesNode> = {
     onDidChangeTreeData: changed.event,
-    getTreeItem: (node) => itemOf(vscode, node, entriesOf(node)),
+    getTreeItem: (node) => atWork(vscode, itemOf(vscode, node, entriesOf(node)), jobOf(node)),
     getChildren: async (node) => [...(await listOf(node))],
   };
   const view = vscode.window.createTreeView(views.services, { treeDataProvider: provider, showCollapseAll: true });
@@ -21,7 +25,17 @@ export function showServices(vscode: Vscode, index: WorkspaceIndex, language: La
     operations.clear();
     changed.fire(undefined);
   };
-  return vscode.Disposable.from(changed, view, index.onDidChange(refresh));
+  return vscode.Disposable.from(
+    changed,
+    view,
+    index.onDidChange(refresh),
+    jobs.onDidChange(() => changed.fire(undefined)),
+  );
+
+  function jobOf(node: ServicesNode): JobState | undefined {
+    const entry = node.kind === "service" || node.kind === "playbook" ? node.entry : undefined;
+    return entry && jobs.stateOf(entry.uri);
+  }
 
   async function listOf(node: ServicesNode | undefined): Promise<readonly ServicesNode[]> {
     if (node === undefined) return serviceNodes(index.entries.values());
@@ -85,6 +99,24 @@ function itemOf(vscode: Vscode, node: ServicesNode, entries: readonly IndexEntry
   item.tooltip = [description, baseUrl, ...reasons(status)].filter((part) => part !== undefined).join("\n");
   item.resourceUri = vscode.Uri.parse(uri);
   if (status?.kind === "ERROR") item.iconPath = new vscode.ThemeIcon(icons.service, new vscode.ThemeColor("list.errorForeground"));
+  return item;
+}
+
+/** What the engine does with a playbook, or could not do, over what the item says otherwise. */
+function atWork(vscode: Vscode, item: TreeItem, job: JobState | undefined): TreeItem {
+  if (job === undefined) return item;
+  if (job.kind === "processing") {
+    item.description = ["PROCESSING", job.progress].filter((part) => part !== "").join(" · ");
+    item.tooltip = job.title;
+    item.iconPath = new vscode.ThemeIcon("loading~spin");
+  } else {
+    item.description = vscode.l10n.t("failed: {0}", job.title);
+    item.tooltip = job.reason;
+    item.iconPath = new vscode.ThemeIcon("error", new vscode.ThemeColor("list.errorForeground"));
+    item.contextValue = `${item.contextValue} failed`;
+  }
+  const label = typeof item.label === "string" ? item.label : (item.label?.label ?? "");
+  item.accessibilityInformation = { label: `${label}, ${item.description}` };
   return item;
 }
 

@@ -26,6 +26,7 @@ function contributed(): readonly string[] {
     ...menus.flatMap(([place, entries]) => entries.map(({ command }) => `menu ${place} ${command}`)),
     ...ids(contributes.keybindings, "command").map((id) => `key ${id}`),
     ...settings.flatMap(({ properties }) => Object.keys(properties).map((id) => `setting ${id}`)),
+    ...ids(contributes.languageModelTools, "name").map((id) => `tool ${id}`),
     ...ids(contributes.walkthroughs, "id").map((id) => `walkthrough ${id}`),
   ];
 }

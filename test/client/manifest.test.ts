@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { commands, customEditors, languageId, settings, settingsSection, views, walkthroughId } from "../../client/ids.ts";
+import { agentTools as toolsOfEngine } from "../../cli/agents/agentTools.ts";
+import { agentTools, commands, customEditors, languageId, settings, settingsSection, views, walkthroughId } from "../../client/ids.ts";
 
 const root = join(import.meta.dirname, "../..");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -104,6 +105,17 @@ describe("the manifest", () => {
       named.map(([, name = ""]) => name).filter((name) => !ids.has(name)),
       [],
     );
+  });
+
+  it("offers agents the tools that the engine has, with their inputs", () => {
+    const offered: readonly { name: string; modelDescription: string; inputSchema: object; when?: string }[] = contributes.languageModelTools;
+    assert.deepEqual(offered.map(({ name }) => name).toSorted(), Object.values(agentTools).toSorted());
+    for (const { name, modelDescription, inputSchema, when } of offered) {
+      const tool = toolsOfEngine.find((one) => `playbook_${one.name}` === name);
+      assert.ok(tool, name);
+      assert.deepEqual({ modelDescription, inputSchema }, { modelDescription: tool.description, inputSchema: tool.inputSchema });
+      assert.equal(when, tool.needs === "run" ? "isWorkspaceTrusted" : undefined);
+    }
   });
 
   it("names files that exist", () => {

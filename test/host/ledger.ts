@@ -14,6 +14,86 @@ export interface LedgerEntry {
 
 export const ledger: readonly LedgerEntry[] = [
   {
+    file: "ui/requirements.test.ts",
+    test: "become flows out of a file: what is understood is proposed, what is not is said",
+    shows: ["command playbook.generateFlows", "menu view/item/context playbook.generateFlows", "welcome playbook.requirements"],
+  },
+  {
+    file: "ui/requirements.test.ts",
+    test: "are shown with what tests them, how that went, and what has changed at the source",
+    shows: [
+      "view playbook.requirements",
+      "command playbook.refreshRequirements",
+      "menu view/title playbook.refreshRequirements",
+      "menu view/title playbook.generateFlows",
+      "menu commandPalette playbook.refreshRequirements",
+    ],
+  },
+  {
+    file: "ui/requirements.test.ts",
+    test: "and definitions of test cases are adapted into playbooks",
+    shows: ["command playbook.adaptCases", "menu view/title playbook.adaptCases"],
+  },
+  {
+    file: "ui/generate.test.ts",
+    test: "are asked for with endpoints and wishes, and proposed without writing any",
+    shows: ["command playbook.generateEndpoints", "menu view/item/context playbook.generateEndpoints", "view playbook.proposals"],
+  },
+  {
+    file: "ui/generate.test.ts",
+    test: "are compared one by one and all together",
+    shows: [
+      "command playbook.compareProposal",
+      "command playbook.compareProposals",
+      "command playbook.showProposalNotes",
+      "menu view/item/context playbook.compareProposals",
+    ],
+  },
+  {
+    file: "ui/generate.test.ts",
+    test: "are written when they are accepted, without those that are not checked, and run",
+    shows: [
+      "command playbook.acceptProposal",
+      "command playbook.discardProposal",
+      "menu view/item/context playbook.acceptProposal",
+      "menu view/item/context playbook.discardProposal",
+      "menu commandPalette playbook.acceptProposal",
+      "menu commandPalette playbook.compareProposals",
+      "menu commandPalette playbook.discardProposal",
+      "menu commandPalette playbook.compareProposal",
+      "menu commandPalette playbook.showProposalNotes",
+      "menu commandPalette playbook.retryJob",
+      "menu commandPalette playbook.dismissJob",
+    ],
+  },
+  {
+    file: "ui/generate.test.ts",
+    test: "say why they failed, change nothing, and can be tried again or dismissed",
+    shows: [
+      "command playbook.retryJob",
+      "command playbook.dismissJob",
+      "menu view/item/context playbook.retryJob",
+      "menu view/item/context playbook.dismissJob",
+      "menu view/title playbook.generateEndpoints",
+    ],
+  },
+  {
+    file: "api/inside/agentTools.ts",
+    test: "say what there is, what is wrong, and how a sentence is read",
+    shows: [
+      "tool playbook_list_tests",
+      "tool playbook_check_playbooks",
+      "tool playbook_explain_sentence",
+      "tool playbook_show_steps",
+      "tool playbook_check_draft",
+    ],
+  },
+  {
+    file: "api/inside/agentTools.ts",
+    test: "ask before they run playbooks, and run none where nobody agrees",
+    shows: ["tool playbook_run_playbooks"],
+  },
+  {
     file: "ui/journey.test.ts",
     test: "starts in a folder without anything, where the view says how",
     shows: ["container playbook", "welcome playbook.services", "command playbook.newService"],

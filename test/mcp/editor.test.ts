@@ -59,7 +59,7 @@ describe("MCP servers of the editor", function () {
   });
 
   const run = (server: string) => ({ folder, server, run: `test ${++count}` });
-  const apply = (edits: readonly FileEdit[]) => edits.forEach(({ path, text }) => void writeFileSync(path, text));
+  const apply = (edits: readonly FileEdit[]) => edits.forEach(({ path, text = "" }) => void writeFileSync(path, text));
   const serverOf = async (name: string) => {
     const found = (await engine.request("mcpServers", { folder })).servers.find((one) => one.name === name);
     assert.ok(found, name);

@@ -6,7 +6,6 @@ import type { JsonObject } from "../../../language/index.ts";
 import { execute, prepare } from "../../execution.ts";
 import { notReadyLines } from "../../reporters/notReady.ts";
 import { prettyReporter } from "../../reporters/pretty.ts";
-import { machineSecrets } from "../../secrets.ts";
 import { type AgentTool, inputs, pathInside, pathsInput, requireConsent, textOf, textsOf } from "../agentTool.ts";
 
 /** Of the report, in characters: a model reads no more, and the first failures say most. */
@@ -25,7 +24,7 @@ export const runTool: AgentTool = {
   }),
   needs: "run",
   async call({ paths, environment, tags, grep }, around) {
-    const { folder, signal } = around;
+    const { folder, signal, secrets, people } = around;
     const wanted = textsOf(paths);
     const absolute = (wanted.length > 0 ? wanted : ["."]).map((path) => pathInside(folder, path));
     const named = textOf(environment);
@@ -38,7 +37,7 @@ export const runTool: AgentTool = {
         ...(named === undefined ? {} : { environment: named }),
         ...(textOf(grep) === undefined ? {} : { grep: String(grep) }),
       },
-      machineSecrets(process.env),
+      secrets,
     );
     const total = planned.tests.length;
     if (total === 0 && planned.notReady.length === 0)
@@ -63,10 +62,12 @@ export const runTool: AgentTool = {
       colour: false,
       width: 120,
     });
-    const summary = await execute(planned, { workers: availableParallelism(), detail: "failures", signal }, (event: RunEvent) => {
+    const options = { workers: availableParallelism(), detail: "failures", signal } as const;
+    const emit = (event: RunEvent) => {
       pretty.event(event);
       if (event.kind === "test finished" && event.last) around.progress?.(++done, total, `${done} of ${total} tests`);
-    });
+    };
+    const summary = await execute(planned, options, emit, people?.(planned.root));
     return { text: shortened(report), data: { summary: summary as unknown as JsonObject }, isBad: summary.exitCode !== 0 };
   },
 };

@@ -1,7 +1,8 @@
 /** New texts of files that the engine made, applied as edits: undoable, and refused where a file is not what the text was made from. */
 import { createHash } from "node:crypto";
-import type { FileEdit } from "../../engine/protocol.ts";
-import type { Vscode } from "../vscodeApi.ts";
+import type { TextDocument } from "vscode";
+import type { FileEdit } from "../engine/protocol.ts";
+import type { Vscode } from "./vscodeApi.ts";
 
 /** False, and said, where one of the files has been changed meanwhile; nothing is written then. */
 export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[]): Promise<boolean> {
@@ -9,11 +10,7 @@ export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[])
   const written = [];
   for (const { path, base, text } of edits) {
     const uri = vscode.Uri.file(path);
-    written.push(uri);
-    const document = await vscode.workspace.openTextDocument(uri).then(
-      (found) => found,
-      () => undefined,
-    );
+    const document = await openedDocument(vscode, path);
     const now = document === undefined ? undefined : hashOf(document.getText());
     // What is open and empty has been created since.
     if (now !== base && !(base === undefined && document?.getText() === "")) {
@@ -21,8 +18,10 @@ export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[])
       await vscode.window.showWarningMessage(vscode.l10n.t("{0} has been changed meanwhile. Save it, and try again.", name));
       return false;
     }
-    if (document === undefined) edit.createFile(uri, { contents: new TextEncoder().encode(text) });
+    if (text === undefined) edit.deleteFile(uri);
+    else if (document === undefined) edit.createFile(uri, { contents: new TextEncoder().encode(text) });
     else edit.replace(uri, new vscode.Range(document.positionAt(0), document.positionAt(document.getText().length)), text);
+    if (text !== undefined) written.push(uri);
   }
   if (!(await vscode.workspace.applyEdit(edit))) return false;
   for (const uri of written) {
@@ -30,6 +29,14 @@ export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[])
     if (document?.isDirty === true) await document.save();
   }
   return true;
+}
+
+/** Undefined where there is no such file. */
+export async function openedDocument(vscode: Vscode, path: string): Promise<TextDocument | undefined> {
+  return vscode.workspace.openTextDocument(vscode.Uri.file(path)).then(
+    (found) => found,
+    () => undefined,
+  );
 }
 
 function hashOf(text: string): string {

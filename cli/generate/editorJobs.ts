@@ -1,0 +1,105 @@
+// What the editor has the engine make: the same as `playbook generate …`, with the outcome as changes of files that nobody has written yet.
+
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { adaptCases, generateEndpoints, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
+import type { GenerateJob, GenerateProgress, GenerateResult } from "../../engine/protocol.ts";
+import { type ChangeSet, type EndpointName, parseEndpoint } from "../../language/index.ts";
+import type { PeoplePorts } from "../execution.ts";
+import { adaptNotes } from "./adapt.ts";
+import { flowsOf } from "./editorRequirements.ts";
+import { notesOf as endpointNotes, wishesOf } from "./endpoints.ts";
+import { chooseService } from "./service.ts";
+
+export interface JobSurroundings {
+  readonly signal: AbortSignal;
+  readonly progress: (progress: Omit<GenerateProgress, "run">) => void;
+  /** What the editor does for MCP servers. */
+  readonly people: (root: string) => PeoplePorts;
+}
+
+/** Throws `PlaybookError`, and the signal's reason when it is cancelled. */
+export async function runJob(folder: string, job: GenerateJob, around: JobSurroundings): Promise<GenerateResult> {
+  const loaded = await loadWorkspace(folder, nodeFiles);
+  const { changeSet, notes } = await outcomeOf(loaded, job, around);
+  return { files: await editsOf(changeSet, loaded), notes };
+}
+
+interface Outcome {
+  readonly changeSet: ChangeSet;
+  readonly notes: readonly string[];
+}
+
+async function outcomeOf(loaded: Loaded, job: GenerateJob, around: JobSurroundings): Promise<Outcome> {
+  const { signal } = around;
+  const progress = (done: number, total: number) => around.progress({ done, total });
+  switch (job.kind) {
+    case "endpoints": {
+      const service = chooseService(loaded, job.service);
+      const result = await generateEndpoints(
+        { root: loaded.root, workspace: loaded.workspace, files: nodeFiles },
+        {
+          service,
+          ...(job.endpoints === undefined ? {} : { endpoints: job.endpoints.flatMap(endpointNamed) }),
+          ...(job.update === undefined ? {} : { update: job.update }),
+          wishes: (job.wants ?? []).flatMap((text) => wishesOf(loaded, service, text)),
+          signal,
+          progress,
+        },
+      );
+      return { changeSet: result.changeSet, notes: endpointNotes(result) };
+    }
+    case "adapt": {
+      const { paths } = job;
+      const isWanted = (path: string | undefined) => paths === undefined || (path !== undefined && paths.includes(path));
+      const adapted = await adaptCases(loaded.workspace, {
+        wanted: ({ file }, source, playbook) => isWanted(file) || isWanted(source) || isWanted(playbook),
+        signal,
+        progress,
+      });
+      if (adapted.outcomes.length === 0)
+        throw new PlaybookError("no-cases", "There is no test case definition here.", "Write some into a file *.cases.yaml.");
+      return { changeSet: adapted.changeSet, notes: adaptNotes(adapted, loaded) };
+    }
+    case "flows": {
+      const { flows, notes, changeSet, lockChange } = await flowsOf(loaded, job, around);
+      const lines = flows.flatMap(({ mapped, outcome }) =>
+        outcome.kind === "refused" || outcome.kind === "changed at the source"
+          ? [
+              `${mapped.requirement.id}/${mapped.criterion.id}: ${outcome.kind === "refused" ? (outcome.reason ?? "not understood") : outcome.kind}`,
+              ...refusedLines(mapped),
+            ]
+          : [],
+      );
+      return { changeSet: { changes: [...changeSet.changes, ...lockChange] }, notes: [...notes, ...lines] };
+    }
+  }
+}
+
+function refusedLines({
+  lines,
+}: {
+  readonly lines: readonly {
+    readonly line: { readonly text: string };
+    readonly outcome: { readonly kind: string; readonly reason?: string };
+  }[];
+}): readonly string[] {
+  return lines.flatMap(({ line, outcome }) => (outcome.kind === "refused" ? [`  ✗ ${line.text}`, `    ${outcome.reason ?? ""}`] : []));
+}
+
+/** Nothing for what is no endpoint: the editor took it from the document. */
+function endpointNamed(text: string): readonly EndpointName[] {
+  const endpoint = parseEndpoint(text);
+  return "problem" in endpoint ? [] : [endpoint];
+}
+
+/** Of files that are not indexed the disk is asked. */
+async function editsOf({ changes }: ChangeSet, { root, texts }: Loaded): Promise<GenerateResult["files"]> {
+  return Promise.all(
+    changes.map(async ({ path, base, text }) => {
+      const before = base === undefined ? undefined : (texts.get(path) ?? (await nodeFiles.read(join(root, path))));
+      const hash = before === undefined ? undefined : createHash("sha256").update(before).digest("hex");
+      return { path: join(root, path), ...(hash === undefined ? {} : { base: hash }), ...(text === undefined ? {} : { text }) };
+    }),
+  );
+}

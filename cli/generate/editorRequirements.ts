@@ -1,0 +1,95 @@
+// Requirements as the editor asks for them: what a source has, what would become of it, and what is tested.
+
+import { join } from "node:path";
+import type { GeneratedFlows } from "../../engine/generate/flows/index.ts";
+import { type Loaded, loadWorkspace, nodeFiles } from "../../engine/index.ts";
+import type { FlowsJob, RequirementsParams, RequirementsResult, Traceability, TraceabilityParams } from "../../engine/protocol.ts";
+import type { ReadRequirements, RequirementLock, RequirementSource } from "../../engine/requirements/index.ts";
+import { changeFile, type FileChange } from "../../language/index.ts";
+import { type PeoplePorts, serversOf } from "../execution.ts";
+import { readLock } from "../mcp/surroundings.ts";
+import { chooseService } from "./service.ts";
+
+interface Around {
+  readonly signal: AbortSignal;
+  readonly people: (root: string) => PeoplePorts;
+}
+
+export interface EditorFlows extends GeneratedFlows {
+  /** Of the file that keeps which requirements were read. */
+  readonly lockChange: readonly FileChange[];
+}
+
+export async function flowsOf(
+  loaded: Loaded,
+  { service, source, only }: Pick<FlowsJob, "service" | "source" | "only">,
+  around: Around,
+): Promise<EditorFlows> {
+  const { generateFlows, readFlowService } = await import("../../engine/generate/flows/index.ts");
+  const { printRequirementLock, requirementLockFile, withSource } = await import("../../engine/requirements/index.ts");
+  const read = await readSource(loaded, source, around);
+  const wanted = read.requirements.filter(({ id }) => only === undefined || only.includes(id));
+  const flowService = await readFlowService({ ...loaded, files: nodeFiles }, chooseService(loaded, service));
+  const result = await generateFlows(flowService, wanted, { signal: around.signal });
+  const { text, lock } = await lockOf(loaded);
+  const next = printRequirementLock(withSource(lock, source, read.requirements));
+  return {
+    ...result,
+    notes: [...read.notes, ...result.notes],
+    lockChange: next === text ? [] : [changeFile(requirementLockFile, text, next)],
+  };
+}
+
+export async function foundRequirements({ folder, service, source }: RequirementsParams, around: Around): Promise<RequirementsResult> {
+  const { flows, notes } = await flowsOf(await loadWorkspace(folder, nodeFiles), { service, source }, around);
+  const byRequirement = Map.groupBy(flows, ({ mapped }) => mapped.requirement);
+  const requirements = [...byRequirement].map(([{ id, title, url }, own]) => ({
+    id,
+    title,
+    ...(url === undefined ? {} : { url }),
+    criteria: own.length,
+    understood: own.filter(({ outcome }) => outcome.kind !== "refused" && outcome.kind !== "partial").length,
+    there: own.filter(({ outcome }) => outcome.kind === "kept" || outcome.kind === "changed at the source").length,
+  }));
+  return { requirements, notes };
+}
+
+export async function editorTraceability({ folder, refresh, results = {} }: TraceabilityParams, around: Around): Promise<Traceability> {
+  const loaded = await loadWorkspace(folder, nodeFiles);
+  const { traceability, withSource } = await import("../../engine/requirements/index.ts");
+  const { lock } = await lockOf(loaded);
+  let now: RequirementLock | undefined;
+  if (refresh === true) {
+    now = { sources: [] };
+    for (const { source } of lock.sources) now = withSource(now, source, (await readSource(loaded, source, around)).requirements);
+  }
+  return traceability({
+    workspace: loaded.workspace,
+    lock,
+    ...(now === undefined ? {} : { now }),
+    results: new Map(Object.entries(results)),
+  });
+}
+
+async function readSource(loaded: Loaded, source: RequirementSource, { signal, people }: Around): Promise<ReadRequirements> {
+  const { readRequirements } = await import("../../engine/requirements/index.ts");
+  const servers = source.kind === "server" ? serversOf(loaded.root, people(loaded.root)) : undefined;
+  try {
+    const ports = {
+      root: loaded.root,
+      files: nodeFiles,
+      lock: readLock(loaded),
+      tools: async () => servers ?? Promise.reject(new Error("a file needs no tool")),
+    };
+    return await readRequirements(source, ports, signal);
+  } finally {
+    await servers?.close();
+  }
+}
+
+async function lockOf({ root }: Loaded): Promise<{ readonly text: string | undefined; readonly lock: RequirementLock }> {
+  const { parseRequirementLock, requirementLockFile } = await import("../../engine/requirements/index.ts");
+  const bytes = await nodeFiles.read(join(root, requirementLockFile)).catch(() => undefined);
+  const text = bytes === undefined ? undefined : Buffer.from(bytes).toString("utf8");
+  return { text, lock: parseRequirementLock(text) };
+}

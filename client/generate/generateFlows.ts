@@ -1,0 +1,145 @@
+/** Generate Flows from Requirements…: out of which file or server, for which service and which of the requirements; the outcome is proposed. */
+import type { QuickPickItem } from "vscode";
+import type { FoundRequirement, RequirementSource, RequirementsResult } from "../../engine/protocol.ts";
+import type { IndexEntry } from "../../server/protocol.ts";
+import { type Answered, askInTurn, askSeveral, askText, askWhich } from "../ask.ts";
+import type { EngineService } from "../engineHost/engine.ts";
+import { commands } from "../ids.ts";
+import type { KnownServers } from "../mcp/knownServers.ts";
+import type { Vscode } from "../vscodeApi.ts";
+import type { WorkspaceIndex } from "../workspaceIndex.ts";
+import type { Jobs } from "./jobs.ts";
+
+export interface FlowParts {
+  readonly index: WorkspaceIndex;
+  readonly engine: EngineService;
+  readonly jobs: Jobs;
+  readonly known: KnownServers;
+}
+
+type SourceItem = QuickPickItem & { readonly source?: RequirementSource };
+
+const fileTypes = "**/*.{md,markdown,feature,csv,pdf,txt}";
+const notRequirements = "{**/node_modules/**,**/README.md,**/CHANGELOG.md,**/LICENSE.md,**/.*/**}";
+
+export async function generateFlows(vscode: Vscode, { index, engine, jobs, known }: FlowParts, named: string | undefined): Promise<void> {
+  const { t } = vscode.l10n;
+  const services = [...index.entries.values()].filter((entry) => entry.level === "service");
+  if (services.length === 0) {
+    const create = t("New Service…");
+    const message = t("There is no service yet that flows could test.");
+    if ((await vscode.window.showInformationMessage(message, create)) === create) await vscode.commands.executeCommand(commands.newService);
+    return;
+  }
+  const title = t("Generate Flows from Requirements");
+  const given = services.find((entry) => entry.service === named) ?? (services.length === 1 ? services[0] : undefined);
+  let service: IndexEntry | undefined = given;
+  let source: RequirementSource | undefined;
+  let found: RequirementsResult = { requirements: [], notes: [] };
+  let only: readonly string[] = [];
+  if (!(await askInTurn([askService, askSource, askQuery]))) return;
+  if (service === undefined || source === undefined) return;
+  const folder = vscode.Uri.joinPath(vscode.Uri.parse(service.uri), "..").fsPath;
+  const name = service.service ?? "";
+  const from = source.kind === "server" ? `@${source.server}` : source.path;
+  const wanted = { folder, service: name, source };
+  const read = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: t("Reading requirements of {0}", from), cancellable: true },
+    async (_, cancel) => {
+      const result = await engine.perform("requirements", wanted, { cancel });
+      return cancel.isCancellationRequested ? undefined : result;
+    },
+  );
+  if (read === undefined) return;
+  found = read;
+  if (found.requirements.length === 0) {
+    await vscode.window.showInformationMessage(
+      t("{0} has no requirements with acceptance criteria. {1}", from, found.notes[0] ?? "").trim(),
+    );
+    return;
+  }
+  if (!(await askInTurn([askRequirements]))) return;
+  const isAll = only.length === found.requirements.length;
+  await jobs.start({
+    title: t("{0}: flows from {1}", service.title, from),
+    subjects: [service.uri],
+    folder,
+    job: { kind: "flows", service: name, source, ...(isAll ? {} : { only }) },
+  });
+
+  async function askService(number: number, total: number): Promise<Answered> {
+    if (given !== undefined) return "skipped";
+    const items = services.map((entry) => ({ label: entry.title, description: entry.baseUrl ?? entry.path, entry }));
+    return askWhich(vscode, { title, number, total, items, placeholder: t("Which service?"), take: ({ entry }) => (service = entry) });
+  }
+
+  async function askSource(number: number, total: number): Promise<Answered> {
+    const roots = await known.all();
+    const servers = roots.flatMap((root) =>
+      root.servers.map(
+        (server): SourceItem => ({
+          label: `$(plug) @${server.name}`,
+          description: server.title ?? server.definition,
+          source: { kind: "server", server: server.name },
+        }),
+      ),
+    );
+    const files = (await vscode.workspace.findFiles(fileTypes, notRequirements, 500)).map((uri): SourceItem => {
+      const path = vscode.workspace.asRelativePath(uri, false);
+      return { label: `$(file) ${path}`, source: { kind: "file", path } };
+    });
+    const items = [...servers, ...files.toSorted((one, other) => one.label.localeCompare(other.label))];
+    if (items.length === 0) {
+      await vscode.window.showInformationMessage(
+        t("There is no file with requirements (Markdown, Gherkin, CSV, PDF, text) here, and no MCP server to ask for them."),
+      );
+      return "cancelled";
+    }
+    return askWhich<SourceItem>(vscode, {
+      title,
+      number,
+      total,
+      items,
+      placeholder: t("Where are the requirements?"),
+      take: (item) => (source = item.source),
+    });
+  }
+
+  async function askQuery(number: number, total: number): Promise<Answered> {
+    const { server } = source?.kind === "server" ? source : {};
+    if (server === undefined) return "skipped";
+    return askText(vscode, {
+      title,
+      number,
+      total,
+      placeholder: t("such as: project = SHOP and type = Story"),
+      prompt: t("What should @{0} look for? In the language of its search; empty for all.", server),
+      take: (value) => (source = { kind: "server", server, ...(value.trim() === "" ? {} : { query: value.trim() }) }),
+    });
+  }
+
+  async function askRequirements(number: number, total: number): Promise<Answered> {
+    const items = found.requirements.map((requirement) => ({
+      label: requirement.id,
+      description: requirement.title,
+      detail: countsOf(requirement),
+      picked: requirement.understood > 0,
+    }));
+    return askSeveral(vscode, {
+      title,
+      number,
+      total,
+      items,
+      placeholder: t("Which requirements?"),
+      problem: (chosen) => (chosen.length === 0 ? t("Choose at least one requirement.") : undefined),
+      take: (chosen) => {
+        only = chosen.map(({ label }) => label);
+      },
+    });
+  }
+
+  function countsOf({ criteria, understood, there }: FoundRequirement): string {
+    const counts = t("{0} of {1} acceptance criteria are understood", understood, criteria);
+    return there === 0 ? counts : t("{0}, {1} have a flow already", counts, there);
+  }
+}

@@ -1,0 +1,181 @@
+/** The Requirements view: requirement, acceptance criterion, playbook, last result; what nothing tests, and what has changed at its source since. */
+import type { CancellationToken, Disposable, TreeDataProvider, TreeItem } from "vscode";
+import type { RunEvent, Traceability, TracedCriterion, TracedPlaybook, TracedRequirement, TracedResult } from "../../engine/protocol.ts";
+import type { EngineService } from "../engineHost/engine.ts";
+import { failureText } from "../engineHost/engineFailure.ts";
+import { views } from "../ids.ts";
+import type { Vscode } from "../vscodeApi.ts";
+import type { WorkspaceIndex } from "../workspaceIndex.ts";
+
+export type RequirementNode =
+  | { readonly kind: "requirement"; readonly folder: string; readonly requirement: TracedRequirement }
+  | { readonly kind: "criterion"; readonly folder: string; readonly requirement: TracedRequirement; readonly criterion: TracedCriterion }
+  | { readonly kind: "playbook"; readonly folder: string; readonly playbook: TracedPlaybook; readonly of: string };
+
+export interface RequirementsView extends Disposable {
+  /** Reads the sources again. */
+  refresh(cancel: CancellationToken): Promise<void>;
+}
+
+/** Nothing is asked of the engine before the view is looked at. */
+export function showRequirements(vscode: Vscode, engine: EngineService, index: WorkspaceIndex): RequirementsView {
+  const changed = new vscode.EventEmitter<RequirementNode | undefined>();
+  const results = followResults(engine);
+  const provider: TreeDataProvider<RequirementNode> = {
+    onDidChangeTreeData: changed.event,
+    getTreeItem: (node) => itemOf(vscode, node),
+    getChildren: async (node) => [...(node === undefined ? await roots() : childrenOf(node))],
+  };
+  const view = vscode.window.createTreeView(views.requirements, { treeDataProvider: provider, showCollapseAll: true });
+  let refreshed: readonly { readonly folder: string; readonly table: Traceability }[] | undefined;
+  const look = () => {
+    if (view.visible) changed.fire(undefined);
+  };
+  const parts = vscode.Disposable.from(
+    changed,
+    view,
+    view.onDidChangeVisibility(look),
+    index.onDidChange(look),
+    engine.onDidReport(({ event }) => {
+      if (event.kind === "run finished") look();
+    }),
+    results,
+  );
+
+  async function tables(refresh: boolean, cancel?: CancellationToken) {
+    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+    return Promise.all(
+      folders.map(async (folder) => {
+        const params = { folder, refresh, results: results.of(folder) };
+        return { folder, table: await engine.perform("traceability", params, cancel === undefined ? {} : { cancel }) };
+      }),
+    );
+  }
+
+  async function roots(): Promise<readonly RequirementNode[]> {
+    if (!vscode.workspace.isTrusted) return [];
+    try {
+      const all = refreshed ?? (await tables(false));
+      refreshed = undefined;
+      const total = all.reduce((sum, { table }) => sum + table.summary.criteria, 0);
+      const covered = all.reduce((sum, { table }) => sum + table.summary.covered, 0);
+      const gone = all.reduce((sum, { table }) => sum + table.summary.changed, 0);
+      const counts = vscode.l10n.t("{0} of {1} criteria are tested", covered, total);
+      view.description = total === 0 ? "" : gone === 0 ? counts : vscode.l10n.t("{0}, {1} changed at the source", counts, gone);
+      view.message = "";
+      return all.flatMap(({ folder, table }) =>
+        table.requirements.map((requirement): RequirementNode => ({ kind: "requirement", folder, requirement })),
+      );
+    } catch (error) {
+      view.message = failureText(error);
+      return [];
+    }
+  }
+
+  return {
+    async refresh(cancel) {
+      refreshed = await tables(true, cancel);
+      changed.fire(undefined);
+    },
+    dispose: () => parts.dispose(),
+  };
+}
+
+/** The worst verdict of each playbook in the last run of it, since the window was opened. */
+function followResults(engine: EngineService): Disposable & { of(folder: string): Readonly<Record<string, TracedResult>> } {
+  const byFolder = new Map<string, Map<string, TracedResult>>();
+  const paths = new Map<string, string>();
+  const subscription = engine.onDidReport(({ folder, event }: { readonly folder: string; readonly event: RunEvent }) => {
+    const known = byFolder.get(folder) ?? new Map<string, TracedResult>();
+    byFolder.set(folder, known);
+    if (event.kind === "run started") {
+      for (const { id, path } of event.tests) {
+        paths.set(id, path);
+        known.delete(path);
+      }
+    }
+    if (event.kind !== "test finished" || !event.last) return;
+    const path = paths.get(event.test);
+    if (path === undefined) return;
+    const { verdict } = event.result;
+    if (known.get(path) === undefined || verdict !== "passed") known.set(path, { verdict, at: new Date().toISOString() });
+  });
+  return {
+    of: (folder) =>
+      Object.fromEntries(
+        [...byFolder].flatMap(([of, known]) => (of === folder || of.startsWith(folder) || folder.startsWith(of) ? [...known] : [])),
+      ),
+    dispose: () => subscription.dispose(),
+  };
+}
+
+function childrenOf(node: RequirementNode): readonly RequirementNode[] {
+  const { folder } = node;
+  if (node.kind === "playbook") return [];
+  const playbooks = (all: readonly TracedPlaybook[], of: string) =>
+    all.map((playbook): RequirementNode => ({ kind: "playbook", folder, playbook, of }));
+  if (node.kind === "criterion") return playbooks(node.criterion.playbooks, `${node.requirement.id}/${node.criterion.id}`);
+  const { requirement } = node;
+  return [
+    ...requirement.criteria.map((criterion): RequirementNode => ({ kind: "criterion", folder, requirement, criterion })),
+    ...playbooks(requirement.playbooks, requirement.id),
+  ];
+}
+
+function itemOf(vscode: Vscode, node: RequirementNode): TreeItem {
+  const { t } = vscode.l10n;
+  const { None, Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  if (node.kind === "requirement") {
+    const { id, title, criteria, source, url, playbooks } = node.requirement;
+    const item = new vscode.TreeItem(`${id} ${title}`, Expanded);
+    const tested = playbooks.length > 0 ? criteria.length : criteria.filter((criterion) => criterion.playbooks.length > 0).length;
+    item.description = t("{0} of {1} tested · {2}", tested, criteria.length, source);
+    item.tooltip = [title, source, url].filter((part) => part !== undefined).join("\n");
+    return finished(item, "book", tested === criteria.length ? undefined : "list.warningForeground");
+  }
+  if (node.kind === "criterion") {
+    const { id, title = "", playbooks, source } = node.criterion;
+    const item = new vscode.TreeItem(`${id} ${title}`.trim(), playbooks.length === 0 ? None : Collapsed);
+    const states = { new: t("new at the source"), changed: t("changed at the source"), gone: t("gone at the source") };
+    const isChanged = playbooks.some(({ changed }) => changed);
+    const state = source !== undefined ? states[source] : isChanged ? states.changed : "";
+    const verdict = verdictOf(playbooks);
+    const words = playbooks.length === 0 ? t("not tested") : (verdict ?? t("not run yet"));
+    item.description = [words, state].filter((part) => part !== "").join(" · ");
+    const failed = verdict !== undefined && verdict !== "passed";
+    return finished(
+      item,
+      playbooks.length === 0 ? "circle-outline" : failed ? "error" : verdict === "passed" ? "pass" : "circle-filled",
+      failed
+        ? "testing.iconFailed"
+        : state !== "" || playbooks.length === 0
+          ? "list.warningForeground"
+          : verdict === "passed"
+            ? "testing.iconPassed"
+            : undefined,
+    );
+  }
+  const { path, title, status, result, changed } = node.playbook;
+  const item = new vscode.TreeItem(title, None);
+  const uri = vscode.Uri.joinPath(vscode.Uri.file(node.folder), path);
+  item.description = [status, result?.verdict ?? "", changed ? t("made of an earlier state") : ""]
+    .filter((part) => part !== "")
+    .join(" · ");
+  item.tooltip = path;
+  item.resourceUri = uri;
+  item.contextValue = "playbook";
+  item.command = { command: "vscode.open", title: t("Open"), arguments: [uri] };
+  return finished(item, "git-merge", status === "ERROR" ? "list.errorForeground" : undefined);
+
+  function finished(made: TreeItem, icon: string, colour: string | undefined): TreeItem {
+    made.iconPath = new vscode.ThemeIcon(icon, colour === undefined ? undefined : new vscode.ThemeColor(colour));
+    made.accessibilityInformation = { label: `${typeof made.label === "string" ? made.label : ""}, ${made.description}` };
+    return made;
+  }
+}
+
+/** The worst. */
+function verdictOf(playbooks: readonly TracedPlaybook[]): string | undefined {
+  const verdicts = playbooks.flatMap(({ result }) => (result === undefined ? [] : [result.verdict]));
+  return verdicts.find((verdict) => verdict !== "passed") ?? verdicts[0];
+}

@@ -1,0 +1,102 @@
+// What the editor asks the engine to make: jobs that write nothing and answer with changes of files, which a person reviews. Data only.
+
+import type { RequirementSource } from "./requirements/requirementLock.ts";
+import type { TracedResult } from "./requirements/traceability.ts";
+
+export type { RequirementSource } from "./requirements/requirementLock.ts";
+export type { Traceability, TracedCriterion, TracedPlaybook, TracedRequirement, TracedResult } from "./requirements/traceability.ts";
+
+/** The new text of a file, and the hash (SHA-256, hexadecimal) of the text that it was made from; absent where there was no file. */
+export interface FileEdit {
+  /** Absolute. */
+  readonly path: string;
+  readonly base?: string;
+  /** Absent: the file is deleted. */
+  readonly text?: string;
+}
+
+export type GenerateJob = EndpointsJob | AdaptJob | FlowsJob;
+
+/** Endpoint playbooks from the OpenAPI document of a service. */
+export interface EndpointsJob {
+  readonly kind: "endpoints";
+  readonly service: string;
+  /** Such as `POST /orders`; absent: all of them. */
+  readonly endpoints?: readonly string[];
+  /** Wishes in words, such as `not more than 5 edge cases for DELETE`. */
+  readonly wants?: readonly string[];
+  /** What was generated before and nobody has changed since is written again. */
+  readonly update?: boolean;
+}
+
+/** Test case playbooks from definitions and endpoint playbooks, and again those that there are. */
+export interface AdaptJob {
+  readonly kind: "adapt";
+  /** Files inside the root whose definitions or playbooks count; absent: all. */
+  readonly paths?: readonly string[];
+}
+
+/** Business flows from requirements. */
+export interface FlowsJob {
+  readonly kind: "flows";
+  readonly service: string;
+  readonly source: RequirementSource;
+  /** Ids of requirements; absent: all that are found. */
+  readonly only?: readonly string[];
+}
+
+export interface RequirementsParams {
+  readonly run: string;
+  readonly folder: string;
+  readonly service: string;
+  readonly source: RequirementSource;
+}
+
+/** What was found, with what would become of it. */
+export interface RequirementsResult {
+  readonly requirements: readonly FoundRequirement[];
+  readonly notes: readonly string[];
+}
+
+export interface FoundRequirement {
+  readonly id: string;
+  readonly title: string;
+  readonly url?: string;
+  readonly criteria: number;
+  /** Criteria that are understood as a whole, so that a flow can be made of each. */
+  readonly understood: number;
+  /** Criteria that have a flow already. */
+  readonly there: number;
+}
+
+export interface TraceabilityParams {
+  readonly run: string;
+  readonly folder: string;
+  /** The sources are read again, to see what has changed. */
+  readonly refresh?: boolean;
+  /** Verdicts of the last runs, by path of the playbook inside the root. */
+  readonly results?: Readonly<Record<string, TracedResult>>;
+}
+
+export interface GenerateParams {
+  /** The editor's name for the job, for its progress and its cancel. */
+  readonly run: string;
+  /** Absolute path; the root is found from there. */
+  readonly folder: string;
+  readonly job: GenerateJob;
+}
+
+export interface GenerateResult {
+  readonly files: readonly FileEdit[];
+  /** What a person should know, a line each. */
+  readonly notes: readonly string[];
+}
+
+/** How far a job is; `total` where that is known. */
+export interface GenerateProgress {
+  readonly run: string;
+  readonly done: number;
+  readonly total?: number;
+  /** What is being looked at. */
+  readonly message?: string;
+}
