@@ -11,6 +11,7 @@ import {
   type EngineRequests,
   type ErrorData,
   type GenerateProgress,
+  type McpChanged,
   protocolVersion,
   refusedError,
   type TestsParams,
@@ -85,7 +86,10 @@ function serve(connection: MessageConnection, version: string, operations: Opera
       return "value" in other ? other : answer;
     },
   };
-  const changed = (root: string) => void connection.sendNotification("mcpChanged", { root }).catch(() => undefined);
+  const changed = (root: string, drifted?: string) => {
+    const params: McpChanged = { root, ...(drifted === undefined ? {} : { drifted }) };
+    connection.sendNotification("mcpChanged", params).catch(() => undefined);
+  };
   const servers = editorServers({ has: (port) => ports.includes(port), ask }, secrets, changed);
   const conversations = openConversations(servers.ports);
   const events = createEventQueue((params) => void connection.sendNotification("events", params).catch(() => undefined));

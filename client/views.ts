@@ -7,6 +7,7 @@ import type { SentenceExplainer } from "./explainSentence.ts";
 import type { Jobs } from "./generate/jobs.ts";
 import { commands, views, walkthroughId } from "./ids.ts";
 import type { LanguageService } from "./languageClient.ts";
+import { showDrift } from "./mcp/driftNotice.ts";
 import { createKnownServers } from "./mcp/knownServers.ts";
 import { createServerDocuments } from "./mcp/serverDocuments.ts";
 import { showServers } from "./mcp/serversView.ts";
@@ -113,6 +114,7 @@ export function createViews({ vscode, language, index, environment, engine, secr
     known,
     documents,
     showServers(vscode, known),
+    showDrift(vscode, engine, known),
     { dispose: () => parts.forEach((part) => void part.dispose()) },
     requirements,
     proposed,

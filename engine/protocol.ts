@@ -85,10 +85,16 @@ export interface EditorNotifications {
   readonly events: { readonly run: string; readonly events: readonly RunEvent[] };
   readonly progress: GenerateProgress;
   /** Something about the servers of a root is other than `mcpServers` last said. */
-  readonly mcpChanged: { readonly root: string };
+  readonly mcpChanged: McpChanged;
 }
 
 /** What the engine asks of the editor: those of the ports that it said it has. */
+export interface McpChanged {
+  readonly root: string;
+  /** A run has just found the tools of this server other than they were approved. */
+  readonly drifted?: string;
+}
+
 export interface EditorRequests {
   readonly secret: { readonly params: SecretRequest; readonly result: SecretResult };
   readonly consent: { readonly params: ConsentParams; readonly result: boolean };
@@ -229,12 +235,19 @@ export interface LoadResultsParams {
 export type SecretResult = { readonly value: string } | { readonly missing: string };
 
 /** A question that is answered once, or remembered by whoever asks. */
-export interface ConsentParams {
-  readonly question: string;
-  readonly detail?: string;
-  /** What the button of agreement says. */
-  readonly accept: string;
-}
+export type ConsentParams =
+  /** `definition` is the whole command line or the address, as it stands in the file `from`. */
+  | { readonly kind: "start" | "connect"; readonly server: string; readonly from: string; readonly definition: string }
+  /** `destroys`: the server says so; else it says nothing of that. `inputs` are names. */
+  | {
+      readonly kind: "call";
+      readonly server: string;
+      readonly tool: string;
+      readonly description?: string;
+      readonly destroys: boolean;
+      readonly inputs: readonly string[];
+    }
+  | { readonly kind: "page"; readonly server: string; readonly url: string; readonly message: string };
 
 /** A server asks for something: the properties of a flat JSON Schema, as MCP has them. */
 export interface ElicitParams {

@@ -6,7 +6,6 @@ import type {
   CredentialStore,
   ElicitationAnswer,
   ElicitationPort,
-  McpServerConfig,
   RedirectPort,
   SecretPort,
 } from "../../engine/index.ts";
@@ -63,7 +62,12 @@ function editorConsent(root: string, { ask }: EditorAsk, agreed: Agreed, drifted
     async start(config, shown) {
       const key = JSON.stringify([root, config, shown]);
       if (agreed.has(key)) return true;
-      const isAllowed = await ask("consent", startQuestion(config, shown));
+      const isAllowed = await ask("consent", {
+        kind: config.kind === "stdio" ? "start" : "connect",
+        server: config.name,
+        from: config.from,
+        definition: shown,
+      });
       if (isAllowed) agreed.add(key);
       return isAllowed;
     },
@@ -71,29 +75,16 @@ function editorConsent(root: string, { ask }: EditorAsk, agreed: Agreed, drifted
       drifted(server, changeLines(changes).join("\n"));
       return false;
     },
-    tool: (server, tool, inputs) =>
+    tool: (server, { name, description, annotations }, inputs) =>
       ask("consent", {
-        question: `${tool.name} of @${server} ${tool.annotations?.destructiveHint === true ? "may destroy something" : "does not say that it destroys nothing"}. Call it?`,
-        detail:
-          `${tool.description ?? ""}\n\nInputs: ${Object.keys(inputs).join(", ") || "none"}\n\nTo be asked no more, approve it in the MCP Servers view.`.trim(),
-        accept: "Call It This Once",
+        kind: "call",
+        server,
+        tool: name,
+        ...(description === undefined ? {} : { description }),
+        destroys: annotations?.destructiveHint === true,
+        inputs: Object.keys(inputs),
       }),
   };
-}
-
-function startQuestion({ kind, name, from }: McpServerConfig, shown: string): EditorRequests["consent"]["params"] {
-  const where = from === "" ? "" : ` of ${from}`;
-  return kind === "stdio"
-    ? {
-        question: `Start the program of the MCP server @${name}${where}?`,
-        detail: `${shown}\n\nIt runs with your rights on this machine.`,
-        accept: "Start",
-      }
-    : {
-        question: `Connect to the MCP server @${name}${where}?`,
-        detail: `${shown}\n\nIt is sent what the steps that call it say.`,
-        accept: "Connect",
-      };
 }
 
 function editorElicitation({ ask, has }: EditorAsk): ElicitationPort {
@@ -102,9 +93,7 @@ function editorElicitation({ ask, has }: EditorAsk): ElicitationPort {
     async answer({ server, message, form, url }) {
       if (url !== undefined) {
         if (!has("consent") || !has("openBrowser")) return declined("Nobody is there to open a page.");
-        const { host } = new URL(url);
-        const question = `@${server} asks you to open a page at ${host}: ${message}`;
-        if (!(await ask("consent", { question, detail: url, accept: "Open the Page" }))) return declined("You did not open the page.");
+        if (!(await ask("consent", { kind: "page", server, url, message }))) return declined("You did not open the page.");
         return (await ask("openBrowser", { url })) ? { action: "accept" } : declined("The page could not be opened.");
       }
       const answer = await ask("elicit", { who: `@${server}`, message, schema: (form ?? {}) as ElicitParams["schema"] });

@@ -70,7 +70,7 @@ interface Read {
 /** Milliseconds between looks at whether a connected server is still there. */
 const lookAgain = 500;
 
-export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (root: string) => void): EditorServers {
+export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (root: string, drifted?: string) => void): EditorServers {
   const roots = new Map<string, Root>();
   const agreed: Agreed = new Set();
   const redactor = createRedactor();
@@ -84,10 +84,11 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
     return made;
   };
 
-  const ports = (root: string): PeoplePorts =>
+  /** Whoever asked for a connection is told of a drift by its failure; who looks at a run is not. */
+  const ports = (root: string, isForRun = false): PeoplePorts =>
     editorPorts(root, editor, secrets, agreed, (server) => {
       rootOf(root).drifted.set(server, undefined);
-      changed(root);
+      changed(root, isForRun ? server : undefined);
     });
 
   async function around({ root, servers, lock }: Read): Promise<McpSurroundings> {
@@ -169,7 +170,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
   timer.unref();
 
   return {
-    ports,
+    ports: (root) => ports(root, true),
     view: async ({ folder }) => viewOf(await readServersOf(folder)),
     async discover({ folder, server, add, signIn }, signal) {
       const read = await readServersOf(folder);

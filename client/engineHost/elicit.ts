@@ -51,19 +51,19 @@ function ask(vscode: Vscode, title: string, name: string, property: Property, ne
   }
   const options = {
     title,
-    prompt: `${prompt}${needed ? "" : " (may stay empty)"}`,
+    prompt: needed ? prompt : vscode.l10n.t("{0} (may stay empty)", prompt),
     ignoreFocusOut: true,
     ...(property.default === undefined ? {} : { value: String(property.default) }),
-    validateInput: (text: string) => problemOf(text, property, needed),
+    validateInput: (text: string) => problemOf(vscode, text, property, needed),
   };
   return Promise.resolve(vscode.window.showInputBox(options));
 }
 
-function problemOf(text: string, { type }: Property, needed: boolean): string | undefined {
-  if (text === "") return needed ? "This is needed." : undefined;
+function problemOf({ l10n: { t } }: Vscode, text: string, { type }: Property, needed: boolean): string | undefined {
+  if (text === "") return needed ? t("This is needed.") : undefined;
   const number = Number(text);
-  if (type === "integer" && !Number.isInteger(number)) return "A whole number is needed.";
-  if (type === "number" && !Number.isFinite(number)) return "A number is needed.";
+  if (type === "integer" && !Number.isInteger(number)) return t("A whole number is needed.");
+  if (type === "number" && !Number.isFinite(number)) return t("A number is needed.");
   return undefined;
 }
 

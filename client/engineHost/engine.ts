@@ -1,6 +1,6 @@
 /** The engine as the editor uses it: started when it is first needed, kept for the next time, started anew when it has died. */
 import type { CancellationToken, Disposable, Event, LogOutputChannel } from "vscode";
-import type { EngineRequests, GenerateProgress, RunEvent } from "../../engine/protocol.ts";
+import type { EngineRequests, GenerateProgress, McpChanged, RunEvent } from "../../engine/protocol.ts";
 import type { SignIn } from "../mcp/signIn.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { EngineFailure } from "./engineFailure.ts";
@@ -31,7 +31,7 @@ export interface EngineService extends Disposable {
   /** Everything that runs, sends and resets tell, whoever asked for them. */
   readonly onDidReport: Event<{ readonly folder: string; readonly event: RunEvent }>;
   /** Something about the MCP servers of a root is other than was told. */
-  readonly onDidChangeServers: Event<{ readonly root: string }>;
+  readonly onDidChangeServers: Event<McpChanged>;
   /** Rejected with an `EngineFailure`. */
   request<Method extends Exclude<keyof EngineRequests, Performance | "initialize">>(
     method: Method,
@@ -60,7 +60,7 @@ export function createEngine(
 ): EngineService {
   const changed = new vscode.EventEmitter<EngineState>();
   const reported = new vscode.EventEmitter<{ readonly folder: string; readonly event: RunEvent }>();
-  const changedServers = new vscode.EventEmitter<{ readonly root: string }>();
+  const changedServers = new vscode.EventEmitter<McpChanged>();
   const ports = createPorts(vscode, secrets, signIn);
   const listeners = new Map<string, (event: RunEvent) => void>();
   const watchers = new Map<string, (progress: GenerateProgress) => void>();

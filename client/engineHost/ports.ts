@@ -1,7 +1,8 @@
 /** What the engine asks of the editor: secrets, consent, the browser, answers to questions of servers, and signing in at them. */
-import type { ConsentParams, EditorPort, EditorRequests } from "../../engine/protocol.ts";
+import type { EditorPort, EditorRequests } from "../../engine/protocol.ts";
 import { openPage, type SignIn } from "../mcp/signIn.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import { consent } from "./consent.ts";
 import { elicit } from "./elicit.ts";
 import type { SecretStore } from "./secretStore.ts";
 
@@ -29,9 +30,4 @@ export function createPorts(vscode: Vscode, secrets: SecretStore, signIn: SignIn
     redirect: signIn.redirect,
     authorize: signIn.authorize,
   };
-}
-
-async function consent(vscode: Vscode, { question, detail, accept }: ConsentParams): Promise<boolean> {
-  const options = { modal: true, ...(detail === undefined ? {} : { detail }) };
-  return (await vscode.window.showWarningMessage(question, options, accept)) === accept;
 }

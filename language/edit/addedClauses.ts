@@ -1,7 +1,7 @@
 // What is added to a step as a clause at the end of its sentence, so that the rest of the sentence stays as the author wrote it.
 
 import { describe } from "../english/describe.ts";
-import type { Json } from "../json.ts";
+import { isJsonObject, type Json } from "../json.ts";
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import type { Difference } from "./differences.ts";
@@ -12,6 +12,11 @@ import type { Difference } from "./differences.ts";
  */
 export function addedClauses({ path, before, after }: Difference, wanted: readonly Step[], isWith: boolean): readonly string[] | undefined {
   const [index, key, name] = path;
+  const call = typeof index === "number" ? wanted[index] : undefined;
+  if (call?.step === "mcp_server_call" && key === "inputs") {
+    const isNew = typeof name === "string" && path.length === 3 && before === undefined && after !== undefined;
+    return isNew ? inputClauses(name, after, isWith) : undefined;
+  }
   const step = typeof index === "number" && index === wanted.length - 1 ? wanted[index] : undefined;
   if (step === undefined || typeof key !== "string" || after === undefined) return undefined;
   if (step.step === "validate" && key === "checks" && path.length === 2) {
@@ -31,6 +36,16 @@ export function addedClauses({ path, before, after }: Difference, wanted: readon
   const alone = { step: "api_request", action: "GET /x", [key]: part } as unknown as Step;
   const ways = clauses(alone, "Send a GET request to /x with ", isWith ? [" and ", ", with "] : [" with ", " and ", ", with "]);
   return ways ?? clauses(alone, "Send a GET request to /x", [""]);
+}
+
+/** One more input of a tool. A variable in words becomes what the schema of the tool wants. */
+function inputClauses(name: string, value: Json, isWith: boolean): readonly string[] | undefined {
+  const links = isWith ? [" and ", ", "] : [" with ", " and ", ", "];
+  const alone: Step = { step: "mcp_server_call", provider: "x", tool: "t", inputs: { [name]: value } };
+  const said = clauses(alone, "@x t with ", links);
+  const variable = isJsonObject(value) && typeof value.$var === "string" ? `\${${value.$var}}` : undefined;
+  const named = variable === undefined || !/^[A-Za-z][\w-]*$/.test(name) ? [] : links.map((link) => `${link}${name} ${variable}`);
+  return said === undefined && named.length === 0 ? undefined : [...named, ...(said ?? [])];
 }
 
 /** The items that the longer list has behind those of the shorter one. */

@@ -11,6 +11,7 @@ import { spanOf, wholeSpanOf } from "../text/spanOf.ts";
 import { type CompiledInstruction, instructionsOf } from "../workspace/compile.ts";
 import { stepsFileOf } from "../workspace/fileKind.ts";
 import { playbookAt } from "../workspace/playbooks.ts";
+import { servers } from "../workspace/servers.ts";
 import { matchedSteps, stepsFileAt } from "../workspace/stepsFile.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { type ChangeSet, changeFile, changeSetOfEdits } from "./changeSet.ts";
@@ -44,7 +45,7 @@ export function addInstructions(workspace: Workspace, path: string, place: NewPl
     near === undefined
       ? [[inNewPhase(playbook, "phase" in place ? place.phase : "execution", instructions)]]
       : insertions(playbook, near, isBefore, instructions);
-  const described = describe(steps);
+  const described = describe(steps, servers(workspace, ""));
   if (described.kind === "described") {
     for (const edits of editsOf(described.instructions)) {
       const changeSet = changeSetOfEdits(workspace, path, edits);
@@ -105,7 +106,7 @@ export function moveInstruction(workspace: Workspace, path: string, place: Span,
   const written = (one: Instruction) => text.slice(wholeSpanOf(playbook, one).start, wholeSpanOf(playbook, one).end);
   const explicit = (one: Instruction) => {
     const steps = one === compiled.instruction ? compiled.steps : (other?.steps ?? []);
-    const described = steps.length === 0 || one.body !== undefined ? undefined : describe(steps);
+    const described = steps.length === 0 || one.body !== undefined ? undefined : describe(steps, servers(workspace, ""));
     if (described?.kind !== "described") return written(one);
     return instructionText(described.instructions, lineOf(playbook, one).indent, lineOf(playbook, one).marker, lineEndOf(text));
   };

@@ -3,7 +3,7 @@
 
 import type { Span, TextEdit } from "../diagnostic.ts";
 import type { Understood } from "../english/compile.ts";
-import { describe } from "../english/describe.ts";
+import { describe, type Servers } from "../english/describe.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
@@ -15,6 +15,7 @@ import { attachmentOf, spanOf, wholeSpanOf } from "../text/spanOf.ts";
 import { type CompiledInstruction, fieldsOf, instructionsOf } from "../workspace/compile.ts";
 import { stepsFileOf } from "../workspace/fileKind.ts";
 import { playbookAt } from "../workspace/playbooks.ts";
+import { servers } from "../workspace/servers.ts";
 import { type MatchedSteps, matchedSteps, stepsFileAt } from "../workspace/stepsFile.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { type ChangeSet, changeFile, changeSetOfEdits } from "./changeSet.ts";
@@ -76,7 +77,7 @@ export function editSteps(
     if (means(changeSet)) return { kind: "edited", how: "words", changeSet };
   }
   if (!isKept) {
-    const sentence = inEnglish(playbook, instruction, steps);
+    const sentence = inEnglish(playbook, instruction, steps, servers(workspace, ""));
     const changeSet = sentence === undefined ? undefined : changeSetOfEdits(workspace, path, [sentence]);
     if (changeSet !== undefined && means(changeSet)) return { kind: "edited", how: "sentence", changeSet };
   }
@@ -119,8 +120,8 @@ function newHead(
 }
 
 /** The sentence of the steps in place of the old one and of what was attached to it. */
-function inEnglish(playbook: Playbook, instruction: Instruction, steps: readonly Step[]): TextEdit | undefined {
-  const described = describe(steps);
+function inEnglish(playbook: Playbook, instruction: Instruction, steps: readonly Step[], known: Servers): TextEdit | undefined {
+  const described = describe(steps, known);
   if (described.kind !== "described" || described.instructions.length === 0) return undefined;
   const { indent, marker, rest } = lineOf(playbook, instruction);
   // Behind another sentence of the line there is no room for an attachment or a second line.

@@ -51,7 +51,8 @@ export function rewrites(
     const clauses = addedClauses(difference, wanted, isWith);
     if (clauses !== undefined) {
       isWith = true;
-      choices.push(clauses.map(atEnd));
+      const inside = endOfInputs(difference, fields, playbook, instruction);
+      choices.push([...inside.flatMap((span) => clauses.map((text) => [{ span, text }])), ...clauses.map(atEnd)]);
       continue;
     }
     const place = placeOf(difference, fields, playbook, instruction);
@@ -90,6 +91,15 @@ function listGroups(found: readonly Difference[], fields: readonly FieldSpan[]):
 function endOf(playbook: Playbook, instruction: Instruction): Span {
   const at = spanOf(playbook, instruction).end - (/[.:!?]?$/.exec(instruction.sentence)?.[0].length ?? 0);
   return { start: at, end: at };
+}
+
+/** Behind the last input of a call of a tool, where what is expected of it may follow. */
+function endOfInputs({ path }: Difference, fields: readonly FieldSpan[], playbook: Playbook, instruction: Instruction): readonly Span[] {
+  if (path[1] !== "inputs") return [];
+  const inputs = fields.filter((one) => one.in === "sentence" && one.path[0] === path[0] && one.path[1] === "inputs");
+  if (inputs.length === 0) return [];
+  const at = spanOf(playbook, instruction).start + Math.max(...inputs.map(({ span }) => span.end));
+  return [{ start: at, end: at }];
 }
 
 /** What differs below one span: the value that the span stands for, and the single values inside it. */

@@ -22,7 +22,7 @@ describe("playbook mcp", function () {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), "playbook-mcp-"));
     mkdirSync(join(folder, ".git"));
-    server = await startMcpServer({ tools: testTools, resources: { "doc://guide": "Read me." } });
+    server = await startMcpServer({ tools: testTools, resources: { "doc://guide": "Read me." }, sessions: true });
     writeFileSync(join(folder, "shop.playbook"), "---\nservice: shop\nbase_url: http://127.0.0.1:1\n---\n");
     const { command, args } = stdioServer("modern", ["stubborn", "grandchild"]);
     const local = { command, args, env: { TEST_PIDS: "${PIDS}", TOKEN: "${SECRET_TOKEN}" } };
@@ -178,6 +178,10 @@ Verify that \${found} is "7".
     const { code, output } = await run(["run", "bad.playbook"]);
     assert.equal(code, 1, output);
     assert.match(output, /There is no such collection\./);
+    writeFileSync(join(folder, "ask.playbook"), "---\nservice: shop\nflow: Ask\n---\n# Execution\n@web ask.\n");
+    const asked = await run(["run", "ask.playbook"]);
+    assert.equal(asked.code, 1, asked.output);
+    assert.match(asked.output, /The server asked: “Delete everything\?” It was declined, because nobody is there to answer\./);
     writeFileSync(join(folder, "destroy.playbook"), "---\nservice: shop\nflow: Destroy\n---\n# Execution\n@web remove.\n");
     const refused = await run(["run", "destroy.playbook"]);
     assert.equal(refused.code, 3, refused.output + refused.errors);

@@ -39,7 +39,11 @@ inVscode(
         { name: "remove", description: "Removes an order.", annotations: { destructiveHint: true }, inputSchema: { type: "object" } },
       ],
     });
-    const local = { command: process.execPath, args: [program, "legacy"], env: { TEST_PIDS: "${workspaceFolder}/pids" } };
+    const local = {
+      command: process.execPath,
+      args: [program, "legacy", "stubborn", "grandchild"],
+      env: { TEST_PIDS: "${workspaceFolder}/pids" },
+    };
     empty = await mkdtemp(join(tmpdir(), "playbook-mcp-"));
     return {
       workspace: empty,

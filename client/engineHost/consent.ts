@@ -1,0 +1,47 @@
+/** What a person is asked before a server is started, connected to, or has something destroyed, and before a page of its is opened. */
+import type { ConsentParams } from "../../engine/protocol.ts";
+import type { Vscode } from "../vscodeApi.ts";
+
+interface Question {
+  readonly question: string;
+  readonly detail: string;
+  /** What the button of agreement says. */
+  readonly accept: string;
+}
+
+/** False also where the question was closed. */
+export async function consent(vscode: Vscode, params: ConsentParams): Promise<boolean> {
+  const { question, detail, accept } = questionOf(vscode, params);
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, accept)) === accept;
+}
+
+function questionOf({ l10n: { t } }: Vscode, params: ConsentParams): Question {
+  const { server } = params;
+  switch (params.kind) {
+    case "start": {
+      const detail = `${params.definition}\n\n${t("It runs with your rights on this machine.")}`;
+      return { question: t("Start the program of the MCP server @{0} of {1}?", server, params.from), detail, accept: t("Start") };
+    }
+    case "connect": {
+      const detail = `${params.definition}\n\n${t("It is sent what the steps that call it say.")}`;
+      return { question: t("Connect to the MCP server @{0} of {1}?", server, params.from), detail, accept: t("Connect") };
+    }
+    case "call": {
+      const { tool, description = "", destroys, inputs } = params;
+      const names = inputs.length === 0 ? t("none") : inputs.join(", ");
+      const detail = [description, t("Inputs: {0}", names), t("To be asked no more, approve it in the MCP Servers view.")];
+      return {
+        question: destroys
+          ? t("{0} of @{1} may destroy something. Call it?", tool, server)
+          : t("{0} of @{1} does not say that it destroys nothing. Call it?", tool, server),
+        detail: detail.filter((part) => part !== "").join("\n\n"),
+        accept: t("Call It This Once"),
+      };
+    }
+    case "page": {
+      const { host } = new URL(params.url);
+      const question = t("@{0} asks you to open a page at {1}: {2}", server, host, params.message);
+      return { question, detail: params.url, accept: t("Open the Page") };
+    }
+  }
+}
