@@ -5,7 +5,7 @@ import { arrange } from "../endpoints/arrangement.ts";
 import { Unarranged } from "../endpoints/ground.ts";
 import { successStatus } from "../endpoints/requests.ts";
 import { successOf } from "../endpoints/resources.ts";
-import { completed, makersOf, operationOf, saveMade } from "./completed.ts";
+import { completed, makersOf, operationOf, saveMade, withPath } from "./completed.ts";
 import { nounKey } from "./flowService.ts";
 import type { FlowState } from "./flowState.ts";
 import type { Form } from "./forms.ts";
@@ -92,7 +92,7 @@ function looked(state: FlowState, noun: string, how: "gone" | "there"): LineOutc
   const [request] = compiled.kind === "understood" ? compiled.steps : [];
   const step: ApiRequestStep =
     request?.step === "api_request" && operationOf(state, request) === reader
-      ? request
+      ? withPath(request)
       : { step: "api_request", action: `GET ${reader.path.replace(/\{[^{}]+\}$/, `\${${item.variable}}`)}` };
   if (/[^$]\{/.test(step.action) && step.parameters === undefined)
     return refused(`Which ${noun} is meant is not said completely: ${reader.path}.`);

@@ -39,10 +39,23 @@ export function completed(state: FlowState, steps: readonly Step[], sentence: st
     const before = [...state.steps(), ...result];
     const outcome = completeRequest(state, step, before.at(-1)?.step === "prepare", isRefused);
     if ("reason" in outcome) return refused(outcome.reason);
-    result.push(outcome.step);
+    result.push(withPath(outcome.step));
     note ??= outcome.note;
   }
   return { kind: "steps", steps: result, ...(note === undefined ? {} : { note }) };
+}
+
+/** `/orders/${orderId}` reads better than a parameter and its value. */
+export function withPath(step: ApiRequestStep): ApiRequestStep {
+  const { parameters = {}, ...rest } = step;
+  let { action } = step;
+  const others = Object.entries(parameters).filter(([name, value]) => {
+    const variable = isJsonObject(value as JsonObject) ? (value as { readonly $var?: unknown }).$var : undefined;
+    if (typeof variable !== "string" || !action.includes(`{${name}}`)) return true;
+    action = action.replace(`{${name}}`, () => `\${${variable}}`);
+    return false;
+  });
+  return { ...rest, action, ...(others.length === 0 ? {} : { parameters: Object.fromEntries(others) }) };
 }
 
 function unknownSchema({ service }: FlowState, step: Step): string | undefined {

@@ -6,6 +6,7 @@ import {
   type Json,
   joinPath,
   type PlaybookDraft,
+  type Step,
   stepsFileOf,
   type UnsaidSteps,
   unusedPath,
@@ -54,8 +55,18 @@ export function flowFile(
   const beside = stepsFileOf(path);
   const after = withFiles(workspace, [[path, text], ...(written.stepsFile === undefined ? [] : [[beside, written.stepsFile] as const])]);
   const status = compiled(after, path)?.status;
-  const problems = status?.kind === "ERROR" ? status.reasons.map(({ diagnostic }) => diagnostic.message) : [];
+  // A sentence that is left open here and gets steps in the playbook would be one that nobody has looked at.
+  const addsSteps = isPartial && stepsOf(after, path) !== stepsOf(withFiles(after, [[path, written.text]]), path);
+  const problems = status?.kind === "ERROR" && !addsSteps ? status.reasons.map(({ diagnostic }) => diagnostic.message) : [];
   return { path, text, ...(written.stepsFile === undefined ? {} : { stepsFile: written.stepsFile }), unsaid: written.unsaid, problems };
+}
+
+/** Without the implied checks, which depend on what else there is. */
+function stepsOf(workspace: Workspace, path: string): string {
+  const isWritten = ({ step }: { readonly step: Step }) => step.step !== "validate" || step.checks.some(({ implied }) => implied !== true);
+  return JSON.stringify(
+    compiled(workspace, path)?.phases.map(({ name, linked }) => [name, linked.filter(isWritten).map(({ step }) => step)]),
+  );
 }
 
 export function flowTitle({ requirement, criterion }: MappedCriterion): string {
