@@ -83,6 +83,7 @@ export type TextFormat =
   | "url"
   | "server name"
   | "status class"
+  | "milliseconds"
   | "template";
 
 type FieldTypes = Readonly<Record<string, Schema<unknown> | OptionalField<unknown>>>;

@@ -50,6 +50,7 @@ export const formats: Readonly<Record<TextFormat, Format>> = {
   },
   "server name": { noun: "the name of a server", pattern: /^[^\s<>@](?:[^<>\r\n]*[^\s<>])?$/u },
   "status class": { noun: "a class such as 2xx", pattern: /^[1-5]xx$|\$\{/u, problem: templateProblem },
+  milliseconds: { noun: "a number of milliseconds, or a variable such as ${delay}", pattern: /^\d{1,9}$|\$\{/u, problem: templateProblem },
   template: { noun: "a text", problem: templateProblem },
 };
 

@@ -59,7 +59,8 @@ export interface NowValue {
 
 const template = text({ format: "template" });
 const values = (doc: string) => record(json(), { min: 1, doc });
-const milliseconds = (doc: string) => union([integer({ min: 1 }), template, object({ $var: text({ format: "reference" }) })], { doc });
+const milliseconds = (doc: string) =>
+  union([integer({ min: 1 }), text({ format: "milliseconds" }), object({ $var: text({ format: "reference" }) })], { doc });
 
 const authentication = union([
   constant("none"),

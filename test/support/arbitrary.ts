@@ -209,5 +209,6 @@ export const formats: Readonly<Record<TextFormat, Arbitrary<string>>> = {
   url: fc.oneof(address, path),
   "server name": serverName,
   "status class": fc.constantFrom("1xx", "2xx", "3xx", "4xx", "5xx"),
+  milliseconds: fc.constantFrom("500", "${delay}", "${delay}00", "${order.wait}"),
   template,
 };

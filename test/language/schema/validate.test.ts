@@ -74,6 +74,9 @@ describe("validation of steps", () => {
       'checks.0.status: In "status" there is no "abve". Did you mean "above"?',
       'checks.0.status: In "status" there must be at least one of "above", "below", "atLeast" or "atMost".',
     ]);
+    check({ step: "wait", for: "500" }, []);
+    check({ step: "wait", for: "${delay}" }, []);
+    check({ step: "wait", for: "soon" }, ['for: "for" must be a number of milliseconds, or a variable such as ${delay}.']);
     check({ step: "wait", for: true }, ['for: "for" must be milliseconds, not true.']);
     check({ step: "wait", for: Number.NaN }, ['for: "for" must be a whole number, not NaN.']);
   });
