@@ -115,7 +115,7 @@ function readParameter(root: JsonObject, parameter: JsonObject): readonly ApiPar
   const { name, in: place } = parameter;
   if (typeof name !== "string" || (place !== "path" && place !== "query" && place !== "header" && place !== "cookie")) return [];
   const content = objectOf(Object.values(objectOf(parameter.content))[0]);
-  const schema = objectOf(parameter.schema ?? content.schema ?? parameter);
+  const schema = objectOf(parameter.schema ?? content.schema ?? ownSchema(parameter));
   const example = parameter.example ?? firstExample(root, parameter.examples) ?? content.example ?? parameter["x-example"];
   const followedSchema = objectOf(followed(root, schema));
   const types = [followedSchema.type].flat();
@@ -130,6 +130,12 @@ function readParameter(root: JsonObject, parameter: JsonObject): readonly ApiPar
       plain: parameter.content === undefined && !types.includes("object") && !types.includes("array"),
     },
   ];
+}
+
+/** In 2.0 a parameter is its own schema. */
+function ownSchema(parameter: JsonObject): JsonObject {
+  const { name: _name, in: _in, required: _required, allowEmptyValue: _empty, collectionFormat: _format, ...schema } = parameter;
+  return schema;
 }
 
 function body3({ root }: ApiDocument, given: Json | undefined): ApiBody | undefined {
@@ -164,10 +170,7 @@ function body2({ root }: ApiDocument, operation: JsonObject, parameters: readonl
     : (consumes.find((type) => type.includes("form")) ?? "application/x-www-form-urlencoded");
   const required = fields.flatMap((field) => (field.required === true ? [String(field.name)] : []));
   const properties = Object.fromEntries(
-    fields.map(({ in: _, required: __, name, ...schema }) => [
-      String(name),
-      schema.type === "file" ? { type: "string", format: "binary" } : schema,
-    ]),
+    fields.map((field) => [String(field.name), field.type === "file" ? { type: "string", format: "binary" } : ownSchema(field)]),
   );
   return { kind: bodyKind(mediaType), mediaType, required: required.length > 0, schema: { type: "object", properties, required } };
 }

@@ -5,7 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
 import { type Bindings, type BodyPlan, deepest, type Ground, Unarranged, type World } from "./ground.ts";
-import { type Asked, givenValue, isGuess, sampleOf } from "./sample.ts";
+import { type Asked, givenValue, isGuess, sampleOf, toldExample } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { uniqueText } from "./uniqueText.ts";
 
@@ -105,8 +105,8 @@ function bind(
   const view = api.schemas.view(schema);
   const type = typeOf(view) ?? typeof value;
   const typed = (text: string): Value => (type === "string" || !/^\$\{\w+\}$/.test(text) ? text : { $var: text.slice(2, -1) });
-  if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
   if (context.ownKeys.includes(pointer)) return uniqueValue(ground, value, schema, name, context.noun);
+  if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
   const resource = depth > deepest ? undefined : resources.ofField(name);
   if (resource === undefined || resource.collection === context.of.path) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || givenValue(view) !== undefined)) return undefined;
@@ -143,7 +143,7 @@ function uniqueValue(
   return uniqueText(String(value), (text) => api.schemas.accepts(schema, text) !== false, unique);
 }
 
-/** Pointers of members that two things cannot share: e-mail addresses, what the item is named by, else a user name, key or code. */
+/** Pointers of members that two things may not share: e-mail addresses, what the item is named by, else a user name, key or code, else the first free text. */
 function uniqueKeys(world: World, of: ApiOperation, sample: Json): readonly string[] {
   const { api, resources } = world;
   if (!isJsonObject(sample)) return [];
@@ -156,9 +156,15 @@ function uniqueKeys(world: World, of: ApiOperation, sample: Json): readonly stri
   const sent = resource?.creator?.sent ?? resource?.creator?.source?.replace(/^\$\./, "");
   const isMail = (key: string) => api.schemas.view(properties.get(key)).keywords.format === "email" || /e-?mail/i.test(key);
   const certain = texts.filter(([key]) => isMail(key) || key === sent);
-  const usual = texts.filter(([key]) => /^(?:user_?name|login|slug|key|code|domain|name|host_?name)$/i.test(key)).slice(0, 1);
-  const conflicting = of.responses.some(({ status }) => status === "409") ? texts.filter(([key]) => /^(?:title|number)$/i.test(key)) : [];
-  const chosen = certain.length > 0 ? certain : usual.length > 0 ? usual : conflicting;
+  const usual = texts.filter(([key]) => /^(?:user_?name|login|slug|key|code|domain|name|host_?name)$/i.test(key));
+  // An example that is one word may be the name of something.
+  const free = texts.filter(([key, value]) => {
+    const view = api.schemas.view(properties.get(key));
+    const { format, pattern, description } = view.keywords;
+    const isOpen = format === undefined && pattern === undefined && toldExample(description) === undefined;
+    return isOpen && !/password|secret/i.test(key) && (givenValue(view) === undefined || /\s/.test(String(value)));
+  });
+  const chosen = certain.length > 0 ? certain : [...usual, ...free].slice(0, 1);
   return chosen.map(([key]) => `/${key}`);
 }
 

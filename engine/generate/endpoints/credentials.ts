@@ -82,10 +82,11 @@ function renamedIn(request: ApiRequestStep, from: string, to: string): ApiReques
 /** The request as nobody, and as somebody whom the service does not know. */
 export function withoutCredentials(api: Api, { security }: ApiOperation, withoutCookies: boolean): Partial<ApiRequestStep> {
   const names = security.flat();
-  const headers = keysOf(api, names, "header", null);
+  const { Authorization: authorization, ...headers } = keysOf(api, names, "header", null);
   const cookies = withoutCookies ? keysOf(api, names, "cookie", "none") : {};
+  const onlyKeys = authorization === undefined && Object.keys(headers).length === names.length;
   return {
-    auth: "none",
+    ...(onlyKeys ? {} : { auth: "none" }),
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...(Object.keys(cookies).length === 0 ? {} : { cookies }),
   };

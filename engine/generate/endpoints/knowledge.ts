@@ -15,7 +15,7 @@ export interface Knowledge {
   readonly service: string;
   /** Of the service playbook. */
   readonly path: string;
-  /** Those that can be written into a request: secrets are not among them. */
+  /** Those that can be written into a request: secrets, and what the login is made with, are not among them. */
   readonly variables: ReadonlyMap<string, Variable>;
   readonly secrets: ReadonlySet<string>;
   /** Lower case. */
@@ -40,10 +40,14 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
   const variables = (playbook?.variables ?? []).filter(({ scope }) => scope === "service" || scope === "environment");
   const isSecret = ({ type }: Variable) => type === "encrypted text";
   const login = readLogin(workspace, path, Object.values(settings?.headers ?? {}));
+  // Who logs in is nobody to be created or looked for.
+  const isOfLogin = ({ name }: Variable) => login !== undefined && JSON.stringify(login.request).includes(`\${${name}`);
   return {
     service,
     path,
-    variables: new Map(variables.filter((variable) => !isSecret(variable)).map((variable) => [variable.name, variable])),
+    variables: new Map(
+      variables.filter((variable) => !isSecret(variable) && !isOfLogin(variable)).map((variable) => [variable.name, variable]),
+    ),
     secrets: new Set(variables.filter(isSecret).map(({ name }) => name)),
     headers: new Set(Object.keys(settings?.headers ?? {}).map((name) => name.toLowerCase())),
     ...(login === undefined ? {} : { login }),

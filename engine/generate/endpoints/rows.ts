@@ -1,7 +1,7 @@
 // Cases of the same shape as the rows of one playbook: each row is a test of its own, with its own setup and teardown, so that none hides another.
 
 import { type Check, isJsonObject, type Json, type Step, type Value } from "../../../language/index.ts";
-import type { ApiOperation } from "./api.ts";
+import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { boundValue } from "./bodyPlan.ts";
 import { refusal, successChecks } from "./expectations.ts";
@@ -103,7 +103,8 @@ function queryRows({ api: { schemas } }: World, operation: ApiOperation, arrange
   const parameters = operation.parameters.filter(({ in: place, plain }) => place === "query" && plain);
   const cases = parameters.flatMap((parameter) => {
     const view = schemas.view(parameter.schema);
-    const found = which === "wrong" ? wrongValues(view, true) : limitValues(view, parameter.name);
+    const limits = which === "wrong" ? [] : limitValues(view, parameter.name);
+    const found = which === "wrong" ? wrongValues(view, true) : [...limits, ...givenCase(schemas, parameter, limits)];
     const kept = found.flatMap(({ title, value }: FieldCase) => {
       const { literal, written } = spelt(arrangement, value);
       const valid = schemas.accepts(parameter.schema, literal);
@@ -130,6 +131,16 @@ function queryRows({ api: { schemas } }: World, operation: ApiOperation, arrange
     columns: { ...usual, [columns.get(parameter.name) ?? ""]: value },
   }));
   return { rows: distinct(rows), parts: { query: Object.fromEntries([...columns].map(([name, column]) => [name, { $var: column }])) } };
+}
+
+/** A parameter without any limit is sent once. */
+function givenCase(
+  schemas: Schemas,
+  { schema, name, example, required }: ApiParameter,
+  limits: readonly FieldCase[],
+): readonly FieldCase[] {
+  const value = limits.length > 0 || required ? undefined : (example ?? sampleOf(schemas, schema, name));
+  return value === undefined ? [] : [{ title: "is given", value: { kind: "value", value } }];
 }
 
 /** The literal for the judge; the value as it is written where that is another. */

@@ -118,10 +118,7 @@ describe("the cases of an endpoint", () => {
       components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-API-Key" } } },
     };
     const text = phasesOf(await generate(shopWith(secured, "headers: { X-API-Key: abc }\n")), "GET /members", "Negative");
-    assert.match(
-      text,
-      /1\. Send a GET request to \/members with header X-API-Key null, without authentication\.|1\. Send a GET request to \/members without authentication, with header X-API-Key null\./,
-    );
+    assert.match(text, /1\. Send a GET request to \/members with header X-API-Key null\./);
     assert.match(text, /3\. Send a GET request to \/members with header X-API-Key "nobody-has-this-key"\./);
     const unsaid = await generate(shopWith(secured));
     assert.match(unsaid.notes.join(" "), /sends nothing for it: add the header X-API-Key/);
