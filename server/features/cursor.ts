@@ -41,7 +41,7 @@ export function instructionAt(playbook: Playbook, offset: number): InstructionAt
   if (phase === undefined) return undefined;
   const visit = (instructions: readonly Instruction[], depth: number): InstructionAt | undefined => {
     // Sentences stand in the order of the text, so the last one that begins before the place is the one.
-    const candidate = lastBefore(playbook, instructions, offset);
+    const candidate = instructions[countAbove(instructions, (one) => spanOf(playbook, one).start <= offset) - 1];
     if (candidate === undefined) return undefined;
     const inner = visit(candidate.body ?? [], depth + 1);
     if (inner !== undefined) return inner;
@@ -52,15 +52,16 @@ export function instructionAt(playbook: Playbook, offset: number): InstructionAt
   return visit(phase.instructions, 0);
 }
 
-function lastBefore(playbook: Playbook, instructions: readonly Instruction[], offset: number): Instruction | undefined {
+/** How many items the condition holds for, which are the first ones. */
+export function countAbove<Item>(items: readonly Item[], isAbove: (item: Item) => boolean): number {
   let low = 0;
-  let high = instructions.length;
+  let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (spanOf(playbook, instructions[middle] as Instruction).start <= offset) low = middle + 1;
+    if (isAbove(items[middle] as Item)) low = middle + 1;
     else high = middle;
   }
-  return instructions[low - 1];
+  return low;
 }
 
 /** The compiled form of an instruction of this playbook. */

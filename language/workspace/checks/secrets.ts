@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
 import type { Playbook, VariableDefinition } from "../../playbook.ts";
-import { sameEnd, sameStart } from "../../text/textChange.ts";
+import { changedLines } from "../../text/textChange.ts";
 import { playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
 import type { Workspace } from "../workspace.ts";
@@ -28,12 +28,7 @@ interface Forms {
 const formsOfText = query((workspace, path, before: Forms | undefined): Forms => {
   const text = playbookAt(workspace, path)?.text ?? "";
   if (before === undefined) return { text, found: formsIn(text, 0, text.length) };
-  const same = sameStart(text, before.text);
-  const tail = sameEnd(text, before.text, same);
-  const from = text.lastIndexOf("\n", same - 1) + 1;
-  const lineEnd = text.indexOf("\n", text.length - tail);
-  const to = lineEnd === -1 ? text.length : lineEnd;
-  const by = text.length - before.text.length;
+  const { from, to, by } = changedLines(text, before.text);
   const above = before.found.filter(({ end }) => end <= from);
   const below = before.found.filter(({ start }) => start >= to - by).map(({ start, end }) => ({ start: start + by, end: end + by }));
   return { text, found: [...above, ...formsIn(text, from, to), ...below] };

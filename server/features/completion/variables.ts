@@ -14,7 +14,7 @@ import {
   type Variable,
   variablesAtStart,
 } from "../../../language/index.ts";
-import { instructionAt } from "../cursor.ts";
+import { countAbove, instructionAt } from "../cursor.ts";
 import { variableDocumentation, variableSummary } from "../variableText.ts";
 import { type Caret, type Completion, spanBefore } from "./completion.ts";
 
@@ -120,18 +120,6 @@ function savedAbove({ workspace, path, offset }: Caret): ReadonlyMap<string, Pha
     }
   }
   return found;
-}
-
-/** How many items the condition holds for, which are the first ones. */
-function countAbove<Item>(items: readonly Item[], isAbove: (item: Item) => boolean): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isAbove(items[middle] as Item)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The elements of the loops above, whose names are written in the sentences that open them. */
