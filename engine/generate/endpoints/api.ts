@@ -75,7 +75,8 @@ export function readApi(document: ApiDocument): Api {
   const operations = Object.entries(objectOf(root.paths)).flatMap(([path, given]) => {
     const item = objectOf(follows(given));
     return methods.flatMap((method) => {
-      const operation = item[method];
+      // Documents in many files refer to operations, too.
+      const operation = follows(item[method]);
       return isJsonObject(operation) ? [readOperation(document, method.toUpperCase(), path, operation, item.parameters)] : [];
     });
   });

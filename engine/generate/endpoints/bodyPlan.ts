@@ -1,6 +1,6 @@
 // The body of a request: a sample that the document allows, in which names of other things, variables of the service and values that must be unique are bound.
 
-import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
+import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
@@ -162,7 +162,7 @@ function uniqueKeys(world: World, of: ApiOperation, sample: Json): readonly stri
     const view = api.schemas.view(properties.get(key));
     const { format, pattern, description } = view.keywords;
     const isOpen = format === undefined && pattern === undefined && toldExample(description) === undefined;
-    return isOpen && !/password|secret/i.test(key) && (givenValue(view) === undefined || /\s/.test(String(value)));
+    return isOpen && !isSecretName(key) && (givenValue(view) === undefined || /\s/.test(String(value)));
   });
   const chosen = certain.length > 0 ? certain : [...usual, ...free].slice(0, 1);
   return chosen.map(([key]) => `/${key}`);

@@ -1,6 +1,6 @@
 // What the document promises: the status of a request that is as it should be and the form of its answer, and the statuses of those that are not.
 
-import { type Check, isJsonObject, type Value } from "../../../language/index.ts";
+import { type Check, isJsonObject, isSecretName, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { BodyPlan } from "./ground.ts";
 import { member, successOf } from "./resources.ts";
@@ -54,13 +54,7 @@ export function sameAsSent(api: Api, operation: ApiOperation, plan: BodyPlan | u
       const isKey = returnedBy.required.has(key) || plan?.required.has(key) === true || value[key] !== sent;
       const same = typeof sent === type || (typeof sent === "number" && type === "integer") || type === undefined;
       return (
-        isKey &&
-        answer.has(key) &&
-        writeOnly !== true &&
-        format !== "date-time" &&
-        format !== "password" &&
-        same &&
-        !/password|secret/i.test(key)
+        isKey && answer.has(key) && writeOnly !== true && format !== "date-time" && format !== "password" && same && !isSecretName(key)
       );
     })
     .filter(([, one]) => isPlain(one))

@@ -136,4 +136,19 @@ describe("the cases of an endpoint", () => {
       ["1 more cases: not more than 3 are wanted.", "13 more cases: not more than 2 are wanted."],
     );
   });
+
+  it("have nothing in them that looks like a real key, whatever the document gives as an example", async () => {
+    const key = {
+      type: "object",
+      required: ["name", "api_key"],
+      properties: { name: { type: "string" }, api_key: { type: "string", examples: [`sk-ant-${"1".repeat(30)}`] } },
+    };
+    const document = openapi({
+      "/keys": { post: { ...takes(key), ...answers({ "200": { type: "object", properties: { id: { type: "string" } } } }) } },
+      "/keys/{id}": { delete: { parameters: [pathId("id", { type: "string" })], ...answers({ "204": null }) } },
+    });
+    const text = phasesOf(await generate(shopWith(document)), "POST /keys", "Default");
+    assert.match(text, /"api_key": "no-real-secret"/);
+    assert.doesNotMatch(text, /sk-ant/);
+  });
 });

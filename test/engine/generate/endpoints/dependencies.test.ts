@@ -167,4 +167,13 @@ Send a DELETE request to /customers/\${customerId}.
       "POST /notes": "The document does not say what POST /notes is to be sent: no",
     });
   });
+
+  it("is found in a document whose operations stand behind references", async () => {
+    const paths = {
+      "/customers": { post: { $ref: "#/components/x-operations/create" } },
+      "/customers/{customerId}": customers["/customers/{customerId}"],
+    };
+    const document = { ...openapi(paths), components: { "x-operations": { create: customers["/customers"].post } } };
+    assert.match(phasesOf(await generate(shopWith(document)), "GET /customers/{customerId}", "Default"), /^# Setup\nSet \$\{email\}/);
+  });
 });
