@@ -1,10 +1,9 @@
 // Requirements as the editor asks for them: what a source has, what would become of it, and what is tested.
 
-import { join } from "node:path";
 import type { GeneratedFlows } from "../../engine/generate/flows/index.ts";
 import { type Loaded, loadWorkspace, nodeFiles } from "../../engine/index.ts";
 import type { FlowsJob, RequirementsParams, RequirementsResult, Traceability, TraceabilityParams } from "../../engine/protocol.ts";
-import type { ReadRequirements, RequirementLock, RequirementSource } from "../../engine/requirements/index.ts";
+import type { ReadRequirements, RequirementSource } from "../../engine/requirements/index.ts";
 import { changeFile, type FileChange } from "../../language/index.ts";
 import { type PeoplePorts, serversOf } from "../execution.ts";
 import { readLock } from "../mcp/surroundings.ts";
@@ -26,12 +25,12 @@ export async function flowsOf(
   around: Around,
 ): Promise<EditorFlows> {
   const { generateFlows, readFlowService } = await import("../../engine/generate/flows/index.ts");
-  const { printRequirementLock, requirementLockFile, withSource } = await import("../../engine/requirements/index.ts");
+  const { printRequirementLock, readRequirementLock, requirementLockFile, withSource } = await import("../../engine/requirements/index.ts");
   const read = await readSource(loaded, source, around);
   const wanted = read.requirements.filter(({ id }) => only === undefined || only.includes(id));
   const flowService = await readFlowService({ ...loaded, files: nodeFiles }, chooseService(loaded, service));
   const result = await generateFlows(flowService, wanted, { signal: around.signal });
-  const { text, lock } = await lockOf(loaded);
+  const { text, lock } = await readRequirementLock(loaded.root, nodeFiles);
   const next = printRequirementLock(withSource(lock, source, read.requirements));
   return {
     ...result,
@@ -56,13 +55,9 @@ export async function foundRequirements({ folder, service, source }: Requirement
 
 export async function editorTraceability({ folder, refresh, results = {} }: TraceabilityParams, around: Around): Promise<Traceability> {
   const loaded = await loadWorkspace(folder, nodeFiles);
-  const { traceability, withSource } = await import("../../engine/requirements/index.ts");
-  const { lock } = await lockOf(loaded);
-  let now: RequirementLock | undefined;
-  if (refresh === true) {
-    now = { sources: [] };
-    for (const { source } of lock.sources) now = withSource(now, source, (await readSource(loaded, source, around)).requirements);
-  }
+  const { readRequirementLock, readSourcesAgain, traceability } = await import("../../engine/requirements/index.ts");
+  const { lock } = await readRequirementLock(loaded.root, nodeFiles);
+  const now = refresh === true ? await readSourcesAgain(lock, (source) => readSource(loaded, source, around)) : undefined;
   return traceability({
     workspace: loaded.workspace,
     lock,
@@ -85,11 +80,4 @@ async function readSource(loaded: Loaded, source: RequirementSource, { signal, p
   } finally {
     await servers?.close();
   }
-}
-
-async function lockOf({ root }: Loaded): Promise<{ readonly text: string | undefined; readonly lock: RequirementLock }> {
-  const { parseRequirementLock, requirementLockFile } = await import("../../engine/requirements/index.ts");
-  const bytes = await nodeFiles.read(join(root, requirementLockFile)).catch(() => undefined);
-  const text = bytes === undefined ? undefined : Buffer.from(bytes).toString("utf8");
-  return { text, lock: parseRequirementLock(text) };
 }

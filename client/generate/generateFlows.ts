@@ -78,7 +78,8 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
     const servers = roots.flatMap((root) =>
       root.servers.map(
         (server): SourceItem => ({
-          label: `$(plug) @${server.name}`,
+          label: `@${server.name}`,
+          iconPath: new vscode.ThemeIcon("plug"),
           description: server.title ?? server.definition,
           source: { kind: "server", server: server.name },
         }),
@@ -86,7 +87,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
     );
     const files = (await vscode.workspace.findFiles(fileTypes, notRequirements, 500)).map((uri): SourceItem => {
       const path = vscode.workspace.asRelativePath(uri, false);
-      return { label: `$(file) ${path}`, source: { kind: "file", path } };
+      return { label: path, iconPath: new vscode.ThemeIcon("file"), source: { kind: "file", path } };
     });
     const items = [...servers, ...files.toSorted((one, other) => one.label.localeCompare(other.label))];
     if (items.length === 0) {
