@@ -9,11 +9,12 @@ import type { Vscode } from "./vscodeApi.ts";
 type Input = Readonly<Record<string, never>>;
 
 export function registerAgentTools(vscode: Vscode, engine: EngineService): Disposable {
-  return vscode.Disposable.from(
-    ...Object.values(agentTools).map((name) =>
-      vscode.lm.registerTool(name, name === agentTools.run ? runTool(vscode, engine) : tool(vscode, engine, name)),
-    ),
-  );
+  return vscode.Disposable.from(...Object.values(agentTools).map((name) => vscode.lm.registerTool(name, toolNamed(name))));
+
+  function toolNamed(name: string): LanguageModelTool<Input> {
+    if (name === agentTools.run) return runTool(vscode, engine);
+    return name === agentTools.generate ? generateTool(vscode, engine) : tool(vscode, engine, name);
+  }
 }
 
 function tool(vscode: Vscode, engine: EngineService, name: string, agreed = false): LanguageModelTool<Input> {
@@ -27,6 +28,23 @@ function tool(vscode: Vscode, engine: EngineService, name: string, agreed = fals
         throw new Error(failureText(error));
       });
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+    },
+  };
+}
+
+/** Looking at what would be made needs no question, writing it does. */
+function generateTool(vscode: Vscode, engine: EngineService): LanguageModelTool<Input> {
+  return {
+    ...tool(vscode, engine, agentTools.generate, true),
+    prepareInvocation({ input }) {
+      const { service = "", write } = input as { readonly service?: string; readonly write?: boolean };
+      const invocationMessage = vscode.l10n.t("Generating playbooks");
+      if (write !== true) return { invocationMessage };
+      const message = vscode.l10n.t(
+        "Write the playbooks that are generated for {0} into the workspace?",
+        service || vscode.l10n.t("the service"),
+      );
+      return { invocationMessage, confirmationMessages: { title: vscode.l10n.t("Generate playbooks"), message } };
     },
   };
 }

@@ -77,6 +77,7 @@ export const agentTools = {
   draft: "playbook_check_draft",
   explain: "playbook_explain_sentence",
   steps: "playbook_show_steps",
+  generate: "playbook_generate_playbooks",
   run: "playbook_run_playbooks",
 } as const;
 

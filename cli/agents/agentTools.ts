@@ -4,11 +4,12 @@ import { PlaybookError } from "../../engine/index.ts";
 import type { JsonObject } from "../../language/index.ts";
 import type { AgentAnswer, AgentSurroundings, AgentTool } from "./agentTool.ts";
 import { checkDraftTool, checkTool } from "./tools/check.ts";
+import { generateTool } from "./tools/generate.ts";
 import { runTool } from "./tools/run.ts";
 import { explainTool, stepsTool } from "./tools/sentences.ts";
 import { listTool } from "./tools/tests.ts";
 
-export const agentTools: readonly AgentTool[] = [listTool, checkTool, checkDraftTool, explainTool, stepsTool, runTool];
+export const agentTools: readonly AgentTool[] = [listTool, checkTool, checkDraftTool, explainTool, stepsTool, generateTool, runTool];
 
 /** Throws `PlaybookError` for a tool or an input that there is not. */
 export async function callAgentTool(name: string, given: JsonObject, around: AgentSurroundings): Promise<AgentAnswer> {

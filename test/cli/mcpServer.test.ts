@@ -100,6 +100,7 @@ describe("playbook mcp-server", () => {
         ["check_draft", true],
         ["explain_sentence", true],
         ["show_steps", true],
+        ["generate_playbooks", false],
         ["run_playbooks", false],
       ],
     );
@@ -143,6 +144,42 @@ describe("playbook mcp-server", () => {
     assert.equal((passed.data.summary as { readonly passed: number }).passed, 1);
     assert.equal(target.received.at(-1)?.headers["x-token"], "agents-never-see-this");
     for (const { text, data } of [failed, passed]) assert.doesNotMatch(text + JSON.stringify(data), /agents-never-see/);
+  });
+
+  it("shows what it would generate, and writes it once a person has agreed", async () => {
+    const own = await writeFolder(
+      `
+//- /notes.playbook
+---
+service: notes
+base_url: http://127.0.0.1:1
+openapi: ./openapi.json
+---
+//- /openapi.json
+{"openapi": "3.0.3", "info": {"title": "Notes", "version": "1"}, "paths": {"/notes": {"get": {"responses": {"200": {"description": "All"}}}}}}
+`,
+    );
+    try {
+      const serve = (argv: readonly string[] = []) =>
+        new StdioClientTransport({ command: process.execPath, args: [command, "mcp-server", own.path, ...argv], stderr: "ignore" });
+      const { call } = await connect(serve());
+      const shown = await call("generate_playbooks", { endpoints: ["GET /notes"] });
+      assert.match(shown.text, /new endpoints\/.*default\.playbook/);
+      assert.match(shown.text, /\+1\. Send a GET request to \/notes\./);
+      const refused = await call("generate_playbooks", { write: true });
+      assert.ok(refused.isError);
+      assert.match(refused.text, /Nobody has agreed to this: Write \d+ files? for notes\. .*--allow write/);
+      assert.deepEqual(
+        (await own.files()).filter((path) => path.startsWith("endpoints")),
+        [],
+      );
+      const allowed = await connect(serve(["--allow", "write"]));
+      assert.equal((await allowed.call("generate_playbooks", { write: true })).isError, false);
+      assert.ok((await own.files()).some((path) => path.endsWith("default.playbook")));
+    } finally {
+      for (const one of open.splice(0)) await one.close();
+      await own.remove();
+    }
   });
 
   it("reads nothing outside of its folder, and names inputs that it does not know", async () => {

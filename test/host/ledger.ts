@@ -86,6 +86,7 @@ export const ledger: readonly LedgerEntry[] = [
       "tool playbook_explain_sentence",
       "tool playbook_show_steps",
       "tool playbook_check_draft",
+      "tool playbook_generate_playbooks",
     ],
   },
   {

@@ -23,6 +23,7 @@ describe("the tools for language models", () => {
     assert.match(await call(agentTools.check, { paths: ["flows"] }), /0 errors/);
     assert.match(await call(agentTools.explain, { sentence: "Send a GET request to /orders." }), /action: GET \/orders/);
     assert.match(await call(agentTools.steps, { playbook: "flows/complaint.playbook" }), /provider: database/);
+    assert.match(await call(agentTools.generate, { endpoints: ["GET /orders"] }), /playbook/);
     const draft = "---\nservice: orders\nflow: A draft\n---\n# Execution\n1. Send a GET request to /orders.\n2. Expect stats 200.\n";
     assert.match(await call(agentTools.draft, { path: "flows/draft.playbook", text: draft }), /flows\/draft\.playbook:7:4 error/);
   });

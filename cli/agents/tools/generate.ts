@@ -1,0 +1,64 @@
+// The tool that makes playbooks out of an OpenAPI document: shown as a difference, and written once a person has agreed.
+
+import { generateEndpoints, loadWorkspace, nodeFiles } from "../../../engine/index.ts";
+import { parseEndpoint } from "../../../language/index.ts";
+import { notesOf, wishesOf } from "../../generate/endpoints.ts";
+import { chooseService } from "../../generate/service.ts";
+import { changeKind, changesAsDiff, writeChanges } from "../../writeChanges.ts";
+import { type AgentTool, inputs, requireConsent, textOf, textsOf } from "../agentTool.ts";
+
+/** Of the difference, in characters. */
+const longestDiff = 20_000;
+
+export const generateTool: AgentTool = {
+  name: "generate_playbooks",
+  title: "Generate endpoint playbooks",
+  description:
+    "Makes Default, Negative and Edge Case playbooks from the OpenAPI document of a service, offline and always the same. Without write it only returns the difference and what is left out; with write it changes files, so a person has to agree. Playbooks that a person has changed are kept.",
+  inputSchema: inputs({
+    service: { type: "string", description: "Its name; may be left out where there is only one." },
+    endpoints: { type: "array", items: { type: "string" }, description: "Such as POST /orders; all of them where there are none." },
+    wants: {
+      type: "array",
+      items: { type: "string" },
+      description: "Wishes in plain words, such as: not more than 5 edge cases for DELETE.",
+    },
+    write: { type: "boolean", description: "Whether to write the files; false where it is left out." },
+  }),
+  needs: "write",
+  async call({ service: name, endpoints, wants, write }, around) {
+    const { folder, signal, progress } = around;
+    const loaded = await loadWorkspace(folder, nodeFiles);
+    const service = chooseService(loaded, textOf(name));
+    const chosen = textsOf(endpoints).flatMap((text) => {
+      const endpoint = parseEndpoint(text);
+      return "problem" in endpoint ? [] : [endpoint];
+    });
+    const result = await generateEndpoints(
+      { root: loaded.root, workspace: loaded.workspace, files: nodeFiles },
+      {
+        service,
+        ...(chosen.length === 0 ? {} : { endpoints: chosen }),
+        wishes: textsOf(wants).flatMap((text) => wishesOf(loaded, service, text)),
+        signal,
+        progress: (done, total) => progress?.(done, total, `${done} of ${total} operations`),
+      },
+    );
+    const { changeSet } = result;
+    const files = changeSet.changes.map((change) => ({ path: change.path, kind: changeKind(change) }));
+    const notes = notesOf(result);
+    const listed = files.map(({ path, kind }) => `${kind} ${path}`);
+    if (write !== true) {
+      const diff = changesAsDiff(changeSet, loaded);
+      const shown =
+        diff.length <= longestDiff ? diff : `${diff.slice(0, longestDiff)}\n… ${diff.length - longestDiff} characters are left out\n`;
+      return { text: [...listed, ...notes, "", shown].join("\n"), data: { written: false, files, notes: [...notes] } };
+    }
+    if (files.length > 0) {
+      const count = files.length === 1 ? "1 file" : `${files.length} files`;
+      await requireConsent(around, "write", `Write ${count} for ${service.name}.`);
+      await writeChanges(changeSet, loaded);
+    }
+    return { text: [...listed, ...notes].join("\n") || "Nothing to change.", data: { written: true, files, notes: [...notes] } };
+  },
+};
