@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { checkDocument, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
 import { checkAll, type Diagnostic, documentPaths, type LineStarts, lineStarts, positionAt, type Span } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
+import { nestedRootLines } from "./nestedRoots.ts";
 import { excerpt } from "./sourceExcerpt.ts";
 import { startFolder } from "./startFolder.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
@@ -61,6 +62,8 @@ export async function checkCommand(
       `${count(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${count(errors, "error")}, ${count(warnings, "warning")}`}\n`,
     );
   }
+  const serverless = found.filter(({ diagnostic }) => diagnostic.code === "unknown-server").map(({ path }) => path);
+  process.stderr.write(nestedRootLines(loaded.root, serverless, "check"));
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
 }
 

@@ -6,6 +6,7 @@ import { PlaybookError } from "../engine/index.ts";
 import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { historyRecorder } from "./history/recorder.ts";
+import { nestedRootLines } from "./nestedRoots.ts";
 import { planJson, planText } from "./planOutput.ts";
 import { needsExchanges, openReports, parseReporters } from "./reports.ts";
 import { machineSecrets, secretOptions } from "./secrets.ts";
@@ -103,6 +104,8 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     );
     await reports.commit();
     await recorder?.commit();
+    const unready = planned.notReady.map(({ path }) => path);
+    process.stderr.write(nestedRootLines(planned.root, unready, "run"));
     return summary.exitCode;
   } finally {
     reports.close();

@@ -23,6 +23,37 @@ Send a GET request to /orders/\${oderId}.
 Set \${orderId} to 1.
 `;
 
+describe("playbooks with servers below another root", () => {
+  it("are checked without them, and it is said where they count", async () => {
+    const folder = await writeFolder(`//- /inner/.mcp.json
+{ "mcpServers": { "book": { "url": "http://127.0.0.1:1/mcp" } } }
+//- /inner/shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:1
+---
+//- /inner/flow.playbook
+---
+service: shop
+flow: Find
+---
+# Execution
+@book find.
+`);
+    try {
+      const told = (command: string) =>
+        `inner has MCP servers of its own, which count only where it is the root: playbook ${command} inner\n`;
+      assert.ok((await folder.run(["check"])).stderr.endsWith(told("check")));
+      assert.ok((await folder.run(["run"])).stderr.endsWith(told("run")));
+      const { stdout, stderr } = await folder.run(["check", "inner"]);
+      assert.match(stdout, /not-discovered/);
+      assert.equal(stderr, "");
+    } finally {
+      await folder.remove();
+    }
+  });
+});
+
 describe("check", () => {
   let folder: Folder;
 
