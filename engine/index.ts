@@ -37,11 +37,11 @@ export type * from "./planned.ts";
 export type { ClockPort, FilePort, SecretPort, SecretRequest, ToolAnswer, ToolContext, ToolPort } from "./ports.ts";
 export { createRedactor, type Redactor } from "./redact/redactor.ts";
 export { type RunOptions, type RunPorts, run } from "./run.ts";
+export { createTally } from "./running/tally.ts";
 export {
   parseSecretsFile,
   printSecretsFile,
   type SecretsFile,
-export { createTally } from "./running/tally.ts";
   type ServiceSecrets,
   secretKey,
   secretsFile,
