@@ -9,61 +9,74 @@ import type { Vscode } from "./vscodeApi.ts";
 type Input = Readonly<Record<string, never>>;
 
 export function registerAgentTools(vscode: Vscode, engine: EngineService): Disposable {
-  return vscode.Disposable.from(...Object.values(agentTools).map((name) => vscode.lm.registerTool(name, toolNamed(name))));
-
-  function toolNamed(name: string): LanguageModelTool<Input> {
-    if (name === agentTools.run) return runTool(vscode, engine);
-    return name === agentTools.generate ? generateTool(vscode, engine) : tool(vscode, engine, name);
-  }
+  const questions: Readonly<Record<string, (input: Input) => Question | undefined>> = {
+    [agentTools.run]: running(vscode),
+    [agentTools.generate]: writing(vscode),
+  };
+  return vscode.Disposable.from(
+    ...Object.values(agentTools).map((name) => vscode.lm.registerTool(name, tool(vscode, engine, name, questions[name]))),
+  );
 }
 
-function tool(vscode: Vscode, engine: EngineService, name: string, agreed = false): LanguageModelTool<Input> {
+interface Question {
+  readonly title: string;
+  readonly message: string;
+  /** What the button of agreement says. */
+  readonly accept: string;
+}
+
+/** `question`: what a person has to agree to for this input; absent where nothing has to be asked. */
+function tool(
+  vscode: Vscode,
+  engine: EngineService,
+  name: string,
+  question?: (input: Input) => Question | undefined,
+): LanguageModelTool<Input> {
   return {
-    async invoke({ input }, cancel) {
+    async invoke({ input, toolInvocationToken }, cancel) {
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
       if (folder === undefined) throw new Error(vscode.l10n.t("No folder is open."));
+      const asked = question?.(input);
+      // In a chat VS Code has shown the question; of another extension's call it shows none.
+      if (asked !== undefined && toolInvocationToken === undefined) {
+        const { title, message: detail, accept } = asked;
+        const answer = await vscode.window.showWarningMessage(title, { modal: true, detail }, accept);
+        if (answer !== accept) throw new Error(vscode.l10n.t("Nobody has agreed to this: {0}", detail));
+      }
       await saveDocuments(vscode);
-      const params = { folder, tool: name.replace(/^playbook_/, ""), input, agreed };
+      const params = { folder, tool: name.replace(/^playbook_/, ""), input, agreed: true };
       const { text } = await engine.perform("agentTool", params, { cancel }).catch((error: unknown) => {
         throw new Error(failureText(error));
       });
       return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
     },
+    prepareInvocation({ input }) {
+      const asked = question?.(input);
+      return asked && { confirmationMessages: { title: asked.title, message: asked.message } };
+    },
   };
 }
 
 /** Looking at what would be made needs no question, writing it does. */
-function generateTool(vscode: Vscode, engine: EngineService): LanguageModelTool<Input> {
-  return {
-    ...tool(vscode, engine, agentTools.generate, true),
-    prepareInvocation({ input }) {
-      const { service = "", write } = input as { readonly service?: string; readonly write?: boolean };
-      const invocationMessage = vscode.l10n.t("Generating playbooks");
-      if (write !== true) return { invocationMessage };
-      const message = vscode.l10n.t(
-        "Write the playbooks that are generated for {0} into the workspace?",
-        service || vscode.l10n.t("the service"),
-      );
-      return { invocationMessage, confirmationMessages: { title: vscode.l10n.t("Generate playbooks"), message } };
-    },
+function writing(vscode: Vscode): (input: Input) => Question | undefined {
+  const { t } = vscode.l10n;
+  return (input) => {
+    const { service, write } = input as { readonly service?: string; readonly write?: boolean };
+    if (write !== true) return undefined;
+    const message = t("Write the playbooks that are generated for {0} into the workspace?", service ?? t("the service"));
+    return { title: t("Generate playbooks"), message, accept: t("Write") };
   };
 }
 
-/** VS Code shows the question before each call, and calls only when it was answered with yes. */
-function runTool(vscode: Vscode, engine: EngineService): LanguageModelTool<Input> {
-  return {
-    ...tool(vscode, engine, agentTools.run, true),
-    prepareInvocation({ input }) {
-      const { paths, environment } = input as { readonly paths?: readonly string[]; readonly environment?: string };
-      const what = paths === undefined || paths.length === 0 ? vscode.l10n.t("all playbooks") : paths.join(", ");
-      const message =
-        environment === undefined
-          ? vscode.l10n.t("Run {0}? This sends requests to the services.", what)
-          : vscode.l10n.t("Run {0} in the environment {1}? This sends requests to the services.", what, environment);
-      return {
-        invocationMessage: vscode.l10n.t("Running playbooks"),
-        confirmationMessages: { title: vscode.l10n.t("Run playbooks"), message },
-      };
-    },
+function running(vscode: Vscode): (input: Input) => Question {
+  const { t } = vscode.l10n;
+  return (input) => {
+    const { paths = [], environment } = input as { readonly paths?: readonly string[]; readonly environment?: string };
+    const what = paths.length === 0 ? t("all playbooks") : paths.join(", ");
+    const message =
+      environment === undefined
+        ? t("Run {0}? This sends requests to the services.", what)
+        : t("Run {0} in the environment {1}? This sends requests to the services.", what, environment);
+    return { title: t("Run playbooks"), message, accept: t("Run") };
   };
 }
