@@ -138,7 +138,7 @@ function csv(rows: readonly TraceabilityRow[]): string {
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem;max-width:80rem}table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8888}thead th{border-bottom:2px solid}code{font-family:ui-monospace,monospace}
-.passed::before{content:"✓ "}.failed::before{content:"✗ "}.failed,.attention{font-weight:600}`;
+caption{text-align:left;padding:.4rem 0}.passed,.failed{white-space:nowrap}.passed::before{content:"✓ "}.failed::before{content:"✗ "}.failed,.attention{font-weight:600}`;
 
 function html(table: Traceability, rows: readonly TraceabilityRow[]): string {
   const body = rows.map((one, index) => {
