@@ -83,7 +83,10 @@ export type Authentication =
       };
     };
 
-/** A name and where its value comes from: `$…` (body), `header X`, `cookie x`, `status`, `body` (as text), `response` (all of it). A bare name takes the field of that name. */
+/**
+ * A name and where its value comes from: `$…` (body), `header X`, `cookie x`, `status`, `body` (as text), `match /…/` (what the first group of the
+ * expression finds in that text, or all of it without a group), `response` (all of it). A bare name takes the field of that name.
+ */
 export type StoreEntry = string | Readonly<Record<string, string>>;
 
 const store = list(
