@@ -153,6 +153,19 @@ program
   .option("--json", "the result as JSON")
   .action(async (paths, options) => done(await (await import("./import.ts")).importCommand(paths, options)));
 
+program
+  .command("export")
+  .description("write tests in the format of another tool: Arazzo, curl, .http, k6, Markdown")
+  .argument("[paths...]", "files and folders; default: the folder")
+  .addOption(new Option("--format <format>", "what is written").choices(["arazzo", "curl", "http", "k6", "markdown"]).makeOptionMandatory())
+  .requiredOption("-o, --out <folder>", "where the files are put")
+  .option("-e, --env <name>", "the environment of the services")
+  .option("-t, --tag <tag>", "only what has this tag; !tag leaves out; again for more", collect, [])
+  .option("-g, --grep <text>", "only what has this in its title or path")
+  .option("--force", "write over files that are there")
+  .option("--json", "the result as JSON")
+  .action(async (paths, options) => done(await (await import("./export.ts")).exportCommand(paths, options)));
+
 const generate = program
   .command("generate")
   .description("write tests: endpoint playbooks, test cases, business flows; a person reviews them");

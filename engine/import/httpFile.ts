@@ -142,6 +142,7 @@ function rawRequest(
     headers,
     ...(body === undefined ? {} : { body }),
     ...(region.redirects === false ? { redirects: false } : {}),
+    ...(region.timeout === undefined ? {} : { timeout: region.timeout }),
   };
 }
 

@@ -21,6 +21,7 @@ export interface HttpRegion {
   readonly redirects?: false;
   /** Milliseconds. */
   readonly wait?: number;
+  readonly timeout?: number;
   readonly unknown: readonly { readonly line: number; readonly words: string }[];
 }
 
@@ -53,6 +54,7 @@ function readRegion(lines: readonly string[], first: number): HttpRegion {
   let request: { method: string; url: string; line: number } | undefined;
   let redirects: false | undefined;
   let wait: number | undefined;
+  let timeout: number | undefined;
   let bodyLine = 0;
   let part: "head" | "headers" | "body" = "head";
   const comments: string[] = [];
@@ -85,6 +87,7 @@ function readRegion(lines: readonly string[], first: number): HttpRegion {
       else if (key === "description") comments.push(rest.join(" "));
       else if (key === "no-redirect") redirects = false;
       else if (key === "sleep" && parseDuration(`${rest[0] ?? ""} ms`) !== undefined) wait = parseDuration(`${rest[0] ?? ""} ms`);
+      else if (key === "timeout" && timeLimit(rest) !== undefined) timeout = timeLimit(rest);
       else if (key === "ref" || key === "forceRef" || harmless.test(key)) continue;
       else unknown.push({ line, words: `@${setting.trim()}` });
       continue;
@@ -142,8 +145,15 @@ function readRegion(lines: readonly string[], first: number): HttpRegion {
     asserts,
     ...(redirects === undefined ? {} : { redirects }),
     ...(wait === undefined ? {} : { wait }),
+    ...(timeout === undefined ? {} : { timeout }),
     unknown,
   };
+}
+
+/** `# @timeout 600 ms`; seconds without a unit. */
+function timeLimit([number = "", unit = "s"]: readonly string[]): number | undefined {
+  const factor = { ms: 1, s: 1000, m: 60_000 }[unit];
+  return /^\d+$/.test(number) && Number(number) > 0 && factor !== undefined ? Number(number) * factor : undefined;
 }
 
 function requestOf(line: string, number: number): { method: string; url: string; line: number } | undefined {

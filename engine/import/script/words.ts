@@ -122,9 +122,19 @@ export function httpWords(variables: VariableNames): ScriptWords {
       const [first] = args ?? [];
       if (args !== undefined) {
         if (/^response\.headers\.(?:valueOf|get)$/.test(path)) return named(first, "header");
+        if (path.startsWith("$random.")) {
+          const made = generatedValue(
+            `${path}(${(args ?? []).map((arg) => (arg?.kind === "value" ? String(arg.value) : "?")).join(", ")})`,
+          );
+          return made === undefined ? undefined : { kind: "made", value: made };
+        }
         if (/^(?:client\.(?:global|variables\.(?:global|environment|file))|request\.variables)\.get$/.test(path))
           return variable(first, variables);
         return undefined;
+      }
+      if (path.startsWith("$random.")) {
+        const made = generatedValue(path);
+        return made === undefined ? undefined : { kind: "made", value: made };
       }
       switch (path) {
         case "response.status":

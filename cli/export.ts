@@ -1,0 +1,107 @@
+// `playbook export`: tests that are READY in the format of another tool, and the list of what of them it has no place for.
+
+import { existsSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import {
+  type Export,
+  exportArazzo,
+  exportCurl,
+  exportedServices,
+  exportHttp,
+  exportK6,
+  exportMarkdown,
+  secretStandIn,
+} from "../engine/export/index.ts";
+import { placeText } from "../engine/import/index.ts";
+import { loadWorkspace, nodeFiles, PlaybookError, plan } from "../engine/index.ts";
+import { type ExitCode, exitCode } from "./exitCode.ts";
+import { type OutputFile, openOutputFile } from "./outputFile.ts";
+import { secretName } from "./secrets.ts";
+import { startFolder } from "./startFolder.ts";
+import { standardOutput } from "./terminal.ts";
+
+export const exportFormats = ["arazzo", "curl", "http", "k6", "markdown"] as const;
+
+export interface ExportCommandOptions {
+  readonly format: (typeof exportFormats)[number];
+  readonly out: string;
+  readonly env?: string;
+  readonly tag: readonly string[];
+  readonly grep?: string;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
+
+export async function exportCommand(paths: readonly string[], options: ExportCommandOptions): Promise<ExitCode> {
+  const absolute = paths.map((path) => resolve(path));
+  const loaded = await loadWorkspace(startFolder(absolute), nodeFiles);
+  // The values of secrets are not needed to write what refers to them.
+  const secrets = { secret: async () => ({ value: secretStandIn }) };
+  const planned = await plan(
+    loaded,
+    {
+      paths: absolute.length > 0 ? absolute : [process.cwd()],
+      ...(options.env === undefined ? {} : { environment: options.env }),
+      ...(options.tag.length === 0 ? {} : { tags: options.tag }),
+      ...(options.grep === undefined ? {} : { grep: options.grep }),
+    },
+    { files: nodeFiles, secrets },
+  );
+  const services = exportedServices(planned);
+  if (services.length === 0 && planned.notReady.length === 0)
+    throw new PlaybookError("no-such-path", "There is nothing to export.", "Name a .playbook file, or a folder that holds some.");
+  const made = await exported(options.format, services, loaded);
+  const out = resolve(options.out);
+  const existing = [...made.files.keys()].filter((name) => existsSync(join(out, name)));
+  if (existing.length > 0 && options.force !== true)
+    throw new PlaybookError(
+      "file-exists",
+      `${existing.join(", ")} ${existing.length === 1 ? "is" : "are"} in ${options.out} already.`,
+      "Give another folder, or --force to write over them.",
+    );
+  const files: OutputFile[] = [];
+  for (const [name, text] of made.files) {
+    if (text.includes(secretStandIn))
+      throw new PlaybookError("internal", `${name} would hold a secret.`, "This is a mistake in Playbook; nothing is written.");
+    const file = openOutputFile(join(out, name));
+    files.push(file);
+    file.write(text);
+  }
+  for (const file of files) await file.commit();
+  report(made, planned.notReady, relative(process.cwd(), out) || ".", options);
+  return planned.notReady.length > 0 ? exitCode.notReady : exitCode.passed;
+}
+
+async function exported(
+  format: ExportCommandOptions["format"],
+  services: ReturnType<typeof exportedServices>,
+  loaded: Awaited<ReturnType<typeof loadWorkspace>>,
+): Promise<Export> {
+  switch (format) {
+    case "arazzo":
+      return exportArazzo(services);
+    case "curl":
+      return exportCurl(services);
+    case "http":
+      return exportHttp(services);
+    case "k6":
+      return exportK6(services, secretName);
+    case "markdown":
+      return exportMarkdown(services, loaded.workspace);
+  }
+}
+
+type NotReady = Awaited<ReturnType<typeof plan>>["notReady"];
+
+function report({ files, unfit }: Export, notReady: NotReady, out: string, { format, json }: ExportCommandOptions): void {
+  const names = [...files.keys()];
+  const missing = notReady.map(({ path }) => path);
+  if (json === true) {
+    standardOutput(`${JSON.stringify({ version: 1, format, out, files: names, notExported: unfit, notReady: missing }, null, 2)}\n`);
+    return;
+  }
+  standardOutput(names.map((name) => `${join(out, name)}\n`).join(""));
+  for (const { kind, what, place, reason } of unfit)
+    process.stderr.write(`not exported: ${placeText(place)}: ${kind} ${what}: ${reason}\n`);
+  for (const path of missing) process.stderr.write(`not ready: ${path}: playbook check says why\n`);
+}

@@ -1,0 +1,23 @@
+// JSONPaths that lead to one place, as lists of keys.
+
+/** `$.lines[0]['unit price']` → ["lines", 0, "unit price"]; undefined for a path that can select several values. */
+export function keysOfPath(path: string): readonly (string | number)[] | undefined {
+  const keys: (string | number)[] = [];
+  let at = 1;
+  const segment = /\.([\p{L}_][\p{L}\p{N}_]*)|\[(-?\d+)\]|\[(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)")\]/uy;
+  if (!path.startsWith("$") || path.includes("${")) return undefined;
+  while (at < path.length) {
+    segment.lastIndex = at;
+    const [whole, name, index, single, double] = segment.exec(path) ?? [];
+    if (whole === undefined) return undefined;
+    keys.push(name ?? (index === undefined ? (single ?? double ?? "").replace(/\\(.)/g, "$1") : Number(index)));
+    at += whole.length;
+  }
+  return keys;
+}
+
+/** Undefined where an index counts from the end. */
+export function pointerOf(keys: readonly (string | number)[]): string | undefined {
+  if (keys.some((key) => typeof key === "number" && key < 0)) return undefined;
+  return keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
