@@ -38,6 +38,7 @@ export type { ClockPort, FilePort, SecretPort, SecretRequest, ToolAnswer, ToolCo
 export { createRedactor, type Redactor } from "./redact/redactor.ts";
 export { type RunOptions, type RunPorts, run } from "./run.ts";
 export { createTally } from "./running/tally.ts";
+export { median } from "./planning/median.ts";
 export {
   parseSecretsFile,
   printSecretsFile,

@@ -1,10 +1,9 @@
 // How long tests took before, for shards that take about the same time: out of a history, or of a report.
 
 import { readFile } from "node:fs/promises";
-import { PlaybookError } from "../../engine/index.ts";
+import { median, PlaybookError } from "../../engine/index.ts";
 import { readReport } from "../reporters/readReport.ts";
 import { isHistory, parseHistory, type RecordedRun } from "./historyFile.ts";
-import { median } from "./median.ts";
 
 /** Of how many of the last runs the median is taken. */
 const recent = 5;

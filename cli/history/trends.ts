@@ -1,7 +1,7 @@
 // What the last runs say of each test: whether it is flaky, failing, or slower than it was.
 
+import { median } from "../../engine/index.ts";
 import type { RecordedRun } from "./historyFile.ts";
-import { median } from "./median.ts";
 
 export interface Trends {
   readonly runs: number;

@@ -6,6 +6,7 @@ import { formatDuration } from "./duration.ts";
 import { comparison, exchangeLines, failedChecks, failedSteps, headline } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
+import { totals } from "./totals.ts";
 
 const mostFailures = 50;
 const mostSlow = 5;
@@ -43,7 +44,10 @@ export function markdownReporter(sink: Sink): Reporter {
 
   function document(summary: RunSummary, duration: number): string {
     const where = environment === undefined ? "" : ` · environment ${text(environment)}`;
-    const parts = [`## ${mark(summary)} Playbook: ${totals(summary)}`, `${formatDuration(duration)}${where}`];
+    const counts = totals(summary)
+      .map(({ count, word }) => `${count} ${word}`)
+      .join(", ");
+    const parts = [`## ${mark(summary)} Playbook: ${counts}`, `${formatDuration(duration)}${where}`];
     if (notReady.length > 0) parts.push("### Not ready", notReady.map(notReadyItem).join("\n"));
     if (failures.length > 0) parts.push("### Failures", ...failures);
     if (failed > failures.length) parts.push(`… and ${failed - failures.length} more.`);
@@ -62,22 +66,6 @@ export function markdownReporter(sink: Sink): Reporter {
 
 function mark({ exitCode }: RunSummary): string {
   return exitCode === 0 ? "✅" : exitCode === 3 ? "⚠️" : "❌";
-}
-
-function totals(summary: RunSummary): string {
-  const parts = [
-    [summary.passed, "passed"],
-    [summary.failed, "failed"],
-    [summary.broken, "broken"],
-    [summary.blocked, "blocked"],
-    [summary.cancelled, "cancelled"],
-    [summary.skipped, "not started"],
-    [summary.notReady, "not ready"],
-    [summary.flaky, "flaky"],
-    [summary.teardownFailed, "with a failed teardown"],
-  ] as const;
-  const shown = parts.filter(([count], index) => count > 0 || index < 2);
-  return shown.map(([count, word]) => `${count} ${word}`).join(", ");
 }
 
 function notReadyItem({ path, problems }: NotReady): string {

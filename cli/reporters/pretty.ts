@@ -7,6 +7,7 @@ import { comparison, exchangeLines, failedChecks, failedSteps, findings, spokenS
 import { notReadyLines } from "./notReady.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
+import { totals } from "./totals.ts";
 
 const marks: Readonly<Record<TestResult["verdict"], string>> = {
   passed: "✓",
@@ -119,21 +120,12 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
   }
 
   function summaryLine(summary: RunSummary, duration: number): string {
-    const parts = [
-      summary.passed > 0 || summary.failed === 0 ? colour.green(`${summary.passed} passed`) : "0 passed",
-      summary.failed > 0 ? colour.red(`${summary.failed} failed`) : "0 failed",
-    ];
-    const more = [
-      [summary.broken, "broken"],
-      [summary.blocked, "blocked"],
-      [summary.cancelled, "cancelled"],
-      [summary.skipped, "not started"],
-      [summary.notReady, "not ready"],
-      [summary.flaky, "flaky"],
-      [summary.teardownFailed, summary.teardownFailed === 1 ? "teardown failed" : "teardowns failed"],
-      [summary.warnings, summary.warnings === 1 ? "warning" : "warnings"],
-    ] as const;
-    for (const [number, name] of more) if (number > 0) parts.push(colour.yellow(`${number} ${name}`));
+    const parts = totals(summary).map(({ count: number, word }) => {
+      const text = `${number} ${word}`;
+      if (word === "passed") return number > 0 || summary.failed === 0 ? colour.green(text) : text;
+      if (word === "failed") return number > 0 ? colour.red(text) : text;
+      return colour.yellow(text);
+    });
     return `\n${parts.join(", ")} ${colour.dim(`in ${formatDuration(duration)}`)}\n`;
   }
 }

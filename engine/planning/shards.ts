@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { PlaybookError } from "../error.ts";
 import type { ShardMark } from "../events.ts";
+import { median } from "./median.ts";
 
 export interface ShardedTest {
   readonly id: string;
@@ -72,11 +73,4 @@ function unitsOf(tests: readonly ShardedTest[]): readonly (readonly string[])[] 
     }
   }
   return units.map(({ ids }) => ids);
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }

@@ -194,7 +194,7 @@ describe("exit codes", () => {
     [["run", "--timeout", "soon"], /500ms, 30s or 2m/],
     [["run", "--max-body", "much"], /500KB or 50MB/],
     [["run", "--shard", "3/2"], /i\/n/],
-    [["run", "--reporter", "xunit"], /no reporter “xunit”[\s\S]*pretty, json, junit, github/],
+    [["run", "--reporter", "xunit"], /no reporter “xunit”[\s\S]*pretty, html, json, ndjson, junit, github/],
     [["run", "--reporter", "json", "--reporter", "junit"], /Only one reporter can write to standard output/],
     [["run", "--repeat", "2", "--retries", "1"], /--repeat and --retries contradict each other/],
     [["run", "nowhere.playbook"], /no file or folder .*nowhere\.playbook/],

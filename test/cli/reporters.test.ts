@@ -159,7 +159,7 @@ describe("reports", () => {
     const { stdout } = await folder.run(["run", "--workers", "1", "--reporter", "github"], { env: { GITHUB_STEP_SUMMARY: path } });
     assert.match(stdout, /^::error file=b\.playbook,line=11/m);
     const text = await readFile(path, "utf8");
-    assert.match(text, /^before\n## ❌ Playbook: 1 passed, 1 failed, 1 broken, 1 with a failed teardown\n/);
+    assert.match(text, /^before\n## ❌ Playbook: 1 passed, 1 failed, 1 broken, 1 teardown failed\n/);
     assert.match(text, /Fails & "tears" \\<down\\> badly/);
   });
 

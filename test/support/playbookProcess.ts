@@ -38,6 +38,8 @@ export async function writeFolder(literal: string, replacements: Readonly<Record
   }
   const start = (argv: readonly string[], env: Readonly<Record<string, string>> = {}): Running => {
     const child = spawn(process.execPath, [command, ...argv], { cwd: path, env: { ...clean(process.env), ...env } });
+    // A command that refuses its options is gone before it is given any input.
+    child.stdin.on("error", () => undefined);
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
