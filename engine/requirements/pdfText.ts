@@ -8,7 +8,7 @@ export async function pdfText(bytes: Uint8Array, name: string): Promise<string> 
   let pages: readonly (readonly { readonly str: string; readonly x: number; readonly y: number; readonly hasEOL: boolean }[])[];
   try {
     // The library takes the bytes over.
-    const document = await getDocumentProxy(new Uint8Array(bytes));
+    const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
     pages = (await extractTextItems(document)).items;
   } catch (error) {
     throw new PlaybookError(
