@@ -183,6 +183,21 @@ generate
   .option("--json", "the result as JSON")
   .action(async (service, options) => done(await (await import("./generate/endpoints.ts")).generateEndpointsCommand(service, options)));
 generate
+  .command("cases")
+  .description("test case definitions from the OpenAPI document of a service, or from a table (.xlsx, .csv)")
+  .argument("[service]", "its name; may be left out where there is only one")
+  .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; again for more", collect, [])
+  .option("--max <number>", "not more cases for an operation (default: 40)", wholeNumber(1))
+  .option("--all", "also of operations without a Default playbook, from which nothing can be adapted yet")
+  .option("--out <file>", "the file *.cases.yaml; what stands in it is kept")
+  .option("--from <file>", "take the definitions from this table instead")
+  .option("--sheet <name>", "the sheet of the table; default: the first")
+  .option("--map <column=heading>", "what a heading of the table means, e.g. “body.sku=Article”; again for more", collect, [])
+  .option("--ignore <heading>", "leave this column of the table out; again for more", collect, [])
+  .option("--dry-run", "show what would be written as a difference, and write nothing")
+  .option("--json", "the result as JSON")
+  .action(async (service, options) => done(await (await import("./generate/cases.ts")).generateCasesCommand(service, options)));
+generate
   .command("drift")
   .description("which playbooks a changed OpenAPI document affects, with the changes that can be proposed")
   .argument("[service]", "its name; may be left out where there is only one")

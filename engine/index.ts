@@ -10,6 +10,10 @@ export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";
 export { type AdaptedCases, type AdaptOptions, adaptCases, type CaseOutcome } from "./generate/adapt/adaptCases.ts";
 export type { CaseConflict } from "./generate/adapt/mergePlaybook.ts";
+export { type Appended, appendCases, type NewCase } from "./generate/cases/caseYaml.ts";
+export { type GenerateCasesOptions, type GeneratedCases, generateCases } from "./generate/cases/generateCases.ts";
+export { type ImportedCases, importCases } from "./generate/cases/importCases.ts";
+export { readCsvTable, readWorkbook, type Table } from "./generate/cases/readTable.ts";
 export { type Coverage, coverageOf, type Share } from "./generate/coverage/coverage.ts";
 export { type Drift, type DriftOptions, findDrift } from "./generate/drift/drift.ts";
 export {

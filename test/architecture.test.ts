@@ -32,6 +32,7 @@ const engine = [
   "ajv-formats",
   "@faker-js/faker",
   "@redocly/openapi-core",
+  "read-excel-file",
   "yaml",
   "json-p3",
   "diff",
@@ -49,6 +50,7 @@ const lateLibraries = [
   "@redocly/openapi-core",
   "openai",
   "unpdf",
+  "read-excel-file",
 ];
 
 /** Every edge that is not in here, in either direction, is a layering error. */

@@ -2,6 +2,7 @@
 
 import {
   type ChangeSet,
+  type Check,
   changeFile,
   definitionRevision,
   folderOf,
@@ -47,7 +48,13 @@ interface OfCase {
 
 export type CaseOutcome = OfCase &
   (
-    | { readonly kind: "new" | "changed" | "unchanged"; readonly path: string }
+    | {
+        readonly kind: "new" | "changed" | "unchanged";
+        readonly path: string;
+        readonly source: string;
+        /** Checks of the source that are not taken over, since they are about what its own request brings about. */
+        readonly leftOut: readonly Check[];
+      }
     /** Both a person and the sources have changed the same thing. */
     | { readonly kind: "conflicts"; readonly path: string; readonly conflicts: readonly CaseConflict[] }
     | { readonly kind: "refused"; readonly path?: string; readonly reason: string }
@@ -86,7 +93,13 @@ export async function adaptCases(workspace: Workspace, { wanted, prefer, signal,
         });
         changes.push(...ofFiles);
         after = { ...after, files: new Map(after.files).set(path, { path, kind: "playbook", text: result.text }) };
-        outcomes.push({ ...ofCase, kind: ofFiles.length === 0 ? "unchanged" : playbook === undefined ? "new" : "changed", path });
+        outcomes.push({
+          ...ofCase,
+          kind: ofFiles.length === 0 ? "unchanged" : playbook === undefined ? "new" : "changed",
+          path,
+          source: source.path,
+          leftOut: result.leftOut,
+        });
       } else if ("conflicts" in result) outcomes.push({ ...ofCase, kind: "conflicts", path, conflicts: result.conflicts });
       else outcomes.push({ ...ofCase, kind: "refused", ...(playbook === undefined ? {} : { path: playbook }), reason: result.reason });
     }
@@ -100,7 +113,7 @@ export async function adaptCases(workspace: Workspace, { wanted, prefer, signal,
 }
 
 type Result =
-  | { readonly text: string; readonly stepsFile?: string }
+  | { readonly text: string; readonly stepsFile?: string; readonly leftOut: readonly Check[] }
   | { readonly conflicts: readonly CaseConflict[] }
   | { readonly reason: string };
 
@@ -128,7 +141,11 @@ function adaptCase(workspace: Workspace, path: string, source: string, found: Fo
     ["adapted", adapted],
   ]);
   const merged = mergePlaybook({ path, mine: workspace, now, base, front: frontOf(now, path), own }, prefer);
-  return merged.kind === "merged" ? merged : merged.kind === "conflicts" ? { conflicts: merged.conflicts } : { reason: merged.reason };
+  return merged.kind === "merged"
+    ? { ...merged, leftOut: now.leftOut }
+    : merged.kind === "conflicts"
+      ? { conflicts: merged.conflicts }
+      : { reason: merged.reason };
 }
 
 function fingerprintNow(now: AdaptedPlaybook, path: string, { definition }: FoundCase): Fingerprint {

@@ -3,6 +3,7 @@
 import {
   addInstructions,
   type ChangeSet,
+  type Check,
   type CompiledInstruction,
   compiled,
   editSteps,
@@ -36,6 +37,8 @@ export interface AdaptedPlaybook {
   readonly text: string;
   /** Absent where every sentence says its steps. */
   readonly stepsFile?: string;
+  /** Checks of the endpoint playbook that are about what its own request brings about. */
+  readonly leftOut: readonly Check[];
   /** The workspace in which the test case is this. */
   readonly workspace: Workspace;
 }
@@ -59,7 +62,7 @@ export function adaptedPlaybook(
       endpoint: playbook.endpoint,
       operations: operationsOf(workspace, source),
       phases: instructionsOf(workspace, source) ?? [],
-      variables: new Set(plain.map(({ name }) => name)),
+      variables: new Map(plain.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]))),
     },
     found.definition,
   );
@@ -79,7 +82,12 @@ export function adaptedPlaybook(
   const [first] = status?.kind === "ERROR" ? status.reasons : [];
   if (first !== undefined) return { reason: `What adapting ${source} gives is not READY: ${first.diagnostic.message}` };
   const stepsFile = after.files.get(stepsFileOf(path))?.text;
-  return { text: after.files.get(path)?.text ?? "", ...(stepsFile === undefined ? {} : { stepsFile }), workspace: after };
+  return {
+    text: after.files.get(path)?.text ?? "",
+    ...(stepsFile === undefined ? {} : { stepsFile }),
+    leftOut: steps.leftOut,
+    workspace: after,
+  };
 }
 
 /** Why nothing can be adapted from the playbook, whatever the definition says. */

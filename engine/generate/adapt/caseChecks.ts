@@ -41,21 +41,30 @@ export interface MergedChecks {
   readonly checks: readonly Check[];
   /** Those of the definition that have their place in it. */
   readonly used: ReadonlySet<Check>;
+  /** Those of `checks` that say what the definition says. */
+  readonly expected: ReadonlySet<Check>;
 }
 
 /** The checks with the definition's values where they are of the same thing; all others stay. `values` are what variables have instead. */
 export function mergedChecks(checks: readonly Check[], wanted: CaseChecks, values: ReadonlyMap<string, Json>): MergedChecks {
   const used = new Set<Check>();
+  const expected = new Set<Check>();
   const merged = checks.map((check) => {
     const found = allOf(wanted).find((one) => isOfTheSame(check, one));
     if (found === undefined) return check;
     used.add(found);
+    const now = withExpectation(check, found);
+    expected.add(now);
+    return now;
+  });
+  return { checks: merged, used, expected };
+
+  function withExpectation(check: Check, found: Check): Check {
     if (found.status !== undefined) return sameData(check.status as Json, found.status as Json) ? check : found;
     const variable = referenceOf(check.equals);
     const current = variable === undefined ? check.equals : (values.get(variable) ?? check.equals);
     return current !== undefined && found.equals !== undefined && isSame(current, found.equals) ? check : found;
-  });
-  return { checks: merged, used };
+  }
 }
 
 function isOfTheSame(check: Check, wanted: Check): boolean {

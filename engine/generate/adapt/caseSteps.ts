@@ -8,6 +8,7 @@ import {
   type EndpointName,
   type InstructionsOfPhase,
   type Json,
+  normalisedKey,
   type Operations,
   operationOfEndpoint,
   operationOfRequest,
@@ -16,13 +17,15 @@ import {
   savesOf,
   usesOf,
 } from "../../../language/index.ts";
-import { allOf, type CaseChecks, caseChecks, isSameOutcome, mergedChecks } from "./caseChecks.ts";
-import { type RequestStep, withCaseRequest } from "./caseRequest.ts";
+import { allOf, type CaseChecks, caseChecks, classOf, isSameOutcome, mergedChecks } from "./caseChecks.ts";
+import { type RequestChange, type RequestStep, withCaseRequest } from "./caseRequest.ts";
 
 export interface AdaptedSteps {
   readonly phases: readonly AdaptedPhase[];
   /** Values of the front matter, by variable. */
   readonly variables: ReadonlyMap<string, Json>;
+  /** Checks of values that the playbook's own request has brought about, and that nobody expects of this one. */
+  readonly leftOut: readonly Check[];
 }
 
 export interface AdaptedPhase {
@@ -38,7 +41,7 @@ interface Playbook {
   readonly operations: Operations | undefined;
   readonly phases: readonly InstructionsOfPhase[];
   /** Of its own front matter: those that are plain values. */
-  readonly variables: ReadonlySet<string>;
+  readonly variables: ReadonlyMap<string, Json>;
 }
 
 /** A step of Execution with the index of its instruction. */
@@ -64,6 +67,8 @@ export function adaptedSteps(playbook: Playbook, definition: CaseDefinition): Ad
     (variable, value) => mayChange(playbook, above, variable, value, setBy),
   );
   if ("reason" in changed) return changed;
+  // A refusal says why it is one, whatever else was sent.
+  const isOther = !isRefusal(definition, placed.slice(target + 1, end)) && isOtherRequest(playbook, placed, scene, changed);
   const wanted = caseChecks(definition.expect);
   const kept = new Map<Placed, readonly Step[]>();
   for (const index of before) kept.set(placed[index] as Placed, [placed[index]?.step as Step]);
@@ -74,7 +79,7 @@ export function adaptedSteps(playbook: Playbook, definition: CaseDefinition): Ad
     kept.set(one, [isSame || one !== placed[target] ? step : withoutResults(step)]);
   }
   const read = isSame
-    ? sameOutcome(placed.slice(target + 1, end), wanted, changed.variables)
+    ? sameOutcome(placed.slice(target + 1, end), wanted, changed.variables, isOther)
     : otherOutcome(placed.slice(target + 1, end), wanted);
   for (const [one, steps] of read.steps) kept.set(one, steps);
 
@@ -95,7 +100,26 @@ export function adaptedSteps(playbook: Playbook, definition: CaseDefinition): Ad
     return { name: phase.name, instructions: phase.name === "setup" ? instructions : withoutLost(instructions, lost) };
   });
   const variables = new Map([...changed.variables].filter(([name]) => !setBy.has(name)));
-  return { phases, variables };
+  return { phases, variables, leftOut: read.leftOut };
+}
+
+function isRefusal({ expect }: CaseDefinition, behind: readonly Placed[]): boolean {
+  return (classOf(expect.status ?? checkedStatus(behind) ?? "2xx") ?? 2) >= 4;
+}
+
+/** Whether the case sends anything else than the playbook does. */
+function isOtherRequest(
+  { variables }: Playbook,
+  placed: readonly Placed[],
+  { requestFrom, target }: Scene,
+  changed: RequestChange,
+): boolean {
+  const before = placed
+    .slice(requestFrom, target + 1)
+    .flatMap(({ step }) => (step.step === "prepare" || step.step === "api_request" ? [step] : []));
+  return (
+    normalisedKey(before) !== normalisedKey(changed.steps) || [...changed.variables].some(([name, value]) => variables.get(name) !== value)
+  );
 }
 
 interface Scene {
@@ -202,10 +226,15 @@ function checkedStatus(behind: readonly Placed[]) {
 interface Read {
   readonly steps: readonly (readonly [Placed, readonly Step[]])[];
   readonly missing: readonly Check[];
+  readonly leftOut: readonly Check[];
 }
 
-/** Everything stays; the definition's checks take the place of those of the same thing, the others join the first that reads the call. */
-function sameOutcome(behind: readonly Placed[], wanted: CaseChecks, values: ReadonlyMap<string, Json>): Read {
+/**
+ * The definition's checks take the place of those of the same thing, the others join the first that reads the call. All else stays, but for literal values
+ * that only the playbook's own request brings about.
+ */
+function sameOutcome(behind: readonly Placed[], wanted: CaseChecks, values: ReadonlyMap<string, Json>, isOther: boolean): Read {
+  const leftOut: Check[] = [];
   const used = new Set<unknown>();
   let isRead = true;
   const steps = behind.map((one): [Placed, readonly Step[]] => {
@@ -214,10 +243,20 @@ function sameOutcome(behind: readonly Placed[], wanted: CaseChecks, values: Read
     if (!isRead || step.step !== "validate" || step.of !== undefined) return [one, [step]];
     const merged = mergedChecks(step.checks, wanted, values);
     for (const check of merged.used) used.add(check);
-    return [one, [{ ...step, checks: merged.checks }]];
+    const isKept = (check: Check) => !isOther || merged.expected.has(check) || !isOfData(check);
+    leftOut.push(...merged.checks.filter((check) => !isKept(check)));
+    return [one, [{ ...step, checks: merged.checks.filter(isKept) }]];
   });
   const missing = allOf(wanted).filter((check) => !used.has(check));
-  return placedChecks(steps, missing);
+  return { ...placedChecks(steps, missing), leftOut };
+}
+
+/** Whether it is about the very values of the answer, and not about its form, and names no variable that follows the request. */
+function isOfData(check: Check): boolean {
+  if (check.path === undefined && check.body === undefined) return false;
+  if (/\$\{|"\$var"/.test(JSON.stringify(check))) return false;
+  if (check.every !== undefined || check.any !== undefined || check.none !== undefined) return true;
+  return check.equals !== undefined || check.contains !== undefined || check.length !== undefined || check.empty !== undefined;
 }
 
 /** Nothing of what was read of the call holds, nor what came of it: only the definition's checks are left. */
@@ -228,11 +267,11 @@ function otherOutcome(behind: readonly Placed[], wanted: CaseChecks): Read {
     one,
     one.step.step === "validate" && one.step.of === undefined ? [{ ...one.step, checks: [] }] : [],
   ]);
-  return placedChecks(steps, allOf(wanted));
+  return { ...placedChecks(steps, allOf(wanted)), leftOut: [] };
 }
 
 /** The checks join the first of the steps that checks; without one they are missing. */
-function placedChecks(steps: readonly [Placed, readonly Step[]][], checks: Read["missing"]): Read {
+function placedChecks(steps: readonly [Placed, readonly Step[]][], checks: Read["missing"]): Omit<Read, "leftOut"> {
   const until = steps.findIndex(([, [step]]) => step !== undefined && isCall(step));
   const index = steps.findIndex(([, [step]], at) => step?.step === "validate" && step.of === undefined && (until < 0 || at < until));
   const joined = steps.map(([one, kept], at): [Placed, readonly Step[]] => [

@@ -34,7 +34,7 @@ describe("adapting test cases", () => {
 title: Ten notebooks
 endpoint: POST /orders
 request: { body: { quantity: 10, note: none }, headers: { X-Trace: t1 } }
-expect: { status: 201, body: { total: 45, currency: EUR } }`;
+expect: { status: 201, body: { status: NEW, total: 45, currency: EUR } }`;
     const after = await adaptedWorkspace(workspaceOf(shop, cases(`- ${definition.replaceAll("\n", "\n  ")}\n`)));
     assert.match(
       textAt(after, "cases/A-1.playbook"),
@@ -76,6 +76,21 @@ expect: { status: 422, body: { errors: [{ field: quantity }] } }`),
 # Teardown
 Send a DELETE request to /customers/\${customerId}.
 `,
+    );
+  });
+
+  it("leaves out, and names, what only the playbook's own request brings about", async () => {
+    const definition = "- { id: A-1, title: x, endpoint: POST /orders, request: { body: { quantity: 3 } }, expect: { status: 201 } }\n";
+    const { outcomes } = await adapt(workspaceOf(shop, cases(definition)));
+    const [outcome] = outcomes;
+    assert.ok(outcome?.kind === "new");
+    assert.deepEqual(outcome.leftOut, [
+      { path: "$.status", equals: "NEW" },
+      { path: "$.total", equals: 9 },
+    ]);
+    assert.match(
+      await body(definition.slice(2)),
+      /\n2\. Expect status 201\.\n3\. Save \$\.id as \$\{orderId\}\.\n\n\/\/ It can be read back\.\n4\. Send .*\n5\. Expect status 200 and that \$\.sku is "\$\{sku\}"\.\n/,
     );
   });
 

@@ -1,0 +1,127 @@
+// `playbook generate cases`: test case definitions from the OpenAPI document of a service, or from a table.
+
+import { readFile } from "node:fs/promises";
+import { basename, extname, resolve } from "node:path";
+import {
+  appendCases,
+  generateCases,
+  importCases,
+  type Loaded,
+  loadWorkspace,
+  nodeFiles,
+  PlaybookError,
+  readCsvTable,
+  readWorkbook,
+} from "../../engine/index.ts";
+import { changeFile, isInside } from "../../language/index.ts";
+import { type ExitCode, exitCode } from "../exitCode.ts";
+import { endpointOf } from "./endpoints.ts";
+import { type ProposeOptions, propose } from "./propose.ts";
+import { chooseService } from "./service.ts";
+
+export interface GenerateCasesCommandOptions extends ProposeOptions {
+  readonly endpoint: readonly string[];
+  readonly out?: string;
+  readonly max?: number;
+  readonly all?: boolean;
+  /** A table: .xlsx or .csv. */
+  readonly from?: string;
+  readonly sheet?: string;
+  readonly map: readonly string[];
+  readonly ignore: readonly string[];
+}
+
+export async function generateCasesCommand(name: string | undefined, options: GenerateCasesCommandOptions): Promise<ExitCode> {
+  const loaded = await loadWorkspace(process.cwd(), nodeFiles);
+  const out = options.out === undefined ? undefined : insideRoot(loaded, options.out);
+  if (options.from !== undefined) return importFrom(options.from, out, loaded, options);
+  const { root, workspace } = loaded;
+  const service = chooseService(loaded, name);
+  const generated = await generateCases(
+    { root, workspace, files: nodeFiles },
+    {
+      service,
+      ...(options.endpoint.length === 0 ? {} : { endpoints: options.endpoint.map((text) => endpointOf(loaded, service, text)) }),
+      ...(out === undefined ? {} : { out }),
+      ...(options.max === undefined ? {} : { max: options.max }),
+      ...(options.all === undefined ? {} : { all: options.all }),
+      signal: new AbortController().signal,
+    },
+  );
+  const { added, kept, withoutPlaybook, unprovoked, leftOut, path, changeSet } = generated;
+  const notes = [
+    ...unprovoked.map((line) => `no request provokes ${line}`),
+    ...(withoutPlaybook.length > 0 ? [withoutPlaybookNote(withoutPlaybook, options.all === true)] : []),
+    ...(leftOut > 0 ? [`${leftOut} more are left out: --max says how many an operation has at most.`] : []),
+    `${path}: ${added.length} new, ${kept.length} there already.`,
+    ...(added.length > 0 ? ["To playbooks: playbook generate adapt"] : []),
+  ];
+  await propose(
+    { changeSet, notes, facts: { path, added: added.map(({ id }) => id), kept, withoutPlaybook, unprovoked, leftOut } },
+    loaded,
+    options,
+  );
+  return exitCode.passed;
+}
+
+function withoutPlaybookNote(endpoints: readonly string[], isTaken: boolean): string {
+  const isOne = endpoints.length === 1;
+  const some = endpoints.slice(0, 3).join(", ") + (endpoints.length > 3 ? ` and ${endpoints.length - 3} more` : "");
+  const them = isOne ? "it" : "them";
+  const what = isTaken ? `cases of ${them} cannot be adapted yet` : `there are no cases of ${them} (--all takes ${them} along)`;
+  return `${some} ${isOne ? "has" : "have"} no Default playbook, so that ${what}: playbook generate endpoints`;
+}
+
+async function importFrom(from: string, out: string | undefined, loaded: Loaded, options: GenerateCasesCommandOptions): Promise<ExitCode> {
+  const bytes = await readFile(resolve(from)).catch((cause: unknown) => {
+    throw new PlaybookError(
+      "no-such-path",
+      `There is no file ${from}.`,
+      "Check the spelling; paths are relative to the current folder.",
+      cause,
+    );
+  });
+  const ending = extname(from).toLowerCase();
+  if (ending !== ".xlsx" && ending !== ".csv")
+    throw new PlaybookError("usage", `${from} is neither .xlsx nor .csv.`, "Save the table as one of the two.");
+  const name = basename(from);
+  const table = ending === ".csv" ? readCsvTable(bytes.toString("utf8"), name) : await readWorkbook(bytes, name, options.sheet);
+  const { cases, problems } = importCases(table, { map: new Map(options.map.map(pairOf)), ignore: new Set(options.ignore) });
+  const path = out ?? insideRoot(loaded, `${basename(from, extname(from)).replace(/\.cases$/, "")}.cases.yaml`);
+  const before = loaded.workspace.files.get(path)?.text;
+  const { text, added, kept } = appendCases(
+    before,
+    path,
+    problems.length > 0 ? [] : cases,
+    `Imported from ${name}: playbook generate cases --from.`,
+  );
+  const notes = [
+    ...problems,
+    ...(table.others.length > 0 ? [`Not read: ${table.others.map((sheet) => `the sheet “${sheet}”`).join(", ")} (--sheet NAME).`] : []),
+    problems.length > 0
+      ? `Nothing is imported of ${cases.length} definitions: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}.`
+      : `${path}: ${added.length} new, ${kept.length} there already${kept.length > 0 ? ` and left as they are (${kept.join(", ")})` : ""}.`,
+  ];
+  const changes = added.length === 0 ? [] : [changeFile(path, before, text)];
+  await propose(
+    { changeSet: { changes }, notes, facts: { path, problems, added: added.map(({ id }) => id), kept, notRead: table.others } },
+    loaded,
+    options,
+  );
+  return problems.length > 0 ? exitCode.notReady : exitCode.passed;
+}
+
+function insideRoot(loaded: Loaded, file: string): string {
+  const path = loaded.inside(resolve(file));
+  if (!isInside(path)) throw new PlaybookError("usage", `${file} is outside of the project.`, "Definitions stand inside of it.");
+  if (!path.endsWith(".cases.yaml"))
+    throw new PlaybookError("usage", `${file} is no name for test case definitions.`, "Give a name that ends in .cases.yaml.");
+  return path;
+}
+
+/** `body.sku=Article number`: a column of a definition, and a heading. */
+function pairOf(text: string): readonly [string, string] {
+  const at = text.indexOf("=");
+  if (at < 1) throw new PlaybookError("usage", `“${text}” is no mapping.`, "Write --map COLUMN=HEADING, such as --map id=“Test ID”.");
+  return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}
