@@ -182,6 +182,10 @@ function serve(connection: MessageConnection, version: string, operations: Opera
       return { text: (await callAgentTool(tool, input, around)).text };
     }),
   );
+  const told = throttled((progress: GenerateProgress) => void connection.sendNotification("progress", progress).catch(() => undefined));
+  const models = once(async () => (await import("./model/engineModels.ts")).engineModels(connection, secrets, told));
+  on("interpret", (params) => operations.during(params.run, async ({ signal }) => (await models()).interpret(params, signal)));
+  on("explainFailure", (params) => operations.during(params.run, async ({ signal }) => (await models()).explainFailure(params, signal)));
   connection.onNotification("cancel", ({ run }: { readonly run: string }) => operations.cancel(run));
   return { conversations, servers };
 }
@@ -194,6 +198,14 @@ function throttled(send: (progress: GenerateProgress) => void): (progress: Gener
     if (now - sent < 50 && progress.done !== progress.total) return;
     sent = now;
     send(progress);
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

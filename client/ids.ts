@@ -55,6 +55,10 @@ export const commands = {
   refreshRequirements: "playbook.refreshRequirements",
   retryJob: "playbook.retryJob",
   dismissJob: "playbook.dismissJob",
+  selectModel: "playbook.selectModel",
+  interpret: "playbook.interpret",
+  showPrompt: "playbook.showPrompt",
+  explainFailure: "playbook.explainFailure",
 } as const;
 
 /** Views of the container "Playbook" in the activity bar. */
@@ -93,5 +97,10 @@ export const settingsSection = "playbook";
 export const settings = {
   inlayHints: "playbook.inlayHints.enabled",
   signIn: "playbook.mcp.signIn",
+  editorModel: "playbook.model.editor",
+  modelUrl: "playbook.model.url",
+  modelName: "playbook.model.name",
+  modelPrice: "playbook.model.price",
+  modelMaxTokens: "playbook.model.maxTokens",
   trace: "playbook.trace.server",
 } as const;

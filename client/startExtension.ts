@@ -8,6 +8,7 @@ import { createJobs } from "./generate/jobs.ts";
 import { commands } from "./ids.ts";
 import { createLanguageClient } from "./languageClient.ts";
 import { createSignIn } from "./mcp/signIn.ts";
+import { createModels } from "./models/models.ts";
 import { playbookOf } from "./playbookArgument.ts";
 import { createProposals } from "./proposals/proposals.ts";
 import { runInTerminal } from "./runInTerminal.ts";
@@ -47,6 +48,7 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
     steps,
     showStatus(vscode, language, jobs),
     registerAgentTools(vscode, engine),
+    createModels({ vscode, engine, secrets, proposals, context }),
     vscode.commands.registerCommand(commands.restartServer, () => language.restart()),
     vscode.commands.registerCommand(commands.showLog, () => log.show()),
     vscode.commands.registerCommand(commands.showProblems, () => vscode.commands.executeCommand("workbench.actions.view.problems")),

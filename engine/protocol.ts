@@ -23,16 +23,25 @@ import type {
   McpSignInResult,
   McpToolApproval,
 } from "./mcpProtocol.ts";
+import type {
+  EditorModelAnswer,
+  EditorModelQuestion,
+  ExplainFailureParams,
+  ExplainFailureResult,
+  InterpretParams,
+  InterpretResult,
+} from "./modelProtocol.ts";
 import type { SecretRequest } from "./ports.ts";
 
 export type { Json, PhaseName } from "../language/index.ts";
 export type * from "./events.ts";
 export type * from "./generateProtocol.ts";
 export type * from "./mcpProtocol.ts";
+export type * from "./modelProtocol.ts";
 export type { SecretRequest } from "./ports.ts";
 
 /** Changes whenever one side would misunderstand the other. */
-export const protocolVersion = 3;
+export const protocolVersion = 4;
 
 /** The code of JSON-RPC errors whose `data` is an `ErrorData`. */
 export const refusedError = -32_001;
@@ -73,11 +82,17 @@ export interface EngineRequests {
   /** Reads requirements, and says of each how much of it would become a flow. */
   readonly requirements: { readonly params: RequirementsParams; readonly result: RequirementsResult };
   readonly traceability: { readonly params: TraceabilityParams; readonly result: Traceability };
+  /** Proposes steps for sentences that are not understood; writes nothing. */
+  readonly interpret: { readonly params: InterpretParams; readonly result: InterpretResult };
+  /** Why a test did not pass, and how a model would change it; writes nothing. */
+  readonly explainFailure: { readonly params: ExplainFailureParams; readonly result: ExplainFailureResult };
 }
 
 export interface EngineNotifications {
   /** Of whatever carries a `run`: the first aborts what runs and tears down, the second stops. */
   readonly cancel: { readonly run: string };
+  /** So many characters of the answer of the editor's model are there. */
+  readonly modelReceived: { readonly question: string; readonly characters: number };
 }
 
 export interface EditorNotifications {
@@ -109,6 +124,8 @@ export interface EditorRequests {
   readonly redirect: { readonly params: Record<string, never>; readonly result: RedirectResult };
   /** Shows who asks for what and opens the page; with the address that came back, where the editor is the one to receive it. */
   readonly authorize: { readonly params: AuthorizeParams; readonly result: AuthorizeResult };
+  /** Asks a model of the editor; cancelled with the request. */
+  readonly model: { readonly params: EditorModelQuestion; readonly result: EditorModelAnswer };
 }
 
 export type EditorPort = keyof EditorRequests;

@@ -22,7 +22,9 @@ export type Performance =
   | "agentTool"
   | "generate"
   | "requirements"
-  | "traceability";
+  | "traceability"
+  | "interpret"
+  | "explainFailure";
 
 export interface EngineService extends Disposable {
   readonly state: EngineState;
@@ -61,7 +63,7 @@ export function createEngine(
   const changed = new vscode.EventEmitter<EngineState>();
   const reported = new vscode.EventEmitter<{ readonly folder: string; readonly event: RunEvent }>();
   const changedServers = new vscode.EventEmitter<McpChanged>();
-  const ports = createPorts(vscode, secrets, signIn);
+  const ports = createPorts(vscode, secrets, signIn, (question, characters) => running?.notify("modelReceived", { question, characters }));
   const listeners = new Map<string, (event: RunEvent) => void>();
   const watchers = new Map<string, (progress: GenerateProgress) => void>();
   let current: Promise<EngineProcess> | undefined;

@@ -2,7 +2,7 @@
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { LogOutputChannel } from "vscode";
-import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
+import { type CancellationToken, createMessageConnection, IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
 import {
   type EditorNotifications,
   type EditorPort,
@@ -76,8 +76,8 @@ export async function startEngine(
   connection.onError(([error]) => log.warn(`Engine: ${error.message}`));
   for (const [name, listen] of Object.entries(on)) connection.onNotification(name, listen as (params: unknown) => void);
   for (const port of Object.keys(ports) as EditorPort[]) {
-    const serve = ports[port] as (params: unknown) => Promise<unknown>;
-    connection.onRequest(port, (params: unknown) => serve(params));
+    const serve = ports[port] as (params: unknown, cancel: CancellationToken) => Promise<unknown>;
+    connection.onRequest(port, (params: unknown, cancel: CancellationToken) => serve(params, cancel));
   }
   connection.listen();
 

@@ -1,16 +1,22 @@
 /** What the engine asks of the editor: secrets, consent, the browser, answers to questions of servers, and signing in at them. */
+import type { CancellationToken } from "vscode";
 import type { EditorPort, EditorRequests } from "../../engine/protocol.ts";
 import { openPage, type SignIn } from "../mcp/signIn.ts";
+import type { Received } from "../models/editorModel.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { consent } from "./consent.ts";
 import { elicit } from "./elicit.ts";
 import type { SecretStore } from "./secretStore.ts";
 
 export type Ports = {
-  readonly [Port in EditorPort]: (params: EditorRequests[Port]["params"]) => Promise<EditorRequests[Port]["result"]>;
+  /** `cancel` tells that the engine does not wait for the answer any more. */
+  readonly [Port in EditorPort]: (
+    params: EditorRequests[Port]["params"],
+    cancel: CancellationToken,
+  ) => Promise<EditorRequests[Port]["result"]>;
 };
 
-export function createPorts(vscode: Vscode, secrets: SecretStore, signIn: SignIn): Ports {
+export function createPorts(vscode: Vscode, secrets: SecretStore, signIn: SignIn, received: Received): Ports {
   return {
     async secret(of) {
       const value = await secrets.get(of);
@@ -27,6 +33,7 @@ export function createPorts(vscode: Vscode, secrets: SecretStore, signIn: SignIn
       const kept = await secrets.credential(key, value);
       return kept === undefined ? {} : { value: kept };
     },
+    model: async (question, cancel) => (await import("../models/editorModel.ts")).askEditorModel(vscode, question, cancel, received),
     redirect: signIn.redirect,
     authorize: signIn.authorize,
   };

@@ -7,6 +7,11 @@ import {
   type Diagnostic,
   type EditStepsOptions,
   editSteps,
+  endpointKey,
+  endpointOf,
+  identities,
+  identityOf,
+  instructionsOf,
   isJsonObject,
   type Json,
   operationOfRequest,
@@ -102,7 +107,28 @@ function targetProblems(workspace: Workspace, sentence: SentenceHere, said: stri
     return operationOfRequest(document, method, target) === undefined
       ? [...unnamed, `There is no operation ${method} ${target}. Use one that is listed, or give no steps.`]
       : unnamed;
-  return [...unnamed, `Neither the sentence nor those around it name the path ${target}.`];
+  if (knownEndpoints(workspace, sentence.path).has(endpointKey(method, bare(target)))) return unnamed;
+  return [...unnamed, `Neither the sentence nor those around it name the path ${target}, and no other playbook of the service calls it.`];
+}
+
+/** Without a document: the endpoint of the playbook, and what the playbooks of its service call already. */
+function knownEndpoints(workspace: Workspace, path: string): ReadonlySet<string> {
+  const own = endpointOf(workspace, path);
+  const service = identityOf(workspace, path)?.service;
+  const steps = identities(workspace, "")
+    .filter((one) => one.service === service)
+    .flatMap((one) => instructionsOf(workspace, one.path) ?? [])
+    .flatMap(({ instructions }) => instructions.flatMap((one) => one.steps.flatMap(withInner)));
+  const called = steps.flatMap((step) => {
+    const [, method, target] = step.step === "api_request" ? (/^(\S+)\s+(\/.*)$/s.exec(step.action) ?? []) : [];
+    return method === undefined || target === undefined ? [] : [endpointKey(method, bare(target))];
+  });
+  return new Set([...called, ...(own === undefined ? [] : [endpointKey(own.method, own.path)])]);
+}
+
+/** With variables as parameters, and without a query. */
+function bare(target: string): string {
+  return target.replace(/\$\{[^{}]*\}/g, "{}").replace(/[?#].*$/s, "");
 }
 
 function filesOf(value: Json): readonly string[] {

@@ -138,7 +138,8 @@ function courseFacts({ test, step }: Failure, tests: readonly FinishedTest[]): r
   const good = rows.filter(({ result }) => result.verdict === "passed").length;
   if (rows.length > 0) facts.push({ kind: "course", text: `Of the other rows of its data ${good} of ${rows.length} have passed.` });
   const skipped = test.steps.filter(({ result, place }) => result.outcome === "skipped" && place.phase === step?.place.phase).length;
-  if (skipped > 0) facts.push({ kind: "course", text: `${skipped} steps behind it were not run.` });
+  if (skipped > 0)
+    facts.push({ kind: "course", text: skipped === 1 ? "A step behind it was not run." : `${skipped} steps behind it were not run.` });
   if (test.result.teardown === "failed") facts.push({ kind: "course", text: "Its teardown has failed as well." });
   return facts;
 }

@@ -17,6 +17,8 @@ export { type Effect, gone, shows, until } from "./until.ts";
 export interface EditorOptions {
   /** The extension under development; by default this repository, built. */
   readonly extension?: string;
+  /** Folders of more extensions, beside it. */
+  readonly others?: readonly string[];
   /** A folder; what is opened is a copy. */
   readonly workspace: string;
   /** Texts of more files of the copy, by their paths in it. */
@@ -101,6 +103,7 @@ const repository = join(import.meta.dirname, "../..");
 
 export async function openEditor({
   extension = repository,
+  others = [],
   workspace,
   files = {},
   settings,
@@ -116,7 +119,7 @@ export async function openEditor({
     await writeFile(join(folder, path), text);
   }
   const session = await startSession({
-    development: { extensions: [extension] },
+    development: { extensions: [extension, ...others] },
     open: [folder],
     trusted,
     env: { ...process.env, ...env },

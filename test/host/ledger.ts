@@ -95,6 +95,40 @@ export const ledger: readonly LedgerEntry[] = [
     shows: ["tool playbook_run_playbooks"],
   },
   {
+    file: "ui/models.test.ts",
+    test: "is chosen among those of VS Code, and kept in the user’s settings",
+    shows: ["command playbook.selectModel", "setting playbook.model.editor"],
+  },
+  {
+    file: "ui/models.test.ts",
+    test: "proposes steps by a quick fix, after a question for consent, as a change that waits to be accepted",
+    shows: ["command playbook.interpret"],
+  },
+  {
+    file: "ui/models.test.ts",
+    test: "is not asked where what would be sent is shown, which holds no secret",
+    shows: ["command playbook.showPrompt", "menu commandPalette playbook.showPrompt", "menu commandPalette playbook.interpret"],
+  },
+  {
+    file: "ui/models.test.ts",
+    test: "is not needed to explain a failure, which is done in facts",
+    shows: [
+      "command playbook.explainFailure",
+      "menu commandPalette playbook.explainFailure",
+      "menu testing/item/context playbook.explainFailure",
+    ],
+  },
+  {
+    file: "ui/models.test.ts",
+    test: "can be one behind an API, with its key in secret storage, a price and a limit",
+    shows: [
+      "setting playbook.model.url",
+      "setting playbook.model.name",
+      "setting playbook.model.price",
+      "setting playbook.model.maxTokens",
+    ],
+  },
+  {
     file: "ui/journey.test.ts",
     test: "starts in a folder without anything, where the view says how",
     shows: ["container playbook", "welcome playbook.services", "command playbook.newService"],
