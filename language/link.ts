@@ -1,5 +1,4 @@
-// From the steps of a phase's sentences to what runs: what is saved and repeated goes into its call, what is prepared into its request,
-// and a call that nobody asks for its status gets the implied check.
+// From the steps of a phase's sentences to what runs: saves and repeats go into their call, prepared parts into their request; calls get the implied check.
 
 import type { Check } from "./check.ts";
 import type { Diagnostic } from "./diagnostic.ts";

@@ -44,13 +44,13 @@ const engine = [
 const lateLibraries = [
   "@cucumber/gherkin",
   "@faker-js/faker",
-  "age-encryption",
   "@modelcontextprotocol/client",
-  "@modelcontextprotocol/sdk",
   "@redocly/openapi-core",
+  "acorn",
+  "age-encryption",
   "openai",
-  "unpdf",
   "read-excel-file",
+  "unpdf",
 ];
 
 /** Every edge that is not in here, in either direction, is a layering error. */
@@ -68,6 +68,7 @@ const table: Readonly<Record<string, Layer>> = {
     packages: ["vscode", "vscode-languageclient", "vscode-jsonrpc", "lit", "@vscode-elements/elements"],
     builtins: true,
   },
+  docs: { layers: ["language", "server"], packages: ["vitepress"], builtins: true },
   examples: { layers: [], packages: ["@modelcontextprotocol/sdk"], builtins: true },
 };
 
@@ -80,6 +81,8 @@ async function violations(entry: Pick<BuildOptions, "entryPoints" | "stdin">): P
     packages: "external",
     platform: "node",
     format: "esm",
+    // Each file once, not once for each that imports it.
+    splitting: true,
     outdir: "out/_",
     write: false,
     metafile: true,
