@@ -1,4 +1,4 @@
-/** MCP servers in the runs of VS Code: their questions are answered, changed tools are shown at once, one signs in by the window's own address or by hand, and none outlives VS Code. */
+/** MCP servers in the runs of VS Code: their questions are answered, changed tools are shown at once, one signs in by hand, and none outlives VS Code. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -40,7 +40,7 @@ inVscode(
       assert.equal(code, 0, stderr);
     }
     await rm(join(prepared.path, "pids"));
-    return { workspace: prepared.path, settings: { "playbook.mcp.signIn": "editor" }, env: { PLAYBOOK_MCP_AUDIT: "off" } };
+    return { workspace: prepared.path, settings: { "playbook.mcp.signIn": "paste" }, env: { PLAYBOOK_MCP_AUDIT: "off" } };
   },
   (editor) => {
     const row = (label: string) => editor().row(label, "MCP Servers");
@@ -77,24 +77,16 @@ inVscode(
       await runs("find.playbook", icon("passed"));
     });
 
-    it("are signed in at by the address of the window", async () => {
+    it("are signed in at by an answer that is pasted", async () => {
       await editor().command("Playbook: Focus on MCP Servers View", row("@closed, not discovered"));
-      await editor().menu(row("@closed"), "Discover MCP Server Again", editor().dialog("@closed asks you to sign in"));
-      await inDialog("@closed asks you to sign in", "Open Browser", row("@closed, ready"));
-      const asked = authority.requests.find(({ path }) => path === "/authorize")?.query.get("redirect_uri") ?? "";
-      assert.ok(asked !== "" && !/^http:\/\/127\.0\.0\.1:\d+\/?(?:callback)?$/.test(asked), asked);
-    });
-
-    it("are signed in at by hand", async () => {
-      await editor().settings({ "playbook.mcp.signIn": "paste" });
-      await editor().menu(row("@closed"), "Sign Out of MCP Server", () => true);
-      await editor().menu(row("@closed"), "Sign In at MCP Server…", editor().dialog("@closed asks you to sign in"));
-      const before = authority.requests.length;
+      await editor().menu(row("@closed"), "Discover MCP Server Again", editor().dialog("Connect to the MCP server @closed"));
+      await inDialog("Connect to the MCP server @closed", "Connect", editor().dialog("@closed asks you to sign in"));
       await inDialog("@closed asks you to sign in", "Open Browser", asks("Paste the address that the browser ended at"));
-      await shows(() => authority.requests.slice(before).some(({ path }) => path === "/authorize"));
+      await editor().screenshot("mcp-paste");
+      await shows(() => authority.requests.some(({ path }) => path === "/authorize"));
       const { query } = authority.requests.findLast(({ path }) => path === "/authorize") ?? { query: "" };
       const { headers } = await fetch(`${authority.issuer}/authorize?${query}`, { redirect: "manual" });
-      await editor().answer("Paste the address", headers.get("location") ?? "", editor().toast("You are signed in at @closed"));
+      await editor().answer("Paste the address", headers.get("location") ?? "", row("@closed, ready"));
     });
 
     it("leave nothing when the extension host is killed in the middle of a run", async () => {
