@@ -5,6 +5,7 @@ import {
   type Check,
   changeFile,
   definitionRevision,
+  emptyWorkspace,
   folderOf,
   fromPathOf,
   fromRevision,
@@ -14,6 +15,7 @@ import {
   relativePath,
   stepsFileOf,
   type Workspace,
+  withFiles,
 } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";
 import { type AdaptedPlaybook, adaptedPlaybook } from "./adaptedPlaybook.ts";
@@ -72,6 +74,7 @@ export async function adaptCases(workspace: Workspace, { wanted, prefer, signal,
     const playbook = "reason" in source ? undefined : casePlaybook(workspace, one, source);
     return wanted === undefined || wanted(one, "reason" in source ? "" : source.path, playbook) ? [{ one, source, playbook }] : [];
   });
+  const around = surroundings(workspace);
   for (const { one, source, playbook } of chosen) {
     // Between two of them others have their turn, so that a cancel arrives.
     await new Promise((resolve) => setImmediate(resolve));
@@ -81,7 +84,7 @@ export async function adaptCases(workspace: Workspace, { wanted, prefer, signal,
     if ("reason" in source) outcomes.push({ ...ofCase, kind: "refused", reason: source.reason });
     else {
       const path = playbook ?? newCasePath(after, one, source);
-      const result = adaptCase(workspace, path, source.path, one, prefer);
+      const result = adaptCase(around(path, source.path), path, source.path, one, prefer);
       if ("text" in result) {
         const texts = [
           [path, result.text],
@@ -110,6 +113,27 @@ export async function adaptCases(workspace: Workspace, { wanted, prefer, signal,
     level === "test case" && testCase !== undefined && !ids.has(testCase) && ids.size > 0 ? [path] : [],
   );
   return { changeSet: { changes }, outcomes, withoutDefinition };
+}
+
+/**
+ * The workspace that one test case is adapted in, without the others: each of them would be looked at again with every text that is tried. They stay where
+ * the source may run one of them.
+ */
+function surroundings(workspace: Workspace): (path: string, source: string) => Workspace {
+  const cases = new Set(identities(workspace, "").flatMap(({ level, path }) => (level === "test case" ? [path, stepsFileOf(path)] : [])));
+  const lean = withFiles(
+    emptyWorkspace(),
+    [...workspace.files].flatMap(([path, { text }]) => (cases.has(path) ? [] : [[path, text] as const])),
+  );
+  return (path, source) => {
+    const text = (one: string) => workspace.files.get(one)?.text;
+    const sentences = [source, path].map((one) =>
+      playbookAt(workspace, one)?.phases.flatMap(({ span }) => text(one)?.slice(span.start, span.end) ?? ""),
+    );
+    if (/\bplaybook\b/i.test(sentences.join())) return workspace;
+    const own = [path, stepsFileOf(path)].flatMap((one) => (text(one) === undefined ? [] : [[one, text(one) ?? ""] as const]));
+    return withFiles(lean, own);
+  };
 }
 
 type Result =

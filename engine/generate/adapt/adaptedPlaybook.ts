@@ -2,7 +2,6 @@
 
 import {
   addInstructions,
-  type ChangeSet,
   type Check,
   type CompiledInstruction,
   compiled,
@@ -25,6 +24,7 @@ import {
   spanOf,
   stepsFileOf,
   type Workspace,
+  withChanges,
   withFile,
   withFiles,
   withoutFile,
@@ -178,12 +178,12 @@ function withSteps(
       if (added !== undefined && added.behind === original) {
         const more = addInstructions(current, path, { behind: place }, added.steps);
         if (more.kind === "refused") return more;
-        current = applied(current, more.changeSet);
+        current = withChanges(current, more.changeSet);
       }
       if (steps.length === 0 || normalisedKey(at(name, index)?.steps ?? []) === normalisedKey(steps)) continue;
       const edited = editSteps(current, path, place, steps);
       if (edited.kind === "refused") return edited;
-      current = applied(current, edited.changeSet);
+      current = withChanges(current, edited.changeSet);
     }
   }
   for (const { name, instructions, added } of phases) {
@@ -196,13 +196,6 @@ function withSteps(
       return { reason: `In ${name} a sentence would mean something else without those that the test case leaves out.` };
   }
   return { workspace: current };
-}
-
-function applied(workspace: Workspace, { changes }: ChangeSet): Workspace {
-  return changes.reduce(
-    (after, { path, text }) => (text === undefined ? withoutFile(after, path) : withFile(after, path, text)),
-    workspace,
-  );
 }
 
 export function withText(workspace: Workspace, path: string, text: string, stepsFile: string | undefined): Workspace {

@@ -2,7 +2,6 @@
 
 import {
   type ApiRequestStep,
-  type ChangeSet,
   type Check,
   type CompiledInstruction,
   editSteps,
@@ -18,8 +17,8 @@ import {
   type Step,
   spanOf,
   type Workspace,
+  withChanges,
   withFile,
-  withoutFile,
 } from "../../../language/index.ts";
 import type { Schemas } from "../endpoints/schemas.ts";
 import type { DocumentChanges, OperationChange } from "./documentChanges.ts";
@@ -73,18 +72,11 @@ export function migratePlaybook(old: Workspace, workspace: Workspace, path: stri
         findings.push(...done.map((message): Finding => ({ offset, kind: "open", message: `${message} ${why}` })));
         continue;
       }
-      now = applied(now, edited.changeSet);
+      now = withChanges(now, edited.changeSet);
       findings.push(...done.map((message): Finding => ({ offset, kind: "proposed", message })));
     }
   }
   return { findings: findings.toSorted((one, other) => one.offset - other.offset), workspace: now };
-}
-
-function applied(workspace: Workspace, { changes }: ChangeSet): Workspace {
-  return changes.reduce(
-    (after, { path, text }) => (text === undefined ? withoutFile(after, path) : withFile(after, path, text)),
-    workspace,
-  );
 }
 
 /** The sentences of a block, instead of the block. */
