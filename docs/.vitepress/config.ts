@@ -27,6 +27,8 @@ export default defineConfig({
         items: [
           { text: "Generate tests from a document", link: "/generation" },
           { text: "Generate flows from requirements", link: "/requirements" },
+          { text: "Import", link: "/import" },
+          { text: "Export", link: "/export" },
           { text: "Use MCP servers", link: "/mcp" },
           { text: "Use a model", link: "/models" },
           { text: "Keep secrets", link: "/secrets" },

@@ -8,6 +8,7 @@ import type { Export, ExportedCall, ExportedService, ExportedTest } from "./expo
 import { fileName, unusedName } from "./fileName.ts";
 import { writtenRequest } from "./httpRequest.ts";
 import { type JsNames, jsCheck } from "./jsCheck.ts";
+import type { MadeValue } from "./madeValue.ts";
 import { keysOfPath } from "./paths.ts";
 import { jsonIn, textIn } from "./templates.ts";
 
@@ -137,15 +138,7 @@ function globalSet(variable: string, expression: string, typed: ReadonlySet<stri
 function madeText(value: Json): string {
   if (typeof value === "string") return textOf(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const made = value as {
-    readonly $random?: string;
-    readonly $now?: string;
-    readonly $var?: string;
-    readonly length?: number;
-    readonly min?: number;
-    readonly max?: number;
-    readonly offset?: string;
-  };
+  const made = value as MadeValue;
   if (typeof made.$var === "string") return variableOf(made.$var);
   const random =
     made.$random === "integer" && made.min !== undefined && made.max !== undefined

@@ -7,6 +7,7 @@ import type { Export, ExportedCall, ExportedService, ExportedTest } from "./expo
 import { fileName, unusedName } from "./fileName.ts";
 import { writtenRequest } from "./httpRequest.ts";
 import { type JsNames, jsCheck } from "./jsCheck.ts";
+import type { MadeValue } from "./madeValue.ts";
 import { keysOfPath } from "./paths.ts";
 import { jsonIn } from "./templates.ts";
 
@@ -199,15 +200,7 @@ function beforeText(step: Step): string {
 function valueText(value: Json): string {
   if (typeof value === "string") return textOf(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const made = value as {
-    readonly $random?: string;
-    readonly $now?: string;
-    readonly $var?: string;
-    readonly min?: number;
-    readonly max?: number;
-    readonly length?: number;
-    readonly offset?: string;
-  };
+  const made = value as MadeValue;
   if (typeof made.$var === "string") return variable(made.$var);
   switch (made.$random) {
     case "uuid":

@@ -146,7 +146,8 @@ class Script {
       () => [],
     );
     const asks = condition !== undefined && condition.length > 0 && condition.every(({ not }) => not !== true);
-    const isPart = readExpression(node.test, this.#scope)?.kind === "path";
+    const part = readExpression(node.test, this.#scope)?.kind;
+    const isPart = part === "path" || part === "length";
     // A variable that is usually not there.
     const isUnset =
       node.test.type === "UnaryExpression" &&
