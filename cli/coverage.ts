@@ -1,6 +1,7 @@
 // `playbook coverage`: how much of a service's OpenAPI document its playbooks exercise.
 
-import { type Coverage, coverageOf, loadWorkspace, nodeFiles, type Share } from "../engine/index.ts";
+import { type Coverage, coverageOf, type Share } from "../engine/generate/index.ts";
+import { loadWorkspace, nodeFiles } from "../engine/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { chooseService } from "./generate/service.ts";
 import { standardOutput } from "./terminal.ts";

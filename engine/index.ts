@@ -8,23 +8,6 @@ export { parseData } from "./contract/parseData.ts";
 export { type PulledDocument, pullDocument } from "./contract/pullDocument.ts";
 export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";
-export { type AdaptedCases, type AdaptOptions, adaptCases, type CaseOutcome } from "./generate/adapt/adaptCases.ts";
-export type { CaseConflict } from "./generate/adapt/mergePlaybook.ts";
-export { type Appended, appendCases, type NewCase } from "./generate/cases/caseYaml.ts";
-export { type GenerateCasesOptions, type GeneratedCases, generateCases } from "./generate/cases/generateCases.ts";
-export { type ImportedCases, importCases } from "./generate/cases/importCases.ts";
-export { readCsvTable, readWorkbook, type Table } from "./generate/cases/readTable.ts";
-export { type Coverage, coverageOf, type Share } from "./generate/coverage/coverage.ts";
-export { type Drift, type DriftOptions, findDrift } from "./generate/drift/drift.ts";
-export {
-  type GeneratedEndpoints,
-  type GeneratedPlaybook,
-  type GenerateEndpointsOptions,
-  generateEndpoints,
-  type LeftOut,
-} from "./generate/endpoints/generate.ts";
-export { type EndpointSelection, type Kind as EndpointKind, kinds as endpointKinds, type Wish } from "./generate/endpoints/selection.ts";
-export { parseWishes, wishForms } from "./generate/endpoints/wishes.ts";
 export { type Loaded, loadWorkspace, type Workspace } from "./load.ts";
 export type { CredentialStore } from "./mcp/auth/credentialStore.ts";
 export type { AuthorizationRequest, RedirectPort } from "./mcp/auth/redirect.ts";
@@ -38,11 +21,11 @@ export { changeLines, type ToolChanges } from "./mcp/toolChanges.ts";
 export { nodeFiles } from "./nodeFiles.ts";
 export { type OutlineStep, type OutlineTest, type PlanOptions, plan, planOutline } from "./plan.ts";
 export type * from "./planned.ts";
+export { median } from "./planning/median.ts";
 export type { ClockPort, FilePort, SecretPort, SecretRequest, ToolAnswer, ToolContext, ToolPort } from "./ports.ts";
 export { createRedactor, type Redactor } from "./redact/redactor.ts";
 export { type RunOptions, type RunPorts, run } from "./run.ts";
 export { createTally } from "./running/tally.ts";
-export { median } from "./planning/median.ts";
 export {
   parseSecretsFile,
   printSecretsFile,

@@ -2,15 +2,8 @@
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import {
-  type AdaptedCases,
-  adaptCases,
-  type CaseOutcome,
-  type Loaded,
-  loadWorkspace,
-  nodeFiles,
-  PlaybookError,
-} from "../../engine/index.ts";
+import { type AdaptedCases, adaptCases, type CaseOutcome } from "../../engine/generate/index.ts";
+import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import { deriveAction, didYouMean, identityOf, type JsonObject, lineStarts, positionAt, services } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { startFolder } from "../startFolder.ts";

@@ -2,17 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
-import {
-  appendCases,
-  generateCases,
-  importCases,
-  type Loaded,
-  loadWorkspace,
-  nodeFiles,
-  PlaybookError,
-  readCsvTable,
-  readWorkbook,
-} from "../../engine/index.ts";
+import { appendCases, generateCases, importCases, readCsvTable, readWorkbook } from "../../engine/generate/index.ts";
+import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import { changeFile, isInside } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { endpointOf } from "./endpoints.ts";

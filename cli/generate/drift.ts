@@ -5,16 +5,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { promisify } from "node:util";
-import {
-  createRedactor,
-  type Drift,
-  findDrift,
-  type Loaded,
-  loadWorkspace,
-  nodeFiles,
-  PlaybookError,
-  pullDocument,
-} from "../../engine/index.ts";
+import { type Drift, findDrift } from "../../engine/generate/index.ts";
+import { createRedactor, type Loaded, loadWorkspace, nodeFiles, PlaybookError, pullDocument } from "../../engine/index.ts";
 import { type JsonObject, lineStarts, openapiPathOf, positionAt } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { headerOptions } from "../headerOptions.ts";

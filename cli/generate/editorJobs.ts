@@ -2,7 +2,8 @@
 
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { adaptCases, generateEndpoints, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
+import { adaptCases, generateEndpoints } from "../../engine/generate/index.ts";
+import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import type { GenerateJob, GenerateProgress, GenerateResult } from "../../engine/protocol.ts";
 import { type ChangeSet, type EndpointName, parseEndpoint } from "../../language/index.ts";
 import type { PeoplePorts } from "../execution.ts";

@@ -6,14 +6,11 @@ import {
   endpointKinds,
   type GeneratedEndpoints,
   generateEndpoints,
-  type Loaded,
-  loadWorkspace,
-  nodeFiles,
-  PlaybookError,
   parseWishes,
   type Wish,
   wishForms,
-} from "../../engine/index.ts";
+} from "../../engine/generate/index.ts";
+import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import { didYouMean, type EndpointName, endpointKey, isInside, operationsOf, parseEndpoint } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { type ProposeOptions, propose } from "./propose.ts";

@@ -4,7 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { parse, stringify } from "yaml";
-import { generateEndpoints, nodeFiles } from "../../engine/index.ts";
+import { generateEndpoints } from "../../engine/generate/index.ts";
+import { nodeFiles } from "../../engine/index.ts";
 import { emptyWorkspace, withFiles } from "../../language/index.ts";
 
 const example = join(import.meta.dirname, "../../examples/orders");

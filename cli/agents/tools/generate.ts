@@ -1,6 +1,7 @@
 // The tool that makes playbooks out of an OpenAPI document: shown as a difference, and written once a person has agreed.
 
-import { generateEndpoints, loadWorkspace, nodeFiles } from "../../../engine/index.ts";
+import { generateEndpoints } from "../../../engine/generate/index.ts";
+import { loadWorkspace, nodeFiles } from "../../../engine/index.ts";
 import { parseEndpoint } from "../../../language/index.ts";
 import { notesOf, wishesOf } from "../../generate/endpoints.ts";
 import { chooseService } from "../../generate/service.ts";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { coverageOf, nodeFiles } from "../../../../engine/index.ts";
+import { coverageOf } from "../../../../engine/generate/index.ts";
+import { nodeFiles } from "../../../../engine/index.ts";
 import { type Workspace, withFile } from "../../../../language/index.ts";
 import { answers, openapi, pathId, shopWith, takes } from "../endpoints/generated.ts";
 

@@ -1,6 +1,7 @@
 // A service in memory, given as its OpenAPI document, and what is generated for it: texts in, texts out.
 
-import { type GeneratedEndpoints, type GenerateEndpointsOptions, generateEndpoints, nodeFiles } from "../../../../engine/index.ts";
+import { type GeneratedEndpoints, type GenerateEndpointsOptions, generateEndpoints } from "../../../../engine/generate/index.ts";
+import { nodeFiles } from "../../../../engine/index.ts";
 import { emptyWorkspace, type Workspace, withFile, withFiles, withoutFile } from "../../../../language/index.ts";
 
 const service = { name: "shop", path: "shop.playbook" };

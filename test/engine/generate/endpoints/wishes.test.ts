@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseWishes } from "../../../../engine/index.ts";
+import { parseWishes } from "../../../../engine/generate/index.ts";
 
 describe("wishes in plain words", () => {
   for (const [text, wishes] of [
