@@ -204,7 +204,14 @@ function request(file: ImportFile, blocks: readonly BruBlock[], around: readonly
 
 function script(block: BruBlock, file: ImportFile, when: "before" | "after", call: ImportedCall, source: Source): void {
   const place = (line: number): Place => ({ file: file.name, line: block.line + line });
-  readScript(block.lines.join("\n"), brunoWords(source.names), { call, when, variables: source.names, place, found: source.assertion });
+  readScript(block.lines.join("\n"), brunoWords(source.names), {
+    call,
+    when,
+    variables: source.names,
+    place,
+    takesSecret: source.takesSecret,
+    found: source.assertion,
+  });
 }
 
 function authOf(

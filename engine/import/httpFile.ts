@@ -113,7 +113,14 @@ function readRegion(region: HttpRegion, request: NonNullable<HttpRegion["request
 
 function readScriptOf(script: string, line: number, when: "before" | "after", call: ImportedCall, source: Source): void {
   const place = (inside: number): Place => ({ file: source.file, line: line + inside - 1 });
-  readScript(script, httpWords(source.names), { call, when, variables: source.names, place, found: source.assertion });
+  readScript(script, httpWords(source.names), {
+    call,
+    when,
+    variables: source.names,
+    place,
+    takesSecret: source.takesSecret,
+    found: source.assertion,
+  });
 }
 
 function rawRequest(

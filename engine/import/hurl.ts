@@ -186,15 +186,12 @@ class Reader {
       case "variable": {
         const [, variable, text] = /^([^=]+)=(.*)$/.exec(value) ?? [];
         if (variable === undefined || text === undefined) break;
-        attempt(
-          () =>
-            void call.before.push({
-              step: "set",
-              variable: this.#source.names.of(variable.trim()),
-              value: this.#source.templates.value(text.replace(/^"(.*)"$/, "$1"), call.before),
-            }),
-          refuse,
-        );
+        attempt(() => {
+          const name = this.#source.names.of(variable.trim());
+          const plain = text.replace(/^"(.*)"$/, "$1");
+          if (this.#source.takesSecret(name, plain)) throw new Unfitting("its value is a secret: it is an encrypted variable");
+          call.before.push({ step: "set", variable: name, value: this.#source.templates.value(plain, call.before) });
+        }, refuse);
         return;
       }
     }

@@ -122,6 +122,7 @@ function readItem(source: Source, item: JsonObject, path: string, title: string,
         when,
         variables: source.names,
         place: (line) => ({ file: source.file, path: `${at}.script.exec[${line - 1}]` }),
+        takesSecret: source.takesSecret,
         found: source.assertion,
       });
     }

@@ -323,5 +323,5 @@ export function formPairs(text: string): readonly RawPair[] {
 
 /** What is shown of a request that does not fit. */
 export function requestWords({ method, url }: Pick<RawRequest, "method" | "url">): string {
-  return shortened(`${method} ${url}`);
+  return shortened(`${method} ${url.replace(/\/\/[^/?#@\s]*:[^/?#@\s]*@/, "//***@")}`);
 }

@@ -35,6 +35,8 @@ export interface Source {
   assertion(): void;
   list(kind: UnfitKind, place: Place, what: string, reason: string): void;
   define(into: Map<string, ImportedVariable>, spelling: string, value: ImportedVariable["value"], isMarked?: boolean): void;
+  /** Whether a variable that gets this literal value is a secret: it is an encrypted variable then, and the value is written nowhere. */
+  takesSecret(name: string, value: unknown): boolean;
   done(name: string): ImportedSource;
 }
 
@@ -99,6 +101,11 @@ export function openSource(
     list: (kind, place, what, reason) => void source.unfit.push({ kind, place, what, reason }),
     define(into, spelling, value, isMarked = false) {
       into.set(names.of(spelling), secrets.variable(names.of(spelling), value, isMarked));
+    },
+    takesSecret(name, value) {
+      const variable = typeof value === "string" && value !== "" ? secrets.variable(name, value, false) : {};
+      if (variable.secret === true) source.variables.set(name, variable);
+      return variable.secret === true;
     },
     done(name) {
       const mask = (unfit: Unfit): Unfit => ({ ...unfit, what: secrets.mask(unfit.what), reason: secrets.mask(unfit.reason) });

@@ -150,6 +150,29 @@ describe("import", () => {
     assert.deepEqual(await titles("http://x.test/b/{{id}}"), ["All"]);
   });
 
+  it("writes no secret that a script sets or an address holds", async () => {
+    const item = (url: string) => ({
+      name: "One",
+      request: { method: "GET", url },
+      event: [
+        {
+          listen: "prerequest",
+          script: { exec: ['pm.environment.set("apiKey", "0123456789abcdef");', 'pm.environment.set("note", "plain");'] },
+        },
+      ],
+    });
+    const collection = {
+      info: { name: "All", schema: "" },
+      item: [item("http://ada:pass-word-1@x.test/a"), item("ftp://ada:pass-word-2@x.test/b")],
+    };
+    const result = await importedTexts({ "a.postman_collection.json": JSON.stringify(collection) });
+    const all = JSON.stringify([result.texts, result.unfit]);
+    for (const secret of ["0123456789abcdef", "pass-word-1", "pass-word-2"]) assert.equal(all.includes(secret), false, secret);
+    assert.match(flow(result), /Set \$\{note\} to "plain"/);
+    assert.deepEqual(result.secrets, ["adaPassword", "apiKey"]);
+    assert.ok(result.unfit.some(({ kind, reason }) => kind === "save" && reason.startsWith("its value is a secret")));
+  });
+
   it("lists a broken file among others, and refuses it alone", async () => {
     const good = "curl http://x.test/a\n";
     const { unfit, sources } = await importedTexts({ "a.postman_collection.json": '{"item": [', "b.curl": good });

@@ -31,6 +31,8 @@ export interface ScriptTarget {
   readonly variables: VariableNames;
   /** Of a line of the script, from 1. */
   place(line: number): Place;
+  /** Whether the variable is kept as a secret, so that its value must not stand in a step. */
+  takesSecret(name: string, value: unknown): boolean;
   /** Called for each assertion that is found, whether or not it fits. */
   found(): void;
 }
@@ -249,6 +251,8 @@ class Script {
         if (source !== undefined) {
           if (when === "before") throw new Unfitting("it stands before the request, where there is no response");
           call.saves.push({ place: this.#place(node), what: shortened(this.#source(node)), value: { [name]: source } });
+        } else if (read.kind === "value" && this.#target.takesSecret(name, read.value)) {
+          throw new Unfitting("its value is a secret: it is an encrypted variable, whose value comes from outside");
         } else steps.push({ step: "set", variable: name, value: this.#valueFor(read, steps, name) });
       },
       (reason) => this.#unfit(node, "save", reason),
