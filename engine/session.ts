@@ -15,9 +15,9 @@ import { openFrame } from "./running/frame.ts";
 import { type PhaseMemory, runPart } from "./running/phase.ts";
 import { createPreparation } from "./running/prepared.ts";
 import { type SharedServices, shareServices } from "./running/shared.ts";
-import { servicesOf } from "./running/within.ts";
 import { tearDown } from "./running/teardown.ts";
 import { guardOf, verdictOf } from "./running/test.ts";
+import { servicesOf } from "./running/within.ts";
 import { variableViews } from "./variableViews.ts";
 
 export interface Session {
