@@ -274,12 +274,8 @@ mcp
   .argument("[target...]", "a reference name, an address, or a command (behind --)")
   .option("--save <name>", "write it into .mcp.json and playbook.mcp-lock.json as @name")
   .option("--title <title>", "what people call it")
-  .option(
-    "-H, --header <header>",
-    "“Name: value” to send, or a variable of a command, with secrets as ${VARIABLE}; again for more",
-    collect,
-    [],
-  )
+  .option("-H, --header <header>", "“Name: value” to send to an address, with secrets as ${VARIABLE}; again for more", collect, [])
+  .option("-e, --env <variable>", "“NAME=value” for a command, with secrets as ${VARIABLE}; again for more", collect, [])
   .option("--provider <id>", "take address and authentication from an integration: notion, linear, mongodb …")
   .option("--allow", "start or connect to what the configuration file says")
   .option("--login", "sign in when the server wants it: the address to open is printed")

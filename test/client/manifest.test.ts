@@ -108,7 +108,8 @@ describe("the manifest", () => {
   });
 
   it("offers agents the tools that the engine has, with their inputs", () => {
-    const offered: readonly { name: string; modelDescription: string; inputSchema: object; when?: string }[] = contributes.languageModelTools;
+    const offered: readonly { name: string; modelDescription: string; inputSchema: object; when?: string }[] =
+      contributes.languageModelTools;
     assert.deepEqual(offered.map(({ name }) => name).toSorted(), Object.values(agentTools).toSorted());
     for (const { name, modelDescription, inputSchema, when } of offered) {
       const tool = toolsOfEngine.find((one) => `playbook_${one.name}` === name);
