@@ -1,7 +1,7 @@
 // What a generation or an edit wants to write, shown as a difference or put in place: all files, or none where one is no longer what it was made from.
 
-import { lstat, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { lstat, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { type Loaded, PlaybookError } from "../engine/index.ts";
 import { type ChangeSet, conflicts, type FileChange } from "../language/index.ts";
@@ -28,11 +28,15 @@ export function changesAsDiff({ changes }: ChangeSet, { texts }: Pick<Loaded, "t
     .join("");
 }
 
-/** Throws `PlaybookError` "changed-file" with every file that was changed meanwhile, and then writes nothing. */
+/**
+ * Throws `PlaybookError` "changed-file" with every file that was changed meanwhile, and "cannot-write" where one cannot be put in place or a link leads out
+ * of the root; every file is then as it was.
+ */
 export async function writeChanges(changeSet: ChangeSet, { root }: Pick<Loaded, "root">): Promise<readonly WrittenChange[]> {
   const { changes } = changeSet;
   const now = new Map<string, string>();
   for (const { path } of changes) {
+    await refuseOutside(root, path);
     const there = await lstat(join(root, path)).catch(() => undefined);
     if (there !== undefined) now.set(path, there.isFile() ? await readFile(join(root, path), "utf8") : "");
   }
@@ -43,19 +47,43 @@ export async function writeChanges(changeSet: ChangeSet, { root }: Pick<Loaded, 
       `Nothing is written: ${found.map(({ message }) => message).join(" ")}`,
       "Run the command again; it starts from what is there now.",
     );
-  const files: OutputFile[] = [];
+  const waiting: { readonly path: string; readonly file: OutputFile }[] = [];
+  const done: string[] = [];
   try {
     for (const { path, text } of changes) {
       if (text === undefined) continue;
       const file = openOutputFile(join(root, path));
-      files.push(file);
+      waiting.push({ path, file });
       file.write(text);
     }
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await next.file.commit();
+      done.push(next.path);
+    }
+    for (const { path, text } of changes) if (text === undefined) await rm(join(root, path));
   } catch (error) {
-    for (const file of files) file.discard();
+    for (const { file } of waiting) file.discard();
+    for (const path of done) await putBack(join(root, path), now.get(path));
     throw error;
   }
-  for (const file of files) await file.commit();
-  for (const { path, text } of changes) if (text === undefined) await rm(join(root, path));
   return changes.map((change) => ({ path: change.path, kind: changeKind(change) }));
+}
+
+/** As it was before. */
+async function putBack(path: string, text: string | undefined): Promise<void> {
+  if (text === undefined) await rm(path, { force: true });
+  else await writeFile(path, text);
+}
+
+/** What is read does not follow links out of the root, and neither does what is written. */
+async function refuseOutside(root: string, path: string): Promise<void> {
+  let folder = dirname(join(root, path));
+  while ((await lstat(folder).catch(() => undefined)) === undefined && folder !== dirname(folder)) folder = dirname(folder);
+  const inside = relative(await realpath(root), await realpath(folder));
+  if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside))
+    throw new PlaybookError(
+      "cannot-write",
+      `Nothing is written: ${path} leads out of ${root}.`,
+      "Replace the link by a folder, or choose another one.",
+    );
 }

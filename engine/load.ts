@@ -28,7 +28,7 @@ export interface Loaded {
 
 /** `start` is an absolute path of a folder or file. Links are not followed; folders that are hidden or hold packages are not looked into. */
 export async function loadWorkspace(start: string, files: FilePort): Promise<Loaded> {
-  const root = await findRoot(start, files);
+  const root = await rootOf(start, files);
   const found = await walk(root, "", files);
   const named = new Set([...found, ...serverFiles, serverLockFile]);
   const real = await files.real(root);
@@ -49,7 +49,7 @@ export async function loadWorkspace(start: string, files: FilePort): Promise<Loa
 }
 
 /** The nearest folder upward that holds one of the marks, else the folder itself. A home folder is no root: editors keep a `.vscode` there. */
-async function findRoot(start: string, files: FilePort): Promise<string> {
+export async function rootOf(start: string, files: FilePort): Promise<string> {
   const isFile = await files.read(start).then(
     () => true,
     () => false,

@@ -22,7 +22,7 @@ export interface AgentTool {
 export type AgentPermission = "run" | "write";
 
 export interface AgentSurroundings {
-  /** Absolute; nothing outside of it is read or written. */
+  /** Absolute: the root; nothing outside of it is read or written. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly secrets: SecretPort;

@@ -1,6 +1,6 @@
 // All tools for agents, and how one is called.
 
-import { PlaybookError } from "../../engine/index.ts";
+import { nodeFiles, PlaybookError, rootOf } from "../../engine/index.ts";
 import type { JsonObject } from "../../language/index.ts";
 import type { AgentAnswer, AgentSurroundings, AgentTool } from "./agentTool.ts";
 import { checkDraftTool, checkTool } from "./tools/check.ts";
@@ -11,7 +11,7 @@ import { listTool } from "./tools/tests.ts";
 
 export const agentTools: readonly AgentTool[] = [listTool, checkTool, checkDraftTool, explainTool, stepsTool, generateTool, runTool];
 
-/** Throws `PlaybookError` for a tool or an input that there is not. */
+/** The root around the folder is what counts. Throws `PlaybookError` for a tool or an input that there is not. */
 export async function callAgentTool(name: string, given: JsonObject, around: AgentSurroundings): Promise<AgentAnswer> {
   const tool = agentTools.find((one) => one.name === name);
   if (tool === undefined)
@@ -27,5 +27,5 @@ export async function callAgentTool(name: string, given: JsonObject, around: Age
     if (!fits)
       throw new PlaybookError("usage", `The input ${key} has to be ${type === "array" ? "a list of texts" : `a ${type}`}.`, "Change it.");
   }
-  return tool.call(given, around);
+  return tool.call(given, { ...around, folder: await rootOf(around.folder, nodeFiles) });
 }

@@ -36,10 +36,13 @@ export async function mcpServerCommand({ folder = ".", http, allow, version }: M
     const ended = new Promise<void>((end) => {
       server.onclose = end;
       process.stdin.once("end", end);
+      void told().then(end);
     });
     await server.connect(new StdioServerTransport());
     await ended;
+    // Aborts what runs, which then tears down; the process ends when that is done.
     await server.close();
+    process.stdin.destroy();
     return exitCode.passed;
   }
   const token = process.env.PLAYBOOK_MCP_TOKEN ?? randomBytes(24).toString("base64url");
@@ -47,12 +50,17 @@ export async function mcpServerCommand({ folder = ".", http, allow, version }: M
   const { port } = listening.address() as { readonly port: number };
   const given = process.env.PLAYBOOK_MCP_TOKEN === undefined ? token : "${PLAYBOOK_MCP_TOKEN}";
   process.stderr.write(`Listening on http://127.0.0.1:${port}/mcp\nSend the header “Authorization: Bearer ${given}”.\n`);
-  await new Promise<void>((end) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => end());
-  });
+  await told();
   listening.closeAllConnections();
   await new Promise((closed) => listening.close(closed));
   return exitCode.passed;
+}
+
+/** Resolves when the process is told to end. */
+function told(): Promise<void> {
+  return new Promise((end) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => end());
+  });
 }
 
 interface Around {

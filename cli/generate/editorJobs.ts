@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { adaptCases, generateEndpoints } from "../../engine/generate/index.ts";
 import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import type { GenerateJob, GenerateProgress, GenerateResult } from "../../engine/protocol.ts";
-import { type ChangeSet, type EndpointName, parseEndpoint } from "../../language/index.ts";
+import type { ChangeSet } from "../../language/index.ts";
 import type { PeoplePorts } from "../execution.ts";
 import { adaptNotes } from "./adapt.ts";
 import { flowsOf } from "./editorRequirements.ts";
-import { notesOf as endpointNotes, wishesOf } from "./endpoints.ts";
+import { notesOf as endpointNotes, endpointOf, wishesOf } from "./endpoints.ts";
 import { chooseService } from "./service.ts";
 
 export interface JobSurroundings {
@@ -41,7 +41,7 @@ async function outcomeOf(loaded: Loaded, job: GenerateJob, around: JobSurroundin
         { root: loaded.root, workspace: loaded.workspace, files: nodeFiles },
         {
           service,
-          ...(job.endpoints === undefined ? {} : { endpoints: job.endpoints.flatMap(endpointNamed) }),
+          ...(job.endpoints === undefined ? {} : { endpoints: job.endpoints.map((text) => endpointOf(loaded, service, text)) }),
           ...(job.update === undefined ? {} : { update: job.update }),
           wishes: (job.wants ?? []).flatMap((text) => wishesOf(loaded, service, text)),
           signal,
@@ -88,10 +88,11 @@ function refusedLines({
   return lines.flatMap(({ line, outcome }) => (outcome.kind === "refused" ? [`  ✗ ${line.text}`, `    ${outcome.reason ?? ""}`] : []));
 }
 
-/** Nothing for what is no endpoint: the editor took it from the document. */
-function endpointNamed(text: string): readonly EndpointName[] {
-  const endpoint = parseEndpoint(text);
-  return "problem" in endpoint ? [] : [endpoint];
+/** As an editor has it, whose texts begin behind the byte order mark. */
+function withoutMark(text: string | Uint8Array): string {
+  return Buffer.from(text)
+    .toString("utf8")
+    .replace(/^\uFEFF/, "");
 }
 
 /** Of files that are not indexed the disk is asked. */
@@ -99,7 +100,7 @@ async function editsOf({ changes }: ChangeSet, { root, texts }: Loaded): Promise
   return Promise.all(
     changes.map(async ({ path, base, text }) => {
       const before = base === undefined ? undefined : (texts.get(path) ?? (await nodeFiles.read(join(root, path))));
-      const hash = before === undefined ? undefined : createHash("sha256").update(before).digest("hex");
+      const hash = before === undefined ? undefined : createHash("sha256").update(withoutMark(before)).digest("hex");
       return { path: join(root, path), ...(hash === undefined ? {} : { base: hash }), ...(text === undefined ? {} : { text }) };
     }),
   );

@@ -1,5 +1,6 @@
 // `playbook secrets …`: values of encrypted variables in the repository, for a team. No command prints a value.
 
+import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -41,12 +42,12 @@ export async function secretsKeyCommand(): Promise<ExitCode> {
 }
 
 export async function secretsSetCommand(name: string, options: SecretsOptions): Promise<ExitCode> {
-  const { root, service, file, known, environments } = await open(options);
-  if (!known.has(name)) {
-    const help = known.size === 0 ? `The service "${service}" has none.` : `There are: ${[...known].join(", ")}.`;
+  const { root, service, known: defined, environments } = await open(options);
+  if (!defined.has(name)) {
+    const help = defined.size === 0 ? `The service "${service}" has none.` : `There are: ${[...defined].join(", ")}.`;
     throw new PlaybookError(
       "usage",
-      `There is no encrypted variable "${name}".${didYouMean(name, [...known])}`,
+      `There is no encrypted variable "${name}".${didYouMean(name, [...defined])}`,
       `${help} Write ${name}: { type: encrypted text } into its variables first.`,
     );
   }
@@ -57,7 +58,13 @@ export async function secretsSetCommand(name: string, options: SecretsOptions): 
       `There are: ${[...environments].join(", ") || "none"}.`,
     );
   const value = await readValue(name);
-  const before = file.get(service) ?? (await firstRecipient());
+  // Only now: while the value was asked for, the file may have become another one.
+  const file = await readSecretsFile(root, nodeFiles);
+  const known = file.get(service);
+  const before =
+    known === undefined || Object.keys(known.recipients).length === 0
+      ? { ...(await firstRecipient()), values: known?.values ?? {} }
+      : known;
   const encrypted = await encryptSecret(value, Object.values(before.recipients));
   const key = secretKey(name, options.env);
   await write(root, file, service, { ...before, values: { ...before.values, [key]: encrypted } });
@@ -116,8 +123,10 @@ export async function secretsRecipientsCommand(
     );
   if (action === "add" && recipient === undefined)
     throw new PlaybookError("usage", `There is no key for ${who}.`, "Give the public key that playbook secrets key prints: age1….");
+  if (action === "remove" && recipient !== undefined)
+    throw new PlaybookError("usage", "A recipient is removed by name alone.", `Write: playbook secrets recipients remove ${who}`);
   const { [who]: _, ...others } = before.recipients;
-  const recipients = recipient === undefined ? others : { ...others, [who]: recipient };
+  const recipients = action === "remove" || recipient === undefined ? others : { ...others, [who]: recipient };
   if (Object.keys(recipients).length === 0)
     throw new PlaybookError("usage", "Nobody would be left who can read the values.", "Add another recipient first.");
   const { keys, missing } = await teamKeys(process.env);
@@ -165,10 +174,40 @@ async function firstRecipient(): Promise<ServiceSecrets> {
   return { recipients: { [process.env.USER ?? process.env.USERNAME ?? "me"]: recipient }, values: {} };
 }
 
+/** Throws where the file has become another one since it was read. */
 async function write(root: string, file: SecretsFile, service: string, secrets: ServiceSecrets): Promise<void> {
-  const output = openOutputFile(join(root, secretsFile));
-  output.write(printSecretsFile(new Map([...file, [service, secrets]])));
-  await output.commit();
+  const text = printSecretsFile(new Map([...file, [service, secrets]]));
+  const release = await lockFile(join(root, `${secretsFile}.lock`));
+  try {
+    if (printSecretsFile(await readSecretsFile(root, nodeFiles)) !== printSecretsFile(file))
+      throw new PlaybookError("changed-file", `${secretsFile} has been changed meanwhile; nothing is written.`, "Run the command again.");
+    const output = openOutputFile(join(root, secretsFile));
+    output.write(text);
+    await output.commit();
+  } finally {
+    await release();
+  }
+}
+
+/** One writes at a time. A lock that is older than ten seconds was left behind. */
+async function lockFile(path: string): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      await writeFile(path, "", { flag: "wx" });
+      return () => rm(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST")
+        throw new PlaybookError(
+          "cannot-write",
+          `${path} cannot be written: ${(error as Error).message}.`,
+          "Give the folder to yourself.",
+          error,
+        );
+      const info = await stat(path).catch(() => undefined);
+      if (info !== undefined && Date.now() - info.mtimeMs > 10_000) await rm(path, { force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
 }
 
 /** From standard input, or asked for without being shown. A value never stands on the command line. */
@@ -186,9 +225,11 @@ async function readValue(name: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stderr.write(`Value of ${name} (not shown): `);
   const asked = createInterface({ input: process.stdin, output: silent, terminal: true });
-  const value = await asked.question("");
-  asked.close();
+  const value = await asked
+    .question("")
+    .catch(() => "")
+    .finally(() => asked.close());
   process.stderr.write("\n");
-  if (value === "") throw new PlaybookError("usage", `There is no value for ${name}.`, "Type it, and press Enter.");
+  if (value === "") throw new PlaybookError("usage", `There is no value for ${name}.`, "Nothing is changed. Type it, and press Enter.");
   return value;
 }

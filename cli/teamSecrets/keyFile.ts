@@ -45,8 +45,10 @@ export async function ownRecipient(environment: NodeJS.ProcessEnv): Promise<{ re
     keys: [first],
   } = await teamKeys(environment);
   if (first !== undefined) return { recipient: await recipientOf(first), isNew: false };
-  const { key, recipient } = await newTeamKey();
   const path = keyPath(environment);
+  if ((await stat(path).catch(() => undefined)) !== undefined)
+    throw new PlaybookError("secrets-key", `${path} holds no key.`, "Delete it to have a new one made, or put your key back into it.");
+  const { key, recipient } = await newTeamKey();
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(path, `# public key: ${recipient}\n${key}\n`, { mode: 0o600, flag: "wx" });
   await chmod(path, 0o600);

@@ -7,7 +7,7 @@ import type { Jobs } from "./jobs.ts";
 export async function adaptCases(vscode: Vscode, { index, jobs }: { readonly index: WorkspaceIndex; readonly jobs: Jobs }): Promise<void> {
   const { t } = vscode.l10n;
   const services = [...index.entries.values()].filter((entry) => entry.level === "service");
-  const definitions = await vscode.workspace.findFiles("**/*.cases.{yaml,yml,csv}", "**/node_modules/**", 1);
+  const definitions = await vscode.workspace.findFiles("**/*.cases.{yaml,yml,csv}", "**/node_modules/**");
   const [first] = definitions;
   if (first === undefined || services.length === 0) {
     const generate = t("Generate Endpoint Playbooks…");
@@ -16,10 +16,15 @@ export async function adaptCases(vscode: Vscode, { index, jobs }: { readonly ind
       await vscode.commands.executeCommand(commands.generateEndpoints);
     return;
   }
-  await jobs.start({
-    title: t("Test cases"),
-    subjects: services.map(({ uri }) => uri),
-    folder: vscode.Uri.joinPath(first, "..").fsPath,
-    job: { kind: "adapt" },
-  });
+  const byRoot = Map.groupBy(definitions, (uri) => vscode.workspace.getWorkspaceFolder(uri));
+  for (const [root, [one]] of byRoot) {
+    if (root === undefined || one === undefined) continue;
+    const isHere = ({ uri }: { readonly uri: string }) => vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri)) === root;
+    await jobs.start({
+      title: byRoot.size === 1 ? t("Test cases") : t("Test cases of {0}", root.name),
+      subjects: services.filter(isHere).map(({ uri }) => uri),
+      folder: vscode.Uri.joinPath(one, "..").fsPath,
+      job: { kind: "adapt" },
+    });
+  }
 }

@@ -1,4 +1,5 @@
 /** The Requirements view: requirement, acceptance criterion, playbook, last result; what nothing tests, and what has changed at its source since. */
+import { sep } from "node:path";
 import type { CancellationToken, Disposable, TreeDataProvider, TreeItem } from "vscode";
 import type { RunEvent, Traceability, TracedCriterion, TracedPlaybook, TracedRequirement, TracedResult } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";
@@ -102,11 +103,13 @@ function followResults(engine: EngineService): Disposable & { of(folder: string)
   });
   return {
     of: (folder) =>
-      Object.fromEntries(
-        [...byFolder].flatMap(([of, known]) => (of === folder || of.startsWith(folder) || folder.startsWith(of) ? [...known] : [])),
-      ),
+      Object.fromEntries([...byFolder].flatMap(([of, known]) => (isWithin(of, folder) || isWithin(folder, of) ? [...known] : []))),
     dispose: () => subscription.dispose(),
   };
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}${sep}`);
 }
 
 function childrenOf(node: RequirementNode): readonly RequirementNode[] {

@@ -1,6 +1,6 @@
 // Requirements of a source, whichever kind it is.
 
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import type { McpLock } from "../../language/index.ts";
 import { isInside } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -30,7 +30,7 @@ export async function readRequirements(source: RequirementSource, ports: Require
     );
   const root = await ports.files.real(ports.root);
   const real = await ports.files.real(join(ports.root, path));
-  if (!real.startsWith(root))
+  if (!isInside(relative(root, real).split(sep).join("/")))
     throw new PlaybookError("requirements", `${path} leads out of the project.`, "Copy the file into the project.");
   const bytes = await ports.files.read(real).catch(() => undefined);
   if (bytes === undefined) throw new PlaybookError("requirements", `There is no file ${path}.`, "Check the spelling.");

@@ -27,7 +27,7 @@ export function parseSecretsFile(text: string): SecretsFile {
   const document = parseDocument(text);
   const [error] = document.errors;
   if (error !== undefined) throw broken(error.message.split("\n")[0] ?? "");
-  const all = document.toJS() as Json;
+  const all = contentOf(document);
   if (all === null) return new Map();
   if (!isJsonObject(all)) throw broken("it has to be a map of services");
   return new Map(
@@ -56,6 +56,14 @@ export function printSecretsFile(file: SecretsFile): string {
     ),
   ) as never;
   return document.toString({ lineWidth: 0 });
+}
+
+function contentOf(document: ReturnType<typeof parseDocument>): Json {
+  try {
+    return document.toJS() as Json;
+  } catch (error) {
+    throw broken((error as Error).message);
+  }
 }
 
 function isTexts(value: Json): value is Readonly<Record<string, string>> {

@@ -45,6 +45,7 @@ export async function readSecretsFile(root: string, files: FilePort): Promise<Se
 
 /** Base64 of an age file. Throws `PlaybookError` "secrets-file" for a recipient that is none. */
 export async function encryptSecret(value: string, recipients: readonly string[]): Promise<string> {
+  if (recipients.length === 0) throw new PlaybookError("secrets-file", "There is nobody to encrypt a value for.", "Add a recipient first.");
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
   for (const recipient of recipients) {

@@ -90,13 +90,13 @@ function groups(steps: readonly Step[]): readonly (readonly Step[])[] {
 
 function unusedName(comment: string, unsaid: readonly UnsaidSteps[]): string {
   const [first = ""] = comment.split(/[\r\n]/);
-  const name = first
+  const words = first
     .replace(/[^\p{L}\p{N} ,:()/_-]+/gu, " ")
     .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 60);
+    .trim();
+  const name = [...words].slice(0, 60).join("").trim() || "steps";
   const taken = (candidate: string) => unsaid.some((known) => known.name === candidate);
-  let candidate = name === "" ? "steps" : name;
+  let candidate = name;
   for (let number = 2; taken(candidate); number++) candidate = `${name} ${number}`;
   return candidate;
 }

@@ -166,6 +166,8 @@ openapi: ./openapi.json
       const shown = await call("generate_playbooks", { endpoints: ["GET /notes"] });
       assert.match(shown.text, /new endpoints\/.*default\.playbook/);
       assert.match(shown.text, /\+1\. Send a GET request to \/notes\./);
+      assert.match((await call("generate_playbooks", { endpoints: ["POST notes"], write: true })).text, /notes/);
+      assert.match((await call("generate_playbooks", { endpoints: ["POST /nope"] })).text, /The document has no POST \/nope/);
       const refused = await call("generate_playbooks", { write: true });
       assert.ok(refused.isError);
       assert.match(refused.text, /Nobody has agreed to this: Write \d+ files? for notes\. .*--allow write/);
@@ -180,6 +182,49 @@ openapi: ./openapi.json
       for (const one of open.splice(0)) await one.close();
       await own.remove();
     }
+  });
+
+  it("tears down what runs when it is told to end", async () => {
+    const slow = await startTarget(async ({ url }, response) => {
+      if (url === "/slow") await new Promise((resolve) => setTimeout(resolve, 5_000).unref());
+      response.writeHead(200, { "content-type": "application/json" }).end('{"id": "o-1"}');
+    });
+    const own = await writeFolder(
+      `
+//- /orders.playbook
+---
+service: orders
+base_url: {{url}}
+---
+//- /slow.playbook
+---
+service: orders
+flow: Slow
+---
+# Setup
+Send a POST request to /orders and save $.id as \${orderId}.
+# Execution
+Send a GET request to /slow.
+# Teardown
+Send a DELETE request to /orders/\${orderId}.
+`,
+      { url: slow.url },
+    );
+    const running = own.start(["mcp-server", "--allow", "run"]);
+    const send = (message: object) => running.process.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    send({
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+    });
+    send({ method: "notifications/initialized" });
+    send({ id: 2, method: "tools/call", params: { name: "run_playbooks", arguments: {} } });
+    while (!slow.received.some(({ url }) => url === "/slow")) await new Promise((resolve) => setTimeout(resolve, 20));
+    running.process.kill("SIGTERM");
+    await running.ended;
+    assert.equal(slow.received.at(-1)?.method, "DELETE");
+    await own.remove();
+    await slow.close();
   });
 
   it("reads nothing outside of its folder, and names inputs that it does not know", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmod, readFile, stat } from "node:fs/promises";
+import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
 import { startTarget, type Target } from "../support/target.ts";
@@ -13,6 +13,7 @@ environments:
   staging: { base_url: "{{url}}" }
 variables:
   token: { type: encrypted text }
+  other: { type: encrypted text }
 ---
 //- /list.playbook
 ---
@@ -54,7 +55,7 @@ describe("playbook secrets", () => {
     assert.equal(target.received.at(-1)?.headers["x-token"], value);
     assert.doesNotMatch(run.stdout, /kept-for-the-team/);
     const listed = await ok(["list"], "ada");
-    assert.equal(listed.stdout, "orders, for ada\n  token\n");
+    assert.equal(listed.stdout, "orders, for ada\n  token\n  other (no value here)\n");
   });
 
   it("are for the recipients and nobody else, who can be added and removed", async () => {
@@ -111,6 +112,28 @@ describe("playbook secrets", () => {
       await refused(["secrets", "recipients", "add", "eve", "age1nonsense"], "", { ...keyOf("ada"), PLAYBOOK_AGE_KEY: "" }),
       /Others can read/,
     );
+  });
+
+  it("lose nothing when two are set at once, and are never encrypted for nobody", async () => {
+    await ok(["key"], "ada");
+    const both = await Promise.all(
+      ["token", "other"].map((name) => folder.run(["secrets", "set", name], { env: keyOf("ada"), input: `${name}-value-1234` })),
+    );
+    const listed = (await ok(["list"], "ada")).stdout;
+    both.forEach(({ code, stderr }, index) => {
+      if (code === 0) assert.match(listed, new RegExp(`^  ${["token", "other"][index]}$`, "m"));
+      else assert.match(stderr, /has been changed meanwhile; nothing is written/);
+    });
+    assert.ok(both.some(({ code }) => code === 0));
+    await writeFile(join(folder.path, "playbook.secrets.yaml"), "orders: {}\n");
+    await ok(["set", "token"], "ada", value);
+    assert.equal((await ok(["list"], "ada")).stdout, "orders, for ada\n  token\n  other (no value here)\n");
+    const { code, stderr } = await folder.run(["secrets", "recipients", "remove", "ada", "age1x"], { env: keyOf("ada") });
+    assert.equal(code, 2);
+    assert.match(stderr, /removed by name alone/);
+    await writeFile(join(folder.path, "playbook.secrets.yaml"), "orders: *x\n");
+    const broken = await folder.run(["secrets", "list"], { env: keyOf("ada") });
+    assert.match(broken.stderr, /playbook\.secrets\.yaml cannot be read: /);
   });
 
   it("can be read with a key out of the environment, as in CI", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { changesAsDiff, writeChanges } from "../../cli/writeChanges.ts";
@@ -60,5 +60,21 @@ describe("changes of files", () => {
     writeFileSync(join(root, "flows"), "a file where the folder should be");
     await assert.rejects(writeChanges({ changes }, { root }), { code: "cannot-write" });
     assert.equal(read("old.playbook"), "a\nb\n");
+  });
+
+  it("are taken back when a later one cannot be put in place", async () => {
+    const more = [...changes.slice(0, 2), changeFile("missing.playbook", undefined, undefined)];
+    await assert.rejects(writeChanges({ changes: more }, { root }));
+    assert.equal(read("old.playbook"), "a\nb\n");
+    assert.equal(existsSync(join(root, "flows/new.playbook")), false);
+  });
+
+  it("are never written through a link that leads out of the root", async () => {
+    const outside = mkdtempSync(join(tmpdir(), "playbook-outside-"));
+    symlinkSync(outside, join(root, "flows"), "dir");
+    await assert.rejects(writeChanges({ changes }, { root }), { code: "cannot-write", message: /flows\/new\.playbook leads out of/ });
+    assert.deepEqual(readdirSync(outside), []);
+    assert.equal(read("old.playbook"), "a\nb\n");
+    rmSync(outside, { recursive: true });
   });
 });

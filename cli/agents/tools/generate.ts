@@ -2,8 +2,7 @@
 
 import { generateEndpoints } from "../../../engine/generate/index.ts";
 import { loadWorkspace, nodeFiles } from "../../../engine/index.ts";
-import { parseEndpoint } from "../../../language/index.ts";
-import { notesOf, wishesOf } from "../../generate/endpoints.ts";
+import { endpointOf, notesOf, wishesOf } from "../../generate/endpoints.ts";
 import { chooseService } from "../../generate/service.ts";
 import { changeKind, changesAsDiff, writeChanges } from "../../writeChanges.ts";
 import { type AgentTool, inputs, requireConsent, textOf, textsOf } from "../agentTool.ts";
@@ -31,10 +30,7 @@ export const generateTool: AgentTool = {
     const { folder, signal, progress } = around;
     const loaded = await loadWorkspace(folder, nodeFiles);
     const service = chooseService(loaded, textOf(name));
-    const chosen = textsOf(endpoints).flatMap((text) => {
-      const endpoint = parseEndpoint(text);
-      return "problem" in endpoint ? [] : [endpoint];
-    });
+    const chosen = textsOf(endpoints).map((text) => endpointOf(loaded, service, text));
     const result = await generateEndpoints(
       { root: loaded.root, workspace: loaded.workspace, files: nodeFiles },
       {
