@@ -52,6 +52,8 @@ export const commands = {
   generateEndpoints: "playbook.generateEndpoints",
   generateFlows: "playbook.generateFlows",
   adaptCases: "playbook.adaptCases",
+  generateCases: "playbook.generateCases",
+  followDocument: "playbook.followDocument",
   refreshRequirements: "playbook.refreshRequirements",
   retryJob: "playbook.retryJob",
   dismissJob: "playbook.dismissJob",

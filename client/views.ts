@@ -95,6 +95,10 @@ export function createViews({ vscode, language, index, environment, engine, secr
     [commands.generateFlows]: async (node) =>
       (await import("./generate/generateFlows.ts")).generateFlows(vscode, { index, engine, jobs, known }, placeOf(node).service),
     [commands.adaptCases]: async () => (await import("./generate/adaptCases.ts")).adaptCases(vscode, { index, jobs }),
+    [commands.generateCases]: async (node) =>
+      (await import("./generate/serviceJobs.ts")).generateCases(vscode, { index, jobs }, placeOf(node).service),
+    [commands.followDocument]: async (node) =>
+      (await import("./generate/serviceJobs.ts")).followDocument(vscode, { index, jobs }, placeOf(node).service),
     [commands.refreshRequirements]: async () =>
       vscode.window.withProgress({ location: { viewId: views.requirements }, cancellable: true }, async (_, cancel) =>
         requirements.refresh(cancel),

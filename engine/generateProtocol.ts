@@ -15,7 +15,7 @@ export interface FileEdit {
   readonly text?: string;
 }
 
-export type GenerateJob = EndpointsJob | AdaptJob | FlowsJob;
+export type GenerateJob = EndpointsJob | CasesJob | AdaptJob | FlowsJob | DriftJob;
 
 /** Endpoint playbooks from the OpenAPI document of a service. */
 export interface EndpointsJob {
@@ -27,6 +27,20 @@ export interface EndpointsJob {
   readonly wants?: readonly string[];
   /** What was generated before and nobody has changed since is written again. */
   readonly update?: boolean;
+}
+
+/** Test case definitions from the OpenAPI document of a service. */
+export interface CasesJob {
+  readonly kind: "cases";
+  readonly service: string;
+}
+
+/** What a new version of the OpenAPI document means for the playbooks of its service. */
+export interface DriftJob {
+  readonly kind: "drift";
+  readonly service: string;
+  /** The new document: an absolute path or a web address. */
+  readonly to: string;
 }
 
 /** Test case playbooks from definitions and endpoint playbooks, and again those that there are. */

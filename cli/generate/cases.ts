@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
-import { appendCases, generateCases, importCases, readCsvTable, readWorkbook } from "../../engine/generate/index.ts";
+import { appendCases, type GeneratedCases, generateCases, importCases, readCsvTable, readWorkbook } from "../../engine/generate/index.ts";
 import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import { changeFile, isInside } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
@@ -40,19 +40,27 @@ export async function generateCasesCommand(name: string | undefined, options: Ge
     },
   );
   const { added, kept, withoutPlaybook, unprovoked, leftOut, path, changeSet } = generated;
-  const notes = [
-    ...unprovoked.map((line) => `no request provokes ${line}`),
-    ...(withoutPlaybook.length > 0 ? [withoutPlaybookNote(withoutPlaybook, options.all === true)] : []),
-    ...(leftOut > 0 ? [`${leftOut} more are left out: --max says how many an operation has at most.`] : []),
-    `${path}: ${added.length} new, ${kept.length} there already.`,
-    ...(added.length > 0 ? ["To playbooks: playbook generate adapt"] : []),
-  ];
+  const notes = casesNotes(generated, options.all === true);
   await propose(
     { changeSet, notes, facts: { path, added: added.map(({ id }) => id), kept, withoutPlaybook, unprovoked, leftOut } },
     loaded,
     options,
   );
   return exitCode.passed;
+}
+
+/** What a person should know of them. */
+export function casesNotes(
+  { added, kept, withoutPlaybook, unprovoked, leftOut, path }: GeneratedCases,
+  isTaken: boolean,
+): readonly string[] {
+  return [
+    ...unprovoked.map((line) => `no request provokes ${line}`),
+    ...(withoutPlaybook.length > 0 ? [withoutPlaybookNote(withoutPlaybook, isTaken)] : []),
+    ...(leftOut > 0 ? [`${leftOut} more are left out: --max says how many an operation has at most.`] : []),
+    `${path}: ${added.length} new, ${kept.length} there already.`,
+    ...(added.length > 0 ? ["To playbooks: playbook generate adapt"] : []),
+  ];
 }
 
 function withoutPlaybookNote(endpoints: readonly string[], isTaken: boolean): string {

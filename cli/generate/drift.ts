@@ -37,10 +37,10 @@ export async function generateDriftCommand(name: string | undefined, options: Ge
   const texts =
     options.to === undefined
       ? { before: await oldText(loaded, document, options.against) }
-      : { after: await newText(options.to, document, options) };
+      : { after: await newDocument(options.to, document, options) };
   const { root, workspace } = loaded;
   const drift = await findDrift({ root, workspace, files: nodeFiles }, { service, ...texts, signal: new AbortController().signal });
-  const report = reportOf(drift, loaded);
+  const report = driftNotes(drift, loaded);
   const isAffected = drift.affected.some(({ findings }) => findings.some(({ kind }) => kind !== "follows"));
   if (options.check === true) {
     standardOutput(
@@ -79,7 +79,12 @@ async function oldText({ root }: Loaded, document: string, against: string | und
   return stdout;
 }
 
-async function newText(to: string, document: string, { header, insecure = false }: GenerateDriftOptions): Promise<string> {
+/** Of a file or a web address; `document` is the path of the one in use. */
+export async function newDocument(
+  to: string,
+  document: string,
+  { header = [], insecure = false }: Partial<Pick<GenerateDriftOptions, "header" | "insecure">>,
+): Promise<string> {
   if (!/^https?:\/\//i.test(to)) {
     return readFile(resolve(to), "utf8").catch((cause: unknown) => {
       throw new PlaybookError(
@@ -116,7 +121,8 @@ async function newText(to: string, document: string, { header, insecure = false 
   }
 }
 
-function reportOf({ path, changes, affected, untested }: Drift, loaded: Loaded): readonly string[] {
+/** What has changed, and for each file what is proposed or left open, a line each. */
+export function driftNotes({ path, changes, affected, untested }: Drift, loaded: Loaded): readonly string[] {
   const { added, removed, changed } = changes;
   const title = ({ method, path: target }: { readonly method: string; readonly path: string }) => `${method} ${target}`;
   const operations = [

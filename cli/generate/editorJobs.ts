@@ -2,12 +2,14 @@
 
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { adaptCases, generateEndpoints } from "../../engine/generate/index.ts";
+import { adaptCases, findDrift, generateCases, generateEndpoints } from "../../engine/generate/index.ts";
 import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import type { GenerateJob, GenerateProgress, GenerateResult } from "../../engine/protocol.ts";
-import type { ChangeSet } from "../../language/index.ts";
+import { type ChangeSet, openapiPathOf } from "../../language/index.ts";
 import type { PeoplePorts } from "../execution.ts";
 import { adaptNotes } from "./adapt.ts";
+import { casesNotes } from "./cases.ts";
+import { driftNotes, newDocument } from "./drift.ts";
 import { flowsOf } from "./editorRequirements.ts";
 import { notesOf as endpointNotes, endpointOf, wishesOf } from "./endpoints.ts";
 import { chooseService } from "./service.ts";
@@ -49,6 +51,17 @@ async function outcomeOf(loaded: Loaded, job: GenerateJob, around: JobSurroundin
         },
       );
       return { changeSet: result.changeSet, notes: endpointNotes(result) };
+    }
+    case "cases": {
+      const service = chooseService(loaded, job.service);
+      const generated = await generateCases({ root: loaded.root, workspace: loaded.workspace, files: nodeFiles }, { service, signal });
+      return { changeSet: generated.changeSet, notes: casesNotes(generated, false) };
+    }
+    case "drift": {
+      const service = chooseService(loaded, job.service);
+      const after = await newDocument(job.to, openapiPathOf(loaded.workspace, service.path) ?? "", {});
+      const drift = await findDrift({ root: loaded.root, workspace: loaded.workspace, files: nodeFiles }, { service, after, signal });
+      return { changeSet: drift.changeSet, notes: driftNotes(drift, loaded) };
     }
     case "adapt": {
       const { paths } = job;

@@ -32,9 +32,15 @@ export function showRequirements(vscode: Vscode, engine: EngineService, index: W
   const look = () => {
     if (view.visible) changed.fire(undefined);
   };
+  // What was read of the sources: written beside the flows, and by the command line.
+  const kept = vscode.workspace.createFileSystemWatcher("**/playbook.requirements.json");
   const parts = vscode.Disposable.from(
     changed,
     view,
+    kept,
+    kept.onDidCreate(look),
+    kept.onDidChange(look),
+    kept.onDidDelete(look),
     view.onDidChangeVisibility(look),
     index.onDidChange(look),
     engine.onDidReport(({ event }) => {
@@ -108,8 +114,10 @@ function followResults(engine: EngineService): Disposable & { of(folder: string)
   };
 }
 
+/** With a separator at their ends or without. */
 function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}${sep}`);
+  const ended = (text: string) => (text.endsWith(sep) ? text : `${text}${sep}`);
+  return ended(path).startsWith(ended(folder));
 }
 
 function childrenOf(node: RequirementNode): readonly RequirementNode[] {

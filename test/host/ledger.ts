@@ -35,6 +35,16 @@ export const ledger: readonly LedgerEntry[] = [
     shows: ["command playbook.adaptCases", "menu view/title playbook.adaptCases"],
   },
   {
+    file: "ui/requirements.test.ts",
+    test: "and definitions come from the document, and playbooks follow it when it changes",
+    shows: [
+      "command playbook.generateCases",
+      "menu view/item/context playbook.generateCases",
+      "command playbook.followDocument",
+      "menu view/item/context playbook.followDocument",
+    ],
+  },
+  {
     file: "ui/generate.test.ts",
     test: "are asked for with endpoints and wishes, and proposed without writing any",
     shows: ["command playbook.generateEndpoints", "menu view/item/context playbook.generateEndpoints", "view playbook.proposals"],

@@ -1,13 +1,13 @@
 /** Flows made from requirements of a file and of an issue tracker, what tests them in the Requirements view, and test cases adapted from definitions. */
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningMcpServer, startMcpServer } from "../../support/mcpServer.ts";
 import { type Folder, writeFolder } from "../../support/playbookProcess.ts";
 import { json, startTarget, type Target } from "../../support/target.ts";
-import { shows } from "../editor.ts";
+import { gone, shows } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
 
 const schema = (name: string) => ({ content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } } });
@@ -171,9 +171,8 @@ inVscode(
       await shows(row("NOTE-1 Writing notes, 1 of 2 tested"));
       await shows(row("AC-2 Everybody likes it, not tested"));
       await editor().screenshot("requirements-view");
-      const before = target.received.length;
-      await editor().command("Test: Run All Tests", async () => target.received.length >= before + 4);
-      await shows(row("AC-1 A note has a colour, passed"));
+      // The Test Explorer may not have the newest flow yet: run again until it has.
+      await editor().command("Test: Run All Tests", row("AC-1 A note has a colour, passed"));
       await shows(row("AC-1 A note is kept, passed"));
       await editor().screenshot("requirements-passed");
       colour = "green";
@@ -184,6 +183,25 @@ inVscode(
         row("AC-1 A note has a colour, passed · changed at the source"),
       );
       await editor().screenshot("requirements-changed");
+    });
+
+    it("and definitions come from the document, and playbooks follow it when it changes", async () => {
+      const service = editor().row("notes", "Services");
+      await editor().menu(service, "Generate Test Case Definitions", proposed("notes: test case definitions"));
+      await editor().screenshot("cases-proposed");
+      await proposed("notes: test case definitions").hover();
+      const discard = proposed("notes: test case definitions").locator('.action-label[aria-label^="Discard Proposal"]').first();
+      await editor().click(discard, gone(proposed("notes: test case definitions")));
+
+      const changed = structuredClone(document) as { components: { schemas: { NewNote: { required: string[] } } } };
+      changed.components.schemas.NewNote.required.push("colour");
+      writeFileSync(join(editor().folder, "newer.json"), JSON.stringify(changed, null, 2));
+      await editor().menu(service, "Follow a Changed OpenAPI Document…", asks("Where is the new document?"));
+      await editor().page.keyboard.type("newer.json");
+      await editor().press("Enter", proposed("notes: changed document"));
+      await editor().screenshot("document-changed");
+      const text = () => readFileSync(join(editor().folder, "create.playbook"), "utf8");
+      await accept("notes: changed document", async () => text().includes("colour"));
     });
 
     it("and definitions of test cases are adapted into playbooks", async () => {

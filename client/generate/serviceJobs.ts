@@ -1,0 +1,80 @@
+/** Jobs of a whole service: test case definitions from its OpenAPI document, and what a changed document means for its playbooks. */
+import { isAbsolute, join } from "node:path";
+import type { IndexEntry } from "../../server/protocol.ts";
+import { askInTurn, askText, askWhich } from "../ask.ts";
+import type { Vscode } from "../vscodeApi.ts";
+import type { WorkspaceIndex } from "../workspaceIndex.ts";
+import type { Jobs } from "./jobs.ts";
+
+interface Parts {
+  readonly index: WorkspaceIndex;
+  readonly jobs: Jobs;
+}
+
+/** Generate Test Case Definitions. */
+export async function generateCases(vscode: Vscode, { index, jobs }: Parts, named: string | undefined): Promise<void> {
+  const title = vscode.l10n.t("Generate Test Case Definitions");
+  const service = await whichService(vscode, index, title, named);
+  if (service === undefined) return;
+  await jobs.start({
+    title: vscode.l10n.t("{0}: test case definitions", service.title),
+    subjects: [service.uri],
+    folder: folderOf(vscode, service),
+    job: { kind: "cases", service: service.service ?? "" },
+  });
+}
+
+/** Follow a Changed OpenAPI Document…: the new document is a file, relative to the service's playbook, or an address. */
+export async function followDocument(vscode: Vscode, { index, jobs }: Parts, named: string | undefined): Promise<void> {
+  const { t } = vscode.l10n;
+  const title = t("Follow a Changed OpenAPI Document");
+  const service = await whichService(vscode, index, title, named);
+  if (service === undefined) return;
+  let answer = "";
+  const done = await askInTurn([
+    (number, total) =>
+      askText(vscode, {
+        title,
+        number,
+        total,
+        prompt: t("Where is the new document? A file, relative to the service, or an address"),
+        problem: (value) => (value.trim() === "" ? t("Give a file or an address.") : undefined),
+        take: (value) => (answer = value.trim()),
+      }),
+  ]);
+  if (!done) return;
+  const folder = folderOf(vscode, service);
+  const to = /^https?:/i.test(answer) || isAbsolute(answer) ? answer : join(folder, answer);
+  await jobs.start({
+    title: t("{0}: changed document", service.title),
+    subjects: [service.uri],
+    folder,
+    job: { kind: "drift", service: service.service ?? "", to },
+  });
+}
+
+async function whichService(
+  vscode: Vscode,
+  index: WorkspaceIndex,
+  title: string,
+  named: string | undefined,
+): Promise<IndexEntry | undefined> {
+  const services = [...index.entries.values()].filter((entry) => entry.level === "service" && entry.openapi !== undefined);
+  const given = services.find((entry) => entry.service === named) ?? (services.length === 1 ? services[0] : undefined);
+  if (given !== undefined) return given;
+  if (services.length === 0) {
+    await vscode.window.showInformationMessage(vscode.l10n.t("No service here has an OpenAPI document."));
+    return undefined;
+  }
+  let chosen: IndexEntry | undefined;
+  const items = services.map((entry) => ({ label: entry.title, description: entry.baseUrl ?? entry.path, entry }));
+  const placeholder = vscode.l10n.t("Which service?");
+  await askInTurn([
+    (number, total) => askWhich(vscode, { title, number, total, items, placeholder, take: ({ entry }) => (chosen = entry) }),
+  ]);
+  return chosen;
+}
+
+function folderOf(vscode: Vscode, { uri }: IndexEntry): string {
+  return vscode.Uri.joinPath(vscode.Uri.parse(uri), "..").fsPath;
+}
