@@ -1,12 +1,12 @@
 // What the editor has the engine make: the same as `playbook generate …`, with the outcome as changes of files that nobody has written yet.
 
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { adaptCases, findDrift, generateCases, generateEndpoints } from "../../engine/generate/index.ts";
 import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import type { GenerateJob, GenerateProgress, GenerateResult } from "../../engine/protocol.ts";
 import { type ChangeSet, openapiPathOf } from "../../language/index.ts";
 import type { PeoplePorts } from "../execution.ts";
+import { fileEdit } from "../fileEdit.ts";
 import { adaptNotes } from "./adapt.ts";
 import { casesNotes } from "./cases.ts";
 import { driftNotes, newDocument } from "./drift.ts";
@@ -101,20 +101,12 @@ function refusedLines({
   return lines.flatMap(({ line, outcome }) => (outcome.kind === "refused" ? [`  ✗ ${line.text}`, `    ${outcome.reason ?? ""}`] : []));
 }
 
-/** As an editor has it, whose texts begin behind the byte order mark. */
-function withoutMark(text: string | Uint8Array): string {
-  return Buffer.from(text)
-    .toString("utf8")
-    .replace(/^\uFEFF/, "");
-}
-
 /** Of files that are not indexed the disk is asked. */
 async function editsOf({ changes }: ChangeSet, { root, texts }: Loaded): Promise<GenerateResult["files"]> {
   return Promise.all(
     changes.map(async ({ path, base, text }) => {
       const before = base === undefined ? undefined : (texts.get(path) ?? (await nodeFiles.read(join(root, path))));
-      const hash = before === undefined ? undefined : createHash("sha256").update(withoutMark(before)).digest("hex");
-      return { path: join(root, path), ...(hash === undefined ? {} : { base: hash }), ...(text === undefined ? {} : { text }) };
+      return fileEdit(join(root, path), before, text);
     }),
   );
 }

@@ -30,6 +30,7 @@ import type {
 } from "../../engine/protocol.ts";
 import { type LockedServer, type McpLock, parseMcpLock, printMcpLock, serverFiles, serverLockFile } from "../../language/index.ts";
 import type { PeoplePorts } from "../execution.ts";
+import { fileEdit } from "../fileEdit.ts";
 import { startFolder } from "../startFolder.ts";
 import { auditPath } from "./auditPath.ts";
 import { type Agreed, type EditorAsk, editorPorts } from "./editorPorts.ts";
@@ -309,7 +310,7 @@ async function editOf(path: string, change: (text: string | undefined) => string
       throw new PlaybookError("cannot-read", `${path} cannot be read: ${error.message}.`, "Check its permissions.");
     return undefined;
   });
-  return { path, text: change(text), ...(text === undefined ? {} : { base: hashOf(text) }) };
+  return fileEdit(path, text, change(text));
 }
 
 function hashOf(text: string): string {

@@ -1,6 +1,5 @@
 // What the editor asks of its engine about models: proposals for sentences and for tests that failed, by the model that the editor chose.
 
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { MessageConnection } from "vscode-jsonrpc/node";
 import { CancellationTokenSource } from "vscode-jsonrpc/node";
@@ -31,6 +30,7 @@ import type {
 import type { FinishedTest } from "../../engine/repair/failedTest.ts";
 import type { RepairProposed } from "../../engine/repair/proposeRepair.ts";
 import type { ChangeSet } from "../../language/index.ts";
+import { fileEdit } from "../fileEdit.ts";
 import { playbooksBelow } from "../interpret.ts";
 import { gatherTests } from "../reporters/testRecord.ts";
 
@@ -199,11 +199,6 @@ function repairView(loaded: Loaded, proposed: RepairProposed): RepairView {
   return { kind: "proposed", explanation, label: checks.label, notes: [...checks.reasons, ...flags], files: filesOf(loaded, changeSet) };
 }
 
-/** As the editor applies them: with absolute paths, and the hash of what each was made from. */
 function filesOf({ root, texts }: Loaded, { changes }: ChangeSet): readonly FileEdit[] {
-  return changes.map(({ path, text }) => {
-    const before = texts.get(path);
-    const base = before === undefined ? {} : { base: createHash("sha256").update(before).digest("hex") };
-    return { path: join(root, path), ...base, ...(text === undefined ? {} : { text }) };
-  });
+  return changes.map(({ path, text }) => fileEdit(join(root, path), texts.get(path), text));
 }

@@ -1,0 +1,17 @@
+// A change of a file as the editor applies it, refused there when the file is no longer what the change was made from.
+
+import { createHash } from "node:crypto";
+import type { FileEdit } from "../engine/protocol.ts";
+
+/** `path` is absolute; `before` is undefined where there is no file yet, `text` where it is deleted. */
+export function fileEdit(path: string, before: string | Uint8Array | undefined, text: string | undefined): FileEdit {
+  return { path, ...(before === undefined ? {} : { base: hashOf(before) }), ...(text === undefined ? {} : { text }) };
+}
+
+/** Of the text as an editor has it, which begins behind the byte order mark. */
+function hashOf(before: string | Uint8Array): string {
+  const text = Buffer.from(before)
+    .toString("utf8")
+    .replace(/^\uFEFF/, "");
+  return createHash("sha256").update(text).digest("hex");
+}
