@@ -1,4 +1,5 @@
 /** New playbook… and New flow…: for which service, which endpoint, under which name. Ends with the playbook open, which compiles as it is. */
+
 import type { QuickPickItem } from "vscode";
 import {
   type IndexEntry,
@@ -8,10 +9,11 @@ import {
   type OperationView,
   operationsRequest,
 } from "../server/protocol.ts";
-import { type Answered, askInTurn, askText, askWhich } from "./ask.ts";
+import { type Answered, askInTurn, askText, askWhich, type Question } from "./ask.ts";
 import { commands } from "./ids.ts";
 import type { LanguageService } from "./languageClient.ts";
 import { createFile } from "./newFile.ts";
+import { askService, givenService } from "./serviceQuestion.ts";
 import type { Vscode } from "./vscodeApi.ts";
 import type { WorkspaceIndex } from "./workspaceIndex.ts";
 
@@ -42,13 +44,15 @@ export async function newPlaybook(
     return;
   }
   let kind = level === "any" ? "endpoint" : level;
-  let service: IndexEntry | undefined =
-    services.find((entry) => entry.service === known.service) ?? (services.length === 1 ? services[0] : undefined);
+  let service: IndexEntry | undefined = givenService(services, known.service);
   let endpoint: Endpoint | undefined = known.endpoint;
   let name = "";
   const title = () => (kind === "flow" ? vscode.l10n.t("New Flow") : vscode.l10n.t("New Playbook"));
-  const given = { service: service !== undefined, endpoint: endpoint !== undefined };
-  const done = await askInTurn([askService, ...(level === "any" && !given.endpoint ? [askLevel] : []), askEndpoint, askName]);
+  const given = { endpoint: endpoint !== undefined };
+  const initial = service;
+  const which: Question = (number, total) =>
+    askService(vscode, { services, given: initial, title: title(), take: (entry) => (service = entry) })(number, total);
+  const done = await askInTurn([which, ...(level === "any" && !given.endpoint ? [askLevel] : []), askEndpoint, askName]);
   const params = done ? paramsFor(name) : undefined;
   if (params !== undefined) await createFile(vscode, await language.request<NewFileResult>(newPlaybookRequest, params));
 
@@ -56,13 +60,6 @@ export async function newPlaybook(
     if (service === undefined) return undefined;
     if (kind === "flow") return { uri: service.uri, playbook: { kind, title: called } };
     return endpoint && { uri: service.uri, playbook: { kind: "endpoint", endpoint, name: called } };
-  }
-
-  async function askService(number: number, total: number): Promise<Answered> {
-    if (given.service) return "skipped";
-    const items = services.map((entry) => ({ label: entry.title, description: entry.baseUrl ?? entry.path, entry }));
-    const placeholder = vscode.l10n.t("Which service?");
-    return askWhich(vscode, { title: title(), number, total, items, placeholder, take: ({ entry }) => (service = entry) });
   }
 
   function askLevel(number: number, total: number): Promise<Answered> {

@@ -1,10 +1,12 @@
 /** Generate Endpoint Playbooks…: for which service and endpoints, and what is wanted; the outcome is proposed. */
+
 import type { QuickPickItem } from "vscode";
 import { type IndexEntry, type OperationView, operationsRequest } from "../../server/protocol.ts";
-import { type Answered, askInTurn, askSeveral, askText, askWhich } from "../ask.ts";
+import { type Answered, askInTurn, askSeveral, askText } from "../ask.ts";
 import { commands } from "../ids.ts";
 import type { LanguageService } from "../languageClient.ts";
 import type { KnownPlace } from "../newPlaybook.ts";
+import { askService, givenService } from "../serviceQuestion.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 import type { Jobs } from "./jobs.ts";
@@ -25,24 +27,19 @@ export async function generateEndpoints(vscode: Vscode, { language, index, jobs 
     return;
   }
   const title = t("Generate Endpoint Playbooks");
-  const given = services.find((entry) => entry.service === known.service) ?? (services.length === 1 ? services[0] : undefined);
+  const given = givenService(services, known.service);
   let service: IndexEntry | undefined = given;
   let endpoints: readonly string[] = known.endpoint === undefined ? [] : [`${known.endpoint.method} ${known.endpoint.path}`];
   let isAll = false;
   let wants: readonly string[] = [];
-  if (!(await askInTurn([askService, askEndpoints, askWants])) || service === undefined) return;
+  const which = askService(vscode, { services, given, title, take: (entry) => (service = entry) });
+  if (!(await askInTurn([which, askEndpoints, askWants])) || service === undefined) return;
   await jobs.start({
     title: isAll || endpoints.length !== 1 ? t("{0}: endpoint playbooks", service.title) : t("{0}: {1}", service.title, endpoints[0] ?? ""),
     subjects: [service.uri],
     folder: vscode.Uri.joinPath(vscode.Uri.parse(service.uri), "..").fsPath,
     job: { kind: "endpoints", service: service.service ?? "", ...(isAll ? {} : { endpoints }), ...(wants.length === 0 ? {} : { wants }) },
   });
-
-  async function askService(number: number, total: number): Promise<Answered> {
-    if (given !== undefined) return "skipped";
-    const items = services.map((entry) => ({ label: entry.title, description: entry.baseUrl ?? entry.path, entry }));
-    return askWhich(vscode, { title, number, total, items, placeholder: t("Which service?"), take: ({ entry }) => (service = entry) });
-  }
 
   async function askEndpoints(number: number, total: number): Promise<Answered> {
     if (known.endpoint !== undefined || service === undefined) return "skipped";

@@ -1,4 +1,5 @@
 /** Generate Flows from Requirements…: out of which file or server, for which service and which of the requirements; the outcome is proposed. */
+
 import type { QuickPickItem } from "vscode";
 import type { FoundRequirement, RequirementSource, RequirementsResult } from "../../engine/protocol.ts";
 import type { IndexEntry } from "../../server/protocol.ts";
@@ -6,6 +7,7 @@ import { type Answered, askInTurn, askSeveral, askText, askWhich } from "../ask.
 import type { EngineService } from "../engineHost/engine.ts";
 import { commands } from "../ids.ts";
 import type { KnownServers } from "../mcp/knownServers.ts";
+import { askService, givenService } from "../serviceQuestion.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 import type { Jobs } from "./jobs.ts";
@@ -32,12 +34,13 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
     return;
   }
   const title = t("Generate Flows from Requirements");
-  const given = services.find((entry) => entry.service === named) ?? (services.length === 1 ? services[0] : undefined);
+  const given = givenService(services, named);
   let service: IndexEntry | undefined = given;
   let source: RequirementSource | undefined;
   let found: RequirementsResult = { requirements: [], notes: [] };
   let only: readonly string[] = [];
-  if (!(await askInTurn([askService, askSource, askQuery]))) return;
+  const which = askService(vscode, { services, given, title, take: (entry) => (service = entry) });
+  if (!(await askInTurn([which, askSource, askQuery]))) return;
   if (service === undefined || source === undefined) return;
   const folder = vscode.Uri.joinPath(vscode.Uri.parse(service.uri), "..").fsPath;
   const name = service.service ?? "";
@@ -66,12 +69,6 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
     folder,
     job: { kind: "flows", service: name, source, ...(isAll ? {} : { only }) },
   });
-
-  async function askService(number: number, total: number): Promise<Answered> {
-    if (given !== undefined) return "skipped";
-    const items = services.map((entry) => ({ label: entry.title, description: entry.baseUrl ?? entry.path, entry }));
-    return askWhich(vscode, { title, number, total, items, placeholder: t("Which service?"), take: ({ entry }) => (service = entry) });
-  }
 
   async function askSource(number: number, total: number): Promise<Answered> {
     const roots = await known.all();

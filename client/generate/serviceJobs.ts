@@ -1,7 +1,9 @@
 /** Jobs of a whole service: test case definitions from its OpenAPI document, and what a changed document means for its playbooks. */
+
 import { isAbsolute, join } from "node:path";
 import type { IndexEntry } from "../../server/protocol.ts";
-import { askInTurn, askText, askWhich } from "../ask.ts";
+import { askInTurn, askText } from "../ask.ts";
+import { askService, givenService } from "../serviceQuestion.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 import type { Jobs } from "./jobs.ts";
@@ -60,18 +62,14 @@ async function whichService(
   named: string | undefined,
 ): Promise<IndexEntry | undefined> {
   const services = [...index.entries.values()].filter((entry) => entry.level === "service" && entry.openapi !== undefined);
-  const given = services.find((entry) => entry.service === named) ?? (services.length === 1 ? services[0] : undefined);
+  const given = givenService(services, named);
   if (given !== undefined) return given;
   if (services.length === 0) {
     await vscode.window.showInformationMessage(vscode.l10n.t("No service here has an OpenAPI document."));
     return undefined;
   }
   let chosen: IndexEntry | undefined;
-  const items = services.map((entry) => ({ label: entry.title, description: entry.baseUrl ?? entry.path, entry }));
-  const placeholder = vscode.l10n.t("Which service?");
-  await askInTurn([
-    (number, total) => askWhich(vscode, { title, number, total, items, placeholder, take: ({ entry }) => (chosen = entry) }),
-  ]);
+  await askInTurn([askService(vscode, { services, given, title, take: (entry) => (chosen = entry) })]);
   return chosen;
 }
 
