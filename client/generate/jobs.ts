@@ -63,6 +63,7 @@ export function createJobs(vscode: Vscode, engine: EngineService, proposals: Pro
       { location: vscode.ProgressLocation.Notification, title, cancellable: true },
       async (shown, cancel) => {
         let before = 0;
+        let told = 0;
         const result = await engine.perform(
           "generate",
           { folder, job },
@@ -75,6 +76,10 @@ export function createJobs(vscode: Vscode, engine: EngineService, proposals: Pro
                 ...(total === undefined || total === 0 ? {} : { increment: ((done - before) / total) * 100 }),
               });
               before = done;
+              // Trees are drawn anew for it, which twice a second is enough for.
+              const now = performance.now();
+              if (now - told < 500) return;
+              told = now;
               set(request, { kind: "processing", title, progress });
             },
           },

@@ -29,8 +29,12 @@ export function showRequirements(vscode: Vscode, engine: EngineService, index: W
   };
   const view = vscode.window.createTreeView(views.requirements, { treeDataProvider: provider, showCollapseAll: true });
   let refreshed: readonly { readonly folder: string; readonly table: Traceability }[] | undefined;
+  let isAsking = false;
+  let askAgain = false;
+  /** What changes while the engine reads the workspace is looked at once, afterwards. */
   const look = () => {
-    if (view.visible) changed.fire(undefined);
+    if (isAsking) askAgain = true;
+    else if (view.visible) changed.fire(undefined);
   };
   // What was read of the sources: written beside the flows, and by the command line.
   const kept = vscode.workspace.createFileSystemWatcher("**/playbook.requirements.json");
@@ -61,6 +65,7 @@ export function showRequirements(vscode: Vscode, engine: EngineService, index: W
 
   async function roots(): Promise<readonly RequirementNode[]> {
     if (!vscode.workspace.isTrusted) return [];
+    isAsking = true;
     try {
       const all = refreshed ?? (await tables(false));
       refreshed = undefined;
@@ -76,6 +81,12 @@ export function showRequirements(vscode: Vscode, engine: EngineService, index: W
     } catch (error) {
       view.message = failureText(error);
       return [];
+    } finally {
+      isAsking = false;
+      if (askAgain) {
+        askAgain = false;
+        look();
+      }
     }
   }
 

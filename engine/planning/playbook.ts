@@ -13,6 +13,7 @@ import {
   type LineStarts,
   type LinkedStep,
   lineStarts,
+  type McpServerCallStep,
   type PhaseName,
   type Playbook,
   playbookAt,
@@ -76,8 +77,8 @@ export function createPlanner(
   const secretValues = new Set(Object.values(options.secrets));
 
   let agreements: Promise<Agreements> | undefined;
-  const disagreements = async (step: Step, path: string): Promise<readonly string[]> => {
-    if (step.step !== "mcp_server_call" || options.unattended !== true) return [];
+  const needsAgreement = (step: Step): step is McpServerCallStep => step.step === "mcp_server_call" && options.unattended === true;
+  const disagreements = async (step: McpServerCallStep, path: string): Promise<readonly string[]> => {
     agreements ??= import("./agreements.ts").then(({ readAgreements }) => readAgreements(texts));
     return (await agreements).missing(step, path);
   };
@@ -169,7 +170,8 @@ export function createPlanner(
     const planned: PlannedStep[] = [];
     for (const [index, { step, instruction, index: sentence, steps }] of linked.entries()) {
       const place = placeAt(path, spanOf(parsed, instruction));
-      for (const message of await disagreements(step, path))
+      // Of most steps nothing is waited for.
+      for (const message of needsAgreement(step) ? await disagreements(step, path) : [])
         if (!problems.some((one) => one.message === message)) problems.push({ message, place });
       planned.push({
         step,
