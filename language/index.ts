@@ -136,7 +136,7 @@ export {
   sentenceContext,
   variablesAtStart,
 } from "./workspace/compile.ts";
-export { type CompiledPlaybook, compiled, type Reason, type Status } from "./workspace/compiled.ts";
+export { type CompiledPlaybook, compiled, type Reason, type Status, statusOf } from "./workspace/compiled.ts";
 export { type DataRows, dataRows, readCsv, rowsOfList } from "./workspace/dataRows.ts";
 export {
   type FileKind,
@@ -149,18 +149,20 @@ export {
   stepsFileOf,
 } from "./workspace/fileKind.ts";
 export { playbooksAffected } from "./workspace/filesBehind.ts";
+export type { LocatedUse } from "./workspace/flowEntry.ts";
+export { forgetDetails } from "./workspace/forgetDetails.ts";
 export type { CompiledPhase } from "./workspace/linked.ts";
 export { missingFiles, missingFilesOf } from "./workspace/missingFiles.ts";
 export { type ResolvedReference, resolvePlaybook } from "./workspace/playbookReference.ts";
-export { type Identity, identities, identityKey, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
-export { pathsOf, type Query, query } from "./workspace/query.ts";
+export { frontMatterOf, type Identity, identities, identityKey, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
+export { keptQuery, pathsOf, type Query, query } from "./workspace/query.ts";
 export { runsOf } from "./workspace/runs.ts";
 export { serverOrigins, servers } from "./workspace/servers.ts";
 export { documentAt, openapiPathOf, operationsOf, servicePathOf, services } from "./workspace/services.ts";
 export { matchedSteps, stepsFileAt } from "./workspace/stepsFile.ts";
 export { heirsOf } from "./workspace/usage.ts";
 export { pathParameters, savesOf, storeNames, type Use, usesOf, usesOfText } from "./workspace/uses.ts";
-export { flowOf, type LocatedUse, placeOfName, type SavedVariable, variableFlow } from "./workspace/variableFlow.ts";
+export { flowOf, placeOfName, type SavedVariable, variableFlow } from "./workspace/variableFlow.ts";
 export { dataOf, definitionSpan, fromPathOf, givenVariables, type Variable, type VariableScope } from "./workspace/variables.ts";
 export {
   emptyWorkspace,

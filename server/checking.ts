@@ -4,7 +4,7 @@
 import { check, checkEarly, checkParts, type Diagnostic, documentPaths, type Workspace } from "../language/index.ts";
 import type { Log } from "./handler.ts";
 import type { Project } from "./project.ts";
-import { inSlices, nextTurn } from "./slices.ts";
+import { inSlices, nextTurn, sliceLength } from "./slices.ts";
 
 export interface Checking {
   /** The document is new or has changed. */
@@ -20,8 +20,9 @@ export type Publish = (project: Project, path: string, problems: readonly Diagno
 const longest = 50;
 const longestApart = 1000;
 
-/** Requests are answered between any two parts of the check of what has just been typed. */
+/** Requests are answered between any two parts of the check of what has just been typed; of what is opened all at once, there is more. */
 const urgentSlice = 0;
+const mostTyped = 3;
 
 /** Turns of the event loop in which nothing arrives, before a check begins: the parts of a message come in several, and a turn takes microseconds. */
 const idleTurns = 8;
@@ -101,7 +102,12 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
       // A change in another place is looked at when the state that it left has been.
       return waited < (paths.some((path) => project.hasLeft(path)) ? longestApart : longest);
     };
-    const finished = await inSlices(urgentParts(state, paths), isStale, (part) => part(), urgentSlice);
+    const finished = await inSlices(
+      urgentParts(state, paths),
+      isStale,
+      (part) => part(),
+      paths.length > mostTyped ? sliceLength : urgentSlice,
+    );
     if (finished && (await project.readReferred(paths))) state.revision++;
     return finished;
   }
@@ -111,9 +117,12 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
     const { project, urgent } = state;
     for (const path of paths) {
       yield* leftParts(project, path);
-      for (const part of checkParts) yield () => prepare(project.workspace(), path, part);
+      // What is opened has often been looked at before.
+      if (!check.isKnown(project.workspace(), path)) for (const part of checkParts) yield () => prepare(project.workspace(), path, part);
       yield () => {
-        if (urgent.delete(path)) show(state, path, true);
+        if (!urgent.delete(path)) return;
+        show(state, path, true);
+        project.putAside(path);
       };
     }
   }
@@ -137,7 +146,10 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
     const finished = await inSlices(
       paths,
       () => state.revision !== revision,
-      (path) => show(state, path, false),
+      (path) => {
+        show(state, path, false);
+        project.putAside(path);
+      },
     );
     if (finished && (await project.readReferred(paths.filter((path) => path.endsWith(".playbook"))))) state.revision++;
   }

@@ -30,6 +30,7 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
       const kind = schemaKindOf(place.path);
       if (kind === undefined && !place.path.endsWith(".playbook")) return null;
       await place.project.begun;
+      place.project.use(place.path);
       const offset = document.offsetAt(position);
       const text = document.getText();
       const all =

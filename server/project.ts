@@ -4,6 +4,7 @@ import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
   emptyWorkspace,
+  forgetDetails,
   identityOf,
   isIndexed,
   lastDerived,
@@ -16,6 +17,7 @@ import {
   withoutFile,
 } from "../language/index.ts";
 import { type FileText, listFiles, readFiles, readListed } from "./files.ts";
+import { createRecentFiles } from "./recentFiles.ts";
 import { inSlices, nextTurn } from "./slices.ts";
 
 export interface Project {
@@ -31,6 +33,10 @@ export interface Project {
   workspace(): Workspace;
   /** What was derived last, which may lack the newest keystrokes; the present state where the file was not in it. */
   lastWorkspace(path: string): Workspace;
+  /** Somebody looks at the file: what is derived from it is remembered for a while. */
+  use(path: string): void;
+  /** The file has been looked at for its problems alone: what was derived on the way to them is forgotten, unless somebody looks at it. */
+  putAside(path: string): void;
   /** A document is open, or has changed. `text` is called when the state is next asked for. */
   setOpen(path: string, uri: string, text: () => string): void;
   /** The document had this text before it changed in another place. */
@@ -62,6 +68,9 @@ interface OpenDocument {
 /** Characters in the texts that a document has left and that are still to be looked at: with more changes all of them are looked at together. */
 const mostLeft = 8_000_000;
 
+/** Characters in files of which everything is remembered: that takes some 30 bytes for each. */
+const mostRecent = 250_000;
+
 export function openProject(root: string): Project {
   let workspace = emptyWorkspace();
   const open = new Map<string, OpenDocument>();
@@ -69,6 +78,7 @@ export function openProject(root: string): Project {
   const left = new Map<string, readonly string[]>();
   /** Files that are referred to and cannot be read, so that they are not looked for at each keystroke. */
   const absent = new Set<string>();
+  const recent = createRecentFiles(mostRecent);
   let isRead = false;
 
   async function begin(): Promise<readonly FileText[]> {
@@ -150,6 +160,11 @@ export function openProject(root: string): Project {
     return isNew && !/(?:^|\/)\./.test(path) ? listFiles(root, path) : [];
   }
 
+  function use(path: string): void {
+    const file = workspace.files.get(path);
+    for (const other of file === undefined ? [] : recent.add(path, file.text.length)) forgetDetails(workspace, other);
+  }
+
   const rest = begin();
   return {
     root,
@@ -159,15 +174,20 @@ export function openProject(root: string): Project {
     isRead: () => isRead,
     workspace: current,
     lastWorkspace: (path) => (workspace.files.has(path) ? lastDerived(workspace) : current()),
+    use,
+    putAside(path) {
+      if (!recent.has(path)) forgetDetails(workspace, path);
+    },
     setOpen(path, uri, text) {
       open.set(path, { uri, text });
       changed.add(path);
+      use(path);
     },
     leave(path, text) {
       const all = [...(left.get(path) ?? []), text];
       left.set(path, all.length * text.length > mostLeft ? [] : all);
     },
-    hasLeft: (path) => (left.get(path) ?? []).length > 0,
+    hasLeft: (path) => (left.get(path)?.length ?? 0) > 0,
     leftWorkspace(path) {
       const [first] = left.get(path) ?? [];
       if (first === undefined) return undefined;

@@ -62,6 +62,7 @@ export function createPulling(projects: Projects, reference: string | undefined,
           const uri = project.uriOf(path);
           seen.add(uri);
           const report = reportOf(project, workspace, path, previous.get(uri));
+          project.putAside(path);
           const isNews = report.kind === DocumentDiagnosticReportKind.Full && (report.items.length > 0 || previous.has(uri));
           if (isNews) items.push({ ...report, uri, version: versionOf(uri) ?? null });
         });

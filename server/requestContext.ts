@@ -33,6 +33,7 @@ export async function readyPlace(projects: Projects, uri: string): Promise<(Plac
   const place = projects.placeOf(uri);
   if (place === undefined) return undefined;
   await place.project.ready;
+  place.project.use(place.path);
   return { ...place, workspace: place.project.workspace() };
 }
 

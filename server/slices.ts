@@ -1,7 +1,7 @@
 // Long work in slices, between which messages are answered.
 
 /** Of background work, in milliseconds. */
-export const sliceLength = 2;
+export const sliceLength = 1;
 
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

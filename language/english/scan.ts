@@ -90,7 +90,9 @@ export function phraseEnd(scan: Scan, from: number, phrase: string): number {
 export function anyPhraseEnd(scan: Scan, from: number, phrases: readonly string[]): number {
   const first = word(scan, from);
   if (first === "") return -1;
-  for (const phrase of phrases) {
+  // It is called for every word; an iterator makes an object for each phrase.
+  for (let index = 0; index < phrases.length; index++) {
+    const phrase = phrases[index] as string;
     if (!phrase.startsWith(first)) continue;
     const end = phraseEnd(scan, from, phrase);
     if (end >= 0) return end;

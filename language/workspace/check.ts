@@ -13,7 +13,7 @@ import { checkVariables } from "./checks/variables.ts";
 import { instructionsOf } from "./compile.ts";
 import { linkedAgain, linkProblems } from "./linked.ts";
 import { identities, playbookAt } from "./playbooks.ts";
-import { fileAt, type Query, query } from "./query.ts";
+import { fileAt, keptQuery, type Query, query } from "./query.ts";
 import { checkServerLock, checkServersFile } from "./servers.ts";
 import { documentAt, openapiPathOf } from "./services.ts";
 import { unusedNames } from "./usage.ts";
@@ -21,7 +21,7 @@ import { flowOf } from "./variableFlow.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The problems of one file, in the order of its text. A file that is not there has none. */
-export const check: Query<readonly Diagnostic[]> = query((workspace, path) =>
+export const check: Query<readonly Diagnostic[]> = keptQuery((workspace, path) =>
   [...problemsOf(workspace, path)].sort((one, other) => one.span.start - other.span.start || one.span.end - other.span.end),
 );
 

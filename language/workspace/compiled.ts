@@ -8,7 +8,7 @@ import type { DataRows } from "./dataRows.ts";
 import { stepsFileOf } from "./fileKind.ts";
 import { type CompiledPhase, linkedPhases } from "./linked.ts";
 import { type Identity, identityOf, playbookAt, titleOf } from "./playbooks.ts";
-import { query } from "./query.ts";
+import { keptQuery, query } from "./query.ts";
 import { servicePathOf } from "./services.ts";
 import { dataOf, fromPathOf, type Variable } from "./variables.ts";
 
@@ -65,8 +65,8 @@ export const compiled = query((workspace, path): CompiledPlaybook | undefined =>
   };
 });
 
-/** Errors of the playbook and of its steps file. Those of its service stand at the service, which has a status of its own. */
-const statusOf = query((workspace, path): Status => {
+/** Of a playbook: errors of it and of its steps file. Those of its service stand at the service, which has a status of its own. */
+export const statusOf = keptQuery((workspace, path): Status => {
   const reasons = [path, stepsFileOf(path)].flatMap((file) =>
     check(workspace, file)
       .filter(({ severity }) => severity === "error")

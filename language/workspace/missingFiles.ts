@@ -7,8 +7,8 @@ import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { instructionsOf } from "./compile.ts";
 import { mentions } from "./mentions.ts";
-import { identities, playbookAt } from "./playbooks.ts";
-import { fileAt, query } from "./query.ts";
+import { frontMatterOf, identities } from "./playbooks.ts";
+import { fileAt, keptQuery, query } from "./query.ts";
 import { openapiPathOf } from "./services.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -42,8 +42,8 @@ export const documents = query((workspace): readonly string[] => {
 }, sameData);
 
 /** Data and JSON Schema files of a playbook. */
-export const namedBy = query((workspace, path): readonly string[] => {
-  const data = playbookAt(workspace, path)?.frontMatter.data?.value;
+export const namedBy = keptQuery((workspace, path): readonly string[] => {
+  const data = frontMatterOf(workspace, path)?.data?.value;
   const files = data?.kind === "file" ? [data.path] : [];
   const visit = (step: Step): void => {
     const checks: readonly Check[] = step.step === "validate" ? step.checks : "until" in step ? (step.until?.checks ?? []) : [];

@@ -1,13 +1,13 @@
 // The playbooks of a workspace, parsed, with the identity that each has in its root.
 
 import { endpointKey } from "../openapi/findOperation.ts";
-import type { EndpointName, Level, Playbook } from "../playbook.ts";
+import type { EndpointName, FrontMatter, Level, Playbook } from "../playbook.ts";
 import { sameData, sameItems } from "../sameData.ts";
 import type { ParsedBody } from "../text/body.ts";
 import { type ParsedFrontMatter, parseFrontMatter } from "../text/frontMatter.ts";
 import { playbookOf } from "../text/parsePlaybook.ts";
 import { reparseBody } from "../text/reparse.ts";
-import { fileAt, pathsOf, query } from "./query.ts";
+import { fileAt, keptQuery, pathsOf, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Who a playbook is, without places: what other files depend on. */
@@ -44,7 +44,11 @@ const bodyAt = query((workspace, path, before: ParsedBody | undefined): ParsedBo
   return text === undefined ? undefined : reparseBody(text, frontMatterAt(workspace, path)?.end ?? 0, before);
 });
 
-/** The front matter alone: all of every other playbook that most questions need. */
+/** The front matter alone: all of every other playbook that most questions need. Undefined where there is no such playbook. */
+export function frontMatterOf(workspace: Workspace, path: string): FrontMatter | undefined {
+  return frontMatterAt(workspace, path)?.frontMatter;
+}
+
 const frontMatterAt = query((workspace, path, before: ParsedFrontMatter | undefined): ParsedFrontMatter | undefined => {
   const text = playbookText(workspace, path);
   if (text === undefined) return undefined;
@@ -56,7 +60,7 @@ function playbookText(workspace: Workspace, path: string): string | undefined {
   return file?.kind === "playbook" ? file.text : undefined;
 }
 
-export const identityOf = query((workspace, path): Identity | undefined => {
+export const identityOf = keptQuery((workspace, path): Identity | undefined => {
   const parsed = frontMatterAt(workspace, path);
   if (parsed === undefined) return undefined;
   const { frontMatter } = parsed;

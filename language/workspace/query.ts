@@ -2,20 +2,31 @@
 // object, and keeps its identity when the new value equals the old one. So a change travels only as far as it makes a difference.
 
 import type { FileKind } from "./fileKind.ts";
-import type { Cell, Read, Workspace, WorkspaceFile } from "./workspace.ts";
+import type { Cell, QueryIdentity, Read, Workspace, WorkspaceFile } from "./workspace.ts";
 
-export type Query<T> = (workspace: Workspace, key: string) => T;
+export interface Query<T> {
+  (workspace: Workspace, key: string): T;
+  /** Whether the value is known, and nothing of the key has to be derived to tell so. */
+  isKnown(workspace: Workspace, key: string): boolean;
+}
 
 /**
  * `compute` reads files and other queries through the workspace it is given, and nothing else. What it is given as `before` is its last value, of
  * which it may use parts again but which must make no difference to what comes out. `same` compares an old value with a new one.
  */
-export function query<T>(
-  compute: (workspace: Workspace, key: string, before: NoInfer<T> | undefined) => T,
-  same?: (one: T, other: T) => boolean,
-): Query<T> {
-  const identity = {};
+export function query<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
+  return queryOf(compute, same, { isKept: false });
+}
 
+/** One whose values outlive `forget`: results, and the little of a file that others depend on. */
+export function keptQuery<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
+  return queryOf(compute, same, { isKept: true });
+}
+
+type Compute<T> = (workspace: Workspace, key: string, before: NoInfer<T> | undefined) => T;
+type Same<T> = (one: T, other: T) => boolean;
+
+function queryOf<T>(compute: Compute<T>, same: Same<T> | undefined, identity: QueryIdentity): Query<T> {
   function ask(workspace: Workspace, key: string): T {
     const cell = cellOf(workspace, identity, key);
     const isGoodEnough = cell.files === workspace.files || (workspace.isLast && cell.files !== undefined);
@@ -42,7 +53,14 @@ export function query<T>(
     }
   }
 
-  return ask;
+  function isKnown(workspace: Workspace, key: string): boolean {
+    const { files, paths, memory } = workspace;
+    const cell = memory.cells.get(identity)?.get(key);
+    if (cell === undefined) return false;
+    return cell.files === files || (!memory.detailed.has(key) && holds(cell.reads, { files, paths, memory }));
+  }
+
+  return Object.assign(ask, { isKnown });
 }
 
 /** The file as an input of derivations. */
@@ -57,7 +75,8 @@ const none: readonly string[] = [];
 /** Paths of the files of a kind, sorted. */
 export function pathsOf(workspace: Workspace, kind: FileKind): readonly string[] {
   const paths = readPaths(workspace, kind);
-  workspace.reads?.set(`kind ${kind}`, { input: readPaths, key: kind, found: paths });
+  const read: Read = { input: readPaths, key: kind, found: paths };
+  workspace.reads?.set(sourceOf(read), read);
   return paths;
 }
 
@@ -76,14 +95,19 @@ function holds(reads: readonly Read[], workspace: Workspace): boolean {
       if (read.input(workspace, read.key) !== read.found) return false;
       continue;
     }
-    if (read.cell.files !== workspace.files) read.refresh(workspace, read.key, read.cell);
-    if (read.cell.value !== read.found) return false;
+    const { cell, refresh, key, found } = read;
+    if (cell.files !== workspace.files) {
+      if (!cell.isForgotten) refresh(workspace, key, cell);
+      else if (holds(cell.reads, workspace)) cell.files = workspace.files;
+      else return false;
+    }
+    if (cell.value !== found) return false;
   }
   return true;
 }
 
-function cellOf(workspace: Workspace, identity: object, key: string): Cell {
-  const { cells } = workspace.memory;
+function cellOf(workspace: Workspace, identity: QueryIdentity, key: string): Cell {
+  const { cells, detailed } = workspace.memory;
   let ofQuery = cells.get(identity);
   if (ofQuery === undefined) {
     ofQuery = new Map();
@@ -91,8 +115,59 @@ function cellOf(workspace: Workspace, identity: object, key: string): Cell {
   }
   let cell = ofQuery.get(key);
   if (cell === undefined) {
-    cell = { value: undefined, reads: [], files: undefined, busy: false };
+    cell = { value: undefined, reads: [], files: undefined, busy: false, isForgotten: false };
     ofQuery.set(key, cell);
+    if (!identity.isKept) detailed.add(key);
   }
   return cell;
+}
+
+/**
+ * Drops what has been derived for a key but the values that are `kept`. Whatever is asked of it later is derived anew; what was derived from it stays
+ * good until something changes that it depends on.
+ */
+export function forget({ memory }: Workspace, key: string): void {
+  if (!memory.detailed.delete(key)) return;
+  const kept: [of: Map<string, Cell>, cell: Cell][] = [];
+  for (const [{ isKept }, ofQuery] of memory.cells) {
+    const cell = ofQuery.get(key);
+    if (cell === undefined) continue;
+    if (isKept) kept.push([ofQuery, cell]);
+    else {
+      cell.isForgotten = true;
+      ofQuery.delete(key);
+    }
+  }
+  for (const [ofQuery, cell] of kept) {
+    const reads = new Map<unknown, Read>();
+    if (addWithoutDetails(cell.reads, reads, new Set())) cell.reads = [...reads.values()];
+    else {
+      cell.isForgotten = true;
+      ofQuery.delete(key);
+    }
+  }
+}
+
+/** Adds what was read, and instead of what is forgotten what that has read. False where a value is no longer the one that was found then. */
+function addWithoutDetails(reads: readonly Read[], to: Map<unknown, Read>, seen: Set<Cell>): boolean {
+  for (const read of reads) {
+    if ("cell" in read && read.cell.isForgotten) {
+      if (read.cell.value !== read.found) return false;
+      if (seen.has(read.cell)) continue;
+      seen.add(read.cell);
+      if (!addWithoutDetails(read.cell.reads, to, seen)) return false;
+      continue;
+    }
+    const source = sourceOf(read);
+    const known = to.get(source);
+    if (known === undefined) to.set(source, read);
+    else if (known.found !== read.found) return false;
+  }
+  return true;
+}
+
+/** The same for all reads of one thing. */
+function sourceOf(read: Read): unknown {
+  if ("cell" in read) return read.cell;
+  return read.input === readPaths ? `kind ${read.key}` : read.key;
 }

@@ -1,4 +1,4 @@
-// Sentences read by themselves, each once: a test suite says the same things again and again, and so does a person who is typing.
+// Sentences read by themselves. What a test suite says again and again is remembered; most sentences are said once.
 
 import { type FieldSpan, type Parsed, parse, standsAlone } from "../english/compile.ts";
 import type { Attachment, Instruction, Playbook } from "../playbook.ts";
@@ -9,6 +9,9 @@ import type { Workspace } from "./workspace.ts";
 /** Sentences of one generation; two are kept, and the older one is dropped when the younger is full. */
 const generation = 5_000;
 
+/** How many sentences are known to have been said once. */
+const mostSeen = 20_000;
+
 /** The attachment counts as it is spelt, since places in it, counted from its start, are part of what is remembered. */
 export function parsedSentence({ memory }: Workspace, playbook: Playbook, instruction: Instruction): Parsed {
   const { sentence, attachment } = instruction;
@@ -16,7 +19,13 @@ export function parsedSentence({ memory }: Workspace, playbook: Playbook, instru
   const key = place === undefined ? sentence : `${sentence}\0${playbook.text.slice(place.start, place.end)}`;
   const young = memory.sentences.get(key);
   if (young !== undefined) return young;
-  const parsed = memory.olderSentences.get(key) ?? lean(parse(sentence, attachment && fromItsStart(attachment)));
+  const older = memory.olderSentences.get(key);
+  const parsed = older ?? lean(parse(sentence, attachment && fromItsStart(attachment)));
+  if (older === undefined && !memory.seenSentences.has(key)) {
+    if (memory.seenSentences.size >= mostSeen) memory.seenSentences.clear();
+    memory.seenSentences.add(key);
+    return parsed;
+  }
   if (memory.sentences.size >= generation) {
     memory.olderSentences = memory.sentences;
     memory.sentences = new Map();

@@ -3,8 +3,8 @@
 import type { Operations } from "../openapi/operations.ts";
 import { type OperationsOfText, readOperations } from "../openapi/readOperations.ts";
 import { folderOf, isInside, joinPath } from "../path.ts";
-import { identities, identityOf, playbookAt } from "./playbooks.ts";
-import { fileAt, query } from "./query.ts";
+import { frontMatterOf, identities, identityOf } from "./playbooks.ts";
+import { fileAt, keptQuery, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Name → path of the service playbook; where two have the name, the first path, and rather one whose front matter is in order. */
@@ -18,7 +18,7 @@ export const services = query((workspace): ReadonlyMap<string, string> => {
 });
 
 /** Path of the service playbook of a playbook; its own for a service playbook, undefined where it names none or one that does not exist. */
-export const servicePathOf = query((workspace, path): string | undefined => {
+export const servicePathOf = keptQuery((workspace, path): string | undefined => {
   const identity = identityOf(workspace, path);
   if (identity?.level === "service") return path;
   return identity?.service === undefined ? undefined : services(workspace, "").get(identity.service);
@@ -26,7 +26,7 @@ export const servicePathOf = query((workspace, path): string | undefined => {
 
 /** Path of the OpenAPI document of a service playbook; undefined where it names none, or a URL, or a file outside the root. */
 export const openapiPathOf = query((workspace, servicePath): string | undefined => {
-  const named = playbookAt(workspace, servicePath)?.frontMatter.settings?.openapi?.value;
+  const named = frontMatterOf(workspace, servicePath)?.settings?.openapi?.value;
   if (named === undefined || /^[a-z][a-z0-9+.-]*:\/\//i.test(named)) return undefined;
   const path = joinPath(folderOf(servicePath), named);
   return isInside(path) ? path : undefined;

@@ -7,8 +7,8 @@ import { instructionsOf, withoutSteps } from "./compile.ts";
 import { mentions } from "./mentions.ts";
 import { type NameCounts, namesIn, occurs } from "./nameCounts.ts";
 import { resolvePlaybook } from "./playbookReference.ts";
-import { playbookAt } from "./playbooks.ts";
-import { pathsOf, type Query, query } from "./query.ts";
+import { frontMatterOf, playbookAt } from "./playbooks.ts";
+import { fileAt, keptQuery, pathsOf, type Query, query } from "./query.ts";
 import { servicePathOf } from "./services.ts";
 import { flowOf } from "./variableFlow.ts";
 import { fromPathOf } from "./variables.ts";
@@ -43,7 +43,7 @@ export const unusedNames = query((workspace, path): UnusedNames => {
 
 /** Of the front matter, those of environments included. */
 const namesDefined = query((workspace, path): readonly string[] => {
-  const { variables = [], settings } = playbookAt(workspace, path)?.frontMatter ?? {};
+  const { variables = [], settings } = frontMatterOf(workspace, path) ?? {};
   return [...variables, ...(settings?.environments ?? []).flatMap((one) => one.variables)].map(({ name }) => name);
 }, sameData);
 
@@ -53,7 +53,7 @@ interface Reader {
   readonly elsewhere: ReadonlySet<string>;
 }
 
-const readerAt = query(
+const readerAt = keptQuery(
   (workspace, path): Reader => ({
     phases: flowOf(workspace, path).phases.map(({ reads }) => reads),
     elsewhere: new Set([...namesUnderstoodNot(workspace, path), ...namesInFrontMatter(workspace, path)]),
@@ -73,9 +73,10 @@ const namesUnderstoodNot = query((workspace, path): ReadonlySet<string> => {
 
 /** What addresses, headers, data and other variables are made of. */
 const namesInFrontMatter = query((workspace, path): ReadonlySet<string> => {
-  const playbook = playbookAt(workspace, path);
-  const references = (playbook?.frontMatter.templates ?? []).flatMap((span) => inSpan(playbook?.text ?? "", span, "template"));
-  const data = playbook?.frontMatter.data?.value;
+  const frontMatter = frontMatterOf(workspace, path);
+  const text = fileAt(workspace, path)?.text ?? "";
+  const references = (frontMatter?.templates ?? []).flatMap((span) => inSpan(text, span, "template"));
+  const data = frontMatter?.data?.value;
   const names = references.flatMap((reference) => (reference.kind === "malformed" ? [] : [reference.name]));
   return new Set(data?.kind === "list" ? [...names, data.variable] : names);
 }, sameData);
@@ -94,7 +95,7 @@ const heirs = query((workspace): ReadonlyMap<string, readonly string[]> => {
 export const heirsOf = pick(heirs);
 
 /** What a playbook takes over from others with `run`, and what it gives them. */
-const namesTaken = query((workspace, path): ReadonlyMap<string, readonly string[]> => {
+const namesTaken = keptQuery((workspace, path): ReadonlyMap<string, readonly string[]> => {
   const taken = new Map<string, readonly string[]>();
   if (!mentions(workspace, path, "playbook")) return taken;
   const visit = (step: Step): void => {

@@ -17,50 +17,58 @@ export interface Use {
 
 /** What the step itself reads, in the order of its parts; the steps of a block are not looked into. */
 export function usesOf(step: Step): readonly Use[] {
+  if (step.step === "save") return none;
   const uses: Use[] = [];
-  const { action = "", ...rest } = step;
   if (step.step === "api_request") {
+    const { action = "", parameters = {} } = step;
     collectText(action, uses);
-    const given = new Set(Object.keys(step.parameters ?? {}));
-    for (const name of pathParameters(action)) if (!given.has(name)) uses.push({ ...useOf(name, "path parameter"), reference: name });
+    for (const name of pathParameters(action))
+      if (!Object.hasOwn(parameters, name)) uses.push({ ...useOf(name, "path parameter"), reference: name });
   }
   if (step.step === "block") {
     collect((step.rows ?? []) as Json, uses);
     if (step.each !== undefined) uses.push(useOf(step.each.in, "list"));
-    return uses;
-  }
-  if (step.step === "save") return uses;
-  if (step.step === "validate") for (const check of step.checks) collectCheck(check, uses);
+  } else if (step.step === "validate") for (const check of step.checks) collectCheck(check, uses);
   else {
-    const { store, until, ...parts } = rest as { store?: unknown; until?: { checks: readonly Check[] } } & Record<string, Json>;
-    void store;
-    collect(parts, uses);
-    if (until !== undefined) {
-      const { checks, ...limits } = until;
-      for (const check of checks) collectCheck(check, uses);
-      collect(limits as Json, uses);
+    collectMembers(step as unknown as Members, uses, notRead);
+    if ("until" in step && step.until !== undefined) {
+      for (const check of step.until.checks) collectCheck(check, uses);
+      collectMembers(step.until as unknown as Members, uses, checksOnly);
     }
   }
   return uses;
 }
 
+type Members = Readonly<Record<string, Json>>;
+
+/** What is looked at by itself, and the names that are given values. */
+const notRead: ReadonlySet<string> = new Set(["action", "store", "until"]);
+const checksOnly: ReadonlySet<string> = new Set(["checks"]);
+const none: readonly never[] = [];
+
 function collectCheck(check: Check, uses: Use[]): void {
-  const { variable, ...rest } = check;
-  if (variable !== undefined) uses.push(useOf(variable, "value"));
-  collect(rest as Json, uses);
+  if (check.variable !== undefined) uses.push(useOf(check.variable, "value"));
+  collectMembers(check as unknown as Members, uses, variableOnly);
 }
+
+const variableOnly: ReadonlySet<string> = new Set(["variable"]);
 
 function collect(value: Json, uses: Use[]): void {
   if (typeof value === "string") collectText(value, uses);
   else if (Array.isArray(value)) for (const item of value as readonly Json[]) collect(item, uses);
   else if (isJsonObject(value)) {
     if (typeof value.$var === "string" && Object.keys(value).length === 1) uses.push(useOf(value.$var, "value"));
-    else {
-      for (const [key, member] of Object.entries(value)) {
-        collectText(key, uses);
-        collect(member, uses);
-      }
-    }
+    else collectMembers(value, uses, nothing);
+  }
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+function collectMembers(members: Members, uses: Use[], without: ReadonlySet<string>): void {
+  for (const key of Object.keys(members)) {
+    if (without.has(key)) continue;
+    collectText(key, uses);
+    collect(members[key] as Json, uses);
   }
 }
 
@@ -87,6 +95,7 @@ export function useOf(reference: string, as: Use["as"]): Use {
 
 /** `id` of `GET /orders/{id}`; not the `${variables}`. */
 export function pathParameters(action: string): readonly string[] {
+  if (!action.includes("{")) return none;
   return [...action.matchAll(/(?<!\$)\{([^{}]+)\}/g)].map(([, name]) => name ?? "");
 }
 

@@ -7,8 +7,8 @@ import { sameData } from "../sameData.ts";
 import type { PhaseName } from "../step.ts";
 import { type DataRows, dataRows } from "./dataRows.ts";
 import { resolvePlaybook } from "./playbookReference.ts";
-import { identityOf, playbookAt } from "./playbooks.ts";
-import { query } from "./query.ts";
+import { frontMatterOf, identityOf } from "./playbooks.ts";
+import { keptQuery, query } from "./query.ts";
 import { servicePathOf } from "./services.ts";
 
 export type VariableScope = "data" | "saved" | "block" | "playbook" | "from" | "service setup" | "environment" | "service";
@@ -32,7 +32,7 @@ export interface Variable {
 }
 
 /** Path of the playbook that a test case is adapted from. */
-export const fromPathOf = query((workspace, path): string | undefined => {
+export const fromPathOf = keptQuery((workspace, path): string | undefined => {
   const from = identityOf(workspace, path)?.from;
   if (from === undefined) return undefined;
   const found = resolvePlaybook(workspace, path, from);
@@ -41,7 +41,7 @@ export const fromPathOf = query((workspace, path): string | undefined => {
 
 /** What a file's front matter defines, without places, so that it stays the same while the text around it moves. */
 const frontMatterVariables = query((workspace, path): readonly Variable[] => {
-  const frontMatter = playbookAt(workspace, path)?.frontMatter;
+  const frontMatter = frontMatterOf(workspace, path);
   return (frontMatter?.variables ?? []).map((definition) =>
     variableOf(definition, path, frontMatter?.level === "service" ? "service" : "playbook"),
   );
@@ -49,7 +49,7 @@ const frontMatterVariables = query((workspace, path): readonly Variable[] => {
 
 const environmentVariables = query(
   (workspace, servicePath): readonly Variable[] =>
-    (playbookAt(workspace, servicePath)?.frontMatter.settings?.environments ?? []).flatMap((environment) =>
+    (frontMatterOf(workspace, servicePath)?.settings?.environments ?? []).flatMap((environment) =>
       environment.variables.map((definition) => ({ ...variableOf(definition, servicePath, "environment"), environment: environment.name })),
     ),
   sameData,
@@ -57,7 +57,7 @@ const environmentVariables = query(
 
 /** The rows of `data:`, as far as the files tell; undefined where the playbook has none. */
 export const dataOf = query((workspace, path): DataRows | undefined => {
-  const data = playbookAt(workspace, path)?.frontMatter.data?.value;
+  const data = frontMatterOf(workspace, path)?.data?.value;
   const service = servicePathOf(workspace, path);
   const lists = [path, ...(service === undefined ? [] : [service])].flatMap((file) => frontMatterVariables(workspace, file));
   return (

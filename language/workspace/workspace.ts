@@ -35,12 +35,21 @@ export type Read =
 
 export interface Memory {
   /** By query, then by key. */
-  readonly cells: Map<object, Map<string, Cell>>;
+  readonly cells: Map<QueryIdentity, Map<string, Cell>>;
+  /** Keys for which there are values that need not be kept. */
+  readonly detailed: Set<string>;
   /** What is alive of the files that playbooks were read from. */
   readonly playbooks: WeakMap<WorkspaceFile, Playbook>;
-  /** Sentences read by themselves, in two generations so that it does not grow with every keystroke. */
+  /** Sentences that have been read once. */
+  readonly seenSentences: Set<string>;
+  /** Those that have been read several times, in two generations so that it does not grow with every keystroke. */
   sentences: Map<string, Parsed>;
   olderSentences: Map<string, Parsed>;
+}
+
+export interface QueryIdentity {
+  /** Whether its values stay when the details of a file are forgotten. */
+  readonly isKept: boolean;
 }
 
 export interface Cell {
@@ -49,13 +58,22 @@ export interface Cell {
   /** The files for which the value is known to hold. */
   files: ReadonlyMap<string, WorkspaceFile> | undefined;
   busy: boolean;
+  /** It is not asked for any more. What was derived from it is good as long as all that it read is the same. */
+  isForgotten: boolean;
 }
 
 export function emptyWorkspace(): Workspace {
   return {
     files: new Map(),
     paths: new Map(),
-    memory: { cells: new Map(), playbooks: new WeakMap(), sentences: new Map(), olderSentences: new Map() },
+    memory: {
+      cells: new Map(),
+      detailed: new Set(),
+      playbooks: new WeakMap(),
+      seenSentences: new Set(),
+      sentences: new Map(),
+      olderSentences: new Map(),
+    },
   };
 }
 

@@ -1,19 +1,20 @@
 // What lists and trees of playbooks show of one: what it is, where it belongs, in which state it is, and its data rows.
 
 import {
-  compiled,
   dataOf,
   type EndpointName,
   endpointOf,
+  type FrontMatter,
   fromPathOf,
+  frontMatterOf,
   identityOf,
   type Json,
+  keptQuery,
   type Level,
   openapiPathOf,
-  type Playbook,
-  playbookAt,
   type Reason,
   type Span,
+  statusOf,
   titleOf,
   type Workspace,
 } from "../../language/index.ts";
@@ -49,18 +50,25 @@ export interface IndexedPlaybook {
 const most = 20;
 
 export function indexEntryOf(workspace: Workspace, path: string, withStatus: boolean): IndexedPlaybook | undefined {
+  const entry = entryOf(workspace, path);
+  if (entry === undefined || !withStatus) return entry;
+  const status = statusOf(workspace, path);
+  return { ...entry, status: status.kind === "READY" ? status : { ...status, reasons: status.reasons.slice(0, most) } };
+}
+
+const entryOf = keptQuery((workspace, path): IndexedPlaybook | undefined => {
   const identity = identityOf(workspace, path);
-  const playbook = playbookAt(workspace, path);
-  if (identity === undefined || playbook === undefined) return undefined;
-  const { frontMatter } = playbook;
+  const frontMatter = frontMatterOf(workspace, path);
+  if (identity === undefined || frontMatter === undefined) return undefined;
   const { level, service, name } = identity;
   const endpoint = identity.endpoint ?? endpointOf(workspace, path);
-  const status = withStatus ? compiled(workspace, path)?.status : undefined;
   const rows = dataOf(workspace, path)?.rows.map(rowText);
   const openapi = level === "service" ? openapiPathOf(workspace, path) : undefined;
   const settings = frontMatter.settings;
-  const namePlace = namePlaceOf(playbook);
+  const namePlace = namePlaceOf(frontMatter);
   const fromPath = fromPathOf(workspace, path);
+  // A test case's title says more than its id.
+  const description = (frontMatter.title ?? frontMatter.description)?.value;
   return {
     path,
     level,
@@ -70,24 +78,18 @@ export function indexEntryOf(workspace: Workspace, path: string, withStatus: boo
     ...(name === undefined ? {} : { name }),
     ...(identity.from === undefined ? {} : { from: identity.from }),
     ...(fromPath === undefined ? {} : { fromPath }),
-    ...(descriptionOf(playbook) === undefined ? {} : { description: descriptionOf(playbook) as string }),
+    ...(description === undefined ? {} : { description }),
     tags: frontMatter.tags.map(({ value }) => value),
     place: namePlace ?? { start: 0, end: 0 },
     ...(namePlace === undefined ? {} : { namePlace }),
-    ...(status === undefined ? {} : { status: status.kind === "READY" ? status : { ...status, reasons: status.reasons.slice(0, most) } }),
     ...(rows === undefined ? {} : { rows }),
     ...(settings?.baseUrl === undefined ? {} : { baseUrl: settings.baseUrl.value }),
     ...(openapi === undefined ? {} : { openapi }),
     ...(level === "service" ? { environments: (settings?.environments ?? []).map((environment) => environment.name) } : {}),
   };
-}
+});
 
-/** A test case's title says more than its id. */
-function descriptionOf({ frontMatter: { title, description } }: Playbook): string | undefined {
-  return title?.value ?? description?.value;
-}
-
-function namePlaceOf({ frontMatter: { level, service, endpoint, name, testCase, flow } }: Playbook): Span | undefined {
+function namePlaceOf({ level, service, endpoint, name, testCase, flow }: FrontMatter): Span | undefined {
   if (level === "endpoint") return (name ?? endpoint)?.span;
   return (level === "service" ? service : level === "flow" ? flow : testCase)?.span;
 }

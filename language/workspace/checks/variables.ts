@@ -8,11 +8,12 @@ import { sameData } from "../../sameData.ts";
 import { inSpan } from "../../text/references.ts";
 import { spanOf } from "../../text/spanOf.ts";
 import { variablesAtStart, withoutSteps } from "../compile.ts";
+import type { LocatedUse } from "../flowEntry.ts";
 import { playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
 import { servicePathOf } from "../services.ts";
 import { unusedNames } from "../usage.ts";
-import { flowOf, type LocatedUse, type PhaseFlow, placeOfName, type SavedVariable, savedIn, usesIn } from "../variableFlow.ts";
+import { flowOf, type PhaseFlow, placeOfName, type SavedVariable, savedIn, usesIn } from "../variableFlow.ts";
 import type { Variable } from "../variables.ts";
 import type { Workspace } from "../workspace.ts";
 

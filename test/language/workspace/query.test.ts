@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fileAt, query } from "../../../language/workspace/query.ts";
+import { fileAt, forget, keptQuery, query } from "../../../language/workspace/query.ts";
 import { emptyWorkspace, withFile, withFiles, withoutFile } from "../../../language/workspace/workspace.ts";
 
 /** Counts how often each of two chained derivations runs: the words of a file, and how many files begin with the word "a". */
@@ -73,5 +73,57 @@ describe("derived values of a workspace", () => {
     const first = withFile(emptyWorkspace(), "one", "a");
     assert.equal(withFile(first, "one", "a"), first);
     assert.equal(withoutFile(first, "two"), first);
+  });
+
+  it("of which only the kept ones outlive what is forgotten, and are good until something changes that they depend on", () => {
+    const runs: string[] = [];
+    const words = query((workspace, path) => {
+      runs.push(`words ${path}`);
+      return fileAt(workspace, path)?.text.split(" ") ?? [];
+    });
+    const count = keptQuery((workspace, path) => {
+      runs.push(`count ${path}`);
+      return words(workspace, path).length;
+    });
+    const longest = query((workspace) => {
+      runs.push("longest");
+      return Math.max(count(workspace, "one"), words(workspace, "two").length);
+    });
+    const first = withFiles(emptyWorkspace(), [
+      ["one", "a b"],
+      ["two", "c d e"],
+    ]);
+    assert.equal(longest(first, ""), 3);
+    forget(first, "one");
+    forget(first, "two");
+    runs.length = 0;
+    const second = withFile(first, "three", "x");
+    assert.ok(count.isKnown(second, "one"));
+    assert.deepEqual([longest(second, ""), count(second, "one")], [3, 2]);
+    assert.deepEqual(runs, []);
+    assert.deepEqual(words(second, "one"), ["a", "b"]);
+    assert.deepEqual(runs, ["words one"]);
+
+    runs.length = 0;
+    const third = withFile(second, "two", "c d e f");
+    assert.deepEqual([longest(third, ""), count(third, "one")], [4, 2]);
+    assert.deepEqual(runs, ["longest", "words two"]);
+    const fourth = withFile(third, "one", "a");
+    assert.ok(!count.isKnown(fourth, "one"));
+    assert.deepEqual([longest(fourth, ""), count(fourth, "one")], [4, 1]);
+  });
+
+  it("are not taken for good where what they were derived from was derived anew, and forgotten, since", () => {
+    const word = query((workspace, path) => fileAt(workspace, path)?.text);
+    const kept = keptQuery((workspace, path) => `${word(workspace, path)}!`);
+    const other = query((workspace) => `${kept(workspace, "one")} ${word(workspace, "one")}`);
+    const first = withFile(emptyWorkspace(), "one", "a");
+    assert.equal(other(first, ""), "a! a");
+    const second = withFile(first, "one", "b");
+    assert.equal(word(second, "one"), "b");
+    forget(second, "one");
+    assert.equal(kept(second, "one"), "b!");
+    assert.equal(other(second, ""), "b! b");
+    assert.equal(other(first, ""), "a! a");
   });
 });
