@@ -130,7 +130,8 @@ function request(file: ImportFile, blocks: readonly BruBlock[], around: readonly
     });
   const scripts = (name: string, when: "before" | "after") => {
     for (const { file: from, blocks: of } of [...around, { file, blocks }])
-      for (const block of of.filter((one) => one.name === name)) script(block, from, when, call, source);
+      for (const { lines, line } of of.filter((one) => one.name === name))
+        readScript(lines.join("\n"), brunoWords, { source, call, when, place: (inside) => ({ file: from.name, line: line + inside }) });
   };
   scripts("script:pre-request", "before");
   for (const pair of pairsOf(blocks, "vars:pre-request").filter(({ off }) => !off))
@@ -200,18 +201,6 @@ function request(file: ImportFile, blocks: readonly BruBlock[], around: readonly
     if (!/^(?:followRedirects|encodeUrl)$/.test(name) && !/^(?:0|inherit)$/.test(value))
       unfit("setting", line, `${name}: ${value}`, "a step has no such setting");
   return call;
-}
-
-function script(block: BruBlock, file: ImportFile, when: "before" | "after", call: ImportedCall, source: Source): void {
-  const place = (line: number): Place => ({ file: file.name, line: block.line + line });
-  readScript(block.lines.join("\n"), brunoWords(source.names), {
-    call,
-    when,
-    variables: source.names,
-    place,
-    takesSecret: source.takesSecret,
-    found: source.assertion,
-  });
 }
 
 function authOf(

@@ -92,13 +92,15 @@ function readRegion(region: HttpRegion, request: NonNullable<HttpRegion["request
   for (const { line, words } of region.unknown)
     call.unfit.push({ kind: "setting", place: at(line), what: shortened(words), reason: "a step has no such setting" });
   if (region.wait !== undefined) call.before.push({ step: "wait", for: region.wait });
-  for (const { line, text: script } of region.scripts.filter(({ when }) => when === "before"))
-    readScriptOf(script, line, "before", call, source);
+  const scripts = (when: "before" | "after") => {
+    for (const { line, text: script } of region.scripts.filter((one) => one.when === when))
+      readScript(script, httpWords, { source, call, when, place: (inside) => at(line + inside - 1) });
+  };
+  scripts("before");
   const raw = rawRequest(region, request, call, source);
   if (raw === undefined) source.found.requests++;
   else source.request(call, raw);
-  for (const { line, text: script } of region.scripts.filter(({ when }) => when === "after"))
-    readScriptOf(script, line, "after", call, source);
+  scripts("after");
   for (const { line, text: assert } of region.asserts) {
     source.assertion();
     const place = at(line);
@@ -109,18 +111,6 @@ function readRegion(region: HttpRegion, request: NonNullable<HttpRegion["request
     if (checks !== undefined) call.asserts.push({ place, what: shortened(assert), value: checks });
   }
   return call;
-}
-
-function readScriptOf(script: string, line: number, when: "before" | "after", call: ImportedCall, source: Source): void {
-  const place = (inside: number): Place => ({ file: source.file, line: line + inside - 1 });
-  readScript(script, httpWords(source.names), {
-    call,
-    when,
-    variables: source.names,
-    place,
-    takesSecret: source.takesSecret,
-    found: source.assertion,
-  });
 }
 
 function rawRequest(

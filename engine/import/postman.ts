@@ -117,14 +117,8 @@ function readItem(source: Source, item: JsonObject, path: string, title: string,
     for (const { event, path: at } of around.events.filter(({ event: one }) => member(one, "listen") === listen)) {
       const exec = member(member(event, "script"), "exec");
       const lines = typeof exec === "string" ? exec.split("\n") : list(exec).map(text);
-      readScript(lines.join("\n"), postmanWords(source.names), {
-        call,
-        when,
-        variables: source.names,
-        place: (line) => ({ file: source.file, path: `${at}.script.exec[${line - 1}]` }),
-        takesSecret: source.takesSecret,
-        found: source.assertion,
-      });
+      const placeOf = (line: number): Place => ({ file: source.file, path: `${at}.script.exec[${line - 1}]` });
+      readScript(lines.join("\n"), postmanWords, { source, call, when, place: placeOf });
     }
   };
   scripts("prerequest", "before");

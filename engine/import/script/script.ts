@@ -3,6 +3,7 @@
 import { type CallExpression, type Expression, type Node, type Program, parse, type Statement } from "acorn";
 import type { Check, Json, Step } from "../../../language/index.ts";
 import type { VariableNames } from "../names.ts";
+import type { Source } from "../source.ts";
 import { type ImportedCall, type Place, shortened, type UnfitKind } from "../suite.ts";
 import { attempt, Unfitting } from "../unfitting.ts";
 import { booleanChecks } from "./boolean.ts";
@@ -25,19 +26,15 @@ export interface ScriptWords {
 }
 
 export interface ScriptTarget {
+  readonly source: Source;
   readonly call: ImportedCall;
   /** Before the request or behind it. */
   readonly when: "before" | "after";
-  readonly variables: VariableNames;
   /** Of a line of the script, from 1. */
   place(line: number): Place;
-  /** Whether the variable is kept as a secret, so that its value must not stand in a step. */
-  takesSecret(name: string, value: unknown): boolean;
-  /** Called for each assertion that is found, whether or not it fits. */
-  found(): void;
 }
 
-export function readScript(text: string, words: ScriptWords, target: ScriptTarget): void {
+export function readScript(text: string, wordsOf: (variables: VariableNames) => ScriptWords, target: ScriptTarget): void {
   if (text.trim() === "") return;
   const program = parsed(text);
   if (program === undefined) {
@@ -49,7 +46,7 @@ export function readScript(text: string, words: ScriptWords, target: ScriptTarge
     });
     return;
   }
-  new Script(text, words, target).statements(program.body as readonly Statement[]);
+  new Script(text, wordsOf(target.source.names), target).statements(program.body as readonly Statement[]);
 }
 
 function parsed(text: string): Program | undefined {
@@ -229,7 +226,7 @@ class Script {
   }
 
   #assertion(node: Node, make: () => readonly Check[]): void {
-    this.#target.found();
+    this.#target.source.assertion();
     const checks = attempt(make, (reason) => this.#unfit(node, "assertion", reason));
     if (checks !== undefined)
       this.#target.call.asserts.push({ place: this.#place(node), what: shortened(this.#source(node)), value: checks });
@@ -238,12 +235,16 @@ class Script {
   #set(node: CallExpression, path: string): void {
     attempt(
       () => {
-        const { call, when, variables } = this.#target;
+        const {
+          call,
+          when,
+          source: { names, takesSecret },
+        } = this.#target;
         const [first, second] = node.arguments;
         const key = first === undefined || first.type === "SpreadElement" ? undefined : readExpression(first, this.#scope);
         if (key?.kind !== "value" || typeof key.value !== "string") throw new Unfitting("the variable is not named");
         if (second === undefined || second.type === "SpreadElement") throw new Unfitting("the variable gets no value");
-        const name = variables.of(key.value);
+        const name = names.of(key.value);
         const read = readExpression(second, this.#scope);
         const steps = when === "before" ? call.before : call.after;
         const source = read === undefined ? undefined : sourceOf(read);
@@ -251,7 +252,7 @@ class Script {
         if (source !== undefined) {
           if (when === "before") throw new Unfitting("it stands before the request, where there is no response");
           call.saves.push({ place: this.#place(node), what: shortened(this.#source(node)), value: { [name]: source } });
-        } else if (read.kind === "value" && this.#target.takesSecret(name, read.value)) {
+        } else if (read.kind === "value" && takesSecret(name, read.value)) {
           throw new Unfitting("its value is a secret: it is an encrypted variable, whose value comes from outside");
         } else steps.push({ step: "set", variable: name, value: this.#valueFor(read, steps, name) });
       },
@@ -264,12 +265,12 @@ class Script {
     const plain = plainValue(read);
     if (plain !== undefined) return plain;
     if (read.kind !== "joined") throw new Unfitting("no step can give a variable that value");
-    const { call, variables } = this.#target;
+    const { call, source } = this.#target;
     return read.parts
       .map((part) => {
         if (part.kind === "value") return String(part.value).replaceAll("${", "$${");
         if (part.kind === "variable") return `\${${part.name}}`;
-        const own = variables.fresh(`${name} part`);
+        const own = source.names.fresh(`${name} part`);
         if (part.kind === "made") steps.push({ step: "set", variable: own, value: part.value });
         else call.saves.push({ place: call.place, what: own, value: { [own]: sourceOf(part) ?? "$" } });
         return `\${${own}}`;
@@ -281,7 +282,7 @@ class Script {
   #list(node: Node, reason: string): void {
     const inside = this.#assertionsIn(node);
     for (const one of inside) {
-      this.#target.found();
+      this.#target.source.assertion();
       this.#unfit(one, "assertion", reason);
     }
     if (inside.length === 0 || inside[0] !== node) this.#unfit(node, "script", reason);
