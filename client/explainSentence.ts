@@ -1,62 +1,46 @@
 /** Explain Sentence…: what a sentence becomes is said while it is typed, and its steps are shown when it is accepted. */
-import type { Disposable, QuickPickItem } from "vscode";
+import type { QuickPickItem } from "vscode";
 import { type ExplainParams, type ExplainResult, explainRequest } from "../server/protocol.ts";
 import type { LanguageService } from "./languageClient.ts";
 import { shownPlaybook } from "./playbookArgument.ts";
+import type { ShownTexts } from "./shownTexts.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
-const scheme = "playbook-explained";
-
-export interface SentenceExplainer extends Disposable {
-  explain(): Promise<void>;
-}
-
-export function createSentenceExplainer(vscode: Vscode, language: LanguageService): SentenceExplainer {
-  const texts = new Map<string, string>();
-  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    provideTextDocumentContent: ({ query }) => texts.get(query) ?? "",
-  });
-  return {
-    explain,
-    dispose: () => provider.dispose(),
+export async function explainSentence(vscode: Vscode, language: LanguageService, texts: ShownTexts): Promise<void> {
+  const uri = shownPlaybook(vscode)?.toString();
+  const pick = vscode.window.createQuickPick<QuickPickItem & { readonly sentence?: string }>();
+  pick.title = vscode.l10n.t("Explain Sentence");
+  pick.placeholder = vscode.l10n.t("A sentence, such as: Send a GET request to /orders and expect status 200.");
+  let typed = "";
+  const look = async () => {
+    typed = pick.value;
+    const sentence = typed.trim();
+    if (sentence === "") {
+      pick.items = [];
+      return;
+    }
+    const result = await language.request<ExplainResult>(explainRequest, paramsOf(uri, sentence));
+    // Later words have been typed meanwhile.
+    if (pick.value !== typed) return;
+    pick.items = itemsOf(sentence, result);
   };
-
-  async function explain(): Promise<void> {
-    const uri = shownPlaybook(vscode)?.toString();
-    const pick = vscode.window.createQuickPick<QuickPickItem & { readonly sentence?: string }>();
-    pick.title = vscode.l10n.t("Explain Sentence");
-    pick.placeholder = vscode.l10n.t("A sentence, such as: Send a GET request to /orders and expect status 200.");
-    let typed = "";
-    const look = async () => {
-      typed = pick.value;
-      const sentence = typed.trim();
-      if (sentence === "") {
-        pick.items = [];
-        return;
+  const accepted = new Promise<string | undefined>((resolve) => {
+    pick.onDidChangeValue(() => void look());
+    pick.onDidAccept(() => {
+      const [item] = pick.selectedItems;
+      if (item?.sentence === undefined) return;
+      if (item.sentence === pick.value.trim()) resolve(item.sentence);
+      else {
+        pick.value = item.sentence;
+        void look();
       }
-      const result = await language.request<ExplainResult>(explainRequest, paramsOf(uri, sentence));
-      // Later words have been typed meanwhile.
-      if (pick.value !== typed) return;
-      pick.items = itemsOf(sentence, result);
-    };
-    const accepted = new Promise<string | undefined>((resolve) => {
-      pick.onDidChangeValue(() => void look());
-      pick.onDidAccept(() => {
-        const [item] = pick.selectedItems;
-        if (item?.sentence === undefined) return;
-        if (item.sentence === pick.value.trim()) resolve(item.sentence);
-        else {
-          pick.value = item.sentence;
-          void look();
-        }
-      });
-      pick.onDidHide(() => resolve(undefined));
     });
-    pick.show();
-    const sentence = await accepted;
-    pick.dispose();
-    if (sentence !== undefined) await showSteps(sentence, await language.request<ExplainResult>(explainRequest, paramsOf(uri, sentence)));
-  }
+    pick.onDidHide(() => resolve(undefined));
+  });
+  pick.show();
+  const sentence = await accepted;
+  pick.dispose();
+  if (sentence !== undefined) await showSteps(sentence, await language.request<ExplainResult>(explainRequest, paramsOf(uri, sentence)));
 
   function itemsOf(sentence: string, result: ExplainResult): readonly (QuickPickItem & { readonly sentence?: string })[] {
     if (result.kind === "understood") {
@@ -83,9 +67,8 @@ export function createSentenceExplainer(vscode: Vscode, language: LanguageServic
       result.kind === "understood" && result.canonical !== undefined && result.canonical !== sentence
         ? `# ${vscode.l10n.t("In other words: {0}", result.canonical)}\n`
         : "";
-    texts.set(sentence, `# ${sentence}\n${head}${text}`);
-    const target = vscode.Uri.from({ scheme, path: "/Explained.steps.yaml", query: sentence });
-    const document = await vscode.workspace.openTextDocument(target);
+    const shown = texts.put("/Explained.steps.yaml", `# ${sentence}\n${head}${text}`);
+    const document = await vscode.workspace.openTextDocument(shown);
     await vscode.languages.setTextDocumentLanguage(document, "yaml");
     await vscode.window.showTextDocument(document, { preview: true });
   }

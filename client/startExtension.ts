@@ -12,6 +12,7 @@ import { createModels } from "./models/models.ts";
 import { playbookOf } from "./playbookArgument.ts";
 import { createProposals } from "./proposals/proposals.ts";
 import { runInTerminal } from "./runInTerminal.ts";
+import { createShownTexts } from "./shownTexts.ts";
 import { showStatus } from "./statusItem.ts";
 import { createStepsPanels } from "./stepsPanel/stepsPanels.ts";
 import { createTestExplorer } from "./testing/testExplorer.ts";
@@ -31,6 +32,7 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
   const dist = vscode.Uri.joinPath(context.extensionUri, "dist");
   const environment = createEnvironmentChoice(vscode, context.workspaceState, index, language);
   const proposals = createProposals(vscode);
+  const texts = createShownTexts(vscode);
   const jobs = createJobs(vscode, engine, proposals);
   const tests = createTestExplorer(vscode, { index, language, engine, environment, log });
   const steps = createStepsPanels({ vscode, language, engine, index, environment, dist });
@@ -42,13 +44,14 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
     index,
     environment,
     proposals,
+    texts,
     jobs,
-    createViews({ vscode, language, index, environment, engine, secrets, program, proposals, jobs }),
+    createViews({ vscode, language, index, environment, engine, secrets, program, proposals, texts, jobs }),
     tests,
     steps,
     showStatus(vscode, language, jobs),
     registerAgentTools(vscode, engine),
-    createModels({ vscode, engine, secrets, proposals, context }),
+    createModels({ vscode, engine, secrets, proposals, texts, context }),
     vscode.commands.registerCommand(commands.restartServer, () => language.restart()),
     vscode.commands.registerCommand(commands.showLog, () => log.show()),
     vscode.commands.registerCommand(commands.showProblems, () => vscode.commands.executeCommand("workbench.actions.view.problems")),

@@ -3,7 +3,6 @@ import type { Disposable, Uri } from "vscode";
 import type { EngineService } from "./engineHost/engine.ts";
 import type { SecretStore } from "./engineHost/secretStore.ts";
 import type { EnvironmentChoice } from "./environment.ts";
-import type { SentenceExplainer } from "./explainSentence.ts";
 import type { Jobs } from "./generate/jobs.ts";
 import { commands, views, walkthroughId } from "./ids.ts";
 import type { LanguageService } from "./languageClient.ts";
@@ -18,6 +17,7 @@ import { type ProposalNode, showProposals } from "./proposals/proposalsView.ts";
 import { createProposedDocuments } from "./proposals/proposedDocuments.ts";
 import { showRequirements } from "./requirements/requirementsView.ts";
 import { showServices } from "./services/servicesView.ts";
+import type { ShownTexts } from "./shownTexts.ts";
 import { showMissingSecrets } from "./variables/missingSecrets.ts";
 import { followVariables } from "./variables/shownVariables.ts";
 import { showVariables } from "./variables/variablesView.ts";
@@ -34,16 +34,27 @@ export interface ViewParts {
   /** The command that comes with the extension. */
   readonly program: string;
   readonly proposals: Proposals;
+  readonly texts: ShownTexts;
   readonly jobs: Jobs;
 }
 
-export function createViews({ vscode, language, index, environment, engine, secrets, program, proposals, jobs }: ViewParts): Disposable {
+export function createViews({
+  vscode,
+  language,
+  index,
+  environment,
+  engine,
+  secrets,
+  program,
+  proposals,
+  texts,
+  jobs,
+}: ViewParts): Disposable {
   const shown = followVariables(vscode, language, index, environment);
   const known = createKnownServers(vscode, engine);
-  const documents = createServerDocuments(vscode);
-  const proposed = createProposedDocuments(vscode);
+  const documents = createServerDocuments(vscode, texts);
+  const proposed = createProposedDocuments(vscode, texts);
   const requirements = showRequirements(vscode, engine, index);
-  const parts: Disposable[] = [];
   // What a command does is loaded when it is first used.
   const variables = once(async () =>
     (await import("./variables/variableCommands.ts")).createVariableCommands(vscode, { language, shown, secrets, environment }),
@@ -52,11 +63,6 @@ export function createViews({ vscode, language, index, environment, engine, secr
   const servers = once(async () =>
     (await import("./mcp/serverCommands.ts")).createServerCommands(vscode, { engine, secrets, known, documents }),
   );
-  const sentences = once(async (): Promise<SentenceExplainer> => {
-    const explainer = (await import("./explainSentence.ts")).createSentenceExplainer(vscode, language);
-    parts.push(explainer);
-    return explainer;
-  });
   const handlers: Readonly<Record<string, (argument?: unknown) => Promise<void> | Thenable<void>>> = {
     [commands.newService]: async (start) => (await import("./newService.ts")).newService(vscode, { language, program }, startOf(start)),
     [commands.newPlaybook]: (node) => create("any", node),
@@ -78,7 +84,7 @@ export function createViews({ vscode, language, index, environment, engine, secr
     [commands.pickFile]: async (target) => (await variables()).pickFile(target),
     [commands.selectEnvironment]: environment.select,
     [commands.checkWorkspace]: async () => (await import("./checkWorkspace.ts")).checkWorkspace(vscode, language),
-    [commands.explainSentence]: async () => (await sentences()).explain(),
+    [commands.explainSentence]: async () => (await import("./explainSentence.ts")).explainSentence(vscode, language, texts),
     [commands.addMcpServer]: async () => (await import("./mcp/addServer.ts")).addServer(vscode, { engine, secrets, known, documents }),
     [commands.refreshMcpServers]: async () => known.refresh(),
     [commands.connectMcpServer]: async (node) => (await servers()).connect(node),
@@ -116,12 +122,9 @@ export function createViews({ vscode, language, index, environment, engine, secr
   return vscode.Disposable.from(
     shown,
     known,
-    documents,
     showServers(vscode, known),
     showDrift(vscode, engine, known),
-    { dispose: () => parts.forEach((part) => void part.dispose()) },
     requirements,
-    proposed,
     showProposals(vscode, proposals),
     showServices(vscode, { index, language, jobs }),
     showVariables(vscode, { language, shown, secrets, environment }),

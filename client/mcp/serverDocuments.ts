@@ -1,39 +1,28 @@
-/** Documents that nobody saves: results of tools, and definitions of tools before and after a change. */
-import type { Disposable, Uri } from "vscode";
+/** Results of tools, and definitions of tools before and after a change, as documents that nobody saves. */
 import type { McpToolChange } from "../../engine/protocol.ts";
+import type { ShownTexts } from "../shownTexts.ts";
 import type { Vscode } from "../vscodeApi.ts";
 
-export interface ServerDocuments extends Disposable {
+export interface ServerDocuments {
   /** Beside what is edited, as JSON where it is JSON. */
   showResult(name: string, value: unknown): Promise<void>;
   showChanges(server: string, changes: readonly McpToolChange[]): Promise<void>;
 }
 
-const scheme = "playbook-mcp";
-
-export function createServerDocuments(vscode: Vscode): ServerDocuments {
-  const texts = new Map<string, string>();
-  const registered = vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? "",
-  });
-  let count = 0;
-  const put = (path: string, text: string): Uri => {
-    const uri = vscode.Uri.from({ scheme, path: `/${path}` });
-    texts.set(uri.toString(), text);
-    return uri;
-  };
+export function createServerDocuments(vscode: Vscode, texts: ShownTexts): ServerDocuments {
+  let results = 0;
   return {
     async showResult(name, value) {
-      count += 1;
-      const document = await vscode.workspace.openTextDocument(put(`result ${count}/${name}.json`, `${JSON.stringify(value, null, 2)}\n`));
+      results += 1;
+      const text = `${JSON.stringify(value, null, 2)}\n`;
+      const document = await vscode.workspace.openTextDocument(texts.put(`/result ${results}/${name}.json`, text));
       await vscode.window.showTextDocument(document, { preview: false });
     },
     async showChanges(server, changes) {
-      count += 1;
       const pairs = changes.map(({ tool, before, after }) => ({
         tool,
-        before: put(`approved ${count}/${server}/${tool}.json`, before),
-        after: put(`now ${count}/${server}/${tool}.json`, after),
+        before: texts.put(`/approved/${server}/${tool}.json`, before),
+        after: texts.put(`/now/${server}/${tool}.json`, after),
       }));
       const [first] = pairs;
       const title = vscode.l10n.t("Tools of @{0}: approved and now", server);
@@ -46,6 +35,5 @@ export function createServerDocuments(vscode: Vscode): ServerDocuments {
       else if (first !== undefined)
         await vscode.commands.executeCommand("vscode.diff", first.before, first.after, `@${server} ${first.tool}`, { preview: false });
     },
-    dispose: () => void registered.dispose(),
   };
 }

@@ -1,10 +1,11 @@
 /** Interpret Sentences, Select Model, Show What Would Be Sent: the commands that lead to a model, with consent before and a preview after. */
-import type { Disposable, Memento, Uri } from "vscode";
+import type { Memento, Uri } from "vscode";
 import type { InterpretResult, ModelChoice } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";
 import { failureText } from "../engineHost/engineFailure.ts";
 import type { SecretStore } from "../engineHost/secretStore.ts";
 import type { Proposals } from "../proposals/proposals.ts";
+import type { ShownTexts } from "../shownTexts.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { type FailureMemory, failureDocument } from "./explainFailure.ts";
 import { chosenModel, selectModel, tokenLimit } from "./modelChoice.ts";
@@ -17,9 +18,10 @@ export interface ModelParts {
   readonly memento: Memento;
   readonly failures: FailureMemory;
   readonly proposals: Proposals;
+  readonly texts: ShownTexts;
 }
 
-export interface ModelCommands extends Disposable {
+export interface ModelCommands {
   select(): Promise<void>;
   /** Of the playbook; with an offset only the sentence that stands there. */
   interpret(uri: Uri, offset?: number): Promise<void>;
@@ -28,15 +30,7 @@ export interface ModelCommands extends Disposable {
   explainFailure(uri: Uri, row?: number): Promise<void>;
 }
 
-const scheme = "playbook-prompt";
-
-export function createModelCommands({ vscode, engine, secrets, memento, failures, proposals }: ModelParts): ModelCommands {
-  const prompts = new Map<string, string>();
-  const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    provideTextDocumentContent: ({ path }) => prompts.get(path) ?? "",
-  });
-  let count = 0;
-
+export function createModelCommands({ vscode, engine, secrets, memento, failures, proposals, texts }: ModelParts): ModelCommands {
   /** Asked once for each model: what it is sent stands in the question. */
   async function agreed(choice: ModelChoice, uri: Uri, offset?: number): Promise<boolean> {
     const name = choice.kind === "editor" ? choice.name : `${choice.model} (${new URL(choice.baseUrl).host})`;
@@ -110,19 +104,13 @@ export function createModelCommands({ vscode, engine, secrets, memento, failures
 
   async function showPrompt(uri: Uri, offset?: number): Promise<void> {
     try {
-      const { prompts: texts = [] } = await engine.perform("interpret", paramsOf(uri, offset), {});
-      const text = texts.length === 0 ? vscode.l10n.t("Every sentence here has its steps.") : texts.join("\n");
-      await vscode.window.showTextDocument(await show(vscode.l10n.t("What would be sent.txt"), text), { preview: false });
+      const { prompts = [] } = await engine.perform("interpret", paramsOf(uri, offset), {});
+      const text = prompts.length === 0 ? vscode.l10n.t("Every sentence here has its steps.") : prompts.join("\n");
+      const shown = texts.put(`/${vscode.l10n.t("What would be sent.txt")}`, text);
+      await vscode.window.showTextDocument(shown, { preview: false });
     } catch (error) {
       await vscode.window.showErrorMessage(failureText(error));
     }
-  }
-
-  async function show(name: string, text: string): Promise<Uri> {
-    count += 1;
-    const path = `/${count}/${name}`;
-    prompts.set(path, text);
-    return vscode.Uri.from({ scheme, path });
   }
 
   async function explainFailure(uri: Uri, row?: number): Promise<void> {
@@ -134,7 +122,7 @@ export function createModelCommands({ vscode, engine, secrets, memento, failures
     try {
       const params = { folder: uri.fsPath, ...known };
       const explained = await engine.perform("explainFailure", params, {});
-      const document = await show(vscode.l10n.t("Why it failed.md"), failureDocument(vscode, explained));
+      const document = texts.put(`/${vscode.l10n.t("Why it failed.md")}`, failureDocument(vscode, explained));
       await vscode.commands.executeCommand("markdown.showPreview", document);
       const ask = vscode.l10n.t("Propose a Change of the Test");
       const answer = await vscode.window.showInformationMessage(
@@ -183,7 +171,6 @@ export function createModelCommands({ vscode, engine, secrets, memento, failures
     },
     interpret,
     showPrompt,
-    dispose: () => void provider.dispose(),
   };
 }
 

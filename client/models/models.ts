@@ -5,6 +5,7 @@ import type { SecretStore } from "../engineHost/secretStore.ts";
 import { commands, languageId } from "../ids.ts";
 import { playbookOf } from "../playbookArgument.ts";
 import type { Proposals } from "../proposals/proposals.ts";
+import type { ShownTexts } from "../shownTexts.ts";
 import { itemOfTarget } from "../testing/testCommands.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { rememberFailures } from "./explainFailure.ts";
@@ -15,18 +16,19 @@ export interface ModelsParts {
   readonly engine: EngineService;
   readonly secrets: SecretStore;
   readonly proposals: Proposals;
+  readonly texts: ShownTexts;
   readonly context: ExtensionContext;
 }
 
 /** Problems that a sentence with steps would not have. */
 const unread: ReadonlySet<unknown> = new Set(["not-understood", "ambiguous", "unknown-operation", "needs-context", "nothing-to-do"]);
 
-export function createModels({ vscode, engine, secrets, proposals, context }: ModelsParts): Disposable {
+export function createModels({ vscode, engine, secrets, proposals, texts, context }: ModelsParts): Disposable {
   const failures = rememberFailures(engine.onDidReport);
   let made: Promise<ModelCommands> | undefined;
   const models = () => {
     made ??= import("./modelCommands.ts").then(({ createModelCommands }) =>
-      createModelCommands({ vscode, engine, secrets, memento: context.globalState, failures, proposals }),
+      createModelCommands({ vscode, engine, secrets, memento: context.globalState, failures, proposals, texts }),
     );
     return made;
   };
@@ -65,6 +67,5 @@ export function createModels({ vscode, engine, secrets, proposals, context }: Mo
       },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
-    { dispose: () => void made?.then((commandsOfModels) => commandsOfModels.dispose()) },
   );
 }
