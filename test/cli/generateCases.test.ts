@@ -2,25 +2,10 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
+import { shopWith } from "../support/shop.ts";
 import { workbook } from "../support/workbook.ts";
 
-const fixture = `//- /shop.playbook
----
-service: shop
-base_url: http://127.0.0.1:1
-openapi: openapi.yaml
----
-//- /orders.playbook
----
-service: shop
-endpoint: POST /orders
----
-
-# Execution
-Send a POST request to /orders with quantity 2.
-Expect status 201.
-//- /openapi.yaml
-openapi: 3.1.0
+const document = `openapi: 3.1.0
 info: { title: Shop, version: "1" }
 paths:
   /orders:
@@ -31,6 +16,7 @@ paths:
   /wishes:
     get: { responses: { "200": { description: All. } } }
 `;
+const fixture = shopWith(document, "Send a POST request to /orders with quantity 2.\nExpect status 201.\n");
 
 describe("playbook generate cases", () => {
   let folder: Folder;

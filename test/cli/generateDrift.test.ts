@@ -5,6 +5,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
+import { shopWith } from "../support/shop.ts";
 
 const document = `openapi: 3.1.0
 info: { title: Shop, version: "1" }
@@ -12,23 +13,7 @@ paths:
   /orders:
     post: { operationId: createOrder, responses: { "201": { description: Made. } } }
 `;
-const fixture = `//- /shop.playbook
----
-service: shop
-base_url: http://127.0.0.1:1
-openapi: openapi.yaml
----
-//- /orders.playbook
----
-service: shop
-endpoint: POST /orders
----
-
-# Execution
-Send a POST request to /orders.
-Expect status 201.
-//- /openapi.yaml
-${document}`;
+const fixture = shopWith(document, "Send a POST request to /orders.\nExpect status 201.\n");
 const changed = document.replace('"201"', '"202"').replace("  /orders:", "  /wishes:\n    get: { responses: {} }\n  /orders:");
 
 describe("playbook generate drift", () => {

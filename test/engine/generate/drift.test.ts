@@ -3,6 +3,7 @@ import { type Drift, findDrift } from "../../../engine/generate/drift/drift.ts";
 import { nodeFiles } from "../../../engine/nodeFiles.ts";
 import { check, emptyWorkspace, withFile, withFiles } from "../../../language/index.ts";
 import { parseFixture } from "../../support/fixture.ts";
+import { shopWith } from "../../support/shop.ts";
 
 const document = `openapi: 3.1.0
 info: { title: Shop, version: "1" }
@@ -45,20 +46,7 @@ components:
         status: { type: string, enum: [NEW, PAID] }
 `;
 
-const files = `//- /shop.playbook
----
-service: shop
-base_url: http://127.0.0.1:1
-openapi: openapi.yaml
----
-//- /orders.playbook
----
-service: shop
-endpoint: POST /orders
----
-
-# Execution
-Create an order with sku "A-100", quantity 2 and note "x".
+const execution = `Create an order with sku "A-100", quantity 2 and note "x".
 Expect status 201, that $.status is "NEW" and that $.total is 9.
 Expect the body to match the schema "Order".
 Save $.id as \${orderId} and $.total as \${total}.
@@ -73,7 +61,9 @@ Expect status 422.
 
 # Teardown
 Send a GET request to /orders/\${orderId}.
-//- /health.playbook
+`;
+
+const files = `${shopWith(document, execution)}//- /health.playbook
 ---
 service: shop
 flow: Health
@@ -83,8 +73,7 @@ flow: Health
 Send a GET request to /health.
 //- /shop.cases.yaml
 - { id: A-1, title: One, endpoint: POST /orders, request: { body: { note: x }, without: [body.sku] }, expect: { status: 201, body: { total: 9 } } }
-//- /openapi.yaml
-${document}`;
+`;
 
 /** What the changes of the document mean: findings as text, and the texts that change, behind their front matter. */
 async function drift(
