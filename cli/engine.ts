@@ -20,6 +20,7 @@ import { type Conversations, openConversations } from "./conversations.ts";
 import { createEventQueue } from "./eventQueue.ts";
 import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
+import { createRequirementReadings } from "./generate/requirementReadings.ts";
 import { collectWhenIdle } from "./idleCollection.ts";
 import { type EditorServers, editorServers } from "./mcp/editorServers.ts";
 import { providerViews } from "./mcp/serverViews.ts";
@@ -156,17 +157,18 @@ function serve(connection: MessageConnection, version: string, operations: Opera
   on("mcpSignOut", servers.signOut);
   on("mcpCall", (params) => operations.during(params.run, ({ signal }) => servers.call(params, signal)));
   on("mcpApproveTool", servers.approveTool);
+  const readings = createRequirementReadings();
   on("generate", ({ run, folder, job }) =>
     operations.during(run, async ({ signal }) => {
       const { runJob } = await import("./generate/editorJobs.ts");
       const progress = throttled((params: GenerateProgress) => void connection.sendNotification("progress", params).catch(() => undefined));
-      return runJob(folder, job, { signal, progress: (now) => progress({ run, ...now }), people: servers.ports });
+      return runJob(folder, job, { signal, progress: (now) => progress({ run, ...now }), people: servers.ports, readings });
     }),
   );
   on("requirements", (params) =>
     operations.during(params.run, async ({ signal }) => {
       const { foundRequirements } = await import("./generate/editorRequirements.ts");
-      return foundRequirements(params, { signal, people: servers.ports });
+      return foundRequirements(params, { signal, people: servers.ports }, readings);
     }),
   );
   on("traceability", (params) =>

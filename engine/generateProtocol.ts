@@ -57,6 +57,8 @@ export interface FlowsJob {
   readonly source: RequirementSource;
   /** Ids of requirements; absent: all that are found. */
   readonly only?: readonly string[];
+  /** Of the result that listed them. Absent, or used before: the source is read. */
+  readonly reading?: string;
 }
 
 export interface RequirementsParams {
@@ -68,6 +70,8 @@ export interface RequirementsParams {
 
 /** What was found, with what would become of it. */
 export interface RequirementsResult {
+  /** What the engine keeps the requirements by, for the next job that makes flows of them. */
+  readonly reading: string;
   readonly requirements: readonly FoundRequirement[];
   readonly notes: readonly string[];
 }

@@ -10,8 +10,9 @@ import { fileEdit } from "../fileEdit.ts";
 import { adaptNotes } from "./adapt.ts";
 import { casesNotes } from "./cases.ts";
 import { driftNotes, newDocument } from "./drift.ts";
-import { flowsOf } from "./editorRequirements.ts";
+import { flowsOf, lockChanges, readSource } from "./editorRequirements.ts";
 import { notesOf as endpointNotes, endpointOf, wishesOf } from "./endpoints.ts";
+import type { RequirementReadings } from "./requirementReadings.ts";
 import { chooseService } from "./service.ts";
 
 export interface JobSurroundings {
@@ -19,6 +20,7 @@ export interface JobSurroundings {
   readonly progress: (progress: Omit<GenerateProgress, "run">) => void;
   /** What the editor does for MCP servers. */
   readonly people: (root: string) => PeoplePorts;
+  readonly readings: RequirementReadings;
 }
 
 /** Throws `PlaybookError`, and the signal's reason when it is cancelled. */
@@ -76,7 +78,9 @@ async function outcomeOf(loaded: Loaded, job: GenerateJob, around: JobSurroundin
       return { changeSet: adapted.changeSet, notes: adaptNotes(adapted, loaded) };
     }
     case "flows": {
-      const { flows, notes, changeSet, lockChange } = await flowsOf(loaded, job, around);
+      const read = around.readings.take(job.reading) ?? (await readSource(loaded, job.source, around));
+      const { flows, notes, changeSet } = await flowsOf(loaded, read, job, signal);
+      const lock = await lockChanges(loaded, job.source, read);
       const lines = flows.flatMap(({ mapped, outcome }) =>
         outcome.kind === "refused" || outcome.kind === "changed at the source"
           ? [
@@ -85,7 +89,7 @@ async function outcomeOf(loaded: Loaded, job: GenerateJob, around: JobSurroundin
             ]
           : [],
       );
-      return { changeSet: { changes: [...changeSet.changes, ...lockChange] }, notes: [...notes, ...lines] };
+      return { changeSet: { changes: [...changeSet.changes, ...lock] }, notes: [...notes, ...lines] };
     }
   }
 }

@@ -7,6 +7,7 @@ import type { ReadRequirements, RequirementSource } from "../../engine/requireme
 import { changeFile, type FileChange } from "../../language/index.ts";
 import { type PeoplePorts, serversOf } from "../execution.ts";
 import { readLock } from "../mcp/surroundings.ts";
+import type { RequirementReadings } from "./requirementReadings.ts";
 import { chooseService } from "./service.ts";
 
 interface Around {
@@ -14,33 +15,39 @@ interface Around {
   readonly people: (root: string) => PeoplePorts;
 }
 
-export interface EditorFlows extends GeneratedFlows {
-  /** Of the file that keeps which requirements were read. */
-  readonly lockChange: readonly FileChange[];
-}
-
 export async function flowsOf(
   loaded: Loaded,
-  { service, source, only }: Pick<FlowsJob, "service" | "source" | "only">,
-  around: Around,
-): Promise<EditorFlows> {
+  read: ReadRequirements,
+  { service, only }: Pick<FlowsJob, "service" | "only">,
+  signal: AbortSignal,
+): Promise<GeneratedFlows> {
   const { generateFlows, readFlowService } = await import("../../engine/generate/flows/index.ts");
-  const { printRequirementLock, readRequirementLock, requirementLockFile, withSource } = await import("../../engine/requirements/index.ts");
-  const read = await readSource(loaded, source, around);
   const wanted = read.requirements.filter(({ id }) => only === undefined || only.includes(id));
   const flowService = await readFlowService({ ...loaded, files: nodeFiles }, chooseService(loaded, service));
-  const result = await generateFlows(flowService, wanted, { signal: around.signal });
-  const { text, lock } = await readRequirementLock(loaded.root, nodeFiles);
-  const next = printRequirementLock(withSource(lock, source, read.requirements));
-  return {
-    ...result,
-    notes: [...read.notes, ...result.notes],
-    lockChange: next === text ? [] : [changeFile(requirementLockFile, text, next)],
-  };
+  const result = await generateFlows(flowService, wanted, { signal });
+  return { ...result, notes: [...read.notes, ...result.notes] };
 }
 
-export async function foundRequirements({ folder, service, source }: RequirementsParams, around: Around): Promise<RequirementsResult> {
-  const { flows, notes } = await flowsOf(await loadWorkspace(folder, nodeFiles), { service, source }, around);
+/** Of the file that keeps which requirements were read; none where it says so already. */
+export async function lockChanges(
+  loaded: Loaded,
+  source: RequirementSource,
+  { requirements }: ReadRequirements,
+): Promise<readonly FileChange[]> {
+  const { printRequirementLock, readRequirementLock, requirementLockFile, withSource } = await import("../../engine/requirements/index.ts");
+  const { text, lock } = await readRequirementLock(loaded.root, nodeFiles);
+  const next = printRequirementLock(withSource(lock, source, requirements));
+  return next === text ? [] : [changeFile(requirementLockFile, text, next)];
+}
+
+export async function foundRequirements(
+  { folder, service, source }: RequirementsParams,
+  around: Around,
+  readings: RequirementReadings,
+): Promise<RequirementsResult> {
+  const loaded = await loadWorkspace(folder, nodeFiles);
+  const read = await readSource(loaded, source, around);
+  const { flows, notes } = await flowsOf(loaded, read, { service }, around.signal);
   const byRequirement = Map.groupBy(flows, ({ mapped }) => mapped.requirement);
   const requirements = [...byRequirement].map(([{ id, title, url }, own]) => ({
     id,
@@ -50,7 +57,7 @@ export async function foundRequirements({ folder, service, source }: Requirement
     understood: own.filter(({ outcome }) => outcome.kind !== "refused" && outcome.kind !== "partial").length,
     there: own.filter(({ outcome }) => outcome.kind === "kept" || outcome.kind === "changed at the source").length,
   }));
-  return { requirements, notes };
+  return { reading: readings.keep(read), requirements, notes };
 }
 
 export async function editorTraceability({ folder, refresh, results = {} }: TraceabilityParams, around: Around): Promise<Traceability> {
@@ -66,7 +73,7 @@ export async function editorTraceability({ folder, refresh, results = {} }: Trac
   });
 }
 
-async function readSource(loaded: Loaded, source: RequirementSource, { signal, people }: Around): Promise<ReadRequirements> {
+export async function readSource(loaded: Loaded, source: RequirementSource, { signal, people }: Around): Promise<ReadRequirements> {
   const { readRequirements } = await import("../../engine/requirements/index.ts");
   const servers = source.kind === "server" ? serversOf(loaded.root, people(loaded.root)) : undefined;
   try {

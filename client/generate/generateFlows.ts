@@ -37,7 +37,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
   const given = givenService(services, named);
   let service: IndexEntry | undefined = given;
   let source: RequirementSource | undefined;
-  let found: RequirementsResult = { requirements: [], notes: [] };
+  let found: RequirementsResult = { reading: "", requirements: [], notes: [] };
   let only: readonly string[] = [];
   const which = askService(vscode, { services, given, title, take: (entry) => (service = entry) });
   if (!(await askInTurn([which, askSource, askQuery]))) return;
@@ -67,7 +67,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
     title: t("{0}: flows from {1}", service.title, from),
     subjects: [service.uri],
     folder,
-    job: { kind: "flows", service: name, source, ...(isAll ? {} : { only }) },
+    job: { kind: "flows", service: name, source, reading: found.reading, ...(isAll ? {} : { only }) },
   });
 
   async function askSource(number: number, total: number): Promise<Answered> {
