@@ -5,11 +5,13 @@ import type { LockedServer } from "../mcp/lock.ts";
 import type { Operations } from "../openapi/operations.ts";
 import type { Attachment, EndpointName } from "../playbook.ts";
 import type { Step } from "../step.ts";
+import { answersObject } from "./checks/known.ts";
 import { isSettled, settle } from "./context/settle.ts";
 import { notUnderstood } from "./problem.ts";
 import { readAlone, readWith } from "./readAlone.ts";
 import { openScan, type SentenceReading } from "./sentence.ts";
 import type { Token } from "./token.ts";
+import { unspoken } from "./unspoken.ts";
 
 /** What a sentence may lean on. Everything is optional: without context only explicit sentences are understood. */
 export interface SentenceContext {
@@ -100,10 +102,17 @@ export function parse(sentence: string, attachment?: Attachment): Parsed {
   return { ...base, readings, problem, final: false };
 }
 
-/** The steps of a parsed sentence where it stands. Without context only what the sentence itself says counts. */
+/** The steps of a parsed sentence where it stands. Without context only what the sentence itself says counts. No problem repeats a secret. */
 export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled {
+  const compiled = settled(parsed, context);
+  return compiled.kind === "understood" ? compiled : { kind: "refused", problem: unspoken(compiled.problem, parsed) };
+}
+
+function settled(parsed: Parsed, context: SentenceContext): Compiled {
   const [only] = parsed.readings;
-  const isSure = parsed.readings.length === 1 && !(only !== undefined && leansOnServers(parsed, only, context));
+  const isSure =
+    parsed.readings.length === 1 &&
+    !(only !== undefined && (leansOnServers(parsed, only, context) || leansOnDocument(parsed, only, context)));
   if (isSure && only !== undefined) return settle(parsed, only, context);
   if (!parsed.final && hasContext(context)) {
     const scan = openScan(parsed.sentence, parsed.attachment, context, parsed.tokens);
@@ -123,12 +132,17 @@ export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled
 function leansOnServers({ tokens }: Parsed, { steps }: SentenceReading, { servers, before }: SentenceContext): boolean {
   if (servers === undefined) return false;
   if (steps.some(({ step }) => step === "mcp_server_call")) return true;
-  return mayLeanOnTool(tokens, steps) && before?.findLast(({ step }) => isCall.has(step))?.step === "mcp_server_call";
+  return mayLeanOnCall(tokens, steps) && before?.findLast(({ step }) => isCall.has(step))?.step === "mcp_server_call";
+}
+
+/** Items without a place are those of the body, unless the document says that it is no list. */
+function leansOnDocument({ tokens }: Parsed, { steps }: SentenceReading, context: SentenceContext): boolean {
+  return context.operations !== undefined && mayLeanOnCall(tokens, steps) && answersObject(context);
 }
 
 const isCall: ReadonlySet<string> = new Set(["api_request", "mcp_server_call"]);
 
-function mayLeanOnTool(tokens: readonly Token[], steps: readonly Step[]): boolean {
+function mayLeanOnCall(tokens: readonly Token[], steps: readonly Step[]): boolean {
   return steps.some((step) => {
     if (step.step === "save") return tokens.some(({ word }) => word === "key");
     if (step.step !== "validate") return false;
@@ -143,7 +157,7 @@ function mayLeanOnTool(tokens: readonly Token[], steps: readonly Step[]): boolea
 /** Whether the sentence has steps, the same ones wherever it stands. */
 export function standsAlone({ readings, tokens }: Parsed): boolean {
   const [only] = readings;
-  return readings.length === 1 && only !== undefined && isSettled(only.steps) && !mayLeanOnTool(tokens, only.steps);
+  return readings.length === 1 && only !== undefined && isSettled(only.steps) && !mayLeanOnCall(tokens, only.steps);
 }
 
 /** English to steps in one go. */

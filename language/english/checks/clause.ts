@@ -36,7 +36,7 @@ import {
 import { takePlace } from "./places.ts";
 import { grammar, readPredicate } from "./predicate.ts";
 import { readTrailing } from "./quantified.ts";
-import { askWhatQuoted, askWhose, refuseHadAndNot, refuseMarker, refuseOneOfSeveral } from "./refusals.ts";
+import { askWhatQuoted, askWhatThings, askWhose, refuseHadAndNot, refuseMarker, refuseOneOfSeveral } from "./refusals.ts";
 import { readStatusThing } from "./statusThing.ts";
 import { readCallName, readCoreAndRest, readSubject } from "./subject.ts";
 import { readListed, readTogether } from "./together.ts";
@@ -163,6 +163,7 @@ const readPlain: ClauseReader = (c, { lead }) => {
   if (lead.that === true && c.tokens[start - 1]?.kind === "quoted" && subject.kind === "path") askWhose(c, subject);
   if (lead.kind === "none" && mayBeSet(c, subject, start)) askWhose(c, subject);
   refuseOneOfSeveral(c, subject, conditions);
+  askWhatThings(c, subject, conditions);
   refuseMarker(c, conditions);
   if (subject.bare === true && conditions.some(({ check }) => check.exists === true)) askWhatQuoted(c, subject);
   if (start === c.at && conditions.length > 0 && !c.usesAttachment) return undefined;

@@ -28,6 +28,8 @@ export interface Subject {
   readonly whole?: true;
   /** "The response array": that it is a list is to be checked besides, or has been. */
   readonly isArray?: "to check" | "checked";
+  /** Items called by a word that could as well be a field of each: "every id in $.items". */
+  readonly noun?: string;
   /** A number of items was said of it, so that a number behind "but" or "and" may be another of them. */
   readonly counted?: true;
   /** "The length of …", "the type of …". */

@@ -12,13 +12,15 @@ import { readSlot } from "./value.ts";
 import { formats, isNaming, typeNames } from "./words.ts";
 
 /** `an id`, `a status of "NEW"`, `status "NEW"`, `a total above 0`: of items only, as what a record has are its fields. */
-export const readItemField: ObjectReader = (c, subject, _verb, not, grammar): readonly Condition[] | undefined => {
+export const readItemField: ObjectReader = (c, subject, verb, not, grammar): readonly Condition[] | undefined => {
   const item = subject.quantifier !== undefined ? subject.name === "$" : /\[-?\d+\]$/.test(subject.name ?? "");
   if (subject.kind !== "path" || !item) return undefined;
   const start = c.at;
   const article = take(c, "a") || take(c, "an");
   const here = token(c);
-  if (here?.kind !== "word" || !isFieldWord(here.text)) return undefined;
+  // "has error "x"" is the field of the item; "contains the error "x"" a text in it.
+  const said = verb === "have" && here?.word === "error" && token(c, 1)?.kind === "quoted";
+  if (here?.kind !== "word" || !(said || isFieldWord(here.text))) return undefined;
   // "and status 200" behind what items have is about the response.
   const before = c.keys[start - 1];
   if (!article && here.word === "status" && (before === "and" || before === ",") && !isText(token(c, 1))) return undefined;

@@ -17,6 +17,11 @@ export function knownResponse(c: Cursor): KnownResponse | undefined {
   return c.shared.known.response;
 }
 
+/** Whether the document says that the last call answers with an object, whose fields its lists are. */
+export function answersObject(context: SentenceContext): boolean {
+  return describeResponse(context)?.isList === false;
+}
+
 function describeResponse(context: SentenceContext): KnownResponse | undefined {
   const { operations, before, endpoint } = context;
   const call = before?.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");

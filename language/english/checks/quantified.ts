@@ -1,10 +1,12 @@
 // Subjects that stand for several values or one of them: "every item in $.items", "at least one item's "sku"", "the first item of the list".
 
+import { lemma } from "../../openapi/words.ts";
 import type { Token } from "../token.ts";
 import type { Subject } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
 import { fieldNamed, knownResponse, listNamed } from "./known.ts";
 import { isPlural, itemsOf, joinPaths, pathOfMember, toJsonPath } from "./path.ts";
+import { squeeze } from "./responseShape.ts";
 import { articles, fieldNouns, itemNouns, looseNouns } from "./words.ts";
 
 const quantifiers = phrases<"every" | "any" | "none">({
@@ -101,13 +103,24 @@ function readGroup(c: Cursor, readPlace: ReadPlace): Subject | undefined {
       return path === undefined ? undefined : subject(path);
     }
     const base = containers.has(key(c)) ? attempt(c, () => readContainer(c, readPlace)) : undefined;
-    if (base !== undefined) return subject((noun === "value" || noun === "values") && isPlural(base) ? base : itemsOf(base));
+    if (base !== undefined) {
+      const items = subject((noun === "value" || noun === "values") && isPlural(base) ? base : itemsOf(base));
+      return generic || callsItemsOf(noun, base) ? items : { ...items, noun };
+    }
     const list = implied(c, noun, generic) ?? (/^[a-z]+$/.test(noun) && having.has(key(c)) ? unknownList(c, noun, start) : undefined);
-    return list === undefined ? undefined : subject(itemsOf(list));
+    if (list === undefined) return undefined;
+    // An object has no such item either, and is not what is meant.
+    return { ...subject(itemsOf(list)), ...(kind === "none" && list === "$" ? { isArray: "to check" as const } : {}) };
   });
 }
 
 const having = new Set("have has should must contain contains".split(" "));
+
+/** Whether the list at `path` has its name from the noun: `line` of `$.order.lines`. */
+function callsItemsOf(noun: string, path: string): boolean {
+  const name = /([A-Za-z_]\w*)(?:'?\])?$/.exec(path)?.[1];
+  return name === undefined || lemma(squeeze(name)).endsWith(lemma(noun));
+}
 
 /** Behind "item's": a name in quotes, a path, or a field that the document gives the items. */
 function memberOf(c: Cursor, name: Token | undefined): string | undefined {
@@ -161,7 +174,8 @@ function readContainer(c: Cursor, readPlace: ReadPlace): string | undefined {
   }
   const place = readPlace(c);
   if (place === undefined || place.aspect !== undefined || place.quantifier !== undefined) return undefined;
-  if (place.kind === "body") return "$";
+  if (place.kind === "body")
+    return knownResponse(c)?.isList === false ? (implied(c, "list", true) ?? unknownList(c, "items", c.from)) : "$";
   return place.kind === "path" ? (place.name as string) : undefined;
 }
 

@@ -5,12 +5,32 @@ import { type Cursor, key, report, spanFrom } from "./cursor.ts";
 
 /** `at least one item has an id and a name`: two checks could be met by two items. */
 export function refuseOneOfSeveral(c: Cursor, { quantifier }: Subject, conditions: readonly Condition[]): void {
-  if (quantifier === undefined || quantifier.kind === "every" || conditions.length < 2) return;
+  if (quantifier === undefined || quantifier.kind === "every") return;
+  if (conditions.filter(({ check }) => check.body === undefined).length < 2) return;
   report(
     c,
     "ambiguous",
     "Several conditions on one item of a list are checked one by one, so that different items could meet them. Write a sentence for each, or what the list contains, as in: contains {…}.",
     quantifier.span,
+  );
+}
+
+/** `every id in $.items is unique`: the items, or a field of each. What they have leaves no doubt. */
+export function askWhatThings(c: Cursor, { noun, quantifier, name }: Subject, conditions: readonly Condition[]): void {
+  if (noun === undefined || quantifier === undefined || name !== "$") return;
+  const list = quantifier.path.slice(0, -3);
+  if (!conditions.some(({ check }) => check.path === "$" || check.path === quantifier.path)) return;
+  const each = quantifier.kind === "none" ? "no" : quantifier.kind === "any" ? "at least one" : "every";
+  const { span } = quantifier;
+  report(
+    c,
+    "ambiguous",
+    `“${noun}” can be what the items of ${list} are called, or a field of each. Write: ${each} item in ${list}, or: ${each} "${noun}" in ${list}.`,
+    span,
+    [
+      { title: "The items themselves", span, text: `${each} item in ${list}` },
+      { title: `The field ${noun} of each`, span, text: `${each} "${noun}" in ${list}` },
+    ],
   );
 }
 

@@ -4,10 +4,11 @@ import type { Comparison, Numeric } from "../../check.ts";
 import { isLexiconWord } from "../lexicon.ts";
 import { readBounds, readCount } from "./bounds.ts";
 import { acrossItems, type Condition, type ObjectReader, oneCondition, type Subject, withArray } from "./condition.ts";
-import { attempt, type Cursor, key, skip, spanFrom, take, takeOf, takePhrase, token } from "./cursor.ts";
+import { attempt, type Cursor, key, report, skip, spanFrom, take, takeOf, takePhrase, token } from "./cursor.ts";
 import { knownResponse, listNamed, looksAtTool } from "./known.ts";
 import { readName } from "./name.ts";
 import { fieldOf, nameText, singleFieldNouns, takeFieldNoun } from "./objectField.ts";
+import { pathOfMember } from "./path.ts";
 import { readCoreAndRest } from "./subject.ts";
 import { articles } from "./words.ts";
 
@@ -18,8 +19,9 @@ export const readSize: ObjectReader = (c, subject, _verb, not) => {
   const length = (value: Numeric | Comparison) =>
     oneCondition(sized, { key: "length", value: value as never, span: spanFrom(c, start), not });
   const lengthOf = (value: Numeric | Comparison) => {
-    const known = subject.kind === "body" && looksAtTool(c) ? takeKnownItems(c, subject) : undefined;
+    const known = subject.kind === "body" && (looksAtTool(c) || areElsewhere(c, subject)) ? takeKnownItems(c, subject) : undefined;
     if (known !== undefined) return oneCondition(known, { key: "length", value: value as never, span: spanFrom(c, start), not });
+    if (areElsewhere(c, subject)) reportElsewhere(c);
     const listed = subject.kind === "body" && (listedNouns.has(key(c)) || looksAtTool(c));
     if (takeItems(c, subject)) {
       const placed = lengthOfPlace(c, subject, value, start, not);
@@ -52,7 +54,11 @@ export const readSize: ObjectReader = (c, subject, _verb, not) => {
   const single = takePhrase(c, "a single");
   const count = single ? 1 : readCount(c);
   if (count !== undefined) return lengthOf(count);
-  if (exact || !not || takeOf(c, emptyNouns) === undefined) return undefined;
+  if (exact || !not || !emptyNouns.has(key(c))) return undefined;
+  const elsewhere = areElsewhere(c, subject) ? takeKnownItems(c, subject) : undefined;
+  if (elsewhere !== undefined) return oneCondition(elsewhere, { key: "empty", value: true, span: spanFrom(c, start) });
+  if (areElsewhere(c, subject)) reportElsewhere(c);
+  c.at++;
   const list = subject.kind === "body" ? { ...subject, form: "json" as const } : subject;
   const none = oneCondition(list, { key: "empty", value: true, span: spanFrom(c, start) });
   return subject.kind === "body" && subject.isArray === undefined && none !== undefined ? withArray(none, spanFrom(c, start)) : none;
@@ -83,6 +89,22 @@ function isThings(c: Cursor, subject: Subject): boolean {
     return false;
   if (units.has(here.word) || isLexiconWord(here.word) || knownResponse(c) !== undefined) return false;
   return c.at + 1 === c.to || key(c, 1) === "and" || key(c, 1) === ",";
+}
+
+/** Items of a response that is no list, as the document says: those of a list in it. */
+function areElsewhere(c: Cursor, { kind, isArray }: Subject): boolean {
+  if (kind !== "body" || isArray !== undefined || !listedNouns.has(key(c)) || elsewhere.has(key(c, 1))) return false;
+  return knownResponse(c)?.isList === false;
+}
+
+const elsewhere = new Set("in of inside within under".split(" "));
+
+function reportElsewhere(c: Cursor): void {
+  const lists = knownResponse(c)?.lists.map(pathOfMember) ?? [];
+  const span = spanFrom(c, c.at);
+  const where = lists.length === 0 ? "" : `, and has the lists ${lists.join(", ")}`;
+  const message = `By the document the response is an object${where}. Say which list is meant, as in: ${lists[0] ?? "$.items"} has 3 items.`;
+  report(c, "needs-context", message, span);
 }
 
 /** `3 items in $.items`, of a response that has them there. */

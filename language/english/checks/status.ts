@@ -186,6 +186,8 @@ function withName(c: Cursor, status: number, start: number): One | undefined {
     report(c, "invalid-value", `${status} is not an HTTP status; it is a number from 100 to 599.`, spanFrom(c, start));
     return status;
   }
+  const hundred = readHundred(c, status, start);
+  if (hundred !== undefined) return hundred;
   const bracket = take(c, "(");
   if (!bracket) take(c, "-") || take(c, "–") || take(c, "—") || take(c, ":") || take(c, "/");
   const quoted = token(c);
@@ -201,6 +203,23 @@ function withName(c: Cursor, status: number, start: number): One | undefined {
   c.at = suffixStart;
   return status;
 }
+
+/** `the 400 range`: all of 4xx, never the one status 400. `the 404 range` is none. */
+function readHundred(c: Cursor, status: number, start: number): string | undefined {
+  if (!hundreds.has(key(c))) return undefined;
+  c.at++;
+  const name = `${Math.floor(status / 100)}xx`;
+  if (status % 100 !== 0) {
+    const span = spanFrom(c, start);
+    report(c, "invalid-value", `${status} is one status and no range of them. Write ${status}, or ${name}.`, span, [
+      { title: `Expect ${status}`, span, text: String(status) },
+      { title: `Expect ${name}`, span, text: name },
+    ]);
+  }
+  return name;
+}
+
+const hundreds = new Set("range class family".split(" "));
 
 /** `"404"`, `"404 Not Found"`, `"Not Found"`, `"2xx"`, `"200, 204"`, a template. */
 function fromText(c: Cursor, text: string, start: number, names: boolean): One | undefined {

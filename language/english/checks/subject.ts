@@ -3,7 +3,7 @@
 import type { Subject } from "./condition.ts";
 import { readContextual } from "./contextual.ts";
 import { lengthNouns, readCore, spanOf } from "./core.ts";
-import { attempt, type Cursor, key, phrases, skip, take, takeOf, takePhraseOf, token } from "./cursor.ts";
+import { attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takeOf, takePhraseOf, token } from "./cursor.ts";
 import { fieldNamed, listNamed, looksAtTool } from "./known.ts";
 import { goesOn, textOf } from "./name.ts";
 import { joinPaths } from "./path.ts";
@@ -143,11 +143,21 @@ function readJoined(c: Cursor, subject: Subject): Subject | undefined {
   }
   if (place.kind === "headers")
     return subject.kind === "path" && place.name === undefined && subject.span !== undefined ? headerOf(c, subject) : undefined;
-  if (place.kind === "body" && place.aspect === undefined) return subject.kind === "variable" ? undefined : subject;
+  if (place.kind === "body" && place.aspect === undefined) {
+    if (subject.kind === "status") askWhichStatus(c, at);
+    return subject.kind === "variable" ? undefined : subject;
+  }
   if (place.kind !== "path" || subject.kind !== "path" || subject.aspect !== undefined || place.aspect !== undefined) return undefined;
   if (subject.quantifier !== undefined) return undefined;
   const path = joinPaths(place.name as string, subject.name as string);
   return { ...subject, name: path, ...(place.quantifier === undefined ? {} : { quantifier: place.quantifier }) };
+}
+
+/** `the status in the body` is no HTTP status, which stands above the body. */
+function askWhichStatus(c: Cursor, from: number): void {
+  if (!c.keys.slice(from, c.at).some((word) => word === "body" || word === "payload")) return;
+  const span = spanFrom(c, c.from);
+  report(c, "ambiguous", "The HTTP status stands in no body. For a field of the body write its path, as in $.status.", span);
 }
 
 /** `of POST /orders`, `to @mongo find`: the response of an earlier call. */

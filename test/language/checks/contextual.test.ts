@@ -2,6 +2,7 @@
 
 import { deepEqual, equal } from "node:assert/strict";
 import { readChecks } from "../../../language/english/checks/index.ts";
+import { compile } from "../../../language/english/compile.ts";
 import { lex } from "../../../language/english/lexer.ts";
 import type { Operations } from "../../../language/openapi/operations.ts";
 import { readOperations } from "../../../language/openapi/readOperations.ts";
@@ -38,8 +39,9 @@ components:
       properties: { id: { type: string }, state: { type: string }, trackingCode: { type: string }, unit_price: { type: number } }
 `;
 
+const operations = readOperations(document).operations as Operations;
+
 function check(action: string, table: string): void {
-  const operations = readOperations(document).operations as Operations;
   for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
     const [sentence = "", expected = ""] = line.split(" => ").map((part) => part.trim());
     const tokens = lex(sentence);
@@ -133,6 +135,34 @@ describe("assertions with an OpenAPI document", () => {
       the list of drivers contains "Ann" => -
     `,
     ));
+
+  it("find items in it that without the document are those of the body", () => {
+    const table = `
+      no item has id "x" => {"none": "$.drivers[*]", "path": "$.id", "equals": "x"}
+      the first item has name "Ann" => {"path": "$.drivers[0].name", "equals": "Ann"}
+      every item in the response has an id => {"every": "$.drivers[*]", "path": "$.id", "exists": true}
+      there are 2 items => {"path": "$.drivers", "length": 2}
+      the response has 2 drivers => {"path": "$.drivers", "length": 2}
+      the response contains no items => {"path": "$.drivers", "empty": true}
+      the response has 2 items in $.rows => {"path": "$.rows", "length": 2}
+      every item in $ has an id => {"every": "$[*]", "path": "$.id", "exists": true}
+    `;
+    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+      const [sentence = "", expected = ""] = line.split(" => ").map((part) => part.trim());
+      const before = [{ step: "api_request", action: "GET /drivers" }] as const;
+      const compiled = compile(sentence, undefined, { operations, before });
+      deepEqual(
+        compiled.kind === "understood" ? compiled.steps : compiled,
+        [{ step: "validate", checks: [JSON.parse(expected)] }],
+        sentence,
+      );
+    }
+    for (const sentence of ["there are 2 items", "no item has id 5", "the response contains no items"]) {
+      const before = [{ step: "api_request", action: "GET /parcels/p-1" }] as const;
+      const compiled = compile(sentence, undefined, { operations, before });
+      equal(compiled.kind === "refused" && compiled.problem.code, "needs-context", sentence);
+    }
+  });
 
   it("know a list by the schema of its items, not by its page", () =>
     check(
