@@ -2,7 +2,16 @@
 
 import { resolve } from "node:path";
 import { checkDocument, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
-import { checkAll, type Diagnostic, documentPaths, type LineStarts, lineStarts, positionAt, type Span } from "../language/index.ts";
+import {
+  checkAll,
+  type Diagnostic,
+  documentPaths,
+  type LineStarts,
+  lineStarts,
+  positionAt,
+  secretValuesAt, starSecrets,
+  withoutSecretsOf,
+} from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { nestedRootLines } from "./nestedRoots.ts";
 import { excerpt } from "./sourceExcerpt.ts";
@@ -83,44 +92,35 @@ type Checked = readonly (readonly [path: string, diagnostics: readonly Diagnosti
 async function withDocumentProblems(checked: Checked, loaded: Loaded): Promise<Checked> {
   const documents = new Set(documentPaths(loaded.workspace, ""));
   return Promise.all(
-    checked.map(async ([path, known]) => [path, documents.has(path) ? [...known, ...(await checkDocument(loaded, path, known))] : known]),
+    checked.map(async ([path, known]) => {
+      if (!documents.has(path)) return [path, known];
+      const others = await checkDocument(loaded, path, known);
+      return [path, [...known, ...others.map((one) => withoutSecretsOf(one, loaded.texts.get(path) ?? ""))]];
+    }),
   );
 }
 
-/** Problems whose place is a secret: it is not shown again in a log. */
+/** Problems whose place is a secret. */
 const secretCodes: ReadonlySet<string> = new Set(["secret-in-file", "secret-in-text"]);
 
 /** Each problem with its line and what would mend it. */
 export function printProblems(found: readonly Found[], loaded: Loaded, stream: NodeJS.WriteStream): void {
   const colours = usesColour(stream);
-  const secrets = Map.groupBy(
-    found.filter(({ diagnostic }) => secretCodes.has(diagnostic.code)),
-    ({ path }) => path,
-  );
+  // No secret is shown again in a log.
   const shown = new Map(
-    [...secrets].map(([path, ones]) => [
-      path,
-      masked(
-        loaded.texts.get(path) ?? "",
-        ones.map(({ diagnostic }) => diagnostic.span),
-      ),
-    ]),
+    [...Map.groupBy(found, ({ path }) => path)].map(([path, ones]) => {
+      const secrets = ones.filter(({ diagnostic }) => secretCodes.has(diagnostic.code)).map(({ diagnostic }) => diagnostic.span);
+      return [path, starSecrets(loaded.texts.get(path) ?? "", secrets, secretValuesAt(loaded.workspace, path))];
+    }),
   );
   const placeOf = places(loaded);
   for (const one of found) {
     const { path, diagnostic } = one;
-    let block = excerpt(shown.get(path) ?? loaded.texts.get(path) ?? "", { path, ...diagnostic }, placeOf(one), colours);
+    let block = excerpt(shown.get(path) ?? "", { path, ...diagnostic }, placeOf(one), colours);
     for (const { title } of diagnostic.fixes ?? []) block += `  → ${title}\n`;
     for (const related of diagnostic.related ?? []) block += `  ${related.path}: ${related.message}\n`;
     stream.write(`${block}\n`);
   }
-}
-
-function masked(text: string, spans: readonly Span[]): string {
-  return spans.reduce(
-    (before, { start, end }) => before.slice(0, start) + before.slice(start, end).replace(/\S/g, "*") + before.slice(end),
-    text,
-  );
 }
 
 /** Lines and columns from 1; the lines of a file are found once. */

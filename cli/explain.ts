@@ -23,6 +23,7 @@ import {
   type Step,
   sentenceContext,
   serverLockFile,
+  starSecrets,
   stepsYaml,
 } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
@@ -197,7 +198,8 @@ async function openapiOperations(path: string): Promise<Operations> {
 }
 
 /** The line of a code block or table that is at fault; nothing of one between fences, whose places count without them. */
-function inAttachment(text: string, { start, end }: Span, colours: boolean): string {
+function inAttachment(written: string, { start, end }: Span, colours: boolean): string {
+  const text = starSecrets(written);
   if (/^\s*(?:`{3}|~{3}|"{3})/.test(text) || start > text.length) return "";
   const line = text.lastIndexOf("\n", start - 1) + 1;
   return underline(text.slice(line), { start: start - line, end: end - line }, colours);
@@ -220,7 +222,7 @@ function print(answer: Explanation, attachment: string | undefined, { json }: Ex
   }
   const { message, span, suggestions } = answer.problem;
   standardOutput(
-    `${colour.red("not understood")}  ${message}\n${underline(answer.sentence, answer.problem.in === "sentence" ? span : { start: 0, end: 0 }, colours)}`,
+    `${colour.red("not understood")}  ${message}\n${underline(starSecrets(answer.sentence), answer.problem.in === "sentence" ? span : { start: 0, end: 0 }, colours)}`,
   );
   if (answer.problem.in === "attachment") standardOutput(inAttachment(attachment ?? "", span, colours));
   for (const { title } of suggestions) standardOutput(`  ${colour.cyan("→")} ${title}\n`);

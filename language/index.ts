@@ -80,6 +80,7 @@ export * as schema from "./schema.ts";
 export { formatProblem } from "./schemaFormats.ts";
 export { toJsonSchema } from "./schemaJson.ts";
 export { isValid, type SchemaProblem, validate } from "./schemaValidate.ts";
+export { isSecretName, secretForms, starSecrets } from "./secretText.ts";
 export type {
   ApiRequestStep,
   Authentication,
@@ -125,7 +126,7 @@ export { attachmentOf, spanOf, wholeSpanOf } from "./text/spanOf.ts";
 export { casesAt } from "./workspace/cases.ts";
 export { check, checkAll, checkParts, documentPaths } from "./workspace/check.ts";
 export { checkEarly, mayBeService } from "./workspace/checkEarly.ts";
-export { isSecretName, secretForms } from "./workspace/checks/secrets.ts";
+export { secretValuesAt, withoutSecretsOf } from "./workspace/checks/unspoken.ts";
 export { defineEdit } from "./workspace/checks/variables.ts";
 export {
   type CompiledInstruction,

@@ -9,6 +9,7 @@ import { checkSentences } from "./checks/sentences.ts";
 import { checkSteps } from "./checks/steps.ts";
 import { checkStepsFile } from "./checks/stepsFile.ts";
 import { checkToolResults } from "./checks/toolResults.ts";
+import { withoutSpokenSecrets } from "./checks/unspoken.ts";
 import { checkVariables } from "./checks/variables.ts";
 import { instructionsOf } from "./compile.ts";
 import { linkedAgain, linkProblems } from "./linked.ts";
@@ -22,7 +23,9 @@ import type { Workspace } from "./workspace.ts";
 
 /** The problems of one file, in the order of its text. A file that is not there has none. */
 export const check: Query<readonly Diagnostic[]> = keptQuery((workspace, path) =>
-  [...problemsOf(workspace, path)].sort((one, other) => one.span.start - other.span.start || one.span.end - other.span.end),
+  [...withoutSpokenSecrets(workspace, path, problemsOf(workspace, path))].sort(
+    (one, other) => one.span.start - other.span.start || one.span.end - other.span.end,
+  ),
 );
 
 /**

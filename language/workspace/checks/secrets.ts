@@ -1,22 +1,12 @@
 // Values that look like secrets and stand in a file.
 
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
-import type { Playbook, VariableDefinition } from "../../playbook.ts";
+import type { FrontMatter, Playbook, VariableDefinition } from "../../playbook.ts";
+import { isSecretName, secretForms } from "../../secretText.ts";
 import { changedLines } from "../../text/textChange.ts";
-import { playbookAt } from "../playbooks.ts";
+import { frontMatterOf, playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
 import type { Workspace } from "../workspace.ts";
-
-/** Forms that issuers give their secrets; what they match is hardly ever anything else. */
-export const secretForms =
-  /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_\w{36,}|\bgithub_pat_\w{22,}|\bglpat-[\w-]{20,}|\bxox[abprs]-[\w-]{10,}|\b[sr]k_live_\w{16,}|\bsk-(?:proj-|ant-)?[\w-]{20,}|\bAIza[\w-]{35}\b|\bnpm_\w{36}\b/g;
-
-const secretName = /(?:^|[_-])(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)$/i;
-
-/** Whether a variable of this name holds a secret, as far as its name says. */
-export function isSecretName(name: string): boolean {
-  return secretName.test(name.replace(/([a-z0-9])([A-Z])/g, "$1_$2"));
-}
 
 interface Forms {
   readonly text: string;
@@ -44,9 +34,7 @@ function formsIn(text: string, from: number, to: number): readonly Span[] {
 export function checkSecrets(workspace: Workspace, path: string): readonly Diagnostic[] {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return [];
-  const { frontMatter } = playbook;
-  const definitions = [...frontMatter.variables, ...(frontMatter.settings?.environments ?? []).flatMap(({ variables }) => variables)];
-  const named = definitions.flatMap((definition) => checkDefinition(playbook, definition));
+  const named = definitionsOf(playbook.frontMatter).flatMap((definition) => checkDefinition(playbook, definition));
   const formed = formsOfText(workspace, path).found.flatMap((found): readonly Diagnostic[] => {
     if (named.some(({ span }) => span.start <= found.start && found.start < span.end)) return [];
     const message =
@@ -56,9 +44,28 @@ export function checkSecrets(workspace: Workspace, path: string): readonly Diagn
   return [...named, ...formed];
 }
 
+/** The values of variables that are secrets by their names. */
+export const namedSecrets = query(
+  (workspace, path): readonly string[] => {
+    const frontMatter = frontMatterOf(workspace, path);
+    return frontMatter === undefined ? [] : definitionsOf(frontMatter).flatMap((definition) => secretValue(definition) ?? []);
+  },
+  (one, other) => one.length === other.length && one.every((value, index) => value === other[index]),
+);
+
+function definitionsOf({ variables, settings }: FrontMatter): readonly VariableDefinition[] {
+  return [...variables, ...(settings?.environments ?? []).flatMap((environment) => environment.variables)];
+}
+
 /** A text under a name that says secret. Values with references and short words are left alone: wrong passwords are test data. */
-function checkDefinition({ text }: Playbook, { name, type, value, span }: VariableDefinition): readonly Diagnostic[] {
-  if (type !== "text" || typeof value !== "string" || value.includes("${") || value.length < 8 || !isSecretName(name)) return [];
+function secretValue({ name, type, value }: VariableDefinition): string | undefined {
+  const isValue = type === "text" && typeof value === "string" && !value.includes("${") && value.length >= 8;
+  return isValue && isSecretName(name) ? value : undefined;
+}
+
+function checkDefinition({ text }: Playbook, definition: VariableDefinition): readonly Diagnostic[] {
+  if (secretValue(definition) === undefined) return [];
+  const { name, span } = definition;
   const short = !text.slice(span.start, span.end).startsWith("{");
   const fix: Fix = { title: `Make "${name}" an encrypted text`, edits: [{ span, text: "{ type: encrypted text }" }] };
   return [

@@ -1,0 +1,27 @@
+// A problem of a sentence, without the secrets of the sentence and of what is attached to it.
+
+import type { Attachment } from "../playbook.ts";
+import { secretsIn, withoutSecrets } from "../secretText.ts";
+import type { Parsed, Problem, Suggestion } from "./compile.ts";
+
+/** The text of a suggestion stays: it is what stands in the file afterwards. */
+export function unspoken(problem: Problem, { sentence, attachment }: Parsed): Problem {
+  const secrets = secretsIn(attachment === undefined ? sentence : `${sentence}\n${attachedText(attachment)}`);
+  if (secrets.length === 0) return problem;
+  let made: readonly Suggestion[] | undefined;
+  return {
+    code: problem.code,
+    message: withoutSecrets(problem.message, secrets),
+    in: problem.in,
+    span: problem.span,
+    get suggestions() {
+      made ??= problem.suggestions.map((suggestion) => ({ ...suggestion, title: withoutSecrets(suggestion.title, secrets) }));
+      return made;
+    },
+  };
+}
+
+function attachedText(attachment: Attachment): string {
+  if (attachment.kind === "code") return attachment.content;
+  return [attachment.header, ...attachment.rows].map((cells) => cells.join(": ")).join("\n");
+}

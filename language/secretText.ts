@@ -1,0 +1,122 @@
+// What looks like a secret in a text, and texts that speak of such a text without repeating it.
+
+import type { Span } from "./diagnostic.ts";
+
+/** Forms that issuers give their secrets; what they match is hardly ever anything else. */
+export const secretForms =
+  /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_\w{36,}|\bgithub_pat_\w{22,}|\bglpat-[\w-]{20,}|\bxox[abprs]-[\w-]{10,}|\b[sr]k_live_\w{16,}|\bsk-(?:proj-|ant-)?[\w-]{20,}|\bAIza[\w-]{35}\b|\bnpm_\w{36}\b/g;
+
+const secretName = /(?:^|[_-])(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)$/i;
+
+/** Whether a variable of this name holds a secret, as far as its name says. */
+export function isSecretName(name: string): boolean {
+  return secretName.test(name.replace(/([a-z0-9])([A-Z])/g, "$1_$2"));
+}
+
+/** A whole private key, and the password in an address; group 1 is the secret. */
+const otherForms: readonly RegExp[] = [
+  /(-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----(?:(?!-----END )[\s\S])*(?:-----END [A-Z ]*-----)?)/g,
+  /:\/\/[^\s/:@"'`]*:([^\s/@"'`]+)@/g,
+];
+
+/**
+ * What stands where credentials stand, the first group that is there. It may be test data (a wrong password), so that nobody is warned of it; but no
+ * message needs to say it again. A word of small letters behind "bearer" is a word.
+ */
+const credentialForms: readonly RegExp[] = [
+  /\b(?:[Bb]earer|BEARER|[Bb]asic|BASIC)\s+(?:[Tt]oken\s+)?["'`“]?((?=.[a-z.:!?-]*[A-Z\d_~+/=])[^\s"'`“”<>{}[\](),;]{8,})/g,
+  /(?:authorization|pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access|private)[ _-]?key|credentials?)(?:["'`”]\s*[:=]\s*|["'`”]\s+|\s*[:=]\s*|\s+)(?:"([^"]{8,})"|'([^']{8,})'|`([^`]{8,})`|“([^”]{8,})”|(?<=[:=]\s*)([^\s"'`“”&<>{}[\](),;]{8,}))/gi,
+];
+
+/** Where secrets stand in a text: the forms of issuers, and credentials where they are looked for. In no order; they may overlap. */
+export function findSecrets(text: string): readonly Span[] {
+  return [...find(text, [secretForms, ...otherForms]), ...find(text, credentialForms)];
+}
+
+function find(text: string, forms: readonly RegExp[]): readonly Span[] {
+  return forms.flatMap((form) =>
+    [...text.matchAll(form)].flatMap((match): readonly Span[] => {
+      const value = match.find((group, index) => index > 0 && group !== undefined) ?? match[0];
+      if (isReference(value)) return [];
+      const start = match.index + match[0].lastIndexOf(value);
+      return [{ start, end: start + value.length }];
+    }),
+  );
+}
+
+/** Whether there is nothing in it but variables, columns and the word before a token. */
+function isReference(value: string): boolean {
+  return value.replace(/\$\{[^}]*\}|\$?<[^>]*>|\{\{[^}]*\}\}|\b(?:Bearer|Basic)\b/gi, "").trim() === "";
+}
+
+/** The text with stars for secrets, as long as before: for what looks like one, for the places of others and for their values. */
+export function starSecrets(text: string, places: readonly Span[] = [], values: readonly string[] = []): string {
+  const starred = (piece: string) => piece.replace(/\S/g, "*");
+  const known = values.reduce((before, value) => before.replaceAll(value, starred), text);
+  return [...findSecrets(text), ...places].reduce(
+    (before, { start, end }) => before.slice(0, start) + starred(before.slice(start, end)) + before.slice(end),
+    known,
+  );
+}
+
+const stars = "***";
+
+/** The secrets of `source`, for `withoutSecrets`. */
+export function secretsIn(source: string): readonly string[] {
+  return findSecrets(source).map(({ start, end }) => source.slice(start, end));
+}
+
+/** A message, without `secrets` and what has the form of one. Of a secret that it quotes in part, no piece that tells something stays. */
+export function withoutSecrets(message: string, secrets: readonly string[]): string {
+  const formed = find(message, [secretForms, ...otherForms]).map(({ start, end }) => message.slice(start, end));
+  const all = [...new Set([...secrets, ...formed])].sort((one, other) => other.length - one.length);
+  if (all.length === 0) return message;
+  return all.reduce(
+    withoutPieces,
+    all.reduce((text, secret) => text.replaceAll(secret, stars), message),
+  );
+}
+
+const shortestPiece = 6;
+
+/** A message may quote from a sign of the secret on, and in small letters. */
+function withoutPieces(message: string, secret: string): string {
+  const within = secret.toLowerCase();
+  const text = message.toLowerCase();
+  if (secret.length < shortestPiece || text.length !== message.length) return message;
+  const beginnings = new Set<string>();
+  for (let at = 0; at + shortestPiece <= within.length; at++) beginnings.add(within.slice(at, at + shortestPiece));
+  let out = "";
+  let copied = 0;
+  for (let at = 0; at + shortestPiece <= text.length; ) {
+    if (!beginnings.has(text.slice(at, at + shortestPiece))) {
+      at++;
+      continue;
+    }
+    const end = pieceEnd(text, at, within);
+    if (!isWordOf(message.slice(at, end), secret)) {
+      out += message.slice(copied, at) + stars;
+      copied = end;
+    }
+    at = end;
+  }
+  return out + message.slice(copied);
+}
+
+/** The end of the longest piece of `within` that begins at `start`, found by halving: a text can be long. */
+function pieceEnd(text: string, start: number, within: string): number {
+  let known = shortestPiece;
+  let tooLong = Math.min(text.length - start, within.length) + 1;
+  while (tooLong - known > 1) {
+    const middle = (known + tooLong) >> 1;
+    if (within.includes(text.slice(start, start + middle))) known = middle;
+    else tooLong = middle;
+  }
+  return start + known;
+}
+
+/** A word of the language, such as "password" out of "wrong-password". */
+function isWordOf(piece: string, secret: string): boolean {
+  const word = piece.trim();
+  return /^\p{L}\p{Ll}{1,11}$/u.test(word) && secret.split(/[^\p{L}\d]+/u).some((one) => one.toLowerCase() === word.toLowerCase());
+}
