@@ -177,11 +177,10 @@ function serve(connection: MessageConnection, version: string, operations: Opera
       return editorTraceability(params, { signal, people: servers.ports });
     }),
   );
-  on("agentTool", ({ run, folder, tool, input, agreed }) =>
+  on("agentTool", ({ run, folders, tool, input, agreed }) =>
     operations.during(run, async ({ signal }) => {
-      const { callAgentTool } = await import("./agents/agentTools.ts");
-      const around = { folder, signal, secrets, people: servers.ports, consent: async () => agreed };
-      return { text: (await callAgentTool(tool, input, around)).text };
+      const { callInFolders } = await import("./agents/agentFolders.ts");
+      return { text: await callInFolders(tool, input, folders, { signal, secrets, people: servers.ports, consent: async () => agreed }) };
     }),
   );
   const told = throttled((progress: GenerateProgress) => void connection.sendNotification("progress", progress).catch(() => undefined));

@@ -1,8 +1,10 @@
 /** What Playbook offers to agents in VS Code: the tools of the manifest, each answered by the engine. What sends requests is confirmed by a person. */
 import type { Disposable, LanguageModelTool } from "vscode";
+import type { AgentFolder } from "../engine/protocol.ts";
 import type { EngineService } from "./engineHost/engine.ts";
 import { failureText } from "./engineHost/engineFailure.ts";
 import { agentTools } from "./ids.ts";
+import { shownPlaybook } from "./playbookArgument.ts";
 import { saveDocuments } from "./testing/saveDocuments.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
@@ -34,8 +36,8 @@ function tool(
 ): LanguageModelTool<Input> {
   return {
     async invoke({ input, toolInvocationToken }, cancel) {
-      const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
-      if (folder === undefined) throw new Error(vscode.l10n.t("No folder is open."));
+      const folders = openFolders(vscode);
+      if (folders.length === 0) throw new Error(vscode.l10n.t("No folder is open."));
       const asked = question?.(input);
       // In a chat VS Code has shown the question; of another extension's call it shows none.
       if (asked !== undefined && toolInvocationToken === undefined) {
@@ -44,7 +46,7 @@ function tool(
         if (answer !== accept) throw new Error(vscode.l10n.t("Nobody has agreed to this: {0}", detail));
       }
       await saveDocuments(vscode);
-      const params = { folder, tool: name.replace(/^playbook_/, ""), input, agreed: true };
+      const params = { folders, tool: name.replace(/^playbook_/, ""), input, agreed: true };
       const { text } = await engine.perform("agentTool", params, { cancel }).catch((error: unknown) => {
         throw new Error(failureText(error));
       });
@@ -55,6 +57,15 @@ function tool(
       return asked && { confirmationMessages: { title: asked.title, message: asked.message } };
     },
   };
+}
+
+/** The one that is looked at first. */
+function openFolders(vscode: Vscode): readonly AgentFolder[] {
+  const shown = shownPlaybook(vscode);
+  const first = shown && vscode.workspace.getWorkspaceFolder(shown);
+  const all = vscode.workspace.workspaceFolders ?? [];
+  const inOrder = first === undefined ? all : [first, ...all.filter((folder) => folder !== first)];
+  return inOrder.map(({ name, uri }) => ({ name, path: uri.fsPath }));
 }
 
 /** Looking at what would be made needs no question, writing it does. */

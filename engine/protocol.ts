@@ -41,7 +41,7 @@ export type * from "./modelProtocol.ts";
 export type { SecretRequest } from "./ports.ts";
 
 /** Changes whenever one side would misunderstand the other. */
-export const protocolVersion = 4;
+export const protocolVersion = 5;
 
 /** The code of JSON-RPC errors whose `data` is an `ErrorData`. */
 export const refusedError = -32_001;
@@ -232,11 +232,18 @@ export interface VariableView {
 
 export interface AgentToolParams {
   readonly run: string;
-  /** Absolute. */
-  readonly folder: string;
+  /** All that are open, the one that is looked at first. */
+  readonly folders: readonly AgentFolder[];
   readonly tool: string;
   readonly input: Readonly<Record<string, Json>>;
   readonly agreed: boolean;
+}
+
+export interface AgentFolder {
+  /** What the editor calls it, which paths may begin with. */
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
 }
 
 export interface AgentToolResult {

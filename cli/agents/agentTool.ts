@@ -1,6 +1,6 @@
 // What Playbook offers to agents, whichever way they come: over MCP, or as tools of VS Code's language models.
 
-import { relative, resolve, sep } from "node:path";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import { PlaybookError, type SecretPort } from "../../engine/index.ts";
 import type { JsonObject } from "../../language/index.ts";
 import type { PeoplePorts } from "../execution.ts";
@@ -15,6 +15,8 @@ export interface AgentTool {
   readonly inputSchema: JsonObject;
   /** What a person has to agree to: it sends requests to the services, or it writes files. Absent: it only reads. */
   readonly needs?: AgentPermission;
+  /** Where it names no path and several folders are open, it is about all of them; absent: about one. */
+  readonly everywhere?: true;
   /** Throws `PlaybookError`; other inputs than the schema has are refused before. */
   call(inputs: JsonObject, around: AgentSurroundings): Promise<AgentAnswer>;
 }
@@ -45,10 +47,14 @@ export interface AgentAnswer {
 /** Absolute. Throws for a path that leads out of the folder. */
 export function pathInside(folder: string, path: string): string {
   const absolute = resolve(folder, path);
-  const inside = relative(folder, absolute);
-  if (inside === ".." || inside.startsWith(`..${sep}`) || resolve(inside) === inside)
-    throw new PlaybookError("outside-folder", `${path} is outside of ${folder}.`, "Give a path inside of that folder.");
-  return absolute;
+  if (isBelow(absolute, folder)) return absolute;
+  throw new PlaybookError("outside-folder", `${path} is outside of ${folder}.`, "Give a path inside of that folder.");
+}
+
+/** Both absolute; a folder is below itself. */
+export function isBelow(path: string, folder: string): boolean {
+  const inside = relative(folder, path);
+  return inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
 /** Throws with what to do instead where the person does not agree. */

@@ -130,10 +130,9 @@ export function createEngine(
       const run = `${method} ${count}`;
       const process = await engine();
       const subscriptions: Disposable[] = [];
-      const { folder } = params;
       listeners.set(run, (one) => {
         event?.(one);
-        reported.fire({ folder, event: one });
+        if ("folder" in params && typeof params.folder === "string") reported.fire({ folder: params.folder, event: one });
       });
       if (progress !== undefined) watchers.set(run, progress);
       const halt = () => process.notify("cancel", { run });

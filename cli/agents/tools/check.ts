@@ -21,6 +21,7 @@ export const checkTool: AgentTool = {
   description:
     "Reads and compiles .playbook files without running them, and reports every problem with file, line, column and what would mend it. Use it after every change of a playbook.",
   inputSchema: inputs({ paths: pathsInput }),
+  everywhere: true,
   async call({ paths }, { folder }) {
     const checked = await checkPaths(
       textsOf(paths).map((path) => pathInside(folder, path)),

@@ -23,6 +23,7 @@ export const runTool: AgentTool = {
     grep: { type: "string", description: "Only what has this in its title or path." },
   }),
   needs: "run",
+  everywhere: true,
   async call({ paths, environment, tags, grep }, around) {
     const { folder, signal, secrets, people } = around;
     const wanted = textsOf(paths);

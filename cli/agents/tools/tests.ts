@@ -10,6 +10,7 @@ export const listTool: AgentTool = {
   description:
     "Lists the services with the operations of their OpenAPI documents, and all playbooks with level and status (READY or ERROR). Use it first, to see what is tested and what is not.",
   inputSchema: inputs({}),
+  everywhere: true,
   async call(_, { folder }) {
     const { workspace } = await loadWorkspace(folder, nodeFiles);
     const found = [...services(workspace, "")].map(([name, path]) => ({
