@@ -2,8 +2,9 @@
 
 import { type ExitCode, exitCode } from "./exitCode.ts";
 
-/** Codes of PlaybookErrors that come from how the command was called. */
-const usageCodes = /^(usage|no-model|unknown-environment|no-such-path|no-such-service|invalid-option|not-a-report|not-a-history)/;
+/** Codes of PlaybookErrors that come from how the command was called: wrong words, names of nothing, nothing to work on. */
+const usageCodes =
+  /^(usage|no-model|unknown-environment|no-such-path|no-such-service|invalid-option|not-a-report|not-a-history|no-requirements|nothing-to-import|mcp-no-server|mcp-no-tool)/;
 
 /** Codes of what somebody has to agree to, or to correct, before anything runs. */
 const notReadyCodes = /^mcp-(not-approved|drift|lock)$/;

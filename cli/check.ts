@@ -9,7 +9,8 @@ import {
   type LineStarts,
   lineStarts,
   positionAt,
-  secretValuesAt, starSecrets,
+  secretValuesAt,
+  starSecrets,
   withoutSecretsOf,
 } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
@@ -30,6 +31,8 @@ export interface CheckedFolder {
   readonly loaded: Loaded;
   readonly found: readonly Found[];
   readonly playbooks: number;
+  /** Of all kinds that can be checked. */
+  readonly files: number;
 }
 
 /** `paths` as they were given, relative to the current folder; none: that folder. Throws for one with nothing to check. */
@@ -39,25 +42,20 @@ export async function checkPaths(paths: readonly string[], folder = process.cwd(
   const wanted = (absolute.length > 0 ? absolute : [folder]).map((path) => loaded.inside(path));
   const checked = [...checkAll(loaded.workspace)].filter(([path]) => wanted.some((one) => isBelow(path, one)));
   const nothing = paths.find((_, index) => !checked.some(([path]) => isBelow(path, wanted[index] ?? "")));
-  if (nothing !== undefined) {
-    throw new PlaybookError(
-      "no-such-path",
-      `There is nothing to check in ${nothing}.`,
-      "Name a .playbook file, or a folder that holds some.",
-    );
-  }
+  if (nothing !== undefined) throw nothingToCheck(nothing);
   const found = (await withDocumentProblems(checked, loaded))
     .flatMap(([path, diagnostics]) => diagnostics.map((diagnostic) => ({ path, diagnostic })))
     .filter(({ diagnostic }) => diagnostic.severity !== "hint")
     .sort((a, b) => a.path.localeCompare(b.path) || a.diagnostic.span.start - b.diagnostic.span.start);
-  return { loaded, found, playbooks: checked.filter(([path]) => path.endsWith(".playbook")).length };
+  return { loaded, found, files: checked.length, playbooks: checked.filter(([path]) => path.endsWith(".playbook")).length };
 }
 
 export async function checkCommand(
   paths: readonly string[],
   { json, strict }: { readonly json?: boolean; readonly strict?: boolean },
 ): Promise<ExitCode> {
-  const { loaded, found, playbooks } = await checkPaths(paths);
+  const { loaded, found, playbooks, files } = await checkPaths(paths);
+  if (files === 0) throw nothingToCheck("this folder");
   const errors = found.filter(({ diagnostic }) => diagnostic.severity === "error").length;
   const warnings = found.length - errors;
   const unread = errors === 0 ? [] : await unreadPlaces(loaded, [...new Set(found.map(({ path }) => path))]);
@@ -74,6 +72,10 @@ export async function checkCommand(
   const serverless = found.filter(({ diagnostic }) => diagnostic.code === "unknown-server").map(({ path }) => path);
   process.stderr.write(nestedRootLines(loaded.root, serverless, "check"));
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
+}
+
+function nothingToCheck(place: string): PlaybookError {
+  return new PlaybookError("no-such-path", `There is nothing to check in ${place}.`, "Name a .playbook file, or a folder that holds some.");
 }
 
 /** Each with its line and column, from 1. */

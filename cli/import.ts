@@ -95,8 +95,8 @@ function filesAt(path: string, asked: string, format: ImportFormat | undefined):
   const found = below(path).filter((file) => formatOf({ path: basename(file), text: mayImport(file) ? readText(file) : "" }) !== undefined);
   if (found.length === 0)
     throw new PlaybookError(
-      "import",
-      `There is nothing that can be imported in ${asked}.`,
+      "nothing-to-import",
+      `Nothing in the folder ${asked} can be imported.`,
       format === undefined ? "playbook import --help names the formats." : "Name the files themselves.",
     );
   return found;

@@ -52,12 +52,16 @@ export async function sourcesOf(named: readonly string[], options: SourceOptions
           .map((file) => join(path, file))
       : [path];
     if (files.length === 0)
-      throw new PlaybookError("requirements", `${name} holds no requirements.`, `They are read from ${requirementFileTypes.join(", ")}.`);
+      throw new PlaybookError(
+        "no-requirements",
+        `${name} holds no requirements.`,
+        `They are read from ${requirementFileTypes.join(", ")}.`,
+      );
     return files.map((file) => {
       const inside = loaded.inside(file);
       if (!isInside(inside))
         throw new PlaybookError(
-          "requirements",
+          "no-such-path",
           `${file} is outside of the project.`,
           "Copy it into the project: its path is kept with the playbooks.",
         );

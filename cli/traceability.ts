@@ -33,7 +33,7 @@ export async function traceabilityCommand(options: TraceabilityOptions): Promise
   });
   if (table.requirements.length === 0 && table.unknown.length === 0) {
     throw new PlaybookError(
-      "requirements",
+      "no-requirements",
       "There are no requirements here.",
       "Read some with “playbook generate flows SOURCE”, or write “requirement: ID” into the front matter of a playbook.",
     );

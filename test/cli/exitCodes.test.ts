@@ -217,3 +217,37 @@ describe("exit codes", () => {
     });
   }
 });
+
+describe("commands with nothing to work on", () => {
+  let folder: Folder;
+
+  before(async () => {
+    folder = await writeFolder("//- /notes.txt\nNothing to run.\n");
+  });
+
+  after(() => folder.remove());
+
+  const commands: readonly (readonly [argv: readonly string[], message: RegExp])[] = [
+    [["run"], /no playbook in this folder/],
+    [["check"], /nothing to check in this folder/],
+    [["interpret"], /no playbook here/],
+    [["import", "."], /Nothing in the folder \. can be imported/],
+    [["export", "--format", "curl", "--out", "out"], /nothing to export/],
+    [["coverage"], /no service here/],
+    [["traceability"], /no requirements here/],
+    [["generate", "endpoints"], /no service here/],
+    [["generate", "adapt"], /no test case definition here/],
+    [["secrets", "list"], /no service here/],
+    [["mcp", "list", "tracker"], /no MCP server @tracker/],
+    [["mcp", "call", "tracker", "find"], /no MCP server @tracker/],
+    [["mcp", "approve", "tracker"], /no MCP server @tracker/],
+  ];
+  for (const [argv, message] of commands) {
+    it(`end with 2, and say so: playbook ${argv.join(" ")}`, async () => {
+      const ended = await folder.run(argv);
+      assert.match(ended.stderr, message);
+      assert.match(ended.stderr, /\n {2}\S/, "what to do");
+      assert.deepEqual({ code: ended.code, stdout: ended.stdout }, { code: 2, stdout: "" });
+    });
+  }
+});

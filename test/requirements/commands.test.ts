@@ -120,7 +120,7 @@ describe("playbook generate flows and playbook traceability", function () {
     try {
       const asked = ["generate", "flows", "@tracker", "--tool", "find", "--input", '{"project": "SHOP"}'];
       const unknown = await folder.run(asked);
-      assert.equal(unknown.code, 4);
+      assert.equal(unknown.code, 2);
       assert.match(unknown.stderr, /There is no MCP server @tracker/);
       assert.equal((await folder.run(["mcp", "discover", "--save", "tracker", server.url])).code, 0);
       const written = await folder.run(asked);
