@@ -1,5 +1,6 @@
 /** Generate Flows from Requirements…: out of which file or server, for which service and which of the requirements; the outcome is proposed. */
 
+import { isAbsolute, relative, sep } from "node:path";
 import type { QuickPickItem } from "vscode";
 import type { FoundRequirement, RequirementSource, RequirementsResult } from "../../engine/protocol.ts";
 import type { IndexEntry } from "../../server/protocol.ts";
@@ -37,7 +38,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
   const given = givenService(services, named);
   let service: IndexEntry | undefined = given;
   let source: RequirementSource | undefined;
-  let found: RequirementsResult = { reading: "", requirements: [], notes: [] };
+  let listed: RequirementsResult = { reading: "", requirements: [], notes: [] };
   let only: readonly string[] = [];
   const which = askService(vscode, { services, given, title, take: (entry) => (service = entry) });
   if (!(await askInTurn([which, askSource, askQuery]))) return;
@@ -54,26 +55,27 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
     },
   );
   if (read === undefined) return;
-  found = read;
-  if (found.requirements.length === 0) {
+  listed = read;
+  if (listed.requirements.length === 0) {
     await vscode.window.showInformationMessage(
-      t("{0} has no requirements with acceptance criteria. {1}", from, found.notes[0] ?? "").trim(),
+      t("{0} has no requirements with acceptance criteria. {1}", from, listed.notes[0] ?? "").trim(),
     );
     return;
   }
   if (!(await askInTurn([askRequirements]))) return;
-  const isAll = only.length === found.requirements.length;
+  const isAll = only.length === listed.requirements.length;
   await jobs.start({
     title: t("{0}: flows from {1}", service.title, from),
     subjects: [service.uri],
     folder,
-    job: { kind: "flows", service: name, source, reading: found.reading, ...(isAll ? {} : { only }) },
+    job: { kind: "flows", service: name, source, reading: listed.reading, ...(isAll ? {} : { only }) },
   });
 
   async function askSource(number: number, total: number): Promise<Answered> {
-    const roots = await known.all();
-    const servers = roots.flatMap((root) =>
-      root.servers.map(
+    const root = vscode.Uri.parse(service?.root ?? "").fsPath;
+    const views = (await known.all()).filter((view) => view.root === root);
+    const servers = views.flatMap((view) =>
+      view.servers.map(
         (server): SourceItem => ({
           label: `@${server.name}`,
           iconPath: new vscode.ThemeIcon("plug"),
@@ -82,11 +84,15 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
         }),
       ),
     );
-    const files = (await vscode.workspace.findFiles(fileTypes, notRequirements, 500)).map((uri): SourceItem => {
-      const path = vscode.workspace.asRelativePath(uri, false);
-      return { label: path, iconPath: new vscode.ThemeIcon("file"), source: { kind: "file", path } };
-    });
-    const items = [...servers, ...files.toSorted((one, other) => one.label.localeCompare(other.label))];
+    const found = await vscode.workspace.findFiles(fileTypes, notRequirements, 500);
+    const files = pathsInside(
+      root,
+      found.map((uri) => uri.fsPath),
+    );
+    const items = [
+      ...servers,
+      ...files.map((path): SourceItem => ({ label: path, iconPath: new vscode.ThemeIcon("file"), source: { kind: "file", path } })),
+    ];
     if (items.length === 0) {
       await vscode.window.showInformationMessage(
         t("There is no file with requirements (Markdown, Gherkin, CSV, PDF, text) here, and no MCP server to ask for them."),
@@ -117,7 +123,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
   }
 
   async function askRequirements(number: number, total: number): Promise<Answered> {
-    const items = found.requirements.map((requirement) => ({
+    const items = listed.requirements.map((requirement) => ({
       label: requirement.id,
       description: requirement.title,
       detail: countsOf(requirement),
@@ -140,4 +146,12 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
     const counts = t("{0} of {1} acceptance criteria are understood", understood, criteria);
     return there === 0 ? counts : t("{0}, {1} have a flow already", counts, there);
   }
+}
+
+/** As the root names them, in the order of the alphabet; without those that other folders of the workspace hold. */
+export function pathsInside(root: string, files: readonly string[]): readonly string[] {
+  return files
+    .map((file) => relative(root, file).split(sep).join("/"))
+    .filter((path) => !path.startsWith("../") && !isAbsolute(path))
+    .sort((one, other) => one.localeCompare(other));
 }
