@@ -137,7 +137,8 @@ function leansOnServers({ tokens }: Parsed, { steps }: SentenceReading, { server
 
 /** Items without a place are those of the body, unless the document says that it is no list. */
 function leansOnDocument({ tokens }: Parsed, { steps }: SentenceReading, context: SentenceContext): boolean {
-  return context.operations !== undefined && mayLeanOnCall(tokens, steps) && answersObject(context);
+  if (context.operations === undefined || !mayLeanOnCall(tokens, steps)) return false;
+  return answersObject({ ...context, before: [...(context.before ?? []), ...steps] });
 }
 
 const isCall: ReadonlySet<string> = new Set(["api_request", "mcp_server_call"]);

@@ -3,7 +3,8 @@
 import type { Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
 import type { Attachment } from "../playbook.ts";
-import type { McpServerCallStep, Step } from "../step.ts";
+import type { Step } from "../step.ts";
+import type { CallStep } from "./calls.ts";
 import type { Shared } from "./checks/index.ts";
 import type { FieldSpan, Problem, SentenceContext } from "./compile.ts";
 import type { Token } from "./token.ts";
@@ -20,8 +21,8 @@ export interface Scan {
   readonly hasSaved: boolean;
   /** Indexes of the tokens that name MCP servers. */
   readonly servers: readonly number[];
-  /** The calls of servers that were read, by the token that names the server. */
-  readonly calls: Map<number, McpServerCallStep>;
+  /** The calls of servers that were read, by the token that names the server, and the request behind which is being read, by its first. */
+  readonly calls: Map<number, CallStep>;
   /** What the readers of assertions share. */
   readonly shared: Shared;
   /** The furthest token that some reader reached. */

@@ -2,7 +2,8 @@
 
 import type { Attachment } from "../playbook.ts";
 import type { Step } from "../step.ts";
-import { mayStartCheck, readChecks, sharedOver } from "./checks/index.ts";
+import { around, behindRequest } from "./calls.ts";
+import { isElliptical, mayStartCheck, readChecks, sharedOver } from "./checks/index.ts";
 import { readAction } from "./clause.ts";
 import type { FieldSpan, SentenceContext } from "./compile.ts";
 import { readContextual } from "./context/readContextual.ts";
@@ -146,7 +147,8 @@ function readFrom(
       if (clause.next > scan.furthest) scan.furthest = clause.next;
       continue;
     }
-    for (const rest of readFrom(scan, joint, clause.kind === "nominal" || clause.kind === "checks" ? clause.kind : "other", ends, memo)) {
+    const next = clause.kind === "nominal" || clause.kind === "checks" ? clause.kind : "other";
+    for (const rest of behindRequest(scan, from, clause, () => readFrom(scan, joint, next, ends, memo))) {
       if (rows.length < limit && (!runsOn || rest.every(({ kind }) => kind === "checks"))) rows.push([clause, ...rest]);
     }
   }
@@ -170,7 +172,7 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
   if (out.some(({ next }) => next >= scan.end) && !isOpen(out)) return out;
   const first = scan.tokens[from];
   if (first === undefined || !mayStartCheck(first) || beginsWithParameter(scan, from)) return out;
-  const { context, shared } = behindCalls(scan, from);
+  const { context, shared } = around(scan, from);
   // What is understood to the end and cannot be is not cut into parts that could.
   let refused = false;
   for (let index = ends.length - 1; index >= 0 && !refused; index--) {
@@ -192,6 +194,7 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
       }
       // A part of a request without any verb prepares: "the headers:".
       if (reading.elliptical && (before === "other" || out.some(({ kind, next }) => kind === "nominal" && next >= end))) continue;
+      if (before === "other" && beginsElliptically(scan, from, ends, end, context, shared)) continue;
       const step: Step = { step: "validate", ...(reading.of === undefined ? {} : { of: reading.of }), checks: reading.checks };
       const { usesAttachment } = reading;
       out.push({ kind: "checks", next: end, steps: [step], fields: ofFirstStep(reading.fields), usesAttachment });
@@ -200,13 +203,18 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
   return out;
 }
 
-/** What checks at `from` lean on: behind a call of a server in the same sentence they look at its result. */
-function behindCalls(scan: Scan, from: number): Pick<Scan, "context" | "shared"> {
-  if (scan.calls.size === 0) return scan;
-  const calls = [...scan.calls].filter(([at]) => at < from).map(([, step]) => step);
-  if (calls.length === 0) return scan;
-  const context = { ...scan.context, before: [...(scan.context?.before ?? []), ...calls] };
-  return { context, shared: { ...scan.shared, known: undefined } };
+/** "… with header A "1" and price 5, and expect status 200": what has no verb itself borrows none from the clause behind it. */
+function beginsElliptically(
+  scan: Scan,
+  from: number,
+  ends: readonly number[],
+  end: number,
+  context: Scan["context"],
+  shared: Scan["shared"],
+): boolean {
+  const first = ends.find((at) => at > from) ?? end;
+  if (first >= end || !isElliptical(shared.keys, from, first)) return false;
+  return readChecks(scan.tokens, from, first, undefined, context, shared).some(({ elliptical }) => elliptical);
 }
 
 /** Forms without a verb may be checks as well. */

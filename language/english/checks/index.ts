@@ -2,5 +2,5 @@
 
 export { type Shared, sharedOver } from "./cursor.ts";
 export { checksTitle, checkTitle, describeChecks } from "./describe.ts";
-export { type CheckReading, mayStartCheck, readChecks } from "./read.ts";
+export { type CheckReading, isElliptical, mayStartCheck, readChecks } from "./read.ts";
 export { nameOfStatus, statusNamed } from "./reasons.ts";

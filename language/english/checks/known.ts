@@ -27,7 +27,8 @@ function describeResponse(context: SentenceContext): KnownResponse | undefined {
   const call = before?.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");
   if (call?.step === "mcp_server_call") return knownResult(call, context);
   if (operations === undefined) return undefined;
-  const [method = "", target = ""] = call === undefined ? [endpoint?.method, endpoint?.path] : call.action.split(" ");
+  const [method = "", path] = call === undefined ? [endpoint?.method] : call.action.split(" ");
+  const target = path ?? (method === endpoint?.method ? endpoint.path : "");
   const operation = operationOfRequest(operations, method, target);
   if (operation === undefined) return undefined;
   let described = descriptions.get(operation);

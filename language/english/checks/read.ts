@@ -84,7 +84,8 @@ const verbs = new Set(
   ),
 );
 
-function isElliptical(keys: readonly string[], from: number, to: number): boolean {
+/** Whether the tokens have no verb of an assertion. */
+export function isElliptical(keys: readonly string[], from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (verbs.has(keys[i] as string)) return false;
   return true;
 }

@@ -2,6 +2,8 @@
 
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import type { Step } from "../../step.ts";
+import { callsBefore } from "../calls.ts";
 import { pathOfMember } from "../checks/path.ts";
 import { camelCase, readName } from "../frames/save.ts";
 import { anyPhraseEnd, type Clause, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
@@ -10,7 +12,7 @@ import { nounOf, sameName, subjectOf } from "./nouns.ts";
 
 /** A save of the field that the words name, in a variable of that name where no other is given. */
 export function readSavedField(scan: Scan, from: number): Clause | undefined {
-  const operation = saveVerbs.has(word(scan, from)) ? lastOperation(scan) : undefined;
+  const operation = saveVerbs.has(word(scan, from)) ? lastOperation(scan, from) : undefined;
   if (operation === undefined) return undefined;
   const start = skipAll(scan, from + 1, articles);
   for (let length = 3; length > 0; length--) {
@@ -39,9 +41,10 @@ export function readSavedField(scan: Scan, from: number): Clause | undefined {
   return undefined;
 }
 
-function lastOperation(scan: Scan): Operation | undefined {
+function lastOperation(scan: Scan, from: number): Operation | undefined {
   const { before, operations } = scan.context ?? {};
-  const last = before?.findLast(({ step }) => step === "api_request" || step === "mcp_server_call" || step === "run" || step === "block");
+  const steps: readonly Step[] = [...(before ?? []), ...callsBefore(scan, from)];
+  const last = steps.findLast(({ step }) => step === "api_request" || step === "mcp_server_call" || step === "run" || step === "block");
   if (operations === undefined || last?.step !== "api_request") return undefined;
   const [method = "", path = ""] = last.action.split(" ");
   return operationOfRequest(operations, method, path);

@@ -2,6 +2,7 @@
 
 import type { Json } from "../../json.ts";
 import type { ApiRequestStep, Step, Until } from "../../step.ts";
+import { around, behindRequest } from "../calls.ts";
 import { readChecks } from "../checks/index.ts";
 import type { FieldSpan } from "../compile.ts";
 import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
@@ -63,10 +64,13 @@ export function readPolling(scan: Scan, from: number): readonly Clause[] {
   const request = readRequestWords(scan, from);
   if (request === undefined || request.nominal) return [];
   const out: Clause[] = [];
-  for (const until of readUntil(scan, request.next)) {
+  const clauses = scan.hasUntil ? requestClauses(scan, request) : [];
+  const [first] = clauses;
+  if (first === undefined) return [];
+  for (const until of behindRequest(scan, from, first, () => readUntil(scan, request.next))) {
     const repeat = until.steps[0];
     if (repeat?.step !== "repeat") continue;
-    for (const clause of requestClauses(scan, request)) {
+    for (const clause of clauses) {
       if (clause.usesAttachment && until.usesAttachment) continue;
       out.push({
         kind: "request",
@@ -97,11 +101,12 @@ function readUntil(scan: Scan, from: number): readonly Clause[] {
   }
   at++;
   const out: Clause[] = [];
+  const { context, shared } = around(scan, at);
   for (const end of untilEnds(scan, at)) {
     const after: Limits = { ...limits };
     const next = end < scan.end ? readLimits(scan, end, after) : end;
     if (end < scan.end && next === end && !endsUntil(scan, end)) continue;
-    for (const reading of readChecks(scan.tokens, at, end, scan.attachment, scan.context, scan.shared)) {
+    for (const reading of readChecks(scan.tokens, at, end, scan.attachment, context, shared)) {
       if (reading.problem !== undefined || reading.of !== undefined) {
         if (reading.problem !== undefined) scan.problem ??= reading.problem;
         continue;

@@ -10,7 +10,7 @@ import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, 
 import { readSlot } from "../slot.ts";
 import { isBareWord } from "../value.ts";
 import { articles, nameLinks, savingParticiples } from "../words.ts";
-import { isResponsePart, readMatch, readSource, type SourceReading } from "./source.ts";
+import { isResponsePart, readMatch, readSource, type SourceReading, sourceOfWord } from "./source.ts";
 
 /** `save SOURCE as NAME (and SOURCE as NAME …)`; `from` is behind the verb. */
 export function readSave(scan: Scan, from: number, bare = false): readonly Clause[] {
@@ -75,12 +75,11 @@ function readBareField(scan: Scan, from: number): SourceReading | undefined {
   const token = tokenAt(scan, at);
   if (token?.kind !== "word" || token.word === "" || isResponsePart(token.word)) return undefined;
   const name = readName(scan, at + 1);
-  const path = name === undefined ? undefined : toJsonPath(token.text);
-  if (name === undefined || path === undefined) return undefined;
+  if (name === undefined) return undefined;
   const last = tokenAt(scan, name.next - 1);
   const plain = last?.kind === "reference" || /[A-Z\d_]/.test(name.name) || name.name === token.text;
   if (!plain || (last?.kind !== "reference" && word(scan, at + 1) !== "as")) return undefined;
-  return { source: path, next: at + 1 };
+  return sourceOfWord(scan, at, at + 1);
 }
 
 /** "Save $.id": the name to save it under is missing. */

@@ -2,6 +2,7 @@
 
 import { formatProblem } from "../../schemaFormats.ts";
 import { toJsonPath } from "../checks/path.ts";
+import { knownHeaders } from "../checks/words.ts";
 import { anyPhraseEnd, fail, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import { articles, nameLinks } from "../words.ts";
 
@@ -65,9 +66,25 @@ function quotedMember(scan: Scan, at: number): string | undefined {
   const token = tokenAt(scan, at);
   if (token?.kind !== "quoted" || !nameLinks.has(word(scan, skipFrom(scan, at + 1)))) return undefined;
   const text = token.value as string;
-  return /^[A-Za-z_][\w.[\]]*$/.test(text) && !/^(?:Location|ETag|Server|Date|Allow|Vary|Expires|Authorization)$/.test(text)
-    ? toJsonPath(text)
-    : undefined;
+  return /^[A-Za-z_][\w.[\]]*$/.test(text) && text !== "ETag" && !mayBeHeader.test(text) ? toJsonPath(text) : undefined;
+}
+
+const mayBeHeader = /^(?:Location|Server|Date|Allow|Vary|Expires|Authorization)$/;
+
+/** A bare word: a field, or a header that everybody knows; spelt like a header that a field may be called, too, it is neither. */
+export function sourceOfWord(scan: Scan, at: number, next: number): SourceReading | undefined {
+  const token = tokenAt(scan, at);
+  const text = token?.text ?? "";
+  if (text === "ETag" || knownHeaders.has(token?.word ?? "") || /^x-./i.test(text)) return { source: `header ${text}`, next };
+  if (!mayBeHeader.test(text)) return pathOf(scan, at, text, next);
+  const span = spanOf(scan, at, at + 1);
+  return report(scan, {
+    code: "ambiguous",
+    message: `Is ${text} a header of the response, or a field of its body? Write header ${text}, or field ${text}.`,
+    in: "sentence",
+    span,
+    suggestions: ["header", "field"].map((noun) => ({ title: `The ${noun} ${text}`, span, text: `${noun} ${text}` })),
+  });
 }
 
 function readCore(scan: Scan, start: number): SourceReading | undefined {
@@ -161,7 +178,7 @@ function readPath(scan: Scan, start: number, response: boolean): SourceReading |
   const certain = (token.kind === "quoted" && text.startsWith("$")) || (token.kind === "word" && /\[\d+\]/.test(text));
   if (!named && !behind && !certain && skipFrom(scan, next) === next) return fail(scan, next);
   if (token.kind === "quoted" && text.startsWith("$") && !named) named = true;
-  return pathOf(scan, at, text, next);
+  return named || behind || token.kind !== "word" ? pathOf(scan, at, text, next) : sourceOfWord(scan, at, next);
 }
 
 /** "The response data field x" may be `$.x` or `$.data.x`. */

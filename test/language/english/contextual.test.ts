@@ -233,3 +233,48 @@ describe("assertions that follow a request without a joint", () => {
     refuses("I send a GET request to /a «field id should be 404»", "not-understood");
   });
 });
+
+describe("assertions behind a request of the same sentence", () => {
+  const shop = `
+openapi: 3.0.3
+info: { title: Shop, version: "1" }
+paths:
+  /orders/{orderId}:
+    get:
+      operationId: getOrder
+      parameters: [{ name: orderId, in: path, required: true, schema: { type: integer } }]
+      responses: { "200": { description: ok, content: { application/json: { schema: { type: object, properties: { id: { type: integer }, total: { type: number } } } } } } }
+  /profile:
+    get: { operationId: getProfile, responses: { "200": { description: ok, content: { application/json: { schema: { type: object, properties: { email: { type: string }, state: { type: string } } } } } } } }
+  /tags:
+    get: { operationId: getTags, responses: { "200": { description: ok, content: { application/json: { schema: { type: object, properties: { rows: { type: array, items: { type: object } } } } } } } } }
+`;
+  const { operations: known } = readOperations(shop);
+  if (known === undefined) throw new Error("the document of this test is broken");
+  const context: SentenceContext = {
+    operations: known,
+    variables: new Set(),
+    before: [{ step: "api_request", action: "GET /orders/{orderId}" }],
+  };
+  const check = (sentence: string, steps: string) => it(sentence, () => reads(sentence, steps, context));
+  const refused = (sentence: string) => it(`${sentence} (refused)`, () => refuses(sentence, "needs-context", undefined, context));
+
+  check(
+    'Get /profile and check that the email is "a"',
+    "[{ step: api_request, action: GET /profile }, { step: validate, checks: [{ path: $.email, equals: a }] }]",
+  );
+  check(
+    "Get /tags, and expect that no item has the field id",
+    "[{ step: api_request, action: GET /tags }, { step: validate, checks: [{ none: '$.rows[*]', path: $.id, exists: true }] }]",
+  );
+  check(
+    "Get /profile and save the email as ${mail}, then get /orders/7 and check that the total is 5",
+    "[{ step: api_request, action: GET /profile, store: [{ mail: $.email }] }, { step: api_request, action: GET /orders/7 }, { step: validate, checks: [{ path: $.total, equals: 5 }] }]",
+  );
+  check(
+    'Poll GET /profile every second until the state is "done", at most 5 times',
+    "{ step: api_request, action: GET /profile, until: { checks: [{ path: $.state, equals: done }], every: 1000, times: 5 } }",
+  );
+  refused("Get /profile and check that the total is 5");
+  refused("Get /elsewhere and check that the total is 5");
+});
