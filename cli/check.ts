@@ -1,7 +1,7 @@
 // `playbook check`: everything that can be known without running, as file:line:column with the piece of text underlined.
 
 import { resolve } from "node:path";
-import { checkDocument, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import { checkAgreements, checkDocument, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
 import {
   checkAll,
   type Diagnostic,
@@ -10,6 +10,7 @@ import {
   lineStarts,
   positionAt,
   secretValuesAt,
+  serverFiles,
   starSecrets,
   withoutSecretsOf,
 } from "../language/index.ts";
@@ -43,11 +44,13 @@ export async function checkPaths(paths: readonly string[], folder = process.cwd(
   const checked = [...checkAll(loaded.workspace)].filter(([path]) => wanted.some((one) => isBelow(path, one)));
   const nothing = paths.find((_, index) => !checked.some(([path]) => isBelow(path, wanted[index] ?? "")));
   if (nothing !== undefined) throw nothingToCheck(nothing);
+  const playbooks = checked.map(([path]) => path).filter((path) => path.endsWith(".playbook"));
   const found = (await withDocumentProblems(checked, loaded))
     .flatMap(([path, diagnostics]) => diagnostics.map((diagnostic) => ({ path, diagnostic })))
     .filter(({ diagnostic }) => diagnostic.severity !== "hint")
+    .concat(serverFiles.some((path) => loaded.texts.has(path)) ? await checkAgreements(loaded, playbooks) : [])
     .sort((a, b) => a.path.localeCompare(b.path) || a.diagnostic.span.start - b.diagnostic.span.start);
-  return { loaded, found, files: checked.length, playbooks: checked.filter(([path]) => path.endsWith(".playbook")).length };
+  return { loaded, found, files: checked.length, playbooks: playbooks.length };
 }
 
 export async function checkCommand(

@@ -1,6 +1,7 @@
 // The public surface of the engine: load a folder, plan a run, run the plan.
 
 export type { Json } from "../language/index.ts";
+export { checkAgreements } from "./checkAgreements.ts";
 export { checkDocument, checkDocumentText } from "./checkDocument.ts";
 export { diffJson } from "./checks/jsonDiff.ts";
 export { type ChangedOperation, compareDocuments, type DocumentDifference } from "./contract/compareDocuments.ts";

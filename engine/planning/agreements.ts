@@ -8,24 +8,25 @@ import { readServers } from "../mcp/config.ts";
 export interface Agreements {
   /** Why the step of the playbook (a path inside the root) may not run, and what to do; one sentence for each thing that is missing. */
   missing(step: McpServerCallStep, playbook: string): readonly string[];
+  /** The same with what to do apart; what would be started stands in lines of its own. */
+  disagreements(step: McpServerCallStep, playbook: string): readonly PlaybookError[];
 }
 
 /** `texts` are those of the root's files, by their paths. */
 export function readAgreements(texts: ReadonlyMap<string, string>): Agreements {
   const { servers } = readServers(texts);
   const { lock } = parseMcpLock(texts.get(serverLockFile) ?? "");
-  return {
-    missing({ provider, tool: name }, playbook) {
-      const config = servers.get(provider);
-      const locked = lock.servers.get(provider);
-      const tool = locked?.tools.find((one) => one.name === name);
-      const found = [
-        ...(config === undefined ? [] : [serverDisagreement(config, locked)]),
-        ...(tool === undefined ? [] : [toolDisagreement(provider, tool, locked, playbook)]),
-      ];
-      return found.flatMap((one) => (one === undefined ? [] : [withFix(one)]));
-    },
+  const disagreements = ({ provider, tool: name }: McpServerCallStep, playbook: string): readonly PlaybookError[] => {
+    const config = servers.get(provider);
+    const locked = lock.servers.get(provider);
+    const tool = locked?.tools.find((one) => one.name === name);
+    const found = [
+      config === undefined ? undefined : serverDisagreement(config, locked),
+      tool === undefined ? undefined : toolDisagreement(provider, tool, locked, playbook),
+    ];
+    return found.filter((one) => one !== undefined);
   };
+  return { disagreements, missing: (step, playbook) => disagreements(step, playbook).map(withFix) };
 }
 
 /** What would be started stands on lines of its own. */
