@@ -1,41 +1,30 @@
 // `playbook explain`: how a sentence is read. One sentence for a person, or a stream of them, one a line, for programs.
 
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { createColors } from "picocolors";
-import { loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import { PlaybookError } from "../engine/index.ts";
 import {
   type Attachment,
   type Compiled,
   compile,
   describe,
-  type Operations,
   type Problem,
   parseAttachment,
-  parseMcpLock,
   parsePlaybook,
-  readOperations,
-  rootMarks,
   type SentenceContext,
   type Span,
   type Step,
-  sentenceContext,
-  serverLockFile,
   starSecrets,
   stepsYaml,
 } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
+import { contextOf, type ExplainPlace } from "./explainContext.ts";
 import { underline } from "./sourceExcerpt.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
 
-export interface ExplainCommandOptions {
+export interface ExplainCommandOptions extends ExplainPlace {
   readonly stdin?: boolean;
   readonly attachment?: string;
-  readonly service?: string;
-  readonly openapi?: string;
-  readonly endpoint?: string;
   readonly json?: boolean;
 }
 
@@ -54,7 +43,7 @@ export async function explainCommand(sentence: string, options: ExplainCommandOp
       "Write playbook explain 'Send a GET request to /orders.', or --stdin to read sentences.",
     );
   }
-  const context = await readContext(options);
+  const context = await contextOf(options);
   if (options.stdin !== true) {
     const answer = explain({ sentence, ...(options.attachment === undefined ? {} : { attachment: options.attachment }) }, context);
     print(answer, options.attachment, options, context);
@@ -80,11 +69,7 @@ export interface Explanation {
 }
 
 /** Of one sentence, with what is known around it. */
-export async function explainSentence(
-  request: ExplainRequest,
-  options: Pick<ExplainCommandOptions, "service" | "openapi" | "endpoint">,
-): Promise<Explanation & { readonly canonical?: string }> {
-  const context = await readContext(options);
+export function explainSentence(request: ExplainRequest, context: SentenceContext): Explanation & { readonly canonical?: string } {
   const answer = explain(request, context);
   const canonical = canonicalOf(answer, context);
   return { ...answer, ...(canonical === undefined ? {} : { canonical }) };
@@ -145,56 +130,6 @@ function readRequest(line: string): ExplainRequest {
     // A sentence may begin with a brace.
   }
   return { sentence: line };
-}
-
-async function readContext({ service, openapi, endpoint }: ExplainCommandOptions): Promise<SentenceContext> {
-  const context = service === undefined ? await serversContext() : await serviceContext(resolve(service));
-  const operations = openapi === undefined ? undefined : await openapiOperations(resolve(openapi));
-  const [, method, path] = /^([A-Za-z]+)\s+(\/\S*)$/.exec(endpoint ?? "") ?? [];
-  if (endpoint !== undefined && (method === undefined || path === undefined)) {
-    throw new PlaybookError("usage", `--endpoint ${endpoint} is no endpoint.`, "Write a method and a path: --endpoint 'POST /orders'.");
-  }
-  return {
-    ...context,
-    ...(operations === undefined ? {} : { operations }),
-    ...(method === undefined || path === undefined ? {} : { endpoint: { method: method.toUpperCase(), path } }),
-  };
-}
-
-/** The servers that the lock file of the root around the current folder knows; nothing where there is none. */
-async function serversContext(): Promise<SentenceContext> {
-  for (let folder = process.cwd(); ; folder = dirname(folder)) {
-    const text = await readFile(join(folder, serverLockFile), "utf8").catch(() => undefined);
-    if (text !== undefined) {
-      const { servers } = parseMcpLock(text).lock;
-      return servers.size === 0 ? {} : { servers };
-    }
-    if (dirname(folder) === folder || rootMarks.some((mark) => existsSync(join(folder, mark)))) return {};
-  }
-}
-
-async function serviceContext(path: string): Promise<SentenceContext> {
-  const loaded = await loadWorkspace(path, nodeFiles);
-  const context = sentenceContext(loaded.workspace, loaded.inside(path));
-  if (context === undefined) throw new PlaybookError("no-such-path", `There is no playbook ${path}.`, "Give the service's .playbook file.");
-  return context;
-}
-
-async function openapiOperations(path: string): Promise<Operations> {
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch (cause) {
-    throw new PlaybookError("no-such-path", `The OpenAPI document ${path} cannot be read.`, "Check the path.", cause);
-  }
-  const { operations, diagnostics } = readOperations(text);
-  if (operations === undefined)
-    throw new PlaybookError(
-      "usage",
-      `${path} cannot be used. ${diagnostics[0]?.message ?? ""}`,
-      "Give an OpenAPI 2.0, 3.0 or 3.1 document in JSON or YAML.",
-    );
-  return operations;
 }
 
 /** The line of a code block or table that is at fault; nothing of one between fences, whose places count without them. */

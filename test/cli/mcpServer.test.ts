@@ -34,6 +34,10 @@ endpoint: POST /orders
 # Execution
 1. Send a POST request to /orders with body {"sku": "A-100"}.
 2. Expect status 201.
+//- /.mcp.json
+{ "mcpServers": { "shop": { "url": "http://127.0.0.1:1/mcp" } } }
+//- /playbook.mcp-lock.json
+{ "servers": { "shop": { "tools": { "find": { "inputSchema": { "properties": { "name": { "type": "string" } } } } } } } }
 `;
 
 interface Answered {
@@ -114,6 +118,12 @@ describe("playbook mcp-server", () => {
     const explained = await call("explain_sentence", { sentence: "Save $.id as ${orderId}.", after: ["Send a GET request to /orders."] });
     assert.equal(explained.data.understood, true);
     assert.match((await call("explain_sentence", { sentence: "Make it nice." })).text, /^Not understood: /);
+    // The tools are those of the folder that is served, wherever the server was started.
+    const tool = { sentence: '@shop find with name "x".' };
+    assert.match((await call("explain_sentence", tool)).text, /tool: find/);
+    assert.match((await call("explain_sentence", { ...tool, service: "orders" })).text, /tool: find/);
+    assert.match((await call("explain_sentence", { ...tool, service: "order" })).text, /no service "order".*Did you mean.*orders/);
+    assert.match((await call("explain_sentence", { ...tool, endpoint: "nowhere" })).text, /nowhere is no endpoint\./);
     assert.match((await call("show_steps", { playbook: "create.playbook" })).text, /action: POST \/orders/);
     const draft = "---\nservice: orders\nflow: Try\n---\n# Execution\n1. Send a GET request to /orders.\n2. Expect stats 200.\n";
     const checked = await call("check_draft", { path: "flows/try.playbook", text: draft });

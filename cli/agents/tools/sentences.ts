@@ -1,9 +1,10 @@
 // Tools about the language: how a sentence is read, and the steps of a playbook.
 
-import { join } from "node:path";
 import { loadWorkspace, nodeFiles, PlaybookError } from "../../../engine/index.ts";
-import { compiled, type JsonObject, printSteps, services, stepsYaml } from "../../../language/index.ts";
+import { compiled, type JsonObject, printSteps, stepsYaml } from "../../../language/index.ts";
 import { explainSentence } from "../../explain.ts";
+import { ofEndpoint, ofServers, ofService } from "../../explainContext.ts";
+import { chooseService } from "../../generate/service.ts";
 import { type AgentTool, inputs, pathInside, textOf, textsOf } from "../agentTool.ts";
 
 export const explainTool: AgentTool = {
@@ -23,10 +24,10 @@ export const explainTool: AgentTool = {
   ),
   async call({ sentence, attachment, service, endpoint, after }, { folder }) {
     const below = textOf(attachment);
-    const path = textOf(service) === undefined ? undefined : await servicePath(folder, String(service));
-    const answer = await explainSentence(
+    const around = textOf(service) === undefined ? await ofServers(folder) : await contextOfService(folder, String(service));
+    const answer = explainSentence(
       { sentence: String(sentence), after: textsOf(after), ...(below === undefined ? {} : { attachment: below }) },
-      { ...(path === undefined ? {} : { service: path }), ...(textOf(endpoint) === undefined ? {} : { endpoint: String(endpoint) }) },
+      { ...around, ...ofEndpoint(textOf(endpoint)) },
     );
     const { problem, steps, canonical } = answer;
     const text =
@@ -53,10 +54,7 @@ export const stepsTool: AgentTool = {
   },
 };
 
-async function servicePath(folder: string, name: string): Promise<string> {
+async function contextOfService(folder: string, name: string) {
   const loaded = await loadWorkspace(folder, nodeFiles);
-  const known = services(loaded.workspace, "");
-  const path = known.get(name);
-  if (path !== undefined) return join(loaded.root, path);
-  throw new PlaybookError("usage", `There is no service "${name}".`, `The services are: ${[...known.keys()].join(", ") || "none"}.`);
+  return ofService(loaded, chooseService(loaded, name).path);
 }

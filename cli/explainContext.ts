@@ -1,0 +1,79 @@
+// What is known around a sentence that stands in no file: the service that is meant, the operations of a document, the endpoint, the tools of servers.
+
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import {
+  type Operations,
+  parseMcpLock,
+  readOperations,
+  rootMarks,
+  type SentenceContext,
+  sentenceContext,
+  serverLockFile,
+} from "../language/index.ts";
+
+export interface ExplainPlace {
+  /** Its playbook, as other paths relative to the current folder. */
+  readonly service?: string;
+  readonly openapi?: string;
+  /** Such as `POST /orders`. */
+  readonly endpoint?: string;
+}
+
+/** Without a service the servers around the current folder are known. */
+export async function contextOf({ service, openapi, endpoint }: ExplainPlace): Promise<SentenceContext> {
+  const context = service === undefined ? await ofServers(process.cwd()) : await ofServiceFile(resolve(service));
+  const operations = openapi === undefined ? undefined : await openapiOperations(resolve(openapi));
+  return { ...context, ...(operations === undefined ? {} : { operations }), ...ofEndpoint(endpoint) };
+}
+
+/** `path` inside the root. */
+export function ofService({ root, workspace }: Loaded, path: string): SentenceContext {
+  const context = sentenceContext(workspace, path);
+  if (context !== undefined) return context;
+  throw new PlaybookError("no-such-path", `There is no playbook ${join(root, path)}.`, "Give the service's .playbook file.");
+}
+
+/** The servers that the lock file of the root around the folder knows; nothing where there is none. */
+export async function ofServers(start: string): Promise<SentenceContext> {
+  for (let folder = start; ; folder = dirname(folder)) {
+    const text = await readFile(join(folder, serverLockFile), "utf8").catch(() => undefined);
+    if (text !== undefined) {
+      const { servers } = parseMcpLock(text).lock;
+      return servers.size === 0 ? {} : { servers };
+    }
+    if (dirname(folder) === folder || rootMarks.some((mark) => existsSync(join(folder, mark)))) return {};
+  }
+}
+
+export function ofEndpoint(endpoint: string | undefined): Pick<SentenceContext, "endpoint"> {
+  if (endpoint === undefined) return {};
+  const [, method, path] = /^([A-Za-z]+)\s+(\/\S*)$/.exec(endpoint) ?? [];
+  if (method === undefined || path === undefined)
+    throw new PlaybookError("usage", `${endpoint} is no endpoint.`, "Write a method and a path, such as POST /orders.");
+  return { endpoint: { method: method.toUpperCase(), path } };
+}
+
+async function ofServiceFile(path: string): Promise<SentenceContext> {
+  const loaded = await loadWorkspace(path, nodeFiles);
+  return ofService(loaded, loaded.inside(path));
+}
+
+async function openapiOperations(path: string): Promise<Operations> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (cause) {
+    throw new PlaybookError("no-such-path", `The OpenAPI document ${path} cannot be read.`, "Check the path.", cause);
+  }
+  const { operations, diagnostics } = readOperations(text);
+  if (operations === undefined)
+    throw new PlaybookError(
+      "usage",
+      `${path} cannot be used. ${diagnostics[0]?.message ?? ""}`,
+      "Give an OpenAPI 2.0, 3.0 or 3.1 document in JSON or YAML.",
+    );
+  return operations;
+}
