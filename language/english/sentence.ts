@@ -61,7 +61,7 @@ function serversOf(tokens: readonly Token[]): readonly number[] {
 
 function isClosing(token: Token | undefined, last: boolean): boolean {
   if (token?.kind !== "symbol") return false;
-  return token.text === "." || token.text === "!" || token.text === "?" || (token.text === ":" && last) || token.text === ":";
+  return token.text === "." || token.text === "!" || token.text === "?" || token.text === ":" || (token.text === "," && last);
 }
 
 /** Every complete reading of the scan's sentence, equal ones included. */

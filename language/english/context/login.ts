@@ -5,9 +5,10 @@ import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { pathOfMember } from "../checks/path.ts";
-import { buildStep, ofFirstStep } from "../draft.ts";
-import { endsClause } from "../frames/pairs.ts";
-import { type Assignment, anyPhraseEnd, assign, type Clause, type Scan, skipAll, word } from "../scan.ts";
+import { buildStep, ofFirstStep, stepClause } from "../draft.ts";
+import { endsClause, type PartReading } from "../frames/pairs.ts";
+import { type Assignment, anyPhraseEnd, assign, type Clause, report, type Scan, skipAll, spanOf, word } from "../scan.ts";
+import { readSlot } from "../slot.ts";
 import { articles } from "../words.ts";
 import { sameName } from "./nouns.ts";
 import { readOperationTail } from "./operationTail.ts";
@@ -35,8 +36,12 @@ export function readLogin(scan: Scan, from: number, operations: readonly Operati
   const next = skipCredentials(scan, verb);
   const [only, other] = operations.filter(isLogin);
   if (only === undefined || other !== undefined) return undefined;
-  const tail = readOperationTail(scan, only, { next, method: "POST", verb: "", noun: "", plural: false, at: from });
-  if (tail === undefined) return undefined;
+  const user = state >= 0 || asked >= 0 ? undefined : readUser(scan, only, next);
+  const behind = readOperationTail(scan, only, { next: user?.next ?? next, method: "POST", verb: "", noun: "", plural: false, at: from });
+  if (behind === undefined) return undefined;
+  const tail = user === undefined ? behind : { ...behind, assignments: [...user.assignments, ...behind.assignments] };
+  // Of whom nothing is said but who it is, the password is not known.
+  if (user !== undefined && behind.assignments.length === 0) return undefined;
   const given = tail.assignments.some(({ path }) => path[0] === "body" || path[0] === "form");
   const known = given ? [] : knownCredentials(scan, only, from, next);
   if (known === undefined) return undefined;
@@ -49,6 +54,34 @@ export function readLogin(scan: Scan, from: number, operations: readonly Operati
     ...(token === undefined || state < 0 ? [] : [{ step: "prepare" as const, auth: { bearer: `\${${token}}` } }]),
   ];
   return { kind: "request", next: tail.next, steps, fields: ofFirstStep(draft.fields), usesAttachment: tail.usesAttachment };
+}
+
+const leaving = ["log out", "logs out", "logout", "sign out", "signs out", "log off", "logs off", "am logged out", "is logged out"];
+
+/** `log out`: the one operation that is called so. */
+export function readLogout(scan: Scan, from: number, operations: readonly Operation[]): Clause | undefined {
+  const next = anyPhraseEnd(scan, from, leaving);
+  if (next < 0) return undefined;
+  const [only, other] = operations.filter(isLogout);
+  if (only === undefined || other !== undefined) {
+    const message =
+      only === undefined
+        ? "The document has no operation to log out. Say the request, for example “DELETE /sessions/current”."
+        : `Several operations log out: ${operations
+            .filter(isLogout)
+            .map(({ method, path }) => `${method} ${path}`)
+            .join(", ")}. Name the method and the path.`;
+    return report(scan, { code: "unknown-operation", message, in: "sentence", span: spanOf(scan, from, next), suggestions: [] });
+  }
+  const tail = readOperationTail(scan, only, { next, method: only.method, verb: "", noun: "", plural: false, at: from });
+  if (tail === undefined) return undefined;
+  const action = assign(scan, ["action"], `${only.method} ${only.path}` as Json, from, next);
+  return stepClause(scan, "request", { step: "api_request", action: "" }, [action, ...tail.assignments], tail);
+}
+
+function isLogout({ method, path, operationId }: Operation): boolean {
+  if (method !== "POST" && method !== "DELETE") return false;
+  return /\b(?:log|sign) ?(?:out|off)\b/.test([...splitWords(path), "|", ...splitWords(operationId ?? "")].join(" "));
 }
 
 /** `with valid credentials`, `using my username and password`: those of the variables. */
@@ -64,6 +97,17 @@ function skipCredentials(scan: Scan, from: number): number {
     "email and password",
   ]);
   return end >= 0 && endsClause(scan, end) ? end : from;
+}
+
+/** `as "ada"` before the password: the one other text that the operation must have. */
+function readUser(scan: Scan, { body }: Operation, from: number): PartReading | undefined {
+  if (word(scan, from) !== "as") return undefined;
+  const value = readSlot(scan, from + 1);
+  const fields = (body?.fields ?? []).filter(({ name }) => !/password/i.test(name));
+  const [only, other] = fields.some(({ required }) => required) ? fields.filter(({ required }) => required) : fields;
+  if (value === undefined || only === undefined || other !== undefined) return undefined;
+  const kind = body?.mediaType.includes("form-urlencoded") === true ? "form" : "body";
+  return { next: value.next, assignments: [assign(scan, [kind, only.name], value.value, from + 1, value.next)], usesAttachment: false };
 }
 
 /** `get a (valid) authentication token`. */

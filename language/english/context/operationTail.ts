@@ -4,8 +4,9 @@ import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
 import { editDistance } from "../editDistance.ts";
+import { readBearer } from "../frames/authentication.ts";
 import { readAttachedBody } from "../frames/body.ts";
-import { endsClause, missing, skipLink } from "../frames/pairs.ts";
+import { endsClause, missing, type PartReading, skipLink } from "../frames/pairs.ts";
 import { followingEnd, readBareBody, readPart, readWithout } from "../frames/part.ts";
 import { methodOf } from "../frames/target.ts";
 import { type Assignment, anyPhraseEnd, assign, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
@@ -275,8 +276,8 @@ function readTailPart(scan: Scan, operation: Operation, draft: Draft): boolean {
   const connected = at > joint;
   if (!connected && (joint === draft.at || draft.assignments.length === 0)) return false;
   if (readKnownField(scan, operation, draft, skipAll(scan, at, articles))) return true;
-  if (!connected) return false;
-  const part = readKnownToken(scan, at) ?? readPart(scan, at);
+  if (!connected) return take(draft, readPart(scan, at));
+  const part = readPart(scan, at) ?? readKnownToken(scan, at) ?? readOnlyToken(scan, operation, at);
   if (part !== undefined) return take(draft, part);
   const following = followingEnd(scan, at);
   if ((following > at || at >= scan.end) && operation.body !== undefined) {
@@ -287,6 +288,12 @@ function readTailPart(scan: Scan, operation: Operation, draft: Draft): boolean {
     }
   }
   return operation.body !== undefined && take(draft, readBareBody(scan, at) ?? readVariableBody(scan, at));
+}
+
+/** `token ${token}` for an operation that has no such field. */
+function readOnlyToken(scan: Scan, operation: Operation, from: number): PartReading | undefined {
+  const at = skipAll(scan, from, articles);
+  return word(scan, at) === "token" && placeOf(operation, "token") === undefined ? readBearer(scan, from, at) : undefined;
 }
 
 function take(

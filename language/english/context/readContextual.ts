@@ -14,7 +14,7 @@ import { readEndpoint, readEndpointRequest, readPreparedEndpoint } from "./endpo
 import { readKnownAuthentication } from "./knownAuthentication.ts";
 import { readKnownHeader } from "./knownHeader.ts";
 import { readKnownKey } from "./knownKey.ts";
-import { readLogin } from "./login.ts";
+import { readLogin, readLogout } from "./login.ts";
 import { methodsOf, nounOf, subjectOf, verbOf } from "./nouns.ts";
 import { readOnlyOperation } from "./onlyOperation.ts";
 import { indexOf } from "./operationIndex.ts";
@@ -37,6 +37,7 @@ export function readContextual(scan: Scan, from: number): readonly Clause[] {
   const other =
     readReadiness(scan, at, operations) ??
     readLogin(scan, at, operations) ??
+    readLogout(scan, at, operations) ??
     readSavedField(scan, at) ??
     readPayload(scan, at, operations) ??
     readOnlyOperation(scan, at, operations);

@@ -89,7 +89,8 @@ function readCredential(scan: Scan, at: number): { readonly text: string; readon
   return readTextSlot(scan, at);
 }
 
-function readBearer(scan: Scan, from: number, after: number): PartReading | undefined {
+/** `token "…"` behind what says that it is one to authenticate with; `after` is at "token", or behind "bearer". */
+export function readBearer(scan: Scan, from: number, after: number): PartReading | undefined {
   let at = after;
   const start = at;
   if (word(scan, at) === "token") at = skipAll(scan, at + 1, authNouns);

@@ -97,7 +97,22 @@ function readEach(scan: Scan, from: number): readonly Clause[] {
   at = skipAll(scan, at + 1, articles);
   if (word(scan, at) === "list") at++;
   const list = tokenAt(scan, at);
-  if (list?.kind !== "reference") return fail(scan, at) ?? [];
+  const values = readListed(scan, at);
+  if (values !== undefined) {
+    const step: BlockStep = { step: "block", rows: values.items.map((value) => ({ [item]: value })), steps: [] };
+    const fields = [{ path: [0, "rows"], in: "sentence" as const, span: spanOf(scan, at, values.next) }];
+    return [{ kind: "other", next: skipEnd(scan, values.next), steps: [step], fields, usesAttachment: false }];
+  }
+  if (list?.kind !== "reference") {
+    report(scan, {
+      code: "not-understood",
+      message: `What is gone through is a variable that holds a list, as in \${items}, or the values themselves, as in ["a", "b"].`,
+      in: "sentence",
+      span: spanOf(scan, Math.min(at, scan.end - 1), scan.end),
+      suggestions: [],
+    });
+    return fail(scan, at) ?? [];
+  }
   const next = skipEnd(scan, at + 1);
   const step: BlockStep = { step: "block", each: { variable: item, in: list.value as string }, steps: [] };
   return [
@@ -112,6 +127,26 @@ function readEach(scan: Scan, from: number): readonly Clause[] {
       usesAttachment: false,
     },
   ];
+}
+
+/** `["a", "b"]`, `"a", "b" and "c"`: the values themselves. */
+function readListed(scan: Scan, from: number): { readonly items: readonly Json[]; readonly next: number } | undefined {
+  const first = tokenAt(scan, from);
+  if (first?.kind === "json") {
+    const value = first.value as Json;
+    return Array.isArray(value) && value.length > 0 ? { items: value as readonly Json[], next: from + 1 } : undefined;
+  }
+  const items: Json[] = [];
+  let next = from;
+  for (let at = from; ; ) {
+    const token = tokenAt(scan, at);
+    if (token?.kind !== "quoted" && token?.kind !== "number") break;
+    items.push(token.value as Json);
+    next = at + 1;
+    at = skipJoint(scan, next);
+    if (at === next) break;
+  }
+  return items.length > 1 ? { items, next } : undefined;
 }
 
 /** `Run steps "name"`, `Run the playbook "x" with a 1, and save token as ${t}`; `from` is behind the verb. */

@@ -1,6 +1,6 @@
 // Sentences that ask for nothing a test could do.
 
-import { anyPhraseEnd, phraseEnd, report, type Scan, word } from "../scan.ts";
+import { anyPhraseEnd, report, type Scan, word } from "../scan.ts";
 
 const outputVerbs = new Set(["show", "echo", "print", "log", "display", "dump"]);
 const services = new Set(["api", "service", "server", "application", "system", "backend"]);
@@ -12,7 +12,7 @@ export function readIdle(scan: Scan, from: number): undefined {
   if (last === undefined) return undefined;
   const idle = (message: string): undefined =>
     report(scan, { code: "nothing-to-do", message, in: "sentence", span: { start: 0, end: last.end }, suggestions: [] });
-  if (outputVerbs.has(verb) && phraseEnd(scan, from + 1, "in") < 0) {
+  if (outputVerbs.has(verb) && !/^(?:in|out|off)$/.test(word(scan, from + 1))) {
     return idle("This asks for output only. Every run keeps requests, responses and variables; leave the sentence out.");
   }
   if (verb === "curl") {

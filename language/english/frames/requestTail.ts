@@ -4,7 +4,7 @@ import type { Json } from "../../json.ts";
 import { tableEntries } from "../attachment.ts";
 import { readKnownToken } from "../context/knownAuthentication.ts";
 import { readVariableBody } from "../context/variableBody.ts";
-import { anyPhraseEnd, assign, fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
+import { anyPhraseEnd, assign, fail, isSymbol, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { articles, bodyMethods, commonMethods, methods, requestAdjectives, sentParticiples } from "../words.ts";
 import { endsAtTarget, readAttachedBody, readFileBody } from "./body.ts";
 import { readDuration } from "./duration.ts";
@@ -172,8 +172,14 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
   if (!with_) {
     const header = joint > draft.at && draft.assignments.length > 0 ? readHeaderByName(scan, joint) : undefined;
     if (header !== undefined) return take(draft, header);
-    // A list of fields goes on behind a comma.
-    return draft.assignments.some(({ path }) => path[0] === "fields") && joint > draft.at && take(draft, readFields(scan, joint));
+    // A list of fields goes on behind a comma, and begins behind credentials, which are no list.
+    const fields = joint > draft.at ? readFields(scan, joint) : undefined;
+    if (fields === undefined) return false;
+    const last = draft.assignments.at(-1)?.path[0];
+    if (draft.assignments.some(({ path }) => path[0] === "fields") || (last === "auth" && !mayBeChecked(scan, joint)))
+      return take(draft, fields);
+    if (last === "headers" || last === "query" || last === "cookies") reportWhatPart(scan, joint, last, fields);
+    return false;
   }
   const following = followingEnd(scan, connected);
   if (endsClause(scan, following) || (following > connected && endsAtTarget(scan, following, true))) {
@@ -189,6 +195,26 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
       readVariableBody(scan, connected) ??
       readKnownToken(scan, connected),
   );
+}
+
+/** "… and status 200": expected, as well as sent. */
+function mayBeChecked(scan: Scan, at: number): boolean {
+  return /^(?:status|code|response)$/.test(word(scan, skipAll(scan, at, articles)));
+}
+
+const partNames = { headers: "header", query: "query parameter", cookies: "cookie" } as const;
+
+/** `with header A "1" and price 5`: another header, or a field. */
+function reportWhatPart(scan: Scan, from: number, kind: keyof typeof partNames, { assignments, next }: PartReading): void {
+  const name = String(assignments[0]?.path[1] ?? "");
+  const noun = partNames[kind];
+  report(scan, {
+    code: "ambiguous",
+    message: `Is “${name}” a ${noun}, too, or a field of the body? Say “${noun} ${name} …”, or put the fields before the ${noun}: with ${name} … and ${noun} ….`,
+    in: "sentence",
+    span: spanOf(scan, from, next),
+    suggestions: [],
+  });
 }
 
 /** The attachment behind a bare "with": the body, or the query of a request without one. */

@@ -234,6 +234,50 @@ describe("assertions that follow a request without a joint", () => {
   });
 });
 
+describe("credentials of operations", () => {
+  const doors = `
+openapi: 3.0.3
+info: { title: Doors, version: "1" }
+paths:
+  /login:
+    post:
+      operationId: logIn
+      requestBody: { content: { application/json: { schema: { type: object, required: [email, password], properties: { email: { type: string }, password: { type: string }, device: { type: string } } } } } }
+      responses: { "200": { description: ok } }
+  /logout: { post: { operationId: logOut, responses: { "204": { description: ok } } } }
+  /doors:
+    post:
+      operationId: createDoor
+      requestBody: { content: { application/json: { schema: { type: object, properties: { colour: { type: string }, width: { type: integer } } } } } }
+      responses: { "201": { description: ok } }
+`;
+  const { operations: known } = readOperations(doors);
+  if (known === undefined) throw new Error("the document of this test is broken");
+  const context: SentenceContext = { operations: known, variables: new Set(["jwt"]), before: [] };
+  const check = (sentence: string, steps: string) => it(sentence, () => reads(sentence, steps, context));
+  const refused = (sentence: string, code: string, message?: RegExp, other = context) =>
+    it(`${sentence} (refused)`, () => refuses(sentence, code, message, other));
+  const door = "step: api_request, action: POST /doors, auth: { bearer: '${jwt}' }";
+
+  check("Create a door with bearer token ${jwt}", `{ ${door} }`);
+  check('Create a door with bearer token ${jwt} and colour "red"', `{ ${door}, body: { colour: red } }`);
+  check('Create a door with colour "red", width 5 and bearer token ${jwt}', `{ ${door}, body: { colour: red, width: 5 } }`);
+  check("Create a door using the token ${jwt} and width 5", `{ ${door}, body: { width: 5 } }`);
+  check('Create a door with the bearer token ${jwt} and body:\n```\n{"width": 5}\n```', `{ ${door}, body: { width: 5 } }`);
+  check('Log in as "ada" with password "x"', "{ step: api_request, action: POST /login, body: { email: ada, password: x } }");
+  check(
+    'When I log in with email "ada" and password "x",',
+    "{ step: api_request, action: POST /login, body: { email: ada, password: x } }",
+  );
+  check("Log out", "{ step: api_request, action: POST /logout }");
+  check(
+    'I sign out with header X-A "1" and expect status 204',
+    "[{ step: api_request, action: POST /logout, headers: { X-A: '1' } }, { step: validate, checks: [{ status: 204 }] }]",
+  );
+  refused('Log in as "ada"', "not-understood");
+  refused("Log out", "unknown-operation", /no operation to log out/, { ...context, operations });
+});
+
 describe("assertions behind a request of the same sentence", () => {
   const shop = `
 openapi: 3.0.3

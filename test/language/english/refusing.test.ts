@@ -19,7 +19,9 @@ describe("refusals", () => {
   check('Send a GET request to «"shop.example/a"»', "invalid-value", /host or a path/);
   check('Save «"id"» as ${x}', "ambiguous", /field/);
   check("Save the «Location» as ${url}", "ambiguous", /header Location/);
-  check('Send a PATCH request to /a with header X-A "1" and «price 5, and expect status 200»', "not-understood");
+  check('Send a PATCH request to /a with header X-A "1" and «price 5», and expect status 200', "ambiguous", /“price” a header, too/);
+  check("Send a PATCH request to /a with bearer token ${t} and «status 200»", "not-understood");
+  check("For each ${order} in the list «of orders»:", "not-understood", /\$\{items\}/);
   check("Set the «parameter» x to 1", "not-understood", /query/);
   check("Wait ${n} «seconds»", "invalid-value", /milliseconds/);
   check("Save «$.lines[0].id»", "not-understood", /name/);

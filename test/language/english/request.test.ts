@@ -34,6 +34,14 @@ describe("requests", () => {
 
   describe("parts", () => {
     check(
+      'Send a POST request to /orders with bearer token ${t}, sku "A-100" and quantity 2',
+      "action: POST /orders, auth: { bearer: '${t}' }, body: { sku: A-100, quantity: 2 }",
+    );
+    check(
+      "Send a GET request to /orders with bearer token ${t} and page 2",
+      "action: GET /orders, auth: { bearer: '${t}' }, query: { page: 2 }",
+    );
+    check(
       'Send a POST request to /login with form data "user=Ada%20L&next=%2Fhome"',
       "action: POST /login, form: { user: Ada L, next: /home }",
     );

@@ -59,6 +59,8 @@ describe("saving, setting, waiting, repeating", () => {
   );
   check("Retry 5 times until $.a is 1", "{ step: repeat, until: { checks: [{ path: $.a, equals: 1 }], times: 5 } }");
   check("For each row:\n| sku | n |\n| A-1 | 1 |", "{ step: block, rows: [{ sku: A-1, n: 1 }], steps: [] }");
+  check('For each ${to} in ["a", "b"]:', "{ step: block, rows: [{ to: a }, { to: b }], steps: [] }");
+  check('For each ${n} in 1, "2" and 3:', "{ step: block, rows: [{ n: 1 }, { n: '2' }, { n: 3 }], steps: [] }");
   check("For each ${sku} in ${skus}:", "{ step: block, each: { variable: sku, in: skus }, steps: [] }");
   check(
     'Run the playbook "Log in" with user "ada", and save token as ${t}',
