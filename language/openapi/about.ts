@@ -2,6 +2,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { parseDocument } from "./parseDocument.ts";
+import { firstServerUrl } from "./readOperations.ts";
 import { references } from "./references.ts";
 
 export interface AboutService {
@@ -28,14 +29,8 @@ function addressOf(document: JsonObject): string | undefined {
     const scheme = Array.isArray(document.schemes) ? String((document.schemes as readonly Json[])[0] ?? "https") : "https";
     return withoutSlash(`${scheme}://${document.host}${typeof document.basePath === "string" ? document.basePath : ""}`);
   }
-  const [server] = Array.isArray(document.servers) ? (document.servers as readonly Json[]) : [];
-  if (!isJsonObject(server) || typeof server.url !== "string") return undefined;
-  const variables = isJsonObject(server.variables) ? server.variables : {};
-  const url = server.url.replace(/\{([^}]+)\}/g, (whole, name: string) => {
-    const variable = variables[name];
-    return isJsonObject(variable) && variable.default !== undefined ? String(variable.default) : whole;
-  });
-  return /^https?:\/\/[^{}]+$/i.test(url) ? withoutSlash(url) : undefined;
+  const url = firstServerUrl(document);
+  return url !== undefined && /^https?:\/\/[^{}]+$/i.test(url) ? withoutSlash(url) : undefined;
 }
 
 /** Of the first requirement that holds for every operation. */

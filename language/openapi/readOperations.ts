@@ -213,14 +213,18 @@ function versionOf(document: JsonObject): Operations["version"] | undefined {
 
 function basePathOf(document: JsonObject): string {
   if (typeof document.basePath === "string") return trimSlash(document.basePath);
-  const server = Array.isArray(document.servers) ? (document.servers as readonly Json[])[0] : undefined;
-  if (!isJsonObject(server) || typeof server.url !== "string") return "";
+  return trimSlash((firstServerUrl(document) ?? "").replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, ""));
+}
+
+/** With the defaults of its variables; those without any stay in braces. */
+export function firstServerUrl(document: JsonObject): string | undefined {
+  const [server] = Array.isArray(document.servers) ? (document.servers as readonly Json[]) : [];
+  if (!isJsonObject(server) || typeof server.url !== "string") return undefined;
   const variables = isJsonObject(server.variables) ? server.variables : {};
-  const url = server.url.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+  return server.url.replace(/\{([^}]+)\}/g, (whole, name: string) => {
     const variable = variables[name];
     return isJsonObject(variable) && variable.default !== undefined ? String(variable.default) : whole;
   });
-  return trimSlash(url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, ""));
 }
 
 function trimSlash(path: string): string {

@@ -3,7 +3,7 @@
 import { tokenOf } from "../context/knownAuthentication.ts";
 import { type Assignment, assign, fail, isSymbol, type Scan, skipAll, tokenAt, word } from "../scan.ts";
 import { articles, bodyMethods, commonMethods, methods, needsNoun, requestAdjectives, requestNouns, sendVerbs } from "../words.ts";
-import { methodOf, readTarget } from "./target.ts";
+import { methodOf, readTarget, type TargetReading } from "./target.ts";
 
 /** What is known of a request while it is read; `at` is the next token. */
 export interface RequestDraft {
@@ -129,9 +129,7 @@ function readVerbHead(scan: Scan, draft: RequestDraft, verb: string): boolean {
   }
   const target = readTarget(scan, at, !verb.startsWith("send") && isRelative(scan, at));
   if (target === undefined) return fail(scan, at) ?? false;
-  draft.target = target.target;
-  draft.targetAt = target.at;
-  draft.at = target.next;
+  takeTarget(draft, target);
   return true;
 }
 
@@ -209,10 +207,14 @@ function readMethodHead(scan: Scan, draft: RequestDraft): boolean {
   }
   draft.method = method;
   draft.methodAt = at;
-  draft.target = target.target;
-  draft.targetAt = target.at;
-  draft.at = target.next;
+  takeTarget(draft, target);
   return true;
+}
+
+function takeTarget(draft: RequestDraft, { target, at, next }: TargetReading): void {
+  draft.target = target;
+  draft.targetAt = at;
+  draft.at = next;
 }
 
 /** `POST {…} to /orders`, `POST the file "x" to /upload`. */
@@ -230,9 +232,7 @@ function readPathVerbHead(scan: Scan, draft: RequestDraft): boolean {
   const target = readTarget(scan, draft.at + 1, word(scan, draft.at) !== "get" && isRelative(scan, draft.at + 1));
   if (target === undefined) return false;
   draft.method = method;
-  draft.target = target.target;
-  draft.targetAt = target.at;
-  draft.at = target.next;
+  takeTarget(draft, target);
   return true;
 }
 
@@ -249,8 +249,7 @@ function readNominalHead(scan: Scan, draft: RequestDraft): boolean {
   // "a GET /orders request is made".
   const target = method === undefined || at > draft.methodAt + 1 ? undefined : readTarget(scan, at, false);
   if (target !== undefined && word(scan, target.next) === "api" && /^(?:is|was)$/.test(word(scan, target.next + 1))) {
-    draft.target = target.target;
-    draft.targetAt = target.at;
+    takeTarget(draft, target);
     draft.nominal = true;
     draft.at = target.next + 1;
     return true;
