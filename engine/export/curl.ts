@@ -4,7 +4,7 @@ import { phaseNames, type Step } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
 import { attempt, Unfitting } from "../import/unfitting.ts";
 import type { Export, ExportedCall, ExportedService, ExportedTest } from "./exported.ts";
-import { fileName, unusedName } from "./fileName.ts";
+import { filePerTest } from "./filePerTest.ts";
 import { writtenRequest } from "./httpRequest.ts";
 import { jsonIn, textIn } from "./templates.ts";
 
@@ -15,14 +15,7 @@ const placeholders = {
 };
 
 export function exportCurl(services: readonly ExportedService[]): Export {
-  const files = new Map<string, string>();
-  const unfit: Unfit[] = [];
-  for (const { shared, tests } of services)
-    for (const test of tests) {
-      unfit.push(...test.unfit, ...(shared?.unfit ?? []));
-      files.set(unusedName(`${fileName(test.title)}.sh`, files), script(test, shared, unfit));
-    }
-  return { files, unfit: [...new Set(unfit)] };
+  return filePerTest(services, ".sh", (test, { shared }, unfit) => script(test, shared, unfit));
 }
 
 function script(test: ExportedTest, shared: ExportedTest | undefined, unfit: Unfit[]): string {

@@ -5,11 +5,11 @@ import { phaseNames } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
 import { attempt, Unfitting } from "../import/unfitting.ts";
 import type { Export, ExportedCall, ExportedService, ExportedTest } from "./exported.ts";
-import { fileName, unusedName } from "./fileName.ts";
+import { filePerTest } from "./filePerTest.ts";
 import { writtenRequest } from "./httpRequest.ts";
 import { type JsNames, jsCheck } from "./jsCheck.ts";
 import type { MadeValue } from "./madeValue.ts";
-import { keysOfPath } from "./paths.ts";
+import { fromEnd, keysOfPath, membersOf } from "./paths.ts";
 import { jsonIn, textIn } from "./templates.ts";
 
 const placeholders = {
@@ -21,14 +21,7 @@ const placeholders = {
 };
 
 export function exportHttp(services: readonly ExportedService[]): Export {
-  const files = new Map<string, string>();
-  const unfit: Unfit[] = [];
-  for (const { shared, tests } of services)
-    for (const test of tests) {
-      unfit.push(...test.unfit, ...(shared?.unfit ?? []));
-      files.set(unusedName(`${fileName(test.title)}.http`, files), httpText(test, shared, unfit));
-    }
-  return { files, unfit: [...new Set(unfit)] };
+  return filePerTest(services, ".http", (test, { shared }, unfit) => httpText(test, shared, unfit));
 }
 
 /** One file: the service's setup, the test, the service's teardown. */
@@ -216,11 +209,6 @@ function sourceExpression(source: string): string | undefined {
   if (source === "status") return names.status;
   if (source.startsWith("header ")) return names.header(source.slice(7));
   const keys = keysOfPath(source);
-  if (keys === undefined || keys.some((key) => typeof key === "number" && key < 0)) return undefined;
-  return (
-    names.body +
-    keys
-      .map((key) => (typeof key === "number" ? `[${key}]` : /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`))
-      .join("")
-  );
+  if (keys === undefined || fromEnd(keys)) return undefined;
+  return names.body + membersOf(keys);
 }

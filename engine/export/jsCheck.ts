@@ -2,7 +2,7 @@
 
 import { type Check, isJsonObject, type Json } from "../../language/index.ts";
 import { Unfitting } from "../import/unfitting.ts";
-import { keysOfPath } from "./paths.ts";
+import { fromEnd, keysOfPath, membersOf } from "./paths.ts";
 
 /** How the tool's scripts call what a check looks at. */
 export interface JsNames {
@@ -74,14 +74,8 @@ function subject({ header, path, body, variable }: Check, names: JsNames): strin
   if (body === "text") return names.text;
   if (variable !== undefined) return names.variable(variable);
   const keys = path === undefined ? undefined : keysOfPath(path);
-  if (keys === undefined || keys.some((key) => typeof key === "number" && key < 0))
-    throw new Unfitting("what it looks at is no single place of the body");
-  return (
-    names.body +
-    keys
-      .map((key) => (typeof key === "number" ? `[${key}]` : /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`))
-      .join("")
-  );
+  if (keys === undefined || fromEnd(keys)) throw new Unfitting("what it looks at is no single place of the body");
+  return names.body + membersOf(keys);
 }
 
 function status(wanted: Exclude<Check["status"], undefined>, names: JsNames): string {

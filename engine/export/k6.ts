@@ -4,32 +4,23 @@ import { type Json, phaseNames, type Step } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
 import { attempt, Unfitting } from "../import/unfitting.ts";
 import type { Export, ExportedCall, ExportedService, ExportedTest } from "./exported.ts";
-import { fileName, unusedName } from "./fileName.ts";
+import { filePerTest } from "./filePerTest.ts";
 import { writtenRequest } from "./httpRequest.ts";
 import { type JsNames, jsCheck } from "./jsCheck.ts";
 import type { MadeValue } from "./madeValue.ts";
-import { keysOfPath } from "./paths.ts";
+import { fromEnd, keysOfPath } from "./paths.ts";
 import { jsonIn } from "./templates.ts";
 
 export function exportK6(services: readonly ExportedService[], secretName: (service: string, name: string) => string): Export {
-  const files = new Map<string, string>();
-  const unfit: Unfit[] = [];
-  for (const { service, shared, tests } of services)
-    for (const test of tests) {
-      unfit.push(...test.unfit, ...(shared?.unfit ?? []));
-      const before = unfit.length;
-      const module = moduleText(test, shared, (name) => secretName(service.name, name), unfit);
-      // What stands behind a request that is missing would look at another state than the test does.
-      if (unfit.slice(before).some(({ kind }) => kind === "request"))
-        unfit.push({
-          kind: "file",
-          place: { file: test.path },
-          what: test.title,
-          reason: "the test is left out, as a request of it is missing",
-        });
-      else files.set(unusedName(`${fileName(test.title)}.js`, files), module);
-    }
-  return { files, unfit: [...new Set(unfit)] };
+  return filePerTest(services, ".js", (test, { service, shared }, unfit) => {
+    const before = unfit.length;
+    const module = moduleText(test, shared, (name) => secretName(service.name, name), unfit);
+    // What stands behind a request that is missing would look at another state than the test does.
+    if (!unfit.slice(before).some(({ kind }) => kind === "request")) return module;
+    const reason = "the test is left out, as a request of it is missing";
+    unfit.push({ kind: "file", place: { file: test.path }, what: test.title, reason });
+    return undefined;
+  });
 }
 
 const runtime = `/** Ends the phase where one of the checks does not hold. */
@@ -329,6 +320,6 @@ function sourceExpression(source: string): string | undefined {
   if (source === "body") return names.text;
   if (source.startsWith("header ")) return names.header(source.slice(7));
   const keys = keysOfPath(source);
-  if (keys === undefined || keys.some((one) => typeof one === "number" && one < 0)) return undefined;
+  if (keys === undefined || fromEnd(keys)) return undefined;
   return `json(response)${keys.map((one) => (typeof one === "number" ? `?.[${one}]` : `?.[${JSON.stringify(one)}]`)).join("")}`;
 }

@@ -16,8 +16,20 @@ export function keysOfPath(path: string): readonly (string | number)[] | undefin
   return keys;
 }
 
+/** Whether an index counts from the end. */
+export function fromEnd(keys: readonly (string | number)[]): boolean {
+  return keys.some((key) => typeof key === "number" && key < 0);
+}
+
+/** As JavaScript writes them behind an object: `.lines[0]["unit price"]`. */
+export function membersOf(keys: readonly (string | number)[]): string {
+  return keys
+    .map((key) => (typeof key === "number" ? `[${key}]` : /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`))
+    .join("");
+}
+
 /** Undefined where an index counts from the end. */
 export function pointerOf(keys: readonly (string | number)[]): string | undefined {
-  if (keys.some((key) => typeof key === "number" && key < 0)) return undefined;
+  if (fromEnd(keys)) return undefined;
   return keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }

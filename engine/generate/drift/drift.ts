@@ -10,7 +10,6 @@ import {
   identities,
   isInside,
   joinPath,
-  openapiPathOf,
   pathsOf,
   playbookAt,
   readOperations,
@@ -23,6 +22,7 @@ import { loadDocument } from "../../contract/document.ts";
 import { PlaybookError } from "../../error.ts";
 import type { FilePort } from "../../ports.ts";
 import { readApi } from "../endpoints/api.ts";
+import { serviceDocument } from "../serviceDocument.ts";
 import { type DocumentChanges, documentChanges } from "./documentChanges.ts";
 import { migrateCases } from "./migrateCases.ts";
 import { type DriftContext, type Finding, type MigratedPlaybook, migratePlaybook } from "./migratePlaybook.ts";
@@ -66,14 +66,7 @@ export interface AffectedFile {
 export async function findDrift(source: DriftSource, options: DriftOptions): Promise<Drift> {
   const { workspace } = source;
   const { service, signal, progress } = options;
-  const path = openapiPathOf(workspace, service.path);
-  const current = path === undefined ? undefined : workspace.files.get(path)?.text;
-  if (path === undefined || current === undefined)
-    throw new PlaybookError(
-      "no-document",
-      `The service ${service.name} has no OpenAPI document.`,
-      `Pull one with "playbook openapi URL", and name the file in ${service.path}: openapi: openapi.yaml.`,
-    );
+  const { path, text: current } = serviceDocument(workspace, service);
   const [beforeText, afterText] = [options.before ?? current, options.after ?? current];
   const [before, after] = [await readDocument(source, path, beforeText), await readDocument(source, path, afterText)];
   await after.api.schemas.ready();

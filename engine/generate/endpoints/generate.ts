@@ -8,7 +8,6 @@ import {
   type Identity,
   identities,
   identityKey,
-  openapiPathOf,
   stepsFileOf,
   type Workspace,
   withoutFile,
@@ -16,6 +15,7 @@ import {
 import { loadDocument } from "../../contract/document.ts";
 import { PlaybookError } from "../../error.ts";
 import type { FilePort } from "../../ports.ts";
+import { serviceDocument } from "../serviceDocument.ts";
 import { type ApiOperation, readApi } from "./api.ts";
 import { missingCredentials } from "./credentials.ts";
 import { type EndpointDraft, endpointDrafts } from "./drafts.ts";
@@ -92,14 +92,7 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
 }
 
 export async function readWorld({ root, workspace, files }: EndpointSource, service: GenerateEndpointsOptions["service"]): Promise<World> {
-  const path = openapiPathOf(workspace, service.path);
-  const text = path === undefined ? undefined : workspace.files.get(path)?.text;
-  if (path === undefined || text === undefined)
-    throw new PlaybookError(
-      "no-document",
-      `The service ${service.name} has no OpenAPI document.`,
-      `Pull one with "playbook openapi URL", and name the file in ${service.path}: openapi: openapi.yaml.`,
-    );
+  const { path, text } = serviceDocument(workspace, service);
   const document = await loadDocument(text, { path: join(root, path), root, files }, "requests").catch((error: Error) => {
     throw new PlaybookError("openapi", error.message, "Correct the document.");
   });

@@ -1,0 +1,22 @@
+// The OpenAPI document of the service that something is made for.
+
+import { openapiPathOf, type Workspace } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+
+export interface ServiceDocument {
+  /** Inside the root. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** `service.path` is that of its playbook. Throws `PlaybookError` "no-document" where it has none. */
+export function serviceDocument(workspace: Workspace, service: { readonly name: string; readonly path: string }): ServiceDocument {
+  const path = openapiPathOf(workspace, service.path);
+  const text = path === undefined ? undefined : workspace.files.get(path)?.text;
+  if (path !== undefined && text !== undefined) return { path, text };
+  throw new PlaybookError(
+    "no-document",
+    `The service ${service.name} has no OpenAPI document.`,
+    `Pull one with "playbook openapi URL", and name the file in ${service.path}: openapi: openapi.yaml.`,
+  );
+}
