@@ -14,6 +14,7 @@ import {
   starSecrets,
   withoutSecretsOf,
 } from "../language/index.ts";
+import { counted } from "./counted.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { nestedRootLines } from "./nestedRoots.ts";
 import { excerpt } from "./sourceExcerpt.ts";
@@ -69,7 +70,7 @@ export async function checkCommand(
     printProblems(found, loaded, process.stdout);
     standardOutput(unreadText(unread));
     standardOutput(
-      `${count(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${count(errors, "error")}, ${count(warnings, "warning")}`}\n`,
+      `${counted(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${counted(errors, "error")}, ${counted(warnings, "warning")}`}\n`,
     );
   }
   const serverless = found.filter(({ diagnostic }) => diagnostic.code === "unknown-server").map(({ path }) => path);
@@ -137,8 +138,4 @@ function places(loaded: Loaded): (found: Found) => { readonly line: number; read
     const { line, column } = positionAt(starts, diagnostic.span.start);
     return { line: line + 1, column: column + 1 };
   };
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

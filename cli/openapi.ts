@@ -14,6 +14,7 @@ import {
   type Redactor,
 } from "../engine/index.ts";
 import { type Diagnostic, isJsonObject, type JsonObject, lineStarts, positionAt } from "../language/index.ts";
+import { counted } from "./counted.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { type HeaderLine, headerOptions } from "./headerOptions.ts";
 import { openOutputFile } from "./outputFile.ts";
@@ -68,7 +69,7 @@ async function pull(url: string, options: OpenapiCommandOptions, headers: readon
       process.stderr.write(redactor.text(`${shown}:${line}:${column} warning ${message}\n`));
     const name = title === "" ? "" : ` of “${title}”`;
     print(
-      `${shown}: OpenAPI ${version}${name}, ${count(operations, "operation")}, ${problems.length === 0 ? "no problem" : count(problems.length, "warning")}\n`,
+      `${shown}: OpenAPI ${version}${name}, ${counted(operations, "operation")}, ${problems.length === 0 ? "no problem" : counted(problems.length, "warning")}\n`,
     );
   }
   return exitCode.passed;
@@ -107,7 +108,7 @@ async function compare(
   const { same, added, removed, changed, elsewhere } = difference;
   if (options.json === true) {
     print(`${JSON.stringify({ file: shown, from: document.from, same, added, removed, changed, elsewhere }, null, 2)}\n`);
-  } else if (same) print(`${shown}: the same as ${url}, ${count(document.operations, "operation")}\n`);
+  } else if (same) print(`${shown}: the same as ${url}, ${counted(document.operations, "operation")}\n`);
   else print(`${shown} differs from ${url}:\n${summary(difference)}Pull it again: playbook openapi ${url} --output ${shown}\n`);
   return same ? exitCode.passed : exitCode.failed;
 }
@@ -140,8 +141,4 @@ async function committed(path: string, shown: string): Promise<JsonObject> {
   }
   if (isJsonObject(data as JsonObject)) return data as JsonObject;
   throw new PlaybookError("openapi", `${shown} is no OpenAPI document.`, "Pull the document again without --check.");
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

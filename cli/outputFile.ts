@@ -79,6 +79,13 @@ export function openOutputFile(wanted: string): OutputFile {
   };
 }
 
+/** A text that is there at once. Throws as `openOutputFile` does. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const output = openOutputFile(path);
+  output.write(text);
+  await output.commit();
+}
+
 /** One by one: `recursive` never comes back from a place such as /proc, where nothing can be made. */
 function makeFolders(folder: string): void {
   const there = statSync(folder, { throwIfNoEntry: false });

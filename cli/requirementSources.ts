@@ -4,7 +4,8 @@ import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Loaded, nodeFiles, PlaybookError } from "../engine/index.ts";
 import type { ReadRequirements, RequirementPorts, RequirementSource } from "../engine/requirements/index.ts";
-import { isInside, isJsonObject, type Json, type JsonObject } from "../language/index.ts";
+import { isInside } from "../language/index.ts";
+import { jsonObject } from "./jsonOption.ts";
 
 export interface SourceOptions {
   readonly query?: string;
@@ -16,7 +17,7 @@ export interface SourceOptions {
 /** `@name` is a server; anything else a file, or a folder whose files of known types are read. */
 export async function sourcesOf(named: readonly string[], options: SourceOptions, loaded: Loaded): Promise<readonly RequirementSource[]> {
   const { requirementFileTypes } = await import("../engine/requirements/index.ts");
-  const input = options.input === undefined ? undefined : jsonObject(options.input);
+  const input = options.input === undefined ? undefined : jsonObject("--input", options.input);
   const servers = named.filter((name) => name.startsWith("@"));
   const isAsked = options.query !== undefined || options.tool !== undefined || input !== undefined;
   if (isAsked && servers.length !== 1)
@@ -109,14 +110,4 @@ export async function sourceReader(loaded: Loaded, { login }: Pick<SourceOptions
     },
     close: () => close(),
   };
-}
-
-function jsonObject(text: string): JsonObject {
-  try {
-    const value = JSON.parse(text) as Json;
-    if (isJsonObject(value)) return value;
-  } catch {
-    // Told below.
-  }
-  throw new PlaybookError("usage", "--input is no JSON object.", `Write --input '{"name": "value"}'.`);
 }

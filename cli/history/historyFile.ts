@@ -2,9 +2,10 @@
 // cache of CI, looked at, and merged; a database would need a newer Node than Playbook does.
 
 import { existsSync } from "node:fs";
-import { open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { PlaybookError, type Verdict } from "../../engine/index.ts";
+import { whileLocked } from "../lockFile.ts";
+import { writeWhole } from "../outputFile.ts";
 
 export interface RecordedRun {
   /** ISO 8601 */
@@ -56,35 +57,17 @@ function checked(run: RecordedRun): RecordedRun {
 
 /** Adds a run, and keeps the last `most`. Several processes may do so at the same time. */
 export async function addToHistory(path: string, run: RecordedRun, most = 50): Promise<void> {
-  const release = await locked(`${path}.lock`);
-  try {
+  await whileLocked(`${path}.lock`, { stale: staleLock, refused }, async () => {
     const runs = [...(await readHistory(path)), run].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(-most);
-    const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-    await writeFile(beside, `${[head, ...runs].map((line) => JSON.stringify(line)).join("\n")}\n`);
-    await rename(beside, path);
-  } finally {
-    await release();
-  }
-}
+    await writeWhole(path, `${[head, ...runs].map((line) => JSON.stringify(line)).join("\n")}\n`);
+  });
 
-async function locked(path: string): Promise<() => Promise<void>> {
-  for (const start = Date.now(); ; ) {
-    try {
-      await (await open(path, "wx")).close();
-      return () => rm(path, { force: true });
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== "EEXIST")
-        throw new PlaybookError(
-          "cannot-write",
-          `${path} cannot be written: ${(cause as Error).message}.`,
-          "Give --history a path in a folder that exists.",
-          cause,
-        );
-      const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now());
-      if (age > staleLock) await rm(path, { force: true });
-      if (Date.now() - start > 2 * staleLock)
-        throw new PlaybookError("cannot-write", `Another process holds ${path}.`, "Remove that file when no playbook runs.", cause);
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
+  function refused(reason: string, cause: unknown): PlaybookError {
+    return new PlaybookError(
+      "cannot-write",
+      `${path} cannot be written: ${reason}.`,
+      "Give --history a path in a folder that exists.",
+      cause,
+    );
   }
 }

@@ -2,8 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { type ElicitationPort, PlaybookError } from "../../engine/index.ts";
-import { isApproved, isJsonObject, type Json, type JsonObject, type LockedTool, toolRisk } from "../../language/index.ts";
+import { isApproved, type Json, type JsonObject, type LockedTool, toolRisk } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
+import { jsonObject } from "../jsonOption.ts";
 import { auditPath } from "./auditPath.ts";
 import { browserRedirect } from "./browserRedirect.ts";
 import { cancellable, mcpCommand } from "./surroundings.ts";
@@ -44,7 +45,7 @@ export async function callCommand(server: string, tool: string, fields: readonly
   const hub = createMcpHub({
     ...around,
     ...(options.login === true ? { redirect: await browserRedirect(command, { paste: false, open: false }) } : {}),
-    ...(options.answer === undefined ? {} : { elicitation: fixedAnswer(parsed("--answer", options.answer)) }),
+    ...(options.answer === undefined ? {} : { elicitation: fixedAnswer(jsonObject("--answer", options.answer)) }),
     ...(path === undefined ? {} : { audit: auditFile(path, (message) => command.tell(`warning ${message}\n`)) }),
     ...(options.yes === true ? { consent: { start: async () => false, changes: async () => false, tool: async () => true } } : {}),
   });
@@ -68,7 +69,7 @@ export async function callCommand(server: string, tool: string, fields: readonly
 }
 
 function inputsOf(input: string | undefined, fields: readonly string[], tool: LockedTool | undefined): JsonObject {
-  const given = input === undefined ? {} : parsed("--input", input === "-" ? readFileSync(0, "utf8") : input);
+  const given = input === undefined ? {} : jsonObject("--input", input === "-" ? readFileSync(0, "utf8") : input);
   const { properties } = (tool?.inputSchema ?? {}) as { properties?: Readonly<Record<string, { readonly type?: unknown }>> };
   const entries = fields.map((field): readonly [string, Json] => {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(field) ?? [];
@@ -96,14 +97,4 @@ function fixedAnswer(content: JsonObject): ElicitationPort {
         ? { action: "accept", content }
         : { action: "decline", reason: `It wants ${new URL(url).host} to be opened, which --answer cannot do.` },
   };
-}
-
-function parsed(option: string, text: string): JsonObject {
-  try {
-    const value = JSON.parse(text) as Json;
-    if (isJsonObject(value)) return value;
-  } catch {
-    // Told below.
-  }
-  throw new PlaybookError("usage", `${option} is no JSON object.`, `Write ${option} '{"name": "value"}'.`);
 }

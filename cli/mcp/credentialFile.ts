@@ -1,16 +1,13 @@
 // Tokens of MCP servers for the command line: one file that only its owner can read, made by `playbook mcp login`.
 
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { rename } from "node:fs/promises";
+import { dirname } from "node:path";
 import { type CredentialStore, PlaybookError } from "../../engine/index.ts";
+import { whileLocked } from "../lockFile.ts";
+import { makePrivateFolder, privatePath, readPrivate, writePrivate } from "../privateFile.ts";
 
 export function credentialPath(environment: NodeJS.ProcessEnv): string {
-  const given = environment.PLAYBOOK_MCP_CREDENTIALS;
-  if (given !== undefined && given !== "") return given;
-  const base =
-    process.platform === "win32" ? (environment.LOCALAPPDATA ?? homedir()) : (environment.XDG_CONFIG_HOME ?? join(homedir(), ".config"));
-  return join(base, "playbook", "mcp-credentials.json");
+  return privatePath(environment, "PLAYBOOK_MCP_CREDENTIALS", "mcp-credentials.json");
 }
 
 /** Reading needs no file; the first login makes it. Throws `PlaybookError` for a file that others can read. */
@@ -38,56 +35,34 @@ export function credentialFile(path: string): CredentialStore {
 }
 
 async function read(path: string): Promise<Map<string, string>> {
-  const info = await stat(path).catch(() => undefined);
-  if (info === undefined) return new Map();
-  if (process.platform !== "win32" && (info.mode & 0o077) !== 0) {
-    throw new PlaybookError(
+  const exposed = () =>
+    new PlaybookError(
       "mcp-credentials",
       `Others can read ${path}, which holds tokens.`,
       `Make it yours alone: chmod 600 ${path}, and sign in again: what was in it may have been seen.`,
     );
-  }
   try {
-    return new Map(Object.entries(JSON.parse(await readFile(path, "utf8")) as Record<string, string>));
+    return new Map(Object.entries(JSON.parse((await readPrivate(path, exposed)) ?? "{}") as Record<string, string>));
   } catch (cause) {
+    if (cause instanceof PlaybookError) throw cause;
     throw new PlaybookError("mcp-credentials", `${path} cannot be read.`, "Delete it and sign in again.", cause);
   }
 }
 
 async function write(path: string, values: ReadonlyMap<string, string>): Promise<void> {
   const temporary = `${path}.${process.pid}.new`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(temporary, `${JSON.stringify(Object.fromEntries(values), null, 2)}\n`, { mode: 0o600 });
-  await chmod(temporary, 0o600);
+  await writePrivate(temporary, `${JSON.stringify(Object.fromEntries(values), null, 2)}\n`);
   await rename(temporary, path);
 }
 
-/** A lock older than this was left behind by a process that died. Milliseconds. */
-const longestHold = 120_000;
-
 async function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  for (;;) {
-    const held = await open(path, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST")
-        throw new PlaybookError(
-          "mcp-credentials",
-          `${dirname(path)} cannot be written: ${error.message}.`,
-          "Check its permissions, or name another file in PLAYBOOK_MCP_CREDENTIALS.",
-          error,
-        );
-      return undefined;
-    });
-    if (held !== undefined) {
-      try {
-        return await work();
-      } finally {
-        await held.close();
-        await rm(path, { force: true });
-      }
-    }
-    const since = await stat(path).catch(() => undefined);
-    if (since !== undefined && Date.now() - since.mtimeMs > longestHold) await rm(path, { force: true });
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
+  const refused = (reason: string, cause: unknown) =>
+    new PlaybookError(
+      "mcp-credentials",
+      `${dirname(path)} cannot be written: ${reason}.`,
+      "Check its permissions, or name another file in PLAYBOOK_MCP_CREDENTIALS.",
+      cause,
+    );
+  await makePrivateFolder(path);
+  return whileLocked(path, { stale: 120_000, refused }, work);
 }

@@ -1,6 +1,6 @@
 // What the MCP commands share: the root with its servers and lock, the environment, the credentials, and a redactor for all that is printed.
 
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   createRedactor,
@@ -13,6 +13,7 @@ import {
   type Redactor,
 } from "../../engine/index.ts";
 import { type McpLock, parseMcpLock, printMcpLock, serverFiles, serverLockFile } from "../../language/index.ts";
+import { writeWhole } from "../outputFile.ts";
 import { startFolder } from "../startFolder.ts";
 import { standardOutput } from "../terminal.ts";
 import { credentialFile, credentialPath } from "./credentialFile.ts";
@@ -104,21 +105,6 @@ export async function writeConfig(root: string, config: McpServerConfig): Promis
     return undefined;
   });
   await writeWhole(path, withServer(text, config));
-}
-
-async function writeWhole(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.new`;
-  try {
-    await writeFile(temporary, text);
-    await rename(temporary, path);
-  } catch (cause) {
-    throw new PlaybookError(
-      "cannot-write",
-      `${path} cannot be written: ${(cause as Error).message}.`,
-      "Check the permissions of its folder.",
-      cause,
-    );
-  }
 }
 
 /** Ctrl-C ends what the command does, and with it every server. */

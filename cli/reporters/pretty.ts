@@ -2,6 +2,7 @@
 
 import { createColors } from "picocolors";
 import type { RunEvent, RunSummary, SourcePlace, TestResult } from "../../engine/index.ts";
+import { counted } from "../counted.ts";
 import { formatDuration } from "./duration.ts";
 import { comparison, exchangeLines, failedChecks, failedSteps, findings, spokenStep } from "./failure.ts";
 import { notReadyLines } from "./notReady.ts";
@@ -33,7 +34,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
         case "run started": {
           const { environment, tests, notReady } = event;
           const where = environment === undefined ? "" : ` · environment ${environment}`;
-          sink.write(`${colour.dim(`${count(tests.length, "test")}${where} · ${count(event.workers, "worker")}`)}\n\n`);
+          sink.write(`${colour.dim(`${counted(tests.length, "test")}${where} · ${counted(event.workers, "worker")}`)}\n\n`);
           for (const line of notReadyLines(notReady, { mark: colour.yellow, place: colour.dim })) sink.write(`${line}\n`);
           return;
         }
@@ -128,8 +129,4 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
     });
     return `\n${parts.join(", ")} ${colour.dim(`in ${formatDuration(duration)}`)}\n`;
   }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

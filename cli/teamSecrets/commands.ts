@@ -1,6 +1,5 @@
 // `playbook secrets …`: values of encrypted variables in the repository, for a team. No command prints a value.
 
-import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -20,7 +19,8 @@ import {
 import { didYouMean, identities, playbookAt, servicePathOf } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { chooseService } from "../generate/service.ts";
-import { openOutputFile } from "../outputFile.ts";
+import { whileLocked } from "../lockFile.ts";
+import { writeWhole } from "../outputFile.ts";
 import { standardOutput } from "../terminal.ts";
 import { keyPath, ownRecipient, teamKeys } from "./keyFile.ts";
 
@@ -177,37 +177,14 @@ async function firstRecipient(): Promise<ServiceSecrets> {
 /** Throws where the file has become another one since it was read. */
 async function write(root: string, file: SecretsFile, service: string, secrets: ServiceSecrets): Promise<void> {
   const text = printSecretsFile(new Map([...file, [service, secrets]]));
-  const release = await lockFile(join(root, `${secretsFile}.lock`));
-  try {
+  const path = join(root, secretsFile);
+  const refused = (reason: string, cause: unknown) =>
+    new PlaybookError("cannot-write", `${path} cannot be written: ${reason}.`, "Give the folder to yourself.", cause);
+  await whileLocked(`${path}.lock`, { stale: 10_000, refused }, async () => {
     if (printSecretsFile(await readSecretsFile(root, nodeFiles)) !== printSecretsFile(file))
       throw new PlaybookError("changed-file", `${secretsFile} has been changed meanwhile; nothing is written.`, "Run the command again.");
-    const output = openOutputFile(join(root, secretsFile));
-    output.write(text);
-    await output.commit();
-  } finally {
-    await release();
-  }
-}
-
-/** One writes at a time. A lock that is older than ten seconds was left behind. */
-async function lockFile(path: string): Promise<() => Promise<void>> {
-  for (;;) {
-    try {
-      await writeFile(path, "", { flag: "wx" });
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST")
-        throw new PlaybookError(
-          "cannot-write",
-          `${path} cannot be written: ${(error as Error).message}.`,
-          "Give the folder to yourself.",
-          error,
-        );
-      const info = await stat(path).catch(() => undefined);
-      if (info !== undefined && Date.now() - info.mtimeMs > 10_000) await rm(path, { force: true });
-      else await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
+    await writeWhole(path, text);
+  });
 }
 
 /** From standard input, or asked for without being shown. A value never stands on the command line. */

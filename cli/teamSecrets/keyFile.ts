@@ -1,16 +1,11 @@
 // The secret keys of this machine: PLAYBOOK_AGE_KEY in CI, else a file that only its owner can read, in the form of age's own key files.
 
-import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
-import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { stat } from "node:fs/promises";
 import { newTeamKey, PlaybookError, recipientOf, type TeamKeys } from "../../engine/index.ts";
+import { privatePath, readPrivate, writePrivate } from "../privateFile.ts";
 
 export function keyPath(environment: NodeJS.ProcessEnv): string {
-  const given = environment.PLAYBOOK_AGE_KEY_FILE;
-  if (given !== undefined && given !== "") return given;
-  const base =
-    process.platform === "win32" ? (environment.LOCALAPPDATA ?? homedir()) : (environment.XDG_CONFIG_HOME ?? join(homedir(), ".config"));
-  return join(base, "playbook", "age-key.txt");
+  return privatePath(environment, "PLAYBOOK_AGE_KEY_FILE", "age-key.txt");
 }
 
 /** Throws `PlaybookError` for a file that others can read, and for what is no key. */
@@ -28,15 +23,13 @@ export async function teamKeys(environment: NodeJS.ProcessEnv): Promise<TeamKeys
 }
 
 async function readKeyFile(path: string): Promise<string> {
-  const info = await stat(path).catch(() => undefined);
-  if (info === undefined) return "";
-  if (process.platform !== "win32" && (info.mode & 0o077) !== 0)
-    throw new PlaybookError(
+  const exposed = () =>
+    new PlaybookError(
       "secrets-key",
       `Others can read ${path}, which holds your secret key.`,
       `Make it yours alone: chmod 600 ${path}. If others may have seen it, make a new one and have the values encrypted anew.`,
     );
-  return readFile(path, "utf8");
+  return (await readPrivate(path, exposed)) ?? "";
 }
 
 /** The public key of this machine; a new pair where there is none yet. */
@@ -49,8 +42,6 @@ export async function ownRecipient(environment: NodeJS.ProcessEnv): Promise<{ re
   if ((await stat(path).catch(() => undefined)) !== undefined)
     throw new PlaybookError("secrets-key", `${path} holds no key.`, "Delete it to have a new one made, or put your key back into it.");
   const { key, recipient } = await newTeamKey();
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await writeFile(path, `# public key: ${recipient}\n${key}\n`, { mode: 0o600, flag: "wx" });
-  await chmod(path, 0o600);
+  await writePrivate(path, `# public key: ${recipient}\n${key}\n`, "wx");
   return { recipient, isNew: true };
 }

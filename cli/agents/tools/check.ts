@@ -13,6 +13,7 @@ import {
   withFile,
 } from "../../../language/index.ts";
 import { checkPaths, problemsAsData } from "../../check.ts";
+import { counted } from "../../counted.ts";
 import { type AgentAnswer, type AgentTool, inputs, pathInside, pathsInput, textOf, textsOf } from "../agentTool.ts";
 
 export const checkTool: AgentTool = {
@@ -87,6 +88,6 @@ function answer(playbooks: number, problems: readonly JsonObject[]): AgentAnswer
         .map((fix) => `\n  → ${fix}`)
         .join("")}`,
   );
-  const head = `${playbooks} checked: ${errors} ${errors === 1 ? "error" : "errors"}, ${problems.length - errors} warnings.`;
+  const head = `${playbooks} checked: ${counted(errors, "error")}, ${counted(problems.length - errors, "warning")}.`;
   return { text: [head, ...lines].join("\n"), data: { playbooks, errors, problems: [...problems] }, isBad: errors > 0 };
 }

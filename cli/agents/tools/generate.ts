@@ -2,6 +2,7 @@
 
 import { generateEndpoints } from "../../../engine/generate/index.ts";
 import { loadWorkspace, nodeFiles } from "../../../engine/index.ts";
+import { counted } from "../../counted.ts";
 import { endpointOf, notesOf, wishesOf } from "../../generate/endpoints.ts";
 import { chooseService } from "../../generate/service.ts";
 import { changeKind, changesAsDiff, writeChanges } from "../../writeChanges.ts";
@@ -52,7 +53,7 @@ export const generateTool: AgentTool = {
       return { text: [...listed, ...notes, "", shown].join("\n"), data: { written: false, files, notes: [...notes] } };
     }
     if (files.length > 0) {
-      const count = files.length === 1 ? "1 file" : `${files.length} files`;
+      const count = counted(files.length, "file");
       await requireConsent(around, "write", `Write ${count} for ${service.name}.`);
       await writeChanges(changeSet, loaded);
     }

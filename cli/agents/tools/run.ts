@@ -3,6 +3,7 @@
 import { availableParallelism } from "node:os";
 import { PlaybookError, type RunEvent } from "../../../engine/index.ts";
 import type { JsonObject } from "../../../language/index.ts";
+import { counted } from "../../counted.ts";
 import { execute, prepare } from "../../execution.ts";
 import { notReadyLines } from "../../reporters/notReady.ts";
 import { prettyReporter } from "../../reporters/pretty.ts";
@@ -48,7 +49,7 @@ export const runTool: AgentTool = {
       const text = ["Nothing can run.", ...notReadyLines(planned.notReady)].join("\n");
       return { text, data: { summary: { passed: 0, failed: 0, notReady } }, isBad: true };
     }
-    const count = total === 1 ? "1 test" : `${total} tests`;
+    const count = counted(total, "test");
     await requireConsent(
       around,
       "run",
