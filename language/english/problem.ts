@@ -1,7 +1,9 @@
 // Why a sentence was not understood: the exact reason where a reader knew one, else the part that nothing could use.
 
+import type { Span } from "../diagnostic.ts";
 import { brokenText } from "./brokenText.ts";
 import type { Problem, Suggestion } from "./compile.ts";
+import { nearForms } from "./nearForms.ts";
 import type { Scan } from "./scan.ts";
 import type { SentenceReading } from "./sentence.ts";
 import { suggest, suggestReadings } from "./suggest.ts";
@@ -42,8 +44,16 @@ export function notUnderstood(scan: Scan, readings: readonly SentenceReading[], 
   const end = scan.tokens[scan.end - 1]?.end ?? whole.end;
   const span = first === undefined ? whole : { start: first.start, end: Math.max(end, first.end) };
   const text = scan.sentence.slice(span.start, span.end);
-  const message = text === "" ? "This sentence is empty." : `“${text}” is not understood.`;
+  const message = text === "" ? "This sentence is empty." : `“${text}” is not understood.${formsFor(scan, span)}`;
   return lazily({ code: "not-understood", message, in: "sentence", span }, () => suggest(scan, span));
+}
+
+/** What works in place of the part, or of the whole sentence where hardly anything of it is understood. */
+function formsFor({ tokens }: Scan, { start }: Span): string {
+  const words = (from: number) => tokens.filter((token) => token.kind === "word" && token.start >= from).map(({ word }) => word);
+  const isMost = start <= (tokens[2]?.start ?? start);
+  const found = nearForms(words(start)) || (isMost ? nearForms(words(0)) : "");
+  return found === "" ? "" : ` ${found}`;
 }
 
 /** Suggestions cost more than reading, so they are made when somebody asks. */
