@@ -116,6 +116,8 @@ export { parseCsv } from "./text/csv.ts";
 export { parseDuration } from "./text/duration.ts";
 export { parseEndpoint } from "./text/endpointName.ts";
 export { keysOf } from "./text/frontMatterKeys.ts";
+export { lineEndAt } from "./text/lines.ts";
+export { LongText, type Text } from "./text/longText.ts";
 export { fileExtensions, httpMethods, isOutsidePath, variableName } from "./text/names.ts";
 export { parsePlaybook } from "./text/parsePlaybook.ts";
 export { formatReference, type ParsedReference, parseReference, type ReferencePath } from "./text/referencePath.ts";
@@ -123,6 +125,7 @@ export { attachmentReferences, findReferences, inSpan, instructionReferences, ty
 export { requirementKey } from "./text/requirementLink.ts";
 export { splitSentences } from "./text/sentences.ts";
 export { attachmentOf, spanOf, wholeSpanOf } from "./text/spanOf.ts";
+export { sameStart } from "./text/textChange.ts";
 export { casesAt } from "./workspace/cases.ts";
 export { check, checkAll, checkParts, documentPaths } from "./workspace/check.ts";
 export { checkEarly, mayBeService } from "./workspace/checkEarly.ts";

@@ -3,9 +3,12 @@
 import type { Diagnostic, Span } from "./diagnostic.ts";
 import type { Json } from "./json.ts";
 import type { PhaseName } from "./step.ts";
+import type { Text } from "./text/longText.ts";
 
 /** A whole file. Parsing any text gives one; what is wrong with it stands in `diagnostics`. */
 export interface Playbook {
+  readonly content: Text;
+  /** The same as a string: of a text in pieces a copy, made when it is first asked for. */
   readonly text: string;
   readonly frontMatter: FrontMatter;
   /** In the order of the text; a phase that is absent is not listed, a repeated one is a diagnostic and listed once more. */

@@ -137,7 +137,10 @@ export function answerDocumentRequests({ connection, log, projects, documents, s
     answer("Formatting", (place, { position }) => {
       const lines = linesOf(place.project, place.path);
       // What has just been finished: the lines above, as far as they belong together.
-      return format(place, { start: lines.starts[Math.max(0, position.line - 50)] ?? 0, end: (lines.starts[position.line] ?? 1) - 1 });
+      return format(place, {
+        start: lines.lineStart(Math.max(0, position.line - 50)) ?? 0,
+        end: (lines.lineStart(position.line) ?? 1) - 1,
+      });
     }),
   );
 

@@ -1,10 +1,17 @@
-// The documents that the editor has open, changed in place as it reports their changes.
+// The documents that the editor has open, and their changes as it reports them.
 
 import type { TextDocumentContentChangeEvent, TextDocumentItem, VersionedTextDocumentIdentifier } from "vscode-languageserver";
-import { TextDocument } from "vscode-languageserver-textdocument";
+import { LongText } from "../language/index.ts";
+
+/** What it holds is replaced with each change. */
+export interface OpenDocument {
+  readonly uri: string;
+  readonly version: number;
+  readonly content: LongText;
+}
 
 export interface Documents {
-  open(item: TextDocumentItem): TextDocument;
+  open(item: TextDocumentItem): OpenDocument;
   /**
    * Undefined for a document that is not open. `leave` is called with the text as it was before a change that stands far from the one before it:
    * what is derived from a text costs what lies between its first change and its last one.
@@ -12,10 +19,10 @@ export interface Documents {
   change(
     identifier: VersionedTextDocumentIdentifier,
     changes: readonly TextDocumentContentChangeEvent[],
-    leave: (text: string) => void,
-  ): TextDocument | undefined;
+    leave: (content: LongText) => void,
+  ): OpenDocument | undefined;
   close(uri: string): void;
-  get(uri: string): TextDocument | undefined;
+  get(uri: string): OpenDocument | undefined;
   uris(): readonly string[];
 }
 
@@ -29,27 +36,30 @@ interface Region {
 const far = 50;
 
 export function createDocuments(): Documents {
-  const byUri = new Map<string, TextDocument>();
+  const byUri = new Map<string, OpenDocument>();
   const regions = new Map<string, Region>();
   return {
-    open({ uri, languageId, version, text }) {
-      const document = TextDocument.create(uri, languageId, version, text);
+    open({ uri, version, text }) {
+      const document = { uri, version, content: new LongText(text) };
       byUri.set(uri, document);
       regions.delete(uri);
       return document;
     },
     change({ uri, version }, changes, leave) {
-      const document = byUri.get(uri);
-      if (document === undefined) return undefined;
+      const before = byUri.get(uri);
+      if (before === undefined) return undefined;
+      let { content } = before;
       for (const change of changes) {
-        const before = regions.get(uri);
-        const own = regionOf(change, document);
-        const both = { first: Math.min(own.first, before?.first ?? own.first), last: Math.max(own.last, before?.last ?? own.last) };
+        const last = regions.get(uri);
+        const own = regionOf(change, content);
+        const both = { first: Math.min(own.first, last?.first ?? own.first), last: Math.max(own.last, last?.last ?? own.last) };
         const isNear = both.last - both.first - (own.last - own.first) <= far;
-        if (!isNear) leave(document.getText());
+        if (!isNear) leave(content);
         regions.set(uri, isNear ? both : own);
-        TextDocument.update(document, [change], version);
+        content = changed(content, change);
       }
+      const document = { uri, version, content };
+      byUri.set(uri, document);
       return document;
     },
     close(uri) {
@@ -61,7 +71,26 @@ export function createDocuments(): Documents {
   };
 }
 
-function regionOf(change: TextDocumentContentChangeEvent, document: TextDocument): Region {
-  if (!("range" in change)) return { first: 0, last: document.lineCount };
+function regionOf(change: TextDocumentContentChangeEvent, content: LongText): Region {
+  if (!("range" in change)) return { first: 0, last: content.lineCount };
   return { first: change.range.start.line, last: change.range.end.line };
+}
+
+function changed(content: LongText, change: TextDocumentContentChangeEvent): LongText {
+  if (!("range" in change)) return new LongText(change.text);
+  const [start, end] = [placeIn(content, change.range.start), placeIn(content, change.range.end)];
+  return content.replaced(Math.min(start, end), Math.max(start, end), change.text);
+}
+
+/** The offset of a position, which stays inside the text and in front of the end of its line. */
+export function placeIn(content: LongText, { line, character }: { readonly line: number; readonly character: number }): number {
+  const start = content.lineStart(line);
+  if (start === undefined) return line < 0 ? 0 : content.length;
+  let offset = Math.min(start + Math.max(character, 0), content.lineStart(line + 1) ?? content.length);
+  while (offset > start && isLineEnd(content.charCodeAt(offset - 1))) offset--;
+  return offset;
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 10 || code === 13;
 }

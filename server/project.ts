@@ -12,6 +12,7 @@ import {
   missingFilesOf,
   serverFiles,
   serverLockFile,
+  type Text,
   type Workspace,
   withFiles,
   withoutFile,
@@ -37,10 +38,10 @@ export interface Project {
   use(path: string): void;
   /** The file has been looked at for its problems alone: what was derived on the way to them is forgotten, unless somebody looks at it. */
   putAside(path: string): void;
-  /** A document is open, or has changed. `text` is called when the state is next asked for. */
-  setOpen(path: string, uri: string, text: () => string): void;
+  /** A document is open, or has changed. */
+  setOpen(path: string, uri: string, content: Text): void;
   /** The document had this text before it changed in another place. */
-  leave(path: string, text: string): void;
+  leave(path: string, content: Text): void;
   /** Whether there are such texts that have not been looked at. */
   hasLeft(path: string): boolean;
   /** The state with the first of them. */
@@ -62,11 +63,11 @@ export interface Project {
 
 interface OpenDocument {
   readonly uri: string;
-  readonly text: () => string;
+  readonly content: Text;
 }
 
-/** Characters in the texts that a document has left and that are still to be looked at: with more changes all of them are looked at together. */
-const mostLeft = 8_000_000;
+/** Texts that a document has left and that are still to be looked at: with more changes all of them are looked at together. */
+const mostLeft = 50;
 
 /** Characters in files of which everything is remembered: that takes some 30 bytes for each. */
 const mostRecent = 250_000;
@@ -75,7 +76,7 @@ export function openProject(root: string): Project {
   let workspace = emptyWorkspace();
   const open = new Map<string, OpenDocument>();
   const changed = new Set<string>();
-  const left = new Map<string, readonly string[]>();
+  const left = new Map<string, readonly Text[]>();
   /** Files that are referred to and cannot be read, so that they are not looked for at each keystroke. */
   const absent = new Set<string>();
   const recent = createRecentFiles(mostRecent);
@@ -115,10 +116,10 @@ export function openProject(root: string): Project {
 
   function current(): Workspace {
     if (changed.size > 0) {
-      const texts = [...changed].flatMap((path): (readonly [string, string])[] => {
+      const texts = [...changed].flatMap((path): (readonly [string, Text])[] => {
         const document = open.get(path);
         left.delete(path);
-        return document === undefined ? [] : [[path, document.text()]];
+        return document === undefined ? [] : [[path, document.content]];
       });
       changed.clear();
       workspace = withFiles(workspace, texts);
@@ -162,7 +163,7 @@ export function openProject(root: string): Project {
 
   function use(path: string): void {
     const file = workspace.files.get(path);
-    for (const other of file === undefined ? [] : recent.add(path, file.text.length)) forgetDetails(workspace, other);
+    for (const other of file === undefined ? [] : recent.add(path, file.content.length)) forgetDetails(workspace, other);
   }
 
   const rest = begin();
@@ -178,14 +179,14 @@ export function openProject(root: string): Project {
     putAside(path) {
       if (!recent.has(path)) forgetDetails(workspace, path);
     },
-    setOpen(path, uri, text) {
-      open.set(path, { uri, text });
+    setOpen(path, uri, content) {
+      open.set(path, { uri, content });
       changed.add(path);
       use(path);
     },
-    leave(path, text) {
-      const all = [...(left.get(path) ?? []), text];
-      left.set(path, all.length * text.length > mostLeft ? [] : all);
+    leave(path, content) {
+      const all = [...(left.get(path) ?? []), content];
+      left.set(path, all.length > mostLeft ? [] : all);
     },
     hasLeft: (path) => (left.get(path)?.length ?? 0) > 0,
     leftWorkspace(path) {

@@ -81,7 +81,7 @@ export function serve(connection: Connection, params: InitializeParams, { refere
       const document = documents.open(textDocument);
       const place = projects.placeOf(textDocument.uri);
       if (place === undefined) return;
-      place.project.setOpen(place.path, textDocument.uri, () => document.getText());
+      place.project.setOpen(place.path, textDocument.uri, document.content);
       changed(place, false);
     }),
   );
@@ -89,9 +89,9 @@ export function serve(connection: Connection, params: InitializeParams, { refere
   connection.onDidChangeTextDocument(
     containedEffect("A change of a document", log, ({ textDocument, contentChanges }) => {
       const place = projects.placeOf(textDocument.uri);
-      const document = documents.change(textDocument, contentChanges, (text) => place?.project.leave(place.path, text));
+      const document = documents.change(textDocument, contentChanges, (content) => place?.project.leave(place.path, content));
       if (document === undefined || place === undefined) return;
-      place.project.setOpen(place.path, textDocument.uri, () => document.getText());
+      place.project.setOpen(place.path, textDocument.uri, document.content);
       changed(place, false);
     }),
   );

@@ -6,6 +6,7 @@ import type { PhaseName } from "../step.ts";
 import { type LastClosing, lastClosingFences, opensCode, parseCode } from "./codeBlock.ts";
 import { type Heading, parseHeading, phaseTitle } from "./heading.ts";
 import { indentation, type Lines, splitLines } from "./lines.ts";
+import type { Text } from "./longText.ts";
 import { splitSentences } from "./sentences.ts";
 import { movedAttachment } from "./spanOf.ts";
 import { isTableLine, parseTable } from "./table.ts";
@@ -15,7 +16,7 @@ export interface ParsedBody {
   readonly phases: readonly Phase[];
   readonly anchors: Anchors;
   readonly diagnostics: readonly Diagnostic[];
-  readonly text: string;
+  readonly content: Text;
   readonly from: number;
   /** What has been read, as it can be used again when the text changes. */
   readonly stretch: Stretch;
@@ -87,10 +88,10 @@ const deepest = 20;
 /** Characters between two marks: reading so much again takes little time, and moving so few marks, too. */
 const betweenMarks = 500;
 
-/** Everything of `text` from the offset `from`, which is behind the front matter. */
-export function parseBody(text: string, from: number): ParsedBody {
-  const lines = splitLines(text, from);
-  return bodyOf(text, from, readStretch(lines, lastClosingFences(lines), beginning(from)));
+/** Everything of a text from the offset `from`, which is behind the front matter. */
+export function parseBody(content: Text, from: number): ParsedBody {
+  const lines = splitLines(content.toString(), from);
+  return bodyOf(content, from, readStretch(lines, lastClosingFences(lines), beginning(from)));
 }
 
 /** The mark at which a body begins. */
@@ -98,12 +99,12 @@ export function beginning(offset: number): Mark {
   return { anchor: { kind: "anchor" }, offset, phase: -1, instructions: 0, diagnostics: 0 };
 }
 
-export function bodyOf(text: string, from: number, stretch: Stretch): ParsedBody {
+export function bodyOf(content: Text, from: number, stretch: Stretch): ParsedBody {
   const { phases, diagnostics, outside, marks } = stretch;
   const outer = outside === undefined ? [] : [outsidePhases(outside, phases.length === 0)];
   const anchors = new Map<Anchor, number>();
   for (const { anchor, offset } of marks) anchors.set(anchor, offset);
-  return { phases: closePhases(phases, text.length), anchors, diagnostics: [...outer, ...diagnostics], text, from, stretch };
+  return { phases: closePhases(phases, content.length), anchors, diagnostics: [...outer, ...diagnostics], content, from, stretch };
 }
 
 /**

@@ -1,5 +1,7 @@
 // The lines of a text, as offsets. A line ends at LF, CRLF or CR, as in the language server protocol.
 
+import type { Text } from "./longText.ts";
+
 export interface Lines {
   readonly text: string;
   readonly count: number;
@@ -25,6 +27,13 @@ export function splitLines(text: string, from = 0, to = text.length): Lines {
   const start = (line: number) => starts[line] ?? to;
   const end = (line: number) => ends[line] ?? to;
   return { text, count: starts.length, start, end, content: (line) => text.slice(start(line), end(line)) };
+}
+
+/** The end of the line that an offset stands in, before LF, CRLF or CR. */
+export function lineEndAt(text: Text, offset: number): number {
+  let end = offset;
+  for (let code = text.charCodeAt(end); end < text.length && code !== 10 && code !== 13; code = text.charCodeAt(end)) end++;
+  return end;
 }
 
 /** White space at the start of a line: how many characters, and how many columns with tabs at every fourth. */

@@ -15,13 +15,22 @@ export function parsePlaybook(text: string): Playbook {
 
 /** The playbook that a front matter and the body behind it are. */
 export function playbookOf({ frontMatter, diagnostics }: ParsedFrontMatter, body: ParsedBody): Playbook {
-  const { text } = body;
-  const all = [...diagnostics, ...body.diagnostics, ...phaseDiagnostics(text, frontMatter, body.phases)];
+  const { content, phases, anchors } = body;
+  const all = [...diagnostics, ...body.diagnostics, ...phaseDiagnostics(content.length, frontMatter, phases)];
   all.sort((one, other) => one.span.start - other.span.start);
-  return { text, frontMatter, phases: body.phases, anchors: body.anchors, diagnostics: all };
+  return {
+    content,
+    get text() {
+      return content.toString();
+    },
+    frontMatter,
+    phases,
+    anchors,
+    diagnostics: all,
+  };
 }
 
-function phaseDiagnostics(text: string, frontMatter: FrontMatter, phases: readonly Phase[]): readonly Diagnostic[] {
+function phaseDiagnostics(length: number, frontMatter: FrontMatter, phases: readonly Phase[]): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const error = (code: string, span: Span, message: string) => found.push({ code, severity: "error", span, message });
   const seen = new Set<string>();
@@ -52,7 +61,7 @@ function phaseDiagnostics(text: string, frontMatter: FrontMatter, phases: readon
     if (execution === undefined)
       error(
         "missing-execution",
-        place ?? { start: 0, end: Math.min(1, text.length) },
+        place ?? { start: 0, end: Math.min(1, length) },
         "There is no # Execution. Write the heading and below it the sentences that test.",
       );
     else if (phases.every((phase) => phase.name !== "execution" || phase.instructions.length === 0))

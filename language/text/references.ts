@@ -4,6 +4,7 @@
 import type { Span } from "../diagnostic.ts";
 import { closingQuote, quotedEnd } from "../english/quote.ts";
 import type { Attachment, Instruction, Playbook } from "../playbook.ts";
+import type { Text } from "./longText.ts";
 import { parseReference, type ReferencePath } from "./referencePath.ts";
 import { attachmentOf, spanOf } from "./spanOf.ts";
 
@@ -25,19 +26,25 @@ export type Reference =
 /** What a piece of text is: prose has servers, path parameters and columns; a template has variables and columns. */
 export type TextKind = "sentence" | "template";
 
+/** A sign that every reference has, and most sentences have not. */
+const sign = /[$<{#%@]|\/:/;
+/** A variable and the end of its braces; a name in angle brackets; the placeholders of other tools. */
 const pattern =
-  /\$\$[{<]|\$\{(?<variable>[^{}\r\n]*)(?<closed>\}?)|\$?<(?<angle>[\p{L}_][\p{L}\p{N}_-]*)>|\{\{(?<mustache>[^{}\r\n]{1,100})\}\}|#\{(?<hash>[^{}\r\n]{1,100})\}|%(?<percent>[A-Za-z_]\w{2,60})%/gu;
+  /\$\$[{<]|\$\{([^{}\r\n]*)(\}?)|\$?<([\p{L}_][\p{L}\p{N}_-]*)>|\{\{([^{}\r\n]{1,100})\}\}|#\{([^{}\r\n]{1,100})\}|%([A-Za-z_]\w{2,60})%/gu;
 const markup = /<\/|\/>|<!|<\?/;
 const parameter = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_-]*)\}|(?<=\/):([A-Za-z_]\w*)/gu;
 const pathLike = /(?<=^|[\s"'`(“])(?:https?:\/\/|\/)[^\s"'`”]*/giu;
 const server = /(?<=^|[\s,;:(])@(?:<(?<spaced>[^<>\r\n]{1,100})>|(?<plain>[\p{L}\p{N}_](?:[\p{L}\p{N}_-]|\.(?=[\p{L}\p{N}_]))*))/gu;
 
+const none: readonly never[] = [];
+
 /** The references of `text`, in order; `base` is the offset of `text` in the file. */
 export function findReferences(text: string, kind: TextKind, base = 0): readonly Reference[] {
+  if (!sign.test(text)) return none;
   const found: Reference[] = [];
   const columns = !markup.test(text);
   for (const match of text.matchAll(pattern)) {
-    const { variable, closed, angle, mustache, hash, percent } = match.groups ?? {};
+    const [, variable, closed, angle, mustache, hash, percent] = match;
     const start = match.index;
     const span = { start: base + start, end: base + start + match[0].length };
     if (variable !== undefined) found.push(variableReference(variable, closed === "}", span));
@@ -54,11 +61,11 @@ export function findReferences(text: string, kind: TextKind, base = 0): readonly
     }
   }
   if (kind === "template") return found;
-  const quoted = quotedRanges(text);
-  const all = [...found, ...pathParameters(text, base), ...servers(text, base, quoted)];
+  const all = [...found, ...pathParameters(text, base), ...servers(text, base)];
   all.sort((one, other) => one.span.start - other.span.start);
+  if (!text.includes("`")) return all;
   // Code in backticks is taken as it stands; only `${…}` is filled in.
-  const code = quoted.filter(({ start }) => text[start] === "`");
+  const code = quotedRanges(text).filter(({ start }) => text[start] === "`");
   let next = 0;
   return all.filter(({ kind, span }) => {
     while (next < code.length && base + (code[next]?.end ?? 0) <= span.start) next++;
@@ -68,20 +75,20 @@ export function findReferences(text: string, kind: TextKind, base = 0): readonly
 }
 
 /** The references of a code block or table; `text` is the whole file. */
-export function attachmentReferences(text: string, attachment: Attachment): readonly Reference[] {
+export function attachmentReferences(text: Text, attachment: Attachment): readonly Reference[] {
   if (attachment.kind === "code") return inSpan(text, attachment.contentSpan, "template");
   return attachment.cellSpans.flat().flatMap((cell) => inSpan(text, cell, "template"));
 }
 
 /** The references of a sentence of `playbook` and what is attached to it, not of the body of a block. */
-export function instructionReferences(playbook: Pick<Playbook, "text" | "anchors">, instruction: Instruction): readonly Reference[] {
+export function instructionReferences(playbook: Pick<Playbook, "content" | "anchors">, instruction: Instruction): readonly Reference[] {
   const attachment = attachmentOf(playbook, instruction);
-  const attached = attachment === undefined ? [] : attachmentReferences(playbook.text, attachment);
+  const attached = attachment === undefined ? [] : attachmentReferences(playbook.content, attachment);
   return [...findReferences(instruction.sentence, "sentence", spanOf(playbook, instruction).start), ...attached];
 }
 
 /** The references of a piece of a file. */
-export function inSpan(text: string, span: Span, kind: TextKind): readonly Reference[] {
+export function inSpan(text: Text, span: Span, kind: TextKind): readonly Reference[] {
   return findReferences(text.slice(span.start, span.end), kind, span.start);
 }
 
@@ -103,7 +110,7 @@ function variableReference(inside: string, closed: boolean, span: Span): Referen
 }
 
 function pathParameters(text: string, base: number): readonly Reference[] {
-  if (!text.includes("/")) return [];
+  if (!/[{:]/.test(text) || !text.includes("/")) return none;
   return [...text.matchAll(pathLike)].flatMap((path) =>
     [...path[0].matchAll(parameter)].map((match): Reference => {
       const start = base + path.index + match.index;
@@ -115,9 +122,9 @@ function pathParameters(text: string, base: number): readonly Reference[] {
   );
 }
 
-function servers(text: string, base: number, quoted: readonly Span[]): readonly Reference[] {
-  if (!text.includes("@")) return [];
-  return [...outside(text, quoted).matchAll(server)].map((match): Reference => {
+function servers(text: string, base: number): readonly Reference[] {
+  if (!text.includes("@")) return none;
+  return [...outside(text, quotedRanges(text)).matchAll(server)].map((match): Reference => {
     const { spaced, plain = "" } = match.groups ?? {};
     const start = base + match.index;
     const nameStart = start + (spaced === undefined ? 1 : 2);

@@ -2,32 +2,34 @@
 
 import type { Diagnostic } from "../diagnostic.ts";
 import { bodyOf, type Mark, type OpenPhase, type ParsedBody, parseBody, readStretch, type Stretch } from "./body.ts";
-import { splitLines } from "./lines.ts";
+import { lineEndAt, splitLines } from "./lines.ts";
+import type { Text } from "./longText.ts";
 import { movedSpan } from "./spanOf.ts";
 import { sameEnd, sameStart } from "./textChange.ts";
 
 /** The same as `parseBody`, in less time where `before` is a body of nearly the same text. */
-export function reparseBody(text: string, from: number, before: ParsedBody | undefined): ParsedBody {
+export function reparseBody(text: Text, from: number, before: ParsedBody | undefined): ParsedBody {
   const stretch = before === undefined || before.stretch.isOpen ? undefined : reread(text, from, before);
   return stretch === undefined ? parseBody(text, from) : bodyOf(text, from, stretch);
 }
 
-function reread(text: string, from: number, { text: old, from: oldFrom, stretch }: ParsedBody): Stretch | undefined {
+function reread(text: Text, from: number, { content: old, from: oldFrom, stretch }: ParsedBody): Stretch | undefined {
   const by = text.length - old.length;
   const same = sameStart(text, old);
   const sameTail = sameEnd(text, old, same);
   // A change above the body leaves all of it as it is, if the line that it begins with still begins there.
   if (from === oldFrom + by && from > text.length - sameTail) return by === 0 ? stretch : movedStretch(stretch, by);
   if (from !== oldFrom) return undefined;
-  const first = stretch.marks.findLast(({ offset }) => offset < same && lineEndBehind(old, offset) < same) ?? stretch.marks[0];
+  const first = stretch.marks.findLast(({ offset }) => offset < same && lineEndAt(old, offset) < same) ?? stretch.marks[0];
   if (first === undefined) return undefined;
   const next = stretch.marks.find(({ offset }) => offset > first.offset && offset > old.length - sameTail);
-  const within = stretch.phases[first.phase];
-  const lines = splitLines(text, first.offset, next === undefined ? text.length : next.offset + by);
+  const phase = stretch.phases[first.phase];
+  const within = phase && { ...phase, heading: movedSpan(phase.heading, -first.offset) };
+  const lines = splitLines(text.slice(first.offset, next === undefined ? text.length : next.offset + by));
   // Whether a fence further on closes a code block is only asked of blocks that are closed in these lines or make them useless.
-  const between = readStretch(lines, () => Number.POSITIVE_INFINITY, first, { within });
+  const between = readStretch(lines, () => Number.POSITIVE_INFINITY, { ...first, offset: 0 }, { within });
   if (between.isOpen || (next !== undefined && !between.endsInPhase)) return undefined;
-  return joined(stretch, first, between, next, by);
+  return joined(stretch, first, movedStretch(between, first.offset), next, by);
 }
 
 /** What stands above the mark `first`, what has been read between, and what stands behind the mark `next`. */
@@ -83,12 +85,6 @@ function joined(old: Stretch, first: Mark, between: Stretch, next: Mark | undefi
       })),
     ],
   };
-}
-
-function lineEndBehind(text: string, offset: number): number {
-  let end = offset;
-  while (end < text.length && text[end] !== "\n" && text[end] !== "\r") end++;
-  return end;
 }
 
 function movedStretch(stretch: Stretch, by: number): Stretch {

@@ -1,23 +1,41 @@
 // Where two versions of a text differ: what is the same at their start and at their end, found fast also in long texts.
 
+import { LongText, type Text } from "./longText.ts";
+
+export function sameText(text: Text, old: Text): boolean {
+  return text === old || (text.length === old.length && sameStart(text, old) === text.length);
+}
+
 /** How many characters are the same at the start. */
-export function sameStart(text: string, old: string): number {
+export function sameStart(text: Text, old: Text): number {
   const most = Math.min(text.length, old.length);
-  let same = 0;
+  let same = samePieces(text, old, 0, most);
   while (same + atOnce <= most && text.slice(same, same + atOnce) === old.slice(same, same + atOnce)) same += atOnce;
   while (same < most && text.charCodeAt(same) === old.charCodeAt(same)) same++;
   return same;
 }
 
 /** How many characters are the same at the end, of those that are not counted at the start. */
-export function sameEnd(text: string, old: string, start: number): number {
+export function sameEnd(text: Text, old: Text, start: number): number {
   const most = Math.min(text.length, old.length) - start;
   const [end, oldEnd] = [text.length, old.length];
-  let same = 0;
+  let same = samePieces(text, old, -1, most);
   while (same + atOnce <= most && text.slice(end - same - atOnce, end - same) === old.slice(oldEnd - same - atOnce, oldEnd - same))
     same += atOnce;
   while (same < most && text.charCodeAt(end - 1 - same) === old.charCodeAt(oldEnd - 1 - same)) same++;
   return same;
+}
+
+/** How many characters are in the pieces that both have, from the first one or, with -1, from the last one; at most so many. */
+function samePieces(text: Text, old: Text, from: 0 | -1, most: number): number {
+  if (!(text instanceof LongText && old instanceof LongText)) return 0;
+  const step = from === 0 ? 1 : -1;
+  let same = 0;
+  for (let index: number = from; ; index += step) {
+    const piece = text.pieces.at(index);
+    if (piece === undefined || piece !== old.pieces.at(index) || same + piece.text.length > most) return same;
+    same += piece.text.length;
+  }
 }
 
 export interface ChangedLines {
@@ -29,7 +47,7 @@ export interface ChangedLines {
 }
 
 /** The lines of a text that are not those of an old one. */
-export function changedLines(text: string, old: string): ChangedLines {
+export function changedLines(text: Text, old: Text): ChangedLines {
   const same = sameStart(text, old);
   const tail = sameEnd(text, old, same);
   const from = text.lastIndexOf("\n", same - 1) + 1;

@@ -1,5 +1,6 @@
 // Whether the text of a playbook, or of its steps file, can hold a step of a kind at all: a look at the text that spares compiling it.
 
+import type { Text } from "../text/longText.ts";
 import { changedLines } from "../text/textChange.ts";
 import { stepsFileOf } from "./fileKind.ts";
 import { fileAt, type Query, query } from "./query.ts";
@@ -16,15 +17,15 @@ export function mentions(workspace: Workspace, path: string, what: keyof typeof 
 }
 
 interface Found {
-  readonly text: string;
+  readonly text: Text;
   readonly isThere: boolean;
 }
 
 /** Where the word was not there, only the lines that have changed are searched. */
 function searchFor(word: RegExp): Query<Found> {
   return query((workspace, path, before): Found => {
-    const text = fileAt(workspace, path)?.text ?? "";
-    if (before === undefined || before.isThere) return { text, isThere: word.test(text) };
+    const text = fileAt(workspace, path)?.content ?? "";
+    if (before === undefined || before.isThere) return { text, isThere: word.test(text.toString()) };
     const { from, to } = changedLines(text, before.text);
     return { text, isThere: word.test(text.slice(from, to)) };
   });

@@ -5,6 +5,7 @@ import type { EndpointName, FrontMatter, Level, Playbook } from "../playbook.ts"
 import { sameData, sameItems } from "../sameData.ts";
 import type { ParsedBody } from "../text/body.ts";
 import { type ParsedFrontMatter, parseFrontMatter } from "../text/frontMatter.ts";
+import type { Text } from "../text/longText.ts";
 import { playbookOf } from "../text/parsePlaybook.ts";
 import { reparseBody } from "../text/reparse.ts";
 import { fileAt, keptQuery, pathsOf, query } from "./query.ts";
@@ -52,12 +53,12 @@ export function frontMatterOf(workspace: Workspace, path: string): FrontMatter |
 const frontMatterAt = query((workspace, path, before: ParsedFrontMatter | undefined): ParsedFrontMatter | undefined => {
   const text = playbookText(workspace, path);
   if (text === undefined) return undefined;
-  return before?.head !== undefined && text.startsWith(before.head) ? before : parseFrontMatter(text);
+  return before?.head !== undefined && text.slice(0, before.head.length) === before.head ? before : parseFrontMatter(text.toString());
 });
 
-function playbookText(workspace: Workspace, path: string): string | undefined {
+function playbookText(workspace: Workspace, path: string): Text | undefined {
   const file = fileAt(workspace, path);
-  return file?.kind === "playbook" ? file.text : undefined;
+  return file?.kind === "playbook" ? file.content : undefined;
 }
 
 export const identityOf = keptQuery((workspace, path): Identity | undefined => {
@@ -65,7 +66,7 @@ export const identityOf = keptQuery((workspace, path): Identity | undefined => {
   if (parsed === undefined) return undefined;
   const { frontMatter } = parsed;
   // Only the phases tell that what looks like a service is none.
-  const mayExecute = frontMatter.level === "service" && /execution/i.test(playbookText(workspace, path) ?? "");
+  const mayExecute = frontMatter.level === "service" && /execution/i.test(playbookText(workspace, path)?.toString() ?? "");
   const diagnostics = mayExecute ? (playbookAt(workspace, path)?.diagnostics ?? []) : parsed.diagnostics;
   const { level, service, endpoint, name, testCase, from, flow } = frontMatter;
   return {

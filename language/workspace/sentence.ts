@@ -16,7 +16,7 @@ const mostSeen = 20_000;
 export function parsedSentence({ memory }: Workspace, playbook: Playbook, instruction: Instruction): Parsed {
   const { sentence, attachment } = instruction;
   const place = attachmentOf(playbook, instruction)?.span;
-  const key = place === undefined ? sentence : `${sentence}\0${playbook.text.slice(place.start, place.end)}`;
+  const key = place === undefined ? sentence : `${sentence}\0${playbook.content.slice(place.start, place.end)}`;
   const young = memory.sentences.get(key);
   if (young !== undefined) return young;
   const older = memory.olderSentences.get(key);

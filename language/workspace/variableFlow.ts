@@ -203,6 +203,6 @@ export function placeOfName(playbook: Playbook, instruction: Instruction, name: 
   const places = instructionReferences(playbook, instruction).filter(
     (found) => found.kind !== "server" && found.kind !== "malformed" && found.name === name,
   );
-  const same = places.find(({ span }) => playbook.text.slice(span.start, span.end).includes(reference));
+  const same = places.find(({ span }) => playbook.content.slice(span.start, span.end).includes(reference));
   return (same ?? places[0])?.span ?? spanOf(playbook, instruction);
 }

@@ -2,6 +2,8 @@
 
 import type { Parsed } from "../english/compile.ts";
 import type { Playbook } from "../playbook.ts";
+import type { Text } from "../text/longText.ts";
+import { sameText } from "../text/textChange.ts";
 import { type FileKind, fileKindOf } from "./fileKind.ts";
 
 export interface Workspace {
@@ -20,6 +22,9 @@ export interface Workspace {
 export interface WorkspaceFile {
   readonly path: string;
   readonly kind: FileKind;
+  /** What it holds; of a document that is being changed in pieces. */
+  readonly content: Text;
+  /** The same as a string: of a text in pieces a copy, made when it is first asked for. */
   readonly text: string;
 }
 
@@ -78,21 +83,35 @@ export function emptyWorkspace(): Workspace {
 }
 
 /** The workspace in which the file has this text; the same workspace when it has it already. */
-export function withFile(workspace: Workspace, path: string, text: string): Workspace {
+export function withFile(workspace: Workspace, path: string, text: Text): Workspace {
   return withFiles(workspace, [[path, text]]);
 }
 
-export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: string, text: string]>): Workspace {
+export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: string, text: Text]>): Workspace {
   const files = new Map(workspace.files);
   let changed = false;
   for (const [path, text] of texts) {
-    if (files.get(path)?.text === text) continue;
-    files.set(path, { path, kind: fileKindOf(path), text });
+    const before = files.get(path);
+    if (before !== undefined && sameText(before.content, text)) continue;
+    files.set(path, fileOf(path, text));
     changed = true;
   }
   if (!changed) return workspace;
   const paths = files.size === workspace.files.size ? workspace.paths : sortedPaths(files);
   return { files, paths, memory: workspace.memory };
+}
+
+function fileOf(path: string, content: Text): WorkspaceFile {
+  const kind = fileKindOf(path);
+  if (typeof content === "string") return { path, kind, content, text: content };
+  return {
+    path,
+    kind,
+    content,
+    get text() {
+      return content.toString();
+    },
+  };
 }
 
 /** The same files, with values that were derived before where there are some. What comes of them is as good as some keystrokes ago. */

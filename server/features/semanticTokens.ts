@@ -52,7 +52,9 @@ export function semanticTokensIn(workspace: Workspace, path: string, within: Spa
     const attachment = attachmentOf(playbook, instruction);
     if (touches(span, within)) {
       findReferences(sentence, "sentence", span.start).forEach(addReference);
-      for (const match of sentence.matchAll(methods)) add(span.start + match.index, span.start + match.index + match[0].length, "keyword");
+      if (capitals.test(sentence))
+        for (const match of sentence.matchAll(methods))
+          add(span.start + match.index, span.start + match.index + match[0].length, "keyword");
       if (sentence.includes("@"))
         for (const place of toolPlaces(workspace, path, instruction, span)) add(place.start, place.end, "function");
     }
@@ -62,8 +64,10 @@ export function semanticTokensIn(workspace: Workspace, path: string, within: Spa
   for (const { span, instructions } of phases) if (touches(span, within)) instructions.forEach(visit);
   tokens.sort((one, other) => one.span.start - other.span.start || one.span.end - other.span.end);
   let end = -1;
+  let lineEnd = text.indexOf("\n");
   return tokens.filter(({ span }) => {
-    if (span.start < end || span.end <= span.start || text.slice(span.start, span.end).includes("\n")) return false;
+    if (lineEnd !== -1 && lineEnd < span.start) lineEnd = text.indexOf("\n", span.start);
+    if (span.start < end || span.end <= span.start || (lineEnd !== -1 && span.end > lineEnd)) return false;
     end = span.end;
     return true;
   });
@@ -82,6 +86,7 @@ function toolPlaces(workspace: Workspace, path: string, instruction: Instruction
   return tool?.[1] === undefined ? [] : [{ start: end - tool[1].length, end }];
 }
 
+const capitals = /[A-Z]{3}/;
 const methods = new RegExp(`\\b(?:${httpMethods.join("|")})\\b`, "g");
 
 function touches(span: Span, within: Span): boolean {

@@ -1,6 +1,7 @@
 // The outline of a playbook, and what can be looked up by name in the whole workspace.
 
 import {
+  frontMatterOf,
   type Instruction,
   identities,
   type Playbook,
@@ -92,8 +93,10 @@ function instructionSymbol(playbook: Playbook, instruction: Instruction): Outlin
   };
 }
 
+const severalBlanks = /\s\s|[^\S ]/;
+
 function onOneLine(sentence: string): string {
-  const line = sentence.replace(/\s+/g, " ");
+  const line = severalBlanks.test(sentence) ? sentence.replace(/\s+/g, " ") : sentence;
   return line.length > 120 ? `${line.slice(0, 120)}…` : line || "…";
 }
 
@@ -103,7 +106,7 @@ export function workspaceSymbols(workspace: Workspace, query: string, most = 500
   for (const identity of identities(workspace, "")) {
     if (found.length >= most) break;
     const { path, level, service } = identity;
-    const frontMatter = playbookAt(workspace, path)?.frontMatter;
+    const frontMatter = frontMatterOf(workspace, path);
     const title = titleOf(identity);
     const place = frontMatter?.testCase ?? frontMatter?.flow ?? frontMatter?.endpoint ?? frontMatter?.service;
     if (fits(title, query))

@@ -5,7 +5,10 @@ describe("positions", () => {
   it("count lines ended by LF, CRLF and CR, in UTF-16 units", () => {
     const text = "a\r\n𝒳b\rc\n";
     const lines = lineStarts(text);
-    assert.deepEqual(lines.starts, [0, 3, 7, 9]);
+    assert.deepEqual(
+      Array.from({ length: lines.lineCount }, (_, line) => lines.lineStart(line)),
+      [0, 3, 7, 9],
+    );
     assert.deepEqual(positionAt(lines, text.indexOf("b")), { line: 1, column: 2 });
     assert.deepEqual(positionAt(lines, text.length), { line: 3, column: 0 });
   });

@@ -3,20 +3,21 @@
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
 import type { FrontMatter, Playbook, VariableDefinition } from "../../playbook.ts";
 import { isSecretName, secretForms } from "../../secretText.ts";
+import type { Text } from "../../text/longText.ts";
 import { changedLines } from "../../text/textChange.ts";
 import { frontMatterOf, playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
 import type { Workspace } from "../workspace.ts";
 
 interface Forms {
-  readonly text: string;
+  readonly text: Text;
   /** What looks like a secret, wherever it stands. */
   readonly found: readonly Span[];
 }
 
 /** After a change only the lines around it are looked through: none of the forms goes over the end of a line. */
 const formsOfText = query((workspace, path, before: Forms | undefined): Forms => {
-  const text = playbookAt(workspace, path)?.text ?? "";
+  const text = playbookAt(workspace, path)?.content ?? "";
   if (before === undefined) return { text, found: formsIn(text, 0, text.length) };
   const { from, to, by } = changedLines(text, before.text);
   const above = before.found.filter(({ end }) => end <= from);
@@ -24,7 +25,7 @@ const formsOfText = query((workspace, path, before: Forms | undefined): Forms =>
   return { text, found: [...above, ...formsIn(text, from, to), ...below] };
 });
 
-function formsIn(text: string, from: number, to: number): readonly Span[] {
+function formsIn(text: Text, from: number, to: number): readonly Span[] {
   return [...text.slice(from, to).matchAll(secretForms)].map(({ index, 0: value }) => ({
     start: from + index,
     end: from + index + value.length,

@@ -277,7 +277,7 @@ function placeOfText(playbook: Playbook, instruction: Instruction, wanted: strin
   const span = spanOf(playbook, instruction);
   const attachment = attachmentOf(playbook, instruction);
   for (const area of attachment === undefined ? [span] : [span, attachment.span]) {
-    const at = playbook.text.slice(area.start, area.end).indexOf(wanted);
+    const at = playbook.content.slice(area.start, area.end).indexOf(wanted);
     if (at !== -1 && wanted !== "") return { start: area.start + at, end: area.start + at + wanted.length };
   }
   return span;
@@ -291,6 +291,6 @@ function change(
   prefix = "",
 ): { readonly fixes?: readonly Fix[] } {
   const span = placeOfText(playbook, instruction, wanted);
-  if (guess === undefined || playbook.text.slice(span.start, span.end) !== wanted) return {};
+  if (guess === undefined || playbook.content.slice(span.start, span.end) !== wanted) return {};
   return { fixes: [{ title: `Change to ${prefix}${guess}`, edits: [{ span, text: `${prefix}${guess}` }] }] };
 }

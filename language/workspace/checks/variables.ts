@@ -5,6 +5,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { didYouMean, nearest } from "../../nearest.ts";
 import type { Playbook } from "../../playbook.ts";
 import { sameData } from "../../sameData.ts";
+import { lineEndAt } from "../../text/lines.ts";
 import { inSpan } from "../../text/references.ts";
 import { spanOf } from "../../text/spanOf.ts";
 import { variablesAtStart, withoutSteps } from "../compile.ts";
@@ -90,7 +91,7 @@ const brokenDefinitions = query((workspace, path): ReadonlySet<string> => {
   const playbook = playbookAt(workspace, path);
   const { start, end } = playbook?.frontMatter.span ?? { start: 0, end: 0 };
   const isBroken = playbook?.diagnostics.some(({ severity, span }) => severity === "error" && span.start < end) ?? false;
-  return isBroken ? new Set(playbook?.text.slice(start, end).match(/[\p{L}_][\p{L}\p{N}_-]*(?=\s*:)/gu)) : new Set();
+  return isBroken ? new Set(playbook?.content.slice(start, end).match(/[\p{L}_][\p{L}\p{N}_-]*(?=\s*:)/gu)) : new Set();
 }, sameData);
 
 function namesIn(sentence: string): ReadonlySet<string> {
@@ -116,7 +117,7 @@ function undefinedUse(
       related: [{ path, span: place, message: `"${use.name}" gets its value here.` }],
     };
   }
-  const text = playbook.text.slice(span.start, span.end);
+  const text = playbook.content.slice(span.start, span.end);
   const column = /^<[^<>]+>$/.test(text);
   const { columns } = use;
   const guess = (column || columns.length > 0 ? nearest(use.name, columns) : undefined) ?? guessOf(use.name);
@@ -164,12 +165,12 @@ function defineFixes(workspace: Workspace, path: string, playbook: Playbook, nam
 }
 
 /** Adds a variable to the front matter; `value` as YAML. Undefined where the variables stand in a form that has no line for each of them. */
-export function defineEdit({ text, frontMatter }: Playbook, name: string, value = ""): { span: Span; text: string } | undefined {
+export function defineEdit({ content: text, frontMatter }: Playbook, name: string, value = ""): { span: Span; text: string } | undefined {
   const last = frontMatter.variables.at(-1);
   if (last !== undefined) {
     const lineStart = text.lastIndexOf("\n", last.nameSpan.start - 1) + 1;
     const indent = text.slice(lineStart, last.nameSpan.start);
-    const lineEnd = endOfLine(text, last.span.end);
+    const lineEnd = lineEndAt(text, last.span.end);
     // A table of variables in braces has no line of its own for each of them.
     return indent.trim() === "" ? { span: { start: lineEnd, end: lineEnd }, text: `\n${indent}${name}: ${value}` } : undefined;
   }
@@ -177,11 +178,6 @@ export function defineEdit({ text, frontMatter }: Playbook, name: string, value 
   if (/^variables:/m.test(text.slice(frontMatter.span.start, frontMatter.span.end))) return undefined;
   const at = text.lastIndexOf("---", frontMatter.span.end);
   return { span: { start: at, end: at }, text: `variables:\n  ${name}: ${value}\n` };
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.slice(from).search(/[\r\n]/);
-  return end === -1 ? text.length : from + end;
 }
 
 function memberProblem(use: LocatedUse, span: Span): Diagnostic | undefined {
@@ -237,10 +233,10 @@ function member(key: string | number | undefined): string {
 function checkFrontMatterUses(
   workspace: Workspace,
   path: string,
-  { text, frontMatter }: Playbook,
+  { content, frontMatter }: Playbook,
   phases: readonly PhaseFlow[],
 ): readonly Diagnostic[] {
-  const references = frontMatter.templates.flatMap((span) => inSpan(text, span, "template"));
+  const references = frontMatter.templates.flatMap((span) => inSpan(content, span, "template"));
   if (references.length === 0) return [];
   const names = namesAnywhere(workspace, path, phases);
   return references.flatMap((reference): readonly Diagnostic[] => {

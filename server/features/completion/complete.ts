@@ -1,6 +1,6 @@
 // What can stand at a place of a playbook: decides from the line what is being written and asks for the proposals of that kind.
 
-import type { PhaseName, Workspace } from "../../../language/index.ts";
+import { lineEndAt, type PhaseName, type Text, type Workspace } from "../../../language/index.ts";
 import { callCompletions } from "./calls.ts";
 import type { Caret, Completion, SentenceCaret } from "./completion.ts";
 import { frontMatterCompletions } from "./frontMatter.ts";
@@ -11,7 +11,7 @@ import { serverCompletions } from "./servers.ts";
 import { variableCompletions } from "./variables.ts";
 
 /** Only what is valid there. `text` is the file as it is now; `workspace` may be some keystrokes older. */
-export function completionsAt(workspace: Workspace, path: string, text: string, offset: number): readonly Completion[] {
+export function completionsAt(workspace: Workspace, path: string, text: Text, offset: number): readonly Completion[] {
   const caret = caretAt(workspace, path, text, offset);
   const frontMatterEnd = endOfFrontMatter(text);
   const variables = variableCompletions(caret);
@@ -29,39 +29,44 @@ export function completionsAt(workspace: Workspace, path: string, text: string, 
   return [...sentenceCompletions(sentence), ...(caret.before.trim() === "" ? phases : [])];
 }
 
-function caretAt(workspace: Workspace, path: string, text: string, offset: number): Caret {
+function caretAt(workspace: Workspace, path: string, text: Text, offset: number): Caret {
   let lineStart = offset;
-  while (lineStart > 0 && text[lineStart - 1] !== "\n" && text[lineStart - 1] !== "\r") lineStart--;
-  let lineEnd = offset;
-  while (lineEnd < text.length && text[lineEnd] !== "\n" && text[lineEnd] !== "\r") lineEnd++;
+  for (let code = text.charCodeAt(lineStart - 1); lineStart > 0 && code !== 10 && code !== 13; code = text.charCodeAt(lineStart - 1))
+    lineStart--;
+  const lineEnd = lineEndAt(text, offset);
   return { workspace, path, text, offset, lineStart, before: text.slice(lineStart, offset), after: text.slice(offset, lineEnd) };
 }
 
 /** Offset of the closing line; of the end of the text while there is none; -1 without front matter. */
-function endOfFrontMatter(text: string): number {
-  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text)) return -1;
-  const closing = /\r?\n---[ \t]*(?:\r?\n|$)/.exec(text.slice(3, 70_000));
-  return closing === null ? text.length : 3 + closing.index;
+function endOfFrontMatter(text: Text): number {
+  if (!/^\uFEFF?---[ \t]*\r?\n/.test(text.slice(0, 100))) return -1;
+  for (let at = text.indexOf("\n---", 3); at !== -1 && at < longestFrontMatter; at = text.indexOf("\n---", at + 1))
+    if (/^\n---[ \t]*(?:\r?\n|$)/.test(text.slice(at, lineEndAt(text, at + 1) + 2))) return text.charCodeAt(at - 1) === 13 ? at - 1 : at;
+  return text.length;
 }
 
+/** In characters. */
+const longestFrontMatter = 70_000;
+
 /** The phase that a line belongs to, and whether it is in a code block. */
-function sectionAt(text: string, lineStart: number, from: number): { readonly phase: PhaseName; readonly inCode: boolean } | undefined {
+function sectionAt(text: Text, lineStart: number, from: number): { readonly phase: PhaseName; readonly inCode: boolean } | undefined {
   for (let at = lineStart; at > from; ) {
     const start = text.lastIndexOf("\n#", at - 1);
     if (start < 0 || start < from) return undefined;
     const phase = /^\n#{1,6}\s*(setup|execution|teardown)\b/i.exec(text.slice(start, start + 40))?.[1]?.toLowerCase() as
       | PhaseName
       | undefined;
-    if (phase !== undefined) return { phase, inCode: isInCode(text.slice(start, lineStart)) };
+    if (phase !== undefined) return { phase, inCode: isInCode(text, start, lineStart) };
     at = start;
   }
   return undefined;
 }
 
-function isInCode(text: string): boolean {
-  if (!text.includes("```") && !text.includes("~~~")) return false;
+function isInCode(text: Text, from: number, to: number): boolean {
+  const first = ["```", "~~~"].map((fence) => text.indexOf(fence, from)).filter((at) => at !== -1 && at < to);
+  if (first.length === 0) return false;
   let open: string | undefined;
-  for (const [, fence = ""] of text.matchAll(/^[ \t]*(`{3,}|~{3,})/gm)) {
+  for (const [, fence = ""] of text.slice(from, to).matchAll(/^[ \t]*(`{3,}|~{3,})/gm)) {
     if (open === undefined) open = fence;
     else if (fence.startsWith(open)) open = undefined;
   }

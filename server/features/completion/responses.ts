@@ -1,7 +1,7 @@
 // Inside a sentence about a response: status codes, paths into the body, names of schemas.
 
 import { STATUS_CODES } from "node:http";
-import { type Operation, operationsOf } from "../../../language/index.ts";
+import { type Operation, operationsOf, sameStart } from "../../../language/index.ts";
 import { callBefore } from "../hover.ts";
 import { fieldText } from "../operationText.ts";
 import { type Completion, type SentenceCaret, spanBefore } from "./completion.ts";
@@ -21,10 +21,8 @@ export function responseCompletions(caret: SentenceCaret): readonly Completion[]
 
 /** What has just been typed is not analysed yet: the place where it begins is the one that the last state knows. */
 function operationBefore({ workspace, path, offset, text }: SentenceCaret): Operation | undefined {
-  const analysed = workspace.files.get(path)?.text ?? "";
-  let same = 0;
-  while (same < offset && text[same] === analysed[same]) same++;
-  return callBefore(workspace, path, same);
+  const analysed = workspace.files.get(path)?.content ?? "";
+  return callBefore(workspace, path, Math.min(offset, sameStart(text, analysed)));
 }
 
 function statuses(caret: SentenceCaret, typed: string): readonly Completion[] {
