@@ -6,9 +6,10 @@ import type { Operations } from "../openapi/operations.ts";
 import type { Attachment, EndpointName } from "../playbook.ts";
 import type { Step } from "../step.ts";
 import { answersObject } from "./checks/known.ts";
+import { fieldMeaning, mayNameField } from "./context/bodyField.ts";
 import { isSettled, settle } from "./context/settle.ts";
 import { notUnderstood } from "./problem.ts";
-import { readAlone, readWith } from "./readAlone.ts";
+import { distinct, readAlone, readWith } from "./readAlone.ts";
 import { openScan, type SentenceReading } from "./sentence.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
@@ -110,13 +111,16 @@ export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled
 
 function settled(parsed: Parsed, context: SentenceContext): Compiled {
   const [only] = parsed.readings;
+  const field = only === undefined ? undefined : namedField(parsed, only, context);
   const isSure =
     parsed.readings.length === 1 &&
+    field === undefined &&
     !(only !== undefined && (leansOnServers(parsed, only, context) || leansOnDocument(parsed, only, context)));
   if (isSure && only !== undefined) return settle(parsed, only, context);
   if (!parsed.final && hasContext(context)) {
     const scan = openScan(parsed.sentence, parsed.attachment, context, parsed.tokens);
-    const { all, readings: usable } = readWith(scan);
+    const { all, readings: inContext } = readWith(scan);
+    const usable = field === "either" ? distinct([...inContext, ...parsed.readings]) : inContext;
     const readings = usable.length > 1 ? withoutIdleChecks(usable, context) : usable;
     const [first] = readings;
     if (readings.length === 1 && first !== undefined) return settle(parsed, first, context);
@@ -141,6 +145,16 @@ function leansOnDocument({ tokens }: Parsed, { steps }: SentenceReading, context
   return answersObject({ ...context, before: [...(context.before ?? []), ...steps] });
 }
 
+/** Whether a word such as "text" names a field of the operation's body: in the context it is read so. */
+function namedField(
+  { sentence, attachment, tokens }: Parsed,
+  { steps }: SentenceReading,
+  context: SentenceContext,
+): "field" | "either" | undefined {
+  if (context.operations === undefined || !mayNameField(tokens, steps)) return undefined;
+  return fieldMeaning(openScan(sentence, attachment, context, tokens));
+}
+
 const isCall: ReadonlySet<string> = new Set(["api_request", "mcp_server_call"]);
 
 function mayLeanOnCall(tokens: readonly Token[], steps: readonly Step[]): boolean {
@@ -158,7 +172,13 @@ function mayLeanOnCall(tokens: readonly Token[], steps: readonly Step[]): boolea
 /** Whether the sentence has steps, the same ones wherever it stands. */
 export function standsAlone({ readings, tokens }: Parsed): boolean {
   const [only] = readings;
-  return readings.length === 1 && only !== undefined && isSettled(only.steps) && !mayLeanOnCall(tokens, only.steps);
+  return (
+    readings.length === 1 &&
+    only !== undefined &&
+    isSettled(only.steps) &&
+    !mayLeanOnCall(tokens, only.steps) &&
+    !mayNameField(tokens, only.steps)
+  );
 }
 
 /** English to steps in one go. */

@@ -28,6 +28,8 @@ export interface Operation {
     readonly required: boolean;
     readonly fields: readonly Field[];
     readonly schemaName?: string;
+    /** Whether a text that is no JSON may be the body as well. */
+    readonly takesText?: true;
   };
   /** By status as written (`200`, `4XX`, `default`). */
   readonly responses: readonly {

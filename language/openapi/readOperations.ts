@@ -146,7 +146,14 @@ function body3(reading: Reading, requestBody: Json | undefined, document: string
   if (mediaType === undefined) return undefined;
   const media = content[mediaType];
   const shape = reading.shapeOf(isJsonObject(media) ? media.schema : undefined, target.document);
-  return { mediaType, required: target.value.required === true, fields: shape.fields, ...optionalText("schemaName", shape.schemaName) };
+  const takesText = !mediaType.startsWith("text/") && Object.keys(content).some((type) => /^text\/|[/+]xml\b/.test(type));
+  return {
+    mediaType,
+    required: target.value.required === true,
+    fields: shape.fields,
+    ...optionalText("schemaName", shape.schemaName),
+    ...(takesText ? { takesText } : {}),
+  };
 }
 
 function body2(reading: Reading, operation: JsonObject, parameters: readonly Located[]): Operation["body"] {

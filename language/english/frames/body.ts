@@ -2,6 +2,7 @@
 
 import { isJsonObject, type Json } from "../../json.ts";
 import { attachedJson, isJsonCode } from "../attachment.ts";
+import { readBodyField } from "../context/bodyField.ts";
 import { readJsonText } from "../jsonText.ts";
 import { withColumns } from "../placeholder.ts";
 import { type Assignment, assign, fail, isSymbol, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
@@ -31,7 +32,7 @@ const kinds: Readonly<Record<string, BodyKind>> = {
 
 /** `(JSON) body …`, `payload from file …`, `form fields …`, `the file … as body`, or nothing but the attachment behind "the following". */
 export function readBody(scan: Scan, from: number): PartReading | undefined {
-  const asBody = readFileAsBody(scan, from) ?? readProperties(scan, from);
+  const asBody = readBodyField(scan, from) ?? readFileAsBody(scan, from) ?? readProperties(scan, from);
   if (asBody !== undefined) return asBody;
   let at = skipAll(scan, from, articles);
   let kind: BodyKind = "any";
