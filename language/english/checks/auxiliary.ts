@@ -1,6 +1,6 @@
 // What stands before a comparison: the modal ("should", "has to"), "be", the negation.
 
-import { type Cursor, key, take } from "./cursor.ts";
+import { type Cursor, key } from "./cursor.ts";
 
 export interface Auxiliary {
   /** `be`: "is", "should be" · `verb`: "should", "does not" · `bare`: nothing. */
@@ -13,7 +13,8 @@ const toVerbs = new Set("has have had needs need ought".split(" "));
 const negatedBeing = new Set("isn't aren't wasn't weren't".split(" "));
 const negatedModals = new Set("doesn't don't didn't won't wouldn't shouldn't mustn't can't cannot couldn't never".split(" "));
 const being = new Set("be is are was were been".split(" "));
-const adverbs = new Set("also always then".split(" "));
+/** What is said to be so now, or still, is so. */
+const adverbs = new Set("also always then now still".split(" "));
 
 export function readAuxiliary(c: Cursor): Auxiliary {
   let not = false;
@@ -25,7 +26,11 @@ export function readAuxiliary(c: Cursor): Auxiliary {
       modal = true;
       c.at++;
     } else if (word === "to" && !modal) modal = true;
-    else if (word === "not" && (modal || key(c, 1) === "to")) not = !not;
+    else if (isNoLonger(c)) {
+      not = !not;
+      modal = true;
+      c.at++;
+    } else if (word === "not" && (modal || key(c, 1) === "to")) not = !not;
     else if (negatedModals.has(word)) {
       not = !not;
       modal = true;
@@ -48,6 +53,15 @@ export function readAuxiliary(c: Cursor): Auxiliary {
       return { mode: inner.mode, not: (inner.not !== (negated === 1)) !== not };
     }
   }
-  take(c, "also") || take(c, "always");
+  if (isNoLonger(c)) {
+    c.at += 2;
+    return { mode: "be", not: !not };
+  }
+  if (adverbs.has(key(c)) && key(c) !== "then" && c.at + 1 < c.to) c.at++;
   return { mode: "be", not };
+}
+
+/** `no longer exists`; "no longer than 5 characters" is a bound. */
+function isNoLonger(c: Cursor): boolean {
+  return key(c) === "no" && key(c, 1) === "longer" && key(c, 2) !== "than";
 }

@@ -1,15 +1,14 @@
 // Fields that items are said to have by a plain word: "every order has an id", "no item has status "LOST"".
 
-import { isLexiconWord } from "../lexicon.ts";
 import type { Token } from "../token.ts";
 import { type Condition, conditionOf, type ObjectReader, oneCondition, type Subject } from "./condition.ts";
 import { attempt, type Cursor, key, spanFrom, take, token } from "./cursor.ts";
 import { readFieldTail } from "./fieldTail.ts";
+import { isFieldWord } from "./fieldWord.ts";
 import { fieldNamed, knownResponse } from "./known.ts";
 import { joinPaths, pathOfMember } from "./path.ts";
 import { statusNamed } from "./reasons.ts";
 import { readSlot } from "./value.ts";
-import { formats, isNaming, typeNames } from "./words.ts";
 
 /** `an id`, `a status of "NEW"`, `status "NEW"`, `a total above 0`: of items only, as what a record has are its fields. */
 export const readItemField: ObjectReader = (c, subject, verb, not, grammar): readonly Condition[] | undefined => {
@@ -58,19 +57,3 @@ function isText(found: Token | undefined): boolean {
 function endsThing(c: Cursor): boolean {
   return c.at >= c.to || key(c) === "and" || key(c) === "," || key(c) === "but";
 }
-
-/** Whether the word by itself names a field: a noun that says nothing of values, kinds, sizes and letters. */
-function isFieldWord(text: string): boolean {
-  const word = text.toLowerCase();
-  if (!/^[a-z][a-z\d_]*$/i.test(text) || typeNames.has(word) || (formats.has(word) && !ownNames.has(word))) return false;
-  return ownNames.has(word) || (!isLexiconWord(word) && !textual.has(word) && isNaming(text));
-}
-
-/** Words of the lexicon that are common names of fields. */
-const ownNames = new Set("name email date status code token key username password url path body title timestamp reason host".split(" "));
-
-const textual = new Set(
-  "letter digit character char space comma dot dash newline line prefix suffix match duplicate child parent item error problem issue way format pattern match digit substring".split(
-    " ",
-  ),
-);

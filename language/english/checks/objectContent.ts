@@ -16,6 +16,7 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
   if (article) take(c, "following") || take(c, "exact");
   if (verb === "contain" && itemWords.has(key(c)) && token(c, 1)?.kind !== "word") c.at++;
   if (verb === "contain" && takePhrase(c, "all of")) take(c, ":");
+  const both = verb === "contain" && take(c, "both");
   const valued = key(c) === "value" || key(c) === "values";
   if (valued) {
     c.at++;
@@ -36,6 +37,7 @@ export const readContent: ObjectReader = (c, subject, verb, not) => {
     return bare === undefined ? undefined : oneCondition(subject, { key: "contains", value: bare, span: spanFrom(c, start), not });
   }
   const { slots, joint } = texts;
+  if (both && (slots.length !== 2 || joint === "or")) return undefined;
   const behind =
     slots.length === 1 && slots[0]?.form === "quoted" && (take(c, "text") || take(c, "string") || take(c, "word") || take(c, "phrase"));
   if (behind && verb !== "contain") return undefined;

@@ -4,6 +4,7 @@ import { lemma } from "../../openapi/words.ts";
 import type { Token } from "../token.ts";
 import type { Subject } from "./condition.ts";
 import { attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takePhraseOf, token } from "./cursor.ts";
+import { isFieldWord } from "./fieldWord.ts";
 import { fieldNamed, knownResponse, listNamed } from "./known.ts";
 import { isPlural, itemsOf, joinPaths, pathOfMember, toJsonPath } from "./path.ts";
 import { squeeze } from "./responseShape.ts";
@@ -122,12 +123,29 @@ function callsItemsOf(noun: string, path: string): boolean {
   return name === undefined || lemma(squeeze(name)).endsWith(lemma(noun));
 }
 
-/** Behind "item's": a name in quotes, a path, or a field that the document gives the items. */
+/** Behind "item's": a name in quotes, a path, a field that the document gives the items, or, where it gives none, a plain word. */
 function memberOf(c: Cursor, name: Token | undefined): string | undefined {
   if (name?.kind === "quoted") return toJsonPath(name.value as string);
   if (name?.kind === "jsonPath") return toJsonPath(name.text);
-  const known = name?.kind === "word" && knownResponse(c)?.isList === true ? fieldNamed(c, [name.text]) : undefined;
-  return known === undefined ? undefined : pathOfMember(known);
+  if (name?.kind !== "word") return undefined;
+  const list = knownResponse(c)?.isList === true;
+  const known = list ? fieldNamed(c, [name.text]) : undefined;
+  if (known !== undefined) return pathOfMember(known);
+  return !list && isFieldWord(name.text) ? pathOfMember(name.text) : undefined;
+}
+
+/** `sku of the first item`, `name of every product`: a plain word, as behind "has". */
+export function readMemberOfItem(c: Cursor, readPlace: ReadPlace): Subject | undefined {
+  return attempt(c, () => {
+    const name = token(c);
+    const inner = name?.kind === "word" && key(c, 1) === "of" ? memberOf(c, name) : undefined;
+    if (name === undefined || inner === undefined) return undefined;
+    c.at += 2;
+    skip(c, articles);
+    const item = readQuantified(c, readPlace) ?? readPositional(c, readPlace);
+    if (item === undefined || (item.quantifier !== undefined && item.name !== "$")) return undefined;
+    return { ...item, name: joinPaths(item.name as string, inner), span: { start: name.start, end: name.end } };
+  });
 }
 
 /** The list that the items are of where the sentence does not say it: by the document, else the body. */

@@ -10,7 +10,7 @@ import { readName } from "./name.ts";
 import { fieldOf, nameText, singleFieldNouns, takeFieldNoun } from "./objectField.ts";
 import { pathOfMember } from "./path.ts";
 import { readCoreAndRest } from "./subject.ts";
-import { articles } from "./words.ts";
+import { articles, unitNouns } from "./words.ts";
 
 /** `3 items`, `length 3`, `a size of at least 2`, `exactly 10 elements`, `no items`. */
 export const readSize: ObjectReader = (c, subject, _verb, not) => {
@@ -76,18 +76,12 @@ const countedNouns = new Set(
 /** What only a list has, so that the members of an object do not count. */
 const listedNouns = new Set("item items element elements entry entries record records row rows result results".split(" "));
 
-const units = new Set(
-  "ms milliseconds seconds minutes bytes headers cookies fields keys properties attributes members errors warnings status characters letters digits decimals words lines pages times stars points percents hours days retries attempts requests calls responses redirects duplicates differences".split(
-    " ",
-  ),
-);
-
 /** `at least 1 parcel(s)`, `3 parcels` of the response itself, where no document says what they are: any noun may call the items of a list. */
 function isThings(c: Cursor, subject: Subject): boolean {
   const here = token(c);
   if (subject.kind !== "body" || subject.response !== true || here?.kind !== "word" || !/^[a-z]+(?:s|\(s\))$/i.test(here.text))
     return false;
-  if (units.has(here.word) || isLexiconWord(here.word) || knownResponse(c) !== undefined) return false;
+  if (unitNouns.has(here.word) || isLexiconWord(here.word) || knownResponse(c) !== undefined) return false;
   return c.at + 1 === c.to || key(c, 1) === "and" || key(c, 1) === ",";
 }
 

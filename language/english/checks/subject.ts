@@ -7,8 +7,8 @@ import { attempt, type Cursor, key, phrases, report, skip, spanFrom, take, takeO
 import { fieldNamed, listNamed, looksAtTool } from "./known.ts";
 import { goesOn, textOf } from "./name.ts";
 import { joinPaths } from "./path.ts";
-import { readPositional, readQuantified } from "./quantified.ts";
-import { agents, articles, fieldNouns, looseNouns } from "./words.ts";
+import { readMemberOfItem, readPositional, readQuantified } from "./quantified.ts";
+import { agents, articles, fieldNouns, looseNouns, unitNouns } from "./words.ts";
 
 /** A subject with everything that belongs to it: "the value of the "sku" field of the first item in $.items". */
 export function readSubject(c: Cursor): Subject | undefined {
@@ -16,7 +16,12 @@ export function readSubject(c: Cursor): Subject | undefined {
     const aspect = readAspect(c);
     if (aspect === "items") return readCounted(c);
     skip(c, articles);
-    const core = readQuantified(c, readCoreAndRest) ?? readPositional(c, readCoreAndRest) ?? readCore(c) ?? readContextual(c);
+    const core =
+      readQuantified(c, readCoreAndRest) ??
+      readPositional(c, readCoreAndRest) ??
+      readCore(c) ??
+      readContextual(c) ??
+      readMemberOfItem(c, readCoreAndRest);
     if (core === undefined) return undefined;
     const whole = readRest(c, core);
     if (whole === undefined) return undefined;
@@ -68,7 +73,7 @@ function readCounted(c: Cursor): Subject | undefined {
     if (take(c, "in") || take(c, "of")) return undefined;
     return list === "$" ? { kind: "body", form: "json", aspect: "length" } : { kind: "path", name: list, aspect: "length" };
   }
-  const noun = countedNouns.has(key(c));
+  const noun = countedNouns.has(key(c)) || isListNamed(c);
   if (noun) {
     c.at++;
     if (!take(c, "in") && !take(c, "of") && !take(c, "inside") && !take(c, "within") && !take(c, "from") && !take(c, "at"))
@@ -79,6 +84,12 @@ function readCounted(c: Cursor): Subject | undefined {
   if (whole === undefined || whole.aspect !== undefined) return undefined;
   if (whole.kind === "body") return noun ? { kind: "body", form: "json", aspect: "length" } : undefined;
   return whole.kind === "path" || whole.kind === "variable" ? { ...whole, aspect: "length" } : undefined;
+}
+
+/** `tickets in $.data`: any noun may call the items of a list that is named, unless it is one of what texts have. */
+function isListNamed(c: Cursor): boolean {
+  const path = key(c, 1) === "in" || key(c, 1) === "of" ? token(c, 2)?.kind : undefined;
+  return path === "jsonPath" && /^[a-z]+s$/.test(key(c)) && !unitNouns.has(key(c));
 }
 
 const countedNouns = new Set(

@@ -259,3 +259,10 @@ export function isNaming(text: string): boolean {
   if (/[A-Z\d_/$-]/.test(text)) return !describing.has(text.toLowerCase());
   return !describing.has(text) && !describingEnd.test(text);
 }
+
+/** What is counted and is no item of a list. */
+export const unitNouns: ReadonlySet<string> = new Set(
+  "ms milliseconds seconds minutes bytes headers cookies fields keys properties attributes members errors warnings status characters letters digits decimals words lines pages times stars points percents hours days retries attempts requests calls responses redirects duplicates differences".split(
+    " ",
+  ),
+);

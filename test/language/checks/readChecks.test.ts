@@ -132,6 +132,18 @@ describe("assertions", () => {
 
   it("on fields", () =>
     check(`
+      $.state is now "SENT" => {"path": "$.state", "equals": "SENT"}
+      $.state should still be "SENT" => {"path": "$.state", "equals": "SENT"}
+      the field state is still "SENT" => {"path": "$.state", "equals": "SENT"}
+      $.state is no longer "NEW" => {"path": "$.state", "equals": "NEW", "not": true}
+      the field "lost" no longer exists => {"path": "$.lost", "exists": true, "not": true}
+      $.name should be no longer than 5 characters => {"path": "$.name", "length": {"atMost": 5}}
+      $.state is now => -
+      $.tags contains both "a" and "b" => {"path": "$.tags", "contains": "a"}, {"path": "$.tags", "contains": "b"}
+      $.tags contains both "a" => -
+      $.tags contains both "a", "b" and "c" => -
+      the number of parcels in $.rows is at least 1 => {"path": "$.rows", "length": {"atLeast": 1}}
+      the number of words in $.text is 5 => -
       the "weight" field should be 12.5 => {"path": "$.weight", "equals": 12.5}
       parcels[0].state equals "SENT" => {"path": "$.parcels[0].state", "equals": "SENT"}
       the field unit-price is 5 => {"path": "$['unit-price']", "equals": 5}
@@ -229,6 +241,12 @@ describe("assertions", () => {
 
   it("on every, any and no item", () =>
     check(`
+      the first item's sku is "A" => {"path": "$[0].sku", "equals": "A"}
+      each item's state in $.rows is "NEW" => {"every": "$.rows[*]", "path": "$.state", "equals": "NEW"}
+      the sku of the last item in $.rows is "A" => {"path": "$.rows[-1].sku", "equals": "A"}
+      the price of every item in $.rows is above 3 => {"every": "$.rows[*]", "path": "$.price", "compare": {"above": 3}}
+      the prefix of the first item is "A" => -
+      the time of the first item is 5 => -
       the last item in $.results has status 400 and error "none" => {"path": "$.results[-1].status", "equals": 400}, {"path": "$.results[-1].error", "equals": "none"}
       at least one item in $.results has error "none" => {"any": "$.results[*]", "path": "$.error", "equals": "none"}
       no item has id "x" => {"body": "json", "type": "array"}, {"none": "$[*]", "path": "$.id", "equals": "x"}
