@@ -6,6 +6,7 @@ import {
   checkAll,
   type Diagnostic,
   documentPaths,
+  isBelow,
   type LineStarts,
   lineStarts,
   positionAt,
@@ -86,10 +87,6 @@ function nothingToCheck(place: string): PlaybookError {
 export function problemsAsData({ loaded, found }: Pick<CheckedFolder, "loaded" | "found">) {
   const placeOf = places(loaded);
   return found.map((one) => ({ path: one.path, ...placeOf(one), ...one.diagnostic }));
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return folder === "" || path === folder || path.startsWith(`${folder}/`);
 }
 
 type Checked = readonly (readonly [path: string, diagnostics: readonly Diagnostic[]])[];

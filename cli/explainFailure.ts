@@ -9,8 +9,8 @@ import type { FinishedTest } from "../engine/repair/failedTest.ts";
 import type { RepairProposed } from "../engine/repair/proposeRepair.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import type { ModelOptions } from "./model/modelOptions.ts";
-import { openModel, promptRedactor } from "./model/openModel.ts";
-import { modelProgressLine } from "./model/progressLine.ts";
+import { promptRedactor } from "./model/openModel.ts";
+import { withModel } from "./model/withModel.ts";
 import { readJsonReport } from "./reporters/readJson.ts";
 import { gatherTests } from "./reporters/testRecord.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
@@ -71,21 +71,14 @@ async function testsOf(report: string): Promise<readonly FinishedTest[]> {
 
 async function propose(loaded: Loaded, wanted: readonly FinishedTest[], tests: readonly FinishedTest[], options: ModelOptions) {
   const { proposeRepair } = await import("../engine/repair/proposeRepair.ts");
-  const cancel = new AbortController();
-  process.once("SIGINT", () => cancel.abort());
-  const status = modelProgressLine();
-  const { model, spent } = await openModel(loaded, options, status.model);
-  const proposed: RepairProposed[] = [];
-  try {
+  return withModel(loaded, options, async ({ model, signal, status }) => {
+    const proposed: RepairProposed[] = [];
     for (const [index, test] of wanted.entries()) {
       status.at(`${index + 1}/${wanted.length} ${test.identity.id}`);
-      proposed.push(await proposeRepair(loaded.workspace, model, test, tests, cancel.signal));
+      proposed.push(await proposeRepair(loaded.workspace, model, test, tests, signal));
     }
-  } finally {
-    status.clear();
-    process.stderr.write(`${spent()}\n`);
-  }
-  return { proposed, model: model.name, spent: model.spent() };
+    return { proposed, model: model.name, spent: model.spent() };
+  });
 }
 
 async function showPrompts(loaded: Loaded, wanted: readonly FinishedTest[], tests: readonly FinishedTest[]): Promise<ExitCode> {

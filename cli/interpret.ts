@@ -5,11 +5,11 @@ import { createColors } from "picocolors";
 import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
 import type { InterpretedSentence } from "../engine/interpret/interpret.ts";
 import type { UnreadSentence } from "../engine/interpret/unread.ts";
-import { identities } from "../language/index.ts";
+import { identities, isBelow } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import type { ModelOptions } from "./model/modelOptions.ts";
-import { openModel, promptRedactor } from "./model/openModel.ts";
-import { modelProgressLine } from "./model/progressLine.ts";
+import { promptRedactor } from "./model/openModel.ts";
+import { withModel } from "./model/withModel.ts";
 import { startFolder } from "./startFolder.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
 import { changesAsDiff, writeChanges } from "./writeChanges.ts";
@@ -34,16 +34,12 @@ export async function interpretCommand(paths: readonly string[], options: Interp
     else standardOutput("Every sentence has its steps: there is nothing to interpret.\n");
     return exitCode.passed;
   }
-  const cancel = new AbortController();
-  process.once("SIGINT", () => cancel.abort());
-  const status = modelProgressLine();
-  const { model, spent } = await openModel(loaded, options, status.model);
-  try {
+  return withModel(loaded, options, async ({ model, signal, status }) => {
     const { changeSet, sentences } = await interpret(loaded.workspace, model, {
       paths: wanted,
       ...isWanted,
       keepsWords: options.keepWording === true,
-      signal: cancel.signal,
+      signal,
       progress: (done, total, place) => status.at(`${done + 1}/${total} ${place.path}:${place.line}`),
     });
     status.clear();
@@ -65,10 +61,7 @@ export async function interpretCommand(paths: readonly string[], options: Interp
       else for (const { path, kind } of written) standardOutput(`${kind} ${path}\n`);
     }
     return sentences.every(({ outcome }) => outcome.kind === "proposed") ? exitCode.passed : exitCode.notReady;
-  } finally {
-    status.clear();
-    process.stderr.write(`${spent()}\n`);
-  }
+  });
 }
 
 /** Files and folders; a single file may carry the line of one sentence. */
@@ -88,9 +81,7 @@ function lineFilter({ texts }: Loaded, line: number) {
 /** Services first: what their setup saves is seen by all others. */
 export function playbooksBelow(loaded: Loaded, folders: readonly string[]): readonly string[] {
   const inside = folders.map((folder) => loaded.inside(folder));
-  const all = identities(loaded.workspace, "").filter(({ path }) =>
-    inside.some((folder) => folder === "" || path === folder || path.startsWith(`${folder}/`)),
-  );
+  const all = identities(loaded.workspace, "").filter(({ path }) => inside.some((folder) => isBelow(path, folder)));
   if (all.length === 0)
     throw new PlaybookError("no-such-path", "There is no playbook here.", "Name a .playbook file, or a folder that holds some.");
   return [...all.filter(({ level }) => level === "service"), ...all.filter(({ level }) => level !== "service")].map(({ path }) => path);

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { type Loaded, nodeFiles, PlaybookError } from "../engine/index.ts";
 import type { ReadRequirements, RequirementPorts, RequirementSource } from "../engine/requirements/index.ts";
 import { isInside } from "../language/index.ts";
+import { cancellable } from "./cancellable.ts";
 import { jsonObject } from "./jsonOption.ts";
 
 export interface SourceOptions {
@@ -80,7 +81,7 @@ export interface SourceReader {
 /** With `login`, a server may have the user sign in: the address is printed. */
 export async function sourceReader(loaded: Loaded, { login }: Pick<SourceOptions, "login">): Promise<SourceReader> {
   const { readRequirements } = await import("../engine/requirements/index.ts");
-  const { cancellable, mcpCommand, readLock } = await import("./mcp/surroundings.ts");
+  const { mcpCommand, readLock } = await import("./mcp/surroundings.ts");
   let close = async () => {};
   let connected: ReturnType<RequirementPorts["tools"]> | undefined;
   const connect = async () => {

@@ -6,6 +6,7 @@ import {
   type Identity,
   identities,
   identityOf,
+  isBelow,
   playbookAt,
   requirementKey,
   type Step,
@@ -16,7 +17,7 @@ import type { NotReady, TestIdentity } from "./events.ts";
 import type { Loaded } from "./load.ts";
 import type { Plan, PlanNotice, PlannedPlaybook, PlannedService, PlannedStep, PlannedTest } from "./planned.ts";
 import { createPlanner, type Planned, type Planner } from "./planning/playbook.ts";
-import { checkEnvironment, fits, isBelow, pathOfTest, type Selection } from "./planning/select.ts";
+import { checkEnvironment, fits, pathOfTest, type Selection } from "./planning/select.ts";
 import { shardsOf } from "./planning/shards.ts";
 import type { FilePort, SecretPort } from "./ports.ts";
 import { exclusiveOf, servicesOf } from "./running/within.ts";
@@ -56,7 +57,7 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
     ports,
   );
   const named = options.tests === undefined ? undefined : new Set(options.tests.map(pathOfTest));
-  const isWanted = (path: string) => isBelow(path, folders) && (named === undefined || named.has(path));
+  const isWanted = (path: string) => folders.some((folder) => isBelow(path, folder)) && (named === undefined || named.has(path));
   const selected = identities(workspace, "").filter(({ path, level }) => level !== "service" && isWanted(path));
   const candidates = (
     await Promise.all(selected.map((identity) => candidatesOf(identity, loaded, planner, options.partial === true)))
@@ -163,7 +164,8 @@ async function servicesNotReady(
 ): Promise<readonly Candidate[]> {
   if (tests !== undefined || tags.length > 0 || grep !== undefined) return [];
   const broken = identities(workspace, "").filter(
-    ({ level, path }) => level === "service" && isBelow(path, folders) && compiled(workspace, path)?.status.kind !== "READY",
+    ({ level, path }) =>
+      level === "service" && folders.some((folder) => isBelow(path, folder)) && compiled(workspace, path)?.status.kind !== "READY",
   );
   return Promise.all(
     broken.map(async (identity) => ({ identity: { ...identityFor(identity), tags: [] }, planned: await planner.playbook(identity.path) })),

@@ -72,7 +72,7 @@ export type { Field, Operation, Operations, Parameter } from "./openapi/operatio
 export { placeOf } from "./openapi/parseDocument.ts";
 export { type OperationsOfText, readOperations } from "./openapi/readOperations.ts";
 export { lemma, splitWords, wordsOf } from "./openapi/words.ts";
-export { fileNameOf, folderOf, isInside, joinPath, relativePath } from "./path.ts";
+export { fileNameOf, folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";
 export type * from "./playbook.ts";
 export { type LineStarts, lineStarts, offsetAt, type Position, positionAt } from "./position.ts";
 export { sameData } from "./sameData.ts";

@@ -25,6 +25,11 @@ export function isInside(path: string): boolean {
   return path !== ".." && !path.startsWith("../") && path !== "";
 }
 
+/** Both inside the root, where the empty string is the root itself. A file and a folder are below themselves. */
+export function isBelow(path: string, folder: string): boolean {
+  return folder === "" || path === folder || path.startsWith(`${folder}/`);
+}
+
 /** How `to` is written in a file of `folder`. */
 export function relativePath(folder: string, to: string): string {
   const from = folder === "" ? [] : folder.split("/");

@@ -5,7 +5,7 @@ import { basename, isAbsolute, resolve } from "node:path";
 import { loadWorkspace, nodeFiles, PlaybookError, rootOf } from "../../engine/index.ts";
 import type { AgentFolder } from "../../engine/protocol.ts";
 import { type JsonObject, services } from "../../language/index.ts";
-import { type AgentSurroundings, isBelow, textOf, textsOf } from "./agentTool.ts";
+import { type AgentSurroundings, isInFolder, textOf, textsOf } from "./agentTool.ts";
 import { agentTools, callAgentTool } from "./agentTools.ts";
 
 /** The answers for a model to read, each with its root where several folders are open. Throws `PlaybookError` where no root has an answer. */
@@ -86,13 +86,13 @@ function placesOf(path: string, folders: readonly AgentFolder[], roots: readonly
   const inside = roots.map((root) => ({ root, path: resolve(root.path, path) }));
   if (/^\.?[\\/]?$/.test(path)) return inside;
   const around = (absolute: string): readonly Place[] => {
-    const holders = roots.filter((root) => isBelow(absolute, root.path)).sort((one, other) => other.path.length - one.path.length);
+    const holders = roots.filter((root) => isInFolder(absolute, root.path)).sort((one, other) => other.path.length - one.path.length);
     return holders.slice(0, 1).map((root) => ({ root, path: absolute }));
   };
   const [, head = "", rest = "."] = /^([^\\/]+)(?:[\\/](.+))?$/.exec(path) ?? [];
   const named = [...folders, ...roots].filter((folder) => folder.name === head).flatMap((folder) => around(resolve(folder.path, rest)));
   const all = isAbsolute(path) ? around(path) : [...new Map([...named, ...inside].map((place) => [place.path, place])).values()];
-  const [found, ...others] = all.filter(({ root, path: absolute }) => isBelow(absolute, root.path) && existsSync(absolute));
+  const [found, ...others] = all.filter(({ root, path: absolute }) => isInFolder(absolute, root.path) && existsSync(absolute));
   if (found !== undefined && others.length > 0)
     throw new PlaybookError(
       "usage",

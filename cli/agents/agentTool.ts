@@ -47,12 +47,12 @@ export interface AgentAnswer {
 /** Absolute. Throws for a path that leads out of the folder. */
 export function pathInside(folder: string, path: string): string {
   const absolute = resolve(folder, path);
-  if (isBelow(absolute, folder)) return absolute;
+  if (isInFolder(absolute, folder)) return absolute;
   throw new PlaybookError("outside-folder", `${path} is outside of ${folder}.`, "Give a path inside of that folder.");
 }
 
 /** Both absolute; a folder is below itself. */
-export function isBelow(path: string, folder: string): boolean {
+export function isInFolder(path: string, folder: string): boolean {
   const inside = relative(folder, path);
   return inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }

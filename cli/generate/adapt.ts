@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type AdaptedCases, adaptCases, type CaseOutcome } from "../../engine/generate/index.ts";
 import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
-import { deriveAction, didYouMean, identityOf, type JsonObject, lineStarts, positionAt, services } from "../../language/index.ts";
+import { deriveAction, didYouMean, identityOf, isBelow, type JsonObject, lineStarts, positionAt, services } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { startFolder } from "../startFolder.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
@@ -28,8 +28,7 @@ export async function generateAdaptCommand(targets: readonly string[], options: 
         `The services are: ${known.join(", ")}.`,
       );
   const folders = (targets.length === 0 ? [process.cwd()] : paths).map((path) => loaded.inside(path));
-  const isChosen = (file: string | undefined) =>
-    file !== undefined && folders.some((folder) => folder === "" || file === folder || file.startsWith(`${folder}/`));
+  const isChosen = (file: string | undefined) => file !== undefined && folders.some((folder) => isBelow(file, folder));
   const seen = new Set<string>();
   const { changeSet, outcomes, withoutDefinition } = await adaptCases(loaded.workspace, {
     wanted: ({ definition, file }, source, playbook) => {

@@ -53,7 +53,7 @@ export async function generateFlowsCommand(named: readonly string[], options: Ge
     update: options.update === true,
   });
   if (asksModel && options.showPrompt === true) return showQuestions(loaded, generated);
-  const result = asksModel ? await withModel(loaded, service, generated, options) : generated;
+  const result = asksModel ? await interpreted(loaded, service, generated, options) : generated;
   const facts = {
     requirements: wanted.map((one) => requirementFacts(one, result.flows)),
     notes: [...notes, ...result.notes],
@@ -84,30 +84,21 @@ async function showQuestions(loaded: Loaded, { changeSet, flows }: GeneratedFlow
 }
 
 /** What is not understood, in the words of a model that the options name. */
-async function withModel(
+async function interpreted(
   loaded: Loaded,
   service: FlowService,
   generated: GeneratedFlows,
   options: GenerateFlowsCommandOptions,
 ): Promise<GeneratedFlows> {
   const { interpretFlows } = await import("../../engine/generate/flows/index.ts");
-  const { openModel } = await import("../model/openModel.ts");
-  const { modelProgressLine } = await import("../model/progressLine.ts");
-  const { cancellable } = await import("../mcp/surroundings.ts");
-  const status = modelProgressLine();
-  const { model, spent } = await openModel(loaded, options, status.model);
-  try {
-    return await cancellable((signal) =>
-      interpretFlows(service, generated, model, {
-        keepsPartial: options.partial === true,
-        signal,
-        progress: (done, total, place) => status.at(`${done + 1}/${total} ${place}`),
-      }),
-    );
-  } finally {
-    status.clear();
-    process.stderr.write(`${spent()}\n`);
-  }
+  const { withModel } = await import("../model/withModel.ts");
+  return withModel(loaded, options, ({ model, signal, status }) =>
+    interpretFlows(service, generated, model, {
+      keepsPartial: options.partial === true,
+      signal,
+      progress: (done, total, place) => status.at(`${done + 1}/${total} ${place}`),
+    }),
+  );
 }
 
 /** `SHOP-7`, or `SHOP-7/AC-2`. */

@@ -2,8 +2,9 @@
 
 import { changeLines, PlaybookError, shownDefinition } from "../../engine/index.ts";
 import { type LockedServer, nearest, type ToolApproval, toolRisk } from "../../language/index.ts";
+import { cancellable } from "../cancellable.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
-import { cancellable, mcpCommand, writeLock } from "./surroundings.ts";
+import { mcpCommand, writeLock } from "./surroundings.ts";
 
 export interface ApproveOptions {
   readonly playbook?: string;

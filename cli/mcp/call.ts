@@ -3,11 +3,12 @@
 import { readFileSync } from "node:fs";
 import { type ElicitationPort, PlaybookError } from "../../engine/index.ts";
 import { isApproved, type Json, type JsonObject, type LockedTool, toolRisk } from "../../language/index.ts";
+import { cancellable } from "../cancellable.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { jsonObject } from "../jsonOption.ts";
 import { auditPath } from "./auditPath.ts";
 import { browserRedirect } from "./browserRedirect.ts";
-import { cancellable, mcpCommand } from "./surroundings.ts";
+import { mcpCommand } from "./surroundings.ts";
 
 export interface CallCommandOptions {
   readonly input?: string;

@@ -2,10 +2,11 @@
 
 import { changeLines, type Discovered, type McpServerConfig, PlaybookError, shownDefinition } from "../../engine/index.ts";
 import type { LockedServer } from "../../language/index.ts";
+import { cancellable } from "../cancellable.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { browserRedirect } from "./browserRedirect.ts";
 import { toolLine } from "./list.ts";
-import { cancellable, type McpCommand, mcpCommand, writeConfig, writeLock } from "./surroundings.ts";
+import { type McpCommand, mcpCommand, writeConfig, writeLock } from "./surroundings.ts";
 
 export interface DiscoverOptions {
   readonly save?: string;

@@ -1,10 +1,11 @@
 // `playbook mcp login` and `logout`: signing in at a server in the browser, with the tokens kept where only their owner can read them.
 
 import { PlaybookError } from "../../engine/index.ts";
+import { cancellable } from "../cancellable.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { browserRedirect } from "./browserRedirect.ts";
 import { credentialPath } from "./credentialFile.ts";
-import { cancellable, type McpCommand, mcpCommand } from "./surroundings.ts";
+import { type McpCommand, mcpCommand } from "./surroundings.ts";
 
 export interface LoginOptions {
   readonly paste?: boolean;

@@ -106,16 +106,3 @@ export async function writeConfig(root: string, config: McpServerConfig): Promis
   });
   await writeWhole(path, withServer(text, config));
 }
-
-/** Ctrl-C ends what the command does, and with it every server. */
-export async function cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const stop = () => controller.abort(new PlaybookError("mcp-cancelled", "Cancelled."));
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const signal of signals) process.on(signal, stop);
-  try {
-    return await work(controller.signal);
-  } finally {
-    for (const signal of signals) process.off(signal, stop);
-  }
-}

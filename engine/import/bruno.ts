@@ -1,6 +1,6 @@
 // Bruno collections: folders of `.bru` files. The requests of one folder are one test, in the order of their `seq`; folders that share variables are one.
 
-import { folderOf } from "../../language/index.ts";
+import { folderOf, isBelow } from "../../language/index.ts";
 import { readBruAssert } from "./bruAssert.ts";
 import { type BruBlock, type BruPair, bruBlocks, bruPairs } from "./bruText.ts";
 import { joinDependent } from "./grouping.ts";
@@ -21,10 +21,6 @@ export function readBruno(files: readonly ImportFile[], session: ImportSession):
     rootOf,
   );
   return [...byRoot].map(([root, own]) => readCollection(root, own, session));
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return folder === "" || path.startsWith(`${folder}/`);
 }
 
 interface Settings {
@@ -54,7 +50,7 @@ function readCollection(root: ImportFile | undefined, files: readonly ImportFile
   const base = root === undefined ? "" : folderOf(root.path);
   const name = /"name"\s*:\s*"([^"]+)"/.exec(root?.text ?? "")?.[1] ?? "bruno";
   const tests = [...byFolder].map(([folder, own]) => {
-    const around = settings.filter((one) => folder === one.folder || isBelow(folder, one.folder));
+    const around = settings.filter((one) => isBelow(folder, one.folder));
     const calls = [...own]
       .sort((one, other) => order(one.blocks) - order(other.blocks))
       .flatMap(({ file, blocks }) => request(file, blocks, around, source) ?? []);

@@ -14,11 +14,6 @@ export interface Selection {
   readonly shard?: { readonly index: number; readonly count: number };
 }
 
-/** `folders` and `path` are inside the root; "" is the root itself. */
-export function isBelow(path: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => folder === "" || path === folder || path.startsWith(`${folder}/`));
-}
-
 export function fits(
   { tests, exclude = [], tags = [], grep }: Selection,
   test: Pick<TestIdentity, "id" | "tags" | "title" | "path">,

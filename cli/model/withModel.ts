@@ -1,0 +1,26 @@
+// What a command does with a model: what is asked about is shown on one line meanwhile, Ctrl-C ends it, and what it took is said however it ends.
+
+import type { Loaded } from "../../engine/index.ts";
+import type { Model } from "../../engine/models/index.ts";
+import { cancellable } from "../cancellable.ts";
+import type { ModelOptions } from "./modelOptions.ts";
+import { openModel } from "./openModel.ts";
+import { type ModelProgressLine, modelProgressLine } from "./progressLine.ts";
+
+export interface ModelWork {
+  readonly model: Model;
+  readonly signal: AbortSignal;
+  readonly status: Pick<ModelProgressLine, "at" | "clear">;
+}
+
+/** Throws `PlaybookError` "no-model" where nobody named one. */
+export async function withModel<T>(loaded: Loaded, options: ModelOptions, work: (given: ModelWork) => Promise<T>): Promise<T> {
+  const status = modelProgressLine();
+  const { model, spent } = await openModel(loaded, options, status.model);
+  try {
+    return await cancellable((signal) => work({ model, signal, status }));
+  } finally {
+    status.clear();
+    process.stderr.write(`${spent()}\n`);
+  }
+}
