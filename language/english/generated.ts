@@ -53,7 +53,8 @@ export function readGenerated(scan: Scan, from: number): ValueReading | undefine
   return readNow(scan, at, first === "the");
 }
 
-function readRandom(scan: Scan, from: number): ValueReading | undefined {
+/** `uuid`, `number between 1 and 9`: what stands behind "random", or behind "generate a". */
+export function readRandom(scan: Scan, from: number): ValueReading | undefined {
   for (const [noun, kind] of randomNouns) {
     const end = phraseEnd(scan, from, noun);
     if (end >= 0) return readBounds(scan, end, kind);

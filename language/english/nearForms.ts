@@ -32,7 +32,7 @@ const forms: readonly Form[] = [
     text: '→ Poll /jobs/1 every 2 seconds until $.status is "DONE", at most 10 times → Wait 2 seconds',
   },
   {
-    words: "login log logged authenticate authenticated unauthorized unauthenticated expired",
+    words: "login logged authenticate authenticated unauthorized unauthenticated expired",
     text: '→ Send a POST request to /login with email "ada@example.com" and password "${password}" → Send a GET request to /orders with bearer token ${token}',
   },
   {

@@ -16,6 +16,8 @@ export const readItemField: ObjectReader = (c, subject, verb, not, grammar): rea
   if (subject.kind !== "path" || !item) return undefined;
   const start = c.at;
   const article = take(c, "a") || take(c, "an");
+  // "has the id 5"; without a value it may be any thing.
+  if (!article) take(c, "the");
   const here = token(c);
   // "has error "x"" is the field of the item; "contains the error "x"" a text in it.
   const said = verb === "have" && here?.word === "error" && token(c, 1)?.kind === "quoted";
@@ -34,7 +36,7 @@ export const readItemField: ObjectReader = (c, subject, verb, not, grammar): rea
   };
   const tail = attempt(c, () => readValue(c, field, not) ?? readFieldTail(c, field, not, grammar));
   if (tail !== undefined) return tail;
-  if (!(article || not) || !endsThing(c)) return undefined;
+  if (!(article || (not && c.keys[start] !== "the")) || !endsThing(c)) return undefined;
   const exists = conditionOf(field, { key: "exists", value: true, span: spanFrom(c, start), not });
   return exists === undefined ? undefined : [exists];
 };

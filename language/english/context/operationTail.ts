@@ -11,6 +11,7 @@ import { followingEnd, readBareBody, readPart, readWithout } from "../frames/par
 import { methodOf } from "../frames/target.ts";
 import { type Assignment, anyPhraseEnd, assign, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
+import type { Token } from "../token.ts";
 import { articles, commonMethods, methods } from "../words.ts";
 import { readKnownToken } from "./knownAuthentication.ts";
 import { nounOf, type Subject, sameName, subjectOf } from "./nouns.ts";
@@ -176,7 +177,8 @@ function readReference(scan: Scan, operation: Operation, subject: Subject, draft
   if (parameter === undefined || isFilled(draft, parameter.name)) return false;
   let at = draft.at;
   const token = tokenAt(scan, at);
-  if (token?.kind === "reference" || token?.kind === "number" || token?.kind === "quoted") return fill(scan, draft, parameter.name, at);
+  if (token?.kind === "reference" || token?.kind === "number" || token?.kind === "quoted" || isIdentifier(token))
+    return fill(scan, draft, parameter.name, at);
   const joint = skipJoint(scan, at);
   if (joint > at && draft.assignments.length > 0) at = joint;
   const preposition = /^(?:with|by|using|for|having|whose)$/.test(word(scan, at));
@@ -217,6 +219,11 @@ function isIdName(scan: Scan, at: number, parameter: { readonly name: string; re
 /** Whether "id" may mean the parameter: `{id}`, `{orderId}`, `{booking_id}`. */
 function isIdLike({ name, noun }: { readonly name: string; readonly noun: string }): boolean {
   return sameName(name, "id") || sameName(name, "uuid") || (noun !== "" && sameName(name, `${noun} id`));
+}
+
+/** A word with a digit in it, as in `order A-100`: the thing's id, and no part of its name. */
+export function isIdentifier(token: Token | undefined): boolean {
+  return token?.kind === "word" && /\d/.test(token.text) && /^[\w-]+$/.test(token.text);
 }
 
 function fill(scan: Scan, draft: Draft, name: string, at: number): boolean {

@@ -18,7 +18,7 @@ import { readLogin, readLogout } from "./login.ts";
 import { methodsOf, nounOf, subjectOf, verbOf } from "./nouns.ts";
 import { readOnlyOperation } from "./onlyOperation.ts";
 import { indexOf } from "./operationIndex.ts";
-import { type Head, readOperationTail, type TailReading } from "./operationTail.ts";
+import { type Head, isIdentifier, readOperationTail, type TailReading } from "./operationTail.ts";
 import { readPayload } from "./payload.ts";
 import { readReadiness } from "./ready.ts";
 import { readSavedField } from "./savedField.ts";
@@ -196,6 +196,7 @@ function readNoun(scan: Scan, from: number): Phrase | undefined {
   const words: string[] = [];
   while (words.length < 4 && tokenAt(scan, at)?.kind === "word" && word(scan, at) !== "" && !stops.has(word(scan, at))) {
     const here = word(scan, at);
+    if (words.length > 0 && isIdentifier(tokenAt(scan, at))) break;
     if (words.length > 0 && /^(?:id|endpoint|resource|detail|details|information|list|api)$/.test(here)) break;
     if (words.length > 0 && thingNouns.test(here) && !isNoun(scan, nounOf([...words, here]))) break;
     words.push((tokenAt(scan, at)?.text ?? "").replace(/['’]s$/, ""));

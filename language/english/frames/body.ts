@@ -5,7 +5,7 @@ import { attachedJson, isJsonCode } from "../attachment.ts";
 import { readBodyField } from "../context/bodyField.ts";
 import { readJsonText } from "../jsonText.ts";
 import { withColumns } from "../placeholder.ts";
-import { type Assignment, assign, fail, isSymbol, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
+import { type Assignment, anyPhraseEnd, assign, fail, isSymbol, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import { readFile, readFilePath, readSlot } from "../slot.ts";
 import type { ValueReading } from "../value.ts";
 import { articles } from "../words.ts";
@@ -30,9 +30,27 @@ const kinds: Readonly<Record<string, BodyKind>> = {
   "url-encoded": "form",
 };
 
+/** `an empty JSON object`; "an empty body" may be that, or nothing at all. */
+function readEmpty(scan: Scan, from: number): PartReading | undefined {
+  const at = skipAll(scan, from, articles);
+  if (word(scan, at) !== "empty") return undefined;
+  const object = anyPhraseEnd(scan, at + 1, ["json object", "json body", "json payload", "object"]);
+  if (object >= 0) return { next: object, assignments: [assign(scan, ["body"], {}, at, object)], usesAttachment: false };
+  const body = anyPhraseEnd(scan, at + 1, ["request body", "body", "payload"]);
+  if (body < 0) return undefined;
+  const span = spanOf(scan, from, body);
+  return report(scan, {
+    code: "ambiguous",
+    message: "Is an empty body an object without fields, or nothing at all? Say “body {}”, or “without a body”.",
+    in: "sentence",
+    span,
+    suggestions: [{ title: "An empty object", span, text: "body {}" }],
+  });
+}
+
 /** `(JSON) body …`, `payload from file …`, `form fields …`, `the file … as body`, or nothing but the attachment behind "the following". */
 export function readBody(scan: Scan, from: number): PartReading | undefined {
-  const asBody = readBodyField(scan, from) ?? readFileAsBody(scan, from) ?? readProperties(scan, from);
+  const asBody = readBodyField(scan, from) ?? readFileAsBody(scan, from) ?? readProperties(scan, from) ?? readEmpty(scan, from);
   if (asBody !== undefined) return asBody;
   let at = skipAll(scan, from, articles);
   let kind: BodyKind = "any";

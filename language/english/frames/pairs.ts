@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import type { AttachedEntry } from "../attachment.ts";
 import { codeEntries, tableEntries } from "../attachment.ts";
 import { isLexiconWord } from "../lexicon.ts";
-import { type Assignment, assign, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
+import { type Assignment, assign, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import type { Token } from "../token.ts";
 import { readText, type ValueReading } from "../value.ts";
@@ -138,11 +138,27 @@ export function readPair(scan: Scan, from: number, rules: PairRules, later: bool
   const direct = rules.linkedWords === true && isBareText(scan, at + 1, found) ? undefined : found;
   const linked = direct === undefined ? skipLink(scan, at + 1) : at + 1;
   const value = direct ?? (linked > at + 1 ? read(scan, linked) : undefined);
-  if (value === undefined) return fail(scan, linked);
+  if (value === undefined) {
+    if (found !== undefined) askForQuotes(scan, name, at + 1);
+    return fail(scan, linked);
+  }
   return {
     next: value.next,
     assignments: [assign(scan, [...rules.path, name], wireValue(scan, value, linked, rules.wire), linked, value.next)],
     usesAttachment: false,
+  };
+}
+
+/** `priority high`: a value, or more of the name. */
+function askForQuotes(scan: Scan, name: string, at: number): void {
+  const text = tokenAt(scan, at)?.text ?? "";
+  const span = spanOf(scan, at, at + 1);
+  scan.fieldProblem ??= {
+    code: "not-understood",
+    message: `Is “${text}” the value of “${name}”? Then put it into quotes: ${name} "${text}".`,
+    in: "sentence",
+    span,
+    suggestions: [{ title: `Write "${text}"`, span, text: `"${text}"` }],
   };
 }
 

@@ -239,6 +239,8 @@ export function readRedirects(scan: Scan, from: number): PartReading | undefined
   return { next, assignments: [assign(scan, ["redirects"], on >= 0, from, next)], usesAttachment: false };
 }
 
+const tokens = ["token", ...["bearer", "access", "auth", "authentication", "authorization"].map((kind) => `${kind} token`)];
+
 /** What "without" takes away: `without authentication`, `without following redirects`, `without a body`. */
 export function readWithout(scan: Scan, from: number): PartReading | undefined {
   const at = skipAll(scan, from, articles);
@@ -246,6 +248,7 @@ export function readWithout(scan: Scan, from: number): PartReading | undefined {
   const authentication = anyPhraseEnd(scan, at, [
     "being authenticated",
     "being logged in",
+    ...tokens,
     "authentication",
     "authorization",
     "auth",

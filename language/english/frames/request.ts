@@ -128,13 +128,14 @@ function isInPath(target: string | undefined, name: string): boolean {
   return target?.replaceAll("${", "").includes(`{${name}}`) === true;
 }
 
-/** Where names and values without a noun go: a `{parameter}` of the path, the body, or, without a body, the query. */
+/** Where names and values without a noun go: a `{parameter}` of the path, the body (beside a file its parts), or, without a body, the query. */
 function placeFields(reading: RequestReading, method: string): readonly Assignment[] {
+  const multipart = reading.assignments.some(({ path }) => path[0] === "multipart");
   return reading.assignments.map((assignment) => {
     const [first, name] = assignment.path;
     if (first !== "fields" && first !== "parameter") return assignment;
     const inPath = isInPath(reading.target, String(name));
-    const kind = inPath ? "parameters" : first === "fields" && bodyMethods.has(method) ? "body" : "query";
+    const kind = inPath ? "parameters" : first === "fields" && bodyMethods.has(method) ? (multipart ? "multipart" : "body") : "query";
     return { ...assignment, path: [kind, name as string] };
   });
 }

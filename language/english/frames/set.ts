@@ -3,6 +3,7 @@
 import type { Step } from "../../step.ts";
 import { variableName } from "../../text/names.ts";
 import { tableEntries } from "../attachment.ts";
+import { readRandom } from "../generated.ts";
 import { anyPhraseEnd, type Clause, fail, isSymbol, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import { articles } from "../words.ts";
@@ -85,7 +86,8 @@ function readVariablesTable(scan: Scan, from: number): readonly Clause[] {
 
 /** `generate a random uuid (and save it) as ${key}`; `from` is behind the verb. */
 export function readGenerate(scan: Scan, from: number): readonly Clause[] {
-  const value = readSlot(scan, from);
+  const made = /^generates?$/.test(word(scan, from - 1)) ? readRandom(scan, skipAll(scan, from, articles)) : undefined;
+  const value = made ?? readSlot(scan, from);
   if (value === undefined || value.next === from + 1) return [];
   let at = value.next;
   const saved = anyPhraseEnd(scan, skipJoint(scan, at), ["save it", "store it", "remember it", "keep it", "call it"]);

@@ -241,6 +241,9 @@ describe("assertions", () => {
 
   it("on every, any and no item", () =>
     check(`
+      no item in $.rows has the id "x" => {"none": "$.rows[*]", "path": "$.id", "equals": "x"}
+      every item in $.rows has the id => -
+      no item in $.rows has the id => -
       the first item's sku is "A" => {"path": "$[0].sku", "equals": "A"}
       each item's state in $.rows is "NEW" => {"every": "$.rows[*]", "path": "$.state", "equals": "NEW"}
       the sku of the last item in $.rows is "A" => {"path": "$.rows[-1].sku", "equals": "A"}

@@ -245,6 +245,11 @@ paths:
       requestBody: { content: { application/json: { schema: { type: object, required: [email, password], properties: { email: { type: string }, password: { type: string }, device: { type: string } } } } } }
       responses: { "200": { description: ok } }
   /logout: { post: { operationId: logOut, responses: { "204": { description: ok } } } }
+  /doors/{doorId}/open:
+    post:
+      operationId: openDoor
+      parameters: [{ name: doorId, in: path, required: true, schema: { type: string } }]
+      responses: { "200": { description: ok } }
   /doors:
     post:
       operationId: createDoor
@@ -259,6 +264,7 @@ paths:
     it(`${sentence} (refused)`, () => refuses(sentence, code, message, other));
   const door = "step: api_request, action: POST /doors, auth: { bearer: '${jwt}' }";
 
+  check("Open the door A-7", "{ step: api_request, action: 'POST /doors/{doorId}/open', parameters: { doorId: A-7 } }");
   check("Create a door with bearer token ${jwt}", `{ ${door} }`);
   check('Create a door with bearer token ${jwt} and colour "red"', `{ ${door}, body: { colour: red } }`);
   check('Create a door with colour "red", width 5 and bearer token ${jwt}', `{ ${door}, body: { colour: red, width: 5 } }`);

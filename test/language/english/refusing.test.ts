@@ -21,6 +21,8 @@ describe("refusals", () => {
   check('Save «"id"» as ${x}', "ambiguous", /field/);
   check("Save the «Location» as ${url}", "ambiguous", /header Location/);
   check('Send a PATCH request to /a with header X-A "1" and «price 5», and expect status 200', "ambiguous", /“price” a header, too/);
+  check("Send a POST request to /a with «an empty body»", "ambiguous", /body \{\}/);
+  check('Send a POST request to /a with title "x" and priority «high»', "not-understood", /priority "high"/);
   check("Send a PATCH request to /a with bearer token ${t} and «status 200»", "not-understood");
   check("For each ${order} in the list «of orders»:", "not-understood", /\$\{items\}/);
   check("Set the «parameter» x to 1", "not-understood", /query/);

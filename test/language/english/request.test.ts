@@ -33,6 +33,9 @@ describe("requests", () => {
   });
 
   describe("parts", () => {
+    check("Send a POST request to /a with an empty JSON object", "action: POST /a, body: {}");
+    check("Send a GET request to /a without a bearer token", "action: GET /a, auth: none");
+    check('Upload ./a.png as "file" to /a with title "A"', "action: POST /a, multipart: { file: { $file: ./a.png }, title: A }");
     check(
       'Send a POST request to /orders with bearer token ${t}, sku "A-100" and quantity 2',
       "action: POST /orders, auth: { bearer: '${t}' }, body: { sku: A-100, quantity: 2 }",

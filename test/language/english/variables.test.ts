@@ -43,6 +43,8 @@ describe("saving, setting, waiting, repeating", () => {
     "Generate a random number between 1 and 9 and save it as ${n}",
     "{ step: set, variable: n, value: { $random: number, min: 1, max: 9 } }",
   );
+  check("Generate a UUID and save it as ${key}", "{ step: set, variable: key, value: { $random: uuid } }");
+  check("Generate a number between 1 and 9 as ${n}", "{ step: set, variable: n, value: { $random: number, min: 1, max: 9 } }");
   check("Set ${d} to the date 3 days from now", "{ step: set, variable: d, value: { $now: date, offset: +3 days } }");
   check('Save the value "x" as ${y}', "{ step: set, variable: y, value: x }");
   check("I have these variables:\n| a | 1 |\n| b | x |", "[{ step: set, variable: a, value: 1 }, { step: set, variable: b, value: x }]");
