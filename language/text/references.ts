@@ -43,7 +43,9 @@ export function findReferences(text: string, kind: TextKind, base = 0): readonly
   if (!sign.test(text)) return none;
   const found: Reference[] = [];
   const columns = !markup.test(text);
-  for (const match of text.matchAll(pattern)) {
+  // An iterator of matches copies the pattern for each text.
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const [, variable, closed, angle, mustache, hash, percent] = match;
     const start = match.index;
     const span = { start: base + start, end: base + start + match[0].length };

@@ -86,7 +86,7 @@ Send a POST request to /orders/{id} with sku "\${line.sku}".
                     ^^^ variable
 ^^^^^^ namespace
 ${shop}`);
-    const tokens = semanticTokensIn(world.workspace, world.path, whole);
+    const tokens = [...semanticTokensIn(world.workspace, world.path, whole)];
     assertPlaces(
       world,
       tokens.map(({ span, type, modifiers }) => ({ path: world.path, span, text: [type, ...modifiers].join(" ") })),

@@ -152,7 +152,7 @@ function askEverything(workspace: Asked, older: Asked, path: string, text: strin
   renameAt(workspace, path, offset, "renamed");
   outlineOf(workspace, path);
   const all = { start: 0, end: text.length };
-  for (const ask of [semanticTokensIn, inlayHintsIn]) ask(workspace, path, all);
+  for (const ask of [semanticTokensIn, inlayHintsIn]) Array.from<unknown>(ask(workspace, path, all));
   for (const ask of [foldsOf, linksOf, codeLensesOf, stepsOf]) ask(workspace, path);
   selectionsAt(workspace, path, offset);
   codeActionsIn(workspace, path, { start: offset, end: offset });
