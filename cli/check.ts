@@ -1,7 +1,7 @@
 // `playbook check`: everything that can be known without running, as file:line:column with the piece of text underlined.
 
 import { resolve } from "node:path";
-import { checkAgreements, checkDocument, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import { checkAgreements, checkDocument, type Loaded, loadWorkspace, nodeFiles, PlaybookError, type Unreadable } from "../engine/index.ts";
 import {
   checkAll,
   type Diagnostic,
@@ -44,15 +44,17 @@ export async function checkPaths(paths: readonly string[], folder = process.cwd(
   const loaded = await loadWorkspace(startFolder(absolute.length > 0 ? absolute : [folder]), nodeFiles);
   const wanted = (absolute.length > 0 ? absolute : [folder]).map((path) => loaded.inside(path));
   const checked = [...checkAll(loaded.workspace)].filter(([path]) => wanted.some((one) => isBelow(path, one)));
-  const nothing = paths.find((_, index) => !checked.some(([path]) => isBelow(path, wanted[index] ?? "")));
+  const unreadable = [...loaded.unreadable].filter(([path]) => wanted.some((one) => isBelow(path, one)));
+  const nothing = paths.find((_, index) => ![...checked, ...unreadable].some(([path]) => isBelow(path, wanted[index] ?? "")));
   if (nothing !== undefined) throw nothingToCheck(nothing);
   const playbooks = checked.map(([path]) => path).filter((path) => path.endsWith(".playbook"));
   const found = (await withDocumentProblems(checked, loaded))
     .flatMap(([path, diagnostics]) => diagnostics.map((diagnostic) => ({ path, diagnostic })))
     .filter(({ diagnostic }) => diagnostic.severity !== "hint")
+    .concat(unreadable.map(([path, one]) => ({ path, diagnostic: unreadableDiagnostic(one) })))
     .concat(serverFiles.some((path) => loaded.texts.has(path)) ? await checkAgreements(loaded, playbooks) : [])
     .sort((a, b) => a.path.localeCompare(b.path) || a.diagnostic.span.start - b.diagnostic.span.start);
-  return { loaded, found, files: checked.length, playbooks: playbooks.length };
+  return { loaded, found, files: checked.length + unreadable.length, playbooks: playbooks.length };
 }
 
 export async function checkCommand(
@@ -77,6 +79,10 @@ export async function checkCommand(
   const serverless = found.filter(({ diagnostic }) => diagnostic.code === "unknown-server").map(({ path }) => path);
   process.stderr.write(nestedRootLines(loaded.root, serverless, "check"));
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
+}
+
+function unreadableDiagnostic({ kind, message }: Unreadable): Diagnostic {
+  return { code: "unreadable-file", severity: kind === "file" ? "error" : "warning", span: { start: 0, end: 0 }, message };
 }
 
 function nothingToCheck(place: string): PlaybookError {

@@ -1,5 +1,6 @@
 // Reads a folder into a workspace: finds the root, walks it, and gives the language every file that counts.
 
+import { isUtf8 } from "node:buffer";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import {
@@ -22,17 +23,27 @@ export interface Loaded {
   readonly workspace: Workspace;
   /** Texts of the files that were read, by their paths inside the root. */
   readonly texts: ReadonlyMap<string, string>;
+  /** What may hold tests and cannot be looked into, by its path inside the root. */
+  readonly unreadable: ReadonlyMap<string, Unreadable>;
   /** An absolute path as the workspace names it; "" for the root, `../…` outside of it. */
   inside(path: string): string;
+}
+
+export interface Unreadable {
+  /** A file that would count for sure, or a folder, such as the data of a database, that may hold nothing that does. */
+  readonly kind: "file" | "folder";
+  /** Why, and what to do. */
+  readonly message: string;
 }
 
 /** `start` is an absolute path of a folder or file. Links are not followed; folders that are hidden or hold packages are not looked into. */
 export async function loadWorkspace(start: string, files: FilePort): Promise<Loaded> {
   const root = await rootOf(start, files);
-  const found = await walk(root, "", files);
+  const unreadable = new Map<string, Unreadable>();
+  const found = await walk(root, "", files, unreadable);
   const named = new Set([...found, ...serverFiles, serverLockFile]);
   const real = await files.real(root);
-  let workspace = withFiles(emptyWorkspace(), await readAll(root, real, [...named].sort(), files));
+  let workspace = withFiles(emptyWorkspace(), await readAll(root, real, [...named].sort(), files, unreadable));
   const asked = new Set<string>();
   for (;;) {
     const wanted = missingFiles(workspace).filter((path) => !asked.has(path));
@@ -43,6 +54,7 @@ export async function loadWorkspace(start: string, files: FilePort): Promise<Loa
   return {
     root,
     workspace,
+    unreadable,
     texts: new Map([...workspace.files].map(([path, file]) => [path, file.text])),
     inside: (path) => relative(root, path).split(sep).join("/"),
   };
@@ -63,31 +75,51 @@ export async function rootOf(start: string, files: FilePort): Promise<string> {
   return folder;
 }
 
-async function walk(root: string, folder: string, files: FilePort): Promise<string[]> {
-  const entries = await files.list(join(root, folder));
+async function walk(root: string, folder: string, files: FilePort, unreadable: Map<string, Unreadable>): Promise<string[]> {
+  const entries = await files.list(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
+    unreadable.set(folder, { kind: "folder", message: unreadableMessage(`The folder ${folder}`.trim(), error) });
+    return [];
+  });
   const found = await Promise.all(
     entries.map(async ({ name, kind }) => {
       const path = folder === "" ? name : `${folder}/${name}`;
       if (kind === "file") return isIndexed(path) ? [path] : [];
-      return name.startsWith(".") || name === "node_modules" ? [] : walk(root, path, files);
+      return name.startsWith(".") || name === "node_modules" ? [] : walk(root, path, files, unreadable);
     }),
   );
   return found.flat();
 }
 
-/** Files that are not there, or cannot be read, are left out: whoever names them hears of it from the checks. So are those that a link leads out to. */
+function unreadableMessage(what: string, { code = "" }: NodeJS.ErrnoException): string {
+  const why = code === "EACCES" || code === "EPERM" ? "permission denied" : code;
+  return `${what} cannot be read: ${why}. Make it readable, or move it out of the project.`;
+}
+
+/**
+ * Files that are not there, or cannot be read, are left out: whoever names them hears of it from the checks. So are those that a link leads out to.
+ * Of those that count by themselves `unreadable` takes why they are left out.
+ */
 async function readAll(
   root: string,
   realRoot: string,
   paths: readonly string[],
   files: FilePort,
+  unreadable = new Map<string, Unreadable>(),
 ): Promise<readonly (readonly [string, string])[]> {
   const read: (readonly [string, string])[] = [];
   const readOne = async (path: string): Promise<readonly [string, string] | undefined> => {
     const real = await files.real(join(root, path));
     if (leadsOut(relative(realRoot, real))) return undefined;
-    const bytes = await files.read(real).catch(() => undefined);
-    return bytes === undefined ? undefined : [path, Buffer.from(bytes).toString("utf8")];
+    const bytes = await files.read(real).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") unreadable.set(path, { kind: "file", message: unreadableMessage(path, error) });
+      return undefined;
+    });
+    if (bytes === undefined) return undefined;
+    if (isIndexed(path) && (!isUtf8(bytes) || bytes.includes(0))) {
+      unreadable.set(path, { kind: "file", message: `${path} is no text in UTF-8. Save it as UTF-8, or move it out of the project.` });
+      return undefined;
+    }
+    return [path, Buffer.from(bytes).toString("utf8")];
   };
   // Enough at a time to be fast, and few enough for the limit of open files.
   for (let start = 0; start < paths.length; start += 64) {

@@ -74,7 +74,7 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
   const chosen = shards === undefined ? fitting : fitting.filter(({ identity }) => shards.mine.has(identity.id));
   const isEmptyShard = fitting.length > 0 && chosen.length === 0;
   const asked = await servicesAskedFor(loaded, folders, planner, options);
-  const unreadable = await servicesNotReady(loaded, folders, planner, options);
+  const broken = await servicesNotReady(loaded, folders, planner, options);
   const ready = [...chosen, ...asked].filter(({ planned }) => planned.problems.length === 0 || options.partial === true);
   const tests = grouped(ready.flatMap(({ test }) => test ?? []));
   const names = new Set([
@@ -86,8 +86,12 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
     ...(environment === undefined ? {} : { environment }),
     services: await servicesNamed(names, loaded, planner),
     tests,
-    notReady: notReadyOf([...unreadable, ...chosen, ...asked]),
-    notices: [...(isEmptyShard ? [emptyShard(fitting.length)] : []), ...unusedOptions(options, candidates)],
+    notReady: [...unreadableFiles(loaded, folders, options), ...notReadyOf([...broken, ...chosen, ...asked])],
+    notices: [
+      ...unreadableFolders(loaded, folders),
+      ...(isEmptyShard ? [emptyShard(fitting.length)] : []),
+      ...unusedOptions(options, candidates),
+    ],
     ...(shards === undefined ? {} : { shard: shards.mark }),
     ...(isEmptyShard ? { emptyShard: true } : {}),
     secrets: [...planner.secretValues],
@@ -170,6 +174,23 @@ async function servicesNotReady(
   return Promise.all(
     broken.map(async (identity) => ({ identity: { ...identityFor(identity), tags: [] }, planned: await planner.playbook(identity.path) })),
   );
+}
+
+/** Nor may files be that cannot be read. */
+function unreadableFiles(loaded: Loaded, folders: readonly string[], { tests, tags = [], grep }: PlanOptions): readonly NotReady[] {
+  if (tests !== undefined || tags.length > 0 || grep !== undefined) return [];
+  const files = unreadableBelow(loaded, folders).filter(([path, { kind }]) => kind === "file" && path.endsWith(".playbook"));
+  return files.map(([path, { message }]) => ({ path, problems: [{ message, place: { path, line: 1, column: 1 } }] }));
+}
+
+function unreadableFolders(loaded: Loaded, folders: readonly string[]): readonly PlanNotice[] {
+  return unreadableBelow(loaded, folders).flatMap(([, { kind, message }]) =>
+    kind === "folder" ? [{ severity: "warning" as const, message }] : [],
+  );
+}
+
+function unreadableBelow({ unreadable }: Loaded, folders: readonly string[]) {
+  return [...unreadable].filter(([path]) => folders.some((folder) => isBelow(path, folder)));
 }
 
 function identityFor(identity: Identity): Omit<TestIdentity, "tags"> {

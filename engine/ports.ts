@@ -4,7 +4,7 @@
 export interface FilePort {
   read(path: string): Promise<Uint8Array>;
   exists(path: string): Promise<boolean>;
-  /** What a folder holds; empty when there is no such folder. */
+  /** What a folder holds; empty when there is no such folder. Rejects with node’s error when it may not be looked into. */
   list(folder: string): Promise<readonly { readonly name: string; readonly kind: "file" | "folder" }[]>;
   /** The same path with symbolic links followed; the path itself when it does not exist. */
   real(path: string): Promise<string>;

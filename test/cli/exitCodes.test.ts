@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
 import { json, startTarget, type Target } from "../support/target.ts";
@@ -250,4 +251,39 @@ describe("commands with nothing to work on", () => {
       assert.deepEqual({ code: ended.code, stdout: ended.stdout }, { code: 2, stdout: "" });
     });
   }
+});
+
+describe("files that cannot be read", () => {
+  let folder: Folder;
+
+  before(async () => {
+    folder = await writeFolder(`
+//- /shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:1
+---
+`);
+    await writeFile(join(folder.path, "wide.playbook"), Buffer.from("\ufeff---\nservice: shop\nflow: Wide\n---\n", "utf16le"));
+    await writeFile(
+      join(folder.path, "latin.playbook"),
+      Buffer.from("---\nservice: shop\nflow: caf\u00e9\n---\n# Execution\nWait for 1 ms.\n", "latin1"),
+    );
+  });
+
+  after(() => folder.remove());
+
+  it("are problems of check, and nothing that a run leaves out without a word", async () => {
+    const message = (path: string) => `${path} is no text in UTF-8. Save it as UTF-8, or move it out of the project.`;
+    const checked = await folder.run(["check"]);
+    assert.equal(checked.code, 3);
+    for (const path of ["wide.playbook", "latin.playbook"])
+      assert.ok(checked.stdout.includes(`${path}:1:1 error ${message(path)} [unreadable-file]\n`), checked.stdout);
+    assert.equal((await folder.run(["check", "latin.playbook"])).code, 3);
+    assert.equal((await folder.run(["check", "shop.playbook"])).code, 0);
+    const run = await folder.run(["run"]);
+    assert.equal(run.code, 3);
+    for (const path of ["wide.playbook", "latin.playbook"])
+      assert.ok(run.stdout.includes(`! ${path} is not ready\n    ${path}:1:1 ${message(path)}\n`), run.stdout);
+  });
 });
