@@ -22,6 +22,7 @@ import { excerpt } from "./sourceExcerpt.ts";
 import { startFolder } from "./startFolder.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
 import { unreadPlaces, unreadText } from "./unreadPlaces.ts";
+import { visibleText } from "./visibleText.ts";
 
 export interface Found {
   /** Inside the root. */
@@ -126,8 +127,8 @@ export function printProblems(found: readonly Found[], loaded: Loaded, stream: N
   for (const one of found) {
     const { path, diagnostic } = one;
     let block = excerpt(shown.get(path) ?? "", { path, ...diagnostic }, placeOf(one), colours);
-    for (const { title } of diagnostic.fixes ?? []) block += `  → ${title}\n`;
-    for (const related of diagnostic.related ?? []) block += `  ${related.path}: ${related.message}\n`;
+    for (const { title } of diagnostic.fixes ?? []) block += `  → ${visibleText(title)}\n`;
+    for (const related of diagnostic.related ?? []) block += `  ${related.path}: ${visibleText(related.message)}\n`;
     stream.write(`${block}\n`);
   }
 }

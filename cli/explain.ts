@@ -21,6 +21,7 @@ import { type ExitCode, exitCode } from "./exitCode.ts";
 import { contextOf, type ExplainPlace } from "./explainContext.ts";
 import { underline } from "./sourceExcerpt.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
+import { visibleText } from "./visibleText.ts";
 
 export interface ExplainCommandOptions extends ExplainPlace {
   readonly stdin?: boolean;
@@ -149,7 +150,7 @@ function print(answer: Explanation, attachment: string | undefined, { json }: Ex
   const colour = createColors(colours);
   if (answer.problem === null) {
     const canonical = canonicalOf(answer, context);
-    standardOutput(`${colour.green("understood")}  ${answer.sentence}\n${stepsYaml(answer.steps)}`);
+    standardOutput(`${colour.green("understood")}  ${visibleText(answer.sentence)}\n${stepsYaml(answer.steps)}`);
     if (canonical !== undefined && canonical !== answer.sentence)
       standardOutput(`${colour.dim(`the same in Playbook's own words: ${canonical}`)}\n`);
     standardOutput("\n");
@@ -157,9 +158,9 @@ function print(answer: Explanation, attachment: string | undefined, { json }: Ex
   }
   const { message, span, suggestions } = answer.problem;
   standardOutput(
-    `${colour.red("not understood")}  ${message}\n${underline(starSecrets(answer.sentence), answer.problem.in === "sentence" ? span : { start: 0, end: 0 }, colours)}`,
+    `${colour.red("not understood")}  ${visibleText(message)}\n${underline(starSecrets(answer.sentence), answer.problem.in === "sentence" ? span : { start: 0, end: 0 }, colours)}`,
   );
   if (answer.problem.in === "attachment") standardOutput(inAttachment(attachment ?? "", span, colours));
-  for (const { title } of suggestions) standardOutput(`  ${colour.cyan("→")} ${title}\n`);
+  for (const { title } of suggestions) standardOutput(`  ${colour.cyan("→")} ${visibleText(title)}\n`);
   standardOutput("\n");
 }

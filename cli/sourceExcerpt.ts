@@ -2,6 +2,7 @@
 
 import { createColors } from "picocolors";
 import type { Span } from "../language/index.ts";
+import { visibleText } from "./visibleText.ts";
 
 export interface Problem {
   readonly path: string;
@@ -20,22 +21,30 @@ export function excerpt(
 ): string {
   const colour = createColors(colours);
   const paint = problem.severity === "error" ? colour.red : problem.severity === "warning" ? colour.yellow : colour.cyan;
-  const head = `${colour.bold(`${problem.path}:${position.line}:${position.column}`)} ${paint(problem.severity)} ${problem.message} ${colour.dim(`[${problem.code}]`)}\n`;
+  const head = `${colour.bold(`${visibleText(problem.path)}:${position.line}:${position.column}`)} ${paint(problem.severity)} ${visibleText(problem.message)} ${colour.dim(`[${problem.code}]`)}\n`;
   const start = problem.span.start - (position.column - 1);
   const line = text.slice(start, lineEnd(text, problem.span.start));
   return head + underline(line, { start: position.column - 1, end: problem.span.end - start }, colours, String(position.line));
 }
+
+/** Signs of a line that are shown; a longer one is cut around what is underlined. */
+const widest = 200;
+const before = 60;
 
 /** The line and below it the span (offsets in the line; what is past its end is cut) underlined; nothing for a blank line. */
 export function underline(line: string, span: Span, colours: boolean, gutter = ""): string {
   if (line.trim() === "") return "";
   const colour = createColors(colours);
   const blank = " ".repeat(gutter.length);
-  const shown = line.slice(0, lineEnd(line, 0));
-  const length = Math.min(span.end, shown.length) - span.start;
+  const whole = line.slice(0, lineEnd(line, 0));
+  const from = whole.length <= widest || span.end <= widest ? 0 : Math.max(0, Math.min(span.start - before, whole.length - widest));
+  const lead = from > 0 ? "…" : "";
+  const shown = `${lead}${visibleText(whole.slice(from, from + widest))}${from + widest < whole.length ? "…" : ""}`;
+  const start = span.start - from + lead.length;
+  const length = Math.min(span.end - from + lead.length, shown.length) - start;
   const edge = gutter === "" ? "" : `${colour.dim(`${gutter} |`)} `;
   const edgeBelow = gutter === "" ? "" : `${blank} ${colour.dim("|")} `;
-  const marks = length > 0 ? `  ${edgeBelow}${shown.slice(0, span.start).replace(/[^\t]/g, " ")}${colour.red("~".repeat(length))}\n` : "";
+  const marks = length > 0 ? `  ${edgeBelow}${shown.slice(0, start).replace(/[^\t]/g, " ")}${colour.red("~".repeat(length))}\n` : "";
   return `  ${edge}${shown}\n${marks}`;
 }
 

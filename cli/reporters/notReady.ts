@@ -1,6 +1,7 @@
 // Playbooks that cannot run, and why: those with the very same problems together, so that one broken service is one paragraph.
 
 import type { NotReady } from "../../engine/index.ts";
+import { visibleText } from "../visibleText.ts";
 
 interface Paint {
   readonly mark: (text: string) => string;
@@ -18,7 +19,7 @@ export function notReadyLines(all: readonly NotReady[], { mark, place }: Paint =
     if (first === undefined) return [];
     const lines = first.problems
       .slice(0, mostProblems)
-      .map(({ message, place: at }) => `    ${place(`${at.path}:${at.line}:${at.column}`)} ${message}`);
+      .map(({ message, place: at }) => `    ${place(`${at.path}:${at.line}:${at.column}`)} ${visibleText(message)}`);
     const more = first.problems.length - mostProblems;
     if (more > 0) lines.push(`    ${place(`… ${more} more: playbook check ${first.path}`)}`);
     return [`${mark("!")} ${head(group, mark)}`, ...lines];

@@ -1,8 +1,9 @@
 // The report for people: a line for each test, and for each failure the sentence, its place, expected and actual, and the exchange.
 
 import { createColors } from "picocolors";
-import type { RunEvent, RunSummary, SourcePlace, TestResult } from "../../engine/index.ts";
+import type { Exchange, RunEvent, RunSummary, SourcePlace, TestResult } from "../../engine/index.ts";
 import { counted } from "../counted.ts";
+import { visibleText } from "../visibleText.ts";
 import { formatDuration } from "./duration.ts";
 import { comparison, exchangeLines, failedChecks, failedSteps, findings, spokenStep } from "./failure.ts";
 import { notReadyLines } from "./notReady.ts";
@@ -57,28 +58,28 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
     const shared = identity.level === "service" ? " · shared setup and teardown" : "";
     const again = attempt > 1 || !last ? colour.dim(` attempt ${attempt}`) : "";
     const left = result.teardown === "failed" ? colour.red(" · teardown failed") : "";
-    let text = `${paint(marks[result.verdict])} ${identity.title}${colour.dim(shared)}${again} ${colour.dim(formatDuration(result.duration))}${left}\n`;
+    let text = `${paint(marks[result.verdict])} ${visibleText(identity.title)}${colour.dim(shared)}${again} ${colour.dim(formatDuration(result.duration))}${left}\n`;
     if (verbose) for (const step of record.steps) text += stepLine(step);
     const failed = failedSteps(record);
     let shown: string | undefined;
     for (const step of failed) {
       // Several sentences that fail on one response show it once.
-      const exchange = step.result.exchange === undefined ? undefined : exchangeLines(step.result.exchange).join("\n");
+      const exchange = step.result.exchange === undefined ? undefined : shownExchange(step.result.exchange).join("\n");
       text += failureLines(step, exchange === shown ? undefined : exchange);
       shown = exchange ?? shown;
     }
-    if (failed.length === 0 && result.verdict !== "passed" && result.message !== undefined) text += `    ${result.message}\n`;
+    if (failed.length === 0 && result.verdict !== "passed" && result.message !== undefined) text += `    ${visibleText(result.message)}\n`;
     return text;
   }
 
   function stepLine({ place, result }: StepRecord): string {
     const mark = result.outcome === "passed" ? colour.green("·") : result.outcome === "skipped" ? colour.yellow("-") : colour.red("✗");
-    const why = result.outcome === "skipped" && result.message !== undefined ? colour.dim(` (${result.message})`) : "";
-    const line = `    ${mark} ${colour.dim(place.phase.padEnd(9))} ${spokenStep(place)}${why}\n`;
+    const why = result.outcome === "skipped" && result.message !== undefined ? colour.dim(` (${visibleText(result.message)})`) : "";
+    const line = `    ${mark} ${colour.dim(place.phase.padEnd(9))} ${visibleText(spokenStep(place))}${why}\n`;
     const isCall = place.step.step === "api_request" || place.step.step === "mcp_server_call";
     // That of a failed step stands with its failure.
     if (!isCall || result.exchange === undefined || result.outcome !== "passed") return line;
-    return `${line}${exchangeLines(result.exchange)
+    return `${line}${shownExchange(result.exchange)
       .map((one) => (one === "" ? "\n" : `${colour.dim(`        ${one}`)}\n`))
       .join("")}`;
   }
@@ -89,13 +90,13 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
     const row = place.iterations.length === 0 ? "" : ` (iteration ${place.iterations.map((index) => index + 1).join(".")})`;
     const lines = [
       colour.cyan(`${place.place.path}:${place.place.line}:${place.place.column}`),
-      colour.bold(`${phase}${place.sentence}`) + row,
+      colour.bold(visibleText(`${phase}${place.sentence}`)) + row,
     ];
     for (const check of failedChecks(result)) {
-      lines.push("", `${colour.red("✗")} ${check.message ?? check.title}`);
-      lines.push(...comparison(check).map((line) => `  ${paintDiff(line)}`));
+      lines.push("", `${colour.red("✗")} ${visibleText(check.message ?? check.title)}`);
+      lines.push(...comparison(check).map((line) => `  ${paintDiff(visibleText(line))}`));
     }
-    if (result.message !== undefined) lines.push("", colour.red(result.message));
+    if (result.message !== undefined) lines.push("", colour.red(visibleText(result.message)));
     if (exchange !== undefined) lines.push("", ...exchange.split("\n").map((line) => colour.dim(line)));
     return `${lines.map((line) => (line === "" ? "" : `    ${line}`)).join("\n")}\n\n`;
   }
@@ -110,7 +111,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
   function warningLines(): string {
     const byMessage = new Map<string, { text: string; times: number }>();
     for (const { message, place } of warnings) {
-      const text = place === undefined ? message : `${place.path}:${place.line}:${place.column} ${message}`;
+      const text = visibleText(place === undefined ? message : `${place.path}:${place.line}:${place.column} ${message}`);
       const entry = byMessage.get(text) ?? { text, times: 0 };
       byMessage.set(text, { text, times: entry.times + 1 });
     }
@@ -129,4 +130,8 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
     });
     return `\n${parts.join(", ")} ${colour.dim(`in ${formatDuration(duration)}`)}\n`;
   }
+}
+
+function shownExchange(exchange: Exchange): readonly string[] {
+  return exchangeLines(exchange).map((line) => visibleText(line.replace(/\r$/, "")));
 }

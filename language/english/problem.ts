@@ -44,8 +44,13 @@ export function notUnderstood(scan: Scan, readings: readonly SentenceReading[], 
   const end = scan.tokens[scan.end - 1]?.end ?? whole.end;
   const span = first === undefined ? whole : { start: first.start, end: Math.max(end, first.end) };
   const text = scan.sentence.slice(span.start, span.end);
-  const message = text === "" ? "This sentence is empty." : `“${text}” is not understood.${formsFor(scan, span)}`;
+  const message = text === "" ? "This sentence is empty." : `“${shortened(text)}” is not understood.${formsFor(scan, span)}`;
   return lazily({ code: "not-understood", message, in: "sentence", span }, () => suggest(scan, span));
+}
+
+/** The place is underlined, so that nobody needs all of a long text again. */
+function shortened(text: string): string {
+  return text.length <= 240 ? text : `${text.slice(0, 160)} … ${text.slice(-60)}`;
 }
 
 /** What works in place of the part, or of the whole sentence where hardly anything of it is understood. */
