@@ -1,5 +1,6 @@
 // One clause at a place of the sentence: who acts is read over, the first word that counts says which readers may try.
 
+import { requestMethods } from "./checks/index.ts";
 import { readBlock, readRun } from "./frames/block.ts";
 import { readGrant } from "./frames/grant.ts";
 import { readIdle } from "./frames/idle.ts";
@@ -22,6 +23,8 @@ const assertionHeads = new Set(
   ),
 );
 
+const claims = new Set("verify verifies validate check checks assert ensure ensures confirm".split(" "));
+
 /** Every reading of an action that starts at `from`; `afterChecks` closes the forms without a verb, which would be checks there. */
 export function readAction(scan: Scan, from: number, nominal: boolean): readonly Clause[] {
   const at = skipSubject(scan, from);
@@ -31,6 +34,13 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
   if (articles.has(first) || head.kind === "jsonPath") {
     const saved = readPassiveSave(scan, at);
     if (saved.length > 0) return saved;
+  }
+  if (claims.has(first)) {
+    const claimed = word(scan, at + 1) === "that" ? at + 2 : at + 1;
+    const target = tokenAt(scan, claimed + 1)?.kind;
+    // "verify that GET /orders/7 returns 404" sends it.
+    if (requestMethods.has(tokenAt(scan, claimed)?.text ?? "") && (target === "path" || target === "url"))
+      return readRequest(scan, claimed).filter(({ next }) => /^(?:returns|return|should|gives|responds|must|will)$/.test(word(scan, next)));
   }
   if (assertionHeads.has(first) || (articles.has(first) && assertionHeads.has(word(scan, at + 1)))) return [];
   const called = scan.servers.length === 0 ? undefined : readServerCall(scan, at);

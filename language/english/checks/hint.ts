@@ -102,6 +102,13 @@ function reportList(c: Cursor, span: { start: number; end: number }): void {
 }
 
 function reportField(c: Cursor, name: string, span: { start: number; end: number }): void {
+  if (/^(?:Location|ETag|Server|Date|Allow|Vary|Expires|Link)$/.test(name)) {
+    report(c, "needs-context", `Is ${name} a header, or a field of the body? Write the header ${name}, or $.${name}.`, span, [
+      { title: `The header ${name}`, span, text: `the header ${name}` },
+      { title: `The field ${name} of the body`, span, text: `$.${name}` },
+    ]);
+    return;
+  }
   const known = knownResponse(c);
   const hint = known === undefined ? "" : " The document has no such field in the response of the call before.";
   report(c, "needs-context", `“${name}” alone says not what is looked at.${hint} A field of the body is written $.${name}.`, span, [

@@ -305,14 +305,18 @@ const headerNames = new Set([
   "referer",
 ]);
 
+/** As headers are spelt, and nothing else is: `Idempotency-Key`. */
+const spelling = /^[A-Z][a-z]+(?:-[A-Z][a-zA-Z]*)+$/;
+
 /** `Authorization to Bearer ${token}`, `X-Trace: 1`: a name that can only be a header's. */
 export function readHeaderByName(scan: Scan, at: number): PartReading | undefined {
   const token = tokenAt(scan, at);
   if (token?.kind !== "word" || (!/^[A-Z]/.test(token.text) && token.word !== "authorization")) return undefined;
-  if (!headerNames.has(token.word) && !/^X-/i.test(token.text)) return undefined;
+  if (!headerNames.has(token.word) && !/^X-/i.test(token.text) && !spelling.test(token.text)) return undefined;
   const linked = skipLink(scan, at + 1);
-  if (linked === at + 1 && tokenAt(scan, linked)?.kind !== "quoted" && !/^(?:Bearer|Basic)$/.test(tokenAt(scan, linked)?.text ?? ""))
-    return undefined;
+  const kind = tokenAt(scan, linked)?.kind;
+  const valued = kind === "quoted" || kind === "reference" || kind === "number";
+  if (linked === at + 1 && !valued && !/^(?:Bearer|Basic)$/.test(tokenAt(scan, linked)?.text ?? "")) return undefined;
   const value = readHeaderValue(scan, linked);
   if (value === undefined) return fail(scan, linked);
   return { next: value.next, assignments: [assign(scan, ["headers", token.text], value.value, linked, value.next)], usesAttachment: false };

@@ -1,7 +1,21 @@
 // The parts of a request, as "with …", "set …" and "the … is …" name them: headers, parameters, cookies, body, credentials, limits.
 
 import { isJsonObject, type Json } from "../../json.ts";
-import { type Assignment, anyPhraseEnd, assign, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
+import {
+  type Assignment,
+  anyPhraseEnd,
+  assign,
+  fail,
+  isSymbol,
+  phraseEnd,
+  report,
+  type Scan,
+  skipAll,
+  skipJoint,
+  spanOf,
+  tokenAt,
+  word,
+} from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import { articles } from "../words.ts";
 import { readAuthentication } from "./authentication.ts";
@@ -287,7 +301,7 @@ export function readFields(scan: Scan, start: number): PartReading | undefined {
   for (let at = from; ; ) {
     const pair = readHeaderByName(scan, at) === undefined ? readPair(scan, at, rules, true) : undefined;
     if (pair === undefined) break;
-    if (isWho(scan, at)) break;
+    if (isWho(scan, at) || isStatusOrField(scan, pair)) break;
     assignments.push(...pair.assignments);
     next = pair.next;
     at = skipJoint(scan, next);
@@ -295,6 +309,24 @@ export function readFields(scan: Scan, start: number): PartReading | undefined {
     if (word(scan, at) === "with") at++;
   }
   return assignments.length === 0 ? undefined : { next, assignments, usesAttachment: false };
+}
+
+/** `with status 410`: expected, or sent. */
+function isStatusOrField(scan: Scan, { assignments, next }: PartReading): boolean {
+  const [pair] = assignments;
+  const value = Number(pair?.value);
+  if (pair === undefined || !/^status(?:_?code)?$/i.test(String(pair.path[1])) || !(value >= 100 && value <= 599)) return false;
+  const at = scan.tokens.findIndex(({ start }) => start === pair.span.start);
+  const span = spanOf(scan, Math.max(0, at - 1), next);
+  const name = String(pair.path[1]);
+  report(scan, {
+    code: "ambiguous",
+    message: `Is ${value} the status that is expected, or is a field “${name}” sent? Say “and expect status ${value}”, or “query parameter ${name} ${value}” or “body {"${name}": ${value}}”.`,
+    in: "sentence",
+    span,
+    suggestions: [],
+  });
+  return true;
 }
 
 /** "with user "bob"" may say who asks. */

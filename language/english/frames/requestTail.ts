@@ -176,7 +176,7 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
     const fields = joint > draft.at ? readFields(scan, joint) : undefined;
     if (fields === undefined) return false;
     const last = draft.assignments.at(-1)?.path[0];
-    if (draft.assignments.some(({ path }) => path[0] === "fields") || (last === "auth" && !mayBeChecked(scan, joint)))
+    if (draft.assignments.some(({ path }) => path[0] === "fields") || last === "auth" || (last === "headers" && isNamedAlone(scan, joint)))
       return take(draft, fields);
     if (last === "headers" || last === "query" || last === "cookies") reportWhatPart(scan, joint, last, fields);
     return false;
@@ -197,9 +197,9 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
   );
 }
 
-/** "… and status 200": expected, as well as sent. */
-function mayBeChecked(scan: Scan, at: number): boolean {
-  return /^(?:status|code|response)$/.test(word(scan, skipAll(scan, at, articles)));
+/** Whether the headers before `to` are known by their names: no noun says that another follows. */
+function isNamedAlone(scan: Scan, to: number): boolean {
+  return !scan.tokens.slice(0, to).some((token) => /^(?:http-)?headers?$/.test(token.word));
 }
 
 const partNames = { headers: "header", query: "query parameter", cookies: "cookie" } as const;

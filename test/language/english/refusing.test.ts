@@ -23,7 +23,9 @@ describe("refusals", () => {
   check('Send a PATCH request to /a with header X-A "1" and «price 5», and expect status 200', "ambiguous", /“price” a header, too/);
   check("Send a POST request to /a with «an empty body»", "ambiguous", /body \{\}/);
   check('Send a POST request to /a with title "x" and priority «high»', "not-understood", /priority "high"/);
-  check("Send a PATCH request to /a with bearer token ${t} and «status 200»", "not-understood");
+  check("Send a PATCH request to /a with bearer token ${t} and «status 200»", "ambiguous", /expected/);
+  check("GET /tickets/1 with «status 410»", "ambiguous", /and expect status 410/);
+  check('«The Location» is "/a"', "needs-context", /the header Location/);
   check("For each ${order} in the list «of orders»:", "not-understood", /\$\{items\}/);
   check("Set the «parameter» x to 1", "not-understood", /query/);
   check("Wait ${n} «seconds»", "invalid-value", /milliseconds/);

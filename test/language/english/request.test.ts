@@ -33,6 +33,16 @@ describe("requests", () => {
   });
 
   describe("parts", () => {
+    check("Send a GET request to /a with X-Trace ${t}", "action: GET /a, headers: { X-Trace: { $var: t } }");
+    check(
+      'Send a POST request to /a with Idempotency-Key ${k} and sku "a"',
+      "action: POST /a, headers: { Idempotency-Key: { $var: k } }, body: { sku: a }",
+    );
+    check(
+      'Send a POST request to /a with sku "a" and Prefer-Version 5',
+      "action: POST /a, body: { sku: a }, headers: { Prefer-Version: 5 }",
+    );
+    check('Send a POST request to /a with state "NEW" and status "open"', "action: POST /a, body: { state: NEW, status: open }");
     check("Send a POST request to /a with an empty JSON object", "action: POST /a, body: {}");
     check("Send a GET request to /a without a bearer token", "action: GET /a, auth: none");
     check('Upload ./a.png as "file" to /a with title "A"', "action: POST /a, multipart: { file: { $file: ./a.png }, title: A }");

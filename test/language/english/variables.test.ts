@@ -79,6 +79,10 @@ describe("compound sentences", () => {
   const check = (sentence: string, steps: string) => it(sentence.replace(/\n.*/s, " …"), () => reads(sentence, steps));
 
   check(
+    "Delete /orders/7, and then verify that GET /orders/7 returns 404",
+    "[{ step: api_request, action: DELETE /orders/7 }, { step: api_request, action: GET /orders/7 }, { step: validate, checks: [{ status: 404 }] }]",
+  );
+  check(
     "Send a POST request to /orders with body {}, save $.id as ${id} and expect status 201",
     "[{ step: api_request, action: POST /orders, body: {}, store: [{ id: $.id }] }, { step: validate, checks: [{ status: 201 }] }]",
   );
