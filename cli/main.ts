@@ -8,15 +8,19 @@ import { reportBreakdown } from "./breakdown.ts";
 import { exitCode } from "./exitCode.ts";
 import { addModelOptions } from "./model/modelOptions.ts";
 import { collect, duration, shard, size, wholeNumber } from "./optionValues.ts";
+import { outliveStandardError, standardOutput } from "./terminal.ts";
 
 const reporterHelp =
   "pretty, html, json, ndjson, junit, github, gitlab, markdown, tap or allure, to standard output or to a file (allure: a folder); again for more";
+
+outliveStandardError();
 
 const program = new Command("playbook")
   .description("API tests in plain English: read, checked, explained and run.")
   .version(packageVersion(), "-V, --version", "print the version")
   .helpOption("-h, --help", "show help")
-  .helpCommand(false)
+  .helpCommand("help [command]", "show help for a command")
+  .configureOutput({ writeOut: standardOutput })
   .showSuggestionAfterError()
   .showHelpAfterError("(playbook --help shows what there is)")
   .exitOverride();

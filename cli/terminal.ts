@@ -17,6 +17,11 @@ export function standardOutput(text: string): void {
   process.stdout.write(text);
 }
 
+/** When nobody takes what is written to standard error (`2>&1 | head`, a full disk), the command goes on and ends as it would have. */
+export function outliveStandardError(): void {
+  process.stderr.on("error", () => undefined);
+}
+
 let told = false;
 
 function lost(error: NodeJS.ErrnoException): void {

@@ -1,6 +1,7 @@
 // `playbook mcp-server`: Playbook as an MCP server, over standard input and output, or over HTTP on this machine only.
 
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { statSync } from "node:fs";
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
@@ -30,6 +31,12 @@ const longestAnswer = 300_000;
 /** Resolves when standard input ends, or the process is told to end. */
 export async function mcpServerCommand({ folder = ".", http, allow, version }: McpServerOptions): Promise<ExitCode> {
   const allowed = new Set(allow.flatMap((list) => list.split(",")).map((name) => permissionOf(name.trim())));
+  if (statSync(resolve(folder), { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new PlaybookError(
+      "no-such-path",
+      `There is no folder ${folder}.`,
+      "Give the folder of the project, or none for the current one.",
+    );
   const around = { folder: resolve(folder), allowed, version };
   if (http === undefined) {
     const server = createAgentServer(around);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
@@ -208,6 +209,8 @@ describe("exit codes", () => {
     [["explain"], /no sentence to explain/],
     [["explain", "--openapi", "nowhere.yaml", "GET /orders"], /nowhere\.yaml cannot be read/],
     [["steps", "shop.yaml"], /is no playbook/],
+    [["mcp-server", "nowhere"], /There is no folder nowhere/],
+    [["mcp-server", "good.playbook"], /There is no folder good\.playbook/],
   ];
   for (const [argv, message] of wrong) {
     it(`2 for playbook ${argv.join(" ")}`, async () => {
@@ -285,5 +288,39 @@ base_url: http://127.0.0.1:1
     assert.equal(run.code, 3);
     for (const path of ["wide.playbook", "latin.playbook"])
       assert.ok(run.stdout.includes(`! ${path} is not ready\n    ${path}:1:1 ${message(path)}\n`), run.stdout);
+  });
+});
+
+describe("streams that nobody takes", () => {
+  let folder: Folder;
+
+  before(async () => {
+    folder = await writeFolder("//- /shop.playbook\n---\nservice: shop\nbase_url: http://127.0.0.1:1\n---\n");
+  });
+
+  after(() => folder.remove());
+
+  /** The code with both streams closed by their reader before anything is written. */
+  const unheard = async (...argv: readonly string[]) => {
+    const { process: child, ended } = folder.start(argv);
+    child.stdout.destroy();
+    child.stderr.destroy();
+    return (await ended).code;
+  };
+
+  it("change nothing of what the command ends with", async () => {
+    assert.equal(await unheard("check"), 0);
+    assert.equal(await unheard("check", "nowhere"), 2);
+    assert.equal(await unheard("chekc"), 2);
+    assert.equal(await unheard("--help"), 0);
+  });
+
+  it("are told of when the disk is full, without a stack trace", () => {
+    if (!existsSync("/dev/full")) return;
+    const command = join(import.meta.dirname, "../../dist/playbook.cjs");
+    const { status, stderr } = spawnSync("sh", ["-c", '"$0" "$1" --help > /dev/full', process.execPath, command], { encoding: "utf8" });
+    assert.match(stderr, /^playbook: The results cannot be written to standard output/);
+    assert.doesNotMatch(stderr, /^\s+at /m);
+    assert.equal(status, 4);
   });
 });
