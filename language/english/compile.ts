@@ -1,10 +1,11 @@
 // English to steps. `parse` reads a sentence by itself: pure and remembered by callers; `resolve` settles what depends on what stands around it.
 
+import type { Check } from "../check.ts";
 import type { Span } from "../diagnostic.ts";
 import type { LockedServer } from "../mcp/lock.ts";
 import type { Operations } from "../openapi/operations.ts";
 import type { Attachment, EndpointName } from "../playbook.ts";
-import type { Step } from "../step.ts";
+import type { Step, StoreEntry } from "../step.ts";
 import { answersObject } from "./checks/known.ts";
 import { fieldMeaning, mayNameField } from "./context/bodyField.ts";
 import { isSettled, settle } from "./context/settle.ts";
@@ -159,14 +160,21 @@ const isCall: ReadonlySet<string> = new Set(["api_request", "mcp_server_call"]);
 
 function mayLeanOnCall(tokens: readonly Token[], steps: readonly Step[]): boolean {
   return steps.some((step) => {
-    if (step.step === "save") return tokens.some(({ word }) => word === "key");
-    if (step.step !== "validate") return false;
-    return step.checks.some(
-      ({ body, length, empty, path, every, any, none }) =>
-        (body === "json" && (length !== undefined || empty !== undefined)) ||
-        [path, every, any, none].some((one) => one?.startsWith("$[") === true),
-    );
+    if (step.step === "save" && tokens.some(({ word }) => word === "key")) return true;
+    if ("store" in step && step.store?.some(isOfItem) === true) return true;
+    const checks = step.step === "validate" ? step.checks : "until" in step ? step.until?.checks : undefined;
+    return checks?.some(isOfItems) === true;
   });
+}
+
+function isOfItems({ body, length, empty, path, every, any, none }: Check): boolean {
+  if (body === "json" && (length !== undefined || empty !== undefined)) return true;
+  return [path, every, any, none].some((one) => one?.startsWith("$[") === true);
+}
+
+/** `the first item's id` saves `$[0].id`, where the body is the list. */
+function isOfItem(entry: StoreEntry): boolean {
+  return typeof entry !== "string" && Object.values(entry).some((source) => source.startsWith("$["));
 }
 
 /** Whether the sentence has steps, the same ones wherever it stands. */

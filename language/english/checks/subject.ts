@@ -57,15 +57,18 @@ const aspects = phrases<"length" | "type" | "value" | "items">({
 function readAspect(c: Cursor): "length" | "type" | "value" | "items" | undefined {
   return attempt(c, () => {
     skip(c, articles);
-    return takePhraseOf(c, aspects);
+    const name = key(c);
+    const aspect = takePhraseOf(c, aspects);
+    // "the total of the order" is its field, where the document has one of that name.
+    const behind = token(c, articles.has(key(c)) ? 1 : 0);
+    if (aspect === undefined || behind?.kind !== "word" || fieldNamed(c, [name]) === undefined) return aspect;
+    return (name === "number" || name === "count") && listNamed(c, behind.word) !== undefined ? aspect : undefined;
   });
 }
 
 /** Behind "the number of": `items in $.items`, `$.items`, `"items"`. */
 function readCounted(c: Cursor): Subject | undefined {
   skip(c, articles);
-  // Where the document has a field "total", "the total number of users" may be that.
-  if (key(c, -2) === "number" && key(c, -3) === "total" && fieldNamed(c, ["total"]) !== undefined) return undefined;
   const list = listNamed(c, key(c));
   const isOfTool = list !== undefined && looksAtTool(c) && key(c, 1) !== "in" && key(c, 1) !== "of";
   if (list !== undefined && (isOfTool || !countedNouns.has(key(c)))) {

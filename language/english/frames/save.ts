@@ -3,6 +3,8 @@
 import type { Json } from "../../json.ts";
 import type { Step, StoreEntry } from "../../step.ts";
 import { variableName } from "../../text/names.ts";
+import { around } from "../calls.ts";
+import { readNamedPath } from "../checks/index.ts";
 import { toJsonPath } from "../checks/path.ts";
 import type { FieldSpan } from "../compile.ts";
 import { readResultField } from "../mcp/resultField.ts";
@@ -20,7 +22,11 @@ export function readSave(scan: Scan, from: number, bare = false): readonly Claus
   const fields: FieldSpan[] = [];
   let next = from;
   for (let at = from; ; ) {
-    const source = readMatch(scan, at) ?? readResultField(scan, at) ?? readSource(scan, at) ?? (bare ? readBareField(scan, at) : undefined);
+    const source =
+      readMatch(scan, at) ??
+      readResultField(scan, at) ??
+      readSource(scan, at) ??
+      (bare ? (readBareField(scan, at) ?? readCalledField(scan, from, at)) : undefined);
     if (source === undefined) break;
     const place = anyPhraseEnd(scan, source.next, [
       "to the dataset",
@@ -80,6 +86,13 @@ function readBareField(scan: Scan, from: number): SourceReading | undefined {
   const plain = last?.kind === "reference" || /[A-Z\d_]/.test(name.name) || name.name === token.text;
   if (!plain || (last?.kind !== "reference" && word(scan, at + 1) !== "as")) return undefined;
   return sourceOfWord(scan, at, at + 1);
+}
+
+/** `the id of the first item as ${x}`, with a document `the order id as ${x}`: as assertions call it. */
+function readCalledField(scan: Scan, from: number, at: number): SourceReading | undefined {
+  const { context, shared } = around(scan, from);
+  const found = readNamedPath(scan.tokens, at, scan.end, context, shared);
+  return found === undefined || readName(scan, found.next) === undefined ? undefined : { source: found.path, next: found.next };
 }
 
 /** "Save $.id": the name to save it under is missing. */

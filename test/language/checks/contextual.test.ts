@@ -132,6 +132,8 @@ describe("assertions with an OpenAPI document", () => {
       every driver has the field "name" => {"every": "$.drivers[*]", "path": "$.name", "exists": true}
       the total should be 3 => {"path": "$.total", "equals": 3}
       the total number of drivers is 3 => -
+      the total number of the drivers is 3 => -
+      the total of the drivers is 3 => {"path": "$.total", "equals": 3}
       the list of drivers contains "Ann" => -
     `,
     ));

@@ -325,6 +325,12 @@ paths:
     'Poll GET /profile every second until the state is "done", at most 5 times',
     "{ step: api_request, action: GET /profile, until: { checks: [{ path: $.state, equals: done }], every: 1000, times: 5 } }",
   );
+  check(
+    "Get /orders/7 and save the order id as ${one}, and the total as ${two}",
+    "{ step: api_request, action: GET /orders/7, store: [{ one: $.id }, { two: $.total }] }",
+  );
+  check("Save the id of the order as ${x}", "{ step: save, store: [{ x: $.id }] }");
+  check("Get /tags, and save the first item's id as ${x}", "{ step: api_request, action: GET /tags, store: [{ x: '$.rows[0].id' }] }");
   refused("Get /profile and check that the total is 5");
   refused("Get /elsewhere and check that the total is 5");
 });

@@ -19,6 +19,11 @@ describe("saving, setting, waiting, repeating", () => {
   check("Save the text matching /[A-Z]+-\\d+/ as ${key}", "{ step: save, store: [{ key: 'match /[A-Z]+-\\d+/' }] }");
   check('Save the part of the body that matches the regex "id=(\\w+)" as ${key}', "{ step: save, store: [{ key: 'match /id=(\\w+)/' }] }");
   check("Save the id as orderId", "{ step: save, store: [{ orderId: $.id }] }");
+  check("Save the first item's id as ${x}", "{ step: save, store: [{ x: '$[0].id' }] }");
+  check(
+    "Store the sku of the last item in $.lines as ${sku} and the status as ${code}",
+    "{ step: save, store: [{ sku: '$.lines[-1].sku' }, { code: status }] }",
+  );
   check("Save the ETag as ${etag}", "{ step: save, store: [{ etag: header ETag }] }");
   check("Save X-RateLimit-Remaining as ${left}", "{ step: save, store: [{ left: header X-RateLimit-Remaining }] }");
   check("Store Retry-After from the response as ${wait}", "{ step: save, store: [{ wait: header Retry-After }] }");
