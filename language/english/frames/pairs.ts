@@ -4,7 +4,20 @@ import { isJsonObject, type Json } from "../../json.ts";
 import type { AttachedEntry } from "../attachment.ts";
 import { codeEntries, tableEntries } from "../attachment.ts";
 import { isLexiconWord } from "../lexicon.ts";
-import { type Assignment, assign, fail, isSymbol, phraseEnd, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
+import {
+  type Assignment,
+  assign,
+  fail,
+  isSymbol,
+  phraseEnd,
+  report,
+  type Scan,
+  skipAll,
+  skipJoint,
+  spanOf,
+  tokenAt,
+  word,
+} from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import type { Token } from "../token.ts";
 import { readText, type ValueReading } from "../value.ts";
@@ -142,6 +155,7 @@ export function readPair(scan: Scan, from: number, rules: PairRules, later: bool
     if (found !== undefined) askForQuotes(scan, name, at + 1);
     return fail(scan, linked);
   }
+  if (isBody.has(rules.path[0] ?? "") && isFilePath(scan, linked)) return fail(scan, linked);
   return {
     next: value.next,
     assignments: [assign(scan, [...rules.path, name], wireValue(scan, value, linked, rules.wire), linked, value.next)],
@@ -160,6 +174,27 @@ function askForQuotes(scan: Scan, name: string, at: number): void {
     span,
     suggestions: [{ title: `Write "${text}"`, span, text: `"${text}"` }],
   };
+}
+
+const isBody: ReadonlySet<string> = new Set(["fields", "multipart", "form"]);
+
+/** `photo ./a.png`: the file, or its name as a text. */
+function isFilePath(scan: Scan, at: number): boolean {
+  const token = tokenAt(scan, at);
+  if (token === undefined || token.kind === "quoted" || !/^\.\.?\//.test(token.text)) return false;
+  const span = spanOf(scan, at, at + 1);
+  const [file, text] = [`the file ${token.text}`, `"${token.text}"`];
+  report(scan, {
+    code: "ambiguous",
+    message: `Is ${token.text} a file to be sent, or a text? Write ${file}, or ${text}.`,
+    in: "sentence",
+    span,
+    suggestions: [
+      { title: "The file", span, text: file },
+      { title: "The text", span, text },
+    ],
+  });
+  return true;
 }
 
 /** `sort=name` without spaces: the word is a value, even where it has a meaning of its own. */

@@ -72,7 +72,7 @@ function toStep(scan: Scan, reading: RequestReading, more: readonly Assignment[]
   const method = reading.method ?? (reading.target !== undefined && !body ? "GET" : undefined);
   if (method === undefined) return body && reading.target !== undefined ? reportMethod(scan, reading) : fail(scan, reading.next);
   const action = reading.target === undefined ? method : `${method} ${reading.target}`;
-  if (isUnclearField(scan, reading, method)) return undefined;
+  if (isUnclearField(scan, reading, method) || isDotted(scan, reading, method)) return undefined;
   const given = [assign(scan, ["action"], action, ...reading.action), ...placeFields(reading, method), ...more];
   return buildStep(scan, { step: "api_request", action: "" }, given);
 }
@@ -107,6 +107,25 @@ function isUnclearField(scan: Scan, { target, assignments, next }: RequestReadin
     return true;
   }
   return false;
+}
+
+/** `address.city "Bern"` in a body: a field in another, or one with a point in its name. */
+function isDotted(scan: Scan, { assignments, next }: RequestReading, method: string): boolean {
+  const dotted = bodyMethods.has(method)
+    ? assignments.find(({ path }) => path[0] === "fields" && /^\w+(?:\.\w+)+$/.test(String(path[1])))
+    : undefined;
+  const token = scan.tokens.find(({ kind, text }) => kind !== "quoted" && text === dotted?.path[1]);
+  if (dotted === undefined || token === undefined) return false;
+  const [outer = "", ...inner] = token.text.split(".");
+  scan.problem ??= {
+    code: "ambiguous",
+    message: `Is ${token.text} the field ${inner.join(".")} in ${outer}, or a field with a point in its name? Write body {"${outer}": {…}}, or "${token.text}" in quotes.`,
+    in: "sentence",
+    span: { start: token.start, end: token.end },
+    suggestions: [],
+  };
+  fail(scan, next);
+  return true;
 }
 
 /** A user name and a password behind a request without a body may be credentials, and are nothing to put into an address by accident. */

@@ -186,6 +186,7 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
     const attached = readFollowing(scan, draft, following);
     if (attached !== undefined) return take(draft, attached);
   }
+  askWhatToken(scan, connected);
   return take(
     draft,
     readBareBody(scan, connected) ??
@@ -200,6 +201,24 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
 /** Whether the headers before `to` are known by their names: no noun says that another follows. */
 function isNamedAlone(scan: Scan, to: number): boolean {
   return !scan.tokens.slice(0, to).some((token) => /^(?:http-)?headers?$/.test(token.word));
+}
+
+/** `with token "abc"`: credentials, or a field. */
+function askWhatToken(scan: Scan, from: number): void {
+  const at = skipAll(scan, from, articles);
+  const value = tokenAt(scan, at + 1);
+  if (word(scan, at) !== "token" || (value?.kind !== "quoted" && value?.kind !== "reference")) return;
+  const span = spanOf(scan, at, at + 1);
+  report(scan, {
+    code: "ambiguous",
+    message: `Is the token a bearer token, or a field? Write “bearer token ${value.text}”, or “"token" ${value.text}”.`,
+    in: "sentence",
+    span,
+    suggestions: [
+      { title: "A bearer token", span, text: "bearer token" },
+      { title: "A field", span, text: '"token"' },
+    ],
+  });
 }
 
 const partNames = { headers: "header", query: "query parameter", cookies: "cookie" } as const;

@@ -24,6 +24,10 @@ describe("refusals", () => {
   check('Send a PATCH request to /a with header X-A "1" and «price 5», and expect status 200', "ambiguous", /“price” a header, too/);
   check("Send a POST request to /a with «an empty body»", "ambiguous", /body \{\}/);
   check('Send a POST request to /a with title "x" and priority «high»', "not-understood", /priority "high"/);
+  check("Send a POST request to /a with the contents of «./a.json»", "ambiguous", /the file \.\/a\.json/);
+  check('Send a POST request to /a with multipart fields photo «./a.png» and title "A"', "ambiguous", /the file \.\/a\.png/);
+  check('Send a POST request to /a with «address.city» "Bern"', "ambiguous", /a point in its name/);
+  check('Send a POST request to /a with «token» "abc"', "ambiguous", /bearer token "abc"/);
   check("Send a PATCH request to /a with bearer token ${t} and «status 200»", "ambiguous", /expected/);
   check("GET /tickets/1 with «status 410»", "ambiguous", /and expect status 410/);
   check('«The Location» is "/a"', "needs-context", /the header Location/);

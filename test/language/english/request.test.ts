@@ -33,6 +33,8 @@ describe("requests", () => {
   });
 
   describe("parts", () => {
+    check('Send a POST request to /a with "address.city" "Bern"', "action: POST /a, body: { address.city: Bern }");
+    check('Send a GET request to /a with filter.name "x"', "action: GET /a, query: { filter.name: x }");
     check("Send a GET request to /a with X-Trace ${t}", "action: GET /a, headers: { X-Trace: { $var: t } }");
     check(
       'Send a POST request to /a with Idempotency-Key ${k} and sku "a"',
