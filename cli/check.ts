@@ -17,7 +17,7 @@ import {
 } from "../language/index.ts";
 import { counted } from "./counted.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
-import { nestedRootLines } from "./nestedRoots.ts";
+import { innerRootLines, refuseInnerRoots } from "./innerRoots.ts";
 import { excerpt } from "./sourceExcerpt.ts";
 import { startFolder } from "./startFolder.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
@@ -37,17 +37,22 @@ export interface CheckedFolder {
   readonly playbooks: number;
   /** Of all kinds that can be checked. */
   readonly files: number;
+  /** Lines about the roots inside of it, which are not checked with it. */
+  readonly leftOut: string;
 }
 
 /** `paths` as they were given, relative to the current folder; none: that folder. Throws for one with nothing to check. */
 export async function checkPaths(paths: readonly string[], folder = process.cwd()): Promise<CheckedFolder> {
   const absolute = paths.map((path) => resolve(folder, path));
-  const loaded = await loadWorkspace(startFolder(absolute.length > 0 ? absolute : [folder]), nodeFiles);
-  const wanted = (absolute.length > 0 ? absolute : [folder]).map((path) => loaded.inside(path));
+  const asked = absolute.length > 0 ? absolute : [folder];
+  const loaded = await loadWorkspace(startFolder(asked), nodeFiles);
+  refuseInnerRoots(loaded, asked, "check");
+  const leftOut = innerRootLines(loaded, asked, "check");
+  const wanted = asked.map((path) => loaded.inside(path));
   const checked = [...checkAll(loaded.workspace)].filter(([path]) => wanted.some((one) => isBelow(path, one)));
   const unreadable = [...loaded.unreadable].filter(([path]) => wanted.some((one) => isBelow(path, one)));
   const nothing = paths.find((_, index) => ![...checked, ...unreadable].some(([path]) => isBelow(path, wanted[index] ?? "")));
-  if (nothing !== undefined) throw nothingToCheck(nothing);
+  if (nothing !== undefined) throw nothingToCheck(nothing, leftOut);
   const playbooks = checked.map(([path]) => path).filter((path) => path.endsWith(".playbook"));
   const found = (await withDocumentProblems(checked, loaded))
     .flatMap(([path, diagnostics]) => diagnostics.map((diagnostic) => ({ path, diagnostic })))
@@ -55,15 +60,21 @@ export async function checkPaths(paths: readonly string[], folder = process.cwd(
     .concat(unreadable.map(([path, one]) => ({ path, diagnostic: unreadableDiagnostic(one) })))
     .concat(serverFiles.some((path) => loaded.texts.has(path)) ? await checkAgreements(loaded, playbooks) : [])
     .sort((a, b) => a.path.localeCompare(b.path) || a.diagnostic.span.start - b.diagnostic.span.start);
-  return { loaded, found, files: checked.length + unreadable.length, playbooks: playbooks.length };
+  return {
+    loaded,
+    found,
+    files: checked.length + unreadable.length,
+    playbooks: playbooks.length,
+    leftOut,
+  };
 }
 
 export async function checkCommand(
   paths: readonly string[],
   { json, strict }: { readonly json?: boolean; readonly strict?: boolean },
 ): Promise<ExitCode> {
-  const { loaded, found, playbooks, files } = await checkPaths(paths);
-  if (files === 0) throw nothingToCheck("this folder");
+  const { loaded, found, playbooks, files, leftOut } = await checkPaths(paths);
+  if (files === 0) throw nothingToCheck("this folder", leftOut);
   const errors = found.filter(({ diagnostic }) => diagnostic.severity === "error").length;
   const warnings = found.length - errors;
   const unread = errors === 0 ? [] : await unreadPlaces(loaded, [...new Set(found.map(({ path }) => path))]);
@@ -77,8 +88,7 @@ export async function checkCommand(
       `${counted(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${counted(errors, "error")}, ${counted(warnings, "warning")}`}\n`,
     );
   }
-  const serverless = found.filter(({ diagnostic }) => diagnostic.code === "unknown-server").map(({ path }) => path);
-  process.stderr.write(nestedRootLines(loaded.root, serverless, "check"));
+  process.stderr.write(leftOut);
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
 }
 
@@ -86,8 +96,9 @@ function unreadableDiagnostic({ kind, message }: Unreadable): Diagnostic {
   return { code: "unreadable-file", severity: kind === "file" ? "error" : "warning", span: { start: 0, end: 0 }, message };
 }
 
-function nothingToCheck(place: string): PlaybookError {
-  return new PlaybookError("no-such-path", `There is nothing to check in ${place}.`, "Name a .playbook file, or a folder that holds some.");
+function nothingToCheck(place: string, leftOut: string): PlaybookError {
+  const fix = leftOut.trim() || "Name a .playbook file, or a folder that holds some.";
+  return new PlaybookError("no-such-path", `There is nothing to check in ${place}.`, fix);
 }
 
 /** Each with its line and column, from 1. */

@@ -6,7 +6,7 @@ import { PlaybookError } from "../engine/index.ts";
 import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { historyRecorder } from "./history/recorder.ts";
-import { nestedRootLines } from "./nestedRoots.ts";
+import { innerRootLines, refuseInnerRoots } from "./innerRoots.ts";
 import { planJson, planText } from "./planOutput.ts";
 import { needsExchanges, openReports, parseReporters } from "./reports.ts";
 import { machineSecrets, secretOptions } from "./secrets.ts";
@@ -47,7 +47,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
   const absolute = (paths.length > 0 ? paths : ["."]).map((path) => resolve(path));
   const durations = await durationsFor(options);
   const secrets = secretOptions(options.secret, process.env);
-  const { planned } = await prepare(
+  const { loaded, planned } = await prepare(
     absolute,
     {
       paths: absolute,
@@ -62,7 +62,10 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     },
     machineSecrets(process.env),
   );
+  refuseInnerRoots(loaded, absolute, "run");
+  const leftOut = innerRootLines(loaded, absolute, "run");
   if (options.dryRun === true) {
+    process.stderr.write(leftOut);
     standardOutput(options.json === true ? planJson(planned) : planText(planned));
     return planned.notReady.length > 0 ? exitCode.notReady : exitCode.passed;
   }
@@ -72,7 +75,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
       nothingSelected(paths, options),
       options.tag.length > 0 || options.grep !== undefined
         ? "Loosen --tag or --grep; --dry-run shows what would run."
-        : "Name a .playbook file, or a folder that holds some.",
+        : leftOut.trim() || "Name a .playbook file, or a folder that holds some.",
     );
   }
 
@@ -104,8 +107,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     );
     await reports.commit();
     await recorder?.commit();
-    const unready = planned.notReady.map(({ path }) => path);
-    process.stderr.write(nestedRootLines(planned.root, unready, "run"));
+    process.stderr.write(leftOut);
     return summary.exitCode;
   } finally {
     reports.close();

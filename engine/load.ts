@@ -5,6 +5,7 @@ import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import {
   emptyWorkspace,
+  isBelow,
   isIndexed,
   missingFiles,
   rootMarks,
@@ -25,6 +26,8 @@ export interface Loaded {
   readonly texts: ReadonlyMap<string, string>;
   /** What may hold tests and cannot be looked into, by its path inside the root. */
   readonly unreadable: ReadonlyMap<string, Unreadable>;
+  /** Folders inside the root that are roots of their own and hold playbooks, which are no part of this workspace. */
+  readonly innerRoots: readonly string[];
   /** An absolute path as the workspace names it; "" for the root, `../…` outside of it. */
   inside(path: string): string;
 }
@@ -40,8 +43,13 @@ export interface Unreadable {
 export async function loadWorkspace(start: string, files: FilePort): Promise<Loaded> {
   const root = await rootOf(start, files);
   const unreadable = new Map<string, Unreadable>();
-  const found = await walk(root, "", files, unreadable);
-  const named = new Set([...found, ...serverFiles, serverLockFile]);
+  const marked: string[] = [];
+  const found = await walk(root, "", files, unreadable, marked);
+  const innerRootOf = (path: string) => marked.find((folder) => isBelow(path, folder));
+  const own = found.filter((path) => innerRootOf(path) === undefined);
+  const innerRoots = new Set(found.filter((path) => path.endsWith(".playbook")).flatMap((path) => innerRootOf(path) ?? []));
+  for (const path of unreadable.keys()) if (innerRootOf(path) !== undefined) unreadable.delete(path);
+  const named = new Set([...own, ...serverFiles, serverLockFile]);
   const real = await files.real(root);
   let workspace = withFiles(emptyWorkspace(), await readAll(root, real, [...named].sort(), files, unreadable));
   const asked = new Set<string>();
@@ -55,6 +63,7 @@ export async function loadWorkspace(start: string, files: FilePort): Promise<Loa
     root,
     workspace,
     unreadable,
+    innerRoots: [...innerRoots].sort(),
     texts: new Map([...workspace.files].map(([path, file]) => [path, file.text])),
     inside: (path) => relative(root, path).split(sep).join("/"),
   };
@@ -75,7 +84,14 @@ export async function rootOf(start: string, files: FilePort): Promise<string> {
   return folder;
 }
 
-async function walk(root: string, folder: string, files: FilePort, unreadable: Map<string, Unreadable>): Promise<string[]> {
+/** `marked` takes the folders that are roots of their own: those deeper inside first. */
+async function walk(
+  root: string,
+  folder: string,
+  files: FilePort,
+  unreadable: Map<string, Unreadable>,
+  marked: string[],
+): Promise<string[]> {
   const entries = await files.list(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
     unreadable.set(folder, { kind: "folder", message: unreadableMessage(`The folder ${folder}`.trim(), error) });
     return [];
@@ -84,9 +100,11 @@ async function walk(root: string, folder: string, files: FilePort, unreadable: M
     entries.map(async ({ name, kind }) => {
       const path = folder === "" ? name : `${folder}/${name}`;
       if (kind === "file") return isIndexed(path) ? [path] : [];
-      return name.startsWith(".") || name === "node_modules" ? [] : walk(root, path, files, unreadable);
+      return name.startsWith(".") || name === "node_modules" ? [] : walk(root, path, files, unreadable, marked);
     }),
   );
+  const isMarked = entries.some(({ name }) => (rootMarks as readonly string[]).includes(name));
+  if (isMarked && folder !== "" && join(root, folder) !== homedir()) marked.push(folder);
   return found.flat();
 }
 

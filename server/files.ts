@@ -6,19 +6,34 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { isIndexed, rootMarks } from "../language/index.ts";
 import { inSlices, nextTurn, sliceLength } from "./slices.ts";
 
-/** The nearest folder upward that holds one of the marks, else the folder itself. A home folder is no root: editors keep a `.vscode` there. */
+/** The nearest folder upward that holds one of the marks, else the folder itself. */
 export function findRoot(folder: string): string {
+  return markedRoot(folder) ?? folder;
+}
+
+/** Undefined where no folder upward holds a mark. A home folder is no root: editors keep a `.vscode` there. */
+export function markedRoot(folder: string): string | undefined {
   const home = homedir();
   for (let here = folder; here !== home || here === folder; here = dirname(here)) {
     if (rootMarks.some((mark) => existsSync(join(here, mark)))) return here;
     if (dirname(here) === here) break;
   }
-  return folder;
+  return undefined;
 }
 
-/** Paths inside the root of the files that count by their names, of a folder of it or of all. Links are not followed; folders that are hidden or hold packages are not looked into. */
-export async function listFiles(root: string, below = ""): Promise<readonly string[]> {
-  const found: string[] = [];
+/** Paths inside the root. */
+export interface Listing {
+  /** Those that count by their names. */
+  readonly files: readonly string[];
+  /** Folders that are roots of their own, which what lies in them belongs to. */
+  readonly innerRoots: readonly string[];
+}
+
+/** Of a folder of the root or of all. Links are not followed; folders that are hidden, hold packages or are roots are not looked into. */
+export async function listFiles(root: string, below = ""): Promise<Listing> {
+  const files: string[] = [];
+  const innerRoots: string[] = [];
+  const home = homedir();
   const folders = [below];
   let until = performance.now() + sliceLength;
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
@@ -26,13 +41,23 @@ export async function listFiles(root: string, below = ""): Promise<readonly stri
       await nextTurn();
       until = performance.now() + sliceLength;
     }
-    for (const entry of entriesOf(join(root, folder))) {
+    const entries = entriesOf(join(root, folder));
+    if (folder !== "" && entries.some(({ name }) => isMark(name)) && join(root, folder) !== home) {
+      innerRoots.push(folder);
+      continue;
+    }
+    for (const entry of entries) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules") folders.push(path);
-      else if (entry.isFile() && isIndexed(path)) found.push(path);
+      else if (entry.isFile() && isIndexed(path)) files.push(path);
     }
   }
-  return found.sort();
+  return { files: files.sort(), innerRoots };
+}
+
+/** Whether a file or folder of that name makes the folder that holds it a root. */
+export function isMark(name: string): boolean {
+  return (rootMarks as readonly string[]).includes(name);
 }
 
 /** Texts of the files that can be read. Files that are not there, or that a link leads out to, are left out: whoever names them hears of it from the checks. */

@@ -6,6 +6,7 @@ import {
   emptyWorkspace,
   forgetDetails,
   identityOf,
+  isBelow,
   isIndexed,
   lastDerived,
   mayBeService,
@@ -30,6 +31,10 @@ export interface Project {
   readonly ready: Promise<void>;
   /** Whether they have been. */
   isRead(): boolean;
+  /** Folders below that are roots of their own, whose files are not part of this one; undefined until that is known. */
+  innerRoots(): readonly string[] | undefined;
+  /** Looks again for inner roots: their files leave, those of former ones come. */
+  relist(): Promise<void>;
   /** The present state, with what has been typed. */
   workspace(): Workspace;
   /** What was derived last, which may lack the newest keystrokes; the present state where the file was not in it. */
@@ -51,7 +56,7 @@ export interface Project {
   /** A document has been closed: the file on disk counts again. */
   close(path: string): Promise<void>;
   isOpen(path: string): boolean;
-  /** The files that count among what has changed at a path: the file, or what was or is in the folder. */
+  /** The files that count among what has changed at a path: the file, or what was or is in the folder; of the root, where the path is "". */
   affected(path: string, isNew: boolean): Promise<readonly string[]>;
   /** Files have changed on disk; open ones keep the text of their documents. */
   reread(paths: readonly string[]): Promise<void>;
@@ -81,11 +86,13 @@ export function openProject(root: string): Project {
   const absent = new Set<string>();
   const recent = createRecentFiles(mostRecent);
   let isRead = false;
+  let innerRoots: readonly string[] | undefined;
 
   async function begin(): Promise<readonly FileText[]> {
     // The answer to the client's first request goes out before anything is read.
     await nextTurn();
-    const found = await listFiles(root);
+    const { files: found, innerRoots: inner } = await listFiles(root);
+    innerRoots = inner;
     const others = [...serverFiles, serverLockFile].filter((path) => !found.includes(path));
     const texts = [...(await readListed(root, found)), ...(await readFiles(root, others))];
     const isLater = ([path, text]: FileText) => path.endsWith(".playbook") && !mayBeService(text);
@@ -143,7 +150,7 @@ export function openProject(root: string): Project {
 
   async function reread(paths: readonly string[]): Promise<void> {
     const closed = paths.filter((path) => !open.has(path));
-    const texts = new Map(await readFiles(root, closed));
+    const texts = new Map(await readFiles(root, closed.filter(isOwn)));
     for (const path of closed) {
       absent.delete(path);
       // It may have been opened while it was read.
@@ -153,12 +160,28 @@ export function openProject(root: string): Project {
     }
   }
 
+  /** What others refer to counts wherever it lies. */
+  function isOwn(path: string): boolean {
+    return !isIndexed(path) || !innerRoots?.some((folder) => isBelow(path, folder));
+  }
+
+  async function relist(): Promise<void> {
+    const { files, innerRoots: inner } = await listFiles(root);
+    innerRoots = inner;
+    const known = current().files;
+    await reread([...[...known.keys()].filter((path) => !isOwn(path)), ...files.filter((path) => !known.has(path))]);
+  }
+
   async function affected(path: string, isNew: boolean): Promise<readonly string[]> {
     if (/(?:^|\/)node_modules\//.test(path)) return [];
-    const known = [...current().files.keys()].filter((file) => file === path || file.startsWith(`${path}/`));
+    const known = [...current().files.keys()].filter((file) => isBelow(file, path));
     if (known.length > 0) return known;
     if (isIndexed(path) || absent.has(path)) return [path];
-    return isNew && !/(?:^|\/)\./.test(path) ? listFiles(root, path) : [];
+    if (!isNew || /(?:^|\/)\./.test(path)) return [];
+    const { files, innerRoots: inner } = await listFiles(root, path);
+    const found = inner.filter((folder) => !innerRoots?.includes(folder));
+    if (found.length > 0) innerRoots = [...(innerRoots ?? []), ...found];
+    return files;
   }
 
   function use(path: string): void {
@@ -173,6 +196,8 @@ export function openProject(root: string): Project {
     begun: rest.then(nothing, nothing),
     ready: rest.then(complete),
     isRead: () => isRead,
+    innerRoots: () => innerRoots,
+    relist,
     workspace: current,
     lastWorkspace: (path) => (workspace.files.has(path) ? lastDerived(workspace) : current()),
     use,

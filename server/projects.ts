@@ -1,9 +1,9 @@
-// Which root a document belongs to: that of the workspace folder around it, else the one that its own folder leads to.
+// Which root a document belongs to: the nearest one inside of the workspace folder around it, else that of the folder, else the one that its own folder leads to.
 
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isInside } from "../language/index.ts";
-import { findRoot } from "./files.ts";
+import { findRoot, isMark, markedRoot } from "./files.ts";
 import { insideRoot, openProject, type Project } from "./project.ts";
 
 /** A file of a root. */
@@ -13,22 +13,30 @@ export interface Place {
 }
 
 export interface Projects {
-  /** Opens the roots of these folders; those that are open already stay as they are. */
-  addFolders(uris: readonly string[]): readonly Project[];
+  /** Opens the roots of these folders and those inside of them; those that are open already stay as they are. */
+  addFolders(uris: readonly string[]): void;
   removeFolders(uris: readonly string[]): void;
   all(): readonly Project[];
   /** Undefined for a document that is in no file system and of no use to a project. */
   placeOf(uri: string): Place | undefined;
+  /** That, where others refer to it, and the roots inside of a folder at this address. */
+  placesOf(uri: string): readonly Place[];
   /** Whether the file lies in a folder that the editor has open. */
   isShown(place: Place): boolean;
+  /** Whether a folder has become a root, or is none any more, by what has come or gone at this address. */
+  decidesRoots(uri: string): boolean;
+  /** Looks which folders are roots now. */
+  relist(): Promise<void>;
+  /** Opens the inner roots that have been found since. */
+  openFound(): void;
 }
 
-export function createProjects(): Projects {
+/** `opened` is called with each project of the folders. */
+export function createProjects(opened: (project: Project) => void = () => {}): Projects {
   const byRoot = new Map<string, Project>();
   const folders = new Map<string, Project>();
 
-  function projectAt(folder: string): Project {
-    const root = findRoot(folder);
+  function projectOf(root: string): Project {
     const known = byRoot.get(root);
     if (known !== undefined) return known;
     const project = openProject(root);
@@ -36,30 +44,87 @@ export function createProjects(): Projects {
     return project;
   }
 
+  /** Opens the roots inside of a project that lie in the folder, once it is known which there are. */
+  async function openInner(project: Project, folder: string): Promise<void> {
+    await project.begun;
+    for (const inner of project.innerRoots() ?? []) {
+      const root = join(project.root, inner);
+      if (!isInside(insideRoot(folder, root))) continue;
+      const own = projectOf(root);
+      opened(own);
+      void openInner(own, folder);
+    }
+  }
+
+  /** The project of the root that is nearest to the file, among those inside of this one. */
+  function ownerOf(project: Project, file: string): Project {
+    const path = insideRoot(project.root, file);
+    const inner = project.innerRoots()?.find((folder) => path.startsWith(`${folder}/`));
+    if (inner !== undefined) return ownerOf(projectOf(join(project.root, inner)), file);
+    if (project.innerRoots() !== undefined) return project;
+    const marked = markedRoot(dirname(file));
+    return marked !== undefined && isInside(insideRoot(project.root, marked)) ? projectOf(marked) : project;
+  }
+
+  function placeOf(uri: string): Place | undefined {
+    const file = pathOfUri(uri);
+    if (file === undefined) return unsaved(uri, folders.values().next().value);
+    const around = [...folders.keys()].filter((folder) => isInside(insideRoot(folder, file)) && folder !== file);
+    const [nearest] = around.sort((one, other) => other.length - one.length);
+    const outer = nearest === undefined ? undefined : folders.get(nearest);
+    const project = outer === undefined ? projectOf(findRoot(dirname(file))) : ownerOf(outer, file);
+    return { project, path: insideRoot(project.root, file) };
+  }
+
   return {
     addFolders(uris) {
-      return uris.flatMap((uri) => {
+      for (const uri of uris) {
         const folder = pathOfUri(uri);
-        if (folder === undefined) return [];
-        const project = projectAt(folder);
+        if (folder === undefined) continue;
+        const project = projectOf(findRoot(folder));
         folders.set(folder, project);
-        return [project];
-      });
+        opened(project);
+        void openInner(project, folder);
+      }
     },
     removeFolders(uris) {
       for (const uri of uris) folders.delete(pathOfUri(uri) ?? "");
     },
     all: () => [...byRoot.values()],
-    placeOf(uri) {
+    placeOf,
+    placesOf(uri) {
+      const own = placeOf(uri);
       const file = pathOfUri(uri);
-      if (file === undefined) return unsaved(uri, folders.values().next().value);
-      const around = [...folders.keys()].filter((folder) => isInside(insideRoot(folder, file)) && folder !== file);
-      const [nearest] = around.sort((one, other) => other.length - one.length);
-      const project = (nearest === undefined ? undefined : folders.get(nearest)) ?? projectAt(dirname(file));
-      return { project, path: insideRoot(project.root, file) };
+      if (own === undefined || file === undefined) return [];
+      const others = [...byRoot.values()].flatMap((project): readonly Place[] => {
+        const path = project === own.project ? "" : insideRoot(project.root, file);
+        if (project.workspace().files.has(path)) return [{ project, path }];
+        return isInside(insideRoot(file, project.root)) ? [{ project, path: "" }] : [];
+      });
+      return [own, ...others];
     },
     isShown: ({ project, path }) =>
-      [...folders].some(([folder, of]) => of === project && isInside(insideRoot(folder, `${project.root}/${path}`))),
+      [...folders].some(
+        ([folder, of]) =>
+          (of === project || isInside(insideRoot(of.root, project.root))) && isInside(insideRoot(folder, `${project.root}/${path}`)),
+      ),
+    decidesRoots(uri) {
+      const path = pathOfUri(uri);
+      const folder = path !== undefined && isMark(basename(path)) ? dirname(path) : "";
+      return folder !== "" && !/[\\/]node_modules[\\/]/.test(folder) && byRoot.has(folder) !== (markedRoot(folder) === folder);
+    },
+    openFound() {
+      for (const [folder, project] of folders) void openInner(project, folder);
+    },
+    async relist() {
+      for (const [folder, project] of folders) {
+        const inner = [...byRoot.values()].filter(({ root }) => isInside(insideRoot(project.root, root)));
+        for (const one of [project, ...inner]) await one.ready.then(one.relist);
+        const ownFolders = new Set(folders.values());
+        for (const one of inner) if (!ownFolders.has(one) && markedRoot(one.root) !== one.root) byRoot.delete(one.root);
+        await openInner(project, folder);
+      }
+    },
   };
 }
 

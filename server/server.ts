@@ -32,13 +32,19 @@ export function serve(connection: Connection, params: InitializeParams, { refere
   let environment: string | null | undefined;
   const log = (message: string) => connection.console.error(message);
   const documents = createDocuments();
-  const projects = createProjects();
+  const projects = createProjects((project) =>
+    project.ready.then(
+      () => changed({ project, path: "" }, true),
+      (error: unknown) => log(`${project.root} cannot be read: ${String(error)}`),
+    ),
+  );
   const settings = createSettings(connection, () => abilities.configuration);
   const versionOf = (uri: string) => documents.get(uri)?.version;
   const pulling = createPulling(projects, reference, versionOf);
   const checking = createChecking(
     (project, path, problems) => {
       const uri = project.uriOf(path);
+      if (projects.placeOf(uri)?.project !== project) return;
       const version = versionOf(uri);
       const diagnostics = problems.map((problem) => toDiagnostic(project, path, problem, reference));
       void connection.sendDiagnostics({ uri, diagnostics, ...(version === undefined ? {} : { version }) });
@@ -63,7 +69,7 @@ export function serve(connection: Connection, params: InitializeParams, { refere
       connection.workspace.onDidChangeWorkspaceFolders(
         containedEffect("A change of folders", log, ({ added, removed }) => {
           projects.removeFolders(removed.map(({ uri }) => uri));
-          addFolders(added.map(({ uri }) => uri));
+          projects.addFolders(added.map(({ uri }) => uri));
           indexing.changed();
         }),
       );
@@ -110,13 +116,15 @@ export function serve(connection: Connection, params: InitializeParams, { refere
 
   connection.onDidChangeWatchedFiles(
     containedEffect("A change of files", log, async ({ changes }) => {
-      const places = changes.flatMap(({ uri, type }) => {
-        const place = projects.placeOf(uri);
-        return place === undefined ? [] : [{ ...place, isNew: type === FileChangeType.Created }];
-      });
+      if (changes.some(({ uri, type }) => type !== FileChangeType.Changed && projects.decidesRoots(uri))) await relist();
+      const places = changes.flatMap(({ uri, type }) =>
+        projects.placesOf(uri).map((place) => ({ ...place, isNew: type === FileChangeType.Created })),
+      );
       for (const [project, ofProject] of Map.groupBy(places, (place) => place.project)) {
         await project.ready;
+        const inner = project.innerRoots();
         const paths = (await Promise.all(ofProject.map(({ path, isNew }) => project.affected(path, isNew)))).flat();
+        if (project.innerRoots() !== inner) projects.openFound();
         if (paths.length === 0) continue;
         await project.reread(paths);
         changed({ project, path: "" }, true);
@@ -156,14 +164,26 @@ export function serve(connection: Connection, params: InitializeParams, { refere
     environment: () => environment,
     reference,
   });
-  addFolders(params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri === null ? [] : [params.rootUri]));
+  projects.addFolders(params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri === null ? [] : [params.rootUri]));
 
-  function addFolders(uris: readonly string[]): void {
-    for (const project of projects.addFolders(uris))
-      project.ready.then(
-        () => changed({ project, path: "" }, true),
-        (error: unknown) => log(`${project.root} cannot be read: ${String(error)}`),
-      );
+  /** Files of a folder that has become a root, or is none any more, belong to another project. */
+  async function relist(): Promise<void> {
+    const before = projects
+      .all()
+      .flatMap((project) => [...project.workspace().files.keys()].map((path) => ({ project, path, uri: project.uriOf(path) })))
+      .filter(({ project, uri }) => projects.placeOf(uri)?.project === project);
+    await projects.relist();
+    for (const { project, path, uri } of before) {
+      const now = projects.placeOf(uri);
+      if (now === undefined || now.project === project) continue;
+      // What the other project said of it is gone with that.
+      if (!abilities.pullsDiagnostics) void connection.sendDiagnostics({ uri, diagnostics: [] });
+      const document = documents.get(uri);
+      if (document === undefined) continue;
+      await project.close(path);
+      now.project.setOpen(now.path, uri, document.content);
+    }
+    for (const project of projects.all()) changed({ project, path: "" }, true);
   }
 }
 

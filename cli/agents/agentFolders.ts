@@ -83,12 +83,15 @@ interface Place {
 
 /** A path is written as inside of a root, or behind the name of a folder or a root. Throws where both or several fit. */
 function placesOf(path: string, folders: readonly AgentFolder[], roots: readonly Root[]): readonly Place[] {
-  const inside = roots.map((root) => ({ root, path: resolve(root.path, path) }));
-  if (/^\.?[\\/]?$/.test(path)) return inside;
+  if (/^\.?[\\/]?$/.test(path)) return roots.map((root) => ({ root, path: root.path }));
   const around = (absolute: string): readonly Place[] => {
     const holders = roots.filter((root) => isInFolder(absolute, root.path)).sort((one, other) => other.path.length - one.path.length);
     return holders.slice(0, 1).map((root) => ({ root, path: absolute }));
   };
+  const inside = roots.flatMap((root) => {
+    const absolute = resolve(root.path, path);
+    return isInFolder(absolute, root.path) ? around(absolute) : [{ root, path: absolute }];
+  });
   const [, head = "", rest = "."] = /^([^\\/]+)(?:[\\/](.+))?$/.exec(path) ?? [];
   const named = [...folders, ...roots].filter((folder) => folder.name === head).flatMap((folder) => around(resolve(folder.path, rest)));
   const all = isAbsolute(path) ? around(path) : [...new Map([...named, ...inside].map((place) => [place.path, place])).values()];

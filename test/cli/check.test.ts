@@ -23,33 +23,84 @@ Send a GET request to /orders/\${oderId}.
 Set \${orderId} to 1.
 `;
 
-describe("playbooks with servers below another root", () => {
-  it("are checked without them, and it is said where they count", async () => {
-    const folder = await writeFolder(`//- /inner/.mcp.json
-{ "mcpServers": { "book": { "url": "http://127.0.0.1:1/mcp" } } }
-//- /inner/shop.playbook
+describe("a root inside of a root", () => {
+  let folder: Folder;
+  before(async () => {
+    folder = await writeFolder(`//- /shop.playbook
 ---
 service: shop
 base_url: http://127.0.0.1:1
 ---
-//- /inner/flow.playbook
+//- /flow.playbook
+---
+service: shop
+flow: Outer
+---
+# Execution
+Wait 1 ms.
+//- /packages/book/.mcp.json
+{ "mcpServers": { "book": { "url": "http://127.0.0.1:1/mcp" } } }
+//- /packages/book/shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:1
+---
+//- /packages/book/flow.playbook
 ---
 service: shop
 flow: Find
 ---
 # Execution
 @book find.
+//- /packages/book/deep/.vscode/settings.json
+{}
+//- /packages/book/deep/own.playbook
+---
+service: deep
+base_url: http://127.0.0.1:1
+---
+//- /packages/empty/.vscode/settings.json
+{}
 `);
-    try {
-      const told = (command: string) =>
-        `inner has MCP servers of its own, which count only where it is the root: playbook ${command} inner\n`;
-      assert.ok((await folder.run(["check"])).stderr.endsWith(told("check")));
-      assert.ok((await folder.run(["run"])).stderr.endsWith(told("run")));
-      const { stdout, stderr } = await folder.run(["check", "inner"]);
-      assert.match(stdout, /not-discovered/);
-      assert.equal(stderr, "");
-    } finally {
-      await folder.remove();
+  });
+  after(() => folder.remove());
+  const told = (command: string, here = "") =>
+    ["packages/book", "packages/book/deep"]
+      .map((root) => `${root} is a root of its own and left out here: playbook ${command} ${here}${root}\n`)
+      .join("");
+
+  it("is left out where the outer one is checked and run, and it is said how to do it", async () => {
+    const checked = await folder.run(["check"]);
+    assert.equal(checked.stdout, "2 playbooks: no problem\n");
+    assert.equal(checked.stderr, told("check"));
+    assert.equal(checked.code, 0);
+    const ran = await folder.run(["run", "--reporter", "json"]);
+    assert.deepEqual(
+      JSON.parse(ran.stdout).tests.map(({ path }: { readonly path: string }) => path),
+      ["flow.playbook"],
+    );
+    assert.ok(ran.stderr.endsWith(told("run")), ran.stderr);
+    assert.equal(ran.code, 0);
+    assert.equal((await folder.run(["run", "--dry-run"])).stderr, told("run"));
+    assert.equal((await folder.run(["check", "flow.playbook"])).stderr, "");
+  });
+
+  it("is one when a command starts there, with its servers and its services", async () => {
+    const { stdout, stderr } = await folder.run(["check", "packages/book"]);
+    assert.match(stdout, /^flow\.playbook:6:\d+ error .*\[not-discovered\]/m);
+    assert.equal(stderr, "deep is a root of its own and left out here: playbook check packages/book/deep\n");
+    assert.match((await folder.run(["check", "packages/book/deep"])).stdout, /^1 playbook: no problem/);
+  });
+
+  it("is named where nothing else is there, and is not mixed with another one", async () => {
+    for (const command of ["check", "run"]) {
+      const nothing = await folder.run([command, "packages"]);
+      assert.equal(nothing.code, 2);
+      assert.ok(nothing.stderr.includes(told(command).split("\n")[0] ?? ""), nothing.stderr);
+      const mixed = await folder.run([command, "flow.playbook", "packages/book/flow.playbook"]);
+      assert.match(mixed.stderr, /packages\/book\/flow\.playbook belongs to packages\/book, which is a root of its own\./);
+      assert.match(mixed.stderr, new RegExp(`playbook ${command} packages/book/flow\\.playbook`));
+      assert.equal(mixed.code, 2);
     }
   });
 });

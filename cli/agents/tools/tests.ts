@@ -12,7 +12,7 @@ export const listTool: AgentTool = {
   inputSchema: inputs({}),
   everywhere: true,
   async call(_, { folder }) {
-    const { workspace } = await loadWorkspace(folder, nodeFiles);
+    const { workspace, innerRoots } = await loadWorkspace(folder, nodeFiles);
     const found = [...services(workspace, "")].map(([name, path]) => ({
       name,
       path,
@@ -43,6 +43,7 @@ export const listTool: AgentTool = {
         }),
       ]),
       ...playbooks.map(({ path, level, title, status }) => `${status} ${path} (${level}${title === undefined ? "" : ` ${title}`})`),
+      ...innerRoots.map((inner) => `${inner} is a root of its own, with its own services: it is not listed here`),
     ];
     return { text: lines.join("\n") || "There is no service and no playbook yet.", data: { services: found, playbooks } };
   },

@@ -1,0 +1,31 @@
+// Roots inside of a root: their playbooks belong to them, with services and servers of their own, so that a command at the outer root leaves them out, and says so.
+
+import { join, relative } from "node:path";
+import { type Loaded, PlaybookError } from "../engine/index.ts";
+import { isBelow } from "../language/index.ts";
+
+/** A line for each that lies in the files and folders that were asked for, for people. `paths` are absolute. */
+export function innerRootLines(loaded: Loaded, paths: readonly string[], command: string): string {
+  const wanted = paths.map((path) => loaded.inside(path));
+  return loaded.innerRoots
+    .filter((folder) => wanted.some((one) => isBelow(folder, one)))
+    .map((folder) => `${folder} is a root of its own and left out here: playbook ${command} ${fromHere(loaded, folder)}\n`)
+    .join("");
+}
+
+/** Throws `PlaybookError` where one of the absolute paths lies in an inner root, which comes of naming it together with others. */
+export function refuseInnerRoots(loaded: Loaded, paths: readonly string[], command: string): void {
+  for (const path of paths) {
+    const folder = loaded.innerRoots.find((one) => isBelow(loaded.inside(path), one));
+    if (folder === undefined) continue;
+    throw new PlaybookError(
+      "usage",
+      `${fromHere(loaded, loaded.inside(path))} belongs to ${folder}, which is a root of its own.`,
+      `Name what belongs to it in a command of its own: playbook ${command} ${fromHere(loaded, loaded.inside(path))}.`,
+    );
+  }
+}
+
+function fromHere({ root }: Loaded, path: string): string {
+  return relative(process.cwd(), join(root, path)) || ".";
+}
