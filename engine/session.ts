@@ -1,6 +1,6 @@
 // A conversation with the services of one playbook: instructions sent one by one, with what they save kept for the next try, and torn down in the end.
 
-import { compiled, type Json, type PhaseName, phaseNames, type Workspace } from "../language/index.ts";
+import { compiled, type Json, type PhaseName, phaseNames, starSecrets, type Workspace } from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
 import type { RunEvent, TestResult } from "./events.ts";
 import type { Plan, PlannedPlaybook, PlannedService, PlannedStep, PlannedTest } from "./planned.ts";
@@ -232,7 +232,7 @@ function partsOf(playbook: PlannedPlaybook, workspace: Workspace, { phase, instr
     const why = one.compiled.kind === "refused" ? one.compiled.problem.message : "Nothing gives it steps.";
     throw new PlaybookError(
       "not-ready",
-      `“${one.instruction.sentence.split("\n")[0]}” has no steps: ${why}`,
+      `“${starSecrets(one.instruction.sentence.split("\n")[0] ?? "")}” has no steps: ${why}`,
       "Change the sentence so that it is understood.",
     );
   }

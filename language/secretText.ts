@@ -15,17 +15,17 @@ export function isSecretName(name: string): boolean {
 
 /** A whole private key, and the password in an address; group 1 is the secret. */
 const otherForms: readonly RegExp[] = [
-  /(-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----(?:(?!-----END )[\s\S])*(?:-----END [A-Z ]*-----)?)/g,
-  /:\/\/[^\s/:@"'`]*:([^\s/@"'`]+)@/g,
+  /(-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----(?:(?!-----END )[\s\S])*(?:-----END [A-Z ]*-----)?)/dg,
+  /:\/\/[^\s/:@"'`]*:([^\s/@"'`]+)@/dg,
 ];
 
 /**
- * What stands where credentials stand, the first group that is there. It may be test data (a wrong password), so that nobody is warned of it; but no
+ * What stands behind the words for credentials, the first group that is there. It may be test data (a wrong password), so that nobody is warned of it; but no
  * message needs to say it again. A word of small letters behind "bearer" is a word.
  */
 const credentialForms: readonly RegExp[] = [
-  /\b(?:[Bb]earer|BEARER|[Bb]asic|BASIC)\s+(?:[Tt]oken\s+)?["'`“]?((?=.[a-z.:!?-]*[A-Z\d_~+/=])[^\s"'`“”<>{}[\](),;]{8,})/g,
-  /(?:authorization|pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access|private)[ _-]?key|credentials?)(?:["'`”]\s*[:=]\s*|["'`”]\s+|\s*[:=]\s*|\s+)(?:"([^"]{8,})"|'([^']{8,})'|`([^`]{8,})`|“([^”]{8,})”|(?<=[:=]\s*)([^\s"'`“”&<>{}[\](),;]{8,}))/gi,
+  /\b(?:[Bb]earer|BEARER|[Bb]asic|BASIC)(?=\s{1,9}(?:[Tt]oken\s{1,9})?["'`“]?((?=.[a-z.:!?-]*[A-Z\d_~+/=])[^\s"'`“”<>{}[\](),;]{8,}))/dg,
+  /(?:authorization|pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access|private)[ _-]?key|credentials?)(?=(?:["'`”]?\s{0,9}[:=]\s{0,9}|["'`”]?\s{1,9})(?:"([^"]{8,})"|'([^']{8,})'|`([^`]{8,})`|“([^“”]{8,})”|(?<=[:=]\s{0,9})([^\s"'`“”&<>{}[\](),;]{8,})))/dgi,
 ];
 
 /** Where secrets stand in a text: the forms of issuers, and credentials where they are looked for. In no order; they may overlap. */
@@ -33,13 +33,17 @@ export function findSecrets(text: string): readonly Span[] {
   return [...find(text, [secretForms, ...otherForms]), ...find(text, credentialForms)];
 }
 
+/** A part of every form: most texts have none, and are looked through once. */
+const sign =
+  /eyJ|A[KS]IA|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|k_live_|sk-|AIza|npm_|PRIVATE KEY|:\/\/|b(?:earer|asic)\s|authorization|pass|pwd|secret|token|key|credential/i;
+
 function find(text: string, forms: readonly RegExp[]): readonly Span[] {
+  if (!sign.test(text)) return [];
   return forms.flatMap((form) =>
     [...text.matchAll(form)].flatMap((match): readonly Span[] => {
-      const value = match.find((group, index) => index > 0 && group !== undefined) ?? match[0];
-      if (isReference(value)) return [];
-      const start = match.index + match[0].lastIndexOf(value);
-      return [{ start, end: start + value.length }];
+      const group = match.findIndex((one, index) => index > 0 && one !== undefined);
+      const [start, end] = match.indices?.[group] ?? [match.index, match.index + match[0].length];
+      return isReference(text.slice(start, end)) ? [] : [{ start, end }];
     }),
   );
 }
@@ -53,10 +57,15 @@ function isReference(value: string): boolean {
 export function starSecrets(text: string, places: readonly Span[] = [], values: readonly string[] = []): string {
   const starred = (piece: string) => piece.replace(/\S/g, "*");
   const known = values.reduce((before, value) => before.replaceAll(value, starred), text);
-  return [...findSecrets(text), ...places].reduce(
-    (before, { start, end }) => before.slice(0, start) + starred(before.slice(start, end)) + before.slice(end),
-    known,
-  );
+  let out = "";
+  let copied = 0;
+  for (const { start, end } of [...findSecrets(text), ...places].sort((one, other) => one.start - other.start)) {
+    if (end <= copied) continue;
+    const from = Math.max(start, copied);
+    out += known.slice(copied, from) + starred(known.slice(from, end));
+    copied = end;
+  }
+  return out + known.slice(copied);
 }
 
 const stars = "***";

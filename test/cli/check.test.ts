@@ -129,6 +129,30 @@ describe("check", () => {
     assert.doesNotMatch(stdout, /hunter2/);
   });
 
+  it("quotes a sentence without its secrets, in messages and in the line below them", async () => {
+    const other = await writeFolder(`${workspace}//- /sub/secrets.playbook
+---
+service: shop
+flow: Secrets
+---
+
+# Execution
+Frobnicate with header Authorization "Bearer abcDEF123456ghi".
+Send a GET request to https://ada:s3cr3tPa55@example.com/x and frobnicate.
+Frobnicate ghp_abcdefghijklmnopqrstuvwxyz0123456789AB.
+`);
+    try {
+      const { stdout } = await other.run(["check", "sub/secrets.playbook"]);
+      assert.match(stdout, /“Frobnicate with header Authorization "\*{3}"” is not understood/);
+      assert.match(stdout, /8 \| Send a GET request to https:\/\/ada:\*{10}@example\.com\/x and frobnicate\./);
+      const json = await other.run(["check", "--json", "sub/secrets.playbook"]);
+      const explained = await other.run(["explain", "Frobnicate ghp_abcdefghijklmnopqrstuvwxyz0123456789AB"]);
+      for (const text of [stdout, json.stdout, explained.stdout]) assert.doesNotMatch(text, /DEF123|s3cr3t|ghp_abc/);
+    } finally {
+      await other.remove();
+    }
+  });
+
   it("gives programs the same as JSON, and can be strict", async () => {
     const { stdout } = await folder.run(["check", "--json", "shop.playbook"]);
     const report = JSON.parse(stdout) as {
