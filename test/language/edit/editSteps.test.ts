@@ -111,7 +111,7 @@ describe("editing steps", () => {
       'Perform a $0GET call to /orders with header X-One "a".\n',
       set({ headers: { "X-One": "a", "X-Two": { $var: "two" } }, query: { page: 2 } }),
       "words",
-      'Perform a GET call to /orders with header X-One "a" and header X-Two ${two} and query parameter page 2.\n',
+      'Perform a GET call to /orders with header X-One "a" and X-Two ${two} and query parameter page 2.\n',
     );
     edit(
       "Send a GET request to /orders.\nThe status should be $0200.\n",
