@@ -4,19 +4,22 @@ import type { AgentFolder } from "../engine/protocol.ts";
 import type { EngineService } from "./engineHost/engine.ts";
 import { failureText } from "./engineHost/engineFailure.ts";
 import { agentTools } from "./ids.ts";
+import { openRoots } from "./openRoots.ts";
 import { shownPlaybook } from "./playbookArgument.ts";
 import { saveDocuments } from "./testing/saveDocuments.ts";
+import { rootPath } from "./testing/testTree.ts";
 import type { Vscode } from "./vscodeApi.ts";
+import type { WorkspaceIndex } from "./workspaceIndex.ts";
 
 type Input = Readonly<Record<string, never>>;
 
-export function registerAgentTools(vscode: Vscode, engine: EngineService): Disposable {
+export function registerAgentTools(vscode: Vscode, engine: EngineService, index: WorkspaceIndex): Disposable {
   const questions: Readonly<Record<string, (input: Input) => Question | undefined>> = {
     [agentTools.run]: running(vscode),
     [agentTools.generate]: writing(vscode),
   };
   return vscode.Disposable.from(
-    ...Object.values(agentTools).map((name) => vscode.lm.registerTool(name, tool(vscode, engine, name, questions[name]))),
+    ...Object.values(agentTools).map((name) => vscode.lm.registerTool(name, tool({ vscode, engine, index }, name, questions[name]))),
   );
 }
 
@@ -29,14 +32,13 @@ interface Question {
 
 /** `question`: what a person has to agree to for this input; absent where nothing has to be asked. */
 function tool(
-  vscode: Vscode,
-  engine: EngineService,
+  { vscode, engine, index }: { readonly vscode: Vscode; readonly engine: EngineService; readonly index: WorkspaceIndex },
   name: string,
   question?: (input: Input) => Question | undefined,
 ): LanguageModelTool<Input> {
   return {
     async invoke({ input, toolInvocationToken }, cancel) {
-      const folders = openFolders(vscode);
+      const folders = rootsInOrder(vscode, index);
       if (folders.length === 0) throw new Error(vscode.l10n.t("No folder is open."));
       const asked = question?.(input);
       // In a chat VS Code has shown the question; of another extension's call it shows none.
@@ -60,12 +62,11 @@ function tool(
 }
 
 /** The one that is looked at first. */
-function openFolders(vscode: Vscode): readonly AgentFolder[] {
-  const shown = shownPlaybook(vscode);
-  const first = shown && vscode.workspace.getWorkspaceFolder(shown);
-  const all = vscode.workspace.workspaceFolders ?? [];
-  const inOrder = first === undefined ? all : [first, ...all.filter((folder) => folder !== first)];
-  return inOrder.map(({ name, uri }) => ({ name, path: uri.fsPath }));
+function rootsInOrder(vscode: Vscode, index: WorkspaceIndex): readonly AgentFolder[] {
+  const shown = shownPlaybook(vscode)?.toString();
+  const root = shown === undefined ? undefined : index.entries.get(shown)?.root;
+  const first = root === undefined ? undefined : rootPath(vscode, root);
+  return openRoots(vscode, index).toSorted((one, other) => Number(other.path === first) - Number(one.path === first));
 }
 
 /** Looking at what would be made needs no question, writing it does. */

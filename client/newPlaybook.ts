@@ -25,6 +25,8 @@ export interface NewPlaybookParts {
 /** What is known already, from where the command was called. */
 export interface KnownPlace {
   readonly service?: string;
+  /** The address of the root that the service is of. */
+  readonly root?: string;
   readonly endpoint?: { readonly method: string; readonly path: string };
 }
 
@@ -44,7 +46,7 @@ export async function newPlaybook(
     return;
   }
   let kind = level === "any" ? "endpoint" : level;
-  let service: IndexEntry | undefined = givenService(services, known.service);
+  let service: IndexEntry | undefined = givenService(services, known);
   let endpoint: Endpoint | undefined = known.endpoint;
   let name = "";
   const title = () => (kind === "flow" ? vscode.l10n.t("New Flow") : vscode.l10n.t("New Playbook"));

@@ -4,8 +4,12 @@ import { askWhich, type Question } from "./ask.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
 /** The service with the name, else the only one; undefined where it has to be asked for. */
-export function givenService(services: readonly IndexEntry[], named: string | undefined): IndexEntry | undefined {
-  return services.find((entry) => entry.service === named) ?? (services.length === 1 ? services[0] : undefined);
+export function givenService(
+  services: readonly IndexEntry[],
+  { service, root }: { readonly service?: string; readonly root?: string },
+): IndexEntry | undefined {
+  const named = services.find((entry) => entry.service === service && (root === undefined || entry.root === root));
+  return named ?? (services.length === 1 ? services[0] : undefined);
 }
 
 export interface ServiceQuestion {

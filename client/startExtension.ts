@@ -50,7 +50,7 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
     tests,
     steps,
     showStatus(vscode, language, jobs),
-    registerAgentTools(vscode, engine),
+    registerAgentTools(vscode, engine, index),
     createModels({ vscode, engine, secrets, proposals, texts, context }),
     vscode.commands.registerCommand(commands.restartServer, () => language.restart()),
     vscode.commands.registerCommand(commands.showLog, () => log.show()),

@@ -51,7 +51,7 @@ export function createViews({
   jobs,
 }: ViewParts): Disposable {
   const shown = followVariables(vscode, language, index, environment);
-  const known = createKnownServers(vscode, engine);
+  const known = createKnownServers(vscode, engine, index);
   const documents = createServerDocuments(vscode, texts);
   const proposed = createProposedDocuments(vscode, texts);
   const requirements = showRequirements(vscode, engine, index);
@@ -99,12 +99,12 @@ export function createViews({
     [commands.generateEndpoints]: async (node) =>
       (await import("./generate/generateEndpoints.ts")).generateEndpoints(vscode, { language, index, jobs }, placeOf(node)),
     [commands.generateFlows]: async (node) =>
-      (await import("./generate/generateFlows.ts")).generateFlows(vscode, { index, engine, jobs, known }, placeOf(node).service),
+      (await import("./generate/generateFlows.ts")).generateFlows(vscode, { index, engine, jobs, known }, placeOf(node)),
     [commands.adaptCases]: async () => (await import("./generate/adaptCases.ts")).adaptCases(vscode, { index, jobs }),
     [commands.generateCases]: async (node) =>
-      (await import("./generate/serviceJobs.ts")).generateCases(vscode, { index, jobs }, placeOf(node).service),
+      (await import("./generate/serviceJobs.ts")).generateCases(vscode, { index, jobs }, placeOf(node)),
     [commands.followDocument]: async (node) =>
-      (await import("./generate/serviceJobs.ts")).followDocument(vscode, { index, jobs }, placeOf(node).service),
+      (await import("./generate/serviceJobs.ts")).followDocument(vscode, { index, jobs }, placeOf(node)),
     [commands.refreshRequirements]: async () =>
       vscode.window.withProgress({ location: { viewId: views.requirements }, cancellable: true }, async (_, cancel) =>
         requirements.refresh(cancel),
@@ -183,8 +183,8 @@ function isProposalNode(node: unknown): node is ProposalNode {
 /** Of a node of the Services view. */
 function placeOf(node: unknown): KnownPlace {
   if (typeof node !== "object" || node === null || !("kind" in node)) return {};
-  const { kind, name, service, method, path } = node as Readonly<Record<string, unknown>>;
-  if (kind === "service") return typeof name === "string" ? { service: name } : {};
-  const owner = typeof service === "object" && service !== null && "name" in service ? { service: String(service.name) } : {};
+  const { kind, name, root, service, method, path } = node as Readonly<Record<string, unknown>>;
+  if (kind === "service") return typeof name === "string" ? { service: name, ...(typeof root === "string" ? { root } : {}) } : {};
+  const owner = placeOf(service);
   return kind === "endpoint" ? { ...owner, endpoint: { method: String(method), path: String(path) } } : owner;
 }

@@ -27,7 +27,7 @@ export async function generateEndpoints(vscode: Vscode, { language, index, jobs 
     return;
   }
   const title = t("Generate Endpoint Playbooks");
-  const given = givenService(services, known.service);
+  const given = givenService(services, known);
   let service: IndexEntry | undefined = given;
   let endpoints: readonly string[] = known.endpoint === undefined ? [] : [`${known.endpoint.method} ${known.endpoint.path}`];
   let isAll = false;

@@ -8,7 +8,9 @@ import { type Answered, askInTurn, askSeveral, askText, askWhich } from "../ask.
 import type { EngineService } from "../engineHost/engine.ts";
 import { commands } from "../ids.ts";
 import type { KnownServers } from "../mcp/knownServers.ts";
+import type { KnownPlace } from "../newPlaybook.ts";
 import { askService, givenService } from "../serviceQuestion.ts";
+import { rootPath } from "../testing/testTree.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 import type { Jobs } from "./jobs.ts";
@@ -25,7 +27,7 @@ type SourceItem = QuickPickItem & { readonly source?: RequirementSource };
 const fileTypes = "**/*.{md,markdown,feature,csv,pdf,txt}";
 const notRequirements = "{**/node_modules/**,**/README.md,**/CHANGELOG.md,**/LICENSE.md,**/.*/**}";
 
-export async function generateFlows(vscode: Vscode, { index, engine, jobs, known }: FlowParts, named: string | undefined): Promise<void> {
+export async function generateFlows(vscode: Vscode, { index, engine, jobs, known }: FlowParts, place: KnownPlace): Promise<void> {
   const { t } = vscode.l10n;
   const services = [...index.entries.values()].filter((entry) => entry.level === "service");
   if (services.length === 0) {
@@ -35,7 +37,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
     return;
   }
   const title = t("Generate Flows from Requirements");
-  const given = givenService(services, named);
+  const given = givenService(services, place);
   let service: IndexEntry | undefined = given;
   let source: RequirementSource | undefined;
   let listed: RequirementsResult = { reading: "", requirements: [], notes: [] };
@@ -72,7 +74,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
   });
 
   async function askSource(number: number, total: number): Promise<Answered> {
-    const root = vscode.Uri.parse(service?.root ?? "").fsPath;
+    const root = rootPath(vscode, service?.root ?? "");
     const views = (await known.all()).filter((view) => view.root === root);
     const servers = views.flatMap((view) =>
       view.servers.map(

@@ -3,6 +3,7 @@
 import { isAbsolute, join } from "node:path";
 import type { IndexEntry } from "../../server/protocol.ts";
 import { askInTurn, askText } from "../ask.ts";
+import type { KnownPlace } from "../newPlaybook.ts";
 import { askService, givenService } from "../serviceQuestion.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
@@ -14,9 +15,9 @@ interface Parts {
 }
 
 /** Generate Test Case Definitions. */
-export async function generateCases(vscode: Vscode, { index, jobs }: Parts, named: string | undefined): Promise<void> {
+export async function generateCases(vscode: Vscode, { index, jobs }: Parts, known: KnownPlace): Promise<void> {
   const title = vscode.l10n.t("Generate Test Case Definitions");
-  const service = await whichService(vscode, index, title, named);
+  const service = await whichService(vscode, index, title, known);
   if (service === undefined) return;
   await jobs.start({
     title: vscode.l10n.t("{0}: test case definitions", service.title),
@@ -27,10 +28,10 @@ export async function generateCases(vscode: Vscode, { index, jobs }: Parts, name
 }
 
 /** Follow a Changed OpenAPI Document…: the new document is a file, relative to the service's playbook, or an address. */
-export async function followDocument(vscode: Vscode, { index, jobs }: Parts, named: string | undefined): Promise<void> {
+export async function followDocument(vscode: Vscode, { index, jobs }: Parts, known: KnownPlace): Promise<void> {
   const { t } = vscode.l10n;
   const title = t("Follow a Changed OpenAPI Document");
-  const service = await whichService(vscode, index, title, named);
+  const service = await whichService(vscode, index, title, known);
   if (service === undefined) return;
   let answer = "";
   const done = await askInTurn([
@@ -55,14 +56,9 @@ export async function followDocument(vscode: Vscode, { index, jobs }: Parts, nam
   });
 }
 
-async function whichService(
-  vscode: Vscode,
-  index: WorkspaceIndex,
-  title: string,
-  named: string | undefined,
-): Promise<IndexEntry | undefined> {
+async function whichService(vscode: Vscode, index: WorkspaceIndex, title: string, known: KnownPlace): Promise<IndexEntry | undefined> {
   const services = [...index.entries.values()].filter((entry) => entry.level === "service" && entry.openapi !== undefined);
-  const given = givenService(services, named);
+  const given = givenService(services, known);
   if (given !== undefined) return given;
   if (services.length === 0) {
     await vscode.window.showInformationMessage(vscode.l10n.t("No service here has an OpenAPI document."));

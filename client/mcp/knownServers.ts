@@ -2,7 +2,9 @@
 import type { Disposable, Event } from "vscode";
 import type { McpServersView, McpServerView } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";
+import { type OpenRoot, openRoots } from "../openRoots.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import type { WorkspaceIndex } from "../workspaceIndex.ts";
 
 export interface KnownServers extends Disposable {
   readonly onDidChange: Event<unknown>;
@@ -14,10 +16,11 @@ export interface KnownServers extends Disposable {
 
 const files = "**/{.mcp.json,.vscode/mcp.json,.cursor/mcp.json,playbook.mcp-lock.json}";
 
-export function createKnownServers(vscode: Vscode, engine: EngineService): KnownServers {
+export function createKnownServers(vscode: Vscode, engine: EngineService, index: WorkspaceIndex): KnownServers {
   const changed = new vscode.EventEmitter<void>();
   const watcher = vscode.workspace.createFileSystemWatcher(files);
   let asked: Promise<readonly McpServersView[]> | undefined;
+  let roots = pathsOf(openRoots(vscode, index));
   const refresh = () => {
     asked = undefined;
     changed.fire();
@@ -37,6 +40,11 @@ export function createKnownServers(vscode: Vscode, engine: EngineService): Known
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(refresh),
     vscode.workspace.onDidChangeWorkspaceFolders(refresh),
+    index.onDidChange(() => {
+      const now = pathsOf(openRoots(vscode, index));
+      if (now !== roots) refresh();
+      roots = now;
+    }),
   );
   return {
     onDidChange: changed.event,
@@ -53,11 +61,14 @@ export function createKnownServers(vscode: Vscode, engine: EngineService): Known
   };
 
   async function ask(): Promise<readonly McpServersView[]> {
-    const folders = vscode.workspace.workspaceFolders ?? [];
-    const views = await Promise.all(folders.map(({ uri }) => engine.request("mcpServers", { folder: uri.fsPath })));
-    // Two folders may have one root.
+    const views = await Promise.all(openRoots(vscode, index).map(({ path }) => engine.request("mcpServers", { folder: path })));
+    // Two folders without playbooks may have one root.
     return [...new Map(views.map((view) => [view.root, view])).values()];
   }
+}
+
+function pathsOf(roots: readonly OpenRoot[]): string {
+  return roots.map(({ path }) => path).join("\n");
 }
 
 function withoutConnection(server: McpServerView): McpServerView {

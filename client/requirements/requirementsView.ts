@@ -1,10 +1,10 @@
 /** The Requirements view: requirement, acceptance criterion, playbook, last result; what nothing tests, and what has changed at its source since. */
-import { sep } from "node:path";
 import type { CancellationToken, Disposable, TreeDataProvider, TreeItem } from "vscode";
 import type { RunEvent, Traceability, TracedCriterion, TracedPlaybook, TracedRequirement, TracedResult } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";
 import { failureText } from "../engineHost/engineFailure.ts";
 import { views } from "../ids.ts";
+import { openRoots } from "../openRoots.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 
@@ -54,9 +54,8 @@ export function showRequirements(vscode: Vscode, engine: EngineService, index: W
   );
 
   async function tables(refresh: boolean, cancel?: CancellationToken) {
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
     return Promise.all(
-      folders.map(async (folder) => {
+      openRoots(vscode, index).map(async ({ path: folder }) => {
         const params = { folder, refresh, results: results.of(folder) };
         return { folder, table: await engine.perform("traceability", params, cancel === undefined ? {} : { cancel }) };
       }),
@@ -100,12 +99,12 @@ export function showRequirements(vscode: Vscode, engine: EngineService, index: W
 }
 
 /** The worst verdict of each playbook in the last run of it, since the window was opened. */
-function followResults(engine: EngineService): Disposable & { of(folder: string): Readonly<Record<string, TracedResult>> } {
-  const byFolder = new Map<string, Map<string, TracedResult>>();
+function followResults(engine: EngineService): Disposable & { of(root: string): Readonly<Record<string, TracedResult>> } {
+  const byRoot = new Map<string, Map<string, TracedResult>>();
   const paths = new Map<string, string>();
   const subscription = engine.onDidReport(({ folder, event }: { readonly folder: string; readonly event: RunEvent }) => {
-    const known = byFolder.get(folder) ?? new Map<string, TracedResult>();
-    byFolder.set(folder, known);
+    const known = byRoot.get(folder) ?? new Map<string, TracedResult>();
+    byRoot.set(folder, known);
     if (event.kind === "run started") {
       for (const { id, path } of event.tests) {
         paths.set(id, path);
@@ -119,16 +118,9 @@ function followResults(engine: EngineService): Disposable & { of(folder: string)
     if (known.get(path) === undefined || verdict !== "passed") known.set(path, { verdict, at: new Date().toISOString() });
   });
   return {
-    of: (folder) =>
-      Object.fromEntries([...byFolder].flatMap(([of, known]) => (isWithin(of, folder) || isWithin(folder, of) ? [...known] : []))),
+    of: (root) => Object.fromEntries(byRoot.get(root) ?? []),
     dispose: () => subscription.dispose(),
   };
-}
-
-/** With a separator at their ends or without. */
-function isWithin(path: string, folder: string): boolean {
-  const ended = (text: string) => (text.endsWith(sep) ? text : `${text}${sep}`);
-  return ended(path).startsWith(ended(folder));
 }
 
 function childrenOf(node: RequirementNode): readonly RequirementNode[] {

@@ -2,7 +2,8 @@
 import type { IndexEntry, OperationView } from "../../server/protocol.ts";
 
 export type ServicesNode =
-  | { readonly kind: "service"; readonly name: string; readonly entry?: IndexEntry }
+  /** `isTwin`: another root has a service of that name. */
+  | { readonly kind: "service"; readonly name: string; readonly root: string; readonly isTwin: boolean; readonly entry?: IndexEntry }
   | {
       readonly kind: "endpoint";
       readonly service: ServiceNode;
@@ -17,17 +18,23 @@ export type ServicesNode =
 export type ServiceNode = Extract<ServicesNode, { kind: "service" }>;
 export type PlaybookNode = Extract<ServicesNode, { kind: "playbook" }>;
 
-/** By name; a name that only its playbooks know comes without an entry. */
+/** By name and root; a name that only its playbooks know comes without an entry. */
 export function serviceNodes(entries: Iterable<IndexEntry>): readonly ServiceNode[] {
-  const found = new Map<string, IndexEntry | undefined>();
-  for (const entry of entries) {
-    const name = entry.service ?? "";
-    if (entry.level === "service") found.set(name, found.get(name) ?? entry);
-    else if (!found.has(name)) found.set(name, undefined);
-  }
-  return [...found]
-    .map(([name, entry]): ServiceNode => ({ kind: "service", name, ...(entry === undefined ? {} : { entry }) }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+  const byName = Map.groupBy(entries, ({ service = "" }) => service);
+  return [...byName]
+    .flatMap(([name, ofName]) => {
+      const byRoot = Map.groupBy(ofName, ({ root }) => root);
+      return [...byRoot].map(([root, own]): ServiceNode => {
+        const entry = own.find(({ level }) => level === "service");
+        return { kind: "service", name, root, isTwin: byRoot.size > 1, ...(entry === undefined ? {} : { entry }) };
+      });
+    })
+    .sort((one, other) => one.name.localeCompare(other.name) || one.root.localeCompare(other.root));
+}
+
+/** Whether the entry stands below the service. */
+export function belongsTo({ name, root }: ServiceNode, { level, service = "", root: of }: IndexEntry): boolean {
+  return service === name && of === root && level !== "service";
 }
 
 /** Endpoints in the order of the document, then those that it does not know, then the flows. `entries` are those of the service. */

@@ -6,7 +6,15 @@ import { views } from "../ids.ts";
 import type { LanguageService } from "../languageClient.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
-import { childrenOfService, countsOf, type PlaybookNode, playbookNodes, type ServicesNode, serviceNodes } from "./servicesTree.ts";
+import {
+  belongsTo,
+  childrenOfService,
+  countsOf,
+  type PlaybookNode,
+  playbookNodes,
+  type ServicesNode,
+  serviceNodes,
+} from "./servicesTree.ts";
 
 export function showServices(
   vscode: Vscode,
@@ -45,8 +53,7 @@ export function showServices(
   }
 
   function entriesOf(node: ServicesNode): readonly IndexEntry[] {
-    if (node.kind === "service")
-      return [...index.entries.values()].filter((entry) => (entry.service ?? "") === node.name && entry.level !== "service");
+    if (node.kind === "service") return [...index.entries.values()].filter((entry) => belongsTo(node, entry));
     return node.kind === "playbook" ? node.cases : node.entries;
   }
 
@@ -73,7 +80,8 @@ function itemOf(vscode: Vscode, node: ServicesNode, entries: readonly IndexEntry
     flows === 0 ? "" : flows === 1 ? vscode.l10n.t("1 flow") : vscode.l10n.t("{0} flows", flows),
     errors === 0 ? "" : `${errors} ERROR`,
   ].filter((part) => part !== "");
-  const counts = parts.length === 0 ? vscode.l10n.t("no playbook yet") : parts.join(", ");
+  const where = node.kind === "service" && node.isTwin ? ` · ${vscode.workspace.asRelativePath(vscode.Uri.parse(node.root), true)}` : "";
+  const counts = `${parts.length === 0 ? vscode.l10n.t("no playbook yet") : parts.join(", ")}${where}`;
   const label =
     node.kind === "service"
       ? node.name || vscode.l10n.t("Without a service")
@@ -155,6 +163,6 @@ function reasons(status: IndexEntry["status"]): readonly string[] {
 
 function idOf(node: ServicesNode): string {
   if (node.kind === "playbook") return node.entry.uri;
-  if (node.kind === "service") return `service ${node.name}`;
-  return `${node.kind} ${node.service.name} ${node.kind === "endpoint" ? `${node.method} ${node.path}` : ""}`;
+  if (node.kind === "service") return `service ${node.root} ${node.name}`;
+  return `${node.kind} ${node.service.root} ${node.service.name} ${node.kind === "endpoint" ? `${node.method} ${node.path}` : ""}`;
 }
