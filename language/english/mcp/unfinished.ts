@@ -35,7 +35,9 @@ export function unfinishedCall(text: string, servers: ReadonlyMap<string, Locked
   if (last === undefined) return undefined;
   const server = tokens[last]?.value as string;
   const address = readAddress(scan, skipSubject(scan, 0)) ?? readAddress(scan, last);
-  const from = address?.kind === "first" && address.server === last ? address.at : last + 1;
+  const behind = address?.kind === "first" && address.server === last ? address.at : last + 1;
+  // At the end of what is written a comma still waits for the tool.
+  const from = tokens[behind]?.kind === "symbol" && tokens[behind]?.text === "," ? behind + 1 : behind;
   const start = tokens[from]?.start ?? text.length;
   const toolStart = start + (/^to\s+(?=\S*$)/i.exec(text.slice(start))?.[0].length ?? 0);
   const base = { server, toolStart, given: [], rest: text.slice(toolStart), valueStart: text.length };
@@ -52,8 +54,7 @@ export function unfinishedCall(text: string, servers: ReadonlyMap<string, Locked
   const own = [...inputsOf(tool).own, ...inputsOf(tool).nested];
   const paths = read.assignments.filter(({ path }) => path[0] === "inputs").map(({ path }) => path.slice(1).join("."));
   const given = own.filter(({ path }) => paths.includes(path.join(".")));
-  const behind = tokens[read.next - 1]?.end ?? toolStart;
-  const call = { ...base, tool, given, rest: text.slice(behind) };
+  const call = { ...base, tool, given, rest: text.slice(tokens[read.next - 1]?.end ?? toolStart) };
   let at = read.next;
   while (isSymbol(scan, at, ",") || /^(?:and|with|using|in|for|where|by)$/.test(word(scan, at))) at++;
   at = skipAll(scan, at, articles);
