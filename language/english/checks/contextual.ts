@@ -8,6 +8,7 @@ import { readFieldTail } from "./fieldTail.ts";
 import { fieldNamed, isListOfObjects, isThing, knownResponse, listNamed } from "./known.ts";
 import { goesOn } from "./name.ts";
 import { itemsOf, joinPaths, pathOfMember } from "./path.ts";
+import { squeeze } from "./responseShape.ts";
 import { readSlot } from "./value.ts";
 import { articles, listNouns } from "./words.ts";
 
@@ -18,7 +19,7 @@ export function readContextual(c: Cursor): Subject | undefined {
   if (knownResponse(c) === undefined) return undefined;
   return attempt(c, () => {
     skip(c, articles);
-    return readList(c) ?? readField(c, { kind: "body" }) ?? readThing(c);
+    return readList(c) ?? readField(c, { kind: "body" }) ?? readMember(c) ?? readThing(c);
   });
 }
 
@@ -85,6 +86,50 @@ function readField(c: Cursor, of: Subject): Subject | undefined {
     const path = pathOfMember(name);
     return of.kind === "path" ? { ...of, name: joinPaths(of.name as string, path), span } : { kind: "path", name: path, span };
   });
+}
+
+/** `the user's email`, `the city of the shipping address`: a member of a field that is an object and no name of the thing itself. */
+function readMember(c: Cursor): Subject | undefined {
+  const members = knownResponse(c)?.members;
+  if (members === undefined || members.size === 0) return undefined;
+  return attempt(c, () => {
+    const start = c.at;
+    const possessive = [0, 1].find((ahead) => key(c, ahead).endsWith("'s"));
+    if (possessive !== undefined) {
+      const owner = wordsAt(c, possessive + 1)
+        .join("")
+        .slice(0, -2);
+      c.at += possessive + 1;
+      const path = isThing(c, owner) ? undefined : takeMember(c, members.get(squeeze(owner)));
+      return path === undefined ? undefined : { kind: "path", name: path, span: spanFrom(c, start) };
+    }
+    for (let length = 1; length <= longestName && token(c, length) !== undefined; length++) {
+      if (key(c, length) !== "of") continue;
+      const name = squeeze(wordsAt(c, length).join(""));
+      c.at += length + 1;
+      skip(c, articles);
+      for (let count = 2; count > 0; count--) {
+        const owner = squeeze(wordsAt(c, count).join(""));
+        const path = isThing(c, owner) ? undefined : members.get(owner)?.get(name);
+        if (path === undefined) continue;
+        c.at += count;
+        return { kind: "path", name: path, span: spanFrom(c, start) };
+      }
+      return undefined;
+    }
+    return undefined;
+  });
+}
+
+/** The longest run of words that is the name of a member. */
+function takeMember(c: Cursor, members: ReadonlyMap<string, string> | undefined): string | undefined {
+  for (let count = longestName; count > 0; count--) {
+    const path = members?.get(squeeze(wordsAt(c, count).join("")));
+    if (path === undefined || key(c, count - 1) === "") continue;
+    c.at += count;
+    return path;
+  }
+  return undefined;
 }
 
 function wordsAt(c: Cursor, count: number): readonly string[] {

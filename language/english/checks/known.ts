@@ -7,7 +7,7 @@ import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { SentenceContext } from "../compile.ts";
 import type { Cursor } from "./cursor.ts";
 import { knownResult } from "./knownResult.ts";
-import { pathOfMember } from "./path.ts";
+import { joinPaths, pathOfMember } from "./path.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
 
 /** The response of the last call before the sentence, where the document knows that call. */
@@ -61,9 +61,10 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
   }
   const { verbs, nouns } = wordsOf(operation);
   const { itemNouns, objectLists } = itemsOf(operations, main.schemaName, lists);
+  const members = membersOf(operations, main.schemaName);
   // A page that holds the list is not what the list is of.
   const things = thingsOf(operation, !main.isList && lists.some((name) => wrappers.has(name.toLowerCase())) ? undefined : main.schemaName);
-  return { isList: main.isList, fields, lists, itemNouns, objectLists, things, words: new Set([...verbs, ...nouns]) };
+  return { isList: main.isList, fields, lists, itemNouns, objectLists, members, things, words: new Set([...verbs, ...nouns]) };
 }
 
 /** What the items of a list are: `Track` for the list `data` whose items are `$ref: …/Track`, and whether that is an object. */
@@ -85,6 +86,21 @@ function itemsOf(
     if (name !== undefined) itemNouns.set(list, splitWords(name).map(lemma).join(""));
   }
   return { itemNouns, objectLists };
+}
+
+/** The members of the fields that are objects: `email` of the field `user`. */
+function membersOf({ schemas }: Operations, schemaName: string | undefined): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const found = new Map<string, ReadonlyMap<string, string>>();
+  const properties = schemaName === undefined ? undefined : schemas.get(schemaName)?.properties;
+  for (const [name, field] of Object.entries(isJsonObject(properties) ? properties : {})) {
+    if (!isJsonObject(field)) continue;
+    const referred = typeof field.$ref === "string" ? schemas.get(field.$ref.slice(field.$ref.lastIndexOf("/") + 1)) : field;
+    const inner = referred?.properties;
+    if (!isJsonObject(inner)) continue;
+    const paths = Object.keys(inner).map((member) => [squeeze(member), joinPaths(pathOfMember(name), pathOfMember(member))] as const);
+    found.set(squeeze(name), new Map(paths));
+  }
+  return found;
 }
 
 function rank(status: string): number {

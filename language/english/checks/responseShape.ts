@@ -11,6 +11,8 @@ export interface KnownResponse {
   readonly itemNouns: ReadonlyMap<string, string>;
   /** The lists whose items are objects. */
   readonly objectLists: ReadonlySet<string>;
+  /** Of fields that are objects: the squeezed names of their members to their paths. */
+  readonly members?: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Lemmas that name the thing the operation is about. */
   readonly things: ReadonlySet<string>;
   /** Lemmas of the operation's own words, verbs included. */

@@ -23,6 +23,10 @@ paths:
     get:
       operationId: listDrivers
       responses: { "200": { description: a page, content: { application/json: { schema: { type: object, properties: { total: { type: integer }, drivers: { type: array } } } } } } }
+  /sessions:
+    post:
+      operationId: signIn
+      responses: { "200": { description: in, content: { application/json: { schema: { $ref: "#/components/schemas/Session" } } } } }
   /routes:
     get:
       operationId: listRoutes
@@ -32,6 +36,8 @@ components:
     Page:
       type: object
       properties: { total: { type: integer }, data: { type: array, items: { $ref: "#/components/schemas/Stop" } } }
+    Session: { type: object, properties: { user: { $ref: "#/components/schemas/User" }, homeAddress: { type: object, properties: { zip_code: { type: string } } } } }
+    User: { type: object, properties: { email: { type: string } } }
     DamageReport: { type: object, properties: { text: { type: string } } }
     Stop: { type: object, properties: { id: { type: string } } }
     Parcel:
@@ -95,6 +101,20 @@ describe("assertions with an OpenAPI document", () => {
       verify the JSON schema damage reports => -
       verify the JSON schema damage report file => -
       verify the JSON schema "damage report" => -
+    `,
+    ));
+
+  it("call the members of a field that is an object", () =>
+    check(
+      "POST /sessions",
+      `
+      the user's email is "a" => {"path": "$.user.email", "equals": "a"}
+      the email of the user is "a" => {"path": "$.user.email", "equals": "a"}
+      the home address's zip code is "1" => {"path": "$.homeAddress.zip_code", "equals": "1"}
+      the zip code of the home address should not be empty => {"path": "$.homeAddress.zip_code", "empty": true, "not": true}
+      the user's colour is "red" => -
+      the user email is "a" => -
+      the guest's email is "a" => -
     `,
     ));
 
