@@ -16,21 +16,28 @@ export interface LineStarts {
 }
 
 export function lineStarts(text: string): LineStarts {
-  const starts = [0];
+  const starts = [0, ...lineBreaks(text)];
+  return {
+    length: text.length,
+    lineCount: starts.length,
+    lineStart: (line) => starts[line],
+    lineAt: (offset) => lastAtMost(starts, offset),
+  };
+}
+
+/** Where the lines of a text begin, but for the first. */
+export function lineBreaks(text: string): readonly number[] {
+  const breaks: number[] = [];
   if (!text.includes("\r")) {
     // Searching is several times as fast as looking at each character.
-    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
-    return linesAt(starts, text.length);
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) breaks.push(end + 1);
+    return breaks;
   }
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code === 10 || (code === 13 && text.charCodeAt(index + 1) !== 10)) starts.push(index + 1);
+    if (code === 10 || (code === 13 && text.charCodeAt(index + 1) !== 10)) breaks.push(index + 1);
   }
-  return linesAt(starts, text.length);
-}
-
-function linesAt(starts: readonly number[], length: number): LineStarts {
-  return { length, lineCount: starts.length, lineStart: (line) => starts[line], lineAt: (offset) => lastAtMost(starts, offset) };
+  return breaks;
 }
 
 /** The index of the last of ascending numbers that is at most `wanted`; -1 where none is. */

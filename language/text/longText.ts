@@ -1,7 +1,7 @@
 // A text in pieces of whole lines. A change of it makes one small piece anew, where a string is copied as a whole: half a megabyte for each key that
 // is pressed in a playbook of ten thousand lines.
 
-import { type LineStarts, lastAtMost } from "../position.ts";
+import { type LineStarts, lastAtMost, lineBreaks } from "../position.ts";
 
 /** What is asked of a text that may be long. A string is one. */
 export interface Text {
@@ -163,10 +163,5 @@ function piecesOf(text: string): readonly Piece[] {
 }
 
 function pieceOf(text: string): Piece {
-  const breaks: number[] = [];
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === 10 || (code === 13 && text.charCodeAt(index + 1) !== 10)) breaks.push(index + 1);
-  }
-  return { text, breaks };
+  return { text, breaks: lineBreaks(text) };
 }
