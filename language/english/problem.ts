@@ -44,8 +44,12 @@ export function notUnderstood(scan: Scan, readings: readonly SentenceReading[], 
   const end = scan.tokens[scan.end - 1]?.end ?? whole.end;
   const span = first === undefined ? whole : { start: first.start, end: Math.max(end, first.end) };
   const text = scan.sentence.slice(span.start, span.end);
-  const message = text === "" ? "This sentence is empty." : `“${shortened(text)}” is not understood.${formsFor(scan, span)}`;
-  return lazily({ code: "not-understood", message, in: "sentence", span }, () => suggest(scan, span));
+  const message = text === "" ? "This sentence is empty." : `“${shortened(text)}” is not understood.`;
+  return lazily(
+    { code: "not-understood", message, in: "sentence", span },
+    () => suggest(scan, span),
+    () => formsFor(scan, span),
+  );
 }
 
 /** The place is underlined, so that nobody needs all of a long text again. */
@@ -61,12 +65,20 @@ function formsFor({ tokens }: Scan, { start }: Span): string {
   return found === "" ? "" : ` ${found}`;
 }
 
-/** Suggestions cost more than reading, so they are made when somebody asks. */
-function lazily({ code, message, in: where, span }: Omit<Problem, "suggestions">, make: () => readonly Suggestion[]): Problem {
+/** Suggestions cost more than reading, and the nearest forms a little, so they are made when somebody asks. */
+function lazily(
+  { code, message, in: where, span }: Omit<Problem, "suggestions">,
+  make: () => readonly Suggestion[],
+  more?: () => string,
+): Problem {
   let made: readonly Suggestion[] | undefined;
+  let said: string | undefined;
   return {
     code,
-    message,
+    get message() {
+      said ??= more === undefined ? message : `${message}${more()}`;
+      return said;
+    },
     in: where,
     span,
     get suggestions() {

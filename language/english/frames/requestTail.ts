@@ -173,9 +173,9 @@ function readParts(scan: Scan, draft: RequestDraft, joint: number, connected: nu
     const header = joint > draft.at && draft.assignments.length > 0 ? readHeaderByName(scan, joint) : undefined;
     if (header !== undefined) return take(draft, header);
     // A list of fields goes on behind a comma, and begins behind credentials, which are no list.
-    const fields = joint > draft.at ? readFields(scan, joint) : undefined;
+    const last = joint > draft.at ? draft.assignments.at(-1)?.path[0] : undefined;
+    const fields = last === undefined ? undefined : readFields(scan, joint);
     if (fields === undefined) return false;
-    const last = draft.assignments.at(-1)?.path[0];
     if (draft.assignments.some(({ path }) => path[0] === "fields") || last === "auth" || (last === "headers" && isNamedAlone(scan, joint)))
       return take(draft, fields);
     if (last === "headers" || last === "query" || last === "cookies") reportWhatPart(scan, joint, last, fields);
