@@ -9,3 +9,8 @@ export function worst(codes: readonly ExitCode[]): ExitCode {
   for (const code of [exitCode.usage, exitCode.broken, exitCode.notReady, exitCode.failed]) if (codes.includes(code)) return code;
   return exitCode.passed;
 }
+
+/** Sets what the process ends with, and lets what is still written be written. */
+export function endWith(code: number): void {
+  process.exitCode = code;
+}

@@ -73,7 +73,16 @@ const table: Readonly<Record<string, Layer>> = {
 };
 
 /** The imports of `files` (paths from the root) that the table does not allow, as sentences. Type imports are the compiler's to check. */
-async function violations(entry: Pick<BuildOptions, "entryPoints" | "stdin">): Promise<readonly string[]> {
+async function violations(entry: Entry): Promise<readonly string[]> {
+  return Object.entries(await importsOf(entry)).flatMap(([file, input]) =>
+    input.imports.filter((edge) => !isAllowed(file, edge)).map(({ path }) => `${file} imports ${path}`),
+  );
+}
+
+type Entry = Pick<BuildOptions, "entryPoints" | "stdin">;
+
+/** Of each file that is reached, by its path from the root. */
+async function importsOf(entry: Entry): Promise<Metafile["inputs"]> {
   const { metafile } = await build({
     ...entry,
     absWorkingDir: root,
@@ -88,9 +97,7 @@ async function violations(entry: Pick<BuildOptions, "entryPoints" | "stdin">): P
     metafile: true,
     logLevel: "silent",
   });
-  return Object.entries(metafile.inputs).flatMap(([file, input]) =>
-    input.imports.filter((edge) => !isAllowed(file, edge)).map(({ path }) => `${file} imports ${path}`),
-  );
+  return metafile.inputs;
 }
 
 function isAllowed(file: string, { path, external }: Metafile["inputs"][string]["imports"][number]): boolean {
@@ -161,6 +168,29 @@ describe("architecture", () => {
         name,
       );
     }
+  });
+
+  it("defines the commands without loading what they do", async () => {
+    const files = await importsOf({ entryPoints: ["cli/main.ts"] });
+    const atOnce = new Set<string>();
+    const load = (file: string): void => {
+      if (atOnce.has(file)) return;
+      atOnce.add(file);
+      for (const { path, kind, external } of files[file]?.imports ?? []) if (kind === "import-statement" && !external) load(path);
+    };
+    load("cli/main.ts");
+    assert.ok(Object.keys(files).length > 2 * atOnce.size);
+    assert.deepEqual([...atOnce].filter((file) => !file.startsWith("cli/commands/")).sort(), [
+      "cli/breakdown.ts",
+      "cli/exitCode.ts",
+      "cli/main.ts",
+      "cli/model/modelOptions.ts",
+      "cli/optionValues.ts",
+      "cli/packageVersion.ts",
+      "cli/terminal.ts",
+      "cli/visibleText.ts",
+      "engine/error.ts",
+    ]);
   });
 
   it("keeps large libraries out of what a command loads at once", async () => {

@@ -1,0 +1,32 @@
+// What playbooks say, without running them: check, steps, explain.
+
+import { Option } from "commander";
+import { endWith } from "../exitCode.ts";
+import type { Definitions } from "./definition.ts";
+
+export const checkCommands: Definitions = {
+  check: (command) =>
+    command
+      .description("read and compile everything and report problems as file:line:column")
+      .argument("[paths...]", "files and folders; default: the folder")
+      .option("--json", "problems as JSON")
+      .option("--strict", "warnings count as errors")
+      .action(async (paths, options) => endWith(await (await import("../check.ts")).checkCommand(paths, options))),
+  steps: (command) =>
+    command
+      .description("print the steps of a playbook")
+      .argument("<file>", "a .playbook file")
+      .option("--json", "as JSON instead of YAML")
+      .action(async (file, options) => endWith(await (await import("../steps.ts")).stepsCommand(file, options))),
+  explain: (command) =>
+    command
+      .description("show how a sentence is read")
+      .argument("[sentence...]", "the sentence; several words are joined")
+      .option("--stdin", "read sentences from standard input, one a line, bare or as JSON")
+      .option("--attachment <text>", "the table or code block below the sentence")
+      .option("--service <file>", "the service playbook that gives the context")
+      .option("--openapi <file>", "the OpenAPI document that gives the context")
+      .addOption(new Option("--endpoint <endpoint>", "what “the endpoint” is, e.g. “POST /orders”"))
+      .option("--json", "one JSON object for each sentence")
+      .action(async (sentence, options) => endWith(await (await import("../explain.ts")).explainCommand(sentence.join(" "), options))),
+};

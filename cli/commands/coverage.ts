@@ -1,0 +1,24 @@
+// What is tested, and what is not: traceability, coverage.
+
+import { Option } from "commander";
+import { endWith } from "../exitCode.ts";
+import type { Definitions } from "./definition.ts";
+
+export const coverageCommands: Definitions = {
+  traceability: (command) =>
+    command
+      .description("which requirement is tested by which playbook, with what result; what nothing tests; what has changed at its source")
+      .option("--results <file>", "the report of a run: playbook run --reporter json=FILE")
+      .option("--refresh", "read the sources again, and show what has changed")
+      .addOption(new Option("--format <format>", "default: markdown").choices(["markdown", "csv", "html", "json"]).default("markdown"))
+      .option("-o, --output <file>", "write a file instead of standard output")
+      .option("--strict", "end with 1 where a criterion has no playbook, or has changed")
+      .action(async (options) => endWith(await (await import("../traceability.ts")).traceabilityCommand(options))),
+  coverage: (command) =>
+    command
+      .description("how much of a service’s OpenAPI document its playbooks exercise: operations, statuses, parameters, constraints")
+      .argument("[service]", "its name; may be left out where there is only one")
+      .option("--missing", "list what is not exercised")
+      .option("--json", "as JSON")
+      .action(async (service, options) => endWith(await (await import("../coverage.ts")).coverageCommand(service, options))),
+};

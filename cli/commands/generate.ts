@@ -1,0 +1,87 @@
+// Tests that are written, each kind by a command of its own: generate.
+
+import { Option } from "commander";
+import { endWith } from "../exitCode.ts";
+import { addModelOptions } from "../model/modelOptions.ts";
+import { collect, wholeNumber } from "../optionValues.ts";
+import { type Definitions, define } from "./definition.ts";
+
+export const generateCommands: Definitions = {
+  generate: (command) =>
+    define(command.description("write tests: endpoint playbooks, test cases, business flows; a person reviews them"), {
+      endpoints: (command) =>
+        command
+          .description("endpoint playbooks from the OpenAPI document of a service: Default, Negative and Edge Case")
+          .argument("[service]", "its name; may be left out where there is only one")
+          .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; again for more", collect, [])
+          .option("--kind <kind>", "only of this kind: default, negative or edge; again for more", collect, [])
+          .option("--max <number>", "not more cases of a kind for an endpoint (default: 40)", wholeNumber(1))
+          .option("--want <words>", "the same in words: “not more than 5 edge cases for DELETE”; again for more", collect, [])
+          .option("--out <folder>", "where new playbooks go; default: the folder endpoints beside the service playbook")
+          .option("--update", "write those again that were generated before and that nobody has changed since")
+          .option("--dry-run", "show what would be written as a difference, and write nothing")
+          .option("--json", "the result as JSON")
+          .action(async (service, options) =>
+            endWith(await (await import("../generate/endpoints.ts")).generateEndpointsCommand(service, options)),
+          ),
+      cases: (command) =>
+        command
+          .description("test case definitions from the OpenAPI document of a service, or from a table (.xlsx, .csv)")
+          .argument("[service]", "its name; may be left out where there is only one")
+          .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; again for more", collect, [])
+          .option("--max <number>", "not more cases for an operation (default: 40)", wholeNumber(1))
+          .option("--all", "also of operations without a Default playbook, from which nothing can be adapted yet")
+          .option("--out <file>", "the file *.cases.yaml; what stands in it is kept")
+          .option("--from <file>", "take the definitions from this table instead")
+          .option("--sheet <name>", "the sheet of the table; default: the first")
+          .option("--map <column=heading>", "what a heading of the table means, e.g. “body.sku=Article”; again for more", collect, [])
+          .option("--ignore <heading>", "leave this column of the table out; again for more", collect, [])
+          .option("--dry-run", "show what would be written as a difference, and write nothing")
+          .option("--json", "the result as JSON")
+          .action(async (service, options) => endWith(await (await import("../generate/cases.ts")).generateCasesCommand(service, options))),
+      drift: (command) =>
+        command
+          .description("which playbooks a changed OpenAPI document affects, with the changes that can be proposed")
+          .argument("[service]", "its name; may be left out where there is only one")
+          .option("--to <file|url>", "the new document; the committed one is the old one")
+          .option("--against <file|revision>", "the old document (default: git’s HEAD); the file is the new one")
+          .option(
+            "-H, --header <header>",
+            "“Name: value” to send to the address, with ${NAME} taken from the environment; again for more",
+            collect,
+            [],
+          )
+          .option("--insecure", "accept any certificate")
+          .option("--check", "write nothing, and end with 1 when a playbook is affected")
+          .option("--dry-run", "show what would be written as a difference, and write nothing")
+          .option("--json", "the result as JSON")
+          .action(async (service, options) => endWith(await (await import("../generate/drift.ts")).generateDriftCommand(service, options))),
+      adapt: (command) =>
+        command
+          .description("test case playbooks from definitions and endpoint playbooks; what a person has changed since is kept")
+          .argument("[targets...]", "a service, or files and folders; default: all below the current folder")
+          .option("--case <id>", "only the test case with this id; again for more", collect, [])
+          .addOption(new Option("--prefer <side>", "settle conflicts: keep mine, or take the new text").choices(["mine", "new"]))
+          .option("--dry-run", "show what would be written as a difference, and write nothing")
+          .option("--json", "the result as JSON")
+          .action(async (targets, options) => endWith(await (await import("../generate/adapt.ts")).generateAdaptCommand(targets, options))),
+      flows: (command) =>
+        addModelOptions(
+          command
+            .description("business flows from requirements: files (Markdown, Gherkin, CSV, PDF, text) and MCP servers (@jira)")
+            .argument("<sources...>", "files, folders, or @server")
+            .option("-s, --service <name>", "the service that they are about; may be left out where there is only one")
+            .option("--query <text>", "what to look for on the server, in its language: JQL, CQL, words")
+            .option("--tool <name>", "the tool of the server that gives the requirements, where Playbook does not know it")
+            .option("--input <json>", "more inputs of the server’s tools, as a JSON object")
+            .option("--login", "sign in when the server wants it: the address to open is printed")
+            .option("--only <id>", "only this requirement, or criterion (SHOP-7/AC-2); again for more", collect, [])
+            .option("--list", "show what is found and what becomes of it, and write nothing")
+            .option("--partial", "write criteria that are understood in part, too; their playbooks are in ERROR until somebody goes on")
+            .option("--update", "write playbooks again whose criterion has changed at its source")
+            .option("--out <folder>", "where new playbooks go; default: the folder flows beside the service playbook")
+            .option("--dry-run", "show what would be written as a difference, and write nothing")
+            .option("--json", "the result as JSON"),
+        ).action(async (sources, options) => endWith(await (await import("../generate/flows.ts")).generateFlowsCommand(sources, options))),
+    }),
+};

@@ -1,0 +1,54 @@
+// What comes from other places and goes there: openapi, import, export.
+
+import { Option } from "commander";
+import { endWith } from "../exitCode.ts";
+import { collect } from "../optionValues.ts";
+import type { Definitions } from "./definition.ts";
+
+export const importExportCommands: Definitions = {
+  openapi: (command) =>
+    command
+      .description("pull an OpenAPI document from a web address into a file")
+      .argument("<url>", "where the document is served")
+      .option("-o, --output <file>", "the file; default: openapi.json or openapi.yaml in the current folder, as the document is served")
+      .option("-H, --header <header>", "“Name: value” to send, with ${NAME} taken from the environment; again for more", collect, [])
+      .option("--insecure", "accept any certificate")
+      .option("--check", "write nothing; compare with the file and end with 1 when they differ")
+      .option("--json", "the result as JSON")
+      .action(async (url, options) => endWith(await (await import("../openapi.ts")).openapiCommand(url, options))),
+  import: (command) =>
+    command
+      .description("write playbooks from tests of other tools: Postman, .http, Hurl, Bruno, curl, HAR, Arazzo, Gherkin")
+      .argument("<paths...>", "files and folders")
+      .addOption(
+        new Option("--format <format>", "of all files, where their names do not say it").choices([
+          "postman",
+          "http",
+          "hurl",
+          "bruno",
+          "har",
+          "curl",
+          "arazzo",
+          "gherkin",
+        ]),
+      )
+      .option("-o, --out <folder>", "where the playbooks are put (default: the current folder)")
+      .option("-s, --service <name>", "the service that they test; it is made where there is none of that name")
+      .option("--dry-run", "show what would be written as a difference, and write nothing")
+      .option("--json", "the result as JSON")
+      .action(async (paths, options) => endWith(await (await import("../import.ts")).importCommand(paths, options))),
+  export: (command) =>
+    command
+      .description("write tests in the format of another tool: Arazzo, curl, .http, k6, Markdown")
+      .argument("[paths...]", "files and folders; default: the folder")
+      .addOption(
+        new Option("--format <format>", "what is written").choices(["arazzo", "curl", "http", "k6", "markdown"]).makeOptionMandatory(),
+      )
+      .requiredOption("-o, --out <folder>", "where the files are put")
+      .option("-e, --env <name>", "the environment of the services")
+      .option("-t, --tag <tag>", "only what has this tag; !tag leaves out; again for more", collect, [])
+      .option("-g, --grep <text>", "only what has this in its title or path")
+      .option("--force", "write over files that are there")
+      .option("--json", "the result as JSON")
+      .action(async (paths, options) => endWith(await (await import("../export.ts")).exportCommand(paths, options))),
+};

@@ -1,0 +1,73 @@
+// MCP servers that playbooks call: mcp.
+
+import { endWith } from "../exitCode.ts";
+import { collect, duration } from "../optionValues.ts";
+import { type Definitions, define } from "./definition.ts";
+
+export const mcpCommands: Definitions = {
+  mcp: (command) =>
+    define(command.description("MCP servers: what there is, what they offer, and one call of a tool"), {
+      list: (command) =>
+        command
+          .description("the servers of .mcp.json, .vscode/mcp.json and .cursor/mcp.json, or the tools of one")
+          .argument("[server]", "its reference name")
+          .option("--json", "as JSON")
+          .action(async (server, options) => endWith(await (await import("../mcp/list.ts")).listCommand(server, options))),
+      discover: (command) =>
+        command
+          .description("look at a server: its protocol, authentication, tools, resources and prompts")
+          .argument("[target...]", "a reference name, an address, or a command (behind --)")
+          .option("--save <name>", "write it into .mcp.json and playbook.mcp-lock.json as @name")
+          .option("--title <title>", "what people call it")
+          .option("-H, --header <header>", "“Name: value” to send to an address, with secrets as ${VARIABLE}; again for more", collect, [])
+          .option("-e, --env <variable>", "“NAME=value” for a command, with secrets as ${VARIABLE}; again for more", collect, [])
+          .option("--provider <id>", "take address and authentication from an integration: notion, linear, mongodb …")
+          .option("--allow", "start or connect to what the configuration file says")
+          .option("--login", "sign in when the server wants it: the address to open is printed")
+          .option("--json", "as JSON")
+          .action(async (target, options) => endWith(await (await import("../mcp/discover.ts")).discoverCommand(target, options))),
+      call: (command) =>
+        command
+          .description("call a tool, or read a resource")
+          .argument("<server>", "its reference name")
+          .argument("<tool>", "the tool’s name, or the address of a resource")
+          .argument("[inputs...]", "name=value")
+          .option("--input <json>", "all inputs as a JSON object; - reads standard input")
+          .option("--timeout <duration>", "limit without an answer or progress: 500ms, 30s, 2m", duration)
+          .option("--yes", "also where the tool may destroy something and nobody has approved it")
+          .option("--login", "sign in when the server wants it: the address to open is printed")
+          .option(
+            "--answer <json>",
+            "what to answer when the server asks for something, as a JSON object; defaults of its form are filled in",
+          )
+          .option("--json", "the result as JSON, with whether it is an error")
+          .action(async (server, tool, inputs, options) =>
+            endWith(await (await import("../mcp/call.ts")).callCommand(server, tool, inputs, options)),
+          ),
+      approve: (command) =>
+        command
+          .description("agree to what a server starts and to its tools as they are now, or to tools that may destroy something")
+          .argument("<server>", "its reference name")
+          .argument("[tools...]", "tools that may destroy something")
+          .option("--playbook <path>", "only for calls of this playbook")
+          .option("--destructive", "all tools that may destroy something")
+          .option("--revoke", "take the approval of the tools back")
+          .option("--json", "as JSON")
+          .action(async (server, tools, options) =>
+            endWith(await (await import("../mcp/approve.ts")).approveCommand(server, tools, options)),
+          ),
+      login: (command) =>
+        command
+          .description("sign in at a server in the browser")
+          .argument("<server>", "its reference name")
+          .option("--open", "open the browser")
+          .option("--paste", "paste the address that the browser ended at, where it cannot reach this machine")
+          .option("--json", "as JSON")
+          .action(async (server, options) => endWith(await (await import("../mcp/login.ts")).loginCommand(server, options))),
+      logout: (command) =>
+        command
+          .description("forget the tokens of a server")
+          .argument("<server>", "its reference name")
+          .action(async (server) => endWith(await (await import("../mcp/login.ts")).logoutCommand(server))),
+    }),
+};

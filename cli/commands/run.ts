@@ -1,0 +1,55 @@
+// Runs, and what they leave behind: run, merge, history.
+
+import { endWith } from "../exitCode.ts";
+import { collect, duration, shard, size, wholeNumber } from "../optionValues.ts";
+import type { Definitions } from "./definition.ts";
+
+export const runCommands: Definitions = {
+  run: (command) =>
+    command
+      .description("run playbooks; default: every playbook under the folder")
+      .argument("[paths...]", "files and folders")
+      .option("-e, --env <name>", "the environment of the services")
+      .option("--var <name=value>", "give a variable a value; again for more", collect, [])
+      .option(
+        "--secret <name[=env]>",
+        "take an encrypted variable from the environment variable env (default: of the same name); again for more",
+        collect,
+        [],
+      )
+      .option("-t, --tag <tag>", "only what has this tag; !tag leaves out; again for more", collect, [])
+      .option("-g, --grep <text>", "only what has this in its title or path")
+      .option("-w, --workers <number>", "playbooks at a time (default: number of cores)", wholeNumber(1))
+      .option("--bail", "start nothing new after the first failure")
+      .option("--repeat <number>", "run each test so many times; report those that pass only sometimes as flaky", wholeNumber(1))
+      .option("--retries <number>", "run a failed test again, up to so many times", wholeNumber(0))
+      .option("--timeout <duration>", "limit for setup and execution of a test whose playbook names none: 500ms, 30s, 2m", duration)
+      .option("--max-body <size>", "the largest response body that is read (default: 10MB): 500KB, 50MB", size)
+      .option("--shard <i/n>", "the i-th of n parts of the tests", shard)
+      .option("--balance <file>", "cut shards by the time that tests took: in a history, or a json or ndjson report")
+      .option("--history <file>", "keep the run in this file, with the last 50; with --shard it is read, and cuts the shards by time")
+      .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])
+      .option("--json", "the same as --reporter json")
+      .option("--seed <number>", "of random values, to repeat a run exactly", wholeNumber(0))
+      .option("--dry-run", "print what would run, and send nothing")
+      .option("-v, --verbose", "show every step and all that was sent and received")
+      .action(async (paths, options) => endWith(await (await import("../run.ts")).runCommand(paths, options))),
+  merge: (command) =>
+    command
+      .description("the reports of shards as one run")
+      .argument("<reports...>", "json or ndjson reports of playbook run")
+      .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])
+      .option("--json", "the same as --reporter json")
+      .option("--history <file>", "keep the run in this file, with the last 50")
+      .action(async (reports, options) => endWith(await (await import("../merge/mergeCommand.ts")).mergeCommand(reports, options))),
+  history: (command) =>
+    command
+      .description("tests that are flaky, failing or slowing")
+      .argument("<file>", "what playbook run --history has written")
+      .option("-e, --env <name>", "only runs in this environment")
+      .option("--json", "as JSON")
+      .action(async (file, options) => endWith(await (await import("../history/historyCommand.ts")).historyCommand(file, options))),
+};
+
+const reporterHelp =
+  "pretty, html, json, ndjson, junit, github, gitlab, markdown, tap or allure, to standard output or to a file (allure: a folder); again for more";
