@@ -14,7 +14,8 @@ outliveStandardError();
 
 const program = new Command("playbook")
   .description("API tests in plain English: read, checked, explained and run.")
-  .version(packageVersion(), "-V, --version", "print the version")
+  .option("-V, --version", "print the version")
+  .on("option:version", printVersion)
   .helpOption("-h, --help", "show help")
   .helpCommand("help [command]", "show help for a command")
   .configureOutput({ writeOut: standardOutput })
@@ -32,3 +33,10 @@ if (asked === undefined) program.outputHelp();
   if (error instanceof CommanderError) endWith(error.exitCode === 0 ? exitCode.passed : exitCode.usage);
   else endWith(reportBreakdown(error));
 });
+
+/** Commander's own `version()` takes the text, and package.json is too large to be read at every start. */
+function printVersion(): never {
+  const version = packageVersion();
+  standardOutput(`${version}\n`);
+  throw new CommanderError(exitCode.passed, "commander.version", version);
+}
