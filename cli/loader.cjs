@@ -28,7 +28,7 @@ if (FOLDER === "server") {
 
 const cache = cacheFolder();
 /** Each command calls other functions. */
-const command = /^[a-z]+$/.test(process.argv[2] ?? "") ? process.argv[2] : "none";
+const command = /^[a-z][a-z-]*$/.test(process.argv[2] ?? "") ? process.argv[2] : "none";
 const usageError = 2;
 
 /** @type {Map<string, { exports: unknown }>} */

@@ -24,8 +24,8 @@ const program = new Command("playbook")
   .exitOverride();
 
 const [asked] = process.argv.slice(2);
-// What only editors start: no help names the engine, and the help that nobody asked for does not name the language server either.
-define(program, commands, asked, asked === undefined ? ["engine", "lsp"] : ["engine"]);
+// No help names the engine: only our extension starts it.
+define(program, commands, asked, ["engine"]);
 if (asked === undefined) program.outputHelp();
 
 // Nothing may be awaited at the top level: see above.
