@@ -10,7 +10,7 @@ const { pathToFileURL } = require("node:url");
 const { getHeapSpaceStatistics, setFlagsFromString } = require("node:v8");
 const { Script } = require("node:vm");
 
-/** What the space for young objects is to be, both halves of it, in bytes. */
+/** What the space for young objects is to be, in bytes: two halves of 4 MB. */
 const youngSpace = 8_000_000;
 
 /* V8 accepts kept code under the same flags only, so that this stands in front of everything. */
@@ -43,8 +43,9 @@ process.once("exit", (code) => {
 load(ENTRY_FILE);
 
 /**
- * Lets the space for young objects grow once, from 1 MB to 4, and then no more: what one keystroke makes is gone before it counts as old, and what a
- * language server keeps is not copied again and again in a space that is larger. V8 takes that size from its command line only, which is not ours.
+ * Lets the space for young objects grow once, to four times the size that V8 gives it, and then no more: what one keystroke makes is gone before it
+ * counts as old, and what a language server keeps is not copied again and again in a space that is larger. V8 takes that size from its command line
+ * only, which is not ours.
  */
 function makeYoungSpace() {
   setFlagsFromString("--semi-space-growth-factor=4");

@@ -1,7 +1,16 @@
 // Keeps the problems of all files in front of the editor: what has just changed first, then every file that the change may have made a
 // difference to, in slices between which messages are answered. Nothing waits for a time to pass.
 
-import { check, checkEarly, checkParts, type Diagnostic, documentPaths, type Workspace } from "../language/index.ts";
+import {
+  check,
+  checkEarly,
+  checkParts,
+  type Diagnostic,
+  documentPaths,
+  playbookOfStepsFile,
+  stepsFileOf,
+  type Workspace,
+} from "../language/index.ts";
 import type { Log } from "./handler.ts";
 import type { Project } from "./project.ts";
 import { inSlices, nextTurn, sliceLength } from "./slices.ts";
@@ -137,7 +146,8 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
   async function checkOthers(state: State, revision: number): Promise<void> {
     const { project } = state;
     const workspace = project.workspace();
-    const paths = [...checkedPaths(workspace)].sort((one, other) => Number(project.isOpen(other)) - Number(project.isOpen(one)));
+    const isOpen = (path: string) => project.isOpen(path) || project.isOpen(playbookOfStepsFile(path));
+    const paths = [...checkedPaths(workspace)].sort((one, other) => Number(isOpen(other)) - Number(isOpen(one)));
     const gone = [...state.published.keys()].filter((path) => !workspace.files.has(path));
     for (const path of gone) {
       if (state.published.get(path)?.length !== 0) publish(project, path, none);
@@ -190,10 +200,14 @@ interface State {
   running: boolean;
 }
 
-const none: readonly Diagnostic[] = [];
+const none: readonly never[] = [];
 
-/** Everything that can have problems. */
+/** Everything that can have problems. A steps file stands behind its playbook, and is looked at with what was derived for that. */
 export function checkedPaths(workspace: Workspace): readonly string[] {
-  const kinds = ["playbook", "steps", "cases", "servers", "server lock"] as const;
-  return [...kinds.flatMap((kind) => workspace.paths.get(kind) ?? []), ...documentPaths(workspace, "")];
+  const playbooks = (workspace.paths.get("playbook") ?? none).flatMap((path) => {
+    const stepsPath = stepsFileOf(path);
+    return workspace.files.has(stepsPath) ? [path, stepsPath] : [path];
+  });
+  const kinds = ["steps", "cases", "servers", "server lock"] as const;
+  return [...new Set([...playbooks, ...kinds.flatMap((kind) => workspace.paths.get(kind) ?? none), ...documentPaths(workspace, "")])];
 }

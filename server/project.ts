@@ -11,8 +11,10 @@ import {
   lastDerived,
   mayBeService,
   missingFilesOf,
+  playbookOfStepsFile,
   serverFiles,
   serverLockFile,
+  stepsFileOf,
   type Text,
   type Workspace,
   withFiles,
@@ -71,11 +73,14 @@ interface OpenDocument {
   readonly content: Text;
 }
 
-/** Texts that a document has left and that are still to be looked at: with more changes all of them are looked at together. */
+/** Texts that a document has left and that are still to be looked at: when there are more, those are looked at together. */
 const mostLeft = 50;
 
 /** Characters in files of which everything is remembered: that takes some 30 bytes for each. */
 const mostRecent = 250_000;
+
+/** Files of which something is derived, beside those of which it stays anyway, before it is looked for what can be forgotten. */
+const mostDerived = 200;
 
 export function openProject(root: string): Project {
   let workspace = emptyWorkspace();
@@ -85,6 +90,8 @@ export function openProject(root: string): Project {
   /** Files that are referred to and cannot be read, so that they are not looked for at each keystroke. */
   const absent = new Set<string>();
   const recent = createRecentFiles(mostRecent);
+  /** How many keys had something derived when it was last looked for what can be forgotten. */
+  let detailed = 0;
   let isRead = false;
   let innerRoots: readonly string[] | undefined;
 
@@ -185,8 +192,27 @@ export function openProject(root: string): Project {
   }
 
   function use(path: string): void {
-    const file = workspace.files.get(path);
-    for (const other of file === undefined ? [] : recent.add(path, file.content.length)) forgetDetails(workspace, other);
+    const content = open.get(path)?.content ?? workspace.files.get(path)?.content;
+    for (const other of content === undefined ? [] : recent.add(path, content.length)) forgetUnlessRecent(other);
+    if (workspace.memory.detailed.size > detailed + mostDerived) void forgetOthers();
+  }
+
+  /** What answers about all files have derived. */
+  async function forgetOthers(): Promise<void> {
+    detailed = Number.POSITIVE_INFINITY;
+    await nextTurn();
+    await inSlices([...workspace.memory.detailed], () => false, forgetUnlessRecent);
+    detailed = workspace.memory.detailed.size;
+  }
+
+  function forgetUnlessRecent(path: string): void {
+    const isRecent = recent.has(path) || recent.has(stepsFileOf(path)) || recent.has(playbookOfStepsFile(path));
+    if (isRecent) return;
+    try {
+      forgetDetails(workspace, path);
+    } catch {
+      // `check` meets the same fault, and it is reported there.
+    }
   }
 
   const rest = begin();
@@ -202,7 +228,8 @@ export function openProject(root: string): Project {
     lastWorkspace: (path) => (workspace.files.has(path) ? lastDerived(workspace) : current()),
     use,
     putAside(path) {
-      if (!recent.has(path)) forgetDetails(workspace, path);
+      // It is looked at once more, for its steps file.
+      if (!workspace.files.has(stepsFileOf(path)) || path === stepsFileOf(path)) forgetUnlessRecent(path);
     },
     setOpen(path, uri, content) {
       open.set(path, { uri, content });

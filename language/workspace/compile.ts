@@ -7,7 +7,7 @@ import { sameEnds } from "../sameEnds.ts";
 import { type PhaseName, phaseNames, type Step } from "../step.ts";
 import { instructionReferences } from "../text/references.ts";
 import { identityOf, playbookAt } from "./playbooks.ts";
-import { query } from "./query.ts";
+import { keptQuery, query } from "./query.ts";
 import { fieldsAlone, parsedSentence } from "./sentence.ts";
 import { servers } from "./servers.ts";
 import { operationsOf, servicePathOf } from "./services.ts";
@@ -335,6 +335,19 @@ export const withoutSteps = query((workspace, path): readonly Instruction[] => {
   for (const { notable } of instructionsOf(workspace, path) ?? []) for (const compiled of notable) visit(compiled);
   return found;
 });
+
+/** What a playbook gives to those that run it. */
+export interface Results {
+  readonly names: readonly string[];
+  /** Whether a sentence has no steps yet, so that it may give anything. */
+  readonly isUnread: boolean;
+}
+
+export const resultsOf = keptQuery((workspace, path): Results => {
+  const instructions = (instructionsOf(workspace, path) ?? []).flatMap((phase) => (phase.name === "teardown" ? [] : phase.instructions));
+  const names = [...new Set(instructions.flatMap(savedByInstruction))];
+  return { names, isUnread: instructions.some(({ steps }) => steps.length === 0) };
+}, sameData);
 
 export function savedByInstruction({ steps }: Pick<CompiledInstruction, "steps">): readonly string[] {
   return steps.flatMap((step) => [...savesOf(step), ...(step.step === "block" ? savedByInstruction(step) : [])]);

@@ -1,6 +1,6 @@
 // What is remembered of a file that nobody looks at: its problems, and the little that other files need to know of it.
 
-import { stepsFileOf } from "./fileKind.ts";
+import { fileKindOf, playbookOfStepsFile, stepsFileOf } from "./fileKind.ts";
 import { namedBy } from "./missingFiles.ts";
 import { identityOf } from "./playbooks.ts";
 import { forget } from "./query.ts";
@@ -8,14 +8,16 @@ import type { Workspace } from "./workspace.ts";
 
 /**
  * Drops the parsed text of a playbook and of its steps file, its steps and all else that has been derived on the way to their problems. That takes
- * many times as much room as the files; it is derived anew when it is asked for. Of a service playbook everything stays, since all playbooks below it need it.
+ * many times as much room as the files; it is derived anew when it is asked for. `path` is that of either. Of a service playbook everything stays,
+ * since all playbooks below it need it.
  */
 export function forgetDetails(workspace: Workspace, path: string): void {
-  const file = workspace.files.get(path);
-  if (file?.kind !== "playbook" || identityOf(workspace, path)?.level === "service") return;
+  const playbookPath = fileKindOf(path) === "steps" ? playbookOfStepsFile(path) : path;
+  const file = workspace.files.get(playbookPath);
+  if (file?.kind !== "playbook" || identityOf(workspace, playbookPath)?.level === "service") return;
   // It is asked of all files time and again, and needs the front matter.
-  namedBy(workspace, path);
-  forget(workspace, path);
-  forget(workspace, stepsFileOf(path));
+  namedBy(workspace, playbookPath);
+  forget(workspace, playbookPath);
+  forget(workspace, stepsFileOf(playbookPath));
   workspace.memory.playbooks.delete(file);
 }

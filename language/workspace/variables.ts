@@ -40,7 +40,7 @@ export const fromPathOf = keptQuery((workspace, path): string | undefined => {
 });
 
 /** What a file's front matter defines, without places, so that it stays the same while the text around it moves. */
-const frontMatterVariables = query((workspace, path): readonly Variable[] => {
+const frontMatterVariables = keptQuery((workspace, path): readonly Variable[] => {
   const frontMatter = frontMatterOf(workspace, path);
   return (frontMatter?.variables ?? []).map((definition) =>
     variableOf(definition, path, frontMatter?.level === "service" ? "service" : "playbook"),
@@ -66,7 +66,7 @@ export const dataOf = query((workspace, path): DataRows | undefined => {
 }, sameData);
 
 /** All definitions that a playbook can see at its start but for what the service's setup saves; a name may be there several times, the one that counts first. */
-export const givenVariables = query((workspace, path): readonly Variable[] => {
+export const givenVariables = keptQuery((workspace, path): readonly Variable[] => {
   const from = fromPathOf(workspace, path);
   const service = servicePathOf(workspace, path);
   return [

@@ -45,8 +45,8 @@ export interface Memory {
   readonly detailed: Set<string>;
   /** What is alive of the files that playbooks were read from. */
   readonly playbooks: WeakMap<WorkspaceFile, Playbook>;
-  /** Sentences that have been read once. */
-  readonly seenSentences: Set<string>;
+  /** Numbers made of the sentences that have been read once. */
+  readonly seenSentences: Set<number>;
   /** Those that have been read several times, in two generations so that it does not grow with every keystroke. */
   sentences: Map<string, Parsed>;
   olderSentences: Map<string, Parsed>;
@@ -123,7 +123,12 @@ export function withoutFile(workspace: Workspace, path: string): Workspace {
   if (!workspace.files.has(path)) return workspace;
   const files = new Map(workspace.files);
   files.delete(path);
-  for (const cells of workspace.memory.cells.values()) cells.delete(path);
+  for (const cells of workspace.memory.cells.values()) {
+    const cell = cells.get(path);
+    if (cell !== undefined) cell.isForgotten = true;
+    cells.delete(path);
+  }
+  workspace.memory.detailed.delete(path);
   return { files, paths: sortedPaths(files), memory: workspace.memory };
 }
 

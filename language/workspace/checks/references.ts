@@ -7,11 +7,12 @@ import { didYouMean, nearest } from "../../nearest.ts";
 import { endpointKey, operationOfEndpoint } from "../../openapi/findOperation.ts";
 import { folderOf, isInside, joinPath, relativePath } from "../../path.ts";
 import type { Playbook } from "../../playbook.ts";
+import { sameData } from "../../sameData.ts";
 import { casePaths, casesAt } from "../cases.ts";
 import { csvAt } from "../dataRows.ts";
 import { resolvePlaybook } from "../playbookReference.ts";
-import { identityKey, identityOf, pathsByIdentity, playbookAt, titleOf } from "../playbooks.ts";
-import { pathsOf, query } from "../query.ts";
+import { frontMatterOf, identityKey, identityOf, pathsByIdentity, playbookAt, titleOf } from "../playbooks.ts";
+import { fileAt, keptQuery, pathsOf, query } from "../query.ts";
 import { documentAt, openapiPathOf, operationsOf, services } from "../services.ts";
 import { dataOf } from "../variables.ts";
 import type { Workspace } from "../workspace.ts";
@@ -20,7 +21,7 @@ export function checkReferences(workspace: Workspace, path: string): readonly Di
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return [];
   return [
-    ...checkIdentity(workspace, path, playbook),
+    ...checkIdentity(workspace, path),
     ...checkService(workspace, playbook),
     ...checkOpenapi(workspace, path, playbook),
     ...checkEndpoint(workspace, path, playbook),
@@ -39,7 +40,7 @@ const twins = query(
   (one, other) => one.join("\n") === other.join("\n"),
 );
 
-function checkIdentity(workspace: Workspace, path: string, playbook: Playbook): readonly Diagnostic[] {
+function checkIdentity(workspace: Workspace, path: string): readonly Diagnostic[] {
   const others = twins(workspace, path);
   const identity = identityOf(workspace, path);
   if (others.length === 0 || identity === undefined) return [];
@@ -54,20 +55,24 @@ function checkIdentity(workspace: Workspace, path: string, playbook: Playbook): 
     {
       code: "duplicate-identity",
       severity: "error",
-      span: identityPlace(playbook),
+      span: identityPlace(workspace, path),
       message: `${others.join(" and ")} ${others.length === 1 ? "is" : "are"} ${what}, too. Give one of them another ${change}, or delete it.`,
-      related: others.map((other) => {
-        const twin = playbookAt(workspace, other);
-        return { path: other, span: twin === undefined ? { start: 0, end: 0 } : identityPlace(twin), message: "The same is defined here." };
-      }),
+      related: others.map((other) => ({ path: other, span: identityPlace(workspace, other), message: "The same is defined here." })),
     },
   ];
 }
 
-function identityPlace({ frontMatter }: Playbook): Span {
-  const { testCase, flow, name, endpoint, service, span } = frontMatter;
+/** Where a playbook says what it is. */
+const identityPlace = keptQuery((workspace, path): Span => {
+  const { testCase, flow, name, endpoint, service, span } = frontMatterOf(workspace, path) ?? {};
   return (testCase ?? flow ?? (endpoint === undefined ? service : (name ?? endpoint)))?.span ?? span ?? { start: 0, end: 0 };
-}
+}, sameData);
+
+/** Undefined where there is no such playbook. */
+const revisionOf = keptQuery((workspace, path): string | undefined => {
+  const file = fileAt(workspace, path);
+  return file && fromRevision(file.text);
+});
 
 function checkService(workspace: Workspace, { frontMatter }: Playbook): readonly Diagnostic[] {
   const { service, level } = frontMatter;
@@ -140,13 +145,13 @@ function checkFrom(workspace: Workspace, path: string, { frontMatter }: Playbook
     const message = `There is no playbook ${joinPath(folderOf(path), from.value)}.${found.nearest === undefined ? " Write the path of an endpoint playbook, relative to this file." : ` Did you mean "${found.nearest}"?`}`;
     return [{ code: "unknown-playbook", severity: "error", span: from.span, message, ...replacement(from.span, found.nearest) }];
   }
-  const source = playbookAt(workspace, found.path);
+  const source = identityOf(workspace, found.path);
   if (source === undefined) return [];
-  if (source.frontMatter.level !== "endpoint") {
-    const message = `${found.path} is a ${source.frontMatter.level} playbook. A test case is adapted from an endpoint playbook.`;
+  if (source.level !== "endpoint") {
+    const message = `${found.path} is a ${source.level} playbook. A test case is adapted from an endpoint playbook.`;
     return [{ code: "unknown-playbook", severity: "error", span: from.span, message }];
   }
-  const now = fromRevision(source.text);
+  const now = revisionOf(workspace, found.path);
   if (revision === undefined || revision.value === now) return checkDefinition(workspace, frontMatter);
   const again = `playbook generate adapt --case ${quotedWord(frontMatter.testCase?.value ?? "")}`;
   return [
@@ -156,7 +161,7 @@ function checkFrom(workspace: Workspace, path: string, { frontMatter }: Playbook
       span: revision.span,
       message: `${found.path} has changed since this test case was adapted from it. Adapt it again (${again}), or, if it still fits, set from_revision to "${now}".`,
       fixes: [{ title: "It still fits: set the revision", edits: [{ span: revision.span, text: `"${now}"` }] }],
-      related: [{ path: found.path, span: identityPlace(source), message: "It was adapted from this playbook." }],
+      related: [{ path: found.path, span: identityPlace(workspace, found.path), message: "It was adapted from this playbook." }],
     },
   ];
 }

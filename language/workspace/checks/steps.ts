@@ -12,9 +12,9 @@ import { folderOf, isInside, joinPath } from "../../path.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";
 import type { ApiRequestStep, BlockStep, McpServerCallStep, RunStep, Step } from "../../step.ts";
 import { attachmentOf, spanOf } from "../../text/spanOf.ts";
-import { type CompiledInstruction, instructionsOf, savedByInstruction } from "../compile.ts";
+import { type CompiledInstruction, instructionsOf, resultsOf } from "../compile.ts";
 import { resolvePlaybook } from "../playbookReference.ts";
-import { playbookAt } from "../playbooks.ts";
+import { identityOf, playbookAt } from "../playbooks.ts";
 import { fileAt } from "../query.ts";
 import { cycleThrough } from "../runs.ts";
 import { servers } from "../servers.ts";
@@ -226,8 +226,7 @@ function checkRun({ workspace, path, instruction, playbook }: Place, step: RunSt
       },
     ];
   }
-  const callee = playbookAt(workspace, found.path);
-  if (callee?.frontMatter.level === "service") {
+  if (identityOf(workspace, found.path)?.level === "service") {
     return [
       {
         code: "unknown-playbook",
@@ -261,11 +260,10 @@ function checkArguments(workspace: Workspace, callee: string, step: RunStep, spa
 }
 
 function checkResults(workspace: Workspace, callee: string, step: RunStep, span: Diagnostic["span"]): readonly Diagnostic[] {
-  const instructions = (instructionsOf(workspace, callee) ?? []).flatMap((phase) => (phase.name === "teardown" ? [] : phase.instructions));
-  const names = [...new Set([...instructions.flatMap(savedByInstruction), ...givenVariables(workspace, callee).map(({ name }) => name)])];
+  const results = resultsOf(workspace, callee);
+  const names = [...new Set([...results.names, ...givenVariables(workspace, callee).map(({ name }) => name)])];
   const wanted = (step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.values(entry)));
-  // A callee with a sentence that has no steps yet may still save anything.
-  if (instructions.some(({ steps }) => steps.length === 0)) return [];
+  if (results.isUnread) return [];
   return wanted.flatMap((name): readonly Diagnostic[] => {
     if (names.includes(name)) return [];
     const message = `${callee} never gives "${name}" a value.${didYouMean(name, names)} Save it there, or take another variable.`;

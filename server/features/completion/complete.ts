@@ -76,12 +76,14 @@ function isInCode(text: Text, from: number, to: number): boolean {
 /** Behind the last sentence end of the line, list markers and words that are read over. */
 function startOfSentence(before: string): number {
   const marker = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)?/.exec(before)?.[0].length ?? 0;
-  const ends = [...before.slice(marker).matchAll(/[.!?]\s+(?=[A-Z@$"']|$)/g)].filter(({ index }) => !isQuoted(before, marker + index));
-  const last = ends.at(-1);
+  const line = before.slice(marker);
+  let last: RegExpExecArray | undefined;
+  let quotes = 0;
+  let counted = 0;
+  for (const match of line.matchAll(/[.!?]\s+(?=[A-Z@$"']|$)/g)) {
+    for (; counted < match.index; counted++) if (line[counted] === '"') quotes++;
+    if (quotes % 2 === 0) last = match;
+  }
   const start = last === undefined ? marker : marker + last.index + last[0].length;
   return start + (/^(?:Given|When|Then|And|But)\s+/.exec(before.slice(start))?.[0].length ?? 0);
-}
-
-function isQuoted(line: string, at: number): boolean {
-  return (line.slice(0, at).match(/"/g)?.length ?? 0) % 2 === 1;
 }
