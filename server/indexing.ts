@@ -46,7 +46,7 @@ export function createIndexing(projects: Projects, send: (change: IndexChange) =
   async function tell(wanted: number): Promise<void> {
     const known = told ?? new Map<string, IndexEntry>();
     const all = projects.all();
-    await Promise.all(all.map(({ ready }) => ready));
+    await Promise.allSettled(all.map(({ ready }) => ready));
     // Rows of data, for example.
     for (const project of all) await project.readReferred(project.workspace().paths.get("playbook") ?? []);
     const places = all.flatMap((project) =>
@@ -61,7 +61,7 @@ export function createIndexing(projects: Projects, send: (change: IndexChange) =
     let entries: IndexEntry[] = [];
     if (isFirst) {
       for (const { project, path } of places) {
-        const entry = viewOf(project, path, false);
+        const entry = contained(project, path, false);
         if (entry !== undefined) known.set(entry.uri, entry);
       }
       send({ entries: [...known.values()], removed, complete: false });
@@ -71,7 +71,7 @@ export function createIndexing(projects: Projects, send: (change: IndexChange) =
       places,
       () => revision !== wanted,
       ({ project, path }) => {
-        const entry = viewOf(project, path, true);
+        const entry = contained(project, path, true);
         if (entry === undefined || sameData(known.get(entry.uri), entry)) return;
         known.set(entry.uri, entry);
         entries.push(entry);
@@ -83,6 +83,16 @@ export function createIndexing(projects: Projects, send: (change: IndexChange) =
     );
     if (!finished && entries.length === 0 && removed.length === 0) return;
     send({ entries, removed: isFirst ? [] : removed, complete: finished });
+  }
+
+  /** What cannot be told of one playbook keeps nobody from hearing of the others. */
+  function contained(project: Project, path: string, withStatus: boolean): IndexEntry | undefined {
+    try {
+      return viewOf(project, path, withStatus);
+    } catch (error) {
+      log(`The index lacks ${path}: ${error instanceof Error ? error.stack : String(error)}`);
+      return undefined;
+    }
   }
 
   return {
