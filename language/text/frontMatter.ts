@@ -7,7 +7,7 @@ import { readDuration } from "./duration.ts";
 import { readEndpoint } from "./endpointName.ts";
 import { allKeys, type Key, keysOf, levelKeys, levelOf, misplacedKey, unknownKey } from "./frontMatterKeys.ts";
 import { headingPhase } from "./heading.ts";
-import { splitLines } from "./lines.ts";
+import { isSpace, lineEndAt, splitLines } from "./lines.ts";
 import { readRequirements } from "./requirementLink.ts";
 import { readServiceSettings } from "./serviceSettings.ts";
 import { readVariables } from "./variables.ts";
@@ -72,7 +72,8 @@ export function frontMatterContent(text: string): Span | undefined {
 
 /** The front matter, also one that lacks its first or last line. */
 function findFrontMatter(text: string) {
-  const lines = splitLines(text, text.startsWith("\uFEFF") ? 1 : 0);
+  const from = text.startsWith("\uFEFF") ? 1 : 0;
+  const lines = splitLines(text, from, endOfHead(text, from));
   let first = 0;
   while (first < lines.count && lines.content(first).trim() === "") first++;
   const line = lines.content(first).trimEnd();
@@ -86,6 +87,15 @@ function findFrontMatter(text: string) {
   if (!closed) for (last = first + 1; last < lines.count && headingPhase(lines.content(last).trim()) === undefined; last++);
   const content = { start: opened ? Math.min(lines.start(first + 1), text.length) : opening.start, end: lines.start(last) };
   return { opening, content, opened, closed, end: closed ? lines.end(last) : content.end };
+}
+
+/** The end of the first line that may close a front matter, behind the first line that is not empty; of the text where there is none. */
+function endOfHead(text: string, from: number): number {
+  let offset = from;
+  while (offset < text.length && isSpace(text[offset] ?? "")) offset++;
+  const closing = /[\r\n]---[ \t]*(?=[\r\n]|$)/g;
+  closing.lastIndex = lineEndAt(text, offset);
+  return closing.exec(text) === null ? text.length : closing.lastIndex;
 }
 
 const textKeys = [

@@ -3,16 +3,25 @@
 import { LongText, type Text } from "./longText.ts";
 
 export function sameText(text: Text, old: Text): boolean {
-  return text === old || (text.length === old.length && sameStart(text, old) === text.length);
+  if (text === old) return true;
+  if (text.length !== old.length) return false;
+  let same = samePieces(text, old, 0, text.length);
+  while (same < text.length && text.slice(same, same + atOnce) === old.slice(same, same + atOnce)) same += atOnce;
+  return same >= text.length;
 }
 
 /** How many characters are the same at the start. */
 export function sameStart(text: Text, old: Text): number {
   const most = Math.min(text.length, old.length);
   let same = samePieces(text, old, 0, most);
-  while (same + atOnce <= most && text.slice(same, same + atOnce) === old.slice(same, same + atOnce)) same += atOnce;
-  while (same < most && text.charCodeAt(same) === old.charCodeAt(same)) same++;
-  return same;
+  for (; same < most; same += atOnce) {
+    const [one, other] = [text.slice(same, Math.min(most, same + atOnce)), old.slice(same, Math.min(most, same + atOnce))];
+    if (one === other) continue;
+    let index = 0;
+    while (one.charCodeAt(index) === other.charCodeAt(index)) index++;
+    return same + index;
+  }
+  return most;
 }
 
 /** How many characters are the same at the end, of those that are not counted at the start. */
@@ -20,10 +29,15 @@ export function sameEnd(text: Text, old: Text, start: number): number {
   const most = Math.min(text.length, old.length) - start;
   const [end, oldEnd] = [text.length, old.length];
   let same = samePieces(text, old, -1, most);
-  while (same + atOnce <= most && text.slice(end - same - atOnce, end - same) === old.slice(oldEnd - same - atOnce, oldEnd - same))
-    same += atOnce;
-  while (same < most && text.charCodeAt(end - 1 - same) === old.charCodeAt(oldEnd - 1 - same)) same++;
-  return same;
+  for (; same < most; same += atOnce) {
+    const length = Math.min(atOnce, most - same);
+    const [one, other] = [text.slice(end - same - length, end - same), old.slice(oldEnd - same - length, oldEnd - same)];
+    if (one === other) continue;
+    let index = length - 1;
+    while (one.charCodeAt(index) === other.charCodeAt(index)) index--;
+    return same + length - 1 - index;
+  }
+  return most;
 }
 
 /** How many characters are in the pieces that both have, from the first one or, with -1, from the last one; at most so many. */

@@ -88,15 +88,14 @@ export function withFile(workspace: Workspace, path: string, text: Text): Worksp
 }
 
 export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: string, text: Text]>): Workspace {
-  const files = new Map(workspace.files);
-  let changed = false;
+  let files: Map<string, WorkspaceFile> | undefined;
   for (const [path, text] of texts) {
-    const before = files.get(path);
+    const before = (files ?? workspace.files).get(path);
     if (before !== undefined && sameText(before.content, text)) continue;
+    files ??= new Map(workspace.files);
     files.set(path, fileOf(path, text));
-    changed = true;
   }
-  if (!changed) return workspace;
+  if (files === undefined) return workspace;
   const paths = files.size === workspace.files.size ? workspace.paths : sortedPaths(files);
   return { files, paths, memory: workspace.memory };
 }
