@@ -169,7 +169,11 @@ function mayLeanOnCall(tokens: readonly Token[], steps: readonly Step[]): boolea
 
 function isOfItems({ body, length, empty, path, every, any, none }: Check): boolean {
   if (body === "json" && (length !== undefined || empty !== undefined)) return true;
-  return [path, every, any, none].some((one) => one?.startsWith("$[") === true);
+  return startsInList(path) || startsInList(every) || startsInList(any) || startsInList(none);
+}
+
+function startsInList(path: string | undefined): boolean {
+  return path?.startsWith("$[") === true;
 }
 
 /** `the first item's id` saves `$[0].id`, where the body is the list. */

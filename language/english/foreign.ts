@@ -4,10 +4,14 @@ import type { Span } from "../diagnostic.ts";
 import type { Problem } from "./compile.ts";
 import { findForeign } from "./placeholder.ts";
 import type { Scan } from "./scan.ts";
+import type { Token } from "./token.ts";
 
 /** The first placeholder in the sentence or its attachment that is not `${name}`, `$<name>` or `<column>`. */
 export function foreignProblem(scan: Scan): Problem | undefined {
-  for (const token of scan.tokens) {
+  const { tokens } = scan;
+  // Of every sentence every token is looked at; an iterator makes an object for each.
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index] as Token;
     if (token.kind === "placeholder")
       return problem(token, token.text, token.value as string, "sentence", { start: token.start, end: token.end });
     if (token.text.charCodeAt(0) === 96) continue;

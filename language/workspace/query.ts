@@ -129,15 +129,15 @@ function cellOf(workspace: Workspace, identity: QueryIdentity, key: string): Cel
 export function forget({ memory }: Workspace, key: string): void {
   if (!memory.detailed.delete(key)) return;
   const kept: [of: Map<string, Cell>, cell: Cell][] = [];
-  for (const [{ isKept }, ofQuery] of memory.cells) {
+  memory.cells.forEach((ofQuery, { isKept }) => {
     const cell = ofQuery.get(key);
-    if (cell === undefined) continue;
+    if (cell === undefined) return;
     if (isKept) kept.push([ofQuery, cell]);
     else {
       cell.isForgotten = true;
       ofQuery.delete(key);
     }
-  }
+  });
   for (const [ofQuery, cell] of kept) {
     const reads = new Map<unknown, Read>();
     if (addWithoutDetails(cell.reads, reads, new Set())) cell.reads = [...reads.values()];
