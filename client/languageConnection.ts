@@ -1,6 +1,15 @@
 /** The library that speaks to the language server. A file of its own, since loading it takes longer than all that the extension does before. */
 import type { LogOutputChannel } from "vscode";
-import { ErrorCodes, LanguageClient, type LanguageClientOptions, ResponseError, State, TransportKind } from "vscode-languageclient/node";
+import {
+  CloseAction,
+  ErrorCodes,
+  type ErrorHandler,
+  LanguageClient,
+  type LanguageClientOptions,
+  ResponseError,
+  State,
+  TransportKind,
+} from "vscode-languageclient/node";
 import { type InitializationOptions, lensCommands, suggestCommand } from "../server/protocol.ts";
 import { createCrashHandler } from "./crashes.ts";
 import { languageId, settingsSection } from "./ids.ts";
@@ -33,17 +42,38 @@ export function connectLanguage(
     run: { module, transport: TransportKind.ipc },
     debug: { module, transport: TransportKind.ipc, options: { execArgv: ["--nolazy", "--inspect=6019"] } },
   };
-  const client = new LanguageClient(settingsSection, "Playbook", server, clientOptions(log, gaveUp));
+  /** Whether a start was asked for, whose failure is thrown, and whether somebody knows that there is no server. */
+  let isAsked = false;
+  let isTold = false;
+  const crashes = createCrashHandler((reason) => {
+    isTold = true;
+    gaveUp(reason);
+  });
+  const client = new LanguageClient(settingsSection, "Playbook", server, clientOptions(log, crashes));
   // The client shows errors as they are; they belong into the log, and what a person can do something about is reported.
   client.error = (message, data) => log.error(data === undefined ? message : `${message} ${data instanceof Error ? data.message : data}`);
-  client.onDidChangeState(({ newState }) => onState(states[newState]));
+  client.onDidChangeState(({ newState }) => {
+    onState(states[newState]);
+    if (newState === State.Running) isTold = false;
+    if (newState === State.StartFailed && !isAsked && !isTold) void startAgain();
+  });
+
+  /** The client gives up where a server ends before it has said anything, when it is started again after a crash. */
+  async function startAgain(): Promise<void> {
+    const { action } = await crashes.closed();
+    if (action === CloseAction.Restart) await client.start().catch((error: unknown) => log.error(String(error)));
+  }
+
   return {
     async restart() {
+      isAsked = true;
       try {
         await (client.isRunning() ? client.restart() : client.start());
       } catch (error) {
         // It crashed while it started: what happens then is decided where all crashes are counted.
         if (!(error instanceof ResponseError && error.code === ErrorCodes.PendingResponseRejected)) throw error;
+      } finally {
+        isAsked = false;
       }
     },
     request: (method, params) => client.sendRequest(method, params),
@@ -53,7 +83,7 @@ export function connectLanguage(
   };
 }
 
-function clientOptions(outputChannel: LogOutputChannel, gaveUp: (reason: string) => void): LanguageClientOptions {
+function clientOptions(outputChannel: LogOutputChannel, errorHandler: ErrorHandler): LanguageClientOptions {
   const initializationOptions: InitializationOptions = { commands: [...Object.values(lensCommands), suggestCommand] };
   return {
     documentSelector: [
@@ -64,7 +94,7 @@ function clientOptions(outputChannel: LogOutputChannel, gaveUp: (reason: string)
     ],
     synchronize: { configurationSection: settingsSection },
     initializationOptions,
-    errorHandler: createCrashHandler(gaveUp),
+    errorHandler,
     // The error is thrown from the start, too, and told there.
     initializationFailedHandler: () => false,
     markdown: { supportThemeIcons: true },

@@ -82,6 +82,9 @@ inVscode(
       const fix = editor().page.locator(".action-widget .monaco-list-row").filter({ hasText: "Propose steps with a model…" }).first();
       await until(async () => {
         await editor().page.keyboard.press("Escape");
+        // The line may stand above what is shown, or below a heading that stays.
+        await editor().page.locator(".monaco-editor .view-lines").first().hover();
+        await editor().page.mouse.wheel(0, -2000);
         await editor().line(word).getByText(word).first().click({ timeout: 10_000 });
         await editor().page.keyboard.press("Control+.");
       }, fix);
