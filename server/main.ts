@@ -7,10 +7,13 @@ import { pathToFileURL } from "node:url";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { startServer } from "./start.ts";
 
-startServer(createConnection(ProposedFeatures.all), async () => {
-  const { serve } = await import("./server.ts");
-  // The program lies in dist/, beside the folder of the documentation.
-  const page = join(dirname(argv[1] ?? ""), "../docs/language.md");
-  const options = existsSync(page) ? { reference: `${pathToFileURL(page).href}#problems-that-check-reports` } : {};
-  return (connection, params) => serve(connection, params, options);
-});
+startServer(
+  (options) => createConnection(ProposedFeatures.all, options),
+  async () => {
+    const { serve } = await import("./server.ts");
+    // The program lies in dist/, beside the folder of the documentation.
+    const page = join(dirname(argv[1] ?? ""), "../docs/language.md");
+    const options = existsSync(page) ? { reference: `${pathToFileURL(page).href}#problems-that-check-reports` } : {};
+    return (connection, params) => serve(connection, params, options);
+  },
+);

@@ -1,17 +1,33 @@
 // The first answer of the server: what it can do. That needs little, so that an editor does not wait for the language to be loaded.
 
-import type { Connection, InitializeParams } from "vscode-languageserver";
+import type { Connection, ConnectionOptions, InitializeParams, Message } from "vscode-languageserver";
 import { abilitiesOf, initializeResult } from "./capabilities.ts";
 
 /** Answers everything but the first request. */
 export type Serve = (connection: Connection, params: InitializeParams) => void;
 
-/** Answers on the connection until it is closed. `load` must give what it loads without another turn of the event loop, as `require` does. */
-export function startServer(connection: Connection, load: () => Promise<Serve>): void {
+/** Answers on the connection until it is closed. What a client sends upon the first answer waits until what answers it is loaded. */
+export function startServer(connect: (options: ConnectionOptions) => Connection, load: () => Promise<Serve>): void {
+  const waiting: (() => void)[] = [];
+  let isFirst = true;
+  let isLoaded = false;
+  const handleMessage = (message: Message, next: (message: Message) => void): void => {
+    if (isLoaded || isFirst) next(message);
+    else waiting.push(() => next(message));
+    isFirst = false;
+  };
+  const connection = connect({ messageStrategy: { handleMessage } });
   connection.onInitialize((params) => {
-    // The answer is written in the next turn. What the client sends upon it is read behind that and handled behind the turn that loads.
-    setImmediate(() => setImmediate(() => void load().then((serve) => serve(connection, params))));
+    // The answer is written in the next turn.
+    setImmediate(() => setImmediate(() => void serve(params)));
     return initializeResult(abilitiesOf(params.capabilities, params.initializationOptions));
   });
   connection.listen();
+
+  async function serve(params: InitializeParams): Promise<void> {
+    const answer = await load();
+    answer(connection, params);
+    isLoaded = true;
+    for (const handle of waiting.splice(0)) handle();
+  }
 }

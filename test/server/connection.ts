@@ -52,7 +52,10 @@ export async function startSession(
   mkdirSync(join(root, ".git"));
   for (const [path, text] of files) write(path, text);
   const [up, down] = [new PassThrough(), new PassThrough()];
-  startServer(createConnection(new StreamMessageReader(up), new StreamMessageWriter(down)), async () => serve);
+  startServer(
+    (options) => createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), options),
+    async () => serve,
+  );
   const client = createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
   const errors: string[] = [];
   const published = new Map<string, readonly Diagnostic[]>();
