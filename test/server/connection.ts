@@ -42,6 +42,7 @@ export async function startSession(
   files: ReadonlyMap<string, string>,
   capabilities: ClientCapabilities = {},
   initializationOptions: InitializationOptions = {},
+  load = async () => serve,
 ): Promise<Session> {
   const root = mkdtempSync(join(tmpdir(), "playbook-server-"));
   const write = (path: string, text: string) => {
@@ -52,10 +53,7 @@ export async function startSession(
   mkdirSync(join(root, ".git"));
   for (const [path, text] of files) write(path, text);
   const [up, down] = [new PassThrough(), new PassThrough()];
-  startServer(
-    (options) => createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), options),
-    async () => serve,
-  );
+  startServer((options) => createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), options), load);
   const client = createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
   const errors: string[] = [];
   const published = new Map<string, readonly Diagnostic[]>();
