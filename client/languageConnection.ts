@@ -31,6 +31,9 @@ const states: Readonly<Record<State, ServerState>> = {
   [State.StartFailed]: "stopped",
 };
 
+/** How long the library has for starting a server again, in milliseconds. */
+const patience = 2_000;
+
 /** `gaveUp` is called when a server that keeps crashing is not started again. */
 export function connectLanguage(
   module: string,
@@ -45,6 +48,7 @@ export function connectLanguage(
   /** Whether a start was asked for, whose failure is thrown, and whether somebody knows that there is no server. */
   let isAsked = false;
   let isTold = false;
+  let isDisposed = false;
   const crashes = createCrashHandler((reason) => {
     isTold = true;
     gaveUp(reason);
@@ -55,11 +59,13 @@ export function connectLanguage(
   client.onDidChangeState(({ newState }) => {
     onState(states[newState]);
     if (newState === State.Running) isTold = false;
-    if (newState === State.StartFailed && !isAsked && !isTold) void startAgain();
+    if (newState === State.StartFailed || newState === State.Stopped) setTimeout(() => void startAgain(), patience);
   });
 
-  /** The client gives up where a server ends before it has said anything, when it is started again after a crash. */
+  /** The library gives up, without a word, where a server that it starts again after a crash ends before it has said anything. */
   async function startAgain(): Promise<void> {
+    const isGone = client.state === State.StartFailed || client.state === State.Stopped;
+    if (!isGone || isAsked || isTold || isDisposed) return;
     const { action } = await crashes.closed();
     if (action === CloseAction.Restart) await client.start().catch((error: unknown) => log.error(String(error)));
   }
@@ -79,7 +85,10 @@ export function connectLanguage(
     request: (method, params) => client.sendRequest(method, params),
     notify: (method, params) => client.sendNotification(method, params),
     onNotification: (method, handle) => void client.onNotification(method, handle),
-    dispose: () => client.dispose(),
+    dispose() {
+      isDisposed = true;
+      return client.dispose();
+    },
   };
 }
 
