@@ -59,13 +59,12 @@ export function connectLanguage(
   client.onDidChangeState(({ newState }) => {
     onState(states[newState]);
     if (newState === State.Running) isTold = false;
-    if (newState === State.StartFailed || newState === State.Stopped) setTimeout(() => void startAgain(), patience);
+    if (states[newState] === "stopped") setTimeout(() => void startAgain(), patience);
   });
 
   /** The library gives up, without a word, where a server that it starts again after a crash ends before it has said anything. */
   async function startAgain(): Promise<void> {
-    const isGone = client.state === State.StartFailed || client.state === State.Stopped;
-    if (!isGone || isAsked || isTold || isDisposed) return;
+    if (states[client.state] !== "stopped" || isAsked || isTold || isDisposed) return;
     const { action } = await crashes.closed();
     if (action === CloseAction.Restart) await client.start().catch((error: unknown) => log.error(String(error)));
   }
@@ -77,7 +76,9 @@ export function connectLanguage(
         await (client.isRunning() ? client.restart() : client.start());
       } catch (error) {
         // It crashed while it started: what happens then is decided where all crashes are counted.
-        if (!(error instanceof ResponseError && error.code === ErrorCodes.PendingResponseRejected)) throw error;
+        if (error instanceof ResponseError && error.code === ErrorCodes.PendingResponseRejected) return;
+        isTold = true;
+        throw error;
       } finally {
         isAsked = false;
       }

@@ -21,15 +21,16 @@ export function parsedSentence({ memory }: Workspace, playbook: Playbook, instru
   const { sentence, attachment } = instruction;
   const place = attachmentOf(playbook, instruction)?.span;
   const length = sentence.length + (place === undefined ? 0 : place.end - place.start);
-  if (length > longest) return lean(parse(sentence, attachment && fromItsStart(attachment)));
+  const read = (own: string) => lean(parse(own, attachment && fromItsStart(attachment)));
+  if (length > longest) return read(sentence);
   const key = place === undefined ? sentence : `${sentence}\0${playbook.content.slice(place.start, place.end)}`;
   const young = memory.sentences.get(key);
   if (young !== undefined) return young;
   const older = memory.olderSentences.get(key);
-  if (older === undefined && !isSeen(memory, key)) return lean(parse(sentence, attachment && fromItsStart(attachment)));
+  if (older === undefined && !isSeen(memory, key)) return read(sentence);
   // What is remembered must not hold the text that it was read in.
   const own = detached(key);
-  const parsed = older ?? lean(parse(own.slice(0, sentence.length), attachment && fromItsStart(attachment)));
+  const parsed = older ?? read(own.slice(0, sentence.length));
   if (memory.sentences.size >= generation) {
     memory.olderSentences = memory.sentences;
     memory.sentences = new Map();
