@@ -4,6 +4,7 @@ import { basename, dirname } from "node:path";
 import process, { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
+import { checkAscii, escapeJson, escapeScript } from "./asciiOnly.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const production = argv.includes("--production");
@@ -61,31 +62,42 @@ const undiciStartsFast = {
 };
 
 /**
- * esbuild splits ES modules only, and Node loads CommonJS faster: it links nothing, and makes no second copy of Node's own modules.
- * @type {esbuild.Plugin}
+ * Writes what `rewrite` makes of each file.
+ * @returns {esbuild.Plugin}
  */
-const commonJs = {
-  name: "common-js",
+const rewriting = (
+  /** @type {string} */ name,
+  /** @type {(file: esbuild.OutputFile, options: esbuild.BuildOptions) => Promise<string | Uint8Array>} */ rewrite,
+) => ({
+  name,
   setup(build) {
-    const { write = true, minify, target } = build.initialOptions;
+    const { write = true } = build.initialOptions;
     build.initialOptions.write = false;
     build.onEnd(async ({ outputFiles = [] }) => {
-      for (const { path, text } of outputFiles) {
-        const { code } = await esbuild.transform(text, {
-          format: "cjs",
-          platform: "node",
-          target,
-          minify,
-          sourcemap: minify ? false : "inline",
-          supported: { "dynamic-import": false },
-        });
+      for (const file of outputFiles) {
+        const rewritten = await rewrite(file, build.initialOptions);
         if (!write) continue;
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(path, code);
+        await mkdir(dirname(file.path), { recursive: true });
+        await writeFile(file.path, rewritten);
       }
     });
   },
-};
+});
+
+/** esbuild splits ES modules only, and Node loads CommonJS faster: it links nothing, and makes no second copy of Node's own modules. */
+const commonJs = rewriting("common-js", async ({ path, text }, { minify, target }) => {
+  const { code } = await esbuild.transform(text, {
+    format: "cjs",
+    platform: "node",
+    target,
+    minify,
+    sourcemap: minify ? false : "inline",
+    supported: { "dynamic-import": false },
+  });
+  return escapeScript(code, path);
+});
+
+const asciiPage = rewriting("ascii-page", async ({ path, text, contents }) => (path.endsWith(".js") ? escapeScript(text, path) : contents));
 
 /**
  * What is built, by name. Only the client may name `vscode` external: in any other bundle an import of it fails the build.
@@ -164,6 +176,7 @@ export const bundles = {
       { in: "node_modules/@vscode/codicons/dist/codicon.css", out: "codicon" },
     ],
     outdir: "dist",
+    plugins: [asciiPage],
     loader: { ".ttf": "file" },
     assetNames: "[name]",
   },
@@ -180,6 +193,7 @@ export const bundles = {
       { in: "cli/reportPage/page.css", out: "report" },
     ],
     outdir: "dist",
+    plugins: [asciiPage],
   },
 };
 
@@ -220,7 +234,7 @@ async function writeSchemas() {
   const { casesSchema, stepsFileSchema, toJsonSchema } = await import("./language/index.ts");
   for (const [name, schema] of Object.entries({ steps: stepsFileSchema, cases: casesSchema })) {
     const written = { ...toJsonSchema(schema), $schema: "http://json-schema.org/draft-07/schema#" };
-    await writeFile(`${root}/dist/${name}.schema.json`, `${JSON.stringify(written)}\n`);
+    await writeFile(`${root}/dist/${name}.schema.json`, `${escapeJson(JSON.stringify(written))}\n`);
   }
 }
 
@@ -246,6 +260,7 @@ async function buildAll() {
   }
   await removeStale(written);
   await writeSchemas();
+  await checkAscii(`${root}/dist`);
   await chmod(`${root}/dist/playbook.cjs`, 0o755);
 }
 

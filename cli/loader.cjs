@@ -70,8 +70,7 @@ function load(/** @type {string} */ id) {
 function compile(/** @type {string} */ name) {
   const filename = join(__dirname, FOLDER, name);
   const path = cache === undefined ? undefined : join(cache, `${process.version}-${process.arch}-${command}-${name}`);
-  // esbuild escapes what is not ASCII.
-  const text = readFileSync(filename, "latin1");
+  const text = readFileSync(filename, "utf8");
   const cachedData = path === undefined ? undefined : read(path);
   const script = new Script(`(function (exports, require, module, __commandUrl) {${text}\n})`, { filename, cachedData });
   if (path !== undefined && (cachedData === undefined || script.cachedDataRejected)) uncached.set(path, script);
