@@ -1,19 +1,14 @@
 // Arazzo descriptions (1.0, 1.1): each workflow is one test. Operations come from the OpenAPI documents beside it.
 
-import { parse as parseYaml } from "yaml";
 import { type ApiRequestStep, isJsonObject, type Json, type JsonObject, type PhaseName, phaseNames } from "../../language/index.ts";
 import { criterionChecks } from "./arazzoCriteria.ts";
 import { type Expressions, openExpressions } from "./arazzoExpressions.ts";
+import { type Operation, type Operations, operationsOf } from "./arazzoOperations.ts";
 import { list, member, object, text } from "./data.ts";
 import { type ImportSession, openSource, type Source } from "./source.ts";
-import { type ImportedCall, type ImportedSource, type ImportFile, newCall, type Place, shortened } from "./suite.ts";
+import { type ImportedCall, type ImportedSource, type ImportedVariable, type ImportFile, newCall, type Place, shortened } from "./suite.ts";
+import { literal } from "./templates.ts";
 import { attempt, Unfitting } from "./unfitting.ts";
-
-interface Operation {
-  readonly method: string;
-  readonly path: string;
-  readonly server: string;
-}
 
 /** `beside` gives the text of a file named in the description. */
 export function readArazzo(
@@ -29,72 +24,29 @@ export function readArazzo(
   return source.done(text(member(member(data, "info"), "title")) || file.name);
 }
 
-/** By `name.operationId`, by the id alone, and by method and path. */
-function operationsOf(data: Json, beside: (path: string) => string | undefined, source: Source): ReadonlyMap<string, Operation> {
-  const found = new Map<string, Operation>();
-  for (const [index, description] of list(member(data, "sourceDescriptions")).entries()) {
-    const place = { file: source.file, path: `$.sourceDescriptions[${index}]` };
-    const url = text(member(description, "url"));
-    const name = text(member(description, "name"));
-    if (/^(?:arazzo|asyncapi)$/.test(text(member(description, "type")))) {
-      source.list("file", place, url, "only OpenAPI documents have requests of HTTP");
-      continue;
-    }
-    const content = /^[a-z][a-z0-9+.-]*:/i.test(url) ? undefined : beside(url);
-    const document =
-      content === undefined
-        ? undefined
-        : attempt(
-            () => parsed(content),
-            () => undefined,
-          );
-    if (document === undefined) {
-      source.list("file", place, url, "put the OpenAPI document beside the description, and its path into url");
-      continue;
-    }
-    const server = text(member(list(member(document, "servers"))[0], "url")).replace(/\/+$/, "");
-    for (const [path, item] of Object.entries(object(member(document, "paths"))))
-      for (const [method, operation] of Object.entries(object(item))) {
-        if (!/^(?:get|put|post|delete|patch|head|options|trace)$/.test(method)) continue;
-        const one = { method: method.toUpperCase(), path, server };
-        const id = text(member(operation, "operationId"));
-        if (id !== "") {
-          found.set(`${name}.${id}`, one);
-          found.set(id, one);
-        }
-        found.set(`${name}#${path}/${method}`, one);
-      }
-  }
-  return found;
-}
-
-function parsed(content: string): Json {
-  try {
-    return parseYaml(content) as Json;
-  } catch (error) {
-    throw new Unfitting((error as Error).message);
-  }
-}
-
-function readWorkflow(workflow: JsonObject, path: string, root: Json, operations: ReadonlyMap<string, Operation>, source: Source): void {
+function readWorkflow(workflow: JsonObject, path: string, root: Json, operations: Operations, source: Source): void {
   const steps = list(workflow.steps).map(object);
   const title = text(workflow.summary) || text(workflow.workflowId);
-  const expressions = openExpressions(source, text(workflow.workflowId));
-  for (const [name, schema] of Object.entries(object(member(workflow.inputs, "properties")))) {
-    const format = text(member(schema, "format"));
-    source.define(source.variables, name, member(schema, "default"), format === "password");
+  // Another workflow may have an input of the same name and another default.
+  const variables = new Map<string, ImportedVariable>();
+  for (const [name, schema] of Object.entries(inputsOf(workflow.inputs, root))) {
+    const isPassword = text(member(schema, "format")) === "password";
+    source.define(variables, name, isPassword ? undefined : written(member(schema, "default")), isPassword);
   }
+  const expressions = openExpressions(source, text(workflow.workflowId), new Set(variables.keys()));
   const cleanup = cleanupStart(workflow, steps);
   const phases: Record<PhaseName, ImportedCall[]> = { setup: [], execution: [], teardown: [] };
   steps.forEach((step, index) => {
     const written = phaseNames.find((name) => name === text(step["x-playbook-phase"]));
     const phase = written ?? (cleanup !== undefined && index >= cleanup ? "teardown" : "execution");
-    phases[phase].push(readStep(step, `${path}.steps[${index}]`, workflow, root, operations, expressions, source));
+    const next = text(steps[index + 1]?.stepId);
+    phases[phase].push(readStep(step, `${path}.steps[${index}]`, { workflow, root, operations, expressions, source, next }));
   });
   for (const key of ["dependsOn", "successActions", "outputs"])
     if (workflow[key] !== undefined)
       source.list(
-        "setting",
+        // Outputs change nothing of the workflow itself.
+        key === "outputs" ? "output" : "setting",
         { file: source.file, path: `${path}.${key}` },
         shortened(JSON.stringify(workflow[key])),
         "a playbook has nothing of the kind",
@@ -107,7 +59,22 @@ function readWorkflow(workflow: JsonObject, path: string, root: Json, operations
         shortened(JSON.stringify(action)),
         "only going to the steps that clean up has a counterpart, the teardown",
       );
-  source.tests.push({ title, ...(text(workflow.description) === "" ? {} : { description: text(workflow.description) }), phases });
+  const description = text(workflow.description);
+  source.tests.push({ title, ...(description === "" ? {} : { description }), phases, variables });
+}
+
+function inputsOf(inputs: Json | undefined, root: Json): JsonObject {
+  const name = /^#\/components\/inputs\/(.+)$/.exec(text(member(inputs, "$ref")))?.[1];
+  const schema = name === undefined ? inputs : member(member(member(root, "components"), "inputs"), name);
+  return object(member(schema, "properties"));
+}
+
+/** A default as a variable has it: each `${` in it stands for itself. */
+function written(value: Json | undefined): Json | undefined {
+  if (typeof value === "string") return literal(value);
+  if (Array.isArray(value)) return value.map((item: Json) => written(item) ?? null);
+  if (value === undefined || !isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, written(inner as Json) ?? null]));
 }
 
 /** Where failures go to: the steps from there on run in any case, as a teardown does. */
@@ -118,18 +85,20 @@ function cleanupStart({ failureActions }: JsonObject, steps: readonly JsonObject
   return goes.length === 1 && list(failureActions).length === 1 && index > 0 ? index : undefined;
 }
 
-function readStep(
-  step: JsonObject,
-  path: string,
-  workflow: JsonObject,
-  root: Json,
-  operations: ReadonlyMap<string, Operation>,
-  expressions: Expressions,
-  source: Source,
-): ImportedCall {
+interface StepContext {
+  readonly workflow: JsonObject;
+  readonly root: Json;
+  readonly operations: Operations;
+  readonly expressions: Expressions;
+  readonly source: Source;
+  /** The id of the step below. */
+  readonly next: string;
+}
+
+function readStep(step: JsonObject, path: string, { workflow, root, operations, expressions, source, next }: StepContext): ImportedCall {
   const place = (below = ""): Place => ({ file: source.file, path: `${path}${below}` });
   const call = newCall(place(), text(step.description));
-  const operation = operationOf(step, operations);
+  const operation = operations(step);
   const refuse = (kind: "request" | "setting" | "body", below: string, what: string) => (reason: string) =>
     void call.unfit.push({ kind, place: place(below), what: shortened(what), reason });
   source.found.requests++;
@@ -180,17 +149,14 @@ function readStep(
       refuse("setting", `.onFailure[${index}]`, JSON.stringify(action))("a failure ends the phase, and the teardown runs");
   });
   for (const [index, action] of list(step.onSuccess).entries())
-    refuse("setting", `.onSuccess[${index}]`, JSON.stringify(action))("a step is followed by the next one");
+    if (
+      member(action, "type") !== "goto" ||
+      next === "" ||
+      text(member(action, "stepId")) !== next ||
+      member(action, "criteria") !== undefined
+    )
+      refuse("setting", `.onSuccess[${index}]`, JSON.stringify(action))("a step is followed by the next one");
   return call;
-}
-
-function operationOf(step: JsonObject, operations: ReadonlyMap<string, Operation>): Operation | undefined {
-  const id = text(step.operationId).replace(/^\$sourceDescriptions\./, "");
-  if (id !== "") return operations.get(id);
-  const [, name, pointer = ""] = /^\{\$sourceDescriptions\.([\w-]+)\.url\}#\/paths\/(.+)$/.exec(text(step.operationPath)) ?? [];
-  if (name === undefined) return undefined;
-  const [path = "", method = ""] = pointer.split("/");
-  return operations.get(`${name}#${path.replaceAll("~1", "/").replaceAll("~0", "~")}/${method}`);
 }
 
 function requestOf(
@@ -214,7 +180,8 @@ function requestOf(
       continue;
     }
     attempt(() => {
-      maps[where][name] = expressions.value(member(own, "value") ?? null, name);
+      const value = expressions.value(member(own, "value") ?? null, name);
+      maps[where][name] = where === "path" || where === "query" ? numeral(value) : value;
     }, refuse);
   }
   const body = step.requestBody === undefined ? {} : bodyOf(object(step.requestBody), maps.header, expressions);
@@ -230,6 +197,11 @@ function requestOf(
     ...body,
     ...(typeof timeout === "number" && timeout >= 1 ? { timeout } : {}),
   } as ApiRequestStep;
+}
+
+/** In an address a text of digits is the same as the number, and easier to read. */
+function numeral(value: Json): Json {
+  return typeof value === "string" && /^-?\d{1,15}$/.test(value) && String(Number(value)) === value ? Number(value) : value;
 }
 
 function resolved(parameter: Json, root: Json): Json {

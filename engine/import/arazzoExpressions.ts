@@ -23,17 +23,17 @@ export type ReadExpression =
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "variable"; readonly name: string };
 
-export function openExpressions(source: Source, workflowId: string): Expressions {
+/** `inputs` are the variables of the workflow's inputs, which no output may overwrite. */
+export function openExpressions(source: Source, workflowId: string, inputs: ReadonlySet<string>): Expressions {
   const outputs = new Map<string, string>();
   const reference = (expression: string): string => {
-    const input = /^\$inputs\.([\w-]+)$/.exec(expression)?.[1];
-    if (input !== undefined) return source.names.of(input);
+    const [, input, below = ""] = /^\$inputs\.([\w-]+)(.*)$/.exec(expression) ?? [];
+    if (input !== undefined) return source.names.of(input) + partOf(below, expression);
     const own = new RegExp(String.raw`^\$workflows\.${workflowId.replace(/[^\w-]/g, ".")}\.steps\.`).exec(expression);
-    const [, step = "", name = "", pointer = ""] =
-      /^\$steps\.([\w-]+)\.outputs\.([\w-]+)(?:#(\/.*))?$/.exec(own === null ? expression : `$steps.${expression.slice(own[0].length)}`) ??
-      [];
+    const [, step = "", name = "", rest = ""] =
+      /^\$steps\.([\w-]+)\.outputs\.([\w-]+)(.*)$/.exec(own === null ? expression : `$steps.${expression.slice(own[0].length)}`) ?? [];
     const known = outputs.get(`${step}.${name}`);
-    if (known !== undefined) return known + pathOfPointer(pointer).slice(1);
+    if (known !== undefined) return known + partOf(rest, expression);
     throw new Unfitting(`${expression} is no value that is known here`);
   };
   const text = (raw: string): string => {
@@ -47,7 +47,7 @@ export function openExpressions(source: Source, workflowId: string): Expressions
   };
   const value = (raw: Json, name?: string): Json => {
     if (typeof raw === "string") {
-      if (/^\$[a-z]+\.[\w.#/~-]+$/i.test(raw)) return { $var: reference(raw) };
+      if (/^\$[a-z]+\.[\w.#/~[\]-]+$/i.test(raw)) return { $var: reference(raw) };
       if (name !== undefined && isSecretHeader(name) && raw !== "" && !raw.includes("{$")) return source.secrets.take(name, raw);
       return text(raw);
     }
@@ -63,7 +63,9 @@ export function openExpressions(source: Source, workflowId: string): Expressions
     },
     output(stepId, name, raw) {
       if (typeof raw !== "string") throw new Unfitting("an output is taken with an expression");
-      const variable = [...outputs.values()].includes(name) ? source.names.fresh(`${stepId} ${name}`) : source.names.of(name);
+      const wanted = source.names.of(name);
+      const isTaken = inputs.has(wanted) || [...outputs.values()].includes(wanted);
+      const variable = isTaken ? source.names.fresh(`${stepId} ${name}`) : wanted;
       const read = readResponse(raw);
       outputs.set(`${stepId}.${name}`, variable);
       return { [variable]: read.kind === "status" ? "status" : read.kind === "header" ? `header ${read.name}` : read.path };
@@ -73,6 +75,15 @@ export function openExpressions(source: Source, workflowId: string): Expressions
       return readResponse(expression);
     },
   };
+}
+
+/** Below a variable: `#/items/0`, `.items.0` or `.items[0]` as `.items[0]`. */
+function partOf(rest: string, expression: string): string {
+  if (rest === "" || rest === "#") return "";
+  if (rest.startsWith("#/")) return pathOfPointer(rest.slice(1)).slice(1);
+  if (/^(?:\.[A-Za-z_][\w-]*|\.\d+|\[\d+\])+$/.test(rest))
+    return pathOfPointer(`/${rest.replace(/^\./, "").replace(/\.|\[/g, "/").replaceAll("]", "").replace(/^\//, "")}`).slice(1);
+  throw new Unfitting(`${expression} is no value that is known here`);
 }
 
 function readResponse(expression: string): Exclude<ReadExpression, { kind: "variable" }> {

@@ -8,6 +8,7 @@ import type { Read } from "./script/read.ts";
 import { readExpressionText } from "./script/text.ts";
 import { brunoWords } from "./script/words.ts";
 import type { Source } from "./source.ts";
+import { literal } from "./templates.ts";
 import { Unfitting } from "./unfitting.ts";
 
 const bounds = { gt: "above", gte: "atLeast", lt: "below", lte: "atMost" } as const;
@@ -47,7 +48,7 @@ export function readBruAssert({ name, value }: BruPair, source: Source, before: 
       return checksOf(subject, { kind: operator, value: wanted() }, false);
     case "matches":
     case "notMatches":
-      return checksOf(subject, { kind: "matches", source: operand.replaceAll("${", "$${") }, operator === "notMatches");
+      return checksOf(subject, { kind: "matches", source: literal(operand) }, operator === "notMatches");
     case "length":
       return checksOf(subject, { kind: "length", value: wanted() }, false);
     case "between": {

@@ -6,6 +6,7 @@ import { checksOf } from "./script/condition.ts";
 import type { Read } from "./script/read.ts";
 import { httpWords } from "./script/words.ts";
 import type { Source } from "./source.ts";
+import { literal } from "./templates.ts";
 import { Unfitting } from "./unfitting.ts";
 
 const predicate =
@@ -39,7 +40,7 @@ export function readHttpAssert(text: string, source: Source, before: Step[]): re
     case "contains":
       return checksOf(subject, { kind: "contains", value: wanted() }, false);
     case "matches":
-      return checksOf(subject, { kind: "matches", source: expected.trim().replaceAll("${", "$${") }, false);
+      return checksOf(subject, { kind: "matches", source: literal(expected.trim()) }, false);
     case "exists":
       return checksOf(subject, { kind: "exists" }, false);
     case "isFalse":

@@ -3,6 +3,7 @@
 import type { Check, Comparison, Json, Step, StoreEntry } from "../../language/index.ts";
 import { unescaped } from "./hurlText.ts";
 import type { Source } from "./source.ts";
+import { literal } from "./templates.ts";
 import { Unfitting } from "./unfitting.ts";
 
 type Token =
@@ -93,7 +94,7 @@ class Cursor {
   pattern(): string {
     const token = this.peek();
     this.at++;
-    if (token?.kind === "regex") return token.text.replaceAll("${", "$${");
+    if (token?.kind === "regex") return literal(token.text);
     if (token?.kind === "text") return this.#source.templates.text(token.text, this.#before);
     throw new Unfitting("the pattern is not written out");
   }

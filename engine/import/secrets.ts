@@ -18,6 +18,7 @@ export interface Secrets {
 export function createSecrets(names: VariableNames): Secrets {
   const byValue = new Map<string, string>();
   const taken = new Set<string>();
+  const values = new Map<string, number>();
   const take = (hint: string, value: string): string => {
     const name = byValue.get(value) ?? names.fresh(hint);
     byValue.set(value, name);
@@ -38,9 +39,12 @@ export function createSecrets(names: VariableNames): Secrets {
       const looksSecret = isSecretName(name) && (value === undefined || value === null || value === "" || (isText && value.length >= 8));
       const hasForm = isText && value.replace(secretForms, "") !== value;
       if (!isMarked && !looksSecret && !hasForm) return value === undefined ? {} : { value };
-      if (isText && value !== "") byValue.set(value, name);
       taken.add(name);
-      return { secret: true };
+      if (!isText || value === "") return { secret: true };
+      byValue.set(value, name);
+      const distinct = values.get(value) ?? values.size;
+      values.set(value, distinct);
+      return { secret: true, distinct };
     },
     names: taken,
   };

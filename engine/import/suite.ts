@@ -62,6 +62,8 @@ export interface ImportedCall {
 export interface ImportedVariable {
   readonly value?: Json;
   readonly secret?: true;
+  /** Tells the values of secrets apart without having them. */
+  readonly distinct?: number;
 }
 
 export type Variables = ReadonlyMap<string, ImportedVariable>;
@@ -71,6 +73,8 @@ export interface ImportedTest {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly phases: Partial<Readonly<Record<PhaseName, readonly ImportedCall[]>>>;
+  /** Its own; what all tests agree on becomes the service's. */
+  readonly variables?: Variables;
   /** Data rows: one test of each. */
   readonly rows?: readonly Readonly<Record<string, Json>>[];
 }

@@ -69,7 +69,8 @@ export function createTemplates({ names, secrets, generated, reference, pattern 
   };
 }
 
-/** A `${` that is meant as it stands. */
+/** The text with each `${` escaped, so that it stands for itself. */
 export function literal(text: string): string {
-  return text.replaceAll("${", "$${");
+  // A replacement that is a text would give one $ for two.
+  return text.replaceAll("${", () => "$${");
 }

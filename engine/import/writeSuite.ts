@@ -22,6 +22,7 @@ import {
 } from "../../language/index.ts";
 import { type Base, belowBase, commonBase, knownValue, withScheme } from "./baseUrl.ts";
 import { readFromElsewhere } from "./grouping.ts";
+import { mergedVariables } from "./mergedVariables.ts";
 import { camelCase } from "./names.ts";
 import { type Settled, settle } from "./settle.ts";
 import type { ImportedCall, ImportedSource, ImportedTest, ImportedVariable, Unfit, Variables } from "./suite.ts";
@@ -67,7 +68,7 @@ export function writeSuite(
 ): WrittenSuite {
   const name = wanted ?? camelCase(sources.find(({ tests }) => tests.length > 0)?.name ?? "imported");
   const existing = identities(workspace, "").find(({ level, service }) => level === "service" && service === name);
-  const { variables, environments, own } = mergedVariables(sources);
+  const { variables, environments, own, unfit: contradictions } = mergedVariables(sources);
   const calls = sources.flatMap(({ tests }) => tests.flatMap(({ phases }) => phaseNames.flatMap((phase) => phases[phase] ?? [])));
   const base = commonBase(calls.flatMap(({ request }) => (request === undefined ? [] : [request])));
   const knownOf = (variable: string) => knownValue(variable, variables, environments);
@@ -90,7 +91,7 @@ export function writeSuite(
   const unvalued = new Set<string>();
   const titles = new Set(identities(workspace, "").flatMap(({ service, flow }) => (flow !== undefined && service === name ? [flow] : [])));
   const flows: (() => void)[] = [];
-  const unfit: Unfit[] = [];
+  const unfit: Unfit[] = [...contradictions];
   let withoutStatus = 0;
   const counted = sources.map((source): Counted => {
     const settledTests = source.tests.map((test) => settledTest(test, change));
@@ -103,7 +104,7 @@ export function writeSuite(
       if (!settled.some(({ requests }) => requests > 0)) continue;
       written++;
       for (const variable of readFromElsewhere(kept)) {
-        if (variables.has(variable) || [...environments.values()].some((each) => each.has(variable)) || own.get(source)?.has(variable))
+        if (variables.has(variable) || [...environments.values()].some((each) => each.has(variable)) || own(source, test).has(variable))
           continue;
         if (test.rows?.some((row) => Object.hasOwn(row, variable)) === true) continue;
         unvalued.add(variable);
@@ -115,9 +116,7 @@ export function writeSuite(
           service: name,
           flow: title,
           ...described(test),
-          ...variablesEntry(
-            existing === undefined ? (own.get(source) ?? new Map()) : usedBy(test, [variables, own.get(source) ?? new Map()]),
-          ),
+          ...variablesEntry(existing === undefined ? own(source, test) : usedBy(test, [variables, own(source, test)])),
           ...(test.rows === undefined ? {} : { data: test.rows }),
         };
         const moved = mapPhases(phases, (step) => withFilePaths(step, folder));
@@ -192,36 +191,6 @@ function settledTest(test: ImportedTest, change: (request: ApiRequestStep) => Ap
     ]),
   );
   return { test, phases, settled, kept };
-}
-
-/** Variables on which all sources agree are the service's, the others stay with the tests of their source. */
-function mergedVariables(sources: readonly ImportedSource[]): {
-  readonly variables: Map<string, ImportedVariable>;
-  readonly environments: Map<string, Map<string, ImportedVariable>>;
-  readonly own: ReadonlyMap<ImportedSource, Variables>;
-} {
-  const variables = new Map<string, ImportedVariable>();
-  const environments = new Map<string, Map<string, ImportedVariable>>();
-  const disputed = new Set<string>();
-  for (const source of sources) {
-    for (const [name, variable] of source.variables) {
-      if (variable.value === undefined && variable.secret !== true) continue;
-      const known = variables.get(name);
-      if (known === undefined || known.value === undefined) variables.set(name, known?.secret === true ? known : variable);
-      else if (variable.value !== undefined && JSON.stringify(known) !== JSON.stringify(variable)) disputed.add(name);
-    }
-    for (const [name, own] of source.environments) {
-      const merged = environments.get(name) ?? new Map<string, ImportedVariable>();
-      for (const [variable, one] of own) {
-        if (one.secret === true) variables.set(variable, one);
-        else if (one.value !== undefined) merged.set(variable, one);
-      }
-      environments.set(name, merged);
-    }
-  }
-  for (const name of disputed) variables.delete(name);
-  const own = new Map(sources.map((source) => [source, new Map([...source.variables].filter(([name]) => disputed.has(name)))]));
-  return { variables, environments, own };
 }
 
 function asksNoStatus(steps: readonly Step[]): boolean {

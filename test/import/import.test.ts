@@ -173,6 +173,32 @@ describe("import", () => {
     assert.ok(result.unfit.some(({ kind, reason }) => kind === "save" && reason.startsWith("its value is a secret")));
   });
 
+  it("keeps a literal ${ of a file as text, in every format", async () => {
+    const files: Readonly<Record<string, string>> = {
+      "a.http": "POST http://x.test/a\nContent-Type: text/plain\n\ncost ${x} {{y}}\n\n?? body t == ${x}\n?? body u matches ^${x}\n",
+      "a.hurl": 'POST http://x.test/a\n`cost ${x} {{y}}`\nHTTP 200\n[Asserts]\njsonpath "$.t" == "${x}"\njsonpath "$.u" matches /^${x}/\n',
+      "a.curl": "curl -X POST http://x.test/a -H 'Content-Type: text/plain' --data-raw 'cost ${x}'\n",
+      "a.postman_collection.json": JSON.stringify({
+        info: { name: "P", schema: "getpostman.com" },
+        variable: [{ key: "z", value: "${x}" }],
+        item: [
+          {
+            name: "a",
+            request: { method: "POST", url: "http://x.test/a/{{z}}", body: { mode: "raw", raw: "cost ${x} {{y}}" } },
+            event: [{ listen: "test", script: { exec: ["pm.test('t', () => pm.expect(pm.response.json().t).to.eql('${x}'))"] } }],
+          },
+        ],
+      }),
+    };
+    for (const [name, text] of Object.entries(files)) {
+      const { texts, notReady, unvalued } = await importedTexts({ [name]: text });
+      assert.deepEqual(notReady, [], name);
+      assert.ok(!unvalued.includes("x"), name);
+      assert.match(Object.values(texts).join("\n"), /cost \$\$\{x\}/, name);
+      assert.doesNotMatch(Object.values(texts).join("\n"), /(?<!\$)\$\{x\}/, name);
+    }
+  });
+
   it("lists a broken file among others, and refuses it alone", async () => {
     const good = "curl http://x.test/a\n";
     const { unfit, sources } = await importedTexts({ "a.postman_collection.json": '{"item": [', "b.curl": good });

@@ -16,16 +16,20 @@ export async function imported(...names: readonly string[]): Promise<Imported> {
   return importedFrom(files);
 }
 
-/** Files by their names, as if they stood in the root. */
-export async function importedTexts(texts: Readonly<Record<string, string>>): Promise<Imported> {
-  return importedFrom(Object.entries(texts).map(([name, text]) => ({ name, path: name, text })));
+/** Files by their names, as if they stood in the root; `beside` gives the text of a file that they name. */
+export async function importedTexts(texts: Readonly<Record<string, string>>, beside = besideFixtures): Promise<Imported> {
+  return importedFrom(
+    Object.entries(texts).map(([name, text]) => ({ name, path: name, text })),
+    beside,
+  );
 }
 
-async function importedFrom(files: readonly ImportFile[]): Promise<Imported> {
-  const sources = await importFiles(files, {
-    exists: (path) => existsSync(join(fixtures, path)),
-    beside: (_, path) => (existsSync(join(fixtures, path)) ? fixture(path.replace(/^\.\//, "")) : undefined),
-  });
+function besideFixtures(path: string): string | undefined {
+  return existsSync(join(fixtures, path)) ? fixture(path.replace(/^\.\//, "")) : undefined;
+}
+
+async function importedFrom(files: readonly ImportFile[], beside = besideFixtures): Promise<Imported> {
+  const sources = await importFiles(files, { exists: (path) => existsSync(join(fixtures, path)), beside: (_, path) => beside(path) });
   const written = writeSuite(sources, emptyWorkspace(), { folder: "" });
   return { ...written, texts: Object.fromEntries(written.changeSet.changes.map(({ path, text }) => [path, text ?? ""])) };
 }

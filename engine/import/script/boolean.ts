@@ -2,6 +2,7 @@
 
 import type { Expression } from "acorn";
 import type { Check } from "../../../language/index.ts";
+import { literal } from "../templates.ts";
 import { Unfitting } from "../unfitting.ts";
 import { equality, presence } from "./chai.ts";
 import { type Asked, checksOf } from "./condition.ts";
@@ -107,9 +108,7 @@ function call(node: Extract<Expression, { type: "CallExpression" }>, wanted: boo
         : undefined;
     }
     case "test":
-      return subject.kind === "pattern"
-        ? checksOf(first, { kind: "matches", source: subject.source.replaceAll("${", "$${") }, !wanted)
-        : undefined;
+      return subject.kind === "pattern" ? checksOf(first, { kind: "matches", source: literal(subject.source) }, !wanted) : undefined;
     case "has":
       return subject.kind === "text" ? checksOf(subject, text("contains"), !wanted) : undefined;
     case "includes": {

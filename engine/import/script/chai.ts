@@ -2,6 +2,7 @@
 
 import type { Expression } from "acorn";
 import type { Check } from "../../../language/index.ts";
+import { literal } from "../templates.ts";
 import { Unfitting } from "../unfitting.ts";
 import { type Asked, checksOf, subjectOf } from "./condition.ts";
 import { plainValue, type Read, readExpression, type Scope, segment } from "./read.ts";
@@ -148,7 +149,7 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
       case "match":
       case "matches":
         if (first?.kind !== "pattern") throw new Unfitting("the pattern is not written out");
-        ask({ kind: "matches", source: first.source.replaceAll("${", "$${") });
+        ask({ kind: "matches", source: literal(first.source) });
         break;
       case "key":
       case "keys":

@@ -2,6 +2,7 @@
 
 import type { Expression, MemberExpression, Node, PrivateIdentifier, SpreadElement, Super } from "acorn";
 import { type Json, readJsonText, type Value } from "../../../language/index.ts";
+import { literal } from "../templates.ts";
 
 export type Read =
   | { readonly kind: "status" | "reason" | "time" | "text" | "response" }
@@ -220,19 +221,15 @@ export function plainValue(read: Read | undefined): Json | undefined {
   if (read.kind === "variable") return { $var: read.name };
   if (read.kind !== "joined" || !read.parts.every((part) => part.kind === "value" || part.kind === "variable")) return undefined;
   return read.parts
-    .map((part) => (part.kind === "variable" ? `\${${part.name}}` : part.kind === "value" ? escapedText(String(part.value)) : ""))
+    .map((part) => (part.kind === "variable" ? `\${${part.name}}` : part.kind === "value" ? literal(String(part.value)) : ""))
     .join("");
 }
 
 function escaped(value: Json): Json {
-  if (typeof value === "string") return escapedText(value);
+  if (typeof value === "string") return literal(value);
   if (Array.isArray(value)) return value.map(escaped);
   if (typeof value !== "object" || value === null) return value;
   const marker = (value as { readonly $var?: Json }).$var;
   if (typeof marker === "string" && Object.keys(value).length === 1) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, escaped(member)]));
-}
-
-function escapedText(text: string): string {
-  return text.replaceAll("${", "$${");
 }

@@ -5,6 +5,7 @@ import type { Check, Json, Step } from "../../../language/index.ts";
 import type { VariableNames } from "../names.ts";
 import type { Source } from "../source.ts";
 import { type ImportedCall, type Place, shortened, type UnfitKind } from "../suite.ts";
+import { literal } from "../templates.ts";
 import { attempt, Unfitting } from "../unfitting.ts";
 import { booleanChecks } from "./boolean.ts";
 import { chainChecks, chainOf } from "./chai.ts";
@@ -268,7 +269,7 @@ class Script {
     const { call, source } = this.#target;
     return read.parts
       .map((part) => {
-        if (part.kind === "value") return String(part.value).replaceAll("${", "$${");
+        if (part.kind === "value") return literal(String(part.value));
         if (part.kind === "variable") return `\${${part.name}}`;
         const own = source.names.fresh(`${name} part`);
         if (part.kind === "made") steps.push({ step: "set", variable: own, value: part.value });

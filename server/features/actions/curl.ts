@@ -58,7 +58,7 @@ function commandAt(text: string, offset: number): Command | undefined {
 function stepOfCurl(command: string, baseUrl: string | undefined): ApiRequestStep | undefined {
   const curl = readCurl(command);
   if ("problem" in curl || curl.file !== undefined || curl.form.length > 0 || curl.ignored.length > 0) return undefined;
-  const own = (text: string) => text.replaceAll("${", "$${").replace(/\{\{(\w+)\}\}/g, (_, name: string) => `\${${name}}`);
+  const own = (text: string) => text.replaceAll("${", () => "$${").replace(/\{\{(\w+)\}\}/g, (_, name: string) => `\${${name}}`);
   const headers = Object.fromEntries(curl.headers.map(({ name, value }) => [name, own(value)]));
   const contentType = Object.keys(headers).find((name) => name.toLowerCase() === "content-type");
   const type = contentType === undefined ? "" : (headers[contentType] ?? "");

@@ -1,0 +1,135 @@
+// Arazzo descriptions as playbooks: what belongs to one workflow stays with it, and every way to name an operation or a value is read.
+
+import assert from "node:assert/strict";
+import { type Imported, importedTexts } from "./world.ts";
+
+const openapi = `
+openapi: 3.0.3
+info: { title: t, version: "1" }
+servers: [ { url: "http://127.0.0.1:9" } ]
+paths:
+  /a/{id}: { get: { operationId: a, responses: { "200": { description: ok } } } }
+  /b: { get: { operationId: b, responses: { "200": { description: ok } } } }
+`;
+
+async function arazzo(workflows: string, rest = ""): Promise<Imported> {
+  const text = `arazzo: 1.0.1
+info: { title: t, version: "1" }
+sourceDescriptions: [ { name: o, url: o.openapi.yaml, type: openapi } ]
+${rest}
+workflows:
+${workflows.trimEnd()}
+`;
+  return importedTexts({ "t.arazzo.yaml": text }, (path) => (path === "o.openapi.yaml" ? openapi : undefined));
+}
+
+const step = (criteria: string, more = "operationId: b") =>
+  `  - { workflowId: w, steps: [ { stepId: s, ${more}, successCriteria: [ ${criteria} ] } ] }`;
+
+function flow({ texts }: Imported, title: string): string {
+  return Object.values(texts).find((text) => text.includes(`\nflow: ${title}\n`)) ?? "";
+}
+
+const listed = ({ unfit }: Imported) => unfit.map(({ kind, what, reason }) => `${kind} ${what}: ${reason}`);
+
+async function sentence(criteria: string, more?: string): Promise<string> {
+  const result = await arazzo(step(criteria, more));
+  assert.deepEqual(listed(result), []);
+  assert.deepEqual(result.notReady, []);
+  return /\d\. (Expect .*)\.\n/.exec(flow(result, "w"))?.[1] ?? "";
+}
+
+describe("import of Arazzo", () => {
+  it("keeps inputs of the same name with their workflows, each with its default", async () => {
+    const result = await arazzo(`
+  - workflowId: one
+    inputs: { type: object, properties: { q: { type: string, default: first }, c: { default: 1 } } }
+    steps: [ { stepId: s, operationId: b, parameters: [ { name: q, in: query, value: $inputs.q }, { name: c, in: query, value: $inputs.c } ] } ]
+  - workflowId: two
+    inputs: { type: object, properties: { q: { type: string, default: second }, c: { default: 1 } } }
+    steps: [ { stepId: t, operationId: b, parameters: [ { name: q, in: query, value: $inputs.q }, { name: c, in: query, value: $inputs.c } ] } ]
+  - workflowId: three
+    inputs: { type: object, properties: { q: { type: string } } }
+    steps: [ { stepId: u, operationId: b, parameters: [ { name: q, in: query, value: $inputs.q } ] } ]`);
+    assert.deepEqual(result.notReady, []);
+    assert.match(flow(result, "one"), /^variables:\n {2}q: first$/m);
+    assert.match(flow(result, "two"), /^variables:\n {2}q: second$/m);
+    assert.doesNotMatch(flow(result, "three"), /^variables:/m);
+    assert.match(result.texts["t.playbook"] ?? "", /^ {2}c: 1$/m);
+    assert.doesNotMatch(result.texts["t.playbook"] ?? "", /first|second/);
+    assert.deepEqual(result.unvalued, ["q"]);
+  });
+
+  it("keeps an input apart from an output of the same name", async () => {
+    const result = await arazzo(`
+  - workflowId: w
+    inputs: { type: object, properties: { id: { default: 7 } } }
+    steps:
+      - { stepId: s, operationId: b, parameters: [ { name: id, in: query, value: $inputs.id } ], outputs: { id: $response.body#/id } }
+      - { stepId: t, operationId: a, parameters: [ { name: id, in: path, value: $steps.s.outputs.id }, { name: own, in: query, value: $inputs.id } ] }`);
+    assert.deepEqual(result.notReady, []);
+    assert.match(flow(result, "w"), /Save \$\.id as \$\{sId\}/);
+    assert.match(flow(result, "w"), /path parameter id \$\{sId\} and query parameter own \$\{id\}/);
+  });
+
+  it("reads inputs of components, and the escapes of their defaults", async () => {
+    const result = await arazzo(
+      `  - { workflowId: w, inputs: { $ref: "#/components/inputs/common" }, steps: [ { stepId: s, operationId: b, parameters: [ { name: q, in: query, value: $inputs.q } ] } ] }`,
+      "components: { inputs: { common: { type: object, properties: { q: { default: 'a ${b}' } } } } }",
+    );
+    assert.deepEqual(result.notReady, []);
+    assert.match(result.texts["t.playbook"] ?? "", /q: "a \$\$\{b\}"/);
+  });
+
+  it("reads every usual form of an operation", async () => {
+    for (const form of [
+      "operationId: b",
+      "operationId: o.b",
+      "operationId: $sourceDescriptions.o.b",
+      `operationPath: "{$sourceDescriptions.o.url}#/paths/~1b/get"`,
+      `operationPath: "{$sourceDescriptions.o}#/paths/~1b/get"`,
+      `operationPath: "$sourceDescriptions.o#/paths/~1b/get"`,
+      `operationPath: "$sourceDescriptions.o.url#/paths/~1b/get"`,
+      `operationPath: "#/paths/~1b/get"`,
+      `operationPath: "GET /b"`,
+    ])
+      assert.match(flow(await arazzo(step("", form)), "w"), /Send a GET request to \/b\b/, form);
+  });
+
+  it("writes criteria as they are said, and lists those that it cannot say", async () => {
+    assert.equal(await sentence(`{ condition: '$response.body#/state == "x y"' }`), 'Expect $.state is "x y" ignoring case');
+    assert.equal(await sentence(`{ context: $response.body#/state, condition: ^UP$, type: regex }`), 'Expect $.state is "UP"');
+    assert.equal(await sentence(`{ context: $response.body#/at, condition: '^a\\.b\\/c$', type: regex }`), 'Expect $.at is "a.b/c"');
+    assert.equal(await sentence(`{ context: $response.body#/n, condition: ^5$, type: regex }`), 'Expect $.n matches "^5$"');
+    assert.equal(await sentence(`{ context: $response.body#/n, condition: ^a|b$, type: regex }`), 'Expect $.n matches "^a|b$"');
+    assert.equal(await sentence(`{ context: $statusCode, condition: ^200$, type: regex }`), "Expect status 200");
+    assert.equal(await sentence(`{ context: $statusCode, condition: '^(200|201)$', type: regex }`), "Expect status is one of 200 or 201");
+    assert.equal(await sentence(`{ context: $statusCode, condition: '^2\\d{2}$', type: regex }`), "Expect status 2xx");
+    assert.equal(
+      await sentence(`{ context: $response.body, condition: "$.name == 'Mermaid'", type: jsonpath }`),
+      'Expect $.name is "Mermaid"',
+    );
+    const result = await arazzo(
+      step(`{ context: $statusCode, condition: ^2, type: regex }, { condition: '$response.body#/a == "x" || $response.body#/b == 1' }`),
+    );
+    assert.equal(result.unfit.filter(({ kind }) => kind === "assertion").length, 2);
+  });
+
+  it("writes numbers of addresses as numbers, and going on to the next step as nothing", async () => {
+    const result = await arazzo(`
+  - workflowId: w
+    outputs: { all: $steps.s.outputs.id }
+    steps:
+      - { stepId: s, operationId: b, parameters: [ { name: limit, in: query, value: "2" }, { name: code, in: query, value: "007" } ], onSuccess: [ { name: n, type: goto, stepId: t } ], outputs: { id: "$response.body.items[0].id" } }
+      - { stepId: t, operationId: a, parameters: [ { name: id, in: path, value: $steps.s.outputs.id } ], onSuccess: [ { name: n, type: goto, stepId: s } ] }`);
+    assert.match(flow(result, "w"), /query parameters limit 2 and code "007"/);
+    assert.match(flow(result, "w"), /Save \$\.items\[0\]\.id as \$\{id\}/);
+    assert.deepEqual(
+      result.unfit.map(({ kind, place }) => [kind, place.path]),
+      [
+        ["output", "$.workflows[0].outputs"],
+        ["setting", "$.workflows[0].steps[1].onSuccess[0]"],
+      ],
+    );
+  });
+});
