@@ -1,10 +1,9 @@
 // `playbook engine`: the engine as a process of the editor that forked it. It answers over the channel between the two, and when the editor is gone it
 // tears down what runs, and ends.
 
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter, type MessageConnection, ResponseError } from "vscode-jsonrpc/node";
-import { PlaybookError, type SecretPort } from "../engine/index.ts";
+import { maxReportBytes, PlaybookError, readRegularText, type SecretPort, whyUnreadable } from "../engine/index.ts";
 import {
   type EditorPort,
   type EditorRequests,
@@ -144,8 +143,8 @@ function serve(connection: MessageConnection, version: string, operations: Opera
     }),
   );
   on("loadResults", async ({ path }) => {
-    const text = await readFile(path, "utf8").catch((error: unknown) => {
-      throw new PlaybookError("no-such-path", `${path} cannot be read.`, "Choose a file that exists.", error);
+    const text = await readRegularText(path, maxReportBytes).catch((error: unknown) => {
+      throw new PlaybookError("no-such-path", `${path} cannot be read: ${whyUnreadable(error)}.`, "Choose a file that exists.", error);
     });
     return readJsonReport(text, basename(path));
   });

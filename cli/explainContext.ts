@@ -1,9 +1,8 @@
 // What is known around a sentence that stands in no file: the service that is meant, the operations of a document, the endpoint, the tools of servers.
 
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import { type Loaded, loadWorkspace, nodeFiles, PlaybookError, readRegularText, whyUnreadable } from "../engine/index.ts";
 import {
   type Operations,
   parseMcpLock,
@@ -39,7 +38,7 @@ export function ofService({ root, workspace }: Loaded, path: string): SentenceCo
 /** The servers that the lock file of the root around the folder knows; nothing where there is none. */
 export async function ofServers(start: string): Promise<SentenceContext> {
   for (let folder = start; ; folder = dirname(folder)) {
-    const text = await readFile(join(folder, serverLockFile), "utf8").catch(() => undefined);
+    const text = await readRegularText(join(folder, serverLockFile)).catch(() => undefined);
     if (text !== undefined) {
       const { servers } = parseMcpLock(text).lock;
       return servers.size === 0 ? {} : { servers };
@@ -64,9 +63,14 @@ async function ofServiceFile(path: string): Promise<SentenceContext> {
 async function openapiOperations(path: string): Promise<Operations> {
   let text: string;
   try {
-    text = await readFile(path, "utf8");
+    text = await readRegularText(path);
   } catch (cause) {
-    throw new PlaybookError("no-such-path", `The OpenAPI document ${path} cannot be read.`, "Check the path.", cause);
+    throw new PlaybookError(
+      "no-such-path",
+      `The OpenAPI document ${path} cannot be read: ${whyUnreadable(cause)}.`,
+      "Check the path.",
+      cause,
+    );
   }
   const { operations, diagnostics } = readOperations(text);
   if (operations === undefined)

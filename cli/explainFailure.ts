@@ -1,9 +1,8 @@
 // `playbook explain-failure`: why tests of a JSON report did not pass, in facts; and with --propose what a model would change in them, as a labelled diff that nobody applies.
 
-import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { createColors } from "picocolors";
-import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import { type Loaded, loadWorkspace, maxReportBytes, nodeFiles, PlaybookError, readRegularText, whyUnreadable } from "../engine/index.ts";
 import { explainFailures, type FailureExplained, wantedFailures } from "../engine/repair/explainFailure.ts";
 import type { FinishedTest } from "../engine/repair/failedTest.ts";
 import type { RepairProposed } from "../engine/repair/proposeRepair.ts";
@@ -55,10 +54,10 @@ export async function explainFailureCommand(report: string, options: ExplainFail
 }
 
 async function testsOf(report: string): Promise<readonly FinishedTest[]> {
-  const text = await readFile(resolve(report), "utf8").catch((error: unknown) => {
+  const text = await readRegularText(resolve(report), maxReportBytes).catch((error: unknown) => {
     throw new PlaybookError(
       "no-such-path",
-      `${report} cannot be read.`,
+      `${report} cannot be read: ${whyUnreadable(error)}.`,
       "Give a file that playbook run --reporter json=FILE has written.",
       error,
     );

@@ -1,6 +1,6 @@
 // `playbook import`: tests of other tools as playbooks, and the list of what of them does not fit.
 
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import {
   formatOf,
@@ -12,7 +12,7 @@ import {
   type WrittenSuite,
   writeSuite,
 } from "../engine/import/index.ts";
-import { loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import { loadWorkspace, maxReportBytes, nodeFiles, PlaybookError, readRegularFile, whyUnreadable } from "../engine/index.ts";
 import { isInside } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { type ProposeOptions, propose } from "./generate/propose.ts";
@@ -118,10 +118,18 @@ function mayImport(path: string): boolean {
 
 /** Windows tools write UTF-16, with a mark in front. */
 function readText(path: string): string {
-  const bytes = readFileSync(path);
+  const bytes = importedBytes(path);
   return new TextDecoder(
     bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8",
   ).decode(bytes);
+}
+
+function importedBytes(path: string): Uint8Array {
+  try {
+    return readRegularFile(path, maxReportBytes);
+  } catch (error) {
+    throw new PlaybookError("cannot-read", `${path} cannot be read: ${whyUnreadable(error)}.`, "Name another file.", error);
+  }
 }
 
 function shown(path: string): string {

@@ -1,17 +1,18 @@
 // `playbook openapi URL`: an OpenAPI document from a web address into a file that is committed, or compared with it.
 
-import { readFile } from "node:fs/promises";
 import { basename, extname, relative, resolve } from "node:path";
 import {
   checkDocumentText,
   compareDocuments,
   createRedactor,
   type DocumentDifference,
+  nodeFiles,
   PlaybookError,
   type PulledDocument,
   parseData,
   pullDocument,
   type Redactor,
+  whyUnreadable,
 } from "../engine/index.ts";
 import { type Diagnostic, isJsonObject, type JsonObject, lineStarts, positionAt } from "../language/index.ts";
 import { counted } from "./counted.ts";
@@ -123,9 +124,9 @@ function summary({ added, removed, changed, elsewhere }: DocumentDifference): st
 }
 
 async function committed(path: string, shown: string): Promise<JsonObject> {
-  const bytes = await readFile(path).catch((cause: unknown) => {
+  const bytes = await nodeFiles.read(path).catch((cause: unknown) => {
     const missing = (cause as { code?: string }).code === "ENOENT";
-    const message = missing ? `There is no file ${shown} to compare with.` : `${shown} cannot be read.`;
+    const message = missing ? `There is no file ${shown} to compare with.` : `${shown} cannot be read: ${whyUnreadable(cause)}.`;
     throw new PlaybookError(
       "no-such-path",
       message,
@@ -135,7 +136,7 @@ async function committed(path: string, shown: string): Promise<JsonObject> {
   });
   let data: unknown;
   try {
-    data = parseData(bytes.toString("utf8"), shown);
+    data = parseData(Buffer.from(bytes).toString("utf8"), shown);
   } catch (cause) {
     throw new PlaybookError("openapi", (cause as Error).message, "Pull the document again without --check.", cause);
   }

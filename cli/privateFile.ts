@@ -1,9 +1,9 @@
 // Files for the user alone, with tokens or keys: in the folder for settings, and of no use once others can read them.
 
-import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import type { PlaybookError } from "../engine/index.ts";
+import { PlaybookError, readRegularText, whyUnreadable } from "../engine/index.ts";
 
 /** The path that the variable gives, else a file of that name. */
 export function privatePath(environment: NodeJS.ProcessEnv, variable: string, name: string): string {
@@ -19,7 +19,9 @@ export async function readPrivate(path: string, exposed: () => PlaybookError): P
   const info = await stat(path).catch(() => undefined);
   if (info === undefined) return undefined;
   if (process.platform !== "win32" && (info.mode & 0o077) !== 0) throw exposed();
-  return readFile(path, "utf8");
+  return readRegularText(path).catch((error: unknown) => {
+    throw new PlaybookError("cannot-read", `${path} cannot be read: ${whyUnreadable(error)}.`, "Replace it by a regular file.", error);
+  });
 }
 
 /** With `wx` it fails where there is a file already. */

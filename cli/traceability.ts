@@ -1,8 +1,15 @@
 // `playbook traceability`: requirement → criterion → playbook → last result, as Markdown, CSV, HTML or JSON.
 
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import {
+  type Loaded,
+  loadWorkspace,
+  maxReportBytes,
+  nodeFiles,
+  PlaybookError,
+  readRegularFile,
+  unreadableSentence,
+} from "../engine/index.ts";
 import type { RequirementLock, TracedResult } from "../engine/requirements/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { openOutputFile } from "./outputFile.ts";
@@ -85,8 +92,8 @@ function resultsOf(file: string): ReadonlyMap<string, TracedResult> {
 
 function readText(path: string): string {
   try {
-    return readFileSync(resolve(path), "utf8");
-  } catch {
-    throw new PlaybookError("no-such-path", `There is no file ${path}.`, "Write it with: playbook run --reporter json=FILE.");
+    return readRegularFile(resolve(path), maxReportBytes).toString("utf8");
+  } catch (error) {
+    throw new PlaybookError("no-such-path", unreadableSentence(path, error), "Write it with: playbook run --reporter json=FILE.");
   }
 }

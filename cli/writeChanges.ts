@@ -1,9 +1,9 @@
 // What a generation or an edit wants to write, shown as a difference or put in place: all files, or none where one is no longer what it was made from.
 
-import { lstat, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { lstat, realpath, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { createTwoFilesPatch } from "diff";
-import { type Loaded, PlaybookError } from "../engine/index.ts";
+import { type Loaded, PlaybookError, readRegularText } from "../engine/index.ts";
 import { type ChangeSet, conflicts, type FileChange } from "../language/index.ts";
 import { type OutputFile, openOutputFile } from "./outputFile.ts";
 
@@ -38,7 +38,7 @@ export async function writeChanges(changeSet: ChangeSet, { root }: Pick<Loaded, 
   for (const { path } of changes) {
     await refuseOutside(root, path);
     const there = await lstat(join(root, path)).catch(() => undefined);
-    if (there !== undefined) now.set(path, there.isFile() ? await readFile(join(root, path), "utf8") : "");
+    if (there !== undefined) now.set(path, there.isFile() ? await readRegularText(join(root, path)) : "");
   }
   const found = conflicts(changeSet, (path) => now.get(path));
   if (found.length > 0)

@@ -25,6 +25,7 @@ export type * from "./planned.ts";
 export { median } from "./planning/median.ts";
 export type { ClockPort, FilePort, SecretPort, SecretRequest, ToolAnswer, ToolContext, ToolPort } from "./ports.ts";
 export { createRedactor, type Redactor } from "./redact/redactor.ts";
+export { maxReportBytes, readRegularFile, readRegularText, unreadableSentence, whyUnreadable } from "./regularFile.ts";
 export { type RunOptions, type RunPorts, run } from "./run.ts";
 export { createTally } from "./running/tally.ts";
 export {

@@ -15,6 +15,7 @@ import {
   withFiles,
 } from "../language/index.ts";
 import type { FilePort } from "./ports.ts";
+import { whyUnreadable } from "./regularFile.ts";
 
 export type { Workspace } from "../language/index.ts";
 
@@ -108,9 +109,8 @@ async function walk(
   return found.flat();
 }
 
-function unreadableMessage(what: string, { code = "" }: NodeJS.ErrnoException): string {
-  const why = code === "EACCES" || code === "EPERM" ? "permission denied" : code;
-  return `${what} cannot be read: ${why}. Make it readable, or move it out of the project.`;
+function unreadableMessage(what: string, error: NodeJS.ErrnoException): string {
+  return `${what} cannot be read: ${whyUnreadable(error)}. Make it readable, or move it out of the project.`;
 }
 
 /**

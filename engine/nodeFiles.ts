@@ -1,12 +1,14 @@
 // The file port over node's file system, as the command line and the editor's engine use it.
 
 import type { Dirent } from "node:fs";
-import { access, readdir, readFile, realpath } from "node:fs/promises";
+import { access, readdir, realpath } from "node:fs/promises";
 import type { FilePort } from "./ports.ts";
+import { readRegularFile } from "./regularFile.ts";
 
-/** `read` rejects with node's error when there is no such file, `list` when a folder may not be looked into. */
+/** `read` rejects with an error of `readRegularFile`, `list` with Node's when a folder may not be read. */
 export const nodeFiles: FilePort = {
-  read: (path) => readFile(path),
+  // Small files are read ten times as fast without a thread for each.
+  read: async (path) => readRegularFile(path),
   exists: (path) =>
     access(path).then(
       () => true,

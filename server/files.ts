@@ -1,8 +1,9 @@
 // Reads the files of a root from disk: which folder the root is, which files count, and their texts.
 
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { readRegularFile } from "../engine/regularFile.ts";
 import { isIndexed, rootMarks } from "../language/index.ts";
 import { inSlices, nextTurn, sliceLength } from "./slices.ts";
 
@@ -65,13 +66,13 @@ export function readFiles(root: string, paths: readonly string[]): Promise<reado
   const realRoot = realPath(root) ?? root;
   return readAll(paths, (path) => {
     const real = realpathSync.native(join(root, path));
-    return leadsOut(relative(realRoot, real)) ? undefined : readFileSync(real, "utf8");
+    return leadsOut(relative(realRoot, real)) ? undefined : readRegularFile(real).toString("utf8");
   });
 }
 
 /** The same for paths that `listFiles` gave, among which there are no links. */
 export function readListed(root: string, paths: readonly string[]): Promise<readonly FileText[]> {
-  return readAll(paths, (path) => readFileSync(join(root, path), "utf8"));
+  return readAll(paths, (path) => readRegularFile(join(root, path)).toString("utf8"));
 }
 
 export type FileText = readonly [path: string, text: string];

@@ -1,9 +1,8 @@
 // `playbook generate cases`: test case definitions from the OpenAPI document of a service, or from a table.
 
-import { readFile } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
 import { appendCases, type GeneratedCases, generateCases, importCases, readCsvTable, readWorkbook } from "../../engine/generate/index.ts";
-import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
+import { type Loaded, loadWorkspace, nodeFiles, PlaybookError, unreadableSentence } from "../../engine/index.ts";
 import { changeFile, isInside } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { endpointOf } from "./endpoints.ts";
@@ -72,10 +71,10 @@ function withoutPlaybookNote(endpoints: readonly string[], isTaken: boolean): st
 }
 
 async function importFrom(from: string, out: string | undefined, loaded: Loaded, options: GenerateCasesCommandOptions): Promise<ExitCode> {
-  const bytes = await readFile(resolve(from)).catch((cause: unknown) => {
+  const bytes = await nodeFiles.read(resolve(from)).catch((cause: unknown) => {
     throw new PlaybookError(
       "no-such-path",
-      `There is no file ${from}.`,
+      unreadableSentence(from, cause),
       "Check the spelling; paths are relative to the current folder.",
       cause,
     );
@@ -84,7 +83,8 @@ async function importFrom(from: string, out: string | undefined, loaded: Loaded,
   if (ending !== ".xlsx" && ending !== ".csv")
     throw new PlaybookError("usage", `${from} is neither .xlsx nor .csv.`, "Save the table as one of the two.");
   const name = basename(from);
-  const table = ending === ".csv" ? readCsvTable(bytes.toString("utf8"), name) : await readWorkbook(bytes, name, options.sheet);
+  const table =
+    ending === ".csv" ? readCsvTable(Buffer.from(bytes).toString("utf8"), name) : await readWorkbook(bytes, name, options.sheet);
   const { cases, problems } = importCases(table, { map: new Map(options.map.map(pairOf)), ignore: new Set(options.ignore) });
   const path = out ?? insideRoot(loaded, `${basename(from, extname(from)).replace(/\.cases$/, "")}.cases.yaml`);
   const before = loaded.workspace.files.get(path)?.text;

@@ -2,11 +2,19 @@
 
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { promisify } from "node:util";
 import { type Drift, findDrift } from "../../engine/generate/index.ts";
-import { createRedactor, type Loaded, loadWorkspace, nodeFiles, PlaybookError, pullDocument } from "../../engine/index.ts";
+import {
+  createRedactor,
+  type Loaded,
+  loadWorkspace,
+  nodeFiles,
+  PlaybookError,
+  pullDocument,
+  readRegularText,
+  unreadableSentence,
+} from "../../engine/index.ts";
 import { type JsonObject, lineStarts, openapiPathOf, positionAt } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { headerOptions } from "../headerOptions.ts";
@@ -58,7 +66,7 @@ const run = promisify(execFile);
 
 /** A file, or what the revision has; by default what was committed last. */
 async function oldText({ root }: Loaded, document: string, against: string | undefined): Promise<string> {
-  if (against !== undefined && existsSync(against)) return readFile(resolve(against), "utf8");
+  if (against !== undefined && existsSync(against)) return fileText(against);
   const revision = against ?? "HEAD";
   // A revision never begins with a dash; git would take it for an option.
   const { stdout } = await (revision.startsWith("-")
@@ -86,14 +94,7 @@ export async function newDocument(
   { header = [], insecure = false }: Partial<Pick<GenerateDriftOptions, "header" | "insecure">>,
 ): Promise<string> {
   if (!/^https?:\/\//i.test(to)) {
-    return readFile(resolve(to), "utf8").catch((cause: unknown) => {
-      throw new PlaybookError(
-        "no-such-path",
-        `There is no file ${to}.`,
-        "Give a file, or an address that begins with http:// or https://.",
-        cause,
-      );
-    });
+    return fileText(to);
   }
   const { headers, secrets } = headerOptions(header, process.env);
   const redactor = createRedactor();
@@ -174,4 +175,15 @@ function factsOf({ path, changes, affected, untested }: Drift, { texts }: Loaded
       })),
     })),
   };
+}
+
+function fileText(path: string): Promise<string> {
+  return readRegularText(resolve(path)).catch((cause: unknown) => {
+    throw new PlaybookError(
+      "no-such-path",
+      unreadableSentence(path, cause),
+      "Give a file, or an address that begins with http:// or https://.",
+      cause,
+    );
+  });
 }

@@ -1,7 +1,6 @@
 // How long tests took before, for shards that take about the same time: out of a history, or of a report.
 
-import { readFile } from "node:fs/promises";
-import { median, PlaybookError } from "../../engine/index.ts";
+import { maxReportBytes, median, PlaybookError, readRegularText, whyUnreadable } from "../../engine/index.ts";
 import { readReport } from "../reporters/readReport.ts";
 import { isHistory, parseHistory, type RecordedRun } from "./historyFile.ts";
 
@@ -10,9 +9,9 @@ const recent = 5;
 
 /** Milliseconds by test id; undefined where there is no such file yet, as before the first run. */
 export async function recordedDurations(path: string): Promise<ReadonlyMap<string, number> | undefined> {
-  const text = await readFile(path, "utf8").catch((cause: NodeJS.ErrnoException) => {
+  const text = await readRegularText(path, maxReportBytes).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === "ENOENT") return undefined;
-    throw new PlaybookError("no-such-path", `${path} cannot be read: ${cause.message}.`, "Give a history or a report.", cause);
+    throw new PlaybookError("no-such-path", `${path} cannot be read: ${whyUnreadable(cause)}.`, "Give a history or a report.", cause);
   });
   if (text === undefined || text.trim() === "") return undefined;
   return isHistory(text) ? ofHistory(parseHistory(text, path)) : ofReport(path);

@@ -2,8 +2,7 @@
 // cache of CI, looked at, and merged; a database would need a newer Node than Playbook does.
 
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { PlaybookError, type Verdict } from "../../engine/index.ts";
+import { maxReportBytes, PlaybookError, readRegularText, type Verdict, whyUnreadable } from "../../engine/index.ts";
 import { whileLocked } from "../lockFile.ts";
 import { writeWhole } from "../outputFile.ts";
 
@@ -31,7 +30,9 @@ export function isHistory(text: string): boolean {
 /** The oldest first; none where there is no file. Throws `PlaybookError` for another file. */
 export async function readHistory(path: string): Promise<readonly RecordedRun[]> {
   if (!existsSync(path)) return [];
-  const text = await readFile(path, "utf8");
+  const text = await readRegularText(path, maxReportBytes).catch((error: unknown) => {
+    throw new PlaybookError("cannot-read", `${path} cannot be read: ${whyUnreadable(error)}.`, "Give the path of a history file.", error);
+  });
   return text.trim() === "" ? [] : parseHistory(text, path);
 }
 

@@ -1,7 +1,6 @@
 // The MCP servers of the editor's folders: what is known of each, connections that are kept for as long as the files stay the same, and what is done with them.
 
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   createRedactor,
@@ -10,8 +9,10 @@ import {
   type McpSurroundings,
   nodeFiles,
   PlaybookError,
+  readRegularText,
   type SecretPort,
   shownDefinition,
+  whyUnreadable,
 } from "../../engine/index.ts";
 import type { McpHub } from "../../engine/mcp/index.ts";
 import type {
@@ -305,9 +306,9 @@ function lockEdit(root: string, server: string, entry: LockedServer): Promise<Fi
 }
 
 async function editOf(path: string, change: (text: string | undefined) => string): Promise<FileEdit> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+  const text = await readRegularText(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT")
-      throw new PlaybookError("cannot-read", `${path} cannot be read: ${error.message}.`, "Check its permissions.");
+      throw new PlaybookError("cannot-read", `${path} cannot be read: ${whyUnreadable(error)}.`, "Check its permissions.");
     return undefined;
   });
   return fileEdit(path, text, change(text));

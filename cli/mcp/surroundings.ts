@@ -1,6 +1,5 @@
 // What the MCP commands share: the root with its servers and lock, the environment, the credentials, and a redactor for all that is printed.
 
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   createRedactor,
@@ -11,6 +10,8 @@ import {
   nodeFiles,
   PlaybookError,
   type Redactor,
+  readRegularText,
+  whyUnreadable,
 } from "../../engine/index.ts";
 import { type McpLock, parseMcpLock, printMcpLock, serverFiles, serverLockFile } from "../../language/index.ts";
 import { writeWhole } from "../outputFile.ts";
@@ -86,7 +87,7 @@ export async function writeLock(
   entry: McpLock["servers"] extends ReadonlyMap<string, infer V> ? V : never,
 ): Promise<void> {
   const path = join(root, serverLockFile);
-  const text = await readFile(path, "utf8").catch(() => "");
+  const text = await readRegularText(path).catch(() => "");
   if (printMcpLock(parseMcpLock(text).lock) !== printMcpLock(lock)) {
     throw new PlaybookError(
       "mcp-lock",
@@ -100,8 +101,8 @@ export async function writeLock(
 export async function writeConfig(root: string, config: McpServerConfig): Promise<void> {
   const { withServer } = await import("../../engine/mcp/index.ts");
   const path = join(root, ".mcp.json");
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw new PlaybookError("cannot-write", `${path} cannot be read: ${error.message}.`);
+  const text = await readRegularText(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw new PlaybookError("cannot-write", `${path} cannot be read: ${whyUnreadable(error)}.`);
     return undefined;
   });
   await writeWhole(path, withServer(text, config));

@@ -1,14 +1,13 @@
 // A report that a run has written, as JSON or as a stream of events, told again as the events of that run.
 
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { PlaybookError, type RunEvent } from "../../engine/index.ts";
+import { maxReportBytes, PlaybookError, type RunEvent, readRegularText, whyUnreadable } from "../../engine/index.ts";
 import { readJsonReport } from "./readJson.ts";
 
 /** Throws `PlaybookError` for what is no such file. A stream may have been cut off: then its last events are missing. */
 export async function readReport(path: string): Promise<readonly RunEvent[]> {
-  const text = await readFile(path, "utf8").catch((cause: Error) => {
-    throw new PlaybookError("no-such-path", `${path} cannot be read.`, "Look at its spelling.", cause);
+  const text = await readRegularText(path, maxReportBytes).catch((cause: Error) => {
+    throw new PlaybookError("no-such-path", `${path} cannot be read: ${whyUnreadable(cause)}.`, "Look at its spelling.", cause);
   });
   return isStream(text) ? readStream(text, basename(path)) : readJsonReport(text, basename(path));
 }

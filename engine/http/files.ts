@@ -3,6 +3,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Json } from "../../language/index.ts";
 import type { FilePort } from "../ports.ts";
+import { whyUnreadable } from "../regularFile.ts";
 import { refuse } from "./refuse.ts";
 
 const path = Symbol("path of a file");
@@ -48,6 +49,8 @@ export async function readInside(file: string, source: FileSource): Promise<Uint
     const where = isAbsolute(file) ? "" : ` (looked for ${relative(root, absolute)} in ${root})`;
     if (code === "EISDIR") throw refuse(`"${file}" is a folder, not a file.`, "Name a file.", error);
     if (code === "EACCES" || code === "EPERM") throw refuse(`The file "${file}" may not be read.`, "Change its permissions.", error);
+    if (code === "ENOTREG" || code === "EFBIG")
+      throw refuse(`The file "${file}" cannot be read: ${whyUnreadable(error)}.`, "Name another file.", error);
     throw refuse(`The file "${file}" does not exist${where}.`, "Correct its path, or add the file.", error);
   }
 }

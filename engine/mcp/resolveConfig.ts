@@ -3,6 +3,7 @@
 import { isAbsolute, join } from "node:path";
 import { PlaybookError } from "../error.ts";
 import type { FilePort } from "../ports.ts";
+import { whyUnreadable } from "../regularFile.ts";
 import type { HttpServerConfig, McpServerConfig, OAuthConfig, StdioServerConfig } from "./config.ts";
 
 /** The value of a variable that a configuration file names: from secret storage, the environment, or a person. */
@@ -120,7 +121,7 @@ async function readEnvFile(path: string, { name, from }: StdioServerConfig, file
   const bytes = await files.read(path).catch((cause: unknown) => {
     throw new PlaybookError(
       "mcp-config",
-      `The file ${path} with the variables of @${name} cannot be read.`,
+      `The file ${path} with the variables of @${name} cannot be read: ${whyUnreadable(cause)}.`,
       `Create it, or take "envFile" out of ${from}.`,
       cause,
     );

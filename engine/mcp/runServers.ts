@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseMcpLock, serverFiles, serverLockFile } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { FilePort, ToolPort } from "../ports.ts";
+import { whyUnreadable } from "../regularFile.ts";
 import type { CredentialStore } from "./auth/credentialStore.ts";
 import type { RedirectPort } from "./auth/redirect.ts";
 import type { ConsentPort, ElicitationPort } from "./consent.ts";
@@ -33,7 +34,10 @@ export function runServers(root: string, options: RunServersOptions): RunServers
   let secret: (value: string) => void = () => {};
 
   const textOf = async (path: string): Promise<string> => {
-    const bytes = await options.files.read(join(root, path)).catch(() => undefined);
+    const bytes = await options.files.read(join(root, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT" || error.code === "EISDIR") return undefined;
+      throw new PlaybookError("mcp-config", `${path} cannot be read: ${whyUnreadable(error)}.`, "Replace it by a regular file.", error);
+    });
     return bytes === undefined ? "" : Buffer.from(bytes).toString("utf8");
   };
   const load = async (): Promise<McpHub> => {

@@ -1,10 +1,11 @@
 // What is kept of a model between two commands, each piece a file in one folder of the user: answers by what was asked, and how an API wants to be asked.
 
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Json } from "../../language/index.ts";
+import { readRegularText } from "../regularFile.ts";
 
 export interface ModelMemory {
   /** Undefined where nothing is kept, or it cannot be read. */
@@ -30,7 +31,7 @@ export function createModelMemory(folder: string): ModelMemory {
   return {
     async get(key) {
       try {
-        return JSON.parse(await readFile(fileOf(key), "utf8")) as Json;
+        return JSON.parse(await readRegularText(fileOf(key))) as Json;
       } catch {
         return undefined;
       }

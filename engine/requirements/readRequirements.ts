@@ -5,6 +5,7 @@ import type { McpLock } from "../../language/index.ts";
 import { isInside } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { FilePort, ToolPort } from "../ports.ts";
+import { unreadableSentence } from "../regularFile.ts";
 import { requirementsOfFile } from "./fromFile.ts";
 import { type ReadRequirements, requirementsOfServer } from "./fromServer.ts";
 import { parseRequirementLock, type RequirementLock, type RequirementSource, requirementLockFile, withSource } from "./requirementLock.ts";
@@ -32,8 +33,9 @@ export async function readRequirements(source: RequirementSource, ports: Require
   const real = await ports.files.real(join(ports.root, path));
   if (!isInside(relative(root, real).split(sep).join("/")))
     throw new PlaybookError("requirements", `${path} leads out of the project.`, "Copy the file into the project.");
-  const bytes = await ports.files.read(real).catch(() => undefined);
-  if (bytes === undefined) throw new PlaybookError("requirements", `There is no file ${path}.`, "Check the spelling.");
+  const bytes = await ports.files.read(real).catch((error: unknown) => {
+    throw new PlaybookError("requirements", unreadableSentence(path, error), "Check the spelling.", error);
+  });
   return requirementsOfFile(source, bytes);
 }
 

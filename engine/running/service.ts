@@ -6,6 +6,7 @@ import { PlaybookError } from "../error.ts";
 import { createHttpClient, type TlsMaterial } from "../http/client.ts";
 import type { PlannedService } from "../planned.ts";
 import type { FilePort } from "../ports.ts";
+import { whyUnreadable } from "../regularFile.ts";
 import type { FillContext } from "../values/fill.ts";
 import { compileValue } from "../values/fill.ts";
 import type { ServiceContext } from "./context.ts";
@@ -87,6 +88,11 @@ async function read(path: string, files: FilePort): Promise<Uint8Array> {
   try {
     return await files.read(path);
   } catch (error) {
-    throw new PlaybookError("file", `The file ${path} cannot be read.`, "Look at its path in the front matter of the service.", error);
+    throw new PlaybookError(
+      "file",
+      `The file ${path} cannot be read: ${whyUnreadable(error)}.`,
+      "Look at its path in the front matter of the service.",
+      error,
+    );
   }
 }
