@@ -1,46 +1,50 @@
 // A file that the JSON reporter wrote, as the events of the run that it tells of.
 
-import {
-  PlaybookError,
-  type RunEvent,
-  type ShardMark,
-  type StepPlace,
-  type StepResult,
-  type TestIdentity,
-  type TestResult,
-} from "../../engine/index.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { PlaybookError, type RunEvent, type StepPlace, type StepResult, type TestIdentity, type TestResult } from "../../engine/index.ts";
+import { isJsonObject, type Json, type JsonObject, validate } from "../../language/index.ts";
+import { contradiction } from "./agreement.ts";
+import { reportSchema } from "./reportSchema.ts";
 
-type Summary = Extract<RunEvent, { kind: "run finished" }>["summary"];
-
-/** `name` is what messages call the file. Throws `PlaybookError` for what is no such file. */
+/** `name` is what messages call the file. Throws `PlaybookError` for what is no such file, or was changed after a run had written it. */
 export function readJsonReport(text: string, name: string): readonly RunEvent[] {
-  const report = parse(text, name);
-  const { tests, version, startedAt, finishedAt, environment, workers, shard, repeat, notReady, notices, duration, summary } = report;
-  if (version !== 1 || !Array.isArray(tests) || !isJsonObject(summary ?? null)) throw notOurs(name);
-  const records = tests.map((test, index) => {
-    if (!isRecord(test)) throw notOurs(name, `its test ${index + 1} has no id, path or verdict`);
-    return test;
-  });
-  const identities = new Map(records.map((record) => [record.id, identityOf(record)]));
-  return [
+  const value = parse(text, name);
+  if (typeof value.version === "number" && value.version !== 1) throw unknownVersion(name, value.version);
+  const [problem] = validate(reportSchema, value);
+  if (problem !== undefined) throw notAReport(name, `${problem.message.replace(/\.$/, "")}${whereText(problem.path)}`);
+  const report = value as unknown as Report;
+  const { startedAt, finishedAt, environment, workers, shard, repeat, notReady, notices, duration, summary, tests } = report;
+  const identities = new Map(tests.map((record) => [record.id, identityOf(record)]));
+  const events: readonly RunEvent[] = [
     {
       kind: "run started",
-      at: String(startedAt),
-      ...(typeof environment === "string" ? { environment } : {}),
+      at: startedAt,
+      ...(environment === undefined ? {} : { environment }),
       tests: [...identities.values()],
-      notReady: (Array.isArray(notReady) ? notReady : []) as unknown as Extract<RunEvent, { kind: "run started" }>["notReady"],
-      workers: Number(workers ?? 1),
-      ...(isJsonObject(shard ?? null) ? { shard: shard as unknown as ShardMark } : {}),
-      ...(typeof repeat === "number" ? { repeat } : {}),
+      notReady,
+      workers,
+      ...(shard === undefined ? {} : { shard }),
+      ...(repeat === undefined ? {} : { repeat }),
     },
-    ...records.flatMap(eventsOf),
-    ...(Array.isArray(notices) ? notices : []).map(
-      (notice) => ({ ...(notice as JsonObject), kind: "notice" }) as unknown as Extract<RunEvent, { kind: "notice" }>,
-    ),
-    { kind: "run finished", at: String(finishedAt), duration: Number(duration), summary: summary as unknown as Summary },
+    ...tests.flatMap(eventsOf),
+    ...notices.map((notice): RunEvent => ({ ...notice, kind: "notice" })),
+    { kind: "run finished", at: finishedAt, duration, summary },
   ];
+  const wrong = contradiction(events);
+  if (wrong !== undefined) throw notAReport(name, wrong);
+  return events;
 }
+
+/** As the reporter writes it; `reportSchema` has seen to that. */
+interface Report extends Omit<Started, "kind" | "at" | "tests"> {
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly duration: number;
+  readonly tests: readonly TestRecord[];
+  readonly notices: readonly Omit<Extract<RunEvent, { kind: "notice" }>, "kind">[];
+  readonly summary: Extract<RunEvent, { kind: "run finished" }>["summary"];
+}
+
+type Started = Extract<RunEvent, { kind: "run started" }>;
 
 /** As `testEntry` of the reporter writes it. */
 type TestRecord = TestIdentity &
@@ -64,12 +68,7 @@ function parse(text: string, name: string): JsonObject {
   } catch {
     // Said below: to whoever chose the file, it is all the same.
   }
-  throw notOurs(name);
-}
-
-function isRecord(value: unknown): value is TestRecord {
-  const { id, path, verdict, steps } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return typeof id === "string" && typeof path === "string" && typeof verdict === "string" && Array.isArray(steps);
+  throw notAReport(name);
 }
 
 function identityOf({ id, title, path, level, service, tags, requirements, row }: TestRecord): TestIdentity {
@@ -78,7 +77,7 @@ function identityOf({ id, title, path, level, service, tags, requirements, row }
     title,
     path,
     level,
-    tags: tags ?? [],
+    tags,
     ...(requirements === undefined ? {} : { requirements }),
     ...(service === undefined ? {} : { service }),
     ...(row === undefined ? {} : { row }),
@@ -105,10 +104,24 @@ function eventsOf(record: TestRecord): readonly RunEvent[] {
   ];
 }
 
-function notOurs(name: string, why = "it is no report of one"): PlaybookError {
+/** Where in a report, for people: `in "tests", entry 3`. */
+export function whereText(path: readonly (string | number)[]): string {
+  const entry = path.findIndex((key) => typeof key === "number");
+  return entry < 1 ? "" : ` (in “${path[entry - 1]}”, entry ${Number(path[entry]) + 1})`;
+}
+
+export function notAReport(name: string, why = "it is no report of one"): PlaybookError {
   return new PlaybookError(
     "not-a-report",
-    `${name} cannot be opened as a run: ${why}.`,
-    "Choose a file that playbook run --reporter json=FILE has written.",
+    `${name} cannot be read as a run: ${why}.`,
+    "Choose a file as playbook run --reporter json=FILE or ndjson=FILE has written it.",
+  );
+}
+
+export function unknownVersion(name: string, version: unknown): PlaybookError {
+  return new PlaybookError(
+    "not-a-report",
+    `${name} is of version ${JSON.stringify(version)}, which is not known here.`,
+    "Use the Playbook that has written it.",
   );
 }

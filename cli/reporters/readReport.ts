@@ -2,7 +2,10 @@
 
 import { basename } from "node:path";
 import { maxReportBytes, PlaybookError, type RunEvent, readRegularText, whyUnreadable } from "../../engine/index.ts";
-import { readJsonReport } from "./readJson.ts";
+import { validate } from "../../language/index.ts";
+import { contradiction } from "./agreement.ts";
+import { notAReport, readJsonReport, unknownVersion } from "./readJson.ts";
+import { asEvent, eventSchema } from "./reportSchema.ts";
 
 /** Throws `PlaybookError` for what is no such file. A stream may have been cut off: then its last events are missing. */
 export async function readReport(path: string): Promise<readonly RunEvent[]> {
@@ -16,31 +19,25 @@ function isStream(text: string): boolean {
   return /^\s*\{[^\n]*"kind":"run started"/.test(text);
 }
 
-const kinds = ["run started", "test started", "step started", "step finished", "test finished", "notice", "run finished"];
-
 function readStream(text: string, name: string): readonly RunEvent[] {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const events = lines.flatMap((line, index): readonly RunEvent[] => {
+  const values = lines.flatMap((line, index): readonly unknown[] => {
     try {
-      const event = JSON.parse(line) as RunEvent;
-      if (kinds.includes(event?.kind)) return [event];
+      return [JSON.parse(line)];
     } catch {
       // The last line of a run that was killed may be half a line.
-      if (index === lines.length - 1) return [];
+      if (index === lines.length - 1 && index > 0 && !text.endsWith("\n")) return [];
+      throw notAReport(name, `its line ${index + 1} is no event of one`);
     }
-    throw new PlaybookError(
-      "not-a-report",
-      `${name} cannot be read as a run: its line ${index + 1} is no event of one.`,
-      "Choose a file that playbook run --reporter ndjson=FILE or json=FILE has written.",
-    );
   });
-  const { version } = events[0] as { readonly version?: number };
-  if (version !== 1) {
-    throw new PlaybookError(
-      "not-a-report",
-      `${name} is of version ${version}, which is not known here.`,
-      "Use the Playbook that has written it.",
-    );
-  }
+  const { version } = values[0] as { readonly version?: number };
+  if (version !== 1) throw unknownVersion(name, version);
+  const events = values.map((value, index) => {
+    const [problem] = validate(eventSchema, value);
+    if (problem !== undefined) throw notAReport(name, `${problem.message.replace(/\.$/, "")} (line ${index + 1})`);
+    return asEvent(value);
+  });
+  const wrong = contradiction(events);
+  if (wrong !== undefined) throw notAReport(name, wrong);
   return events;
 }

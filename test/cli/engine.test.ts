@@ -219,7 +219,7 @@ describe("the engine of the editor", function () {
       assert.match(error.data.fix, /staging/);
       return true;
     });
-    await assert.rejects(engine.request("loadResults", { path: join(folder.path, "shop.playbook") }), /cannot be opened as a run/);
+    await assert.rejects(engine.request("loadResults", { path: join(folder.path, "shop.playbook") }), /cannot be read as a run/);
     const other = await startEngine(undefined, 0);
     await assert.rejects(other.request("tests", { folder: folder.path, selection: {} }), { message: /does not understand the editor/ });
     await other.kill();

@@ -133,7 +133,7 @@ describe("scale", function () {
     assert.match(cut.stderr, /cut\.ndjson is cut off: its run did not come to an end/);
     assert.match(cut.stderr, /cut\.ndjson has no result of /);
     const wrong = await folder.run(["merge", "shop.playbook"]);
-    assert.deepEqual([wrong.code, /cannot be opened as a run/.test(wrong.stderr)], [2, true], wrong.stderr);
+    assert.deepEqual([wrong.code, /cannot be read as a run/.test(wrong.stderr)], [2, true], wrong.stderr);
     assert.equal((await folder.run(["merge", "nowhere.json"])).code, 2);
   });
 

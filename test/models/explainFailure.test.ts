@@ -220,6 +220,6 @@ describe("playbook explain-failure", () => {
   it("refuses what is no report", async () => {
     const { stderr, code } = await folder.run(["explain-failure", "shop.playbook"]);
     assert.equal(code, 2);
-    assert.match(stderr, /cannot be opened as a run/);
+    assert.match(stderr, /cannot be read as a run/);
   });
 });

@@ -1,0 +1,73 @@
+// Whether the events of a report agree with each other: a report in which a verdict or a count was changed, or an entry lost, must not count as a run.
+
+import { createTally, type RunEvent, type RunSummary, type StepResult, type TestResult } from "../../engine/index.ts";
+import { stepProblem } from "./reportSchema.ts";
+
+type Steps = { readonly phase: string; readonly result: StepResult }[];
+
+/** What contradicts what, as the end of a sentence; undefined where all agrees. What a run that was cut off has not told yet is no contradiction. */
+export function contradiction(events: readonly RunEvent[]): string | undefined {
+  const [started, ...rest] = events;
+  if (started?.kind !== "run started") return "it does not begin with the start of a run";
+  const ids = new Set(started.tests.map(({ id }) => id));
+  if (ids.size < started.tests.length) return "it names a test twice";
+  const { shard } = started;
+  if (shard !== undefined && shard.index > shard.count) return `its shard is ${shard.index} of ${shard.count}`;
+  const tally = createTally((started.repeat ?? 1) > 1);
+  const open = new Map<string, Steps>();
+  const attempts = new Map<string, number>();
+  const ended = new Set<string>();
+  for (const [index, event] of rest.entries()) {
+    tally.see(event);
+    if (event.kind === "run started") return "it tells of two runs";
+    if (event.kind === "notice") continue;
+    if (event.kind === "run finished") {
+      if (rest.slice(index + 1).some(({ kind }) => kind !== "notice")) return "it goes on after the end of the run";
+      if (ended.size < ids.size) return `it has no result of ${[...ids].find((id) => !ended.has(id))}`;
+      return summaryProblem(event.summary, tally.summary(started.notReady.length, false));
+    }
+    const { test } = event;
+    if (!ids.has(test)) return `it has a result of ${test}, which is not among its tests`;
+    if (ended.has(test)) return `${test} goes on after its last attempt`;
+    if (event.kind === "test started") {
+      open.set(test, []);
+      if (event.attempt !== (attempts.get(test) ?? 0) + 1) return `${test} has an attempt ${event.attempt} out of order`;
+    } else if (event.kind === "test finished") {
+      if (event.attempt !== (attempts.get(test) ?? 0) + 1) return `${test} has an attempt ${event.attempt} out of order`;
+      const problem = resultProblem(event.result, open.get(test) ?? []);
+      if (problem !== undefined) return `${test} ${problem}`;
+      attempts.set(test, event.attempt);
+      open.delete(test);
+      if (event.last) ended.add(test);
+    } else {
+      const problem = stepProblem(event.step.step as unknown as Parameters<typeof stepProblem>[0]);
+      if (problem !== undefined) return `of ${test} ${problem}`;
+      if (event.kind !== "step finished") continue;
+      const { result } = event;
+      const failed = result.checks.find((check) => !check.passed && check.severity !== "warning");
+      if (result.outcome === "passed" && failed !== undefined) return `a step of ${test} passed, but not its check “${failed.title}”`;
+      open.get(test)?.push({ phase: event.step.phase, result });
+    }
+  }
+  return undefined;
+}
+
+function resultProblem({ verdict, teardown }: TestResult, steps: Steps): string | undefined {
+  const isBad = ({ result }: Steps[number]) => result.outcome === "failed" || result.outcome === "broken";
+  const own = steps.filter(({ phase }) => phase !== "teardown").some(isBad);
+  const left = steps.filter(({ phase }) => phase === "teardown").some(isBad);
+  if (verdict === "passed" && own) return "passed, but one of its steps did not";
+  if (verdict === "blocked" && steps.length > 0) return "was blocked, but has steps";
+  if (left && teardown !== "failed") return "has a failed step in a teardown that did not fail";
+  return undefined;
+}
+
+/** A run may end worse than its tests: with a fault of its own, or with tools that changed. It never ends better. */
+function summaryProblem(said: RunSummary, counted: RunSummary): string | undefined {
+  for (const name of Object.keys(counted) as (keyof RunSummary)[]) {
+    if (name !== "exitCode" && said[name] !== counted[name])
+      return `its summary counts ${said[name]} for "${name}" where its tests give ${counted[name]}`;
+  }
+  if (said.exitCode === counted.exitCode || said.exitCode >= Math.max(3, counted.exitCode)) return undefined;
+  return `its exit code is ${said.exitCode} where its tests give ${counted.exitCode}`;
+}
