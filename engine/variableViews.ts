@@ -1,7 +1,7 @@
 // The variables of a playbook as its next instruction would see them, for people: where each value comes from, and no secret.
 
 import { type Json, phaseNames } from "../language/index.ts";
-import { isFileReference, referencedPath } from "./http/files.ts";
+import { isFileReference, referencedPath, withFilesNamed } from "./http/files.ts";
 import type { PlannedTest } from "./planned.ts";
 import { namesRead, namesSaved } from "./planning/uses.ts";
 import type { VariableView } from "./protocol.ts";
@@ -45,7 +45,7 @@ export function variableViews(
         ? {}
         : isFileReference(found.value)
           ? { file: referencedPath(found.value) }
-          : { value: isEncrypted ? mask : (shown as Json) }),
+          : { value: isEncrypted ? mask : withFilesNamed(shown as Json) }),
       ...(problem === undefined ? {} : { problem }),
     };
   });

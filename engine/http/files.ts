@@ -22,6 +22,18 @@ export function isFileReference(value: unknown): value is FileReference {
   return typeof value === "object" && value !== null && path in value;
 }
 
+/** Whether the value is a file, or has one somewhere inside. */
+export function holdsFile(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return isFileReference(value) || Object.values(value).some(holdsFile);
+}
+
+/** The value as people are shown it: a file reference says nothing. */
+export function withFilesNamed(value: Json): Json {
+  if (isFileReference(value)) return "(a file)";
+  return Array.isArray(value) && value.some(isFileReference) ? value.map(withFilesNamed) : value;
+}
+
 export function referencedPath(reference: FileReference): string {
   return reference[path];
 }

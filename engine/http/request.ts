@@ -8,7 +8,7 @@ import { type BuiltBody, buildBody } from "./requestBody.ts";
 import { buildUrl } from "./requestUrl.ts";
 import { valueText, valueTexts } from "./valueText.ts";
 
-export { type FileReference, type FileSource, fileReference, isFileReference } from "./files.ts";
+export { type FileReference, type FileSource, fileReference, holdsFile, isFileReference, withFilesNamed } from "./files.ts";
 
 /** What a service gives every request to the origin of its base URL. Values are filled in. */
 export interface RequestService {

@@ -1,9 +1,10 @@
 // The body of a request, from whichever of the five forms the step has.
 
+import { isUtf8 } from "node:buffer";
 import { basename } from "node:path";
 import type { ApiRequestStep, Json } from "../../language/index.ts";
 import { bodyFields, isJsonObject } from "../../language/index.ts";
-import { type FileSource, isFileReference, readInside, referencedPath } from "./files.ts";
+import { type FileSource, holdsFile, isFileReference, readInside, referencedPath } from "./files.ts";
 import { mediaTypeOf } from "./mediaType.ts";
 import { refuse } from "./refuse.ts";
 import { valueText, valueTexts } from "./valueText.ts";
@@ -25,7 +26,7 @@ export function buildBody(step: ApiRequestStep, files: FileSource, given: string
   const typed = (content: string | Uint8Array, mediaType: string): BuiltBody =>
     given === undefined ? { content, mediaType } : { content };
   const json = (body: Json) => typed(JSON.stringify(body), "application/json");
-  if (step.body !== undefined) return hasFile(step.body) ? withFileTexts(step.body, files).then(json) : json(step.body);
+  if (step.body !== undefined) return holdsFile(step.body) ? withFileTexts(step.body, files).then(json) : json(step.body);
   if (step.form !== undefined) return typed(urlEncoded(step.form), "application/x-www-form-urlencoded");
   if (step.text !== undefined) return typed(step.text, "text/plain;charset=utf-8");
   if (step.file !== undefined) {
@@ -37,22 +38,25 @@ export function buildBody(step: ApiRequestStep, files: FileSource, given: string
 
 /** A file inside a JSON body is its content as text. */
 async function withFileTexts(value: Json, files: FileSource): Promise<Json> {
-  if (!hasFile(value)) return value;
-  if (isFileReference(value)) return Buffer.from(await readInside(referencedPath(value), files)).toString("utf8");
+  if (!holdsFile(value)) return value;
+  if (isFileReference(value)) return fileText(referencedPath(value), files);
   if (Array.isArray(value)) return Promise.all(value.map((item: Json) => withFileTexts(item, files)));
   const members = Object.entries(value as Readonly<Record<string, Json>>);
   return Object.fromEntries(await Promise.all(members.map(async ([key, item]) => [key, await withFileTexts(item, files)] as const)));
 }
 
-function hasFile(value: Json): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return isFileReference(value) || Object.values(value as Readonly<Record<string, Json>>).some(hasFile);
+async function fileText(file: string, files: FileSource): Promise<string> {
+  const bytes = await readInside(file, files);
+  if (isUtf8(bytes)) return Buffer.from(bytes).toString("utf8");
+  throw refuse(
+    `The file "${file}" is not text in UTF-8, so it cannot be part of a JSON body.`,
+    "Send it as multipart, or as the body: with body from file …",
+  );
 }
 
 function urlEncoded(form: Readonly<Record<string, Json>>): string {
   const pairs = Object.entries(form).flatMap(([name, value]) => {
-    if (isFileReference(value))
-      throw refuse(`The form field ${name} is a file, which a URL-encoded form cannot hold.`, "Send it as multipart.");
+    if (holdsFile(value)) throw refuse(`The form field ${name} is a file, which a URL-encoded form cannot hold.`, "Send it as multipart.");
     return value === null ? [] : valueTexts(value, `form field ${name}`).map((text) => [name, text] as [string, string]);
   });
   return new URLSearchParams(pairs).toString();

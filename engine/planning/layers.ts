@@ -20,8 +20,8 @@ export interface Layered {
   /** The definition that counts, and the file that it stands in. */
   readonly definitions: ReadonlyMap<string, { readonly definition: VariableDefinition; readonly path: string }>;
   readonly encrypted: ReadonlySet<string>;
-  /** Paths of file variables inside the root, by name. */
-  readonly files: ReadonlyMap<string, string>;
+  /** Of file variables and lists of files, by name: the paths inside the root, but for those that refer to other variables. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The lowest layer first; `given` (`--var`, `--secret`) stands above all of them. An encrypted variable stays one, whatever gives its value. */
@@ -34,16 +34,17 @@ export function mergeLayers(
   const values = new Map<string, Json>();
   const definitions = new Map<string, { definition: VariableDefinition; path: string }>();
   const encrypted = new Set<string>(secrets.keys());
-  const files = new Map<string, string>();
+  const files = new Map<string, readonly string[]>();
   for (const { path, folder, definitions: own } of layers) {
     for (const definition of own) {
       const { name, type, value } = definition;
       definitions.set(name, { definition, path });
       if (type === "encrypted text") encrypted.add(name);
       files.delete(name);
-      if (type === "file" && typeof value === "string") {
-        files.set(name, join(folder, value));
-        values.set(name, fileReference(join(folder, value)));
+      const paths = pathsOf(definition)?.map((path) => join(folder, path));
+      if (paths !== undefined) {
+        files.set(name, paths.filter(isPlain));
+        values.set(name, type === "file" ? fileValue(paths[0] ?? "") : paths.map(fileValue));
       } else if (value !== undefined) values.set(name, value);
       else values.delete(name);
     }
@@ -53,6 +54,29 @@ export function mergeLayers(
     files.delete(name);
   }
   return { values, definitions, encrypted, files };
+}
+
+/** The paths of a file or of a list of files as its definition has them; undefined for a variable that is neither, or has no value. */
+function pathsOf({ type, of, value }: VariableDefinition): readonly string[] | undefined {
+  if (type === "file") return typeof value === "string" ? [value] : undefined;
+  return type === "list" && of === "file" && Array.isArray(value) ? value.map(String) : undefined;
+}
+
+function isPlain(path: string): boolean {
+  return !path.includes("${");
+}
+
+/** `path` is inside the root. One that refers to other variables is known when those are. */
+function fileValue(path: string): Json {
+  return isPlain(path) ? fileReference(path) : { $file: path };
+}
+
+/** What `--var` gives to a file variable, or a JSON list of paths to a list of files; paths are inside the root. */
+export function givenFiles(definition: VariableDefinition | undefined, value: Json): Json {
+  if (definition?.type === "file") return fileReference(String(value));
+  return definition?.type === "list" && definition.of === "file" && Array.isArray(value)
+    ? value.map((path) => fileReference(String(path)))
+    : value;
 }
 
 export interface Resolved {

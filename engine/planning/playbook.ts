@@ -26,13 +26,13 @@ import {
 } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { NotReady, SourcePlace } from "../events.ts";
-import { fileReference } from "../http/request.ts";
+import { isFileReference } from "../http/request.ts";
 import type { Loaded } from "../load.ts";
 import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
 import type { FilePort, SecretPort } from "../ports.ts";
 import type { Known } from "../values/scope.ts";
 import type { Agreements } from "./agreements.ts";
-import { type Layer, type Layered, lateValue, mergeLayers, referencesIn, resolveReferences } from "./layers.ts";
+import { givenFiles, type Layer, type Layered, lateValue, mergeLayers, referencesIn, resolveReferences } from "./layers.ts";
 import { plannedService } from "./service.ts";
 import { namesInValue, namesOfService, namesRead, namesSaved } from "./uses.ts";
 
@@ -214,9 +214,9 @@ export function createPlanner(
     const secrets = new Map<string, Json>(Object.entries(options.secrets));
     const plain = mergeLayers(layers, new Map(), secrets, joinPath);
     const given = Object.entries(options.given).map(([name, text]): [string, Json] => {
-      const file = plain.files.has(name);
       if (plain.encrypted.has(name)) secretValues.add(text);
-      return [name, file ? fileReference(joinPath("", text)) : valueOfOption(text)];
+      const definition = plain.definitions.get(name)?.definition;
+      return [name, givenFiles(definition, definition?.type === "file" ? text : valueOfOption(text))];
     });
     return mergeLayers(layers, new Map(given), secrets, joinPath);
   };
@@ -235,10 +235,10 @@ export function createPlanner(
     for (const name of reads) {
       const defined = layered.definitions.get(name);
       const place = (message: string) => problem(defined?.path ?? path, message, defined?.definition.nameSpan);
-      const file = layered.files.get(name);
-      if (file !== undefined && !isInside(file)) problems.push(place(`The file of \${${name}} is outside of the root. Move it inside.`));
-      else if (file !== undefined && !(await ports.files.exists(join(root, file)))) {
-        problems.push(place(`The file of \${${name}} does not exist: there is no ${file}.`));
+      for (const file of layered.files.get(name) ?? []) {
+        if (!isInside(file)) problems.push(place(`The file ${file} of \${${name}} is outside the root. Move it inside.`));
+        else if (!(await ports.files.exists(join(root, file))))
+          problems.push(place(`The file of \${${name}} is missing: there is no ${file}.`));
       }
       if (!layered.encrypted.has(name) || values.has(name)) continue;
       const secret = await secretOf(serviceName, name);
@@ -280,7 +280,7 @@ export function createPlanner(
     problems: Problem[],
   ): readonly Readonly<Record<string, Json>>[] => {
     if (data === undefined) return [];
-    const { rows, problem: wrong } = dataRows(workspace, path, data.value, (name) => values.get(name));
+    const { rows, problem: wrong } = dataRows(workspace, path, data.value, (name) => itemsOf(values.get(name)));
     if (wrong !== undefined && problems.length === 0) problems.push(problem(path, `Its data cannot be used: ${wrong}.`, data.span));
     return rows;
   };
@@ -298,6 +298,11 @@ function readsOf(names: readonly string[], { values }: Layered): ReadonlySet<str
   };
   for (const name of names) visit(name);
   return reads;
+}
+
+/** The elements of a list of files are rows of one column each. */
+function itemsOf(value: Json | undefined): Json | undefined {
+  return Array.isArray(value) ? value.map((item: Json) => (isFileReference(item) ? { item } : item)) : value;
 }
 
 function rowOf(row: Readonly<Record<string, Json>>): ReadonlyMap<string, Known> {

@@ -3,7 +3,7 @@
 import type { Json } from "../../language/index.ts";
 import { readStore } from "../checks/store.ts";
 import type { CallOutcome } from "../checks/subject.ts";
-import { isFileReference } from "../http/request.ts";
+import { withFilesNamed } from "../http/request.ts";
 import type { Frame } from "./context.ts";
 import { shownValue } from "./exchange.ts";
 import type { StoreTarget } from "./prepared.ts";
@@ -41,5 +41,5 @@ export function remember(frame: Frame, variable: string, value: Json): Json {
     });
   }
   frame.scope.saved.set(variable, value);
-  return isFileReference(value) ? "(a file)" : shownValue(value, redactor);
+  return shownValue(withFilesNamed(value), redactor);
 }

@@ -3,6 +3,7 @@
 import { type JsonObject, type McpServerCallStep, serverCallName } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { CheckResult } from "../events.ts";
+import { holdsFile } from "../http/request.ts";
 import type { PlannedStep } from "../planned.ts";
 import type { Outcome, PhaseState } from "./context.ts";
 import { fillingOf, milliseconds } from "./filling.ts";
@@ -28,6 +29,12 @@ async function call(step: McpServerCallStep, prepared: PreparedTool, state: Phas
   }
   const filling = fillingOf(state.frame);
   const inputs = (await prepared.inputs.fill(filling)) as JsonObject;
+  if (holdsFile(inputs))
+    throw new PlaybookError(
+      "file-as-input",
+      `An input of @${step.provider} ${step.tool ?? ""} is a file, and tools take JSON.`,
+      "Give the input a text, such as the path or the content.",
+    );
   const given =
     prepared.timeout === undefined ? undefined : milliseconds(await prepared.timeout.fill(filling), "the time limit of the tool");
   const uri = prepared.resource === undefined ? undefined : String(await prepared.resource.fill(filling));

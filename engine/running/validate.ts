@@ -3,8 +3,9 @@
 import type { Check, ValidateStep } from "../../language/index.ts";
 import { evaluateCheck } from "../checks/evaluate.ts";
 import type { CallOutcome, CheckSubject } from "../checks/subject.ts";
+import { PlaybookError } from "../error.ts";
 import type { CheckResult } from "../events.ts";
-import { isFileReference } from "../http/request.ts";
+import { holdsFile, withFilesNamed } from "../http/request.ts";
 import type { Fillable, FillContext } from "../values/fill.ts";
 import { parseReference } from "../values/reference.ts";
 import { resolve } from "../values/scope.ts";
@@ -79,7 +80,9 @@ function evaluateFrom(
   for (let index = start; index < checks.length; index += 1) {
     const filled = checks[index]?.fill(filling);
     const result =
-      filled instanceof Promise ? filled.then((check) => evaluateCheck(check as Check, subject)) : evaluateCheck(filled as Check, subject);
+      filled instanceof Promise
+        ? filled.then((check) => evaluateCheck(comparable(check as Check), subject))
+        : evaluateCheck(checks[index]?.constant === true ? (filled as Check) : comparable(filled as Check), subject);
     if (result instanceof Promise) {
       return result.then((late) => {
         keep(late);
@@ -89,6 +92,12 @@ function evaluateFrom(
     keep(result);
   }
   return results;
+}
+
+/** A file reference has no content to compare with. */
+function comparable(check: Check): Check {
+  if (!holdsFile(check)) return check;
+  throw new PlaybookError("file-in-check", "A check cannot compare with a file.", "Compare with a text, or with fields of the response.");
 }
 
 function shownCheck(result: CheckResult, { attempt }: Frame): CheckResult {
@@ -104,7 +113,7 @@ function shownCheck(result: CheckResult, { attempt }: Frame): CheckResult {
 function variableOf(name: string, { frame }: PhaseState): ReturnType<CheckSubject["variable"]> {
   try {
     const value = resolve(frame.scope, parseReference(name));
-    return { found: true, value: isFileReference(value) ? "(a file)" : value };
+    return { found: true, value: withFilesNamed(value) };
   } catch {
     return { found: false };
   }

@@ -4,7 +4,7 @@ import type { Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { parseReference, type Reference } from "./reference.ts";
 import { lookUp, resolve, type Scope, UnsetVariable } from "./scope.ts";
-import { parseTemplate, type Template, textOf } from "./template.ts";
+import { parseTemplate, referredText, type Template } from "./template.ts";
 
 export interface RequestLine {
   readonly constant: boolean;
@@ -37,7 +37,7 @@ function fillLine(template: Template, scope: Scope): string {
   let line = "";
   template.forEach((part, index) => {
     if (typeof part === "string") line += part;
-    else line += placed(textOf(resolve(scope, part)), part, line.slice(line.indexOf(" ") + 1), template[index + 1]);
+    else line += placed(referredText(resolve(scope, part), part), part, line.slice(line.indexOf(" ") + 1), template[index + 1]);
   });
   return line;
 }

@@ -1,7 +1,8 @@
 // Text that holds `${references}`: read once, filled in as often as the step runs.
 
 import type { Json } from "../../language/index.ts";
-import { isFileReference } from "../http/request.ts";
+import { PlaybookError } from "../error.ts";
+import { holdsFile, isFileReference } from "../http/request.ts";
 import { parseReference, type Reference } from "./reference.ts";
 import { resolve, type Scope } from "./scope.ts";
 
@@ -36,14 +37,28 @@ export function textOf(value: Json): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Text, but for a text that is one reference to a file and nothing else: that is the file. Throws `UnsetVariable`. */
+/** The same for what a reference leads to. Throws `PlaybookError` for a file: its path is not what it is. */
+export function referredText(value: Json, { text }: Reference): string {
+  if (!holdsFile(value)) return textOf(value);
+  throw new PlaybookError(
+    "file-as-text",
+    `\${${text}} is a file${isFileReference(value) ? "" : " or has some"}, which cannot be part of a text.`,
+    "Send it as a multipart field, or as the body: with body from file ….",
+  );
+}
+
+function isListOfFiles(value: Json): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(isFileReference);
+}
+
+/** Text, but for a text that is one reference to files and nothing else: those are the files. Throws `UnsetVariable`. */
 export function fillTemplate(template: Template, scope: Scope): Json {
   const [only] = template;
   if (template.length === 1 && typeof only === "object") {
     const value = resolve(scope, only);
-    return isFileReference(value) ? value : textOf(value);
+    return isFileReference(value) || isListOfFiles(value) ? value : textOf(value);
   }
   let text = "";
-  for (const part of template) text += typeof part === "string" ? part : textOf(resolve(scope, part));
+  for (const part of template) text += typeof part === "string" ? part : referredText(resolve(scope, part), part);
   return text;
 }
