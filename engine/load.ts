@@ -9,9 +9,11 @@ import {
   isIndexed,
   missingFiles,
   rootMarks,
+  sentFiles,
   serverFiles,
   serverLockFile,
   type Workspace,
+  withAbsent,
   withFiles,
 } from "../language/index.ts";
 import type { FilePort } from "./ports.ts";
@@ -60,6 +62,9 @@ export async function loadWorkspace(start: string, files: FilePort): Promise<Loa
     for (const path of wanted) asked.add(path);
     workspace = withFiles(workspace, await readAll(root, real, wanted, files));
   }
+  const sent = sentFiles(workspace).filter((path) => !workspace.files.has(path));
+  const isThere = await Promise.all(sent.map((path) => files.exists(join(root, path))));
+  workspace = withAbsent(workspace, new Set(sent.filter((_, index) => isThere[index] === false)));
   return {
     root,
     workspace,

@@ -161,6 +161,7 @@ export { type ResolvedReference, resolvePlaybook } from "./workspace/playbookRef
 export { frontMatterOf, type Identity, identities, identityKey, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
 export { keptQuery, pathsOf, type Query, query } from "./workspace/query.ts";
 export { runsOf } from "./workspace/runs.ts";
+export { sentFiles, sentFilesOf } from "./workspace/sentFiles.ts";
 export { serverOrigins, servers } from "./workspace/servers.ts";
 export { documentAt, openapiPathOf, operationsOf, servicePathOf, services } from "./workspace/services.ts";
 export { matchedSteps, stepsFileAt } from "./workspace/stepsFile.ts";
@@ -173,6 +174,7 @@ export {
   lastDerived,
   type Workspace,
   type WorkspaceFile,
+  withAbsent,
   withFile,
   withFiles,
   withoutFile,

@@ -1,6 +1,6 @@
 // Reads the files of a root from disk: which folder the root is, which files count, and their texts.
 
-import { existsSync, readdirSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { readRegularFile } from "../engine/regularFile.ts";
@@ -68,6 +68,14 @@ export function readFiles(root: string, paths: readonly string[]): Promise<reado
     const real = realpathSync.native(join(root, path));
     return leadsOut(relative(realRoot, real)) ? undefined : readRegularFile(real).toString("utf8");
   });
+}
+
+/** Whether there is such a file, which no link leads out to. */
+export function isFileInside(root: string, path: string): boolean {
+  const real = realPath(join(root, path));
+  return (
+    real !== undefined && !leadsOut(relative(realPath(root) ?? root, real)) && statSync(real, { throwIfNoEntry: false })?.isFile() === true
+  );
 }
 
 /** The same for paths that `listFiles` gave, among which there are no links. */

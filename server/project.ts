@@ -12,15 +12,17 @@ import {
   mayBeService,
   missingFilesOf,
   playbookOfStepsFile,
+  sentFilesOf,
   serverFiles,
   serverLockFile,
   stepsFileOf,
   type Text,
   type Workspace,
+  withAbsent,
   withFiles,
   withoutFile,
 } from "../language/index.ts";
-import { type FileText, listFiles, readFiles, readListed } from "./files.ts";
+import { type FileText, isFileInside, listFiles, readFiles, readListed } from "./files.ts";
 import { createRecentFiles } from "./recentFiles.ts";
 import { inSlices, nextTurn } from "./slices.ts";
 
@@ -89,6 +91,8 @@ export function openProject(root: string): Project {
   const left = new Map<string, readonly Text[]>();
   /** Files that are referred to and cannot be read, so that they are not looked for at each keystroke. */
   const absent = new Set<string>();
+  /** Files that are sent, and whether they are there: their content is not looked at. */
+  const sent = new Map<string, boolean>();
   const recent = createRecentFiles(mostRecent);
   /** How many keys had something derived when it was last looked for what can be forgotten. */
   let detailed = 0;
@@ -145,18 +149,40 @@ export function openProject(root: string): Project {
     let came = false;
     for (;;) {
       const wanted = missingFilesOf(current(), paths).filter((path) => !absent.has(path));
-      if (wanted.length === 0) return came;
+      if (wanted.length === 0) return (await lookForSent(paths)) || came;
       for (const path of wanted) absent.add(path);
       const texts = await readFiles(root, wanted);
-      if (texts.length === 0) return came;
+      if (texts.length === 0) return (await lookForSent(paths)) || came;
       came = true;
       for (const [path] of texts) absent.delete(path);
       add(texts);
     }
   }
 
+  /** Whether one of the files that these playbooks send is found to be missing. */
+  async function lookForSent(paths: readonly string[]): Promise<boolean> {
+    await inSlices(
+      paths,
+      () => false,
+      (path) => {
+        const wanted = sentFilesOf(current(), playbookOfStepsFile(path)).filter((file) => !sent.has(file));
+        for (const file of wanted) sent.set(file, isFileInside(root, file));
+      },
+    );
+    return noteAbsent();
+  }
+
+  function noteAbsent(): boolean {
+    const before = current();
+    workspace = withAbsent(before, new Set([...sent].flatMap(([path, isThere]) => (isThere ? [] : [path]))));
+    return workspace !== before;
+  }
+
   async function reread(paths: readonly string[]): Promise<void> {
-    const closed = paths.filter((path) => !open.has(path));
+    const isSentOnly = (path: string) => sent.has(path) && !absent.has(path) && !current().files.has(path) && !isIndexed(path);
+    for (const path of paths) if (sent.has(path)) sent.set(path, isFileInside(root, path));
+    noteAbsent();
+    const closed = paths.filter((path) => !open.has(path) && !isSentOnly(path));
     const texts = new Map(await readFiles(root, closed.filter(isOwn)));
     for (const path of closed) {
       absent.delete(path);
@@ -181,7 +207,7 @@ export function openProject(root: string): Project {
 
   async function affected(path: string, isNew: boolean): Promise<readonly string[]> {
     if (/(?:^|\/)node_modules\//.test(path)) return [];
-    const known = [...current().files.keys()].filter((file) => isBelow(file, path));
+    const known = [...new Set([...current().files.keys(), ...sent.keys()])].filter((file) => isBelow(file, path));
     if (known.length > 0) return known;
     if (isIndexed(path) || absent.has(path)) return [path];
     if (!isNew || /(?:^|\/)\./.test(path)) return [];

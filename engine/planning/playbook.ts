@@ -109,7 +109,11 @@ export function createPlanner(
     const { identity, title, playbook: parsed, status, fromPath } = found;
     const { frontMatter } = parsed;
     const problems =
-      status.kind === "READY" ? [] : status.reasons.map(({ path: file, diagnostic }) => problem(file, diagnostic.message, diagnostic.span));
+      status.kind === "READY"
+        ? []
+        : status.reasons
+            .filter(({ diagnostic }) => diagnostic.code !== "variable-file")
+            .map(({ path: file, diagnostic }) => problem(file, diagnostic.message, diagnostic.span));
     const isHopeless = () => problems.length > 0 && options.partial !== true;
     const phases = isHopeless() ? [] : found.phases;
     const phase = async (name: PhaseName) =>

@@ -6,6 +6,7 @@ import { checkCases } from "./checks/cases.ts";
 import { checkReferences } from "./checks/references.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSentences } from "./checks/sentences.ts";
+import { checkSentFiles } from "./checks/sentFiles.ts";
 import { checkSteps } from "./checks/steps.ts";
 import { checkStepsFile } from "./checks/stepsFile.ts";
 import { checkToolResults } from "./checks/toolResults.ts";
@@ -51,6 +52,7 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
         ...checkSentences(workspace, path),
         ...checkVariables(workspace, path),
         ...checkSteps(workspace, path),
+        ...checkSentFiles(workspace, path),
         ...linkProblems(workspace, path),
         ...checkToolResults(workspace, path),
         ...checkSecrets(workspace, path),

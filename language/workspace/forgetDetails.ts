@@ -4,6 +4,7 @@ import { fileKindOf, playbookOfStepsFile, stepsFileOf } from "./fileKind.ts";
 import { namedBy } from "./missingFiles.ts";
 import { identityOf } from "./playbooks.ts";
 import { forget } from "./query.ts";
+import { sentFilesOf } from "./sentFiles.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
@@ -17,6 +18,7 @@ export function forgetDetails(workspace: Workspace, path: string): void {
   if (file?.kind !== "playbook" || identityOf(workspace, playbookPath)?.level === "service") return;
   // It is asked of all files time and again, and needs the front matter.
   namedBy(workspace, playbookPath);
+  sentFilesOf(workspace, playbookPath);
   forget(workspace, playbookPath);
   forget(workspace, stepsFileOf(playbookPath));
   workspace.memory.playbooks.delete(file);

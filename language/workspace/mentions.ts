@@ -6,10 +6,11 @@ import { stepsFileOf } from "./fileKind.ts";
 import { fileAt, type Query, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What is never written without a word, in English or in a steps file: running another playbook, and naming a file of a schema. */
+/** What is never written without a word, in English or in a steps file: running another playbook, naming a file of a schema or one that is sent. */
 const found = {
   playbook: searchFor(/playbook/i),
   schema: searchFor(/\.(?:json|ya?ml)/i),
+  file: searchFor(/file|upload|attach|from\s+\S+\.[a-z]/i),
 };
 
 export function mentions(workspace: Workspace, path: string, what: keyof typeof found): boolean {

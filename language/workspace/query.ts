@@ -39,11 +39,11 @@ function queryOf<T>(compute: Compute<T>, same: Same<T> | undefined, identity: Qu
     if (cell.busy) throw new Error("A derivation of the workspace depends on itself.");
     cell.busy = true;
     try {
-      const { files, paths, memory } = workspace;
-      const untracked = { files, paths, memory };
+      const { files, absent, paths, memory } = workspace;
+      const untracked = { files, absent, paths, memory };
       if (cell.files === undefined || !holds(cell.reads, untracked)) {
         const reads = new Map<unknown, Read>();
-        const value = compute({ files, paths, memory, reads }, key, cell.value as T | undefined);
+        const value = compute({ ...untracked, reads }, key, cell.value as T | undefined);
         if (cell.files === undefined || same === undefined || !same(cell.value as T, value)) cell.value = value;
         cell.reads = [...reads.values()];
       }
@@ -54,10 +54,10 @@ function queryOf<T>(compute: Compute<T>, same: Same<T> | undefined, identity: Qu
   }
 
   function isKnown(workspace: Workspace, key: string): boolean {
-    const { files, paths, memory } = workspace;
+    const { files, absent, paths, memory } = workspace;
     const cell = memory.cells.get(identity)?.get(key);
     if (cell === undefined) return false;
-    return cell.files === files || (!memory.detailed.has(key) && holds(cell.reads, { files, paths, memory }));
+    return cell.files === files || (!memory.detailed.has(key) && holds(cell.reads, { files, absent, paths, memory }));
   }
 
   return Object.assign(ask, { isKnown });
@@ -78,6 +78,18 @@ export function pathsOf(workspace: Workspace, kind: FileKind): readonly string[]
   const read: Read = { input: readPaths, key: kind, found: paths };
   workspace.reads?.set(sourceOf(read), read);
   return paths;
+}
+
+/** Whether a file that is sent is known to be missing. */
+export function isAbsent(workspace: Workspace, path: string): boolean {
+  const found = readAbsent(workspace, path);
+  const read: Read = { input: readAbsent, key: path, found };
+  workspace.reads?.set(sourceOf(read), read);
+  return found;
+}
+
+function readAbsent(workspace: Workspace, path: string): boolean {
+  return workspace.absent.has(path) && !workspace.files.has(path);
 }
 
 function readFile(workspace: Workspace, path: string): WorkspaceFile | undefined {
@@ -169,5 +181,6 @@ function addWithoutDetails(reads: readonly Read[], to: Map<unknown, Read>, seen:
 /** The same for all reads of one thing. */
 function sourceOf(read: Read): unknown {
   if ("cell" in read) return read.cell;
+  if (read.input === readAbsent) return `absent ${read.key}`;
   return read.input === readPaths ? `kind ${read.key}` : read.key;
 }

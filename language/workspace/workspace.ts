@@ -9,6 +9,8 @@ import { type FileKind, fileKindOf } from "./fileKind.ts";
 export interface Workspace {
   /** By path inside the root, with `/`. */
   readonly files: ReadonlyMap<string, WorkspaceFile>;
+  /** Paths of files that playbooks send and that are known to be missing: `sentFiles` says which to look for. */
+  readonly absent: ReadonlySet<string>;
   /** Sorted paths by kind; the same object as long as no file comes or goes. */
   readonly paths: ReadonlyMap<FileKind, readonly string[]>;
   /** What has been derived from these files; shared by all versions and never looked at from outside. */
@@ -70,6 +72,7 @@ export interface Cell {
 export function emptyWorkspace(): Workspace {
   return {
     files: new Map(),
+    absent: new Set(),
     paths: new Map(),
     memory: {
       cells: new Map(),
@@ -97,7 +100,15 @@ export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: 
   }
   if (files === undefined) return workspace;
   const paths = files.size === workspace.files.size ? workspace.paths : sortedPaths(files);
-  return { files, paths, memory: workspace.memory };
+  return { files, absent: workspace.absent, paths, memory: workspace.memory };
+}
+
+/** The workspace in which exactly these files are known to be missing; the same workspace when nothing changes. */
+export function withAbsent(workspace: Workspace, absent: ReadonlySet<string>): Workspace {
+  const { files, paths, memory } = workspace;
+  if (absent.size === workspace.absent.size && [...absent].every((path) => workspace.absent.has(path))) return workspace;
+  // What was derived holds for a list of files as one object.
+  return { files: new Map(files), absent, paths, memory };
 }
 
 function fileOf(path: string, content: Text): WorkspaceFile {
@@ -114,8 +125,8 @@ function fileOf(path: string, content: Text): WorkspaceFile {
 }
 
 /** The same files, with values that were derived before where there are some. What comes of them is as good as some keystrokes ago. */
-export function lastDerived({ files, paths, memory }: Workspace): Workspace {
-  return { files, paths, memory, isLast: true };
+export function lastDerived({ files, absent, paths, memory }: Workspace): Workspace {
+  return { files, absent, paths, memory, isLast: true };
 }
 
 export function withoutFile(workspace: Workspace, path: string): Workspace {
@@ -128,7 +139,7 @@ export function withoutFile(workspace: Workspace, path: string): Workspace {
     cells.delete(path);
   }
   workspace.memory.detailed.delete(path);
-  return { files, paths: sortedPaths(files), memory: workspace.memory };
+  return { files, absent: workspace.absent, paths: sortedPaths(files), memory: workspace.memory };
 }
 
 function sortedPaths(files: ReadonlyMap<string, WorkspaceFile>): ReadonlyMap<FileKind, readonly string[]> {

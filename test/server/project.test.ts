@@ -18,6 +18,31 @@ describe("a project", () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
+  it("knows of files that are sent whether they are there, before and after they come and go, without reading them", async () => {
+    writeFileSync(
+      join(root, "a.playbook"),
+      "---\nservice: shop\nflow: a\n---\n# Execution\nSend a POST request to /f with body from file ./big.pdf.\n",
+    );
+    const project = openProject(root);
+    await project.ready;
+    const codes = async () => {
+      await project.readReferred(["a.playbook"]);
+      return check(project.workspace(), "a.playbook").flatMap(({ code, severity }) => (severity === "error" ? code : []));
+    };
+    assert.deepEqual(await codes(), ["missing-file"]);
+
+    writeFileSync(join(root, "big.pdf"), "%PDF");
+    assert.deepEqual(await project.affected("big.pdf", true), ["big.pdf"]);
+    await project.reread(["big.pdf"]);
+    assert.deepEqual(await codes(), []);
+    assert.equal(project.workspace().files.has("big.pdf"), false);
+
+    rmSync(join(root, "big.pdf"));
+    assert.deepEqual(await project.affected("big.pdf", false), ["big.pdf"]);
+    await project.reread(["big.pdf"]);
+    assert.deepEqual(await codes(), ["missing-file"]);
+  });
+
   it("remembers what is derived from the files that were looked at last, and of the others their problems", async () => {
     const project = openProject(root);
     await project.ready;

@@ -229,6 +229,8 @@ function wireValue(scan: Scan, { value, next }: ValueReading, at: number, wire: 
 function isLetterName(scan: Scan, at: number): boolean {
   const token = tokenAt(scan, at);
   if (token?.word !== "a" && token?.word !== "an") return false;
+  // No two articles follow each other: "a the file ./x.pdf" names the part "a".
+  if (word(scan, at + 1) === "the") return true;
   if (token.text === "A" && linkWords.has(word(scan, at + 1))) return true;
   return isLiteral(tokenAt(scan, at + 1)) && !isLiteral(tokenAt(scan, at + 2)) && !linkWords.has(word(scan, at + 2));
 }

@@ -11,7 +11,7 @@ import type { Operations } from "../../openapi/operations.ts";
 import { folderOf, isInside, joinPath } from "../../path.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";
 import type { ApiRequestStep, BlockStep, McpServerCallStep, RunStep, Step } from "../../step.ts";
-import { attachmentOf, spanOf } from "../../text/spanOf.ts";
+import { spanOf } from "../../text/spanOf.ts";
 import { type CompiledInstruction, instructionsOf, resultsOf } from "../compile.ts";
 import { resolvePlaybook } from "../playbookReference.ts";
 import { identityOf, playbookAt } from "../playbooks.ts";
@@ -21,6 +21,7 @@ import { servers } from "../servers.ts";
 import { operationsOf } from "../services.ts";
 import { givenVariables } from "../variables.ts";
 import type { Workspace } from "../workspace.ts";
+import { placeOfText } from "./placeOfText.ts";
 
 interface Place {
   readonly workspace: Workspace;
@@ -269,16 +270,6 @@ function checkResults(workspace: Workspace, callee: string, step: RunStep, span:
     const message = `${callee} never gives "${name}" a value.${didYouMean(name, names)} Save it there, or take another variable.`;
     return [{ code: "unknown-result", severity: "error", span, message }];
   });
-}
-
-function placeOfText(playbook: Playbook, instruction: Instruction, wanted: string): Diagnostic["span"] {
-  const span = spanOf(playbook, instruction);
-  const attachment = attachmentOf(playbook, instruction);
-  for (const area of attachment === undefined ? [span] : [span, attachment.span]) {
-    const at = playbook.content.slice(area.start, area.end).indexOf(wanted);
-    if (at !== -1 && wanted !== "") return { start: area.start + at, end: area.start + at + wanted.length };
-  }
-  return span;
 }
 
 function change(

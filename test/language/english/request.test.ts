@@ -99,6 +99,10 @@ describe("requests", () => {
       'Send a POST request to /a with multipart fields name "x" and photo the file ./p.png',
       "action: POST /a, multipart: { name: x, photo: { $file: ./p.png } }",
     );
+    check(
+      "Send a POST request to /a with multipart fields a the file ${lf[0]} and b the file ./q.png",
+      "action: POST /a, multipart: { a: { $file: '${lf[0]}' }, b: { $file: ./q.png } }",
+    );
     check('Send a POST request to /a with form user "ada" and pin "7"', "action: POST /a, form: { user: ada, pin: '7' }");
     check('Send a POST request to /a with text "hello"', "action: POST /a, text: hello");
     check('Send a PUT request to /a with the file "./a.pdf"', "action: PUT /a, file: ./a.pdf");
