@@ -63,7 +63,7 @@ export async function loadWorkspace(start: string, files: FilePort): Promise<Loa
     workspace = withFiles(workspace, await readAll(root, real, wanted, files));
   }
   const sent = sentFiles(workspace).filter((path) => !workspace.files.has(path));
-  const isThere = await Promise.all(sent.map((path) => files.exists(join(root, path))));
+  const isThere = await Promise.all(sent.map((path) => isFileInside(root, real, path, files)));
   workspace = withAbsent(workspace, new Set(sent.filter((_, index) => isThere[index] === false)));
   return {
     root,
@@ -150,6 +150,11 @@ async function readAll(
     read.push(...texts.filter((text) => text !== undefined));
   }
   return read;
+}
+
+async function isFileInside(root: string, realRoot: string, path: string, files: FilePort): Promise<boolean> {
+  const absolute = join(root, path);
+  return (await files.isFile(absolute)) && !leadsOut(relative(realRoot, await files.real(absolute)));
 }
 
 function leadsOut(path: string): boolean {

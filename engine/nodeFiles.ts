@@ -1,7 +1,7 @@
 // The file port over node's file system, as the command line and the editor's engine use it.
 
 import type { Dirent } from "node:fs";
-import { access, readdir, realpath } from "node:fs/promises";
+import { access, readdir, realpath, stat } from "node:fs/promises";
 import type { FilePort } from "./ports.ts";
 import { readRegularFile } from "./regularFile.ts";
 
@@ -12,6 +12,11 @@ export const nodeFiles: FilePort = {
   exists: (path) =>
     access(path).then(
       () => true,
+      () => false,
+    ),
+  isFile: (path) =>
+    stat(path).then(
+      (found) => found.isFile(),
       () => false,
     ),
   real: (path) => realpath(path).catch(() => path),

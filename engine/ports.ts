@@ -4,6 +4,8 @@
 export interface FilePort {
   read(path: string): Promise<Uint8Array>;
   exists(path: string): Promise<boolean>;
+  /** Whether it is a regular file, links followed. */
+  isFile(path: string): Promise<boolean>;
   /** What a folder holds; empty when there is no such folder. Rejects with node’s error when it may not be looked into. */
   list(folder: string): Promise<readonly { readonly name: string; readonly kind: "file" | "folder" }[]>;
   /** The same path with symbolic links followed; the path itself when it does not exist. */

@@ -241,7 +241,7 @@ export function createPlanner(
       const place = (message: string) => problem(defined?.path ?? path, message, defined?.definition.nameSpan);
       for (const file of layered.files.get(name) ?? []) {
         if (!isInside(file)) problems.push(place(`The file ${file} of \${${name}} is outside the root. Move it inside.`));
-        else if (!(await ports.files.exists(join(root, file))))
+        else if (!(await ports.files.isFile(join(root, file))))
           problems.push(place(`The file of \${${name}} is missing: there is no ${file}.`));
       }
       if (!layered.encrypted.has(name) || values.has(name)) continue;

@@ -1,13 +1,14 @@
 // Files that requests send: variables of type file and lists of them, in every form of a body.
 
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileReference } from "../../engine/http/request.ts";
 import { loadWorkspace } from "../../engine/load.ts";
 import { nodeFiles } from "../../engine/nodeFiles.ts";
 import { type PlanOptions, plan } from "../../engine/plan.ts";
 import type { ToolPort } from "../../engine/ports.ts";
+import { check } from "../../language/index.ts";
 import { startTarget, type Target } from "../support/target.ts";
 import { type Folder, folderWith } from "./folder.ts";
 import { service as hand, planOf, runPlan, test } from "./handPlan.ts";
@@ -119,6 +120,27 @@ describe("files that are sent", () => {
     assert.equal(verdicts["sub/flow.playbook"], "broken");
     assert.match(messages.join("\n"), /c\.pdf.* is not text in UTF-8/);
     assert.equal(target.received.length, 0);
+  });
+
+  it("are found to be missing when the folder is loaded: none, a folder, a link out of the root", async () => {
+    folder = await folderWith({
+      "shop.playbook": service,
+      "flow.playbook": flow(
+        ["none.txt", "folder.txt", "link.txt", "there.txt"]
+          .map((file) => `Send a POST request to /f with body from file ./${file}.`)
+          .join("\n    "),
+        "tags: [a]",
+      ),
+      "folder.txt/x": "",
+      "there.txt": "here",
+    });
+    await symlink("/etc/hostname", join(folder.path, "link.txt"));
+    const { workspace } = await loadWorkspace(folder.path, nodeFiles);
+    const messages = check(workspace, "flow.playbook").flatMap(({ code, message }) => (code === "missing-file" ? message : []));
+    assert.deepEqual(
+      messages.map((message) => /There is no file (\S+)\. /.exec(message)?.[1]),
+      ["none.txt", "folder.txt", "link.txt"],
+    );
   });
 
   it("refuses to compare with a file", async () => {
