@@ -40,10 +40,10 @@ export {
   type Understood,
 } from "./english/compile.ts";
 export { type DescribedInstruction, type Description, deriveAction, describe, type Servers } from "./english/describe.ts";
-export { readJsonText, setKey } from "./english/jsonText.ts";
+export { readJsonText } from "./english/jsonText.ts";
 export { type UnfinishedCall, unfinishedCall } from "./english/mcp/unfinished.ts";
 export { fromRevision, hash } from "./hash.ts";
-export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export { isDeeper, isJsonObject, type Json, type JsonObject, setKey } from "./json.ts";
 export { type Linked, type LinkedStep, type LinkInput, link, linkDiagnostic } from "./link.ts";
 export { type InputProblem, inputProblems } from "./mcp/checkInputs.ts";
 export { inputsOf, type SchemaFacts, type ToolInput, type ToolInputs } from "./mcp/inputSchema.ts";
@@ -67,11 +67,25 @@ export {
 } from "./mcp/lock.ts";
 export { isApproved, type ToolRisk, toolRisk } from "./mcp/tools.ts";
 export { didYouMean, editDistance, nearest } from "./nearest.ts";
+export {
+  canonicalNumber,
+  compareNumbers,
+  ExactNumber,
+  isInteger,
+  isMultiple,
+  isNumber,
+  type JsonNumber,
+  numberPattern,
+  parseNumber,
+  plainNumber,
+  readNumber,
+} from "./number.ts";
 export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, operationsOfPath } from "./openapi/findOperation.ts";
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";
 export { placeOf } from "./openapi/parseDocument.ts";
 export { type OperationsOfText, readOperations } from "./openapi/readOperations.ts";
 export { lemma, splitWords, wordsOf } from "./openapi/words.ts";
+export { deepestData, type ParsedJson, parseJson } from "./parseJson.ts";
 export { fileNameOf, folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";
 export type * from "./playbook.ts";
 export { type LineStarts, lineStarts, offsetAt, type Position, positionAt } from "./position.ts";
@@ -115,6 +129,7 @@ export { codeOffset } from "./text/codeBlock.ts";
 export { parseCsv } from "./text/csv.ts";
 export { parseDuration } from "./text/duration.ts";
 export { parseEndpoint } from "./text/endpointName.ts";
+export { exactYaml } from "./text/exactYaml.ts";
 export { keysOf } from "./text/frontMatterKeys.ts";
 export { lineEndAt } from "./text/lines.ts";
 export { LongText, type Text } from "./text/longText.ts";

@@ -1,11 +1,38 @@
 /** JSON values, as they stand in steps, bodies and variables. */
 
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+import { ExactNumber } from "./number.ts";
+
+export type Json = null | boolean | number | ExactNumber | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
 export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+}
+
+/** Sets a key as JSON.parse does, `__proto__` included. */
+export function setKey(object: Record<string, Json>, key: string, value: Json): void {
+  if (key === "__proto__") Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  else object[key] = value;
+}
+
+/** Whether lists and objects are nested deeper than `limit`. A value that is at several places, or inside itself, is looked at once. */
+export function isDeeper(value: Json, limit: number): boolean {
+  const heights = new Map<object, number>();
+  const height = (one: Json, depth: number): number => {
+    if (!Array.isArray(one) && !isJsonObject(one)) return 0;
+    const known = heights.get(one);
+    if (known !== undefined) return known;
+    if (depth >= limit) return Number.POSITIVE_INFINITY;
+    heights.set(one, 0);
+    let most = 0;
+    for (const member of Array.isArray(one) ? (one as readonly Json[]) : Object.values(one)) {
+      if (typeof member === "object") most = Math.max(most, height(member, depth + 1));
+    }
+    heights.set(one, most + 1);
+    return most + 1;
+  };
+  return height(value, 0) > limit;
 }

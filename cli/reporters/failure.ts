@@ -97,7 +97,7 @@ function prettyBody(body: string): string {
 }
 
 function isLarge(value: Json): boolean {
-  return (typeof value === "object" && value !== null) || (typeof value === "string" && value.includes("\n"));
+  return Array.isArray(value) || isJsonObject(value) || (typeof value === "string" && value.includes("\n"));
 }
 
 function oneLine(value: Json): string {

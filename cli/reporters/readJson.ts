@@ -1,7 +1,7 @@
 // A file that the JSON reporter wrote, as the events of the run that it tells of.
 
 import { PlaybookError, type RunEvent, type StepPlace, type StepResult, type TestIdentity, type TestResult } from "../../engine/index.ts";
-import { isJsonObject, type Json, type JsonObject, validate } from "../../language/index.ts";
+import { isJsonObject, type JsonObject, parseJson, validate } from "../../language/index.ts";
 import { contradiction } from "./agreement.ts";
 import { reportSchema } from "./reportSchema.ts";
 
@@ -62,12 +62,9 @@ type TestRecord = TestIdentity &
   };
 
 function parse(text: string, name: string): JsonObject {
-  try {
-    const value: Json = JSON.parse(text);
-    if (isJsonObject(value)) return value;
-  } catch {
-    // Said below: to whoever chose the file, it is all the same.
-  }
+  const parsed = parseJson(text);
+  // To whoever chose the file, it is all the same what else it is.
+  if (parsed.ok && isJsonObject(parsed.value)) return parsed.value;
   throw notAReport(name);
 }
 

@@ -2,7 +2,7 @@
 
 import { basename } from "node:path";
 import { maxReportBytes, PlaybookError, type RunEvent, readRegularText, whyUnreadable } from "../../engine/index.ts";
-import { validate } from "../../language/index.ts";
+import { parseJson, validate } from "../../language/index.ts";
 import { contradiction } from "./agreement.ts";
 import { notAReport, readJsonReport, unknownVersion } from "./readJson.ts";
 import { asEvent, eventSchema } from "./reportSchema.ts";
@@ -22,13 +22,11 @@ function isStream(text: string): boolean {
 function readStream(text: string, name: string): readonly RunEvent[] {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const values = lines.flatMap((line, index): readonly unknown[] => {
-    try {
-      return [JSON.parse(line)];
-    } catch {
-      // The last line of a run that was killed may be half a line.
-      if (index === lines.length - 1 && index > 0 && !text.endsWith("\n")) return [];
-      throw notAReport(name, `its line ${index + 1} is no event of one`);
-    }
+    const parsed = parseJson(line);
+    if (parsed.ok) return [parsed.value];
+    // The last line of a run that was killed may be half a line.
+    if (index === lines.length - 1 && index > 0 && !text.endsWith("\n")) return [];
+    throw notAReport(name, `its line ${index + 1} is no event of one`);
   });
   const { version } = values[0] as { readonly version?: number };
   if (version !== 1) throw unknownVersion(name, version);

@@ -1,41 +1,42 @@
 // Comparisons with numbers: bounds, which hold together.
 
-import type { Comparison } from "../../language/index.ts";
+import { type Comparison, compareNumbers, isNumber, type JsonNumber, parseNumber } from "../../language/index.ts";
 import { show } from "./show.ts";
 
 const words: Readonly<Record<keyof Comparison, string>> = { above: "above", atLeast: "at least", below: "below", atMost: "at most" };
 
-export type Bounds = readonly { readonly kind: keyof Comparison; readonly limit: number }[];
+export type Bounds = readonly { readonly kind: keyof Comparison; readonly limit: JsonNumber }[];
 
 /** Templates have become texts by now: a text that is a numeral counts as its number. */
-export function readNumber(value: unknown): number | undefined {
-  if (typeof value === "number") return value;
-  return typeof value === "string" && /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : undefined;
+export function numberOf(value: unknown): JsonNumber | undefined {
+  if (isNumber(value)) return value;
+  return typeof value === "string" ? parseNumber(value.trim()) : undefined;
 }
 
 export function readBounds(comparison: Comparison): Bounds | { readonly problem: string } {
-  const bounds: { kind: keyof Comparison; limit: number }[] = [];
+  const bounds: { kind: keyof Comparison; limit: JsonNumber }[] = [];
   for (const kind of Object.keys(words) as (keyof Comparison)[]) {
     const given = comparison[kind];
     if (given === undefined) continue;
-    const limit = readNumber(given);
+    const limit = numberOf(given);
     if (limit === undefined) return { problem: `the bound ${show(given)} is not a number` };
     bounds.push({ kind, limit });
   }
   return bounds;
 }
 
-export function within(value: number, bounds: Bounds): boolean {
+export function within(value: JsonNumber, bounds: Bounds): boolean {
   return bounds.every(({ kind, limit }) => {
+    const order = compareNumbers(value, limit);
     switch (kind) {
       case "above":
-        return value > limit;
+        return order > 0;
       case "below":
-        return value < limit;
+        return order < 0;
       case "atLeast":
-        return value >= limit;
+        return order >= 0;
       case "atMost":
-        return value <= limit;
+        return order <= 0;
     }
     return false;
   });

@@ -1,12 +1,13 @@
 // Deep equality of JSON values, with the place of the first difference, and containment.
 
-import { isJsonObject, type Json } from "../../language/index.ts";
+import { canonicalNumber, compareNumbers, isJsonObject, isNumber, type Json } from "../../language/index.ts";
 import { kindOf, memberPath, show } from "./show.ts";
 
-/** Object keys in any order, types count. */
+/** Object keys in any order, types count, numbers by their exact values. */
 export function equal(actual: Json, expected: Json, ignoreCase = false): boolean {
   if (actual === expected) return true;
   if (typeof actual === "string" && typeof expected === "string") return ignoreCase && fold(actual) === fold(expected);
+  if (isNumber(actual)) return isNumber(expected) && compareNumbers(actual, expected) === 0;
   if (Array.isArray(actual)) {
     return (
       Array.isArray(expected) &&
@@ -58,20 +59,20 @@ function memberDifference(actual: Json, expected: Json, path: string, ignoreCase
 
 /** `it is "OPEN"`; where only the types differ, it says so. */
 function itIs(actual: Json, expected: Json): string {
-  const alike = typeof actual !== typeof expected && isScalar(actual) && isScalar(expected) && String(actual) === String(expected);
+  const alike = kindOf(actual) !== kindOf(expected) && isScalar(actual) && isScalar(expected) && String(actual) === String(expected);
   return alike
     ? `the types differ: ${show(actual)} is ${kindOf(actual)}, ${show(expected)} is ${kindOf(expected)}`
     : `it is ${show(actual)}`;
 }
 
 function isScalar(value: Json): boolean {
-  return value === null || typeof value !== "object";
+  return !Array.isArray(value) && !isJsonObject(value);
 }
 
 /** Of a text: the piece; of a list: the item, or all of several; of an object: the members, recursively. Undefined where nothing can be contained. */
 export function contains(actual: Json, expected: Json, ignoreCase = false): boolean | undefined {
   if (typeof actual === "string") {
-    if (typeof expected === "object") return undefined;
+    if (expected === null || Array.isArray(expected) || isJsonObject(expected)) return undefined;
     const piece = String(expected);
     return ignoreCase ? fold(actual).includes(fold(piece)) : actual.includes(piece);
   }
@@ -119,4 +120,25 @@ export function missingPart(actual: Json, expected: Json, base: string, ignoreCa
 
 export function fold(text: string): string {
   return text.toLowerCase();
+}
+
+/** The indexes of the first item that equals an earlier one, the earlier one first. */
+export function duplicates(list: readonly Json[]): readonly [number, number] | undefined {
+  const seen = new Map<string, number>();
+  for (const [index, item] of list.entries()) {
+    const key = canonical(item);
+    const first = seen.get(key);
+    if (first !== undefined) return [first, index];
+    seen.set(key, index);
+  }
+  return undefined;
+}
+
+/** Equal values have equal texts: keys are sorted. */
+function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map((item: Json) => canonical(item)).join()}]`;
+  if (isNumber(value)) return canonicalNumber(value);
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value).sort();
+  return `{${members.map((key) => `${JSON.stringify(key)}:${canonical(value[key] as Json)}`).join()}}`;
 }

@@ -1,9 +1,9 @@
 // Whether a check holds of a response, a tool's result or a variable, and in words why not.
 
-import type { Check, Comparison, Json } from "../../language/index.ts";
+import { type Check, type Comparison, compareNumbers, type Json } from "../../language/index.ts";
 import type { CheckResult } from "../events.ts";
 import { type Actual, actualOf, at, jsonBody } from "./actual.ts";
-import { boundsTitle, readBounds, readNumber, within } from "./bounds.ts";
+import { boundsTitle, numberOf, readBounds, within } from "./bounds.ts";
 import { judge } from "./operators.ts";
 import { select } from "./path.ts";
 import { memberPath, show } from "./show.ts";
@@ -157,7 +157,7 @@ function checkStatus(wanted: NonNullable<Check["status"]>, not: boolean, { respo
   const is = statusIs(status, wanted);
   if (typeof is === "object") return { passed: false, why: is.problem };
   if (is !== not) return passed;
-  const one = typeof wanted === "object" ? statusTitle(wanted) : (readNumber(wanted) ?? wanted);
+  const one = typeof wanted === "object" ? statusTitle(wanted) : (numberOf(wanted) ?? wanted);
   const expected = { expected: not ? `not ${one}` : one };
   return { passed: false, why: `it is ${status}${statusText === "" ? "" : ` ${statusText}`}`, ...expected, actual: status };
 }
@@ -173,8 +173,8 @@ function statusIs(status: number, wanted: NonNullable<Check["status"]>): boolean
   }
   const statusClass = typeof wanted === "string" ? /^\s*([1-5])xx\s*$/i.exec(wanted)?.[1] : undefined;
   if (statusClass !== undefined) return Math.floor(status / 100) === Number(statusClass);
-  const number = readNumber(wanted);
-  return number === undefined ? { problem: `${show(wanted)} is not a status` } : status === number;
+  const number = numberOf(wanted);
+  return number === undefined ? { problem: `${show(wanted)} is not a status` } : compareNumbers(status, number) === 0;
 }
 
 function checkTime(wanted: Comparison, not: boolean, { response }: CheckSubject): Verdict {

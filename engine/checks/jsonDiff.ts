@@ -1,7 +1,7 @@
 // The lines in which two values differ, with a few unchanged ones around: for the report of a failure.
 
 import { structuredPatch } from "diff";
-import { isJsonObject, type Json } from "../../language/index.ts";
+import { compareNumbers, isJsonObject, isNumber, type Json } from "../../language/index.ts";
 
 const context = 3;
 const most = 200;
@@ -32,6 +32,8 @@ function inOrderOf(expected: Json, actual: Json): Json {
   if (Array.isArray(expected) && Array.isArray(actual)) {
     return actual.map((item: Json, index) => (index < expected.length ? inOrderOf(expected[index] as Json, item) : item));
   }
+  // However it is spelled.
+  if (isNumber(expected) && isNumber(actual) && compareNumbers(expected, actual) === 0) return expected;
   if (!isJsonObject(expected) || !isJsonObject(actual)) return actual;
   const shared = Object.keys(expected).filter((key) => Object.hasOwn(actual, key));
   const rest = Object.keys(actual).filter((key) => !Object.hasOwn(expected, key));

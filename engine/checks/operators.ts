@@ -1,10 +1,10 @@
 // Whether a value is what an operator asks for, and in words what it is instead.
 
 import type { Check, Comparison, Json, ValueType } from "../../language/index.ts";
-import { isJsonObject } from "../../language/index.ts";
+import { compareNumbers, isInteger, isJsonObject, isNumber } from "../../language/index.ts";
 import type { Actual } from "./actual.ts";
-import { readBounds, readNumber, within } from "./bounds.ts";
-import { contains, difference, equal, fold, missingPart } from "./equality.ts";
+import { numberOf, readBounds, within } from "./bounds.ts";
+import { contains, difference, duplicates, equal, fold, missingPart } from "./equality.ts";
 import { kindOf, memberPath, show } from "./show.ts";
 import type { SchemaValidator } from "./subject.ts";
 import { hasFormat } from "./valueFormat.ts";
@@ -25,7 +25,6 @@ export function judge(check: Check, actual: Value, schema: SchemaValidator | und
   const { value, path } = actual;
   const ignoreCase = check.ignoreCase === true;
   if (check.equals !== undefined) {
-    if (isInexact(value) && value === check.equals) return broken(`${show(value)} has more digits than can be compared exactly`);
     const holds = equal(value, check.equals, ignoreCase);
     return { holds, why: holds ? "it is" : difference(value, check.equals, path, ignoreCase), expected: check.equals };
   }
@@ -44,7 +43,7 @@ export function judge(check: Check, actual: Value, schema: SchemaValidator | und
   if (check.compare !== undefined) return judgeCompare(check.compare, actual);
   if (check.oneOf !== undefined) {
     const holds = check.oneOf.some((candidate) => equal(value, candidate, ignoreCase));
-    const alike = check.oneOf.find((candidate) => typeof candidate !== typeof value && String(candidate) === String(value));
+    const alike = check.oneOf.find((candidate) => kindOf(candidate) !== kindOf(value) && String(candidate) === String(value));
     return { holds, why: holds || alike === undefined ? `it is ${show(value)}` : difference(value, alike, path), expected: check.oneOf };
   }
   if (check.schema !== undefined) {
@@ -55,11 +54,6 @@ export function judge(check: Check, actual: Value, schema: SchemaValidator | und
   }
   if (check.unique !== undefined) return judgeUnique(actual);
   return { holds: true, why: `it is ${show(value)}` };
-}
-
-/** Beyond 2^53 neighbours share one number, so that equality means little. */
-export function isInexact(value: Json): boolean {
-  return typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
 function broken(why: string): Judgement {
@@ -81,7 +75,7 @@ function judgeContains(expected: Json, { value, path }: Value, ignoreCase: boole
 /** Numbers have a spelling and can be asked about it; lists and objects cannot. */
 function textOf(value: Json): string | undefined {
   if (typeof value === "string") return value;
-  return typeof value === "number" ? String(value) : undefined;
+  return isNumber(value) ? String(value) : undefined;
 }
 
 function affix(piece: string, value: Json, ignoreCase: boolean, test: (text: string, piece: string) => boolean): Judgement {
@@ -119,9 +113,9 @@ function judgeLength(length: NonNullable<Check["length"]>, value: Json): Judgeme
     const bounds = readBounds(length);
     return "problem" in bounds ? broken(bounds.problem) : { holds: within(size, bounds), why, expected: length as Json };
   }
-  const expected = readNumber(length);
+  const expected = numberOf(length);
   if (expected === undefined) return broken(`the length ${show(length)} is not a number`);
-  return { holds: size === expected, why, expected };
+  return { holds: compareNumbers(size, expected) === 0, why, expected };
 }
 
 /** Characters as people count them, but for combined ones. */
@@ -134,9 +128,9 @@ function sizeOf(value: Json): number | undefined {
 function judgeCompare(comparison: Comparison, { value, text }: Value): Judgement {
   const bounds = readBounds(comparison);
   if ("problem" in bounds) return broken(bounds.problem);
-  const number = text === true ? readNumber(value) : typeof value === "number" ? value : undefined;
+  const number = text === true ? numberOf(value) : isNumber(value) ? value : undefined;
   if (number === undefined) {
-    const numeral = typeof value === "string" && readNumber(value) !== undefined;
+    const numeral = typeof value === "string" && numberOf(value) !== undefined;
     return broken(
       numeral ? `the types differ: ${show(value)} is a text, not a number` : `it is ${kindOf(value)}, not a number: ${show(value)}`,
     );
@@ -145,33 +139,22 @@ function judgeCompare(comparison: Comparison, { value, text }: Value): Judgement
 }
 
 function typeIs(value: Json, type: ValueType): boolean {
-  return typeOf(value) === type || (type === "number" && typeof value === "number");
+  return typeOf(value) === type || (type === "number" && isNumber(value));
 }
 
 function typeOf(value: Json): ValueType {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  if (isNumber(value)) return isInteger(value) ? "integer" : "number";
   return typeof value as "string" | "boolean" | "object";
 }
 
 function judgeUnique({ value, path }: Value): Judgement {
   if (!Array.isArray(value)) return broken(`it is ${kindOf(value)}, not a list: ${show(value)}`);
-  const seen = new Map<string, number>();
-  for (const [index, item] of value.entries()) {
-    const key = canonical(item as Json);
-    const first = seen.get(key);
-    if (first !== undefined)
-      return { holds: false, why: `${memberPath(path, first)} and ${memberPath(path, index)} are both ${show(item)}` };
-    seen.set(key, index);
+  const twice = duplicates(value);
+  if (twice !== undefined) {
+    const [first, second] = twice;
+    return { holds: false, why: `${memberPath(path, first)} and ${memberPath(path, second)} are both ${show(value[second])}` };
   }
   return { holds: true, why: `all of its ${value.length} items differ` };
-}
-
-/** Equal values have equal texts: keys are sorted. */
-function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map((item: Json) => canonical(item)).join()}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value);
-  const members = Object.keys(value).sort();
-  return `{${members.map((key) => `${JSON.stringify(key)}:${canonical(value[key] as Json)}`).join()}}`;
 }

@@ -1,7 +1,7 @@
 // What a JSONPath selects, and in words why it selects nothing.
 
-import { jsonpath } from "json-p3";
 import { isJsonObject, type Json, nearest } from "../../language/index.ts";
+import { compileJsonPath } from "./jsonPath.ts";
 import { kindOf, memberPath, show } from "./show.ts";
 
 export type Selection =
@@ -71,10 +71,7 @@ function simpleKeys(path: string): readonly Key[] | undefined {
 
 function compileQuery(path: string): Compiled {
   try {
-    const query = jsonpath.compile(path);
-    const run = (root: Json) =>
-      query.query(root as Parameters<typeof query.query>[0]).nodes.map((node) => ({ value: node.value as Json, path: node.getPath() }));
-    return { kind: "query", single: query.singularQuery(), run };
+    return { kind: "query", ...compileJsonPath(path) };
   } catch (error) {
     const why = error instanceof Error ? error.message : "syntax error";
     return { kind: "invalid", why: `${path} is not a JSONPath: ${why}` };

@@ -1,6 +1,6 @@
 // Values in messages: as JSON, cut where they get long.
 
-import type { Json } from "../../language/index.ts";
+import { isNumber, type Json } from "../../language/index.ts";
 
 const longest = 120;
 
@@ -13,7 +13,8 @@ export function show(value: unknown): string {
 export function kindOf(value: Json): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";
-  const kinds: Readonly<Record<string, string>> = { string: "a text", number: "a number", boolean: "true or false", object: "an object" };
+  if (isNumber(value)) return "a number";
+  const kinds: Readonly<Record<string, string>> = { string: "a text", boolean: "true or false", object: "an object" };
   return kinds[typeof value] ?? typeof value;
 }
 

@@ -2,7 +2,6 @@
 
 import { isJsonObject, type Json } from "../../language/index.ts";
 import { actualOf, at, jsonBody, textBody } from "./actual.ts";
-import { isInexact } from "./operators.ts";
 import { show } from "./show.ts";
 import type { CallOutcome, CheckSubject } from "./subject.ts";
 
@@ -64,10 +63,6 @@ function reading(actual: ReturnType<typeof at>): StoreReading {
 }
 
 function found(value: Json): StoreReading {
-  if (isInexact(value))
-    return absent(
-      `it is a number of about ${show(value)}, whose last digits would be lost. Let the service send it as a text, or save another field`,
-    );
   return { found: true, value };
 }
 

@@ -3,6 +3,7 @@
 import type { Ajv, Options, ValidateFunction } from "ajv";
 import type { Json } from "../../language/index.ts";
 import type { SchemaValidator } from "../checks/subject.ts";
+import { useExactKeywords, validateExactly } from "./exactKeywords.ts";
 import type { SchemaPlaces } from "./schemaPlaces.ts";
 import { schemaProblems } from "./schemaProblems.ts";
 
@@ -24,6 +25,7 @@ export async function createAjv(dialect: Dialect, more: Options = {}): Promise<A
   const [{ default: formats }, create] = await Promise.all([import("ajv-formats"), dialect === "2020-12" ? load2020() : load07()]);
   const ajv = create({ ...options, ...more });
   formats.default(ajv);
+  useExactKeywords(ajv);
   return ajv;
 }
 
@@ -38,6 +40,6 @@ async function load07(): Promise<(options: Options) => Ajv> {
 export function validatorOf(name: string, validate: ValidateFunction, places: SchemaPlaces): SchemaValidator {
   return {
     name,
-    validate: (value: Json) => (validate(value) ? [] : schemaProblems(validate.errors ?? [], places)),
+    validate: (value: Json) => (validateExactly(validate, value) ? [] : schemaProblems(validate.errors ?? [], places)),
   };
 }

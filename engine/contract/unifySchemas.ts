@@ -1,6 +1,6 @@
 // The schemas of an OpenAPI document of any version as JSON Schema 2020-12: what 2.0 and 3.0 say in their own ways is said in its.
 
-import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { isJsonObject, isNumber, type Json, type JsonObject } from "../../language/index.ts";
 import { resolvePointer } from "./pointer.ts";
 
 /** What the schemas are asked about. */
@@ -86,8 +86,8 @@ function modernised(schema: JsonObject): JsonObject {
   let result: Record<string, Json> = { ...rest };
   if (exclusiveMinimum === true && rest.minimum !== undefined) result = { ...without(result, "minimum"), exclusiveMinimum: rest.minimum };
   if (exclusiveMaximum === true && rest.maximum !== undefined) result = { ...without(result, "maximum"), exclusiveMaximum: rest.maximum };
-  if (typeof exclusiveMinimum === "number") result.exclusiveMinimum = exclusiveMinimum;
-  if (typeof exclusiveMaximum === "number") result.exclusiveMaximum = exclusiveMaximum;
+  if (isNumber(exclusiveMinimum)) result.exclusiveMinimum = exclusiveMinimum;
+  if (isNumber(exclusiveMaximum)) result.exclusiveMaximum = exclusiveMaximum;
   // In 2.0 a file is whatever bytes come.
   if (result.type === "file") result = without(result, "type");
   if (Array.isArray(result.items)) result = { ...without(result, "items"), prefixItems: result.items };

@@ -1,6 +1,6 @@
 // From a step whose values have been filled in to the request that goes out.
 
-import type { ApiRequestStep, Authentication, Json } from "../../language/index.ts";
+import { type ApiRequestStep, type Authentication, isNumber, type Json } from "../../language/index.ts";
 import type { FileSource } from "./files.ts";
 import type { Headers, HttpRequest } from "./message.ts";
 import { refuse } from "./refuse.ts";
@@ -177,7 +177,7 @@ function setCookies(headers: HeaderMap, cookies: Readonly<Record<string, Json>>)
 
 function readTimeout(timeout: ApiRequestStep["timeout"]): number {
   if (timeout === undefined) return defaultTimeoutMs;
-  const ms = typeof timeout === "string" && timeout.trim() !== "" ? Number(timeout) : timeout;
+  const ms = (typeof timeout === "string" && timeout.trim() !== "") || isNumber(timeout) ? Number(String(timeout)) : timeout;
   // Node's timers hold 31 bits.
   if (typeof ms === "number" && ms > 0 && ms < 2 ** 31) return ms;
   throw refuse(`The timeout ${JSON.stringify(timeout)} is not a number of milliseconds above 0.`, "Give it as a number.");

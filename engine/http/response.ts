@@ -1,7 +1,6 @@
 // What came back, with its readings made when first asked for: cookies, text, JSON.
 
-import type { Json } from "../../language/index.ts";
-import { jsonProblem } from "./jsonProblem.ts";
+import { parseJson } from "../../language/index.ts";
 import type { Headers, HttpResponse, JsonBody, ResponseCookie } from "./message.ts";
 
 export interface Received {
@@ -54,7 +53,7 @@ class ReceivedResponse implements HttpResponse {
   }
 
   json(): JsonBody {
-    this.#json ??= readJson(this.text());
+    this.#json ??= parseJson(this.text());
     return this.#json;
   }
 }
@@ -65,14 +64,6 @@ function headerValue(headers: Headers, lowerName: string): string | undefined {
   const values = headers.filter(([name]) => name === lowerName).map(([, value]) => value);
   // A comma may be part of a cookie's date.
   return values.join(lowerName === "set-cookie" ? "\n" : ", ");
-}
-
-function readJson(text: string): JsonBody {
-  try {
-    return { ok: true, value: JSON.parse(text) as Json };
-  } catch {
-    return { ok: false, message: jsonProblem(text) };
-  }
 }
 
 function readCookie(line: string): readonly ResponseCookie[] {

@@ -1,13 +1,13 @@
 // How a value is written where only text can stand: a path, a query, a header, a cookie, a form.
 
-import type { Json } from "../../language/index.ts";
+import { isNumber, type Json } from "../../language/index.ts";
 import { isFileReference } from "./files.ts";
 import { refuse } from "./refuse.ts";
 
 /** `what` names the place, such as `header X-Page`. Throws for lists, objects and null. */
 export function valueText(value: Json, what: string): string {
   if (typeof value === "string") return value;
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (isNumber(value) || typeof value === "boolean") return String(value);
   if (isFileReference(value))
     throw refuse(`The ${what} is a file, and only text can be there.`, "Send the file as multipart, or as the body.");
   const kind = value === null ? "null" : Array.isArray(value) ? "a list" : "an object";

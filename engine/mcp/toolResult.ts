@@ -1,6 +1,7 @@
 // What checks and saves read of a server's answer: its structured content first, JSON in its text next, the text itself last.
 
-import type { Json, JsonObject } from "../../language/index.ts";
+import { type Json, type JsonObject, parseJson } from "../../language/index.ts";
+import { validateExactly } from "../contract/exactKeywords.ts";
 import { createAjv } from "../contract/schemaValidator.ts";
 import type { CallResult } from "./connection.ts";
 
@@ -8,11 +9,9 @@ export function resultValue({ structured, text }: CallResult): unknown {
   if (structured !== undefined) return structured;
   const body = text.trim();
   if (/^[[{"]|^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(body)) {
-    try {
-      return JSON.parse(body);
-    } catch {
-      // Text that only looks like JSON.
-    }
+    const parsed = parseJson(body);
+    // Otherwise it is text that only looks like JSON.
+    if (parsed.ok) return parsed.value;
   }
   return text;
 }
@@ -47,7 +46,7 @@ export async function compileResultCheck(schema: JsonObject): Promise<ResultChec
   const isPlain = !/"(?:pattern|patternProperties|format|\$ref|\$dynamicRef|uniqueItems)":/.test(text);
   return (value) => {
     try {
-      if (isPlain ? validate(value) : limited(() => validate(value))) return undefined;
+      if (isPlain ? validateExactly(validate, value) : limited(() => validateExactly(validate, value))) return undefined;
     } catch (error) {
       return `it could not be checked: ${inWords(error)}`;
     }

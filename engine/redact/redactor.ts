@@ -1,6 +1,6 @@
 // Keeps secrets out of everything that leaves the engine, in whichever spelling they come back.
 
-import { isJsonObject, type Json } from "../../language/index.ts";
+import { isJsonObject, isNumber, type Json } from "../../language/index.ts";
 import { shortest } from "./form.ts";
 import { createMatcher } from "./matcher.ts";
 
@@ -69,7 +69,7 @@ export function createRedactor(): Redactor {
 
   const walk = (given: unknown): unknown => {
     if (typeof given === "string") return text(given);
-    if (typeof given === "number") {
+    if (isNumber(given)) {
       const spelt = String(given);
       const seen = text(spelt);
       return seen === spelt ? given : seen;

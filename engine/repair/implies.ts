@@ -1,8 +1,8 @@
 // Whether one check can only hold where another holds: what tells a check that was made stricter from one that was made laxer. Where that cannot be
 // known without running, the answer is no.
 
-import type { Check, Comparison, Json } from "../../language/index.ts";
-import { readBounds, readNumber, within } from "../checks/bounds.ts";
+import { type Check, type Comparison, type Json, plainNumber } from "../../language/index.ts";
+import { numberOf, readBounds, within } from "../checks/bounds.ts";
 import { judge } from "../checks/operators.ts";
 
 /** Checks on different things never imply each other. */
@@ -99,6 +99,12 @@ function boundsOf(length: NonNullable<Check["length"]>): Comparison {
   return typeof length === "object" && !("$var" in length) ? length : { atLeast: length, atMost: length };
 }
 
+/** NaN for what is no number, or one that JavaScript cannot hold: nothing is said to follow from it. */
+function bound(given: unknown): number {
+  const number = numberOf(given);
+  return number === undefined ? Number.NaN : (plainNumber(number) ?? Number.NaN);
+}
+
 interface Interval {
   readonly from: number;
   readonly to: number;
@@ -107,7 +113,7 @@ interface Interval {
 }
 
 function interval({ above, below, atLeast, atMost }: Comparison): Interval | undefined {
-  const given = [above, below, atLeast, atMost].map((one) => (one === undefined ? undefined : (readNumber(one) ?? Number.NaN)));
+  const given = [above, below, atLeast, atMost].map((one) => (one === undefined ? undefined : bound(one)));
   if (given.some((one) => Number.isNaN(one))) return undefined;
   const [over, under, from, to] = given;
   const low = Math.max(over ?? Number.NEGATIVE_INFINITY, from ?? Number.NEGATIVE_INFINITY);

@@ -1,6 +1,6 @@
 // Filled-in values as a running step needs them: what they are filled from, and numbers and texts made of them.
 
-import type { Json } from "../../language/index.ts";
+import { isNumber, type Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { FillContext } from "../values/fill.ts";
 import { textOf } from "../values/template.ts";
@@ -16,7 +16,7 @@ export function fillingOf(frame: Frame): FillContext {
 
 /** A number of milliseconds, also where it is spelt as text. Throws `PlaybookError`. */
 export function milliseconds(value: Json, what: string): number {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  const number = (typeof value === "string" && value.trim() !== "") || isNumber(value) ? Number(String(value)) : value;
   if (typeof number === "number" && Number.isFinite(number) && number >= 0) return number;
   throw new PlaybookError(
     "not-a-duration",

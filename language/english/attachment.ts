@@ -1,9 +1,9 @@
 // Code blocks and tables as values: bodies, and maps of names to values.
 
 import type { Span } from "../diagnostic.ts";
-import { isJsonObject, type Json } from "../json.ts";
+import { isJsonObject, type Json, setKey } from "../json.ts";
 import type { Attachment, CodeAttachment, TableAttachment } from "../playbook.ts";
-import { readJson, readJsonText, setKey } from "./jsonText.ts";
+import { readJson, readJsonText } from "./jsonText.ts";
 import { lex } from "./lexer.ts";
 import { withColumns } from "./placeholder.ts";
 import { report, type Scan } from "./scan.ts";

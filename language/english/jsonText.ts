@@ -1,7 +1,7 @@
 // JSON as it stands in sentences, code blocks and table cells: RFC 8259, plus `${reference}` and `<column>` bare as values.
 // Objects keep their keys in order; `"<column>"` in a string is a template, `\u003c` keeps the sign literal.
 
-import type { Json } from "../json.ts";
+import { type Json, setKey } from "../json.ts";
 import { withColumns } from "./placeholder.ts";
 
 /** `end` is the index behind the value; white space behind it is not part of it. */
@@ -102,12 +102,6 @@ function readObject(c: Cursor): Json {
   c.at++;
   c.depth--;
   return out;
-}
-
-/** Sets a key as JSON.parse does, `__proto__` included. */
-export function setKey(object: Record<string, Json>, key: string, value: Json): void {
-  if (key === "__proto__") Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-  else object[key] = value;
 }
 
 function readList(c: Cursor): Json {

@@ -1,8 +1,7 @@
 // `playbook.mcp-lock.json`: what Discover learnt of each MCP server and what people approved, so that `@server` instructions compile offline
 // and a tool that changes behind our back is seen.
 
-import { setKey } from "../english/jsonText.ts";
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject, setKey } from "../json.ts";
 import { parseDocument } from "../openapi/parseDocument.ts";
 
 export interface McpLock {

@@ -1,8 +1,8 @@
 // Steps brought to one form, so that steps that mean the same are equal.
 
 import type { Check } from "../check.ts";
-import { setKey } from "../english/jsonText.ts";
-import { isJsonObject, type Json } from "../json.ts";
+
+import { isJsonObject, type Json, setKey } from "../json.ts";
 import type { Step, StoreEntry, Until, ValidateStep } from "../step.ts";
 
 /** `steps` without derived `action` texts; header names in lower case, keys in order, `store` as name and source, checks in order. Values stay as they are. */

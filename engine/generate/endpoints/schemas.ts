@@ -3,6 +3,7 @@
 import type { ValidateFunction } from "ajv";
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { follow } from "../../contract/document.ts";
+import { validateExactly } from "../../contract/exactKeywords.ts";
 import { createAjv } from "../../contract/schemaValidator.ts";
 
 export interface Schemas {
@@ -77,7 +78,8 @@ export function createSchemas(root: JsonObject): Schemas {
           validators.set(schema, undefined);
         }
       }
-      return validators.get(schema)?.(value);
+      const validate = validators.get(schema);
+      return validate === undefined ? undefined : validateExactly(validate, value);
     },
     async ready() {
       if (compile !== undefined) return;
