@@ -214,6 +214,7 @@ function withUnset(
   const calls = phaseNames.flatMap((phase) => phases[phase]);
   const unset = new Set(calls.flatMap(({ store }) => store.map(({ variable }) => variable)).filter((name) => !known.has(name)));
   const marked = (call: OpenCall): ExportedCall => {
+    for (const step of call.before) if (step.step === "set") unset.delete(step.variable);
     const own = new Set(unset);
     for (const { variable } of call.store) unset.delete(variable);
     return { ...call, unset: own };

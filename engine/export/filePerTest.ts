@@ -4,19 +4,28 @@ import type { Unfit } from "../import/suite.ts";
 import type { Export, ExportedService, ExportedTest } from "./exported.ts";
 import { fileName, unusedName } from "./fileName.ts";
 
-/** `text` adds to `unfit` what it leaves out; undefined where there is no file for the test. */
+/**
+ * `text` adds to `unfit` what it leaves out. There is no file for a test of which a request or a value is missing:
+ * what is below it would look at another state than the test does.
+ */
 export function filePerTest(
   services: readonly ExportedService[],
   extension: string,
-  text: (test: ExportedTest, of: ExportedService, unfit: Unfit[]) => string | undefined,
+  text: (test: ExportedTest, of: ExportedService, unfit: Unfit[]) => string,
 ): Export {
   const files = new Map<string, string>();
   const unfit: Unfit[] = [];
   for (const of of services)
     for (const test of of.tests) {
       unfit.push(...test.unfit, ...(of.shared?.unfit ?? []));
+      const before = unfit.length;
       const made = text(test, of, unfit);
-      if (made !== undefined) files.set(unusedName(`${fileName(test.title)}${extension}`, files), made);
+      const missing = unfit.slice(before).find(({ kind }) => kind === "request" || kind === "save" || kind === "variable");
+      if (missing === undefined) files.set(unusedName(`${fileName(test.title)}${extension}`, files), made);
+      else {
+        const reason = `the test is left out, as a ${missing.kind === "request" ? "request" : "value"} of it is missing`;
+        unfit.push({ kind: "file", place: { file: test.path }, what: test.title, reason });
+      }
     }
   return { files, unfit: [...new Set(unfit)] };
 }

@@ -1,24 +1,17 @@
 // Tests as `.http` files for JetBrains' HTTP client and httpYac: requests, and below each a script that checks and saves.
 
-import type { Json, Step } from "../../language/index.ts";
+import type { Json } from "../../language/index.ts";
 import { phaseNames } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
 import { attempt, Unfitting } from "../import/unfitting.ts";
+import { type Derived, derivedOf, encodedName, jsonName } from "./derived.ts";
 import type { Export, ExportedCall, ExportedService, ExportedTest } from "./exported.ts";
 import { filePerTest } from "./filePerTest.ts";
-import { writtenRequest } from "./httpRequest.ts";
+import { type WrittenRequest, writtenRequest } from "./httpRequest.ts";
 import { type JsNames, jsCheck } from "./jsCheck.ts";
 import type { MadeValue } from "./madeValue.ts";
 import { fromEnd, keysOfPath, membersOf } from "./paths.ts";
-import { jsonIn, textIn } from "./templates.ts";
-
-const placeholders = {
-  inText: (name: string) => `{{${name}}}`,
-  literal(text: string) {
-    if (text.includes("{{")) throw new Unfitting("a text holds {{, which would be taken for a variable");
-    return text;
-  },
-};
+import { jsonIn, type Placeholders, plainName, staticPart, textIn } from "./templates.ts";
 
 export function exportHttp(services: readonly ExportedService[]): Export {
   return filePerTest(services, ".http", (test, { shared }, unfit) => httpText(test, shared, unfit));
@@ -26,113 +19,155 @@ export function exportHttp(services: readonly ExportedService[]): Export {
 
 /** One file: the service's setup, the test, the service's teardown. */
 export function httpText(test: ExportedTest, shared: ExportedTest | undefined, unfit: Unfit[]): string {
-  const variables = new Map([...(shared?.variables ?? []), ...test.variables]);
-  const { baseUrl } = test.service;
-  const head = [
-    `# ${test.title}`,
-    "# For JetBrains’ HTTP client and httpYac. Secrets come from an environment: http-client.private.env.json, or variables of httpYac.",
-    ...(baseUrl === undefined
-      ? []
-      : [
-          `@baseUrl = ${
-            attempt(
-              () => textIn(baseUrl, test, placeholders),
-              () => undefined,
-            ) ?? ""
-          }`,
-        ]),
-    ...[...variables].filter(([, value]) => typeof value !== "object").map(([name, value]) => `@${name} = ${String(value)}`),
-  ];
-  const typed = typedNames(test, shared, variables);
+  const derived = derivedOf(test, shared);
   const calls: (readonly [ExportedCall, ExportedTest])[] = [
     ...(shared?.phases.setup ?? []).map((call) => [call, shared as ExportedTest] as const),
     ...phaseNames.flatMap((phase) => test.phases[phase].map((call) => [call, test] as const)),
     ...(shared?.phases.teardown ?? []).map((call) => [call, shared as ExportedTest] as const),
   ];
-  return `${[head.join("\n"), ...calls.map(([call, of]) => callText(call, of, typed, unfit))].join("\n\n")}\n`;
+  const texts = calls.map(([call, of], index) => callText(call, contextOf(of, derived, call, index === 0), unfit));
+  const used = texts.join("\n");
+  const { baseUrl } = test.service;
+  const address =
+    baseUrl === undefined || !used.includes("{{baseUrl}}")
+      ? undefined
+      : attempt(
+          () => textIn(baseUrl, test, placeholdersOf(derived)),
+          (reason) => unfit.push({ kind: "request", place: { file: test.path }, what: baseUrl, reason }),
+        );
+  const head = [
+    `# ${test.title}`,
+    "# For JetBrains’ HTTP client and httpYac. Secrets come from an environment: http-client.private.env.json, or variables of httpYac.",
+    ...(address === undefined ? [] : [`@baseUrl = ${address}`]),
+    ...[...derived.constants]
+      .filter(([name, value]) => isPlain(value) && `${address ?? ""}${used}`.includes(`{{${name}}}`))
+      .map(([name, value]) => `@${name} = ${String(value)}`),
+  ];
+  return `${[head.join("\n"), ...texts].join("\n\n")}\n`;
 }
 
-/** Saved variables that stand in JSON with their own type: they are kept as JSON, too. */
-function typedNames(test: ExportedTest, shared: ExportedTest | undefined, known: ReadonlyMap<string, unknown>): ReadonlySet<string> {
-  const bodies = [test, shared].flatMap((of) =>
-    of === undefined ? [] : phaseNames.flatMap((phase) => of.phases[phase].map(({ request }) => request.body ?? null)),
-  );
-  return new Set(
-    [...JSON.stringify(bodies).matchAll(/"\$var":"([\p{L}\p{N}_-]+)"/gu)].map(([, name]) => name ?? "").filter((name) => !known.has(name)),
-  );
+/** Values that need no quotes and no escapes in a definition or a body; tools differ in all others, which are written where they are used. */
+function isPlain(value: Json): boolean {
+  return typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && /^[\p{L}\p{N}._@:/+-]+$/u.test(value));
 }
 
-function callText(call: ExportedCall, test: ExportedTest, typed: ReadonlySet<string>, unfit: Unfit[]): string {
+interface CallContext {
+  readonly test: ExportedTest;
+  readonly derived: Derived;
+  readonly names: JsNames;
+  readonly isFirst: boolean;
+}
+
+function contextOf(test: ExportedTest, derived: Derived, { unset, store }: ExportedCall, isFirst: boolean): CallContext {
+  const saved = new Set(store.map(({ variable }) => variable));
+  return { test, derived, names: namesOf(derived, test, new Set([...unset].filter((name) => !saved.has(name)))), isFirst };
+}
+
+/** `written` is how the text of a value is written where it has no definition. */
+function placeholdersOf(
+  { constants, given, encrypted }: Derived,
+  written = (text: string) => text,
+  inPlace = (name: string) => `{{${name}}}`,
+): Placeholders {
+  const literal = (text: string) => {
+    if (text.includes("{{")) throw new Unfitting("a text holds {{, which would be taken for a variable");
+    return text;
+  };
+  return {
+    literal,
+    inText(name) {
+      if (encrypted.has(name)) return `{{${name}}}`;
+      if (given.has(name)) return inPlace(name);
+      const value = constants.get(name);
+      if (value === undefined) throw new Unfitting(`the variable "${name}" has no value there`);
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return isPlain(value) && written(text) === text ? `{{${name}}}` : literal(written(text));
+    },
+  };
+}
+
+function callText(call: ExportedCall, context: CallContext, unfit: Unfit[]): string {
+  const { test, derived } = context;
   const at = { file: test.path, line: call.line };
   const list = (kind: Unfit["kind"], what: string, reason: string) => void unfit.push({ kind, place: at, what, reason });
-  const lines = [`### ${call.sentence.split("\n")[0]}`];
   const made = attempt(
     () => {
       const request = writtenRequest(call, test);
-      const text = (template: string) => textIn(template, test, placeholders);
-      const target = text(request.target);
-      const query = request.query.map(
-        ([name, value]) =>
-          `${encodeURIComponent(name)}=${text(value).replace(/\{\{[^{}]*\}\}|[^{]+|\{/g, (part) => (part.startsWith("{{") ? part : encodeURIComponent(part)))}`,
-      );
-      const address = `${target.startsWith("/") ? "{{baseUrl}}" : ""}${target}${query.length === 0 ? "" : `${target.includes("?") ? "&" : "?"}${query.join("&")}`}`;
+      const text = (template: string) => textIn(template, test, placeholdersOf(derived));
+      const word = (template: string) => {
+        const written = text(template);
+        if (/\s/.test(written)) throw new Unfitting("a user name or password with a space has no place in the header");
+        return written;
+      };
+      if (request.target.startsWith("/") && test.service.baseUrl === undefined) throw new Unfitting("the service has no base_url");
       return [
-        ...settings(call, typed, list),
-        `${request.method} ${address}`,
-        ...(request.basic === undefined ? [] : [`Authorization: Basic ${text(request.basic.username)} ${text(request.basic.password)}`]),
+        ...settings(call, context, list),
+        `${request.method} ${request.target.startsWith("/") ? "{{baseUrl}}" : ""}${addressText(request, test, derived)}`,
+        ...(request.basic === undefined ? [] : [`Authorization: Basic ${word(request.basic.username)} ${word(request.basic.password)}`]),
         ...request.headers.map(([name, value]) => `${name}: ${text(value)}`),
-        ...(request.body === undefined ? [] : ["", bodyText(request.body, test, typed)]),
+        ...(request.body === undefined ? [] : ["", bodyText(request.body, test, derived)]),
       ];
     },
     (reason) => list("request", call.sentence, reason),
   );
-  if (made === undefined) return [...lines, "# This request is not exported: see the list."].join("\n");
-  return [...lines, ...made, ...script(call, typed, list)].join("\n");
+  return made === undefined ? "" : [`### ${call.sentence.split("\n")[0]}`, ...made, ...script(call, context, list)].join("\n");
+}
+
+/** Values of a query are encoded here, since the tools send them as they are. */
+function addressText({ target, query }: WrittenRequest, test: ExportedTest, derived: Derived): string {
+  const cut = target.indexOf("?");
+  const inPath = placeholdersOf(derived, encodeURIComponent);
+  const inQuery = placeholdersOf(derived, encodeURIComponent, (name) => `{{${derived.encoded.has(name) ? encodedName(name) : name}}}`);
+  const own = cut < 0 ? "" : textIn(target.slice(cut + 1), test, inQuery);
+  const literal = (text: string) => encodeURIComponent(inQuery.literal?.(text) ?? text);
+  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${textIn(value, test, { ...inQuery, literal })}`);
+  const search = [...(own === "" ? [] : [own]), ...pairs].join("&");
+  return `${textIn(cut < 0 ? target : target.slice(0, cut), test, inPath)}${search === "" ? "" : `?${search}`}`;
 }
 
 type List = (kind: Unfit["kind"], what: string, reason: string) => void;
 
-function settings({ before, request }: ExportedCall, typed: ReadonlySet<string>, list: List): readonly string[] {
+function settings({ before, request }: ExportedCall, { derived, names, isFirst }: CallContext, list: List): readonly string[] {
+  const initial = isFirst ? [...derived.initial].map(([name, value]) => globalSet(name, JSON.stringify(value), derived)) : [];
   const sets = before.flatMap((step) => {
     if (step.step === "wait" && typeof step.for === "number") return [];
+    if (step.step !== "set") list("setting", step.step, "it waits for as long as a variable says");
     const line =
       step.step === "set"
         ? attempt(
-            () => setLine(step, typed),
-            (reason) => list("setting", step.variable, reason),
+            () => globalSet(step.variable, madeText(step.value, names), derived),
+            (reason) => list("variable", step.variable, reason),
           )
         : undefined;
-    if (step.step !== "set") list("setting", step.step, "it waits for as long as a variable says");
     return line === undefined ? [] : [line];
   });
   const waits = before.flatMap((step) => (step.step === "wait" && typeof step.for === "number" ? [`# @sleep ${step.for}`] : []));
-  if (request.until !== undefined) list("setting", request.action, "a request is sent once, and not until checks hold");
+  if (request.until !== undefined) throw new Unfitting("a request is sent once, and not until checks hold");
+  const lines = [...initial, ...sets];
   return [
     ...waits,
     ...(request.redirects === false ? ["# @no-redirect"] : []),
     ...(typeof request.timeout === "number" ? [`# @timeout ${request.timeout} ms`] : []),
-    ...(sets.length === 0 ? [] : ["< {%", ...sets.map((line) => `  ${line}`), "%}"]),
+    ...(lines.length === 0 ? [] : ["< {%", ...lines.map((line) => `  ${line}`), "%}"]),
   ];
 }
 
 const randoms: Readonly<Record<string, string>> = { uuid: "$random.uuid", email: "$random.email" };
 
-function setLine({ variable, value }: Extract<Step, { step: "set" }>, typed: ReadonlySet<string>): string {
-  return globalSet(variable, madeText(value), typed);
+function globalSet(variable: string, expression: string, { asJson, encoded }: Derived): string {
+  const value = `client.global.get(${JSON.stringify(variable)})`;
+  return [
+    `client.global.set(${JSON.stringify(variable)}, ${expression});`,
+    ...(asJson.has(variable) ? [`client.global.set(${JSON.stringify(jsonName(variable))}, JSON.stringify(${value}));`] : []),
+    ...(encoded.has(variable) ? [`client.global.set(${JSON.stringify(encodedName(variable))}, encodeURIComponent(${value}));`] : []),
+  ].join(" ");
 }
 
-function globalSet(variable: string, expression: string, typed: ReadonlySet<string>): string {
-  const line = `client.global.set(${JSON.stringify(variable)}, ${expression});`;
-  return typed.has(variable)
-    ? `${line} client.global.set(${JSON.stringify(`${variable}Json`)}, JSON.stringify(client.global.get(${JSON.stringify(variable)})));`
-    : line;
-}
-
-function madeText(value: Json): string {
-  if (typeof value === "string") return textOf(value);
+function madeText(value: Json, names: JsNames): string {
+  if (typeof value === "string") return names.textOf(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const made = value as MadeValue;
-  if (typeof made.$var === "string") return variableOf(made.$var);
+  if (typeof made.$var === "string") return names.variable(made.$var);
   const random =
     made.$random === "integer" && made.min !== undefined && made.max !== undefined
       ? `$random.integer(${made.min}, ${made.max + 1})`
@@ -140,50 +175,84 @@ function madeText(value: Json): string {
   if (random !== undefined) return random;
   if (made.$now === "timestamp-ms" && made.offset === undefined) return "Date.now()";
   if (made.$now === "date-time" && made.offset === undefined) return "new Date().toISOString()";
+  if (Array.isArray(value) || (made.$random === undefined && made.$now === undefined && !JSON.stringify(value).includes("${")))
+    return JSON.stringify(value);
   throw new Unfitting("scripts do not make such a value");
 }
 
-function bodyText(body: NonNullable<ReturnType<typeof writtenRequest>["body"]>, test: ExportedTest, typed: ReadonlySet<string>): string {
+function bodyText(body: NonNullable<WrittenRequest["body"]>, test: ExportedTest, derived: Derived): string {
+  const { constants, asJson, encrypted } = derived;
+  const placeholders = placeholdersOf(derived);
   switch (body.kind) {
     case "json":
-      return jsonIn(body.value, test, placeholders, (name) =>
-        typed.has(name) ? `{{${name}Json}}` : typeof test.variables.get(name) === "string" ? `"{{${name}}}"` : `{{${name}}}`,
+      return jsonIn(
+        body.value,
+        test,
+        placeholdersOf(derived, (text) => JSON.stringify(text).slice(1, -1)),
+        (name) => {
+          if (encrypted.has(name)) return `"{{${name}}}"`;
+          if (asJson.has(name)) return `{{${jsonName(name)}}}`;
+          const value = constants.get(name);
+          if (value === undefined) throw new Unfitting(`the variable "${name}" has no value there`);
+          if (!isPlain(value)) return placeholders.literal?.(JSON.stringify(value)) ?? "";
+          return typeof value === "string" ? `"{{${name}}}"` : `{{${name}}}`;
+        },
       );
     case "text":
       if (/^(?:###|> |< )/m.test(body.text)) throw new Unfitting("a line of the body would be taken for something else");
       return textIn(body.text, test, placeholders);
     case "form":
+      if (body.fields.some(([, value]) => [...derived.given].some((name) => value.includes(`\${${name}}`))))
+        throw new Unfitting("a value of the form is known only when it runs, and would have to be encoded");
       return body.fields
-        .map(([name, value]) => `${encodeURIComponent(name)}=${textIn(value, test, placeholders).replace(/[^{}]+/g, encodeURIComponent)}`)
+        .map(([name, value]) => {
+          const inForm = placeholdersOf(derived, encodeURIComponent);
+          return `${encodeURIComponent(name)}=${textIn(value, test, { ...inForm, literal: (text) => encodeURIComponent(placeholders.literal?.(text) ?? text) })}`;
+        })
         .join("&");
   }
 }
 
-const names: JsNames = {
-  status: "response.status",
-  body: "response.body",
-  text: "",
-  header: (name) => `response.headers.valueOf(${JSON.stringify(name)})`,
-  textOf,
-  variable: variableOf,
-};
-
-function variableOf(reference: string): string {
-  if (!/^[\p{L}\p{N}_-]+$/u.test(reference)) throw new Unfitting("a part of a variable is taken");
-  return `client.global.get(${JSON.stringify(reference)})`;
+function namesOf(derived: Derived, test: ExportedTest, unset: ReadonlySet<string>): JsNames {
+  const variable = (reference: string): string => {
+    const name = plainName(reference);
+    if (name === undefined) return JSON.stringify(staticPart(reference, test));
+    if (derived.given.has(name) && !unset.has(name)) return `client.global.get(${JSON.stringify(name)})`;
+    if (derived.encrypted.has(name)) throw new Unfitting("scripts do not know the values of an environment");
+    const value = derived.constants.get(name);
+    if (value === undefined) throw new Unfitting(`the variable "${name}" has no value there`);
+    return JSON.stringify(value);
+  };
+  /** As an expression of JavaScript that gives a text. */
+  const textOf = (template: string): string => {
+    const parts: string[] = [];
+    for (const [whole, reference] of template.matchAll(/\$\$\{|\$\{([^{}]*)\}|[^$]+|\$/g)) {
+      const expression = reference === undefined ? JSON.stringify(whole === "$${" ? "${" : whole) : variable(reference);
+      const literal = expression.startsWith("client.") ? undefined : asText(JSON.parse(expression) as Json);
+      const last = parts.at(-1);
+      if (literal === undefined) parts.push(expression);
+      else if (last?.startsWith('"')) parts.splice(-1, 1, JSON.stringify((JSON.parse(last) as string) + literal));
+      else parts.push(JSON.stringify(literal));
+    }
+    if (parts.length === 0) return '""';
+    return parts.some((part) => part.startsWith('"')) ? parts.join(" + ") : `"" + ${parts.join(" + ")}`;
+  };
+  return {
+    status: "response.status",
+    body: "response.body",
+    text: "",
+    header: (name) => `response.headers.valueOf(${JSON.stringify(name)})`,
+    textOf,
+    variable,
+  };
 }
 
-/** As an expression of JavaScript. */
-function textOf(template: string): string {
-  const parts = [...template.matchAll(/\$\$\{|\$\{([^{}]*)\}|[^$]+|\$/g)].map(([whole, reference]) =>
-    reference !== undefined ? variableOf(reference) : JSON.stringify(whole === "$${" ? "${" : whole),
-  );
-  return parts.length === 0 ? '""' : parts.join(" + ");
+function asText(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function script({ checks, store }: ExportedCall, typed: ReadonlySet<string>, list: List): readonly string[] {
+function script({ checks, store }: ExportedCall, { derived, names }: CallContext, list: List): readonly string[] {
   const lines = checks.flatMap(({ check, sentence }) => {
-    if (check.implied === true && checks.length > 1) return [];
     const expression = attempt(
       () => {
         if (check.body === "text") throw new Unfitting("scripts have the body as JSON only");
@@ -191,21 +260,19 @@ function script({ checks, store }: ExportedCall, typed: ReadonlySet<string>, lis
       },
       (reason) => list("assertion", sentence, reason),
     );
-    return expression === undefined
-      ? []
-      : [
-          `  client.test(${JSON.stringify(check.implied === true ? "the status is below 400" : sentence)}, function () { client.assert(${expression}); });`,
-        ];
+    const title = check.implied === true ? "the status is below 400" : sentence;
+    return expression === undefined ? [] : [`  client.test(${JSON.stringify(title)}, function () { client.assert(${expression}); });`];
   });
   const saves = store.flatMap(({ variable, source }) => {
-    const expression = sourceExpression(source);
+    const expression = sourceExpression(source, names);
     if (expression === undefined) list("save", `${variable}: ${source}`, "scripts do not reach it");
-    return expression === undefined ? [] : [`  ${globalSet(variable, expression, typed)}`];
+    return expression === undefined ? [] : [`  ${globalSet(variable, expression, derived)}`];
   });
-  return lines.length + saves.length === 0 ? [] : ["", "> {%", ...lines, ...saves, "%}"];
+  // Saved first, as in a run: a check that fails ends the script of some tools.
+  return lines.length + saves.length === 0 ? [] : ["", "> {%", ...saves, ...lines, "%}"];
 }
 
-function sourceExpression(source: string): string | undefined {
+function sourceExpression(source: string, names: JsNames): string | undefined {
   if (source === "status") return names.status;
   if (source.startsWith("header ")) return names.header(source.slice(7));
   const keys = keysOfPath(source);

@@ -12,15 +12,9 @@ import { fromEnd, keysOfPath } from "./paths.ts";
 import { jsonIn } from "./templates.ts";
 
 export function exportK6(services: readonly ExportedService[], secretName: (service: string, name: string) => string): Export {
-  return filePerTest(services, ".js", (test, { service, shared }, unfit) => {
-    const before = unfit.length;
-    const module = moduleText(test, shared, (name) => secretName(service.name, name), unfit);
-    // What stands behind a request that is missing would look at another state than the test does.
-    if (!unfit.slice(before).some(({ kind }) => kind === "request")) return module;
-    const reason = "the test is left out, as a request of it is missing";
-    unfit.push({ kind: "file", place: { file: test.path }, what: test.title, reason });
-    return undefined;
-  });
+  return filePerTest(services, ".js", (test, { service, shared }, unfit) =>
+    moduleText(test, shared, (name) => secretName(service.name, name), unfit),
+  );
 }
 
 const runtime = `/** Ends the phase where one of the checks does not hold. */
@@ -121,7 +115,7 @@ function callText(call: ExportedCall, test: ExportedTest, unfit: Unfit[], depth:
     (step) =>
       attempt(
         () => beforeText(step),
-        (reason) => list("setting", call.sentence, reason),
+        (reason) => list(step.step === "set" ? "variable" : "setting", call.sentence, reason),
       ) ?? [],
   );
   const checks = call.checks.flatMap(({ check, sentence, line }) => {

@@ -34,7 +34,8 @@ export function plainName(reference: string): string | undefined {
   return /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(reference) ? reference : undefined;
 }
 
-function staticPart(reference: string, { variables, encrypted }: ExportedTest): Json {
+/** What a reference such as `order.sku` leads to in a variable that is known beforehand. Throws `Unfitting`. */
+export function staticPart(reference: string, { variables, encrypted }: ExportedTest): Json {
   const { name, path } = parseReference(reference);
   const value = variables.get(name);
   if (value === undefined || encrypted.has(name))
@@ -64,11 +65,12 @@ export function jsonIn(value: Json, test: ExportedTest, placeholders: Placeholde
   const kept: string[] = [];
   const marked = mark(withKnown(value, test), (name) => `\uE000${kept.push(name) - 1}\uE001`);
   const text = JSON.stringify(marked, null, indent);
-  return text
-    .replace(/"\uE000(\d+)\uE001"/g, (_, index: string) => bare(kept[Number(index)] ?? ""))
-    .replace(/"(?:[^"\\]|\\.)*"/g, (literal) =>
-      literal.includes("${") ? textIn(literal, test, placeholders) : (placeholders.literal?.(literal) ?? literal),
-    );
+  // In one pass: what stands for a variable is no text of the body any more.
+  return text.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => {
+    const index = /^"\uE000(\d+)\uE001"$/.exec(literal)?.[1];
+    if (index !== undefined) return bare(kept[Number(index)] ?? "");
+    return literal.includes("${") ? textIn(literal, test, placeholders) : (placeholders.literal?.(literal) ?? literal);
+  });
 }
 
 function mark(value: Json, keep: (name: string) => string): Json {

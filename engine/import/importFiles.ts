@@ -6,6 +6,7 @@ import { PlaybookError } from "../error.ts";
 import { member } from "./data.ts";
 import { type ImportSession, openSession, openSource } from "./source.ts";
 import type { ImportedSource, ImportFile, ImportFormat } from "./suite.ts";
+import { withTypes } from "./typedVariables.ts";
 
 /** What a file is, as far as its name and text say; undefined where it is nothing that can be imported. */
 export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): ImportFormat | undefined {
@@ -53,7 +54,7 @@ export async function importFiles(
     };
     sources.push(...(await read(kind, own, session, beside, refused)), ...broken);
   }
-  return sources;
+  return sources.map((source) => withTypes(source, session.bare));
 }
 
 type Refused = (file: ImportFile, error: PlaybookError) => void;

@@ -7,6 +7,8 @@ export interface VariableNames {
   of(spelling: string): string;
   /** A name that nothing else has. */
   fresh(hint: string): string;
+  /** From here on one spelling stands for what another one stands for. */
+  same(spelling: string, other: string): void;
 }
 
 export function createNames(): VariableNames {
@@ -18,14 +20,16 @@ export function createNames(): VariableNames {
     taken.add(name);
     return name;
   };
+  const of = (spelling: string): string => {
+    const known = bySpelling.get(spelling);
+    if (known !== undefined) return known;
+    const name = unused(variableName.test(spelling) ? spelling : camelCase(spelling));
+    bySpelling.set(spelling, name);
+    return name;
+  };
   return {
-    of(spelling) {
-      const known = bySpelling.get(spelling);
-      if (known !== undefined) return known;
-      const name = unused(variableName.test(spelling) ? spelling : camelCase(spelling));
-      bySpelling.set(spelling, name);
-      return name;
-    },
+    of,
+    same: (spelling, other) => void bySpelling.set(spelling, of(other)),
     fresh: (hint) => unused(camelCase(hint)),
   };
 }

@@ -50,24 +50,27 @@ export interface SourceOptions {
 export interface ImportSession {
   readonly names: VariableNames;
   readonly secrets: Secrets;
+  /** Variables that are in JSON without quotes: their texts are JSON there. */
+  readonly bare: Set<string>;
   /** Whether there is a file at this path inside the root. */
   exists(path: string): boolean;
 }
 
 export function openSession(exists: ImportSession["exists"]): ImportSession {
   const names = createNames();
-  return { names, secrets: createSecrets(names), exists };
+  return { names, secrets: createSecrets(names), bare: new Set(), exists };
 }
 
 export function openSource(
   { name: file, path }: Pick<ImportFile, "name" | "path">,
   format: ImportFormat,
-  { names, secrets, exists }: ImportSession,
+  { names, secrets, bare, exists }: ImportSession,
   { generated = generatedValue, reference }: SourceOptions = {},
 ): Source {
   const templates = createTemplates({
     names,
     secrets,
+    bare,
     generated,
     ...(reference === undefined ? {} : { reference: (words) => reference(words, source) }),
   });

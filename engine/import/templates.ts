@@ -13,6 +13,8 @@ export interface TemplateOptions {
   readonly generated?: (words: string) => Value | undefined;
   /** What the words between the braces refer to, as it stands in `${…}`; undefined where they are nothing of the kind. */
   readonly reference?: (words: string) => string | undefined;
+  /** Gets the names of variables that are bare in JSON. */
+  readonly bare?: Set<string>;
   /** The placeholders; the first group holds the words. */
   readonly pattern?: RegExp;
 }
@@ -26,7 +28,7 @@ export interface Templates {
   json(raw: string, before: Step[]): Json | undefined;
 }
 
-export function createTemplates({ names, secrets, generated, reference, pattern = /\{\{([^{}]*)\}\}/g }: TemplateOptions): Templates {
+export function createTemplates({ names, secrets, generated, reference, bare, pattern = /\{\{([^{}]*)\}\}/g }: TemplateOptions): Templates {
   /** What stands between the braces of `${…}`. */
   const referenceTo = (words: string, before: Step[]): string => {
     const trimmed = words.trim();
@@ -64,6 +66,7 @@ export function createTemplates({ names, secrets, generated, reference, pattern 
       const reading = readJsonText(text(raw, made).replaceAll("<", "\\u003c"));
       if (!reading.ok) return undefined;
       before.push(...made);
+      for (const [, name = ""] of JSON.stringify(reading.value).matchAll(/"\$var":"([^"]*)"/g)) bare?.add(name);
       return reading.value;
     },
   };

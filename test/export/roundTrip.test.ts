@@ -8,6 +8,7 @@ import { httpText } from "../../engine/export/http.ts";
 import { importFiles } from "../../engine/import/index.ts";
 import type { Unfit } from "../../engine/import/suite.ts";
 import { type ApiRequestStep, type Check, type Json, normalisedKey } from "../../language/index.ts";
+import { exportedCall, exportedTest } from "./world.ts";
 
 const word = fc.stringMatching(/^[a-z][a-z0-9]{0,7}$/);
 const name = fc.constantFrom("sku", "orderNumber", "x1");
@@ -86,28 +87,17 @@ const check: fc.Arbitrary<Check> = fc.oneof(
   fc.tuple(fc.constantFrom("Location", "Content-Type"), plain).map(([header, contains]) => ({ header, contains })),
 );
 
-const test = (calls: readonly ExportedCall[]): ExportedTest => ({
-  title: "All",
-  path: "all.playbook",
-  service: { name: "s", baseUrl: "http://x.test", headers: {}, cookies: true, contract: "off", tls: {} },
-  phases: { setup: [], execution: calls, teardown: [] },
-  variables: new Map<string, Json>([
-    ["sku", "A-100"],
-    ["orderNumber", 7],
-  ]),
-  encrypted: new Set(["x1"]),
-  unfit: [],
-});
+const test = (calls: readonly ExportedCall[]): ExportedTest =>
+  exportedTest(calls, {
+    variables: new Map<string, Json>([
+      ["sku", "A-100"],
+      ["orderNumber", 7],
+    ]),
+    encrypted: new Set(["x1"]),
+  });
 
-const call = (of: ApiRequestStep, checks: readonly Check[] = [], store: ExportedCall["store"] = []): ExportedCall => ({
-  sentence: "Send it.",
-  line: 1,
-  before: [],
-  request: of,
-  store,
-  checks: checks.map((one, index) => ({ check: one, sentence: `Check ${index}.`, line: 1 })),
-  unset: new Set(),
-});
+const call = (of: ApiRequestStep, checks: readonly Check[] = [], store: ExportedCall["store"] = []): ExportedCall =>
+  exportedCall(of, { checks: checks.map((check, index) => ({ check, sentence: `Check ${index}.`, line: 1 })), store });
 
 async function callsOf(fileName: string, content: string) {
   const [source] = await importFiles([{ name: fileName, path: fileName, text: content }], { exists: () => true, beside: () => undefined });

@@ -4,8 +4,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ExportedCall, ExportedTest } from "../../engine/export/exported.ts";
 import { type ExportedService, exportedServices, secretStandIn } from "../../engine/export/index.ts";
 import { loadWorkspace, nodeFiles, plan } from "../../engine/index.ts";
+import type { ApiRequestStep } from "../../language/index.ts";
 
 const orders = join(import.meta.dirname, "../../examples/orders");
 
@@ -14,6 +16,23 @@ export async function ordersServices(path = "."): Promise<readonly ExportedServi
   const loaded = await loadWorkspace(orders, nodeFiles);
   const secrets = { secret: async () => ({ value: secretStandIn }) };
   return exportedServices(await plan(loaded, { paths: [join(orders, path)] }, { files: nodeFiles, secrets }));
+}
+
+export function exportedTest(calls: readonly ExportedCall[], parts: Partial<ExportedTest> = {}): ExportedTest {
+  return {
+    title: "All",
+    path: "all.playbook",
+    service: { name: "s", baseUrl: "http://x.test", headers: {}, cookies: true, contract: "off", tls: {} },
+    phases: { setup: [], execution: calls, teardown: [] },
+    variables: new Map(),
+    encrypted: new Set(),
+    unfit: [],
+    ...parts,
+  };
+}
+
+export function exportedCall(request: ApiRequestStep, parts: Partial<ExportedCall> = {}): ExportedCall {
+  return { sentence: "Send it.", line: 1, before: [], request, store: [], checks: [], unset: new Set(), ...parts };
 }
 
 export interface Scratch {

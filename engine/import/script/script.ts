@@ -245,6 +245,8 @@ class Script {
         const key = first === undefined || first.type === "SpreadElement" ? undefined : readExpression(first, this.#scope);
         if (key?.kind !== "value" || typeof key.value !== "string") throw new Unfitting("the variable is not named");
         if (second === undefined || second.type === "SpreadElement") throw new Unfitting("the variable gets no value");
+        const original = this.#derivedFrom(key.value, second);
+        if (original !== undefined) return names.same(key.value, original);
         const name = names.of(key.value);
         const read = readExpression(second, this.#scope);
         const steps = when === "before" ? call.before : call.after;
@@ -259,6 +261,16 @@ class Script {
       },
       (reason) => this.#unfit(node, "save", reason),
     );
+  }
+
+  /** What an export writes beside a variable: `orderIdJson` is JSON of orderId for a body, `emailEncoded` is email for an address. */
+  #derivedFrom(name: string, node: Expression): string | undefined {
+    const [argument] = node.type === "CallExpression" ? node.arguments : [];
+    if (node.type !== "CallExpression" || argument === undefined || argument.type === "SpreadElement") return undefined;
+    const suffixes: Readonly<Record<string, string>> = { "JSON.stringify": "Json", encodeURIComponent: "Encoded" };
+    const suffix = suffixes[dottedName(node.callee) ?? ""];
+    const read = readExpression(argument, this.#scope);
+    return suffix !== undefined && read?.kind === "variable" && name === read.name + suffix ? read.name : undefined;
   }
 
   #valueFor(read: Read, steps: Step[], name: string): Json {
