@@ -1,15 +1,15 @@
 // Work that Ctrl-C ends, and with it all that it has started.
 
 import { PlaybookError } from "../engine/index.ts";
+import { onInterrupt } from "./interrupts.ts";
 
+/** A second Ctrl-C ends the process. */
 export async function cancellable<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const stop = () => controller.abort(new PlaybookError("cancelled", "Cancelled."));
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const signal of signals) process.on(signal, stop);
+  const release = onInterrupt(() => controller.abort(new PlaybookError("cancelled", "Cancelled.")));
   try {
     return await work(controller.signal);
   } finally {
-    for (const signal of signals) process.off(signal, stop);
+    release();
   }
 }

@@ -15,9 +15,10 @@ import {
 } from "node:fs";
 import { rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { PlaybookError } from "../engine/index.ts";
+import { gatheringName } from "./leftovers.ts";
 
 export interface OutputFile {
   write(text: string | Uint8Array): void;
@@ -33,10 +34,7 @@ export function openOutputFile(wanted: string): OutputFile {
   if (existing?.isDirectory() === true) throw new PlaybookError("cannot-write", `${wanted} is a folder.`, "Give the path of a file.");
   const path = existing === undefined ? wanted : realpathSync(wanted);
   const inPlace = existing !== undefined && !existing.isFile();
-  const folder = mkdtempSync(join(tmpdir(), "playbook-"));
-  const spool = join(folder, "report");
-  const file = openSync(spool, "w+");
-  if (process.platform !== "win32") rmSync(folder, { recursive: true });
+  const { folder, spool, file } = openSpool();
   try {
     makeFolders(dirname(path));
   } catch (cause) {
@@ -54,11 +52,15 @@ export function openOutputFile(wanted: string): OutputFile {
   return {
     write(text) {
       const bytes = typeof text === "string" ? Buffer.from(text) : text;
-      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written, bytes.length - written, size + written);
+      try {
+        for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written, bytes.length - written, size + written);
+      } catch (cause) {
+        throw noSpool(cause);
+      }
       size += bytes.length;
     },
     async commit() {
-      const beside = inPlace ? path : join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+      const beside = inPlace ? path : `${gatheringName(path)}file`;
       try {
         if (size === 0) closeSync(openSync(beside, "w"));
         else await pipeline(createReadStream(spool, { fd: file, start: 0, end: size - 1, autoClose: false }), createWriteStream(beside));
@@ -77,6 +79,30 @@ export function openOutputFile(wanted: string): OutputFile {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A file that has no name any more where the system allows it, so that a kill leaves nothing. */
+function openSpool(): { readonly folder: string; readonly spool: string; readonly file: number } {
+  let folder: string | undefined;
+  try {
+    folder = mkdtempSync(join(tmpdir(), "playbook-"));
+    const spool = join(folder, "report");
+    const file = openSync(spool, "w+");
+    if (process.platform !== "win32") rmSync(folder, { recursive: true });
+    return { folder, spool, file };
+  } catch (cause) {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    throw noSpool(cause);
+  }
+}
+
+function noSpool(cause: unknown): PlaybookError {
+  return new PlaybookError(
+    "cannot-write",
+    `The temporary folder ${tmpdir()} cannot be written: ${reason(cause)}.`,
+    `Free space there, or name another folder in ${process.platform === "win32" ? "TEMP" : "TMPDIR"}.`,
+    cause,
+  );
 }
 
 /** A text that is there at once. Throws as `openOutputFile` does. */

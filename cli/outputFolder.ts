@@ -1,8 +1,9 @@
 // A folder of files that appears when the run is finished: files gather in a folder of their own beside it, and are moved in at the end.
 
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { PlaybookError } from "../engine/index.ts";
+import { gatheringName, removeLeftovers } from "./leftovers.ts";
 
 export interface OutputFolder {
   write(name: string, text: string): void;
@@ -19,13 +20,18 @@ export function openOutputFolder(path: string): OutputFolder {
   let gathered: string;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    gathered = mkdtempSync(join(dirname(path), `.${basename(path)}-`));
+    removeLeftovers(path);
+    gathered = mkdtempSync(gatheringName(path));
   } catch (cause) {
     throw notWritable(path, cause);
   }
   return {
     write(name, text) {
-      writeFileSync(join(gathered, name), text);
+      try {
+        writeFileSync(join(gathered, name), text);
+      } catch (cause) {
+        throw notWritable(path, cause);
+      }
     },
     async commit() {
       try {

@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import { PlaybookError, type RunEvent } from "../engine/index.ts";
 import { batchedOutput } from "./batchedOutput.ts";
+import { removeLeftovers } from "./leftovers.ts";
 import { openOutputFile } from "./outputFile.ts";
 import { openOutputFolder } from "./outputFolder.ts";
 import { githubReporter } from "./reporters/github.ts";
@@ -121,6 +122,7 @@ async function open(
     return (await import("./reporters/allure.ts")).allureReporter(folder);
   }
   if (file === undefined) return create(name, terminal, verbose, outputs);
+  removeLeftovers(resolve(file));
   const output = openOutputFile(resolve(file));
   outputs.push(output);
   return create(name, { write: output.write, colour: false, width: 120 }, verbose, outputs);

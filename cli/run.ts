@@ -7,6 +7,7 @@ import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { historyRecorder } from "./history/recorder.ts";
 import { innerRootLines, refuseInnerRoots } from "./innerRoots.ts";
+import { onInterrupt } from "./interrupts.ts";
 import { planJson, planText } from "./planOutput.ts";
 import { needsExchanges, openReports, parseReporters } from "./reports.ts";
 import { machineSecrets, secretOptions } from "./secrets.ts";
@@ -82,7 +83,11 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
   // A shard is a part: what is kept is the whole, which playbook merge puts together.
   const recorder = options.history === undefined || options.shard !== undefined ? undefined : historyRecorder(options.history);
   const reports = await openReports(reporters, { verbose: options.verbose === true });
-  const interrupt = interrupts();
+  const cancel = new AbortController();
+  const release = onInterrupt(() => {
+    process.stderr.write("\nCancelled: tearing down. Press Ctrl-C again to stop at once; what the tests made may then still be there.\n");
+    cancel.abort();
+  });
   try {
     const summary = await execute(
       planned,
@@ -95,8 +100,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
         ...(options.maxBody === undefined ? {} : { maxBodyBytes: options.maxBody }),
         ...(options.seed === undefined ? {} : { seed: options.seed }),
         detail: options.verbose === true || needsExchanges(reporters) ? "all" : "failures",
-        signal: interrupt.cancel,
-        stop: interrupt.stop,
+        signal: cancel.signal,
       },
       recorder === undefined
         ? reports.event
@@ -111,7 +115,8 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
     return summary.exitCode;
   } finally {
     reports.close();
-    interrupt.dispose();
+    release();
+    exitBefore(longestExit);
   }
 }
 
@@ -128,28 +133,16 @@ async function durationsFor({ shard, balance, history }: RunCommandOptions): Pro
   return durations;
 }
 
-/** The first interrupt cancels and tears down, the second stops. SIGTERM counts as an interrupt. */
-function interrupts(): { readonly cancel: AbortSignal; readonly stop: AbortSignal; dispose(): void } {
-  const cancel = new AbortController();
-  const stop = new AbortController();
-  const handler = () => {
-    if (!cancel.signal.aborted) {
-      process.stderr.write("\nCancelled: tearing down. Press Ctrl-C again to stop at once.\n");
-      cancel.abort();
-    } else if (!stop.signal.aborted) {
-      process.stderr.write("\nStopped without finishing the teardown: what the tests made may still be there.\n");
-      stop.abort();
-    }
+/** Milliseconds in which what a run has left open has to close. */
+const longestExit = 5_000;
+
+/** Ends the process when something keeps it running after all is done, once what it wrote has been taken. */
+function exitBefore(limit: number): void {
+  const end = () => {
+    if (process.stdout.writableLength === 0 && process.stderr.writableLength === 0) process.exit();
+    exitBefore(limit);
   };
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const signal of signals) process.on(signal, handler);
-  return {
-    cancel: cancel.signal,
-    stop: stop.signal,
-    dispose() {
-      for (const signal of signals) process.off(signal, handler);
-    },
-  };
+  setTimeout(end, limit).unref();
 }
 
 function parseVariables(options: readonly string[]): Readonly<Record<string, string>> {

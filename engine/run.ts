@@ -62,6 +62,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
   const cancel = linked([options.signal, options.stop]);
   const listener = guarded(emit, cancel.abort);
   const faults: unknown[] = [];
+  const stop = options.stop ?? new AbortController().signal;
   const context: RunContext = {
     root: plan.root,
     files: ports.files,
@@ -72,6 +73,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
     preparation: createPreparation(),
     detail: options.detail ?? "failures",
     services,
+    stop,
     faults,
     emit: (event) => {
       tally.see(event);
@@ -80,7 +82,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
   };
   const limits: TestLimits = {
     cancel: cancel.signal,
-    stop: options.stop ?? new AbortController().signal,
+    stop,
     teardownTimeout: options.teardownTimeout ?? 30_000,
     ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
   };

@@ -78,6 +78,9 @@ export function createSession(path: string, ports: RunPorts): Session {
     preparation: createPreparation(),
     detail: "all",
     services: contexts,
+    get stop() {
+      return during.stop;
+    },
     faults: [],
     emit: (event) => during.emit(redactEvent(event, redactor)),
   };

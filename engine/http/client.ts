@@ -35,8 +35,8 @@ export interface HttpClient {
 }
 
 export interface HttpSession {
-  /** Throws `HttpFailure`. */
-  send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>;
+  /** Throws `HttpFailure`. With `hurry` a request that was sent and may have changed something outlives `signal` by `writeGrace`, unless `hurry` fires. */
+  send(request: HttpRequest, signal: AbortSignal, hurry?: AbortSignal): Promise<HttpResponse>;
 }
 
 export const defaultMaxBodyBytes = 10 * 1024 * 1024;
@@ -51,17 +51,23 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
   return {
     session() {
       const jar = settings.cookies ? createCookieJar() : undefined;
-      return { send: (request, signal) => send(transport, jar, request, signal) };
+      return { send: (request, signal, hurry) => send(transport, jar, request, signal, hurry) };
     },
     close: () => transport.close(),
   };
 }
 
-async function send(transport: Transport, jar: CookieJar | undefined, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
+async function send(
+  transport: Transport,
+  jar: CookieJar | undefined,
+  request: HttpRequest,
+  signal: AbortSignal,
+  hurry?: AbortSignal,
+): Promise<HttpResponse> {
   const first = readOutgoing(request);
   const loading = transport.load();
   if (loading !== undefined) await loading;
-  const watched = watch(first, request.timeoutMs, signal);
+  const watched = watch(first, request.timeoutMs, signal, hurry);
   try {
     let seen: Set<string> | undefined;
     let sentAt: number | undefined;

@@ -7,7 +7,15 @@ import { type ProxyServer, proxyRefusal } from "./proxy.ts";
 export type Phase = "connecting" | "waiting" | "receiving";
 
 export type Trouble =
-  | { readonly kind: "error"; readonly error: Error; readonly phase: Phase; readonly bytes: number; readonly expected: number | undefined }
+  | {
+      readonly kind: "error";
+      readonly error: Error;
+      readonly phase: Phase;
+      readonly bytes: number;
+      readonly expected: number | undefined;
+      /** Of what came, where anything did. */
+      readonly start: string;
+    }
   | { readonly kind: "too large"; readonly maxBytes: number; readonly expected?: number | undefined; readonly decoded?: boolean }
   | { readonly kind: "encoding"; readonly coding: string; readonly known: boolean; readonly error?: Error }
   | { readonly kind: "proxy status"; readonly status: number; readonly proxy: ProxyServer }
@@ -109,7 +117,8 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
     case "UND_ERR_ABORTED":
       return fail("cancelled", "cancelled");
   }
-  if (error.name === "HTTPParserError") return explainProtocol(error, fail);
+  // undici asserts that a status is 100 or more.
+  if (error.name === "HTTPParserError" || code === "ERR_ASSERTION") return explainProtocol(trouble, fail);
   if (isTls(code, error)) return explainTls(code, error, url, fail);
   if (code === "ECONNRESET" || code === "EPIPE" || code === "UND_ERR_SOCKET" || code === "ECONNABORTED") {
     return explainReset(trouble, { method, url }, fail);
@@ -141,13 +150,14 @@ function explainReset(trouble: ErrorTrouble, { method, url }: Named, fail: Fail)
   );
 }
 
-function explainProtocol(error: Error, fail: Fail): HttpFailure {
-  const data = (error as { data?: unknown }).data;
-  const start = typeof data === "string" ? data : data instanceof Uint8Array ? Buffer.from(data).toString("latin1") : "";
+function explainProtocol({ error, start }: ErrorTrouble, fail: Fail): HttpFailure {
   // A TLS record in place of a status line: an alert (21) or a handshake (22) of version 3.
   const isTlsRecord = (start.charCodeAt(0) === 21 || start.charCodeAt(0) === 22) && start.charCodeAt(1) === 3;
   if (isTlsRecord) return fail("protocol", "the service speaks HTTPS", "Write https:// instead of http://.");
-  return fail("protocol", `the answer is not HTTP (${error.message.replace(/^.*\((.*)\)$/, "$1")})`, "Check the port in the URL.");
+  const why = error.name === "HTTPParserError" ? error.message.replace(/^.*\((.*)\)$/, "$1") : "Invalid status code";
+  // What is neither ASCII nor printable says no more than a question mark.
+  const line = (/^[^\r\n]*/.exec(start)?.[0] ?? "").replace(/[^\x20-\x7e]/g, "?");
+  return fail("protocol", `the answer is not HTTP (${why}): it begins with ${JSON.stringify(line)}`, "Check the port in the URL.");
 }
 
 const certificateTroubles: Readonly<Record<string, string>> = {

@@ -11,7 +11,18 @@ export interface Interruption {
   reason: "timeout" | "cancelled" | undefined;
   /** Set while an exchange runs: it is cut once there is a reason. */
   exchange: { cut(): void } | undefined;
+  /** Some of it may have reached the service. */
+  isSent: boolean;
+  /** Given where what was sent and changes something is waited for: fires when there is no time for that. */
+  readonly hurry: AbortSignal | undefined;
+  /** Takes back the waiting. */
+  giveUp: (() => void) | undefined;
 }
+
+/** Milliseconds that the answer to a request may take after a cancel, where the request may have made something that a teardown has to know. */
+export const writeGrace = 3_000;
+
+const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 
 /** Of a request that has been interrupted. */
 export function explainInterruption({ request, timeoutMs, reason }: Interruption, phase: Phase): HttpFailure {
@@ -23,15 +34,36 @@ function interrupt(interruption: Interruption, reason: "timeout" | "cancelled"):
   interruption.exchange?.cut();
 }
 
+function cancel(interruption: Interruption): void {
+  const { hurry, isSent, request } = interruption;
+  if (hurry === undefined || hurry.aborted || !isSent || safe.has(request.method)) {
+    interrupt(interruption, "cancelled");
+    return;
+  }
+  const cut = () => {
+    interruption.giveUp?.();
+    interrupt(interruption, "cancelled");
+  };
+  const grace = setTimeout(cut, writeGrace);
+  hurry.addEventListener("abort", cut, { once: true });
+  interruption.giveUp = () => {
+    clearTimeout(grace);
+    hurry.removeEventListener("abort", cut);
+  };
+}
+
 export interface Watch {
   readonly interruption: Interruption;
   /** Takes it back: call it when the exchange is over. */
   end(): void;
 }
 
-/** Interrupts the request when its time is up or the signal fires. What waits must itself keep the process running, as a connection does. */
-export function watch(request: Named, timeoutMs: number, signal: AbortSignal): Watch {
-  return new Watched({ request, timeoutMs, reason: undefined, exchange: undefined }, signal);
+/**
+ * Interrupts the request when its time is up or the signal fires; with `hurry` one that was sent and may have changed something has `writeGrace` more. What waits must itself keep the
+ * process running, as a connection does.
+ */
+export function watch(request: Named, timeoutMs: number, signal: AbortSignal, hurry?: AbortSignal): Watch {
+  return new Watched({ request, timeoutMs, reason: undefined, exchange: undefined, isSent: false, hurry, giveUp: undefined }, signal);
 }
 
 /** A class, since there is one for each request of a run: closures would be made for each. */
@@ -50,6 +82,7 @@ class Watched implements Watch {
   }
 
   end(): void {
+    this.interruption.giveUp?.();
     this.#callers.remove(this.#caller);
     deadlines.remove(this.#deadline);
   }
@@ -63,7 +96,7 @@ function callersOf(signal: AbortSignal): Bag<Interruption> {
   const callers = createBag<Interruption>();
   waiting.set(signal, callers);
   const cancelAll = () => {
-    for (const interruption of callers.entries()) interrupt(interruption, "cancelled");
+    for (const interruption of callers.entries()) cancel(interruption);
   };
   signal.addEventListener("abort", cancelAll, { once: true });
   return callers;

@@ -7,6 +7,7 @@ import { decodeBody } from "./decode.ts";
 import { explainFailure, type Phase } from "./explain.ts";
 import { HttpFailure } from "./failure.ts";
 import { explainInterruption, type Interruption } from "./interruption.ts";
+import { type KeptConnection, keptClients, type OnConnection } from "./keptConnection.ts";
 import type { Headers } from "./message.ts";
 import { authorization, type ProxyServer } from "./proxy.ts";
 import type { TlsMaterial } from "./tls.ts";
@@ -48,21 +49,25 @@ export function createTransport(settings: TransportSettings): Transport {
   const pools = new Map<string, UndiciPool>();
   const sockets = new Set<Socket>();
   const connectors = createConnectors(settings.tls, sockets);
-  let Pool: typeof UndiciPool | undefined;
+  let loaded: { readonly Pool: typeof UndiciPool; readonly factory: ReturnType<typeof keptClients> } | undefined;
 
   /** A command that sends nothing starts faster without it. */
-  async function load(): Promise<typeof UndiciPool> {
-    const [module] = await Promise.all([import("undici/lib/dispatcher/pool.js"), import("undici/lib/core/connect.js")]);
-    Pool = module.default;
-    return Pool;
+  async function load(): Promise<NonNullable<typeof loaded>> {
+    const [pool, client] = await Promise.all([
+      import("undici/lib/dispatcher/pool.js"),
+      import("undici/lib/dispatcher/client.js"),
+      import("undici/lib/core/connect.js"),
+    ]);
+    loaded ??= { Pool: pool.default, factory: keptClients(client.default) };
+    return loaded;
   }
 
   async function poolFor(url: URL): Promise<UndiciPool> {
     const connect = await connectors(url, settings.proxyFor(url));
-    const Constructor = Pool ?? (await load());
+    const { Pool, factory } = loaded ?? (await load());
     const found = pools.get(url.origin);
     if (found !== undefined) return found;
-    const pool = new Constructor(url.origin, { connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 });
+    const pool = new Pool(url.origin, { connect, factory, allowH2: false, headersTimeout: 0, bodyTimeout: 0 });
     pools.set(url.origin, pool);
     return pool;
   }
@@ -74,7 +79,7 @@ export function createTransport(settings: TransportSettings): Transport {
   }
 
   return {
-    load: () => (Pool === undefined ? load() : undefined),
+    load: () => (loaded === undefined ? load() : undefined),
     exchange,
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -91,7 +96,9 @@ function throughProxy(outgoing: Outgoing, proxy: ProxyServer): Outgoing {
 }
 
 /** What undici calls while a request is on its way. A class, since there is one for each request of a run: its methods are shared by all. */
-class Reception implements Dispatcher.DispatchHandler {
+class Reception implements Dispatcher.DispatchHandler, OnConnection {
+  connection: KeptConnection | undefined = undefined;
+  readonly #pool: UndiciPool;
   readonly #outgoing: Outgoing;
   readonly #interruption: Interruption;
   readonly #proxy: ProxyServer | undefined;
@@ -109,8 +116,10 @@ class Reception implements Dispatcher.DispatchHandler {
   #encoded = false;
   #expected: number | undefined = undefined;
   #bytes = 0;
+  #mayRepeat: boolean;
 
   constructor(
+    pool: UndiciPool,
     outgoing: Outgoing,
     interruption: Interruption,
     proxy: ProxyServer | undefined,
@@ -118,12 +127,21 @@ class Reception implements Dispatcher.DispatchHandler {
     resolve: (incoming: Incoming | Promise<Incoming>) => void,
     reject: (why: HttpFailure) => void,
   ) {
+    this.#pool = pool;
     this.#outgoing = outgoing;
+    this.#mayRepeat = idempotent.has(outgoing.method);
     this.#interruption = interruption;
     this.#proxy = proxy;
     this.#maxBytes = maxBytes;
     this.#resolve = resolve;
     this.#reject = reject;
+  }
+
+  start(): void {
+    const { method, target, headers, body } = this.#outgoing;
+    const flat: string[] = [];
+    for (const [name, value] of headers) flat.push(name, value);
+    this.#pool.dispatch({ method: method as Dispatcher.HttpMethod, path: target, headers: flat, body: body ?? null }, this);
   }
 
   cut(): void {
@@ -141,12 +159,18 @@ class Reception implements Dispatcher.DispatchHandler {
     if (this.#stopped === undefined) {
       this.#phase = "waiting";
       this.#sentAt = performance.now();
+      this.#interruption.isSent = true;
+      if (this.connection !== undefined) {
+        this.#mayRepeat &&= this.connection.hasAnswered;
+        this.connection.awaitsAnswer = true;
+      }
     } else controller.abort(this.#stopped);
   }
 
   onResponseStart(_controller: unknown, status: number, headers: Readonly<Record<string, string | string[]>>, statusText?: string): void {
     // Interim responses (1xx) come first and are followed by the real one.
     if (status < 200) return;
+    this.#mayRepeat = false;
     this.#phase = "receiving";
     this.#status = status;
     this.#statusText = statusText ?? "";
@@ -165,6 +189,7 @@ class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    if (this.connection !== undefined) this.connection.hasAnswered = true;
     const body = joined(this.#chunks, this.#bytes);
     const received = { status: this.#status, statusText: this.#statusText, headers: this.#headers, body, sentAt: this.#sentAt };
     if (this.#proxy !== undefined && this.#status === 407) {
@@ -175,12 +200,39 @@ class Reception implements Dispatcher.DispatchHandler {
   onResponseError(_controller: unknown, error: Error): void {
     if (this.#stopped !== undefined) this.#reject(this.#stopped);
     else if (error instanceof HttpFailure) this.#reject(error);
+    else if (this.#wasClosed(error)) this.#repeat();
     else {
-      const trouble = { kind: "error", error, phase: this.#phase, bytes: this.#bytes, expected: this.#expected } as const;
+      const trouble = {
+        kind: "error",
+        error,
+        phase: this.#phase,
+        bytes: this.#bytes,
+        expected: this.#expected,
+        start: this.connection?.start ?? "",
+      } as const;
       this.#reject(explainFailure(trouble, this.#outgoing));
     }
   }
+
+  /** A service may close a connection that it has kept just as the next request is on its way. Nothing of an answer has come then. */
+  #wasClosed(error: Error): boolean {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    return this.#mayRepeat && this.#phase === "waiting" && this.connection?.awaitsAnswer === true && closed.has(code);
+  }
+
+  /** As browsers do, once. */
+  #repeat(): void {
+    this.#mayRepeat = false;
+    this.#phase = "connecting";
+    this.#controller = undefined;
+    this.start();
+  }
 }
+
+/** What RFC 9110 (9.2.2) lets a client send again by itself. */
+const idempotent = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"]);
+
+const closed = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "UND_ERR_SOCKET"]);
 
 async function decoded(received: Incoming, maxBytes: number, outgoing: Outgoing): Promise<Incoming> {
   return { ...received, body: await decodeBody(received.headers, received.body, maxBytes, outgoing) };
@@ -196,12 +248,9 @@ function dispatch(
     if (interruption.reason !== undefined) throw explainInterruption(interruption, "connecting");
     const proxy = asked.url.protocol === "http:" ? proxyFor(asked.url) : undefined;
     const outgoing = proxy === undefined ? asked : throughProxy(asked, proxy);
-    const reception = new Reception(outgoing, interruption, proxy, maxBodyBytes, resolve, reject);
+    const reception = new Reception(pool, outgoing, interruption, proxy, maxBodyBytes, resolve, reject);
     interruption.exchange = reception;
-    const flat: string[] = [];
-    for (const [name, value] of outgoing.headers) flat.push(name, value);
-    const { method, target, body } = outgoing;
-    pool.dispatch({ method: method as Dispatcher.HttpMethod, path: target, headers: flat, body: body ?? null }, reception);
+    reception.start();
   });
 }
 

@@ -40,9 +40,26 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
   const broken = (error: Error): Promise<Error> =>
     Promise.race([over, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]).then(() => error);
 
+  let isRefused = false;
+  /** At once: what comes after it is neither kept nor looked at while the server is ended. */
+  const refuse = (): void => {
+    isRefused = true;
+    pending.length = 0;
+    group?.process.stdout?.destroy();
+    ending = `it sent a message of more than ${Math.round(maxMessageBytes / 1_000_000)} MB`;
+    fail(new PlaybookError("mcp-too-large", `The server sent a message of more than ${maxMessageBytes.toLocaleString("en")} bytes.`));
+    finish();
+    void transport.close();
+  };
+
   const receive = (chunk: Buffer): void => {
+    if (isRefused) return;
     let from = 0;
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      if (pendingBytes + at - from > maxMessageBytes) {
+        refuse();
+        return;
+      }
       if (pending.length === 0) deliver(chunk.toString("utf8", from, at));
       else deliver(Buffer.concat([...pending.splice(0), chunk.subarray(from, at)]).toString("utf8"));
       pendingBytes = 0;
@@ -51,10 +68,7 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
     const rest = chunk.subarray(from);
     pendingBytes += rest.length;
     if (rest.length > 0) pending.push(rest);
-    if (pendingBytes <= maxMessageBytes) return;
-    ending = `it sent a message of more than ${Math.round(maxMessageBytes / 1_000_000)} MB`;
-    fail(new PlaybookError("mcp-too-large", `The server sent a message of more than ${maxMessageBytes.toLocaleString("en")} bytes.`));
-    void transport.close();
+    if (pendingBytes > maxMessageBytes) refuse();
   };
 
   /** What is no message is output that a program printed by mistake: it is kept for whoever looks for the fault. */

@@ -3,7 +3,7 @@
 import type { Json, PhaseName } from "../../language/index.ts";
 import type { CallOutcome, SchemaLookup } from "../checks/subject.ts";
 import type { Contract } from "../contract/contract.ts";
-import type { RunEvent, StepResult } from "../events.ts";
+import type { RunEvent, StepPlace, StepResult } from "../events.ts";
 import type { HttpClient, HttpRequest, HttpSession } from "../http/client.ts";
 import type { RequestService } from "../http/request.ts";
 import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
@@ -26,6 +26,8 @@ export interface RunContext {
   /** Exchanges of all steps, or of those that failed. */
   readonly detail: "failures" | "all";
   readonly services: ReadonlyMap<string, ServiceContext>;
+  /** Aborted when not even a request on its way is waited for. */
+  readonly stop: AbortSignal;
   /** What Playbook itself did wrong; a run with one of them is broken. */
   readonly faults: unknown[];
   /** Redacts, then hands out. */
@@ -101,6 +103,10 @@ export interface PhaseState {
   current?: PlannedStep;
   /** The first failure; in a teardown the steps go on after it. */
   failure?: { readonly outcome: "failed" | "broken"; readonly message: string };
+  /** The steps that run, the outermost first. */
+  readonly open: { readonly planned: PlannedStep; readonly place: StepPlace; readonly start: number }[];
+  /** It did not end with its signal: what it still does is ignored. */
+  abandoned?: true;
   failures: number;
   ran: number;
   skipped: number;

@@ -3,8 +3,10 @@
 import type { PhaseName } from "../../language/index.ts";
 import type { StepPlace, StepResult } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
+import { boundTo } from "./bound.ts";
 import type { Frame, Outcome, PhaseEnd, PhaseRun, PhaseState, Runner } from "./context.ts";
 import { exchangeOf } from "./exchange.ts";
+import { aborted } from "./pause.ts";
 import { outcomeOf } from "./phaseEnd.ts";
 import { runStep } from "./step.ts";
 
@@ -31,11 +33,18 @@ export async function runPart(
     named: namedCalls(frame, name, before),
     toolCalls: before?.toolCalls ?? [],
     iterations: [],
+    open: [],
     failures: 0,
     ran: 0,
     skipped: 0,
   };
-  await runSteps(steps, state);
+  const bound = boundTo(signal, frame.attempt.run.stop);
+  try {
+    await Promise.race([runSteps(steps, state), bound.passed]);
+  } finally {
+    bound.release();
+  }
+  if (signal.aborted) abandon(state);
   return {
     end: endOf(state),
     ran: state.ran,
@@ -54,6 +63,19 @@ function endOf(state: PhaseState): PhaseEnd {
   if (state.failure !== undefined) return { kind: state.failure.outcome, message: state.failure.message };
   if (!state.signal.aborted) return { kind: "passed" };
   return { kind: "cancelled", ...(state.current === undefined ? {} : { at: state.current }) };
+}
+
+/** Takes the steps that did not end for cut off. */
+function abandon(state: PhaseState): void {
+  if (state.open.length === 0) return;
+  const { run, test } = state.frame.attempt;
+  state.abandoned = true;
+  for (const { planned, place, start } of state.open.toReversed()) {
+    const outcome = outcomeOf(aborted(), state);
+    count(outcome, planned, state);
+    const result = { ...outcome, duration: performance.now() - start, checks: noChecks, saved: nothingSaved };
+    run.emit({ kind: "step finished", test, step: place, result });
+  }
 }
 
 const runner: Runner = { steps: runSteps, phase: runPhase };
@@ -77,7 +99,10 @@ function runOne(planned: PlannedStep, state: PhaseState): Promise<void> | undefi
   const start = performance.now();
   state.sent = undefined;
   state.current = planned;
+  state.open.push({ planned, place: step, start });
   const finish = (outcome: Outcome) => {
+    if (state.abandoned === true) return;
+    state.open.pop();
     count(outcome, planned, state);
     const { checks = noChecks, saved = nothingSaved } = outcome;
     const result: StepResult = { ...outcome, duration: performance.now() - start, checks, saved };

@@ -29,7 +29,8 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
   state.sent = request;
   const { pace } = frame.service;
   if (pace !== undefined) await pace.turn(signal);
-  const response = await frame.session.send(request, signal);
+  // A teardown that is cut off has no time left; anything else is followed by one, which has to know what was made.
+  const response = await frame.session.send(request, signal, state.teardown ? undefined : run.stop);
   const findings = contractFindings(frame, request, response, service.baseUrl);
   return { outcome: { response }, request, ...(findings.length === 0 ? {} : { findings }) };
 }

@@ -3,6 +3,7 @@
 import { type JsonObject, type McpServerCallStep, serverCallName } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { CheckResult } from "../events.ts";
+import { writeGrace } from "../http/interruption.ts";
 import { holdsFile } from "../http/request.ts";
 import type { PlannedStep } from "../planned.ts";
 import type { Outcome, PhaseState } from "./context.ts";
@@ -46,7 +47,7 @@ async function call(step: McpServerCallStep, prepared: PreparedTool, state: Phas
     throw new PlaybookError("no-resources", `The resource ${uri} of @${step.provider} cannot be read here.`, "Take the step out.");
   };
   try {
-    const answer = await limited(tools.limitsItself === true ? undefined : (given ?? defaultTimeout), state.signal, work, made);
+    const answer = await limited(tools.limitsItself === true ? undefined : (given ?? defaultTimeout), state, work, made);
     const problem = answer.problem ?? (answer.isError ? JSON.stringify(answer.result).slice(0, 300) : undefined);
     state.toolCalls.push({ ...made, isError: problem !== undefined, ...(problem === undefined ? {} : { message: problem }) });
     const findings = problem === undefined || isJudgedLater(made.server, state) ? {} : { findings: [notSucceeded(made.server, problem)] };
@@ -75,10 +76,13 @@ function wrapped(error: unknown, { server, tool }: { server: string; tool: strin
   return new PlaybookError("tool-failed", `The call of @${server} ${tool} failed: ${why}`, "Is the server running?", error);
 }
 
-/** The work, cut off by its limit, if it has one, or by the phase's signal even when it does not listen to either. */
+/**
+ * The work, cut off by its limit, if it has one, or by the phase's signal even when it does not listen to either. Like a request that may have made
+ * something, a call outlives the signal by `writeGrace`, so that the teardown knows.
+ */
 function limited<T>(
   limit: number | undefined,
-  outer: AbortSignal,
+  { signal: outer, teardown, frame }: PhaseState,
   work: (signal: AbortSignal) => Promise<T>,
   { server, tool }: { server: string; tool: string },
 ): Promise<T> {
@@ -88,16 +92,25 @@ function limited<T>(
       controller.abort(why);
       reject(why);
     };
-    const cancel = () => cutOff(aborted());
+    const { stop } = frame.attempt.run;
+    let grace: NodeJS.Timeout | undefined;
+    const cut = () => cutOff(aborted());
+    const cancel = () => {
+      if (teardown || stop.aborted) cut();
+      else grace = setTimeout(cut, writeGrace);
+    };
     const late = (after: number) =>
       cutOff(new PlaybookError("tool-timeout", `@${server} ${tool} gave no answer within ${after / 1_000} s.`, "Is the server running?"));
     const timer = limit === undefined ? undefined : setTimeout(late, limit, limit);
     outer.addEventListener("abort", cancel, { once: true });
+    stop.addEventListener("abort", cut, { once: true });
     work(controller.signal)
       .then(resolve, reject)
       .finally(() => {
         clearTimeout(timer);
+        clearTimeout(grace);
         outer.removeEventListener("abort", cancel);
+        stop.removeEventListener("abort", cut);
       });
   });
 }

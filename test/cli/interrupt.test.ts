@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
 import { json, type Received, startTarget, type Target } from "../support/target.ts";
 
@@ -38,6 +40,7 @@ describe("interrupting a run", () => {
     deleteAnswers = true;
     target = await startTarget(async ({ method, url }, response) => {
       if (url === "/slow" || (method === "DELETE" && !deleteAnswers)) return;
+      if (url === "/slow-post") await new Promise((resolve) => setTimeout(resolve, 500));
       if (method === "DELETE") response.writeHead(204).end();
       else json(response, 201, { id: 7 });
     });
@@ -71,9 +74,48 @@ describe("interrupting a run", () => {
     running.process.kill("SIGINT");
     await until(() => asked("DELETE /orders/7"));
     running.process.kill("SIGINT");
+    await running.ended;
+    assert.equal(running.process.signalCode, "SIGINT");
+  });
+
+  it("stops at once after a second SIGTERM, even where the loop does not turn", async function () {
+    this.timeout(300_000);
+    deleteAnswers = false;
+    const running = folder.start(["run"]);
+    await until(() => asked("GET /slow"));
+    running.process.kill("SIGTERM");
+    await until(() => asked("DELETE /orders/7"));
+    // Stopped, the process cannot handle a signal by itself.
+    running.process.kill("SIGSTOP");
+    running.process.kill("SIGTERM");
+    running.process.kill("SIGCONT");
+    await running.ended;
+    assert.equal(running.process.signalCode, "SIGTERM");
+  });
+
+  it("takes the Ctrl-C that npm passes on for the one that the terminal sent", async function () {
+    this.timeout(300_000);
+    const running = folder.start(["run"], { npm_command: "exec" });
+    await until(() => asked("GET /slow"));
+    running.process.kill("SIGINT");
+    running.process.kill("SIGINT");
     const ended = await running.ended;
-    assert.match(ended.stderr, /Stopped without finishing the teardown/);
-    assert.notEqual(ended.code, 0);
+    assert.deepEqual(requests(), ["POST /orders", "GET /slow", "DELETE /orders/7"]);
+    assert.match(ended.stderr, /Cancelled: tearing down/);
+  });
+
+  it("waits for the answer to a POST on its way, so that the teardown knows what it made", async function () {
+    this.timeout(300_000);
+    await writeFile(
+      join(folder.path, "slow.playbook"),
+      "---\nservice: shop\nflow: Creates slowly\n---\n\n# Execution\n" +
+        `Send a POST request to /slow-post and save $.id as \${orderId}.\n\n# Teardown\nSend a DELETE request to /orders/\${orderId}.\n`,
+    );
+    const running = folder.start(["run"]);
+    await until(() => asked("POST /slow-post"));
+    running.process.kill("SIGINT");
+    await running.ended;
+    assert.deepEqual(requests(), ["POST /slow-post", "DELETE /orders/7"]);
   });
 
   it("leaves no half-written file when it is killed", async function () {

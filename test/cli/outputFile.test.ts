@@ -1,10 +1,13 @@
 // A report's file: whole or not at all, through links, and never in the place of what is no file.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { gatheringName } from "../../cli/leftovers.ts";
 import { openOutputFile } from "../../cli/outputFile.ts";
+import { openOutputFolder } from "../../cli/outputFolder.ts";
 
 describe("output file", () => {
   let folder: string;
@@ -61,5 +64,34 @@ describe("output file", () => {
   it("refuses a folder", () => {
     mkdirSync(join(folder, "report"));
     assert.throws(() => openOutputFile(join(folder, "report")), /is a folder/);
+  });
+
+  it("names the temporary folder that cannot be written, and the variable that names another", () => {
+    const before = process.env.TMPDIR;
+    writeFileSync(join(folder, "file"), "");
+    try {
+      process.env.TMPDIR = join(folder, "file");
+      assert.throws(() => openOutputFile(join(folder, "report.txt")), {
+        name: "PlaybookError",
+        code: "cannot-write",
+        message: /^The temporary folder .*file cannot be written/,
+      });
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+    }
+  });
+
+  it("removes what a run that was killed has left beside it, and nothing else", () => {
+    const dead = spawnSync(process.execPath, ["-e", ""]).pid;
+    const path = join(folder, "al");
+    const name = basename(gatheringName(path));
+    const left = name.replace(`-${process.pid}-`, `-${dead}-`);
+    for (const kept of [`${name}mine`, ".al-own", ".other.playbook-000000-1-x"]) mkdirSync(join(folder, kept));
+    mkdirSync(join(folder, `${left}abc/deep`), { recursive: true });
+    writeFileSync(join(folder, `${left}file`), "x");
+    const output = openOutputFolder(path);
+    output.discard();
+    assert.deepEqual(readdirSync(folder).sort(), [".al-own", `${name}mine`, ".other.playbook-000000-1-x"].sort());
   });
 });

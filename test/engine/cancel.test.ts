@@ -1,6 +1,7 @@
 // A cancel at any moment: nothing new starts, what was made is torn down, and only a second cancel stops that.
 
 import assert from "node:assert/strict";
+import { nodeFiles } from "../../engine/nodeFiles.ts";
 import { startTarget, type Target } from "../support/target.ts";
 import { get, planOf, post, remove, runPlan, service, test } from "./handPlan.ts";
 
@@ -13,12 +14,18 @@ describe("run: cancel", () => {
   beforeEach(async () => {
     open = new Set();
     onRequest = () => undefined;
-    target = await startTarget((request, response) => {
+    target = await startTarget(async (request, response) => {
       onRequest(request.url);
       const id = `${request.url}/${nextId++}`;
       if (request.method === "POST") open.add(id);
       if (request.method === "DELETE") open.delete(decodeURIComponent(request.url.slice(2)));
       if (request.url.startsWith("/hang")) return;
+      if (request.url === "/late") await new Promise((resolve) => setTimeout(resolve, 200));
+      if (request.url === "/redirected") {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        response.writeHead(303, { location: "/made" }).end();
+        return;
+      }
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ id }));
     });
   });
@@ -131,6 +138,101 @@ describe("run: cancel", () => {
       target.received.map(({ url }) => url),
       ["/s", "/hang", "/hang/teardown"],
     );
+  });
+
+  describe("while a request that makes something is on its way", () => {
+    const made = () =>
+      planOf(
+        [service({ url: target.url })],
+        [
+          test({
+            execution: [post("/late", {}, { store: [{ o: "$.id" }] }), get("/after")],
+            teardown: [remove("/?${o}")],
+            timeout: 100_000,
+          }),
+        ],
+      );
+    const urls = () => target.received.map(({ method, url }) => `${method} ${url.split("?")[0]}`);
+
+    it("waits for the answer, so that the teardown knows what was made", async () => {
+      const cancel = new AbortController();
+      onRequest = (url) => {
+        if (url === "/late") cancel.abort();
+      };
+      const ran = await runPlan(made(), { signal: cancel.signal });
+      assert.deepEqual(urls(), ["POST /late", "DELETE /"]);
+      assert.deepEqual([...open], []);
+      assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled, teardown passed" });
+    });
+
+    it("waits for what a redirect leads to as well", async () => {
+      const cancel = new AbortController();
+      onRequest = (url) => {
+        if (url === "/redirected") cancel.abort();
+      };
+      const ran = await runPlan(
+        planOf(
+          [service({ url: target.url })],
+          [test({ execution: [post("/redirected", {}, { store: [{ o: "$.id" }] })], teardown: [get("/bye?${o}")] })],
+        ),
+        { signal: cancel.signal },
+      );
+      assert.deepEqual(urls(), ["POST /redirected", "GET /made", "GET /bye"]);
+      assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled, teardown passed" });
+    });
+
+    it("waits for it at the time limit of the test, too", async () => {
+      const { services, tests } = made();
+      const ran = await runPlan(
+        planOf(
+          services,
+          tests.map((one) => ({ ...one, playbook: { ...one.playbook, timeout: 50 } })),
+        ),
+      );
+      assert.deepEqual(urls(), ["POST /late", "DELETE /"]);
+      assert.deepEqual(ran.verdicts, { "test.playbook": "failed, teardown passed" });
+    });
+
+    it("does not wait when it is stopped", async () => {
+      const stop = new AbortController();
+      onRequest = (url) => {
+        if (url === "/late") stop.abort();
+      };
+      const ran = await runPlan(made(), { stop: stop.signal });
+      assert.deepEqual(urls(), ["POST /late"]);
+      assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled, teardown failed" });
+    });
+
+    it("gives up when no answer comes", async () => {
+      const cancel = new AbortController();
+      onRequest = (url) => {
+        if (url === "/hang") cancel.abort();
+      };
+      const ran = await runPlan(
+        planOf([service({ url: target.url })], [test({ execution: [post("/hang", {})], teardown: [get("/bye")] })]),
+        { signal: cancel.signal },
+      );
+      assert.deepEqual(urls(), ["POST /hang", "GET /bye"]);
+      assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled, teardown passed" });
+    });
+  });
+
+  it("ends a test at its limit when a step listens to nothing, and the others go on", async () => {
+    const files = { ...nodeFiles, read: () => new Promise<never>(() => undefined) };
+    const ran = await runPlan(
+      planOf(
+        [service({ url: target.url })],
+        [
+          test({ title: "stuck", execution: [get("/f", { file: "never.txt" })], teardown: [get("/bye")], timeout: 50 }),
+          test({ title: "other", execution: [get("/other")] }),
+        ],
+      ),
+      { workers: 1 },
+      { files },
+    );
+    assert.deepEqual(ran.verdicts, { "stuck.playbook": "failed, teardown passed", "other.playbook": "passed" });
+    assert.match(ran.messages.join(), /It took longer than its time limit of 50 ms/);
+    assert.equal(ran.results[0]?.outcome, "skipped");
   });
 
   it("does nothing when it was cancelled before it began", async () => {

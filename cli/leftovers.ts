@@ -1,0 +1,45 @@
+// Files and folders that gather what is put in place at the end. Their names say whose they are, so that a run can remove those of one that was killed.
+
+import { createHash } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
+import { hostname } from "node:os";
+import { basename, dirname, join } from "node:path";
+
+/** Another machine may write to the same folder, where the same number is another process. */
+const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 6);
+
+/** What a name beside the final path begins with. */
+export function gatheringName(path: string): string {
+  return join(dirname(path), `${prefixOf(path)}${process.pid}-`);
+}
+
+/** Removes what processes of this machine have left beside the final path that do not run any more. What cannot be removed stays. */
+export function removeLeftovers(path: string): void {
+  const prefix = prefixOf(path);
+  let names: readonly string[];
+  try {
+    names = readdirSync(dirname(path));
+  } catch {
+    return;
+  }
+  for (const name of names) {
+    const pid = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined;
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    try {
+      rmSync(join(dirname(path), name), { recursive: true, force: true });
+    } catch {}
+  }
+}
+
+function prefixOf(path: string): string {
+  return `.${basename(path)}.playbook-${machine}-`;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,90 @@
+// One connection that is kept for several requests: whether it has answered before, and which interim answers nobody asked for.
+
+import type { Socket } from "node:net";
+import type { buildConnector, Client } from "undici";
+
+export interface KeptConnection {
+  /** It has answered a request: the service may close it at any moment, also while the next request is on its way. */
+  hasAnswered: boolean;
+  /** A request has been written, and not one byte of its answer has come. */
+  awaitsAnswer: boolean;
+  /** How the last answer begins, for messages about answers that are not HTTP. */
+  start: string;
+}
+
+/** What a client tells the requests that it takes. */
+export interface OnConnection {
+  connection: KeptConnection | undefined;
+}
+
+type ClientClass = typeof Client;
+
+/** A pool's `factory`: its clients, each of which has one connection, tell every handler theirs. */
+export function keptClients(Constructor: ClientClass): (origin: string | URL, options: Client.Options) => Client {
+  return (origin, options) => {
+    const connection: KeptConnection = { hasAnswered: false, awaitsAnswer: false, start: "" };
+    const connect = options.connect as buildConnector.connector;
+    const client = new Constructor(origin, {
+      ...options,
+      connect: (to, callback) =>
+        connect(to, (...[error, socket]) => {
+          connection.hasAnswered = false;
+          if (error !== null) return callback(error, null);
+          withoutContinue(socket, connection);
+          callback(null, socket);
+        }),
+    });
+    const dispatch = client.dispatch.bind(client);
+    client.dispatch = (request, handler) => {
+      (handler as Partial<OnConnection>).connection = connection;
+      return dispatch(request, handler);
+    };
+    return client;
+  };
+}
+
+const shownCharacters = 80;
+
+/** Bytes of an interim answer; undici refuses headers of more as well. */
+const longestInterim = 16 * 1024;
+
+/**
+ * Takes `100 Continue` out of what the socket gives: RFC 9110 lets a service send it to whom it likes, and undici takes it for an attack. It is looked
+ * for only where an answer begins.
+ */
+function withoutContinue(socket: Socket, connection: KeptConnection): void {
+  const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
+  let held: Buffer | undefined;
+  socket.read = (size?: number) => {
+    for (;;) {
+      const chunk = read(size);
+      if (chunk === null || !connection.awaitsAnswer) return chunk;
+      let bytes = held === undefined ? chunk : Buffer.concat([held, chunk]);
+      held = undefined;
+      for (let end = interimEnd(bytes); end > 0; end = interimEnd(bytes)) bytes = bytes.subarray(end);
+      if (!mayBecomeInterim(bytes)) {
+        connection.awaitsAnswer = false;
+        connection.start = bytes.toString("latin1", 0, shownCharacters);
+        return bytes;
+      }
+      held = bytes;
+    }
+  };
+}
+
+/** Where the interim answer ends that the bytes begin with; 0 where they begin with something else or it has no end yet. */
+function interimEnd(bytes: Buffer): number {
+  if (!isContinue(bytes.toString("latin1", 0, 13))) return 0;
+  const end = bytes.indexOf("\r\n\r\n");
+  return end < 0 ? 0 : end + 4;
+}
+
+function mayBecomeInterim(bytes: Buffer): boolean {
+  const start = bytes.toString("latin1", 0, 13);
+  if (start.length === 13) return isContinue(start) && bytes.length < longestInterim;
+  return "HTTP/1.1 100 ".startsWith(start) || "HTTP/1.0 100 ".startsWith(start);
+}
+
+function isContinue(start: string): boolean {
+  return /^HTTP\/1\.[01] 100[ \r]$/.test(start);
+}
