@@ -1,5 +1,6 @@
 /**
- * Runs what `npm test` runs: lint, types, build, then every suite of `test/` as its own mocha process, a few at a time.
+ * Runs what `npm test` runs: lint, types, build, then every suite of `test/` as its own mocha process, a few at a time. What is built is packed, too, and
+ * the suites run the packed command and extension.
  * A suite is a folder of `test/` that holds `*.test.ts` files, or such a file itself. Arguments name the suites to run; `--long` asks
  * the property tests for their full numbers. The last line is `N passed, N failed`; the exit code is 1 if anything failed.
  */
@@ -41,13 +42,23 @@ interface Finished {
   readonly signal: string | null;
   readonly timedOut: boolean;
   readonly output: string;
-  readonly seconds: string;
+  readonly seconds: number;
 }
 
+const packed = mkdtempSync(join(tmpdir(), "playbook-packed-"));
+process.once("exit", () => rmSync(packed, { recursive: true, force: true }));
+
+/** The commands of a step run one after the other. */
 const steps = [
-  { name: "lint", command: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"] },
-  { name: "types", command: ["node_modules/typescript/bin/tsc", "-b"] },
-  { name: "build", command: ["esbuild.mjs", "--production"] },
+  {
+    name: "build, pack",
+    commands: [
+      ["esbuild.mjs", "--production"],
+      ["test/support/pack.ts", packed],
+    ],
+  },
+  { name: "lint", commands: [["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]] },
+  { name: "types", commands: [["node_modules/typescript/bin/tsc", "-b"]] },
 ];
 
 const suites = selected(discover(), positionals);
@@ -91,11 +102,17 @@ async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) =
 }
 
 /** A step counts only when it fails: `passed` is a number of tests. */
-async function runStep({ name, command }: (typeof steps)[number]): Promise<Outcome> {
-  const { code, output, seconds } = await run(command);
-  console.log(`${name.padEnd(16)} ${code === 0 ? "ok" : "FAILED"}, ${seconds} s`);
-  if (code !== 0) console.log(output);
-  return { passed: 0, failed: code === 0 ? 0 : 1 };
+async function runStep({ name, commands }: (typeof steps)[number]): Promise<Outcome> {
+  let seconds = 0;
+  for (const command of commands) {
+    const finished = await run(command);
+    seconds += finished.seconds;
+    if (finished.code === 0) continue;
+    console.log(`${name.padEnd(16)} FAILED, ${seconds.toFixed(1)} s\n${finished.output}`);
+    return { passed: 0, failed: 1 };
+  }
+  console.log(`${name.padEnd(16)} ok, ${seconds.toFixed(1)} s`);
+  return { passed: 0, failed: 0 };
 }
 
 async function runSuite({ name, files }: Suite): Promise<Outcome> {
@@ -109,7 +126,7 @@ async function runSuite({ name, files }: Suite): Promise<Outcome> {
   const { passes = 0, failures = 0 } = report?.stats ?? {};
   const crash = crashOf(finished, report);
   const failedCount = crash === null ? failures : failures + 1;
-  console.log(`${name.padEnd(16)} ${passes} passed, ${failedCount} failed, ${finished.seconds} s`);
+  console.log(`${name.padEnd(16)} ${passes} passed, ${failedCount} failed, ${finished.seconds.toFixed(1)} s`);
   if (finished.output.trim() !== "") console.log(finished.output.trimEnd());
   if (report !== null && failures > 0) printFailures(report);
   if (crash !== null) console.log(`\n  ${name}: ${crash}\n`);
@@ -134,7 +151,7 @@ function printFailures({ failures }: Report): void {
 
 function run(command: readonly string[]): Promise<Finished> {
   const start = performance.now();
-  const env = { ...process.env, ...(values.long ? { PLAYBOOK_LONG: "1" } : {}) };
+  const env = { ...process.env, PLAYBOOK_PACKED: packed, ...(values.long ? { PLAYBOOK_LONG: "1" } : {}) };
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const chunks: Buffer[] = [];
   child.stdout.on("data", (chunk) => chunks.push(chunk));
@@ -147,7 +164,7 @@ function run(command: readonly string[]): Promise<Finished> {
     child.on("error", reject);
     child.on("close", (code, signal) => {
       clearTimeout(limit);
-      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      const seconds = (performance.now() - start) / 1000;
       resolve({ code, signal, timedOut, output: Buffer.concat(chunks).toString(), seconds });
     });
   });

@@ -5,6 +5,7 @@ import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { parse } from "yaml";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
+import { program } from "../support/product.ts";
 import { json, startTarget, type Target } from "../support/target.ts";
 
 const template = async (name: string) => parse(await readFile(join(import.meta.dirname, "../../docs/ci", name), "utf8"));
@@ -66,8 +67,7 @@ describe("templates for CI", function () {
     assert.equal(own.length, 2);
     const bin = join(folder.path, ".bin");
     await mkdir(bin, { recursive: true });
-    const command = join(import.meta.dirname, "../../dist/playbook.cjs");
-    await writeFile(join(bin, "npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${command}" "$@"\n`);
+    await writeFile(join(bin, "npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${program}" "$@"\n`);
     await chmod(join(bin, "npx"), 0o755);
     const [run = "", merge = ""] = own;
     for (const variables of [...shards, {}]) {

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
+import { program } from "../support/product.ts";
 import { json, startTarget, type Target } from "../support/target.ts";
 
 const workspace = `
@@ -170,8 +171,7 @@ describe("exit codes", () => {
   }
 
   it("runs what is under the folder that it is called in, with the services of the whole root", () => {
-    const command = join(import.meta.dirname, "../../dist/playbook.cjs");
-    const { status, stdout } = spawnSync(process.execPath, [command, "run", "--dry-run"], {
+    const { status, stdout } = spawnSync(process.execPath, [program, "run", "--dry-run"], {
       cwd: join(folder.path, "inner"),
       encoding: "utf8",
     });
@@ -319,8 +319,7 @@ describe("streams that nobody takes", () => {
 
   it("are told of when the disk is full, without a stack trace", () => {
     if (!existsSync("/dev/full")) return;
-    const command = join(import.meta.dirname, "../../dist/playbook.cjs");
-    const { status, stderr } = spawnSync("sh", ["-c", '"$0" "$1" --help > /dev/full', process.execPath, command], { encoding: "utf8" });
+    const { status, stderr } = spawnSync("sh", ["-c", '"$0" "$1" --help > /dev/full', process.execPath, program], { encoding: "utf8" });
     assert.match(stderr, /^playbook: The results cannot be written to standard output/);
     assert.doesNotMatch(stderr, /^\s+at /m);
     assert.equal(status, 4);

@@ -4,8 +4,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-const command = join(import.meta.dirname, "../../dist/playbook.cjs");
+import { program } from "../support/product.ts";
 
 describe("loader", () => {
   let folder: string;
@@ -18,7 +17,7 @@ describe("loader", () => {
 
   function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): string {
     const env = { ...process.env, NODE_COMPILE_CACHE: folder, ...environment };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], { encoding: "utf8", env, cwd: folder });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: "utf8", env, cwd: folder });
     return `${status}: ${stdout}${stderr}`;
   }
 

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import {
   createProtocolConnection,
   ExitNotification,
@@ -11,10 +10,10 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+import { program } from "../support/product.ts";
 
 describe("playbook lsp", () => {
   it("answers over standard input and output, and ends when it is told to", async () => {
-    const program = join(import.meta.dirname, "../../dist/playbook.cjs");
     const server = spawn(process.execPath, [program, "lsp", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
     const client = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
     client.listen();

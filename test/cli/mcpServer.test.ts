@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
-import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { ElicitRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { type Folder, type Running, writeFolder } from "../support/playbookProcess.ts";
+import { program } from "../support/product.ts";
 import { startTarget, type Target } from "../support/target.ts";
 
-const command = join(import.meta.dirname, "../../dist/playbook.cjs");
 const workspace = `
 //- /orders.playbook
 ---
@@ -88,7 +87,7 @@ describe("playbook mcp-server", () => {
   const overStdio = (argv: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
     new StdioClientTransport({
       command: process.execPath,
-      args: [command, "mcp-server", folder.path, ...argv],
+      args: [program, "mcp-server", folder.path, ...argv],
       env: { PLAYBOOK_SECRET_ORDERS_TOKEN: "agents-never-see-this", ...env },
       stderr: "ignore",
     });
@@ -171,7 +170,7 @@ openapi: ./openapi.json
     );
     try {
       const serve = (argv: readonly string[] = []) =>
-        new StdioClientTransport({ command: process.execPath, args: [command, "mcp-server", own.path, ...argv], stderr: "ignore" });
+        new StdioClientTransport({ command: process.execPath, args: [program, "mcp-server", own.path, ...argv], stderr: "ignore" });
       const { call } = await connect(serve());
       const shown = await call("generate_playbooks", { endpoints: ["GET /notes"] });
       assert.match(shown.text, /new endpoints\/.*default\.playbook/);

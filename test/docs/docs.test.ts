@@ -5,12 +5,12 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
 import { check, compile, emptyWorkspace, parseMcpLock, parsePlaybook, parseStepsFile, type Step, withFiles } from "../../language/index.ts";
+import { program } from "../support/product.ts";
 import { readSnippets, type Snippet } from "./snippets.ts";
 
 const root = join(import.meta.dirname, "../..");
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 const pages = [...globSync("docs/*.md", { cwd: root }), "README.md", "examples/orders/README.md"].map((path) => path.replaceAll("\\", "/"));
-const program = join(root, "dist/playbook.cjs");
 
 /** The servers that the snippets speak of, as Discover would have found them. */
 const { servers } = parseMcpLock(

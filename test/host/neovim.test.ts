@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { program } from "../support/product.ts";
 
 interface Shown {
   readonly problems: readonly { readonly line: number; readonly column: number; readonly message: string; readonly source: string }[];
@@ -14,7 +15,6 @@ interface Shown {
   readonly hover: string;
 }
 
-const program = join(import.meta.dirname, "../../dist/playbook.cjs");
 const isInstalled = spawnSync("nvim", ["--version"]).status === 0;
 
 const order = `---

@@ -10,9 +10,8 @@ import { join } from "node:path";
 import { after, before, describe, it } from "mocha";
 import { type RunningMcpServer, startMcpServer } from "../support/mcpServer.ts";
 import { testTools } from "../support/mcpTools.ts";
+import { program } from "../support/product.ts";
 import { isRunning, stdioServer } from "./hubFor.ts";
-
-const program = process.env.PLAYBOOK_PROGRAM ?? join(import.meta.dirname, "../../dist/playbook.cjs");
 
 describe("playbook mcp", function () {
   this.timeout(300_000);

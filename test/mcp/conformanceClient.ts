@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { program } from "../support/product.ts";
 
 const url = process.argv.at(-1) ?? "";
 const context = JSON.parse(process.env.MCP_CONFORMANCE_CONTEXT ?? "{}") as Record<string, string>;
@@ -91,7 +92,6 @@ function inputsOf({ properties = {} }: Tool["inputSchema"]): Record<string, unkn
 }
 
 function playbook(...given: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
-  const program = process.env.PLAYBOOK_PROGRAM ?? join(import.meta.dirname, "../../dist/playbook.cjs");
   const child = spawn(process.execPath, [program, ...given], { cwd: folder, env: environment, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   let errors = "";

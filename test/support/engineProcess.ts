@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
 import type { EditorRequests, EngineRequests, RunEvent, SecretRequest, SecretResult } from "../../engine/protocol.ts";
 import { protocolVersion } from "../../engine/protocol.ts";
+import { extension } from "./product.ts";
 
-const program = join(import.meta.dirname, "../../dist/playbook.cjs");
+const program = join(extension, "dist/playbook.cjs");
 
 export interface Engine {
   readonly process: ChildProcess;

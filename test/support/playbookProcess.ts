@@ -5,8 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseFixture } from "./fixture.ts";
-
-const command = join(import.meta.dirname, "../../dist/playbook.cjs");
+import { program } from "./product.ts";
 
 export interface Ended {
   readonly code: number | null;
@@ -37,7 +36,7 @@ export async function writeFolder(literal: string, replacements: Readonly<Record
     await writeFile(join(path, name), filled);
   }
   const start = (argv: readonly string[], env: Readonly<Record<string, string>> = {}): Running => {
-    const child = spawn(process.execPath, [command, ...argv], { cwd: path, env: { ...clean(process.env), ...env } });
+    const child = spawn(process.execPath, [program, ...argv], { cwd: path, env: { ...clean(process.env), ...env } });
     // A command that refuses its options is gone before it is given any input.
     child.stdin.on("error", () => undefined);
     let stdout = "";

@@ -1,0 +1,13 @@
+// What the tests run as a user would: the packed product where `npm test` has made one (PLAYBOOK_PACKED is its folder, from pack.ts), else what is built.
+
+import { join } from "node:path";
+
+const repository = join(import.meta.dirname, "../..");
+const packed = process.env.PLAYBOOK_PACKED;
+
+/** The command, as npm installs it. */
+export const program =
+  packed === undefined ? join(repository, "dist/playbook.cjs") : join(packed, "project/node_modules/playbook-tests/dist/playbook.cjs");
+
+/** The extension, as VS Code unpacks it. */
+export const extension = packed === undefined ? repository : join(packed, "vsix/extension");
