@@ -46,7 +46,7 @@ export function initializeResult(abilities: ClientAbilities): InitializeResult {
     serverInfo: { name: "Playbook" },
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
-      completionProvider: { triggerCharacters: ["$", "{", "@", ".", "/", '"', " ", "[", "#"], resolveProvider: true },
+      completionProvider: { triggerCharacters: ["$", "{", "<", "@", ".", "/", '"', " ", "[", "#"], resolveProvider: true },
       hoverProvider: true,
       definitionProvider: true,
       referencesProvider: true,

@@ -97,7 +97,7 @@ const kinds: Readonly<Record<Completion["kind"], CompletionItemKind>> = {
 };
 
 function toItem(
-  { label, kind, insert = label, isSnippet, span, rank = 0, isDeprecated }: Completion,
+  { label, kind, filter, insert = label, isSnippet, span, rank = 0, isDeprecated }: Completion,
   position: Position,
   offset: number,
   snippets: boolean,
@@ -110,6 +110,7 @@ function toItem(
   return {
     label,
     kind: kinds[kind],
+    ...(filter === undefined ? {} : { filterText: filter }),
     sortText: String(rank).padStart(5, "0"),
     textEdit: { range, newText: isSnippet === true && !snippets ? withoutPlaces(insert) : insert },
     ...(asSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),

@@ -3,6 +3,7 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import { checkBaseUrl } from "./checks/baseUrl.ts";
 import { checkCases } from "./checks/cases.ts";
+import { checkHiddenVariables } from "./checks/hiddenVariables.ts";
 import { checkReferences } from "./checks/references.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSentences } from "./checks/sentences.ts";
@@ -51,6 +52,7 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
         ...checkBaseUrl(workspace, path),
         ...checkSentences(workspace, path),
         ...checkVariables(workspace, path),
+        ...checkHiddenVariables(workspace, path),
         ...checkSteps(workspace, path),
         ...checkSentFiles(workspace, path),
         ...linkProblems(workspace, path),

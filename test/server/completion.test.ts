@@ -41,6 +41,7 @@ function complete(body: string, above = front) {
   return completionsAt(world.workspace, world.path, world.text, world.offset).map((one) => ({
     ...one,
     label: one.label,
+    filter: one.filter,
     detail: one.detail,
     documentation: one.documentation,
     replaced: world.text.slice(one.span.start, one.span.end),
@@ -66,6 +67,36 @@ describe("completion", () => {
     check(`${body}$$0`, names);
     check(`${body}\${$0}`, names);
     check("# Execution\nSend a GET request to /${$0\nSend a POST request to /orders.\nSave $.id as ${later}.\n", names.slice(1));
+  });
+
+  it("proposes variables after $<, which is read as ${, wherever one can be", () => {
+    const places: Readonly<Record<string, string>> = {
+      path: "Send a GET request to /orders/$<$0",
+      query: "Send a GET request to /orders?sku=$<$0",
+      quotes: 'Send a GET request to /orders with header X-A "b $<$0"',
+      JSON: 'Send a POST request to /orders with body {"sku": "$<$0"}.',
+      code: 'Send a POST request to /orders with body:\n```json\n{ "sku": $<$0 }\n```',
+      check: "Send a GET request to /orders.\nExpect $.status to be $<$0",
+    };
+    for (const [place, line] of Object.entries(places)) {
+      const found = complete(`# Execution\n${line}\n`);
+      assert.deepEqual(
+        found.map(({ label }) => label),
+        ["${sku}", "${secret}", "${line}"],
+        place,
+      );
+      assert.deepEqual(new Set(found.map(({ replaced }) => replaced)), new Set(["$<"]), place);
+      assert.equal(found[0]?.filter, "$<sku", "an editor compares it with what is typed");
+    }
+    assert.deepEqual(
+      complete("# Execution\nSend a GET request to /$<s$0k>.").map(({ replaced }) => replaced),
+      ["$<sk>", "$<sk>", "$<sk>"],
+    );
+    check("# Execution\nSet ${x} to $<line.$0", ["${line.sku}", "${line.size}"]);
+    assert.deepEqual(
+      complete("# Execution\nSend a GET request to /$<line.s$0").map(({ filter }) => filter),
+      ["$<line.sku", "$<line.size"],
+    );
   });
 
   it("replaces what is written, the closing brace included", () => {

@@ -6,6 +6,8 @@ export interface Completion {
   readonly label: string;
   /** What is typed to find it, where the label has more than that and there are many of them. */
   readonly name?: string;
+  /** What an editor compares with the text that is replaced; the label when absent. */
+  readonly filter?: string | undefined;
   readonly kind:
     | "variable"
     | "member"

@@ -1,4 +1,4 @@
-// Variables behind `$` and `${`, and the members of their values behind a dot.
+// Variables after `$`, `${` and `$<`, and the members of their values behind a dot.
 
 import {
   type CompiledInstruction,
@@ -21,16 +21,17 @@ import { type Caret, type Completion, spanBefore } from "./completion.ts";
 /** Undefined where no variable is being written. */
 export function variableCompletions(caret: Caret): readonly Completion[] | undefined {
   const { before, after } = caret;
-  const open = /(\$\{)([^{}\s]*)$/.exec(before) ?? /(\$)([\p{L}_][\p{L}\p{N}_-]*)?$/u.exec(before);
-  if (open === null || /\$\$\{?[^{}]*$/.test(before)) return undefined;
+  const open = /(\$\{)([^{}\s]*)$/.exec(before) ?? /(\$<)([^<>{}\s]*)$/.exec(before) ?? /(\$)([\p{L}_][\p{L}\p{N}_-]*)?$/u.exec(before);
+  if (open === null || /\$\$[{<]?[^{}<>]*$/.test(before)) return undefined;
   const [, mark = "", typed = ""] = open;
-  const member = mark === "${" ? /^(.*)(?:\.|\[["']?)([^.[\]"']*)$/.exec(typed) : null;
-  const closes = after.startsWith("}");
-  if (member !== null) return memberCompletions(caret, member[1] ?? "", member[2] ?? "", typed.length, closes);
-  const behind = mark === "$" ? 0 : (/^[\p{L}\p{N}_-]*\}?/u.exec(after)?.[0].length ?? 0);
-  const span = spanBefore(caret, mark.length + typed.length, behind > 0 && /^[\p{L}\p{N}_-]*\}/u.test(after) ? behind : 0);
+  const end = mark === "$<" ? ">" : "}";
+  const member = mark !== "$" ? /^(.*)(?:\.|\[["']?)([^.[\]"']*)$/.exec(typed) : null;
+  const closes = after.startsWith(end);
+  if (member !== null) return memberCompletions(caret, member[1] ?? "", member[2] ?? "", typed.length, closes, mark === "$<");
+  const rest = mark === "$" ? "" : (/^[\p{L}\p{N}_-]*[}>]/u.exec(after)?.[0] ?? "");
+  const span = spanBefore(caret, mark.length + typed.length, rest.endsWith(end) ? rest.length : 0);
   const visible = visibleAt(caret);
-  return namesOf(visible).map((name, index) => new VariableCompletion(visible, name, span, index));
+  return namesOf(visible).map((name, index) => new VariableCompletion(visible, name, span, index, mark === "$<"));
 }
 
 /** Of thousands of variables a hundred are shown and one is described. A class, since getters of its own would give each object a shape of its own. */
@@ -40,16 +41,22 @@ class VariableCompletion implements Completion {
   readonly span: Span;
   readonly rank: number;
   readonly #visible: Visible;
+  readonly #isAngled: boolean;
 
-  constructor(visible: Visible, name: string, span: Span, rank: number) {
+  constructor(visible: Visible, name: string, span: Span, rank: number, isAngled: boolean) {
     this.name = name;
     this.span = span;
     this.rank = rank;
     this.#visible = visible;
+    this.#isAngled = isAngled;
   }
 
   get label(): string {
     return `\${${this.name}}`;
+  }
+
+  get filter(): string | undefined {
+    return this.#isAngled ? `$<${this.name}` : undefined;
   }
 
   get detail(): string {
@@ -131,7 +138,14 @@ function blockNames({ workspace, path, text, offset }: Caret): readonly string[]
   return loop?.[1] === undefined ? [] : [loop[1]];
 }
 
-function memberCompletions(caret: Caret, owner: string, typed: string, whole: number, closes: boolean): readonly Completion[] {
+function memberCompletions(
+  caret: Caret,
+  owner: string,
+  typed: string,
+  whole: number,
+  closes: boolean,
+  isAngled: boolean,
+): readonly Completion[] {
   const reference = parseReference(owner);
   const definitions = reference === undefined ? [] : definitionsOf(visibleAt(caret), reference.name);
   const span = spanBefore(caret, whole + 2, closes ? 1 : 0);
@@ -147,6 +161,7 @@ function memberCompletions(caret: Caret, owner: string, typed: string, whole: nu
         return [
           {
             label: `\${${text}}`,
+            ...(isAngled ? { filter: `$<${text}` } : {}),
             kind: "member",
             span,
             rank: seen.size,

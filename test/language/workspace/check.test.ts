@@ -281,6 +281,40 @@ Send a GET request to /orders/{id}.
 `);
   });
 
+  it("warns of columns and names of blocks that hide a variable of the service", () => {
+    check(`//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+headers: { Authorization: "Bearer \${token}", X-Tenant: "\${tenant}" }
+variables:
+  tenant: acme
+  names: { type: list, of: text, values: [a] }
+---
+# Setup
+Send a POST request to /login.
+Save $.token as \${token}.
+//- /a.playbook
+---
+service: shop
+flow: A
+data: rows.csv
+      ^^^^^^^^ hidden-variable: "token" hides the variable of the same name that the setup of the service saves
+      ^^^^^^^^ hidden-variable: "tenant" hides the variable of the same name of the service
+variables:
+  sku: A-100
+---
+# Execution
+Send a GET request to /\${sku}/\${token}/\${tenant}.
+For each \${tenant} in \${names}:
+           ^^^^^^ hidden-variable
+  - Send a GET request to /\${tenant}.
+//- /rows.csv
+sku,token,tenant
+1,2,3
+`);
+  });
+
   it("knows the columns of data rows and of tables", () => {
     check(`${shop}//- /a.playbook
 ---
