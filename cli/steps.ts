@@ -1,13 +1,23 @@
-// `playbook steps FILE`: the steps of a playbook, as they run, in the format of steps files.
+// `playbook steps FILE`: the steps of a playbook, as they run, in the format of steps files, with the headers of each request.
 
 import { resolve } from "node:path";
-import { loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
-import { check, compiled, printSteps } from "../language/index.ts";
+import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import {
+  check,
+  compiled,
+  exactRequests,
+  frontMatterOf,
+  type HeaderOrigin,
+  printSteps,
+  type SentHeader,
+  type Step,
+  servicePathOf,
+} from "../language/index.ts";
 import { printProblems } from "./check.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { standardOutput } from "./terminal.ts";
 
-export async function stepsCommand(file: string, { json }: { readonly json?: boolean }): Promise<ExitCode> {
+export async function stepsCommand(file: string, { json, env }: { readonly json?: boolean; readonly env?: string }): Promise<ExitCode> {
   const path = resolve(file);
   if (!path.endsWith(".playbook")) throw new PlaybookError("usage", `${file} is no playbook.`, "Give a .playbook file.");
   const loaded = await loadWorkspace(path, nodeFiles);
@@ -15,8 +25,20 @@ export async function stepsCommand(file: string, { json }: { readonly json?: boo
   const playbook = compiled(loaded.workspace, inside);
   if (playbook === undefined)
     throw new PlaybookError("no-such-path", `There is no file ${path}.`, "Check the spelling; paths are relative to the current folder.");
+  if (env !== undefined) refuseUnknown(env, loaded, inside);
   const phases = Object.fromEntries(playbook.phases.map(({ name, linked }) => [name, linked.map(({ step }) => step)]));
-  standardOutput(json === true ? `${JSON.stringify(phases, null, 2)}\n` : printSteps(phases));
+  const { baseUrl, headers } = exactRequests(loaded.workspace, inside, env);
+  const headersOf = (step: Step) => (step.step === "api_request" ? headers.get(step) : undefined);
+  if (json === true) {
+    const requests = playbook.phases.flatMap(({ name, linked }) =>
+      linked.flatMap(({ step }, index) => {
+        const sent = headersOf(step);
+        return sent === undefined ? [] : [{ phase: name, index, headers: sent }];
+      }),
+    );
+    standardOutput(`${JSON.stringify({ ...(baseUrl === undefined ? {} : { baseUrl }), ...phases, requests }, null, 2)}\n`);
+  } else
+    standardOutput(printSteps(phases, (step) => headersOf(step)?.map(headerLine), baseUrl === undefined ? "" : `# base URL: ${baseUrl}\n`));
   const errors = check(loaded.workspace, inside).filter(({ severity }) => severity === "error");
   printProblems(
     errors.map((diagnostic) => ({ path: inside, diagnostic })),
@@ -24,4 +46,26 @@ export async function stepsCommand(file: string, { json }: { readonly json?: boo
     process.stderr,
   );
   return errors.length > 0 ? exitCode.notReady : exitCode.passed;
+}
+
+const origins: Readonly<Record<HeaderOrigin, string>> = {
+  step: "",
+  service: "default of the service",
+  authentication: "from the authentication",
+  body: "from the body",
+  default: "default of Playbook",
+  connection: "added by the connection",
+};
+
+function headerLine({ name, value, from }: SentHeader): string {
+  return `${name}: ${value}${origins[from] === "" ? "" : `   (${origins[from]})`}`;
+}
+
+function refuseUnknown(environment: string, { workspace }: Loaded, path: string): void {
+  const service = servicePathOf(workspace, path);
+  const names =
+    (service === undefined ? undefined : frontMatterOf(workspace, service)?.settings?.environments)?.map(({ name }) => name) ?? [];
+  if (names.includes(environment)) return;
+  const known = names.length === 0 ? "The service has no environments." : `There are: ${names.join(", ")}.`;
+  throw new PlaybookError("usage", `There is no environment "${environment}".`, known);
 }

@@ -89,6 +89,8 @@ export { deepestData, type ParsedJson, parseJson } from "./parseJson.ts";
 export { fileNameOf, folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";
 export type * from "./playbook.ts";
 export { type LineStarts, lineStarts, offsetAt, type Position, positionAt } from "./position.ts";
+export { mediaTypeOf } from "./request/mediaType.ts";
+export { type HeaderOrigin, ownHeaders, type SentHeader } from "./request/sentHeaders.ts";
 export { sameData } from "./sameData.ts";
 export * as schema from "./schema.ts";
 export { formatProblem } from "./schemaFormats.ts";
@@ -157,6 +159,7 @@ export {
 } from "./workspace/compile.ts";
 export { type CompiledPlaybook, compiled, type Reason, type Status, statusOf } from "./workspace/compiled.ts";
 export { type DataRows, dataRows, readCsv, rowsOfList } from "./workspace/dataRows.ts";
+export { exactRequests } from "./workspace/exactRequests.ts";
 export {
   type FileKind,
   fileKindOf,

@@ -17,6 +17,7 @@ export const checkCommands: Definitions = {
       .description("print the steps of a playbook")
       .argument("<file>", "a .playbook file")
       .option("--json", "as JSON instead of YAML")
+      .option("--env <name>", "the environment whose base URL, headers and variables count")
       .action(async (file, options) => endWith(await (await import("../steps.ts")).stepsCommand(file, options))),
   explain: (command) =>
     command

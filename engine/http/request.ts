@@ -1,6 +1,6 @@
 // From a step whose values have been filled in to the request that goes out.
 
-import { type ApiRequestStep, type Authentication, isNumber, type Json } from "../../language/index.ts";
+import { type ApiRequestStep, type Authentication, isNumber, type Json, ownHeaders } from "../../language/index.ts";
 import type { FileSource } from "./files.ts";
 import type { Headers, HttpRequest } from "./message.ts";
 import { refuse } from "./refuse.ts";
@@ -78,14 +78,12 @@ function splitAction(action: string): { readonly method: string; readonly target
 /** By the name in lower case; null is a header that must not be sent. */
 type HeaderMap = Map<string, { readonly name: string; readonly values: readonly string[] } | null>;
 
-/** Sent unless the service or the step says otherwise; some services refuse requests without them. */
-const ownHeaders: ReadonlyMap<string, { readonly name: string; readonly values: readonly string[] }> = new Map([
-  ["accept", { name: "Accept", values: ["*/*"] }],
-  ["user-agent", { name: "User-Agent", values: ["playbook"] }],
-]);
+const ownHeaderMap: ReadonlyMap<string, { readonly name: string; readonly values: readonly string[] }> = new Map(
+  ownHeaders.map(([name, value]) => [name.toLowerCase(), { name, values: [value] }]),
+);
 
 function mergeHeaders(defaults: Readonly<Record<string, Json>>, own: Readonly<Record<string, Json>>): HeaderMap {
-  const headers: HeaderMap = new Map(ownHeaders);
+  const headers: HeaderMap = new Map(ownHeaderMap);
   for (const source of [defaults, own]) {
     if (source === none) continue;
     const entries = Object.entries(source);

@@ -3,9 +3,8 @@
 import { isUtf8 } from "node:buffer";
 import { basename } from "node:path";
 import type { ApiRequestStep, Json } from "../../language/index.ts";
-import { bodyFields, isJsonObject } from "../../language/index.ts";
+import { bodyFields, isJsonObject, mediaTypeOf } from "../../language/index.ts";
 import { type FileSource, holdsFile, isFileReference, readInside, referencedPath } from "./files.ts";
-import { mediaTypeOf } from "./mediaType.ts";
 import { refuse } from "./refuse.ts";
 import { valueText, valueTexts } from "./valueText.ts";
 

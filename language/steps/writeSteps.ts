@@ -43,13 +43,36 @@ export function editStepsFile(text: string, edits: readonly StepsEdit[]): string
   return root.items.length === 0 ? "" : document.toString(style);
 }
 
+/** Lines that stand below a step as a comment. */
+export type StepComments = (step: Step) => readonly string[] | undefined;
+
 /** All the steps of a playbook, as `playbook steps` prints them. Absent phases are empty lists. */
-export function printSteps(phases: Partial<Readonly<Record<PhaseName, readonly Step[]>>>): string {
+export function printSteps(
+  phases: Partial<Readonly<Record<PhaseName, readonly Step[]>>>,
+  comments: StepComments = () => undefined,
+  heading = "",
+): string {
   const document = parseDocument("");
   document.contents = document.createNode({}) as unknown as ParsedNode;
   const root = document.contents as unknown as YAMLMap;
-  for (const phase of phaseNames) root.set(phase, stepsNode(document, phases[phase] ?? []));
-  return document.toString(style);
+  for (const phase of phaseNames) {
+    const steps = phases[phase] ?? [];
+    const node = stepsNode(document, steps) as YAMLSeq;
+    addComments(node, steps, comments);
+    root.set(phase, node);
+  }
+  return heading + document.toString(style);
+}
+
+function addComments(node: YAMLSeq, steps: readonly Step[], comments: StepComments): void {
+  for (const [index, step] of steps.entries()) {
+    const item = node.items[index];
+    if (!isMap(item)) continue;
+    const lines = comments(step);
+    if (lines !== undefined && lines.length > 0) item.comment = lines.map((line) => ` ${line}`).join("\n");
+    const inner = step.step === "block" ? item.get("steps", true) : undefined;
+    if (step.step === "block" && isSeq(inner)) addComments(inner as YAMLSeq, step.steps, comments);
+  }
 }
 
 /** A list of steps by itself, in the same format. */

@@ -116,4 +116,51 @@ describe("explain and steps", () => {
     assert.deepEqual(phases.execution[0]?.store, [{ orderId: "$.id" }]);
     assert.match((await folder.run(["steps", "flow.playbook"])).stdout, /execution:\n {2}- step: api_request\n {4}action: POST \/orders/);
   });
+
+  it("shows the base URL and the headers of each request, of the environment that is named, and no credential", async () => {
+    const own = await writeFolder(`
+//- /shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:1/\${version}
+headers: { Authorization: "Bearer abc-def-ghi-jkl", X-Tenant: "\${tenant}" }
+variables: { version: v1, tenant: acme }
+environments: { staging: { base_url: "http://127.0.0.1:2" , headers: { X-Tenant: staged } } }
+---
+
+//- /flow.playbook
+---
+service: shop
+flow: An order
+---
+
+# Execution
+Send a POST request to /orders with body {"sku": "A-1"}.
+`);
+    try {
+      const { code, stdout } = await own.run(["steps", "flow.playbook"]);
+      assert.equal(code, 0);
+      assert.match(stdout, /^# base URL: http:\/\/127\.0\.0\.1:1\/v1\n/);
+      for (const line of [
+        "Authorization: Bearer ***   (default of the service)",
+        "X-Tenant: acme   (default of the service)",
+        "Content-Type: application/json   (from the body)",
+      ])
+        assert.ok(stdout.includes(`    # ${line}\n`), `${line} in\n${stdout}`);
+      assert.doesNotMatch(stdout, /abc-def/);
+      const staging = await own.run(["steps", "flow.playbook", "--env", "staging", "--json"]);
+      const { baseUrl, requests } = JSON.parse(staging.stdout) as {
+        baseUrl: string;
+        requests: { phase: string; headers: { name: string; value: string }[] }[];
+      };
+      assert.equal(baseUrl, "http://127.0.0.1:2");
+      assert.equal(requests[0]?.phase, "execution");
+      assert.equal(requests[0]?.headers.find(({ name }) => name === "X-Tenant")?.value, "staged");
+      const unknown = await own.run(["steps", "flow.playbook", "--env", "stagin"]);
+      assert.equal(unknown.code, 2);
+      assert.match(unknown.stderr, /There is no environment "stagin"\.[\s\S]*staging/);
+    } finally {
+      await own.remove();
+    }
+  });
 });

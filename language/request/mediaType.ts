@@ -1,7 +1,5 @@
 // The media type of a file by its extension: the kinds that testers send.
 
-import { extname } from "node:path";
-
 const types: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".bin": "application/octet-stream",
@@ -50,6 +48,6 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export function mediaTypeOf(file: string): string {
-  const extension = extname(file).toLowerCase();
+  const extension = /[^/]\.[^./]*$/.test(file) ? file.slice(file.lastIndexOf(".")).toLowerCase() : "";
   return (Object.hasOwn(types, extension) ? types[extension] : undefined) ?? "application/octet-stream";
 }
