@@ -2,6 +2,7 @@
 
 import type { Json } from "../json.ts";
 import type { LinkedStep } from "../link.ts";
+import { isNumber } from "../number.ts";
 import { type SentHeader, sentHeaders } from "../request/sentHeaders.ts";
 import type { ApiRequestStep } from "../step.ts";
 import { parseReference } from "../text/referencePath.ts";
@@ -54,7 +55,7 @@ function filler(workspace: Workspace, path: string, environment: string | undefi
       const { name = "", path: members = [] } = parseReference(reference.trim()) ?? {};
       const value = members.length > 0 || open.includes(name) ? undefined : known.get(name);
       if (typeof value === "string") return fill(value, [...open, name]);
-      return typeof value === "number" || typeof value === "boolean" ? String(value) : whole;
+      return isNumber(value) || typeof value === "boolean" ? String(value) : whole;
     });
   return (text) => fill(text, []);
 }
