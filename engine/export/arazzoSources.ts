@@ -90,7 +90,10 @@ export function createSources(test: ExportedTest, shared: ExportedTest | undefin
       const made = isJsonObject(raw) ? (raw.$random ?? raw.$now) : undefined;
       if (made !== undefined) {
         const example = exampleOf(String(made));
-        expressions.set(name, input(name, { ...schemaOf(example), description: `${String(made)}: give another one to each run` }));
+        // A variable may be made anew several times.
+        let own = name;
+        for (let number = 2; used.has(own); number++) own = `${name}${number}`;
+        expressions.set(name, input(own, { ...schemaOf(example), description: `${String(made)}: give another one to each run` }));
         note(`${String(made)} is made anew by no expression: it is an input, whose default was made with this export`);
       } else if (typeof raw === "string" && !raw.includes("${")) constants.set(name, raw);
       else if (typeof raw !== "string" && !JSON.stringify(raw).includes("$")) constants.set(name, raw);

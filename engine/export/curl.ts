@@ -1,118 +1,262 @@
-// Tests as shell scripts of curl commands. What is saved and checked stands beside each command as a comment: a shell does neither by itself.
+// Tests as shell scripts of curl commands, which keep what later commands need and look at each status. Other checks are comments.
 
-import { phaseNames, type Step } from "../../language/index.ts";
+import { type Check, type Json, phaseNames, type Step } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
 import { attempt, Unfitting } from "../import/unfitting.ts";
+import { shellMarker, shellRuntime } from "./curlRuntime.ts";
+import { type Derived, derivedOf } from "./derived.ts";
 import type { Export, ExportedCall, ExportedService, ExportedTest } from "./exported.ts";
 import { filePerTest } from "./filePerTest.ts";
 import { writtenRequest } from "./httpRequest.ts";
-import { jsonIn, textIn } from "./templates.ts";
-
-// A variable ends the single quotes around it, so that the shell fills it in.
-const placeholders = {
-  inText: (name: string) => `'"$${name.replaceAll("-", "_")}"'`,
-  literal: (text: string) => text.replaceAll("'", `'\\''`),
-};
+import type { MadeValue } from "./madeValue.ts";
+import { fromEnd, keysOfPath, membersOf } from "./paths.ts";
+import { jsonIn, type Placeholders, textIn } from "./templates.ts";
 
 export function exportCurl(services: readonly ExportedService[]): Export {
   return filePerTest(services, ".sh", (test, { shared }, unfit) => script(test, shared, unfit));
 }
 
 function script(test: ExportedTest, shared: ExportedTest | undefined, unfit: Unfit[]): string {
-  const variables = new Map([...(shared?.variables ?? []), ...test.variables]);
+  const derived = derivedOf(test, shared);
   const { baseUrl } = test.service;
+  const calls = [
+    ...(shared?.phases.setup ?? []).map((call) => commandOf(call, shared as ExportedTest, derived, unfit)),
+    ...phaseNames.flatMap((phase) => test.phases[phase].map((call) => commandOf(call, test, derived, unfit))),
+    ...(shared?.phases.teardown ?? []).map((call) => commandOf(call, shared as ExportedTest, derived, unfit)),
+  ];
+  const all = calls.join("\n");
   const base =
-    baseUrl === undefined
+    baseUrl === undefined || !all.includes('"$baseUrl"')
       ? undefined
       : attempt(
-          () => quoted(textIn(baseUrl, test, placeholders)),
-          () => undefined,
+          () => textIn(baseUrl, test, placeholdersOf(derived)),
+          (reason) => unfit.push({ kind: "request", place: { file: test.path }, what: baseUrl, reason }),
         );
+  const uses = (name: string) => `${base ?? ""}\n${all}`.includes(`"$${shellName(name)}"`);
   const lines = [
     "#!/bin/sh",
-    `# ${test.title}`,
-    "# Secrets, and what is saved on the way, are taken from the environment.",
-    ...[...variables]
-      .filter(([, value]) => typeof value !== "object")
-      .map(([name, value]) => `: "\${${name.replaceAll("-", "_")}:=${String(value).replace(/["\\$`]/g, "\\$&")}}"`),
-    ...(base === undefined ? [] : [`: "\${baseUrl:=${/^'([^'"\\$`]*)'$/.exec(base)?.[1] ?? ""}}"`]),
+    `# ${test.title.replace(/\s+/g, " ")}`,
+    shellMarker,
+    ...[...derived.encrypted]
+      .filter((name) => !derived.given.has(name) && uses(name))
+      .map((name) => `: "\${${shellName(name)}:?is a secret: give it in the environment}"`),
+    ...[...derived.constants]
+      .filter(([name, value]) => isDefined(value) && uses(name))
+      .map(([name, value]) => `${shellName(name)}=${quoted(escaped(String(value)))}`),
+    ...[...derived.initial].flatMap(([name, value]) =>
+      setLines(name, quoted(escaped(typeof value === "string" ? value : JSON.stringify(value))), jsonOf(value), derived),
+    ),
+    ...(base === undefined ? [] : [`: "\${baseUrl:=${shellText(base)}}"`]),
   ];
-  const calls = [
-    ...(shared?.phases.setup ?? []).map((call) => commandOf(call, shared as ExportedTest, unfit)),
-    ...phaseNames.flatMap((phase) => test.phases[phase].map((call) => commandOf(call, test, unfit))),
-    ...(shared?.phases.teardown ?? []).map((call) => commandOf(call, shared as ExportedTest, unfit)),
-  ];
-  return `${[lines.join("\n"), ...calls].join("\n\n")}\n`;
+  return `${[lines.join("\n"), shellRuntime, ...calls, '[ "$failures" -eq 0 ]'].join("\n\n")}\n`;
 }
 
-function commandOf(call: ExportedCall, test: ExportedTest, unfit: Unfit[]): string {
-  const refuse = (reason: string) =>
-    void unfit.push({ kind: "request", place: { file: test.path, line: call.line }, what: call.sentence, reason });
-  const notes = [
-    ...call.store.map(({ variable, source }) => `# then: ${variable.replaceAll("-", "_")} is ${source} of the response`),
-    ...[...new Set(call.checks.map(({ sentence }) => `# then: ${sentence.split("\n")[0]}`))],
-  ];
-  for (const { sentence, line } of call.checks)
-    unfit.push({
-      kind: "assertion",
-      place: { file: test.path, line },
-      what: sentence,
-      reason: "a curl command checks nothing; it stands as a comment",
-    });
-  const command = attempt(() => commandText(call, test), refuse);
+/** Others are written where they are used. */
+function isDefined(value: Json): boolean {
+  return typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && /^[^"\\\p{C}]+$/u.test(value));
+}
+
+/** Between the quotes of the shell as the text of a default: the same, where a variable is in it. */
+function shellText(text: string): string {
+  return `'${text}'`.replace(/'((?:[^']|'\\'')*)'|"(\$\w+)"/g, (_, literal: string | undefined, name: string | undefined) =>
+    literal === undefined ? (name ?? "") : literal.replaceAll("'\\''", "'").replace(/["\\$`}]/g, "\\$&"),
+  );
+}
+
+const reserved = /^(?:PATH|HOME|IFS|PS\d|ENV|PWD|LC_.*|LANG|TMPDIR|folder|failures|last|wanted|given|.*_(?:json|encoded)|baseUrl)$/;
+
+function shellName(name: string): string {
+  const plain = name.replace(/[^A-Za-z0-9_]/g, "_");
+  return reserved.test(plain) ? `${plain}_` : plain;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("'", `'\\''`);
+}
+
+// A variable ends the single quotes around it, so that the shell fills it in.
+function placeholdersOf({ constants, given, encrypted }: Derived, written = (text: string) => text, suffix = ""): Placeholders {
+  return {
+    literal: escaped,
+    inText(name) {
+      if (given.has(name)) return `'"$${shellName(name)}${suffix}"'`;
+      if (encrypted.has(name)) return `'"$${shellName(name)}"'`;
+      const value = constants.get(name);
+      if (value === undefined) throw new Unfitting(`the variable "${name}" has no value there`);
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return isDefined(value) && written(text) === text ? `'"$${shellName(name)}"'` : escaped(written(text));
+    },
+  };
+}
+
+function commandOf(call: ExportedCall, test: ExportedTest, derived: Derived, unfit: Unfit[]): string {
+  const place = { file: test.path, line: call.line };
+  const list = (kind: Unfit["kind"], what: string, reason: string, line = call.line) =>
+    void unfit.push({ kind, place: { ...place, line }, what, reason });
+  const before = call.before.flatMap(
+    (step) =>
+      attempt(
+        () => beforeLines(step, test, derived),
+        (reason) => list(step.step === "set" ? "variable" : "setting", call.sentence, reason),
+      ) ?? [],
+  );
+  const command = attempt(
+    () => {
+      if (call.request.until !== undefined) throw new Unfitting("a request is sent once, and not until checks hold");
+      return commandText(call, test, derived);
+    },
+    (reason) => list("request", call.sentence, reason),
+  );
+  const saves = call.store.flatMap(
+    ({ variable, source }) =>
+      attempt(
+        () =>
+          setLines(
+            variable,
+            `$(${sourceCommand(source, "value")})`,
+            source.startsWith("$") ? `$(${sourceCommand(source, "json")})` : undefined,
+            derived,
+          ),
+        (reason) => list("save", `${variable}: ${source}`, reason),
+      ) ?? [],
+  );
+  const checks = call.checks.map(({ check, sentence, line }) => {
+    const status = statusWords(check);
+    if (status !== undefined) return `status ${status}`;
+    list("assertion", sentence, "a script of curl commands looks at the status only; it stands as a comment", line);
+    return `# then: ${sentence.split("\n")[0]}`;
+  });
+  const needed = [...derived.given].filter((name) => new RegExp(String.raw`"\$${shellName(name)}(?:_json|_encoded)?"`).test(command ?? ""));
+  const lines = [...before, `# ${call.sentence.split("\n")[0]}`, ...(command === undefined ? [] : [command]), ...saves, ...new Set(checks)];
+  // What a command needs may be missing, when one before it has failed: nothing is sent then.
+  if (needed.length === 0) return lines.join("\n");
+  return [...before, `if known ${needed.map((name) => `"$${shellName(name)}"`).join(" ")}; then`, ...lines.slice(before.length), "fi"].join(
+    "\n",
+  );
+}
+
+/** The variable, and what other commands need of it; `json` is the word with its JSON, without which it is a text. */
+function setLines(variable: string, word: string, json: string | undefined, { asJson, encoded }: Derived): readonly string[] {
+  const name = shellName(variable);
   return [
-    `# ${call.sentence.split("\n")[0]}`,
-    ...call.before.map(beforeText),
-    command ?? "# This request is not exported: see the list.",
-    ...notes,
-  ].join("\n");
+    `${name}=${word}`,
+    ...(asJson.has(variable) ? [`${name}_json=${json ?? `"\\"$${name}\\""`}`] : []),
+    ...(encoded.has(variable) ? [`${name}_encoded=$(encoded "$${name}")`] : []),
+  ];
 }
 
-/** The command alone; secrets and variables stand in it as `"$name"`. Throws `Unfitting`. */
-export function commandText(call: ExportedCall, test: ExportedTest): string {
+function jsonOf(value: Json): string {
+  return quoted(escaped(JSON.stringify(value)));
+}
+
+function sourceCommand(source: string, as: "value" | "json"): string {
+  if (source.startsWith("header ")) return `header ${quoted(escaped(source.slice(7)))}`;
+  const keys = source.startsWith("$") ? keysOfPath(source) : undefined;
+  const path = keys === undefined || fromEnd(keys) ? undefined : `$${membersOf(keys)}`;
+  if (path === undefined || !/^\$(?:\.[A-Za-z_]\w*|\[\d+\])*$/.test(path)) throw new Unfitting("the script does not reach it");
+  return `${as} '${path}'`;
+}
+
+/** Undefined where it is no check of the status, or one with variables. */
+function statusWords({ status, not }: Check): string | undefined {
+  if (status === undefined || not === true) return undefined;
+  const words = (Array.isArray(status) ? status : [status]).map((one: unknown): string | undefined => {
+    if (typeof one === "number") return String(one);
+    if (typeof one === "string") return /^[1-5]xx$/.test(one) ? one : undefined;
+    const { above, atLeast, below, atMost } = one as Readonly<Record<string, Json>>;
+    if ([above, atLeast, below, atMost].some((bound) => bound !== undefined && typeof bound !== "number")) return undefined;
+    if (above === undefined && atLeast === undefined && below === undefined && atMost === undefined) return undefined;
+    const low = Math.max(100, Number(atLeast ?? 100), Number(above ?? 99) + 1);
+    return `${low}-${Math.min(999, Number(atMost ?? 999), Number(below ?? 1000) - 1)}`;
+  });
+  return words.includes(undefined) ? undefined : words.join(" ");
+}
+
+/** The command alone; secrets and variables are in it as `"$name"`. Throws `Unfitting`. */
+export function commandText(call: ExportedCall, test: ExportedTest, derived = derivedOf(test, undefined)): string {
   const { request } = call;
-  if (request.until !== undefined) throw new Unfitting("a request is sent once, and not until checks hold");
   const written = writtenRequest(call, test);
-  const text = (template: string) => textIn(template, test, placeholders);
-  const query = written.query.map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value, test)}`).join("&");
-  const target = `${written.target.startsWith("/") ? `'"$baseUrl"'` : ""}${text(written.target)}${query === "" ? "" : `${written.target.includes("?") ? "&" : "?"}${query}`}`;
+  const isOwn = written.target.startsWith("/");
+  if (isOwn && test.service.baseUrl === undefined) throw new Unfitting("the service has no base_url");
+  const text = (template: string) => textIn(template, test, placeholdersOf(derived));
+  const inQuery: Placeholders = {
+    ...placeholdersOf(derived, encodeURIComponent, "_encoded"),
+    literal: (literal) => encodeURIComponent(literal).replaceAll("'", "%27"),
+  };
+  const query = written.query.map(([name, value]) => `${encodeURIComponent(name)}=${textIn(value, test, inQuery)}`).join("&");
+  const path = textIn(written.target, test, placeholdersOf(derived, encodeURIComponent));
+  const target = `${isOwn ? `'"$baseUrl"'` : ""}${path}${query === "" ? "" : `${written.target.includes("?") ? "&" : "?"}${query}`}`;
   const words = [
     `curl -X ${written.method} ${quoted(target)}`,
     ...written.headers.map(([name, value]) => `-H ${quoted(`${name}: ${text(value)}`)}`),
     ...(written.basic === undefined ? [] : [`-u ${quoted(`${text(written.basic.username)}:${text(written.basic.password)}`)}`]),
     ...(request.redirects === false ? [] : ["-L"]),
     ...(typeof request.timeout === "number" ? [`--max-time ${request.timeout / 1000}`] : []),
-    ...bodyWords(written.body, test),
+    ...bodyWords(written.body, test, derived),
   ];
   return words.join(" \\\n  ");
 }
 
-function bodyWords(body: ReturnType<typeof writtenRequest>["body"], test: ExportedTest): readonly string[] {
+function bodyWords(body: ReturnType<typeof writtenRequest>["body"], test: ExportedTest, derived: Derived): readonly string[] {
+  const { constants, encrypted, given } = derived;
+  const placeholders = placeholdersOf(derived);
   switch (body?.kind) {
-    case "json":
-      return [
-        `--data-raw ${quoted(jsonIn(body.value, test, placeholders, (name) => (typeof (test.variables.get(name) ?? "") === "string" ? `"${placeholders.inText(name)}"` : placeholders.inText(name))))}`,
-      ];
+    case "json": {
+      const inJson = placeholdersOf(derived, (text) => JSON.stringify(text).slice(1, -1));
+      const bare = (name: string) => {
+        if (given.has(name)) return `'"$${shellName(name)}_json"'`;
+        if (encrypted.has(name)) return `"${placeholders.inText(name)}"`;
+        const value = constants.get(name);
+        if (value === undefined) throw new Unfitting(`the variable "${name}" has no value there`);
+        if (!isDefined(value)) return escaped(JSON.stringify(value));
+        return typeof value === "string" ? `"${placeholders.inText(name)}"` : placeholders.inText(name);
+      };
+      return [`--data-raw ${quoted(jsonIn(body.value, test, inJson, bare))}`];
+    }
     case "text":
       return [`--data-raw ${quoted(textIn(body.text, test, placeholders))}`];
     case "form":
-      return body.fields.map(
-        ([name, value]) => `--data-urlencode ${quoted(`${placeholders.literal(name)}=${textIn(value, test, placeholders)}`)}`,
-      );
+      return body.fields.map(([name, value]) => `--data-urlencode ${quoted(`${escaped(name)}=${textIn(value, test, placeholders)}`)}`);
     default:
       return [];
   }
-}
-
-function encoded(value: string, test: ExportedTest): string {
-  return textIn(value, test, { inText: placeholders.inText, literal: (text) => encodeURIComponent(text).replaceAll("'", "%27") });
 }
 
 function quoted(text: string): string {
   return `'${text}'`.replace(/^''(?=")/, "").replace(/(?<=")''$/, "");
 }
 
-function beforeText(step: Step): string {
-  if (step.step === "wait") return `# before: wait ${JSON.stringify(step.for)} ms`;
-  return step.step === "set" ? `# before: ${step.variable} is ${JSON.stringify(step.value)}` : "# before";
+function beforeLines(step: Step, test: ExportedTest, derived: Derived): readonly string[] {
+  if (step.step === "wait" && typeof step.for === "number") return [`sleep ${Math.max(1, Math.ceil(step.for / 1000))}`];
+  if (step.step !== "set") throw new Unfitting("it waits for as long as a variable says");
+  const { variable, value } = step;
+  const made = madeWord(value);
+  if (made !== undefined) return setLines(variable, made.word, made.isText ? undefined : `"$${shellName(variable)}"`, derived);
+  if (typeof value === "string") return setLines(variable, quoted(textIn(value, test, placeholdersOf(derived))), undefined, derived);
+  const text = JSON.stringify(value);
+  if (text.includes("$")) throw new Unfitting("the script does not make such a value");
+  return setLines(variable, quoted(escaped(text)), jsonOf(value), derived);
+}
+
+/** A random or current value as a word of the shell. */
+function madeWord(value: Json): { readonly word: string; readonly isText: boolean } | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { $random, $now, min, max, length, offset } = value as MadeValue;
+  if (length !== undefined || offset !== undefined) return undefined;
+  switch ($random ?? $now) {
+    case "uuid":
+      return { word: "$(uuid)", isText: true };
+    case "email":
+      return { word: '"user-$(uuid)@example.com"', isText: true };
+    case "integer":
+      return { word: `$(random ${min ?? 0} ${max ?? 1000})`, isText: false };
+    case "date-time":
+      return { word: "$(date -u +%Y-%m-%dT%H:%M:%SZ)", isText: true };
+    case "date":
+      return { word: "$(date -u +%Y-%m-%d)", isText: true };
+    case "timestamp":
+      return { word: "$(date +%s)", isText: false };
+    default:
+      return undefined;
+  }
 }

@@ -1,28 +1,49 @@
 // Files of curl commands: each command is a request, the file one test.
 
 import { type CurlCommand, curlCommands, readCurl } from "../../language/index.ts";
+import { shellMarker } from "../export/curlRuntime.ts";
 import type { RawBody, RawRequest } from "./request.ts";
+import { readShellLine } from "./shellScript.ts";
 import { type ImportSession, openSource } from "./source.ts";
-import { type ImportedSource, type ImportFile, newCall, shortened } from "./suite.ts";
+import { type ImportedCall, type ImportedSource, type ImportFile, newCall, shortened } from "./suite.ts";
 import { attempt, Unfitting } from "./unfitting.ts";
 
 export function readCurlFile(file: ImportFile, session: ImportSession): ImportedSource {
   // The variables of a shell: $name and ${name}.
   const source = openSource(file, "curl", session);
-  const calls = curlCommands(file.text).map(({ text, line, comment }) => {
+  const commands = curlCommands(file.text);
+  const script = ownScript(file.text);
+  for (const line of script?.head ?? []) readShellLine(line, source, undefined, undefined);
+  const calls: ImportedCall[] = [];
+  let read = script?.from ?? 0;
+  for (const { text, line, comment } of commands) {
     const place = { file: file.name, line };
     const call = newCall(place, comment);
+    for (const between of script?.lines.slice(read, line - 1) ?? []) readShellLine(between, source, calls.at(-1), call);
+    read = line - 1 + text.split("\n").length;
     const raw = attempt(
       () => readCommand(text, (what, reason) => void call.unfit.push({ kind: "setting", place, what, reason })),
       (reason) => call.unfit.push({ kind: "request", place, what: shortened(source.secrets.mask(text)), reason }),
     );
     if (raw === undefined) source.found.requests++;
-    else source.request(call, raw);
-    return call;
-  });
+    else source.request(call, script !== undefined && !/ -L(?: |$)/m.test(text) ? { ...raw, redirects: false } : raw);
+    calls.push(call);
+  }
+  for (const rest of script?.lines.slice(read) ?? []) readShellLine(rest, source, calls.at(-1), undefined);
   const title = file.name.replace(/^.*[\\/]/, "").replace(/\.\w+$/, "");
   source.tests.push({ title, phases: { execution: calls } });
   return source.done(title);
+}
+
+/** A script that `playbook export` has written: what stands above its functions, and where the test begins. */
+function ownScript(
+  text: string,
+): { readonly head: readonly string[]; readonly lines: readonly string[]; readonly from: number } | undefined {
+  const lines = text.split(/\r?\n/);
+  const from = lines.indexOf("# The test itself.");
+  const functions = lines.findIndex((line) => line.startsWith("folder=$(mktemp"));
+  if (from < 0 || functions < 0 || !lines.slice(0, 3).includes(shellMarker)) return undefined;
+  return { head: lines.slice(0, functions), lines, from };
 }
 
 /** Throws `Unfitting` where it is no command that can be read. */

@@ -1,9 +1,6 @@
 // What is exported of the orders example: it runs elsewhere, it cleans up, it holds no secret, and what has no place is listed.
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parse } from "yaml";
 import { exportArazzo, exportCurl, exportHttp, exportK6, secretStandIn } from "../../engine/export/index.ts";
 import { importFiles } from "../../engine/import/index.ts";
@@ -117,21 +114,6 @@ describe("export", () => {
     } finally {
       await folder.remove();
       await service.close();
-    }
-  });
-
-  it("gives shell scripts whose commands a shell reads", async () => {
-    const folder = await scratch();
-    try {
-      for (const [name, text] of exportCurl(await ordersServices()).files) {
-        mkdirSync(folder.path, { recursive: true });
-        const path = join(folder.path, name);
-        writeFileSync(path, text);
-        const { status, stderr } = spawnSync("sh", ["-n", path], { encoding: "utf8" });
-        assert.equal(status, 0, `${name}: ${stderr}`);
-      }
-    } finally {
-      await folder.remove();
     }
   });
 });
