@@ -45,7 +45,7 @@ export interface CheckedFolder {
 export async function checkPaths(paths: readonly string[], folder = process.cwd()): Promise<CheckedFolder> {
   const absolute = paths.map((path) => resolve(folder, path));
   const asked = absolute.length > 0 ? absolute : [folder];
-  const loaded = await loadWorkspace(startFolder(asked), nodeFiles);
+  const loaded = await loadWorkspace(startFolder(asked), nodeFiles, folder);
   refuseInnerRoots(loaded, asked, "check");
   const leftOut = innerRootLines(loaded, asked, "check");
   const wanted = asked.map((path) => loaded.inside(path));

@@ -20,13 +20,14 @@ import { auditPath } from "./mcp/auditPath.ts";
 import { credentialFile, credentialPath } from "./mcp/credentialFile.ts";
 import { startFolder } from "./startFolder.ts";
 
-/** `paths` are absolute, and lead to the root. */
+/** `paths` are absolute, and lead to the root, which is not above the working folder unless it is marked. */
 export async function prepare(
   paths: readonly string[],
   options: Omit<PlanOptions, "paths"> & { readonly paths?: readonly string[] },
   secrets: SecretPort,
+  workingFolder?: string,
 ): Promise<{ readonly loaded: Loaded; readonly planned: Plan }> {
-  const loaded = await loadWorkspace(startFolder(paths), nodeFiles);
+  const loaded = await loadWorkspace(startFolder(paths), nodeFiles, workingFolder);
   return { loaded, planned: await plan(loaded, options, { files: nodeFiles, secrets }) };
 }
 

@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { type Loaded, loadWorkspace, nodeFiles, PlaybookError, readRegularText, whyUnreadable } from "../engine/index.ts";
+import { type Loaded, PlaybookError, readRegularText, whyUnreadable } from "../engine/index.ts";
 import {
   type Operations,
   parseMcpLock,
@@ -12,6 +12,7 @@ import {
   sentenceContext,
   serverLockFile,
 } from "../language/index.ts";
+import { loadHere } from "./loadHere.ts";
 
 export interface ExplainPlace {
   /** Its playbook, as other paths relative to the current folder. */
@@ -56,7 +57,7 @@ export function ofEndpoint(endpoint: string | undefined): Pick<SentenceContext, 
 }
 
 async function ofServiceFile(path: string): Promise<SentenceContext> {
-  const loaded = await loadWorkspace(path, nodeFiles);
+  const loaded = await loadHere(path);
   return ofService(loaded, loaded.inside(path));
 }
 

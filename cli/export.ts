@@ -13,8 +13,9 @@ import {
   secretStandIn,
 } from "../engine/export/index.ts";
 import { placeText } from "../engine/import/index.ts";
-import { loadWorkspace, nodeFiles, PlaybookError, plan } from "../engine/index.ts";
+import { nodeFiles, PlaybookError, plan } from "../engine/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
+import { loadHere } from "./loadHere.ts";
 import { type OutputFile, openOutputFile } from "./outputFile.ts";
 import { secretName } from "./secrets.ts";
 import { startFolder } from "./startFolder.ts";
@@ -34,7 +35,7 @@ export interface ExportCommandOptions {
 
 export async function exportCommand(paths: readonly string[], options: ExportCommandOptions): Promise<ExitCode> {
   const absolute = paths.map((path) => resolve(path));
-  const loaded = await loadWorkspace(startFolder(absolute), nodeFiles);
+  const loaded = await loadHere(startFolder(absolute));
   // The values of secrets are not needed to write what refers to them.
   const secrets = { secret: async () => ({ value: secretStandIn }) };
   const planned = await plan(
@@ -75,7 +76,7 @@ export async function exportCommand(paths: readonly string[], options: ExportCom
 async function exported(
   format: ExportCommandOptions["format"],
   services: ReturnType<typeof exportedServices>,
-  loaded: Awaited<ReturnType<typeof loadWorkspace>>,
+  loaded: Awaited<ReturnType<typeof loadHere>>,
 ): Promise<Export> {
   switch (format) {
     case "arazzo":

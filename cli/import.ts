@@ -12,10 +12,11 @@ import {
   type WrittenSuite,
   writeSuite,
 } from "../engine/import/index.ts";
-import { loadWorkspace, maxReportBytes, nodeFiles, PlaybookError, readRegularFile, whyUnreadable } from "../engine/index.ts";
+import { maxReportBytes, PlaybookError, readRegularFile, whyUnreadable } from "../engine/index.ts";
 import { isInside } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { type ProposeOptions, propose } from "./generate/propose.ts";
+import { loadHere } from "./loadHere.ts";
 import { secretName } from "./secrets.ts";
 
 export interface ImportCommandOptions extends ProposeOptions {
@@ -27,7 +28,7 @@ export interface ImportCommandOptions extends ProposeOptions {
 export async function importCommand(paths: readonly string[], options: ImportCommandOptions): Promise<ExitCode> {
   const out = resolve(options.out ?? ".");
   const start = nearestFolder(out);
-  const loaded = await loadWorkspace(start, nodeFiles);
+  const loaded = await loadHere(start);
   const folder = loaded.inside(out);
   if (folder !== "" && !isInside(folder))
     throw new PlaybookError("usage", `${options.out} is outside of ${loaded.root}.`, "Give a folder inside of it.");

@@ -2,11 +2,12 @@
 
 import { resolve } from "node:path";
 import { createColors } from "picocolors";
-import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import { type Loaded, PlaybookError } from "../engine/index.ts";
 import type { InterpretedSentence } from "../engine/interpret/interpret.ts";
 import type { UnreadSentence } from "../engine/interpret/unread.ts";
 import { identities, isBelow } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
+import { loadHere } from "./loadHere.ts";
 import type { ModelOptions } from "./model/modelOptions.ts";
 import { promptRedactor } from "./model/openModel.ts";
 import { withModel } from "./model/withModel.ts";
@@ -24,7 +25,7 @@ export interface InterpretCommandOptions extends ModelOptions {
 export async function interpretCommand(paths: readonly string[], options: InterpretCommandOptions): Promise<ExitCode> {
   const { files, line } = lastLine(paths);
   const absolute = files.map((path) => resolve(path));
-  const loaded = await loadWorkspace(startFolder(absolute), nodeFiles);
+  const loaded = await loadHere(startFolder(absolute));
   const wanted = playbooksBelow(loaded, absolute.length > 0 ? absolute : [process.cwd()]);
   const { interpret, interpretQuestions } = await import("../engine/interpret/interpret.ts");
   const isWanted = line === undefined ? {} : { isWanted: lineFilter(loaded, line) };

@@ -62,6 +62,7 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
       tags: options.tag,
     },
     machineSecrets(process.env),
+    process.cwd(),
   );
   refuseInnerRoots(loaded, absolute, "run");
   const leftOut = innerRootLines(loaded, absolute, "run");

@@ -1,7 +1,7 @@
 // `playbook steps FILE`: the steps of a playbook, as they run, in the format of steps files, with the headers of each request.
 
 import { resolve } from "node:path";
-import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../engine/index.ts";
+import { type Loaded, PlaybookError } from "../engine/index.ts";
 import {
   check,
   compiled,
@@ -15,12 +15,13 @@ import {
 } from "../language/index.ts";
 import { printProblems } from "./check.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
+import { loadHere } from "./loadHere.ts";
 import { standardOutput } from "./terminal.ts";
 
 export async function stepsCommand(file: string, { json, env }: { readonly json?: boolean; readonly env?: string }): Promise<ExitCode> {
   const path = resolve(file);
   if (!path.endsWith(".playbook")) throw new PlaybookError("usage", `${file} is no playbook.`, "Give a .playbook file.");
-  const loaded = await loadWorkspace(path, nodeFiles);
+  const loaded = await loadHere(path);
   const inside = loaded.inside(path);
   const playbook = compiled(loaded.workspace, inside);
   if (playbook === undefined)

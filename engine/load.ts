@@ -7,6 +7,7 @@ import {
   emptyWorkspace,
   isBelow,
   isIndexed,
+  isServiceText,
   missingFiles,
   rootMarks,
   sentFiles,
@@ -42,9 +43,9 @@ export interface Unreadable {
   readonly message: string;
 }
 
-/** `start` is an absolute path of a folder or file. Links are not followed; folders that are hidden or hold packages are not looked into. */
-export async function loadWorkspace(start: string, files: FilePort): Promise<Loaded> {
-  const root = await rootOf(start, files);
+/** `start` and the working folder are absolute; for both see `rootOf`. Links are not followed; folders that are hidden or hold packages are not looked into. */
+export async function loadWorkspace(start: string, files: FilePort, workingFolder?: string): Promise<Loaded> {
+  const root = await rootOf(start, files, workingFolder);
   const unreadable = new Map<string, Unreadable>();
   const marked: string[] = [];
   const found = await walk(root, "", files, unreadable, marked);
@@ -54,7 +55,7 @@ export async function loadWorkspace(start: string, files: FilePort): Promise<Loa
   for (const path of unreadable.keys()) if (innerRootOf(path) !== undefined) unreadable.delete(path);
   const named = new Set([...own, ...serverFiles, serverLockFile]);
   const real = await files.real(root);
-  let workspace = withFiles(emptyWorkspace(), await readAll(root, real, [...named].sort(), files, unreadable));
+  let workspace = withFiles(emptyWorkspace(root), await readAll(root, real, [...named].sort(), files, unreadable));
   const asked = new Set<string>();
   for (;;) {
     const wanted = missingFiles(workspace).filter((path) => !asked.has(path));
@@ -75,19 +76,54 @@ export async function loadWorkspace(start: string, files: FilePort): Promise<Loa
   };
 }
 
-/** The nearest folder upward that holds one of the marks, else the folder itself. A home folder is no root: editors keep a `.vscode` there. */
-export async function rootOf(start: string, files: FilePort): Promise<string> {
-  const isFile = await files.read(start).then(
-    () => true,
-    () => false,
-  );
-  const folder = isFile ? dirname(start) : start;
+/**
+ * The nearest folder upward that holds one of the marks. Else, not above the working folder, the highest folder upward that holds a service playbook,
+ * the folder itself if there are services below it, the working folder. From outside the working folder: the nearest folder upward with a service playbook,
+ * else the folder itself. A home folder is no root by its marks: editors keep a `.vscode` there.
+ */
+export async function rootOf(start: string, files: FilePort, workingFolder = start): Promise<string> {
+  const folder = (await files.isFile(start)) ? dirname(start) : start;
+  const marked = await markedFolder(folder, files);
+  if (marked !== undefined) return marked;
+  const isWithin = !leadsOut(relative(workingFolder, folder));
+  let highest: string | undefined;
+  for (let here = folder; ; here = dirname(here)) {
+    if ((highest === undefined || isWithin) && (await holdsService(here, files))) highest = here;
+    if (here === workingFolder || here === homedir() || dirname(here) === here) break;
+  }
+  if (highest !== undefined || !isWithin) return highest ?? folder;
+  return folder !== workingFolder && (await holdsServiceBelow(folder, files)) ? folder : workingFolder;
+}
+
+async function markedFolder(folder: string, files: FilePort): Promise<string | undefined> {
   const home = homedir();
   for (let here = folder; here !== home || here === folder; here = dirname(here)) {
     for (const mark of rootMarks) if (await files.exists(join(here, mark))) return here;
     if (dirname(here) === here) break;
   }
-  return folder;
+  return undefined;
+}
+
+async function holdsService(folder: string, files: FilePort): Promise<boolean> {
+  const entries = await files.list(folder).catch(() => []);
+  for (const { name, kind } of entries) {
+    if (kind !== "file" || !name.endsWith(".playbook")) continue;
+    const bytes = await files.read(join(folder, name)).catch(() => undefined);
+    if (bytes !== undefined && isServiceText(Buffer.from(bytes).toString("utf8"))) return true;
+  }
+  return false;
+}
+
+async function holdsServiceBelow(folder: string, files: FilePort): Promise<boolean> {
+  if (await holdsService(folder, files)) return true;
+  for (const { name, kind } of await files.list(folder).catch(() => []))
+    if (kind === "folder" && isLookedInto(name) && (await holdsServiceBelow(join(folder, name), files))) return true;
+  return false;
+}
+
+/** Neither hidden nor one of packages. */
+function isLookedInto(folder: string): boolean {
+  return !folder.startsWith(".") && folder !== "node_modules";
 }
 
 /** `marked` takes the folders that are roots of their own: those deeper inside first. */
@@ -106,7 +142,7 @@ async function walk(
     entries.map(async ({ name, kind }) => {
       const path = folder === "" ? name : `${folder}/${name}`;
       if (kind === "file") return isIndexed(path) ? [path] : [];
-      return name.startsWith(".") || name === "node_modules" ? [] : walk(root, path, files, unreadable, marked);
+      return isLookedInto(name) ? walk(root, path, files, unreadable, marked) : [];
     }),
   );
   const isMarked = entries.some(({ name }) => (rootMarks as readonly string[]).includes(name));

@@ -145,7 +145,7 @@ export { attachmentOf, spanOf, wholeSpanOf } from "./text/spanOf.ts";
 export { sameStart } from "./text/textChange.ts";
 export { casesAt } from "./workspace/cases.ts";
 export { check, checkAll, checkParts, documentPaths } from "./workspace/check.ts";
-export { checkEarly, mayBeService } from "./workspace/checkEarly.ts";
+export { checkEarly, isServiceText, mayBeService } from "./workspace/checkEarly.ts";
 export { secretValuesAt, withoutSecretsOf } from "./workspace/checks/unspoken.ts";
 export { defineEdit } from "./workspace/checks/variables.ts";
 export {

@@ -4,12 +4,29 @@ import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { readRegularFile } from "../engine/regularFile.ts";
-import { isIndexed, rootMarks } from "../language/index.ts";
+import { isIndexed, isServiceText, rootMarks } from "../language/index.ts";
 import { inSlices, nextTurn, sliceLength } from "./slices.ts";
 
-/** The nearest folder upward that holds one of the marks, else the folder itself. */
+/** The nearest folder upward that holds one of the marks, else the nearest one with a service playbook, else the folder itself. */
 export function findRoot(folder: string): string {
-  return markedRoot(folder) ?? folder;
+  return markedRoot(folder) ?? serviceRoot(folder) ?? folder;
+}
+
+function serviceRoot(folder: string): string | undefined {
+  const home = homedir();
+  for (let here = folder; ; here = dirname(here)) {
+    if (entriesOf(here).some((entry) => entry.isFile() && entry.name.endsWith(".playbook") && isService(join(here, entry.name))))
+      return here;
+    if (here === home || dirname(here) === here) return undefined;
+  }
+}
+
+function isService(path: string): boolean {
+  try {
+    return isServiceText(readRegularFile(path).toString("utf8"));
+  } catch {
+    return false;
+  }
 }
 
 /** Undefined where no folder upward holds a mark. A home folder is no root: editors keep a `.vscode` there. */

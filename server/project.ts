@@ -85,7 +85,7 @@ const mostRecent = 250_000;
 const mostDerived = 200;
 
 export function openProject(root: string): Project {
-  let workspace = emptyWorkspace();
+  let workspace = emptyWorkspace(root);
   const open = new Map<string, OpenDocument>();
   const changed = new Set<string>();
   const left = new Map<string, readonly Text[]>();

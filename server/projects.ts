@@ -81,7 +81,8 @@ export function createProjects(opened: (project: Project) => void = () => {}): P
       for (const uri of uris) {
         const folder = pathOfUri(uri);
         if (folder === undefined) continue;
-        const project = projectOf(findRoot(folder));
+        // The folder is what the working folder is to the command line: no root is above it unless it is marked.
+        const project = projectOf(markedRoot(folder) ?? folder);
         folders.set(folder, project);
         opened(project);
         void openInner(project, folder);

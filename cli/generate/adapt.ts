@@ -3,9 +3,10 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type AdaptedCases, adaptCases, type CaseOutcome } from "../../engine/generate/index.ts";
-import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
+import { type Loaded, PlaybookError } from "../../engine/index.ts";
 import { deriveAction, didYouMean, identityOf, isBelow, type JsonObject, lineStarts, positionAt, services } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
+import { loadHere } from "../loadHere.ts";
 import { startFolder } from "../startFolder.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
 
@@ -17,7 +18,7 @@ export interface GenerateAdaptOptions extends ProposeOptions {
 /** `targets` are a service, or files and folders that hold definitions, endpoint playbooks or test case playbooks. */
 export async function generateAdaptCommand(targets: readonly string[], options: GenerateAdaptOptions): Promise<ExitCode> {
   const paths = targets.filter((target) => existsSync(target)).map((target) => resolve(target));
-  const loaded = await loadWorkspace(startFolder(paths), nodeFiles);
+  const loaded = await loadHere(startFolder(paths));
   const names = targets.filter((target) => !existsSync(target));
   const known = [...services(loaded.workspace, "").keys()];
   for (const name of names)

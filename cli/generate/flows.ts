@@ -2,10 +2,11 @@
 
 import { resolve } from "node:path";
 import type { FlowOutcome, FlowService, GeneratedFlow, GeneratedFlows } from "../../engine/generate/flows/index.ts";
-import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
+import { type Loaded, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import type { Requirement } from "../../engine/requirements/index.ts";
 import { changeFile, type Json, type JsonObject, withChanges } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
+import { loadHere } from "../loadHere.ts";
 import type { ModelOptions } from "../model/modelOptions.ts";
 import { type SourceOptions, sourceReader, sourcesOf } from "../requirementSources.ts";
 import { startFolder } from "../startFolder.ts";
@@ -23,7 +24,7 @@ export interface GenerateFlowsCommandOptions extends ProposeOptions, SourceOptio
 }
 
 export async function generateFlowsCommand(named: readonly string[], options: GenerateFlowsCommandOptions): Promise<ExitCode> {
-  const loaded = await loadWorkspace(startFolder(named.filter((name) => !name.startsWith("@")).map((name) => resolve(name))), nodeFiles);
+  const loaded = await loadHere(startFolder(named.filter((name) => !name.startsWith("@")).map((name) => resolve(name))));
   const { printRequirementLock, readRequirementLock, requirementLockFile, withSource } = await import("../../engine/requirements/index.ts");
   const { generateFlows, readFlowService } = await import("../../engine/generate/flows/index.ts");
   const service = await readFlowService({ ...loaded, files: nodeFiles }, chooseService(loaded, options.service));

@@ -11,6 +11,12 @@ export function mayBeService(text: string): boolean {
   return !/^(?:endpoint|test_case|flow)[ \t]*:/m.test(end === -1 ? text : text.slice(0, end));
 }
 
+/** Whether the text looks like that of a service: for whoever looks for one without reading everything. */
+export function isServiceText(text: string): boolean {
+  const end = text.indexOf("\n---", 3);
+  return mayBeService(text) && /^service[ \t]*:/m.test(end === -1 ? "" : text.slice(0, end));
+}
+
 /** Problems that no other playbook makes or mends, given the services; undefined where the playbook leans on others. */
 export function checkEarly(workspace: Workspace, path: string): readonly Diagnostic[] | undefined {
   const playbook = playbookAt(workspace, path);

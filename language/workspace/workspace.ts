@@ -41,6 +41,8 @@ export type Read =
     };
 
 export interface Memory {
+  /** How messages name the folder of the files. */
+  readonly root: string;
   /** By query, then by key. */
   readonly cells: Map<QueryIdentity, Map<string, Cell>>;
   /** Keys for which there are values that need not be kept. */
@@ -69,12 +71,14 @@ export interface Cell {
   isForgotten: boolean;
 }
 
-export function emptyWorkspace(): Workspace {
+/** `root`: how messages name it. */
+export function emptyWorkspace(root = "this project"): Workspace {
   return {
     files: new Map(),
     absent: new Set(),
     paths: new Map(),
     memory: {
+      root,
       cells: new Map(),
       detailed: new Set(),
       playbooks: new WeakMap(),

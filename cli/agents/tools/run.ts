@@ -40,6 +40,7 @@ export const runTool: AgentTool = {
         ...(textOf(grep) === undefined ? {} : { grep: String(grep) }),
       },
       secrets,
+      folder,
     );
     const total = planned.tests.length;
     if (total === 0 && planned.notReady.length === 0)

@@ -45,7 +45,7 @@ export const stepsTool: AgentTool = {
   inputSchema: inputs({ playbook: { type: "string", description: "Path of the .playbook file." } }, ["playbook"]),
   async call({ playbook }, { folder }) {
     const path = pathInside(folder, String(playbook));
-    const loaded = await loadWorkspace(path, nodeFiles);
+    const loaded = await loadWorkspace(path, nodeFiles, folder);
     const found = compiled(loaded.workspace, loaded.inside(path));
     if (found === undefined)
       throw new PlaybookError("no-such-path", `There is no playbook ${playbook}.`, "list_tests names the playbooks that there are.");

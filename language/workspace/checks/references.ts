@@ -80,7 +80,7 @@ function checkService(workspace: Workspace, { frontMatter }: Playbook): readonly
   const names = [...services(workspace, "").keys()];
   if (names.includes(service.value)) return [];
   const guess = nearest(service.value, names);
-  const message = `There is no service "${service.value}".${didYouMean(service.value, names)} A service is a playbook whose front matter has "service: ${service.value}" and "base_url", and neither endpoint, test_case nor flow.`;
+  const message = `There is no service "${service.value}" in ${workspace.memory.root}.${didYouMean(service.value, names)} A service is a playbook whose front matter has "service: ${service.value}" and "base_url", and neither endpoint, test_case nor flow.`;
   return [{ code: "unknown-service", severity: "error", span: service.span, message, ...replacement(service.span, guess) }];
 }
 
