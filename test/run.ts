@@ -14,7 +14,7 @@ import Mocha from "mocha";
 /** One more than the cores of most machines of CI, since the tests in VS Code mostly wait for it. */
 const parallel = 3;
 /** Begun first, so that at the end nothing waits for one of them. */
-const longest = ["host", "language", "mcp", "cli"];
+const longest = ["host", "language", "mcp", "cli", "packed"];
 /** Suites whose files are divided among processes. */
 const parts: Readonly<Record<string, number>> = { host: 2 };
 const root = join(import.meta.dirname, "..");

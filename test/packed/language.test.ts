@@ -1,0 +1,172 @@
+/**
+ * The packed product reads like the sources. Everything that the suites of the language and of requirements give to the sources is recorded while they run,
+ * and given to both: to the command of the npm package, and to the language server of the VSIX. Every answer has to be the same.
+ */
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { requirementsOfFile } from "../../engine/requirements/fromFile.ts";
+import { packedFolder } from "../support/pack.ts";
+import { type Answers, answersOf } from "./languageServer.ts";
+import type { Recording } from "./recorder.ts";
+
+const repository = join(import.meta.dirname, "../..");
+const packed = packedFolder();
+const sources = { command: join(repository, "cli/main.ts"), server: join(repository, "server/main.ts") };
+const product = {
+  command: join(packed, "project/node_modules/playbook-tests/dist/playbook.cjs"),
+  server: join(packed, "vsix/extension/dist/server.cjs"),
+};
+const suites = [
+  "test/language/{checks,english,link,mcp,steps,text,workspace}/*.test.ts",
+  "test/requirements/{anyText,flows,readText}.test.ts",
+];
+
+describe("the packed product", function () {
+  this.timeout(900_000);
+  let folder: string;
+  let recording: Recording;
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "playbook-same-"));
+    recording = record(join(folder, "recording.json"));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  it("is given what the suites give to the sources", () => {
+    const { sentences, texts, workspaces, requirements } = recording;
+    const counts = [sentences, texts, workspaces, requirements].map((list) => list.length);
+    assert.ok(
+      counts.every((count, index) => count > ([1000, 100, 100, 100][index] ?? 0)),
+      String(counts),
+    );
+  });
+
+  it("reads every sentence like the sources", async () => {
+    const sentences = [...recording.sentences, ...recording.sentences.map(typographic).filter(({ sentence }) => /[“’–]/.test(sentence))];
+    assert.ok(sentences.length > 1.3 * recording.sentences.length);
+    const input = sentences.map((one) => JSON.stringify(one)).join("\n");
+    const [ours, theirs] = await both(({ command }) => output([command, "explain", "--stdin", "--json"], folder, input));
+    assertSame(ours.split("\n"), theirs.split("\n"), (index) => sentences[index]);
+  });
+
+  it("checks and compiles every text like the sources", async () => {
+    const root = join(folder, "drafts");
+    write(root, { ".vscode/settings.json": "{}", "shop.playbook": "---\nservice: shop\nbase_url: http://127.0.0.1:1\n---\n" });
+    const ofWorkspaces = recording.workspaces.flatMap((files) =>
+      Object.entries(files).flatMap(([path, text]) => (path.endsWith(".playbook") ? [text] : [])),
+    );
+    const texts = [...new Set([...recording.texts, ...ofWorkspaces])];
+    const [ours, theirs] = await both(({ command }) => drafts(command, root, texts));
+    assertSame(ours, theirs, (index) => texts[index]);
+  });
+
+  it("shows every workspace in an editor like the sources", async () => {
+    const root = join(folder, "workspaces");
+    for (const [index, files] of recording.workspaces.entries()) write(join(root, String(index)), { ".git/HEAD": "", ...files });
+    const [ours, theirs] = await both(({ server }) => answersOf(server, root));
+    assert.ok(ours.length > recording.workspaces.length, String(ours.length));
+    assertSame(ours, theirs, (index) => ours[index]?.path);
+  });
+
+  it("finds the same requirements in every file as the sources", async () => {
+    const root = join(folder, "requirements");
+    for (const path of ["orders.playbook", "openapi.yaml"])
+      write(root, { ".vscode/settings.json": "{}", [path]: readFileSync(join(repository, "examples/orders", path)) });
+    let index = 0;
+    for (const { path, bytes } of recording.requirements) {
+      const content = Buffer.from(bytes, "base64");
+      // One file that cannot be read ends the command.
+      if (await isRead(path, content)) write(root, { [`requirements/${index++}-${path.split("/").at(-1)}`]: content });
+    }
+    assert.ok(index > 100, String(index));
+    const [ours, theirs] = await both(({ command }) =>
+      output([command, "generate", "flows", "requirements", "--list", "--json"], root, ""),
+    );
+    const lines = ours.split("\n");
+    assert.ok(lines.length > index, "every file has an answer");
+    assertSame(lines, theirs.split("\n"), (line) => lines.slice(Math.max(0, line - 20), line));
+  });
+});
+
+/** As a word processor would write it. */
+const typographic = ({ sentence, ...rest }: Recording["sentences"][number]) => ({
+  ...rest,
+  sentence: sentence
+    .replace(/"([^"]*)"/g, "“$1”")
+    .replaceAll("'", "’")
+    .replaceAll(" - ", " – "),
+});
+
+const isRead = (path: string, content: Uint8Array) =>
+  requirementsOfFile({ kind: "file", path }, content).then(
+    () => true,
+    () => false,
+  );
+
+/** Runs the suites with few cases of each property. */
+function record(path: string): Recording {
+  const files = suites.flatMap((suite) => globSync(suite, { cwd: repository })).flatMap((file) => ["--spec", file]);
+  const mocha = ["--import", "./test/packed/recorder.ts", "node_modules/mocha/bin/mocha.js", "--reporter", "dot"];
+  const env = { ...process.env, PLAYBOOK_RUNS: "40", PLAYBOOK_RECORDING: path };
+  const { stdout, stderr } = spawnSync(process.execPath, [...mocha, ...files], { cwd: repository, env, encoding: "utf8" });
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    throw new Error(`Nothing was recorded.\n${stdout}${stderr}`);
+  }
+}
+
+/** Of the sources and of the product, side by side. */
+function both<Answer>(ask: (programs: typeof sources) => Promise<Answer>): Promise<readonly [Answer, Answer]> {
+  return Promise.all([ask(sources), ask(product)]);
+}
+
+function assertSame(ours: readonly unknown[], theirs: readonly unknown[], questionOf: (index: number) => unknown): void {
+  for (const [index, one] of ours.entries()) assert.deepEqual(theirs[index], one, `asked: ${JSON.stringify(questionOf(index))}`);
+  assert.equal(theirs.length, ours.length);
+}
+
+/** All that the program prints, and its exit code. */
+function output(argv: readonly string[], cwd: string, input: string): Promise<string> {
+  const child = spawn(process.execPath, argv, { cwd, stdio: "pipe" });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    stdout += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+    stderr += chunk;
+  });
+  child.stdin.end(input);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve(`${stdout}\n${stderr}\nexit code ${code}`));
+  });
+}
+
+/** What an agent is told of each text: problems, and the steps. */
+async function drafts(command: string, root: string, texts: readonly string[]): Promise<Answers> {
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [command, "mcp-server", root], stderr: "inherit" }));
+  try {
+    const answers: { path: string; answer: unknown }[] = [];
+    for (const text of texts) {
+      const { content, structuredContent } = await client.callTool({ name: "check_draft", arguments: { path: "flows/a.playbook", text } });
+      answers.push({ path: "flows/a.playbook", answer: { content, structuredContent } });
+    }
+    return answers;
+  } finally {
+    await client.close();
+  }
+}
+
+function write(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
