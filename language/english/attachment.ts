@@ -9,6 +9,9 @@ import { withColumns } from "./placeholder.ts";
 import { report, type Scan } from "./scan.ts";
 import { readLiteral } from "./value.ts";
 
+/** Where a reader reports what is wrong with an attachment. */
+export type Reporter = Pick<Scan, "problem">;
+
 export interface AttachedEntry {
   readonly name: string;
   readonly value: Json;
@@ -106,7 +109,7 @@ function styleOf(name: string): string {
 
 /** A table as a map of names to values: `| name | value |` pairs, or one row under its heads. Undefined (with a problem) where it is neither. */
 export function tableEntries(
-  scan: Scan,
+  scan: Reporter,
   table: TableAttachment,
   wire: boolean,
   prefer: "pairs" | "ask",
@@ -118,7 +121,7 @@ export function tableEntries(
   return rowEntries(scan, table, 0, wire);
 }
 
-function pairsOf(scan: Scan, table: TableAttachment, wire: boolean): readonly AttachedEntry[] | undefined {
+function pairsOf(scan: Reporter, table: TableAttachment, wire: boolean): readonly AttachedEntry[] | undefined {
   const lines = hasHeads(table) ? table.rows : [table.header, ...table.rows];
   const offset = hasHeads(table) ? 1 : 0;
   const entries: AttachedEntry[] = [];
@@ -143,7 +146,7 @@ function nameOf(cell: string): string {
   return /^(["'`]).*\1$/.test(text) ? text.slice(1, -1) : text;
 }
 
-function rowEntries(scan: Scan, table: TableAttachment, row: number, wire: boolean): readonly AttachedEntry[] | undefined {
+function rowEntries(scan: Reporter, table: TableAttachment, row: number, wire: boolean): readonly AttachedEntry[] | undefined {
   const entries: AttachedEntry[] = [];
   for (let column = 0; column < table.header.length; column++) {
     const name = nameOf(table.header[column] ?? "");
@@ -156,7 +159,7 @@ function rowEntries(scan: Scan, table: TableAttachment, row: number, wire: boole
 }
 
 /** The rows of a table under its heads: one object each. */
-export function tableRows(scan: Scan, table: TableAttachment): readonly Readonly<Record<string, Json>>[] | undefined {
+export function tableRows(scan: Reporter, table: TableAttachment): readonly Readonly<Record<string, Json>>[] | undefined {
   const out: Record<string, Json>[] = [];
   for (let row = 0; row < table.rows.length; row++) {
     const entries = rowEntries(scan, table, row, false);
@@ -173,7 +176,7 @@ export function objectOf(entries: readonly AttachedEntry[]): Record<string, Json
 }
 
 /** An attachment as JSON: a code block that is JSON, or a table as one object or a list of objects. */
-export function attachedJson(scan: Scan, attachment: Attachment): { readonly value: Json } | undefined {
+export function attachedJson(scan: Reporter, attachment: Attachment): { readonly value: Json } | undefined {
   if (attachment.kind === "table") {
     const shape = shapeOf(attachment);
     const dotted = [...attachment.header, ...attachment.rows.map((row) => row[0] ?? "")].find(
@@ -200,7 +203,7 @@ export function attachedJson(scan: Scan, attachment: Attachment): { readonly val
   return invalid(scan, { start, end: Math.max(start + 1, attachment.contentSpan.end) }, `This is not JSON: ${reading.message}.`);
 }
 
-function unclearName(scan: Scan, table: TableAttachment, name: string): undefined {
+function unclearName(scan: Reporter, table: TableAttachment, name: string): undefined {
   return invalid(scan, table.span, `It is not clear whether "${name}" is one name or a path. Write the body as JSON.`);
 }
 
@@ -211,7 +214,7 @@ export function isJsonCode(attachment: CodeAttachment): boolean {
 }
 
 /** A code block as a map: a JSON object, or lines of `name: value` (headers) or `name=value` (query, form). */
-export function codeEntries(scan: Scan, code: CodeAttachment, separator: ":" | "="): readonly AttachedEntry[] | undefined {
+export function codeEntries(scan: Reporter, code: CodeAttachment, separator: ":" | "="): readonly AttachedEntry[] | undefined {
   if (/^\s*\{/.test(code.content)) {
     const json = readJsonText(code.content);
     if (json.ok && isJsonObject(json.value)) {
@@ -232,7 +235,7 @@ export function codeEntries(scan: Scan, code: CodeAttachment, separator: ":" | "
   return entries.length === 0 ? undefined : entries;
 }
 
-function unclear(scan: Scan, table: TableAttachment): undefined {
+function unclear(scan: Reporter, table: TableAttachment): undefined {
   return invalid(
     scan,
     table.span,
@@ -240,6 +243,6 @@ function unclear(scan: Scan, table: TableAttachment): undefined {
   );
 }
 
-function invalid(scan: Scan, span: Span, message: string): undefined {
+function invalid(scan: Reporter, span: Span, message: string): undefined {
   return report(scan, { code: "invalid-value", message, in: "attachment", span, suggestions: [] });
 }

@@ -2,6 +2,7 @@
 
 import type { Check } from "../check.ts";
 import type { Span } from "../diagnostic.ts";
+import { bestReading, readSentence } from "../grammar/read.ts";
 import type { LockedServer } from "../mcp/lock.ts";
 import type { Operations } from "../openapi/operations.ts";
 import type { Attachment, EndpointName } from "../playbook.ts";
@@ -107,7 +108,18 @@ export function parse(sentence: string, attachment?: Attachment): Parsed {
 /** The steps of a parsed sentence where it stands. Without context only what the sentence itself says counts. No problem repeats a secret. */
 export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled {
   const compiled = settled(parsed, context);
-  return compiled.kind === "understood" ? compiled : { kind: "refused", problem: unspoken(compiled.problem, parsed) };
+  if (compiled.kind === "understood") return compiled;
+  const composed = parsed.final || !open.has(compiled.problem.code) ? undefined : composedReading(parsed, context);
+  return composed ?? { kind: "refused", problem: unspoken(compiled.problem, parsed) };
+}
+
+/** Why the readers of single forms may have no reading where the grammar has one. */
+const open: ReadonlySet<Problem["code"]> = new Set(["not-understood", "needs-context", "unknown-operation"]);
+
+/** What the grammar reads where none of those readers does. */
+function composedReading({ sentence, attachment }: Parsed, context: SentenceContext): Understood | undefined {
+  const best = bestReading(readSentence(sentence, attachment, context), context);
+  return best === undefined ? undefined : { kind: "understood", steps: best.steps, fields: best.fields };
 }
 
 function settled(parsed: Parsed, context: SentenceContext): Compiled {

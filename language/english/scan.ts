@@ -129,7 +129,7 @@ export function assign(scan: Scan, path: readonly (string | number)[], value: Js
 }
 
 /** Keeps the first problem of a kind more exact than "not understood". */
-export function report(scan: Scan, problem: Problem): undefined {
+export function report(scan: Pick<Scan, "problem">, problem: Problem): undefined {
   scan.problem ??= problem;
   return undefined;
 }

@@ -22,7 +22,7 @@ export function answersObject(context: SentenceContext): boolean {
   return describeResponse(context)?.isList === false;
 }
 
-function describeResponse(context: SentenceContext): KnownResponse | undefined {
+export function describeResponse(context: SentenceContext): KnownResponse | undefined {
   const { operations, before, endpoint } = context;
   const call = before?.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");
   if (call?.step === "mcp_server_call") return knownResult(call, context);

@@ -332,5 +332,8 @@ paths:
   check("Save the id of the order as ${x}", "{ step: save, store: [{ x: $.id }] }");
   check("Get /tags, and save the first item's id as ${x}", "{ step: api_request, action: GET /tags, store: [{ x: '$.rows[0].id' }] }");
   refused("Get /profile and check that the total is 5");
-  refused("Get /elsewhere and check that the total is 5");
+  check(
+    "Get /elsewhere and check that the total is 5",
+    "[{ step: api_request, action: GET /elsewhere }, { step: validate, checks: [{ path: $.total, equals: 5 }] }]",
+  );
 });

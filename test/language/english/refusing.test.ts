@@ -23,7 +23,6 @@ describe("refusals", () => {
   check("Save the «Location» as ${url}", "ambiguous", /header Location/);
   check('Send a PATCH request to /a with header X-A "1" and «price 5», and expect status 200', "ambiguous", /“price” a header, too/);
   check("Send a POST request to /a with «an empty body»", "ambiguous", /body \{\}/);
-  check('Send a POST request to /a with title "x" and priority «high»', "not-understood", /priority "high"/);
   check("Send a POST request to /a with the contents of «./a.json»", "ambiguous", /the file \.\/a\.json/);
   check('Send a POST request to /a with multipart fields photo «./a.png» and title "A"', "ambiguous", /the file \.\/a\.png/);
   check('Send a POST request to /a with «address.city» "Bern"', "ambiguous", /a point in its name/);
@@ -42,7 +41,6 @@ describe("refusals", () => {
   check("Send a GET request to /a and set the header A to 1", "ambiguous", /next/);
   check('Send a GET request to /a with username «"u" and password "p"»', "ambiguous", /basic authentication/);
   check('curl -d "{}" https://shop.example', "not-understood", /curl/);
-  check("save the order as draft", "not-understood");
   check('Save the response data field "id" as ${x}', "ambiguous", /\$\.data\.id/);
   check("I set the base URL for the shop", "nothing-to-do", /base_url/);
   check("The header X-A is set to 1", "ambiguous");
@@ -55,7 +53,6 @@ describe("refusals", () => {
   check('Send a DELETE request to «the link "self"»', "not-understood");
   check('The JSON node «"root.id"» should exist', "ambiguous", /\$\.root\.id/);
   check('«"$.enabled"» is set to true', "ambiguous", /body to be sent/);
-  check("the order is saved as draft", "not-understood");
   check('Send a POST request to /a with body «"order.json"»', "ambiguous", /from file/);
   check("For each row:", "attachment-missing");
   check("Print the response", "nothing-to-do");

@@ -1,0 +1,233 @@
+// Tokens to terminals: which senses of the lexicon, which classes of values and names stand at each token.
+
+import type { Token } from "../english/token.ts";
+import type { Attachment } from "../playbook.ts";
+import type { Grammar } from "./kit/automaton.ts";
+import type { Edge, Edges } from "./kit/chart.ts";
+import type { Meaning } from "./kit/construction.ts";
+import { lexicon } from "./lexicon/lexicon.ts";
+import { type Assumption, weigh } from "./preferences.ts";
+
+/** The terminals that are classes of tokens; what is in quotes has, beside `Quoted`, the class of its content. */
+export const tokenClasses = [
+  "Quoted",
+  "QuotedName",
+  "Number",
+  "StatusNumber",
+  "StatusClass",
+  "StatusText",
+  "StatusList",
+  "Variable",
+  "Target",
+  "Url",
+  "LooseTarget",
+  "JsonPath",
+  "Json",
+  "Regex",
+  "Parameter",
+  "File",
+  "Duration",
+  "Method",
+  "HeaderName",
+  "Ident",
+  "Dotted",
+  "Name",
+  "Bare",
+  "Constant",
+  "PluralIdent",
+  "SingularIdent",
+  "PastIdent",
+  "Word",
+  "Plain",
+  "Server",
+  "Table",
+  "Code",
+  "JsonCode",
+] as const;
+
+export type TokenClass = (typeof tokenClasses)[number];
+
+/** A reference of a meaning to a token: what is said there, and as which class it was read. */
+export interface TokenReference {
+  readonly token: number;
+  readonly as: TokenClass;
+}
+
+const classes: ReadonlySet<string> = new Set(tokenClasses);
+
+export function isTerminal(symbol: string): boolean {
+  return symbol.startsWith("'") || classes.has(symbol) || lexicon.terminals.has(symbol);
+}
+
+const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
+const statusNumber = /^[1-5]\d\d$/;
+const statusList = /^[1-5]\d\d(?:, ?[1-5]\d\d)+$/;
+const statusText = /^[1-5]\d\d [A-Za-z][A-Za-z -]*$/;
+const identifier = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+const hyphenated = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)+$/u;
+const dottedName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\[-?(?:\d+|\*)\]|\.[\p{L}_][\p{L}\p{N}_-]*)+$/u;
+const fileName = /^[\w./-]+\.(?:json|txt|csv|xml|pdf|png|jpe?g|gif|xlsx?|ya?ml|bin|zip|html?|ogg|mp[34]|graphql)$/i;
+const durationWord = /^(\d+(?:\.\d+)?)(ms|s|sec|min|m|h)$/i;
+
+/** A class of a token, and what reading it so takes for granted. */
+interface Classified {
+  readonly as: TokenClass;
+  readonly assume: Assumption | undefined;
+}
+
+/** The classes of each token; `attachment` is a token of its own at the end. */
+export function classesOf(tokens: readonly Token[], attachment: Attachment | undefined): readonly (readonly Classified[])[] {
+  const classified = tokens.map(classify);
+  return attachment === undefined ? classified : [...classified, classifyAttachment(attachment)];
+}
+
+/**
+ * What the readings of a sentence depend on: the words that the grammar knows and the classes of all other tokens. Sentences of one shape have the same
+ * readings, since those refer to tokens.
+ */
+export function shapeOf(grammar: Grammar, tokens: readonly Token[], classified: readonly (readonly Classified[])[]): string {
+  let shape = "";
+  for (const [at, all] of classified.entries()) {
+    const token = tokens[at];
+    const word = token === undefined ? undefined : lowered(token);
+    if (methods.test(token?.text ?? "")) shape += " METHOD";
+    if (word !== undefined && (lexicon.vocabulary.has(word) || grammar.symbols.has(`'${word}'`))) shape += ` ${word}`;
+    shape += " ";
+    for (const { as, assume } of all) shape += `,${as}${assume ?? ""}`;
+  }
+  return shape;
+}
+
+/** The edges of each token. */
+export function edgesOf(grammar: Grammar, tokens: readonly Token[], classified: readonly (readonly Classified[])[]): readonly Edges[] {
+  const edges = classified.map(() => new Map<number, Edge[]>());
+  const add = (at: number, terminal: string, end: number, means: Meaning | undefined, assume: Assumption | undefined): void => {
+    const symbol = grammar.symbols.get(terminal);
+    if (symbol === undefined) return;
+    const edge: Edge = { end, means, cost: assume === undefined ? 0 : weigh(assume), ...(assume === undefined ? {} : { assume }) };
+    const list = edges[at]?.get(symbol);
+    if (list === undefined) edges[at]?.set(symbol, [edge]);
+    else list.push(edge);
+  };
+  const spoken = tokens.map(lowered);
+  for (const [at, word] of spoken.entries()) {
+    if (word === undefined) continue;
+    add(at, `'${word}'`, at + 1, word, undefined);
+    const isMethod = methods.test(tokens[at]?.text ?? "");
+    for (const { words, terminal, value } of lexicon.entries.get(word) ?? [])
+      if (!(isMethod && terminal === "w.methodverb") && words.every((each, index) => spoken[at + index] === each))
+        add(at, terminal, at + words.length, value, undefined);
+  }
+  for (const [at, all] of classified.entries()) for (const { as, assume } of all) add(at, as, at + 1, { token: at, as }, assume);
+  return edges;
+}
+
+type Refer = (as: TokenClass, assume?: Assumption) => void;
+
+function classify(token: Token): readonly Classified[] {
+  const found: Classified[] = [];
+  const refer: Refer = (as, assume) => {
+    found.push({ as, assume });
+  };
+  switch (token.kind) {
+    case "word":
+      classifyWord(token, refer);
+      break;
+    case "quoted":
+      classifyQuoted(token.value as string, refer);
+      break;
+    case "number":
+      refer("Number");
+      if (statusNumber.test(token.text)) refer("StatusNumber");
+      if (statusList.test(token.text)) refer("StatusList");
+      break;
+    case "reference":
+      refer("Variable");
+      break;
+    case "url":
+      refer("Target");
+      refer("Url");
+      break;
+    case "path":
+      if (!foreign.test(token.text)) refer("Target");
+      break;
+    case "jsonPath":
+      refer("JsonPath");
+      break;
+    case "json":
+      if (!foreign.test(token.text)) refer("Json");
+      break;
+    case "regex":
+      refer("Regex");
+      break;
+    case "parameter":
+      refer("Parameter");
+      break;
+    case "server":
+      refer("Server");
+      break;
+  }
+  return found;
+}
+
+function classifyAttachment(attachment: Attachment): readonly Classified[] {
+  if (attachment.kind === "table") return [{ as: "Table", assume: undefined }];
+  const code: readonly Classified[] = [{ as: "Code", assume: undefined }];
+  return /^\s*[[{]/.test(attachment.content) ? [...code, { as: "JsonCode", assume: undefined }] : code;
+}
+
+function classifyWord(token: Token, refer: Refer): void {
+  const { text, word } = token;
+  refer("Word");
+  if (!lexicon.restricting.has(word)) refer("Plain");
+  if (methods.test(text)) refer("Method");
+  if (/^[1-5]xx$/i.test(text)) refer("StatusClass");
+  if (durationWord.test(text)) refer("Duration");
+  if (fileName.test(text) || /^\.{1,2}\//.test(text)) refer("File");
+  if (word === "" || /^[\w-]+(?:\/[\w{}$-]+)+$/.test(text)) refer("LooseTarget");
+  if (/^(?:[A-Z]|x-)[A-Za-z0-9]*(?:-[A-Za-z0-9]+)+$/.test(text)) refer("HeaderName");
+  if (/^[A-Z]$/.test(text)) refer("HeaderName");
+  if (lexicon.functional.has(word)) return;
+  const isKnown = lexicon.known.has(word);
+  if (dottedName.test(text) && !fileName.test(text)) refer("Dotted");
+  else if (identifier.test(text) || hyphenated.test(text)) {
+    if (!isKnown && identifier.test(text)) refer("Ident");
+    refer("Name", isKnown || hyphenated.test(text) ? "knownName" : undefined);
+  }
+  if (!isKnown && /[^s]s$/.test(word)) refer("PluralIdent");
+  else if (!isKnown && identifier.test(text)) refer("SingularIdent");
+  if (!isKnown && /ed$/.test(word)) refer("PastIdent");
+  if (/^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/.test(text) && text.length > 1 && !methods.test(text))
+    refer("Constant", isKnown ? "knownValue" : undefined);
+  else if (!isKnown) refer("Bare", "bareValue");
+}
+
+/** Placeholders of other tools: what they stand for is not known here. */
+const foreign = /\{\{|#\{|\}\}|^\$(?!\{)\w|^%\w+%$|\/:[A-Za-z_]/;
+
+function classifyQuoted(content: string, refer: Refer): void {
+  if (foreign.test(content)) return;
+  refer("Quoted");
+  if (/^-?\d+(?:\.\d+)?$/.test(content)) refer("Number", "quotedNumber");
+  if (statusNumber.test(content)) refer("StatusNumber");
+  if (statusList.test(content)) refer("StatusList");
+  if (statusText.test(content)) refer("StatusText");
+  if (/^[1-5]xx$/i.test(content)) refer("StatusClass");
+  if (methods.test(content.toUpperCase())) refer("Method");
+  if (/^(?:\$\{[^{}]+\})$/.test(content)) refer("Variable", "quotedNumber");
+  if (/^(?:https?:\/\/|\/|\$\{[^{}]+\}\/)\S*$/.test(content)) refer("Target");
+  else if (/^[\w.${}<>-]+(?:[/?][\w.${}<>=&%-]*)*$/.test(content)) refer("LooseTarget", "looseTarget");
+  if (/^https?:\/\/\S+$/.test(content)) refer("Url");
+  if (/^\$(?:$|\.|\[)/.test(content)) refer("JsonPath");
+  else if (fileName.test(content)) refer("File");
+  else if (identifier.test(content) || hyphenated.test(content) || dottedName.test(content) || /^\[\d+\]/.test(content))
+    refer("QuotedName");
+  if (/^\s*[[{]/.test(content)) refer("Json", "quotedNumber");
+  if (/^\/.*\/[a-z]*$/.test(content)) refer("Regex");
+}
+
+/** What the lexicon compares: words and signs, in lower case. */
+function lowered(token: Token): string | undefined {
+  if (token.kind === "word") return token.word === "" ? undefined : token.word;
+  return token.kind === "symbol" || token.kind === "number" ? token.text : undefined;
+}

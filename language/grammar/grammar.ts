@@ -1,0 +1,25 @@
+// The grammar: all topics, compiled at first use.
+
+import { isTerminal } from "./edges.ts";
+import { compileGrammar, type Grammar } from "./kit/automaton.ts";
+import { rulesOf } from "./kit/construction.ts";
+import { weigh } from "./preferences.ts";
+import { checks } from "./topics/checks.ts";
+import { factsTopic } from "./topics/facts.ts";
+import { looked } from "./topics/looked.ts";
+import { parts } from "./topics/parts.ts";
+import { preparing } from "./topics/preparing.ts";
+import { requests } from "./topics/request.ts";
+import { saving } from "./topics/saving.ts";
+import { sentence } from "./topics/sentence.ts";
+import { values } from "./topics/values.ts";
+import { waiting } from "./topics/waiting.ts";
+
+export const rules = rulesOf([sentence, requests, parts, preparing, looked, checks, factsTopic, values, saving, waiting]);
+
+let compiled: Grammar | undefined;
+
+export function grammar(): Grammar {
+  compiled ??= compileGrammar(rules, isTerminal, weigh);
+  return compiled;
+}

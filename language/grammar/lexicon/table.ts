@@ -1,0 +1,174 @@
+// The words: one table, from which every inflection follows by rule. Nothing else in the grammar lists words.
+//
+// A line is `class.sense: entry, entry, …`; an entry is a word or a phrase, with the value it stands for behind `=`. The classes:
+// `v` verbs (the first word is inflected) · `n` nouns (the last word has a plural) · `w` other words that carry meaning · `f` function words, which
+// are never names of anything. A comma in an entry is written `\,`. Adding a synonym is adding one entry.
+
+export const table = `
+f.the: the, a, an, this, that, these, those, its, their, some, the following, following, the given, the same
+f.my: my, our, your, his, her
+f.be: be
+f.modal: should, must, shall, will, would, can, could, may, might, to, does, do, did, has to, have to, need to, needs to, ought to, had better, is to, are to, am to, is expected to, are expected to, is supposed to, are supposed to, must to, should to, wants to, want to, would like to, tries to, try to, is able to, are able to, 'd, 'll, now, then, still, also, always, already
+f.not: not, never, no longer
+f.no: no, not any
+f.who: i, we, you, he, she, they, one, the user, user, a user, the client, client, a client, the admin, an admin, admin, the customer, a customer, the tester, tester, the caller, the consumer, the developer, the application, someone, somebody, us, me
+f.service: it, the api, api, the server, server, the service, service, the system, system, the endpoint, the backend, the application, the app, the call, the api call, the operation, the site, the shop
+f.opener: given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour
+f.that: that, if, whether, how
+f.join: and, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -
+f.or: or, \\,, \\, or, /
+f.of: of, in, from, inside, within
+f.with: with, having, using, including, containing, carrying, along with, together with, and with, \\, with, by using, via, and use, with the use of
+f.without: without, with no, and no, lacking, and without, \\, without
+f.as: as, into, in, to, under, as a, under the name, named, called, with the name, in a, for later as, for later use as, as the
+f.to: to, as, =, :, equal to, with value, with the value, value, to the value, set to, with a value of, of, with
+f.sep: is, =, :, ==, with value, with the value, value, to, of, equal to, set to, as, with value of, with a value of, having the value, having value, whose value is, containing, containing the value, that equals, that is, which is, be, are, equals, equal, with, being, with the text, that says, saying
+f.at: at, at path, by json path, by jsonpath, with path, at json path, by path, at the path, on path, with the path, with json path, with jsonpath, from path
+f.until: until, till
+f.toward: to, at, on, against, towards, from, via, for, of, with
+f.adverb: now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, again now, there, here, in that case, instead now, in the end, at all
+f.politely: please, just, simply, kindly
+
+v.send: send, make, perform, issue, execute, do, submit, fire, dispatch, run, launch, trigger, place, initiate, carry out, fire off, transmit, create, raise, emit
+v.call: call, hit, invoke, access, visit, open, request, query, contact, ping, reach, consume, connect to, connects to, browse to, navigate to, go to, poll
+v.fetch: get, fetch, retrieve, read, load, obtain, download, look up, pull
+v.remove: delete, remove, erase
+v.receive: receive, be given, be shown, end up with
+v.get: get, see, obtain, observe, find, view, have
+v.return: return, respond with, give, reply with, answer with, yield, produce, respond, reply, answer, result in, give back, send back, come back with, deliver, come with, end with, acknowledge with, lead to, respond by, give us, give me, complain with, end in
+v.have: have, carry, bear, expose, feature, possess, own
+v.contain: contain, include, hold, mention, show, list, comprise, provide
+v.equal: equal, equal to, be equal to, match exactly, read, have the value, hold the value, have value, carry the value, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, show, equate to, correspond to, state
+v.match: match, satisfy, follow, fit, conform to, comply with, adhere to, be like, look like, match against, validate against, obey, respect, be valid against, meet
+v.starts: start with, begin with, commence with
+v.ends: end with, finish with, end in
+v.exist: exist, occur, appear, be there, be present
+v.differ: differ from
+v.exceed: exceed
+v.assert: verify, check, expect, assert, ensure, confirm, validate, test, make sure, double-check, guarantee, see, verify if, check if, validate if, check for, expect to see, see to it, make certain, be sure, expect to get, expect to receive, inspect, prove, check to see, observe, look for, make sure that we get, demand, insist, want
+v.save: save, store, remember, keep, extract, capture, pick, note, record, grab, memorize, memorise, collect, take, put, write down, note down, hold on to, retain, stash, assign, hang on to, keep track of, persist, copy, cache
+v.set: set, use, add, provide, define, specify, configure, include, pass, supply, attach, initialize, initialise, have, put, give, apply, load, send, declare, assign, prepare
+v.setvar: set, initialize, initialise, define, assign, let, create, declare, change
+v.wait: wait, pause, sleep, hold, rest, idle, delay
+v.repeat: repeat, send again, try again, retry, resend, poll, redo, keep sending, keep repeating
+v.authenticate: authenticate, log on, log in, login, sign in, authorize, authorise, sign on, log on with, authenticate with, authenticate using, log in with
+v.succeed: succeed, pass, go through, work
+v.fail: fail, error, error out
+v.reject: reject, refuse, deny, decline, block, forbid
+v.accept: accept
+v.take: take, last, arrive, complete, finish, answer, respond, come back, return, be received
+v.go: go, travel
+v.clear: clear, remove, delete, reset, drop, empty, forget, discard
+v.enable: enable, switch on, turn on, allow
+v.disable: disable, switch off, turn off, disallow
+v.follow: follow
+
+n.request: request, call, api call, query, api request, http request, rest request, http call, rest call
+n.endpoint: endpoint, url, path, uri, address, api endpoint, resource, route, service, api, relative url, request url, request path, target, resource with relative url, api url, end point, web service, webservice
+n.base: base url, base api url, base uri, baseurl, baseuri, base address, base path, root url, server url, host url, api base url
+n.status: status code, status, response code, http status code, http status, response status, response status code, http code, result code, return code, http response code, code, http response status, statuscode, http response status code, status-code, response-code, api status code
+n.response: response, answer, reply, result, http response, api response, rest response, server response, response message, output, response object
+n.body: body, response body, payload, response payload, response data, response json, json, response content, json body, content, result body, response message body, json payload, json document, returned json, returned data, body content, json content, response text, body text
+n.sent: request body, body, payload, json body, request payload, request data, request json body, json payload, data, json, body data, request content, json data, post data, raw body, request body data
+n.header: header, http header, header field, header value
+n.rheader: response header, http response header
+n.qheader: request header, header, http header, custom header, custom http header, header field, http request header
+n.cookie: cookie, response cookie, http cookie
+n.time: response time, duration, latency, elapsed time, request duration, round trip time, roundtrip time, round-trip time, request time
+n.reason: reason phrase, status text, status message, http reason phrase, reason
+n.field: field, property, key, attribute, member, element, node, json field, json property, response field, response property, response attribute, json path, jsonpath, json element, body field, json key, json attribute, response key, body property, body attribute, json value, value, body path, response body path, json node, json member
+n.parameter: parameter, param
+n.query: query parameter, query param, url parameter, query string parameter, query, request parameter, url param, querystring parameter, query string param, query variable, uri parameter
+n.pathparam: path parameter, path param, url path parameter, path variable, uri path parameter, route parameter
+n.form: form parameter, form field, form data, form, form value, form param, form-data, form body, form data field, url-encoded form, url-encoded body, urlencoded body, form-data field
+n.item: item, element, entry, object, record, result, row, value, member, thing, one, json object
+n.list: list, array, collection, json array, json list
+n.variable: variable, scenario variable, environment variable, state variable, env variable, global variable, session variable, test variable, scenario, context variable, var
+n.file: file, json file, text file, binary file, csv file, xml file, pdf file
+n.schema: schema, json schema, oas schema, api schema, openapi schema, response schema, openapi definition
+n.method: method, http method, verb, http verb, request method
+n.text: text, word, phrase, substring, message text
+n.length: length, size, count
+n.number: number, count, amount, total number
+n.value: value
+n.timeout: timeout, time limit, time-out, request timeout, time out
+n.wait: wait, pause, delay, wait time, waiting time
+n.token: bearer token, token, access token, jwt, jwt token, bearer, auth token, api token, authentication token, authorization token, bearer auth, bearer authentication, bearer authorization, oauth token
+n.user: user, username, user name, login name, login
+n.password: password, pass, pwd
+n.apikey: api key, api-key, apikey
+n.ms: millisecond, ms, msec, milli, millis
+n.second: second, s, sec
+n.minute: minute, min
+n.hour: hour, h
+n.character: character, char, letter, digit
+n.details: detail, value, data, field, property, attribute, body parameter, content, information, member, json, payload, property value, field value
+n.pattern: pattern, regex, regular expression, regexp
+n.times: time, attempt
+n.redirect: redirect, redirection
+
+w.basic: basic auth, basic authentication, basic credentials, http basic auth, basic authorization, http basic authentication, credentials, basic
+w.auth: auth, authentication, authorization, authorisation, credentials, a token, any token, token, the token, authorization header, an authorization header, any authorization header, the authorization header, logging in, being logged in, authenticating, any authentication, any credentials, any auth, a bearer token, bearer token, auth header, access token, an access token
+w.anonymous: unauthenticated, anonymous, unauthorized, unauthorised, non-authenticated
+w.type: string=string, text=string, number=number, numeric=number, float=number, decimal=number, double=number, integer=integer, int=integer, whole number=integer, boolean=boolean, bool=boolean, array=array, list=array, json array=array, json list=array, collection=array, object=object, json object=object, map=object
+w.types: strings=string, numbers=number, integers=integer, booleans=boolean, objects=object, json objects=object, arrays=array, lists=array
+w.format: iso 8601 timestamp=date-time, timestamp=date-time, date-time=date-time, iso timestamp=date-time, datetime=date-time, date time=date-time, iso 8601 date-time=date-time, iso 8601=date-time, iso 8601 datetime=date-time, timestamp according to iso 8601=date-time, date=date, iso date=date, iso 8601 date=iso-date, email address=email, email=email, e-mail address=email, e-mail=email, uuid=uuid, guid=uuid, url=url, uri=url, link=url, ip address=ipv4, ipv4 address=ipv4, ipv6 address=ipv6, hostname=hostname, jwt=jwt, base64=base64
+w.media: json=application/json, xml=application/xml, csv=text/csv, html=text/html, plain text=text/plain, pdf=application/pdf, json format=application/json, json document=application/json, json data=application/json
+w.true: true
+w.false: false
+w.null: null, nil, none
+w.nothing: nothing, no content, no body, no data
+w.number: zero=0, one=1, two=2, three=3, four=4, five=5, six=6, seven=7, eight=8, nine=9, ten=10, eleven=11, twelve=12, once=1, a single=1, a=1, an=1
+w.ordinal: first=0, second=1, third=2, fourth=3, fifth=4, 1st=0, 2nd=1, 3rd=2, last=-1
+w.every: every, each, all, each of, all of, all the, every one of, every single, each and every, all of the
+w.any: any, some, at least one, any of, some of, one of the, at least one of, one of, at least one of the, any of the
+w.none: no, none of the, none of, not one
+w.empty: empty, blank
+w.filled: non-empty, nonempty, filled, not empty, non empty, populated, not blank, non-blank
+w.present: present, set, there, available, defined, included, provided, in place
+w.available: ready, available, up, reachable, healthy, responsive
+w.absent: absent, missing, undefined, not there, omitted, gone
+w.unique: unique, distinct
+w.ok: successful, ok, success, a success, successfully, fine, okay, a successful response, successful response
+w.success: successfully, correctly, properly, without errors, without an error, without error
+w.error: error, an error, a failure, failure, a bad response
+w.valid: valid, well-formed, proper, correct, correctly formatted, well formed, syntactically valid
+w.above: greater than, more than, above, over, higher than, bigger than, larger than, longer than, >, exceeding, in excess of, past, later than, gt
+w.below: less than, fewer than, below, under, lower than, smaller than, shorter than, faster than, <, within, quicker than, inside of, lt
+w.atleast: at least, no fewer than, >=, ≥, no less than, not less than, a minimum of, greater than or equal to, minimum, greater or equal to, more than or equal to, not fewer than, min, not below
+w.atmost: at most, no longer than, no later than, <=, ≤, no more than, not more than, up to, a maximum of, less than or equal to, maximum, not longer than, less or equal to, not greater than, max, not above, not more
+w.exactly: exactly, precisely, just, only
+w.between: between, in the range, in range, from, within
+w.equal: equal to, equals, identical to, the same as, same as, equal, exactly equal to, equals to, set to, the same than, strictly equal to, equal with
+w.is: =, ==, ===, eq
+w.isnot: !=, <>, ≠, !==
+w.other: different from, other than, something other than, anything but, anything other than, different to, different than, unequal to
+w.oneof: one of, among, in, any of, either, one of the values, one of these, one of the following, any one of
+w.arrow: →, ->, =>, ⇒
+w.media-type: content-type=Content-Type, content type=Content-Type, media type=Content-Type, mime type=Content-Type, mediatype=Content-Type
+w.headername: location header=Location, retry-after=Retry-After, cache-control=Cache-Control, etag=ETag, user-agent=User-Agent, accept=Accept, authorization=Authorization, accept-language=Accept-Language, if-match=If-Match, if-none-match=If-None-Match, www-authenticate=WWW-Authenticate, set-cookie=Set-Cookie, content-length=Content-Length
+w.fieldorheader: location, server, allow, vary, expires
+w.adjective: new, fresh, http, simple, rest, plain, api, restful, json, standard, regular, https, single, valid, following, given, further, correct, same kind of, basic
+w.received: service, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, raw, complete, overall, rest, parsed, correct, api's
+w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual
+w.updated: updated, returned, resulting, new, newly created, created, given, generated, saved, current, final, actual, newly issued, fresh, received, correct
+w.random: random uuid=uuid, a random uuid=uuid, random guid=uuid, a new uuid=uuid, random string=word, random email=email, random number=integer, a random number=integer, a random string=word, a random email=email
+w.now: current time=time, current timestamp=timestamp, time now=date-time, now=date-time, the current time=time, the current timestamp=timestamp, current date=date, the current date=date, today=date
+w.purpose: to allow, so that, to let, because, in order to, since, so, to be sure, to make sure, to give
+w.case: ignoring case, ignoring the case, ignore case, case-insensitively, case insensitively, regardless of case, regardless of the case, case insensitive, case-insensitive
+w.scope: test, environment, scenario, global, session, local, state, env, context
+w.half: half a
+w.long: long, in length
+w.valid-against: valid according to, valid against, in accordance with, compliant with
+w.following: following, following json, below
+w.whole: entire, whole, exact
+w.both: both
+w.json: json
+w.there: there
+w.inorder: in order
+w.reasonphrase: ok=200, created=201, accepted=202, no content=204, moved permanently=301, see other=303, not modified=304, temporary redirect=307, permanent redirect=308, bad request=400, unauthorized=401, unauthorised=401, payment required=402, forbidden=403, not found=404, method not allowed=405, not acceptable=406, request timeout=408, conflict=409, gone=410, length required=411, precondition failed=412, payload too large=413, content too large=413, unsupported media type=415, unprocessable entity=422, unprocessable content=422, unprocessable=422, locked=423, precondition required=428, too many requests=429, internal server error=500, not implemented=501, bad gateway=502, service unavailable=503, gateway timeout=504
+w.methodverb: get=GET, post=POST, put=PUT, patch=PATCH, delete=DELETE, head=HEAD, options=OPTIONS, gets=GET, posts=POST, puts=PUT, patches=PATCH, deletes=DELETE, getting=GET, posting=POST, putting=PUT, patching=PATCH, deleting=DELETE
+w.restricting: not, no, only, except, unless, twice, again, without, never, instead, nor, neither, every, each, all, any, both, some, none, but, same
+w.state: again, only, twice, invalid, different, except, previous, xml, csv, soap, mcp, graphql, sorted, other, another, while, before, after, approximately, db, sql, queue, unless, instead, expired, incorrect, wrong, malformed, duplicate, nonexistent, non-existent, unknown, without, whose, where, ascending, descending, sometimes, either, neither, nor, between, about, than, not, no, but, whom, which, who, what, why, why not, cannot, during, case
+w.notion: qs, charset, host, referer, retry, retries, certificate, fixture, attachment, attachments, qparams, multipart, encoding, proxy, callback, topic, args, user-agent, useragent, protocol
+`;

@@ -1,0 +1,111 @@
+// What the constructions build: meanings between English and steps. They hold references to tokens, never values, so that one reading serves every
+// sentence of its shape; `settle/` resolves them in context.
+
+import type { TokenReference } from "./edges.ts";
+
+/** Several acts of a sentence, in its order. */
+export type Act =
+  | { readonly act: "request"; readonly method: TokenReference | string; readonly parts: readonly Part[] }
+  | { readonly act: "prepare"; readonly parts: readonly Part[] }
+  | { readonly act: "check"; readonly of: Looked; readonly says: Said }
+  /** `whole`: what comes back is that and nothing else. */
+  | { readonly act: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean }
+  | { readonly act: "save"; readonly from: Looked; readonly as?: NameMeaning }
+  | { readonly act: "set"; readonly name: NameMeaning; readonly value: ValueMeaning }
+  | { readonly act: "wait"; readonly for: SpanMeaning }
+  | { readonly act: "repeat"; readonly until: readonly Act[]; readonly tails: readonly RepeatTail[] }
+  | { readonly act: "remark"; readonly tokens: readonly (TokenReference | { readonly state: "no authentication" })[] };
+
+export interface RepeatTail {
+  readonly every?: SpanMeaning;
+  readonly for?: SpanMeaning;
+  readonly times?: ValueMeaning;
+}
+
+/** A part of a request or of what is prepared for one. */
+export type Part =
+  | {
+      readonly part: "header" | "query" | "parameter" | "form" | "cookie" | "field";
+      readonly name: NameMeaning;
+      readonly value: ValueMeaning;
+    }
+  | { readonly part: "headers" | "query" | "parameters" | "form" | "cookies" | "body"; readonly table: TokenReference }
+  | { readonly part: "queries" | "forms"; readonly pairs: readonly { readonly name: NameMeaning; readonly value: ValueMeaning }[] }
+  | { readonly part: "query text"; readonly text: TokenReference }
+  | { readonly part: "target" | "base" | "url" | "body" | "text"; readonly value: ValueMeaning }
+  | { readonly part: "file"; readonly path: TokenReference }
+  | { readonly part: "bearer"; readonly token: ValueMeaning }
+  | { readonly part: "basic"; readonly user: ValueMeaning; readonly password: ValueMeaning }
+  | { readonly part: "no authentication" }
+  | { readonly part: "redirects"; readonly follow: boolean }
+  | { readonly part: "timeout"; readonly for: SpanMeaning }
+  | { readonly part: "method"; readonly method: TokenReference | string };
+
+/** A name: one token, the value of an entry of the lexicon, or several words. */
+export type NameMeaning = TokenReference | string | { readonly words: readonly (TokenReference | string)[] };
+
+export type ValueMeaning =
+  | TokenReference
+  | { readonly constant: unknown }
+  | { readonly joined: readonly TokenReference[] }
+  | { readonly number: string }
+  | { readonly random: string }
+  | { readonly now: string }
+  | StatusMeaning
+  | { readonly field: readonly Segment[] };
+
+/** A status as it is written, and the reason phrase that it must agree with. */
+export interface StatusMeaning {
+  readonly status?: TokenReference;
+  readonly reason?: string;
+}
+
+export type SpanMeaning =
+  | { readonly time: TokenReference }
+  | { readonly amount: ValueMeaning; readonly unit: number }
+  | { readonly half: number };
+
+/** A step of a path, from the outside in. */
+export type Segment = NameMeaning | { readonly index: string } | { readonly plural: TokenReference };
+
+export type Looked =
+  | { readonly of: "status" | "reason" | "time" | "self" }
+  | { readonly of: "body"; readonly list?: boolean }
+  | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning }
+  | { readonly of: "field"; readonly path: readonly Segment[] }
+  | { readonly of: "length"; readonly inner: Looked }
+  | { readonly of: "items"; readonly which: "every" | "any" | "none"; readonly list: Looked };
+
+export type Bounds = {
+  readonly is: "compare";
+} & { readonly [bound in "above" | "below" | "atLeast" | "atMost"]?: QuantityMeaning };
+
+export type QuantityMeaning = ValueMeaning | SpanMeaning | { readonly length: ValueMeaning };
+
+/** What is said of something. */
+export type Said =
+  | { readonly not: Said }
+  | { readonly all: readonly Said[] }
+  | Bounds
+  | { readonly is: "equals" | "starts with" | "ends with" | "matches"; readonly value: ValueMeaning }
+  | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean }
+  | { readonly is: "table"; readonly table: TokenReference; readonly whole?: boolean }
+  | { readonly is: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean }
+  | { readonly is: "unique field"; readonly path: readonly Segment[] }
+  | { readonly is: "headers"; readonly table: TokenReference }
+  | { readonly is: "one of"; readonly values?: readonly ValueMeaning[]; readonly list?: TokenReference }
+  | { readonly is: "exists" | "unique" }
+  | { readonly is: "empty"; readonly list?: boolean; readonly type?: string }
+  | { readonly is: "type" | "list of"; readonly type: string }
+  | { readonly is: "format"; readonly format: string }
+  | { readonly is: "media"; readonly media: string }
+  | { readonly is: "schema"; readonly schema: TokenReference }
+  | { readonly is: "length"; readonly value?: ValueMeaning; readonly bound?: Bounds; readonly text?: boolean }
+  | { readonly is: "items with"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
+  | { readonly is: "has item"; readonly which: "any" | "none"; readonly facts: readonly Fact[] }
+  | { readonly is: "outcome"; readonly outcome: "success" | "failure" };
+
+export interface Fact {
+  readonly of: Looked;
+  readonly says: Said;
+}

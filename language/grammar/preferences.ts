@@ -1,0 +1,45 @@
+// What readings take for granted, and what that weighs. Of two readings the one that assumes less is meant; equally dear ones are an ambiguity.
+// Every preference of the language is a row of this table, never an order of code.
+
+interface Preference {
+  readonly weight: number;
+  readonly reason: string;
+}
+
+const rows = {
+  bareField: { weight: 2, reason: "a word that nothing explains is a field of the response only where nothing better fits" },
+  knownName: { weight: 2, reason: "a word with a meaning of its own is a name only where that meaning does not fit" },
+  twoWords: { weight: 2, reason: "two words are one name only where one word is not enough" },
+  threeWords: { weight: 4, reason: "three words are one name only where fewer are not enough" },
+  bareValue: { weight: 1, reason: "an unquoted word is a text only where nothing better fits" },
+  knownValue: { weight: 3, reason: "an unquoted word of the language is a text only where its meaning does not fit" },
+  looseTarget: { weight: 2, reason: "a quoted text without a slash is an address only where it can be nothing else" },
+  quotedNumber: { weight: 1, reason: "a number in quotes is a number only where a number has to be" },
+  quotedField: { weight: 1, reason: "a quoted name alone is a field only where a text does not fit" },
+  substring: { weight: 1, reason: "a quoted text is a part of the body only where it names nothing" },
+  countedNoun: { weight: 1, reason: "a number before an unknown plural counts items" },
+  bareItem: { weight: 2, reason: "an item without a list is one of the only list, or of the body" },
+  remark: { weight: 4, reason: "words without content for a step are a remark only where they cannot be an instruction" },
+  label: { weight: 6, reason: "words before a sentence are its label only where they cannot be a part of it" },
+  aboutCall: { weight: 4, reason: "a word before “response” names the call only where it names nothing else" },
+  loosely: { weight: 2, reason: "a phrase that could stand elsewhere belongs to the nearest word" },
+  joined: { weight: 1, reason: "what can belong to one clause does not begin another" },
+  statusWord: { weight: 2, reason: "an outcome in words is the class of statuses that it describes" },
+  bodyField: { weight: 1, reason: "an unknown noun with a value is a field of the body only where it names no other part of a request" },
+  entity: { weight: 3, reason: "a noun that is no field stands for the object of the last response" },
+  verbless: { weight: 1, reason: "a statement without a verb is one only where a complete sentence does not fit" },
+  prepared: { weight: 0, reason: "a part of a request stands alone only where it belongs to no request" },
+} as const satisfies Record<string, Preference>;
+
+export type Assumption = keyof typeof rows;
+
+export const preferences: Readonly<Record<Assumption, Preference>> = rows;
+
+/** A reading that takes more than this for granted is a guess. */
+export const mostAssumed = 6;
+
+export function weigh(assumption: string): number {
+  const preference: Preference | undefined = preferences[assumption as Assumption];
+  if (preference === undefined) throw new Error(`there is no preference ${assumption}`);
+  return preference.weight;
+}

@@ -1,0 +1,86 @@
+// Reads a sentence: tokens, chart, meanings, steps; one list of steps, or none.
+
+import type { FieldSpan, SentenceContext } from "../english/compile.ts";
+import type { Token } from "../english/token.ts";
+import type { Attachment } from "../playbook.ts";
+import type { Step } from "../step.ts";
+import { normalisedKey } from "../steps/normalise.ts";
+import { classesOf, edgesOf, shapeOf } from "./edges.ts";
+import { grammar } from "./grammar.ts";
+import { parseChart } from "./kit/chart.ts";
+import { type Reading, readingsOf } from "./kit/readings.ts";
+import type { Act } from "./meaning.ts";
+import { mostAssumed } from "./preferences.ts";
+import { Unsettled } from "./settle/place.ts";
+import { settle } from "./settle/settle.ts";
+import { tokensOf } from "./tokens.ts";
+
+/** A reading that has steps here. */
+export interface SettledReading {
+  readonly steps: readonly Step[];
+  readonly fields: readonly FieldSpan[];
+  readonly cost: number;
+  readonly assumptions: readonly string[];
+}
+
+export interface Read {
+  readonly tokens: readonly Token[];
+  /** Distinct, the one that assumes least first. */
+  readonly readings: readonly SettledReading[];
+  /** Meanings of the whole sentence, settled or not. */
+  readonly meanings: number;
+}
+
+/** Longer sentences are none that a person reads. */
+const mostTokens = 120;
+
+export function readSentence(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Read {
+  const tokens = tokensOf(sentence);
+  if (tokens.length === 0 || tokens.length > mostTokens) return { tokens, readings: [], meanings: 0 };
+  const found = meaningsOf(tokens, attachment);
+  const readings = new Map<string, SettledReading>();
+  for (const { means, cost, assumptions } of found) {
+    if (cost > mostAssumed) continue;
+    const settled = settle({ tokens, attachment, context }, means as unknown as readonly Act[]);
+    if (settled instanceof Unsettled) continue;
+    const key = normalisedKey(settled.steps);
+    const before = readings.get(key);
+    if (before === undefined || before.cost > cost) readings.set(key, { ...settled, cost, assumptions });
+  }
+  return { tokens, readings: [...readings.values()].sort((one, other) => one.cost - other.cost), meanings: found.length };
+}
+
+/** By shape; the older half is dropped when it is full. */
+let memory = new Map<string, readonly Reading[]>();
+let olderMemory = memory;
+const mostShapes = 2_000;
+
+/** The meanings of the whole sentence, remembered by its shape. */
+function meaningsOf(tokens: readonly Token[], attachment: Attachment | undefined): readonly Reading[] {
+  const table = grammar();
+  const classified = classesOf(tokens, attachment);
+  const shape = shapeOf(table, tokens, classified);
+  const known = memory.get(shape) ?? olderMemory.get(shape);
+  if (known !== undefined) return known;
+  const start = table.symbols.get("Sentence") as number;
+  const found = readingsOf(parseChart(table, edgesOf(table, tokens, classified), start), start) ?? [];
+  if (memory.size >= mostShapes) {
+    olderMemory = memory;
+    memory = new Map();
+  }
+  memory.set(shape, found);
+  return found;
+}
+
+/** The steps of the reading that assumes least; undefined where there is none, or where two are equally likely. */
+export function bestReading({ readings }: Read, context: SentenceContext): SettledReading | undefined {
+  const [first] = readings;
+  const cheapest = readings.filter(({ cost }) => cost === first?.cost);
+  if (cheapest.length <= 1) return first;
+  // “The header X is …” prepares the next request before there is any response, and checks the response after a call.
+  const wanted = context.before === undefined ? undefined : context.before.some(({ step }) => calls.has(step)) ? "validate" : "prepare";
+  const fitting = cheapest.filter(({ steps }) => steps[0]?.step === wanted);
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+const calls: ReadonlySet<string> = new Set(["api_request", "mcp_server_call", "run", "block"]);

@@ -1,0 +1,130 @@
+// Code blocks and tables below a sentence: as a body, as names with values, and as what is expected.
+
+import type { Check, ValueFormat, ValueType } from "../../check.ts";
+import {
+  type AttachedEntry,
+  attachedJson,
+  cellValue,
+  codeEntries,
+  isJsonCode,
+  type Reporter,
+  tableEntries,
+} from "../../english/attachment.ts";
+import { joinPaths, toJsonPath } from "../../english/checks/path.ts";
+import { withColumns } from "../../english/placeholder.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import type { Attachment, TableAttachment } from "../../playbook.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { type Place, unsettled } from "./place.ts";
+
+/** Names with values: of headers, query, form, path parameters, or of a body (`wire` keeps the spelling of numbers). */
+export function attachedEntries({ attachment }: Place, separator: ":" | "=", wire: boolean): readonly AttachedEntry[] {
+  const reporter: Reporter = { problem: undefined };
+  if (attachment === undefined) return unsettled("no attachment");
+  refuseForeign(attachment);
+  const entries =
+    attachment.kind === "table" ? tableEntries(reporter, attachment, wire, "pairs") : codeEntries(reporter, attachment, separator);
+  return entries ?? unsettled("an attachment that is no list of names and values");
+}
+
+/** Placeholders of other tools: what they stand for is not known here. */
+function refuseForeign(attachment: Attachment): void {
+  const texts = attachment.kind === "code" ? [attachment.content] : [attachment.header, ...attachment.rows].flat();
+  if (texts.some((text) => text.includes("{{"))) unsettled("a placeholder of another tool");
+}
+
+/** The body that the attachment is: JSON or, where it is no JSON, text. */
+export function attachedBody({ attachment }: Place): { readonly body: Json } | { readonly text: string } {
+  if (attachment === undefined) return unsettled("no attachment");
+  refuseForeign(attachment);
+  if (attachment.kind === "code" && !isJsonCode(attachment)) return { text: withColumns(attachment.content) };
+  const json = attachedJson({ problem: undefined }, attachment);
+  return json === undefined ? unsettled("no JSON") : { body: json.value };
+}
+
+/** The checks that an attachment makes of the body, or of the field at `root`. */
+export function attachedChecks(
+  place: Place,
+  root: string | undefined,
+  operator: "equals" | "contains",
+  isNegated: boolean,
+): readonly Check[] {
+  const { attachment } = place;
+  if (attachment !== undefined) refuseForeign(attachment);
+  if (attachment === undefined || isNegated) return unsettled("no attachment that can be checked");
+  if (attachment.kind === "table") return tableChecks(attachment, root ?? "$");
+  const attached = attachedBody(place);
+  if ("text" in attached) return [{ ...(root === undefined ? { body: "text" as const } : { path: root }), [operator]: attached.text }];
+  return [{ ...(root === undefined ? { body: "json" as const } : { path: root }), [operator]: attached.body }];
+}
+
+const headings = {
+  name: /^(?:field|key|name|path|property|attribute|jsonpath|element|member|parameter|param|header)s?$/i,
+  type: /^(?:data ?)?types?$/i,
+  value: /^(?:expected(?:[ _]value)?|values?|equals)$/i,
+};
+
+/** The checks that an attachment of names and values makes of the headers. */
+export function attachedHeaders(place: Place, isNegated: boolean): readonly Check[] {
+  if (isNegated) return unsettled("“not” before several headers");
+  return attachedEntries(place, ":", true).map(({ name, value }) => ({
+    header: name,
+    equals: typeof value === "object" ? value : String(value),
+  }));
+}
+
+/** Rows of a name and its value, of a name and its type, or of both. */
+function tableChecks({ header, rows }: TableAttachment, root: string): readonly Check[] {
+  const isHeaded = headings.name.test(header[0]?.trim() ?? "");
+  const columns = header.map((cell) => cell.trim());
+  const lines = isHeaded ? rows : [header, ...rows];
+  const kinds = isHeaded
+    ? columns.map((cell) => (headings.type.test(cell) ? "type" : headings.value.test(cell) ? "value" : "name"))
+    : guessed(lines);
+  if (kinds.filter((kind) => kind === "name").length !== 1) return unsettled("a table with several columns of names");
+  return lines.flatMap((line) => {
+    const path = pathOfCell(plain(line[0] ?? ""));
+    const subject = { path: root === "$" ? path : joinPaths(root, path) };
+    const told = kinds.flatMap((kind, index): readonly Check[] => {
+      const cell = line[index] ?? "";
+      if (kind === "type") return [{ ...subject, ...typeOf(cell) }];
+      return kind === "value" ? [{ ...subject, equals: cellValue(cell, false) }] : [];
+    });
+    return told.length > 0 ? told : [{ ...subject, exists: true } as Check];
+  });
+}
+
+function pathOfCell(name: string): string {
+  return /^\d*$/.test(name) ? unsettled("no name of a field") : (toJsonPath(name) ?? unsettled("no name of a field"));
+}
+
+/** Without headings: names with types where every second cell is one, else names with values. */
+function guessed(lines: readonly (readonly string[])[]): readonly ("name" | "type" | "value")[] {
+  if (lines.every((line) => line.length === 1)) return ["name"];
+  if (!lines.every((line) => line.length === 2)) return unsettled("a table of several columns");
+  return ["name", lines.every(([, cell = ""]) => isType(cell)) ? "type" : "value"];
+}
+
+function plain(cell: string): string {
+  const text = cell.trim();
+  return /^(["'`]).*\1$/.test(text) ? text.slice(1, -1) : text;
+}
+
+function isType(cell: string): boolean {
+  return (
+    lexicon.entries.get(plain(cell).toLowerCase())?.some(({ terminal, words }) => terminal === "w.type" && words.length === 1) === true
+  );
+}
+
+function typeOf(cell: string): { readonly type: ValueType } | { readonly format: ValueFormat } {
+  const words = plain(cell).toLowerCase().split(" ");
+  const entry = lexicon.entries
+    .get(words[0] ?? "")
+    ?.find(({ terminal, words: own }) => (terminal === "w.type" || terminal === "w.format") && own.join(" ") === words.join(" "));
+  if (entry?.value === undefined) return unsettled("no type");
+  return entry.terminal === "w.type" ? { type: entry.value as ValueType } : { format: entry.value as ValueFormat };
+}
+
+export function isMap(value: Json): value is Readonly<Record<string, Json>> {
+  return isJsonObject(value);
+}

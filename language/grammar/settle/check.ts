@@ -1,0 +1,476 @@
+// What is said of what is looked at, as checks. Types decide here: what does not go together has no steps.
+
+import type { Check, Comparison, Numeric, ValueFormat, ValueType } from "../../check.ts";
+import { isPlural, itemsOf, joinPaths } from "../../english/checks/path.ts";
+import type { KnownResponse } from "../../english/checks/responseShape.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import { formatProblem } from "../../schemaFormats.ts";
+import type { TokenReference } from "../edges.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { Bounds, Fact, Looked, QuantityMeaning, Said, ValueMeaning } from "../meaning.ts";
+import { attachedChecks, attachedHeaders } from "./attached.ts";
+import { isBareName, pathOf } from "./field.ts";
+import { type Place, tokenOf, unsettled } from "./place.ts";
+import { isReference, jsonOf, millisecondsOf, nameOf, reasonNumber, textOf } from "./value.ts";
+
+export interface CheckPlace extends Place {
+  /** What the document says of the response. */
+  readonly response: KnownResponse | undefined;
+  /** Whether a body that is named is the whole of it. */
+  readonly whole?: boolean;
+  /** Whether something is said to have, contain or return what is looked at. */
+  readonly isFact?: boolean;
+}
+
+type Subject = Pick<Check, "header" | "cookie" | "path" | "body" | "variable" | "every" | "any" | "none">;
+
+/** A check with what it was made of, for the places of its fields. */
+export interface Condition {
+  readonly check: Check;
+  readonly of: Looked;
+  readonly says: Said;
+}
+
+/** The checks that `says` makes of `of`. */
+export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = false): readonly Condition[] {
+  if ("not" in says) {
+    if (isNegated) return unsettled("a double negation");
+    return checksOf(place, of, says.not, true);
+  }
+  if ("all" in says) {
+    if (isNegated) return unsettled("“not” before several statements");
+    return says.all.flatMap((each) => checksOf(place, of, each));
+  }
+  if (of.of === "self") return checksOf(place, { of: "body" }, says, isNegated);
+  const made = (checks: readonly Check[]): readonly Condition[] => checks.map((check) => ({ check, of, says }));
+  if (says.is === "facts") {
+    const inside = { ...place, isFact: true, ...(says.whole === true ? { whole: true } : {}) };
+    if (of.of === "field" && place.response === undefined && isBareName(of.path[0])) return unsettled("a thing that has something");
+    return says.facts.flatMap((fact) => factChecks(inside, of, fact, isNegated && onlyOne(says.facts)));
+  }
+  if (of.of === "status") return made([statusCheck(place, says, isNegated)]);
+  if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
+  if (of.of === "length") return made(lengthChecks(place, of.inner, says, isNegated));
+  if (of.of === "items") return itemChecks(place, of, says, isNegated);
+  if (of.of === "body") return made(bodyChecks(place, of.list === true, says, isNegated));
+  // One assumption in a statement: a bare word about a bare word is a guess.
+  if ((says.is === "equals" || says.is === "contains") && isReference(says.value) && says.value.as === "Bare" && isGuessed(place, of))
+    return unsettled("two bare words");
+  // "The booking exists" is about a thing; a field that a response has or has not is a fact of it.
+  if (
+    says.is === "exists" &&
+    place.response === undefined &&
+    place.isFact !== true &&
+    of.of === "field" &&
+    of.path.length === 1 &&
+    isBareName(of.path[0])
+  )
+    return unsettled("a thing that exists");
+  const subject = subjectOf(place, of, isNegated && says.is === "exists");
+  const told = said(place, subject, says, isNegated, of);
+  return made(subject.path !== undefined && isPlural(subject.path) ? told.map(ofEach) : told);
+}
+
+/** What is said of a path that selects several values is said of each; a length, a presence, a list are those of all together. */
+function ofEach(check: Check): Check {
+  const { path, exists, length, unique, empty, contains, equals, not: negated, ...rest } = check;
+  if (path === undefined || exists || length !== undefined || unique || empty || check.every !== undefined) return check;
+  if ((contains !== undefined && negated !== true) || Array.isArray(equals)) return check;
+  const inner = { path: "$", ...rest, ...(contains === undefined ? {} : { contains, not: true as const }) };
+  if (equals === undefined) return { every: path, ...inner, ...(negated && contains === undefined ? { not: true } : {}) };
+  return negated === true ? { none: path, ...inner, equals } : { every: path, ...inner, equals };
+}
+
+function isGuessed({ response }: CheckPlace, of: Looked): boolean {
+  return of.of === "field" && response === undefined && isBareName(of.path[0]);
+}
+
+function onlyOne(facts: readonly Fact[]): boolean {
+  return facts.length === 1 ? true : unsettled("“not” before several facts");
+}
+
+/** A fact of a part: of the body, it is one of the response. */
+function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNegated: boolean): readonly Condition[] {
+  const told: Said = isNegated ? ("not" in says ? unsettled("a double negation") : { not: says }) : says;
+  if (of.of === "self") return checksOf(place, whole, told);
+  if (whole.of === "body") return checksOf(place, of, told);
+  if (whole.of === "field" && of.of === "field") {
+    if (isNegated) return unsettled("a part of a field that is not there");
+    return checksOf(place, { of: "field", path: [...whole.path, ...of.path] }, told);
+  }
+  if (whole.of === "items" && of.of === "field") return itemChecks(place, whole, { is: "facts", facts: [{ of, says: told }] }, false);
+  return unsettled("a fact of something else");
+}
+
+function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Subject {
+  switch (of.of) {
+    case "header":
+      return { header: headerName(nameOf(place, of.name)) };
+    case "cookie":
+      return { cookie: nameOf(place, of.name) };
+    case "variable":
+      return { variable: nameOf(place, of.name) };
+    case "field":
+      return { path: pathOf(place, of.path, place.response, isMissing) };
+    case "reason":
+      return { reason: "phrase" } as Subject;
+  }
+  return unsettled("nothing that a check looks at");
+}
+
+function headerName(name: string): string {
+  return /^[\w!#$%&'*+.^`|~${}-]+$/.test(name) ? name : unsettled("no name of a header");
+}
+
+const not = (isNegated: boolean): { readonly not?: true } => (isNegated ? { not: true } : {});
+
+/** A statement about a header, cookie, variable or field. */
+function said(place: CheckPlace, subject: Subject, says: Said, isNegated: boolean, of?: Looked): readonly Check[] {
+  const negated = not(isNegated);
+  if ("not" in says || "all" in says) return unsettled("a compound statement");
+  switch (says.is) {
+    case "equals": {
+      if (isStatus(says.value) && !isReference(says.value)) return unsettled("a status of something else");
+      const list = /^(.+)\.(?:length|size)$/.exec(subject.path ?? "")?.[1];
+      const value = ofText(subject, place, says.value);
+      if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
+      return [{ ...subject, equals: value, ...negated }];
+    }
+    case "one of":
+      if (says.values === undefined) return unsettled("a list of statuses");
+      return [{ ...subject, oneOf: says.values.map((value) => ofText(subject, place, value)), ...negated }];
+    case "contains":
+      if (isNegated && of?.of === "field" && isBareName(of.path[0]) && place.response === undefined)
+        return unsettled("a guess that would pass");
+      return [{ ...subject, contains: ofText(subject, place, says.value), ...negated }];
+    case "starts with":
+      return [{ ...subject, startsWith: textOf(place, says.value), ...negated }];
+    case "ends with":
+      return [{ ...subject, endsWith: textOf(place, says.value), ...negated }];
+    case "matches":
+      return [{ ...subject, matches: patternOf(place, says.value), ...negated }];
+    case "exists":
+      return [{ ...subject, exists: true, ...negated }];
+    case "unique":
+      return [{ ...subject, unique: true, ...negated }];
+    case "empty":
+      if (says.type !== undefined && says.type !== "string") return [{ ...subject, equals: says.type === "object" ? {} : [], ...negated }];
+      return [{ ...subject, empty: true, ...negated }];
+    case "type":
+      if (subject.header !== undefined || subject.cookie !== undefined) return unsettled("the type of a text");
+      return [{ ...subject, type: says.type as ValueType, ...negated }];
+    case "format":
+      return [{ ...subject, format: formatOf(place, says.format), ...negated }];
+    case "media":
+      if (subject.header === undefined) return unsettled("the media type of a field");
+      return [{ ...subject, contains: says.media, ...negated }];
+    case "schema":
+      if (subject.path === undefined) return unsettled("the schema of a text");
+      return [{ ...subject, schema: schemaOf(place, textOf(place, says.schema)), ...negated }];
+    case "compare":
+      return comparisons(place, subject, says, isNegated);
+    case "length":
+      if (subject.header !== undefined) return unsettled("the length of a header");
+      return [{ ...subject, length: lengthOf(place, says), ...negated }];
+    case "list of":
+      if (subject.path === undefined) return unsettled("items of a text");
+      return [
+        { ...subject, type: "array" },
+        { every: itemsOf(subject.path), path: "$", type: says.type as ValueType },
+      ];
+    case "table":
+      return attachedChecks(place, subject.path, says.whole === true ? "equals" : "contains", isNegated);
+    case "has item":
+      if (subject.path === undefined) return unsettled("items of a text");
+      return itemChecks(
+        place,
+        { of: "items", which: isNegated ? opposite(says.which) : says.which, list: listAt(of) },
+        { is: "facts", facts: says.facts },
+        false,
+      ).map(({ check }) => check);
+    case "items with": {
+      if (subject.path === undefined || isNegated) return unsettled("items of a text");
+      return [
+        ...said(place, subject, { is: "length", value: says.count }, false),
+        ...firstItem(place, subject.path, says.count, says.facts),
+      ];
+    }
+  }
+  return unsettled("nothing that can be said of it");
+}
+
+function opposite(which: "any" | "none"): "any" | "none" {
+  return which === "any" ? "none" : unsettled("a double negation");
+}
+
+function listAt(of: Looked | undefined): Looked {
+  return of ?? unsettled("no list");
+}
+
+/** "one item with quantity 2": that item. */
+function firstItem(place: CheckPlace, list: string, count: ValueMeaning, facts: readonly Fact[]): readonly Check[] {
+  const each = facts.flatMap(({ of, says }) => {
+    if (of.of !== "field") return unsettled("no field of an item");
+    return checksOf({ ...place, response: undefined }, of, says).map(({ check }) => check);
+  });
+  const isOne = jsonOf(place, count) === 1;
+  return each.map((check) => {
+    if (check.path === undefined || check.every !== undefined) return unsettled("no field of an item");
+    return isOne ? { ...check, path: joinPaths(joinPaths(list, "$[0]"), check.path) } : { every: itemsOf(list), ...check };
+  });
+}
+
+/** Headers and cookies are texts. */
+function ofText(subject: Subject, place: CheckPlace, value: ValueMeaning): Json {
+  if ("field" in value) return unsettled("another field");
+  if (subject.header === undefined && subject.cookie === undefined) return jsonOf(place, value);
+  return textOf(place, value);
+}
+
+function patternOf(place: CheckPlace, value: ValueMeaning): string {
+  const pattern = textOf(place, value);
+  return formatProblem("regular expression", pattern) === undefined ? pattern : unsettled("no regular expression");
+}
+
+function schemaOf(place: CheckPlace, name: string): string {
+  const reference = /^#?\/?(?:components\/schemas|definitions)\/(.+)$/.exec(name)?.[1];
+  const schemas = place.context.operations?.schemas;
+  if (/\.(?:json|ya?ml)$/i.test(name) || reference !== undefined) return reference ?? name;
+  return schemas === undefined || schemas.has(name) ? name : unsettled("no schema of that name");
+}
+
+/** "ISO 8601 date" is what the document says: a day or a moment. */
+function formatOf(_place: CheckPlace, format: string): ValueFormat {
+  return (format === "iso-date" ? "date" : format) as ValueFormat;
+}
+
+function isStatus(value: ValueMeaning): boolean {
+  return "status" in value || "reason" in value;
+}
+
+function statusCheck(place: CheckPlace, says: Exclude<Said, { not: Said } | { all: readonly Said[] }>, isNegated: boolean): Check {
+  const negated = not(isNegated);
+  switch (says.is) {
+    case "equals":
+      return { status: statusOf(place, says.value), ...negated } as Check;
+    case "one of": {
+      const codes = says.list === undefined ? (says.values ?? []).map((value) => statusOf(place, value)) : statusesIn(place, says.list);
+      if (codes.some((code) => typeof code === "object")) return unsettled("a variable among statuses");
+      return { status: codes as (number | string)[], ...negated };
+    }
+    case "outcome":
+      return (says.outcome === "success") !== isNegated ? { status: "2xx" } : { status: { atLeast: 400 } };
+    case "compare": {
+      const bounds = boundsOf(place, says, (value) => plainNumber(place, value));
+      return { status: bounds, ...negated };
+    }
+  }
+  return unsettled("nothing that can be said of a status");
+}
+
+/** "200, 204" */
+function statusesIn(place: CheckPlace, list: TokenReference): readonly number[] {
+  return String(tokenOf(place, list).value).split(",").map(Number);
+}
+
+function statusOf(place: CheckPlace, value: ValueMeaning): number | string | { readonly $var: string } {
+  if (isReference(value)) {
+    const token = tokenOf(place, value);
+    const text = String(token.value ?? token.text);
+    if (value.as === "Variable") return { $var: text.replace(/^\$\{|\}$/g, "") };
+    if (/^[1-5]\d\d$/.test(text)) return Number(text);
+    return /^[1-5]xx$/i.test(text) ? text.toLowerCase() : unsettled("no status");
+  }
+  if (!("status" in value || "reason" in value)) return unsettled("no status");
+  const { status, reason } = value;
+  if (status === undefined) return reason === undefined ? unsettled("no status") : reasonNumber(reason);
+  if (status.as === "StatusText") {
+    const [code = "", ...words] = String(tokenOf(place, status).value).split(" ");
+    return agrees(Number(code), words.join(" ")) ? Number(code) : unsettled("status and reason phrase do not agree");
+  }
+  const code = statusOf(place, status);
+  if (reason !== undefined && code !== reasonNumber(reason)) return unsettled("status and reason phrase do not agree");
+  return code;
+}
+
+/** Reason phrases in quotes: "200 Ok". What is no known phrase is no status. */
+function agrees(code: number, phrase: string): boolean {
+  return reasonPhrases.get(phrase.toLowerCase()) === code;
+}
+
+const reasonPhrases: ReadonlyMap<string, number> = reasonEntries();
+
+function timeCheck(place: CheckPlace, says: Said, isNegated: boolean): Check {
+  if (!("is" in says) || says.is !== "compare" || isNegated) return unsettled("nothing that can be said of a time");
+  return { time: boundsOf(place, says, (value) => (isSpan(value) ? (millisecondsOf(place, value) as Numeric) : unsettled("no time"))) };
+}
+
+function isSpan(value: QuantityMeaning): value is Extract<QuantityMeaning, { time: unknown } | { amount: unknown } | { half: number }> {
+  return "time" in value || "amount" in value || "half" in value;
+}
+
+function plainNumber(place: CheckPlace, value: QuantityMeaning): Numeric {
+  if (isSpan(value) || "length" in value) return unsettled("no plain number");
+  const number = jsonOf(place, value);
+  return typeof number === "number" || isJsonObject(number) ? (number as Numeric) : unsettled("no number");
+}
+
+function boundsOf(place: CheckPlace, says: Bounds, read: (value: QuantityMeaning) => Numeric): Comparison {
+  void place;
+  const entries = (["above", "below", "atLeast", "atMost"] as const).flatMap((name) => {
+    const value = says[name];
+    return value === undefined ? [] : [[name, read(value)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A bound of a field, or of its length: "at least 32 characters long". */
+function comparisons(place: CheckPlace, subject: Subject, says: Bounds, isNegated: boolean): readonly Check[] {
+  const values = [says.above, says.below, says.atLeast, says.atMost].filter((value) => value !== undefined);
+  const lengths = values.filter((value) => "length" in value);
+  if (lengths.length > 0 && lengths.length < values.length) return unsettled("a length and a number");
+  if (subject.header !== undefined && lengths.length > 0) return unsettled("the length of a header");
+  if (lengths.length > 0) {
+    const bounds = boundsOf(place, says, (value) => ("length" in value ? plainNumber(place, value.length) : unsettled("no length")));
+    return [{ ...subject, length: bounds, ...not(isNegated) }];
+  }
+  return [{ ...subject, compare: boundsOf(place, says, (value) => plainNumber(place, value)), ...not(isNegated) }];
+}
+
+function lengthOf(place: CheckPlace, says: Extract<Said, { is: "length" }>): Numeric | Comparison {
+  if (says.bound !== undefined) return boundsOf(place, says.bound, (value) => plainNumber(place, value));
+  return says.value === undefined ? unsettled("no length") : plainNumber(place, says.value);
+}
+
+function lengthChecks(place: CheckPlace, inner: Looked, says: Said, isNegated: boolean): readonly Check[] {
+  if (!("is" in says)) return unsettled("a compound statement about a length");
+  const subject: Subject = inner.of === "body" ? { body: "json" } : subjectOf(place, inner, false);
+  if (says.is === "equals") return [{ ...subject, length: plainNumber(place, says.value), ...not(isNegated) }];
+  if (says.is === "compare")
+    return [{ ...subject, length: boundsOf(place, says, (value) => plainNumber(place, value)), ...not(isNegated) }];
+  return unsettled("nothing that can be said of a length");
+}
+
+function itemChecks(place: CheckPlace, of: Extract<Looked, { of: "items" }>, says: Said, isNegated: boolean): readonly Condition[] {
+  if (isNegated) return unsettled("“not” with every, any or none");
+  const list =
+    of.list.of === "body" ? bodyList(place) : of.list.of === "field" ? pathOf(place, of.list.path, place.response) : unsettled("no list");
+  const inside: CheckPlace = { ...place, response: undefined };
+  if ("is" in says && says.is === "unique field") {
+    if (of.which !== "every") return unsettled("a unique field of some");
+    const field = pathOf(inside, says.path, undefined);
+    const checks: readonly Check[] = [
+      { every: itemsOf(list), path: field, exists: true },
+      { path: joinPaths(itemsOf(list), field), unique: true },
+    ];
+    return checks.map((check) => ({ check, of, says }));
+  }
+  const statements = "is" in says && says.is === "facts" ? says.facts : [{ of: { of: "field", path: [] } as Looked, says }];
+  return statements.flatMap((fact) => {
+    if (fact.of.of !== "field") return unsettled("no field of an item");
+    return checksOf(inside, fact.of, fact.says).map(({ check, ...from }): Condition => {
+      if (check.path === undefined || check.every !== undefined) return unsettled("no field of an item");
+      return { ...from, check: { [of.which]: itemsOf(list), ...check } };
+    });
+  });
+}
+
+/** Where the items are when no list is named: the body, or its only list. */
+function bodyList({ response }: CheckPlace): string {
+  if (response === undefined || response.isList) return "$";
+  return response.lists.length === 1 ? `$.${response.lists[0]}` : unsettled("the response is no list");
+}
+
+function bodyChecks(place: CheckPlace, isList: boolean, says: Said, isNegated: boolean): readonly Check[] {
+  if ("not" in says || "all" in says) return unsettled("a compound statement");
+  const negated = not(isNegated);
+  switch (says.is) {
+    case "equals":
+      if (isStatus(says.value)) return [statusCheck(place, says, isNegated)];
+      if (isReference(says.value) && says.value.as === "Quoted")
+        return [{ body: "text", equals: plainText(place, says.value), ...negated }];
+      if (isReference(says.value) && says.value.as !== "Json") return unsettled("a body that is a word");
+      if ("field" in says.value) return unsettled("another field");
+      return [{ body: "json", equals: jsonOf(place, says.value), ...negated }];
+    case "contains":
+      if (isReference(says.value) && says.value.as === "Json") {
+        if (isNegated) return unsettled("a part that is not there");
+        return [{ body: "json", [place.whole === true ? "equals" : "contains"]: jsonOf(place, says.value) }];
+      }
+      if (isReference(says.value) && says.value.as === "Bare")
+        return isNegated ? unsettled("a guess that would pass") : [{ body: "text", contains: textOf(place, says.value) }];
+      if (isReference(says.value) && says.value.as === "Quoted") return [{ body: "text", contains: textOf(place, says.value), ...negated }];
+      return unsettled("a body that contains a word");
+    case "starts with":
+      return [{ body: "text", startsWith: textOf(place, says.value), ...negated }];
+    case "ends with":
+      return [{ body: "text", endsWith: textOf(place, says.value), ...negated }];
+    case "matches":
+      return [{ body: "text", matches: patternOf(place, says.value), ...negated }];
+    case "empty": {
+      if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];
+      if (says.type === "array" && place.response === undefined) return [{ body: "json", equals: [], ...negated }];
+      if (!isList && says.list !== true && says.type === undefined) return [{ body: "text", empty: true, ...negated }];
+      const list = bodyList(place);
+      return [{ ...(list === "$" ? { body: "json" as const } : { path: list }), empty: true, ...negated }];
+    }
+    case "type":
+      return [{ body: "json", type: says.type as ValueType, ...negated }];
+    case "list of":
+      return isNegated
+        ? unsettled("not a list of")
+        : [
+            { body: "json", type: "array" },
+            { every: "$[*]", path: "$", type: says.type as ValueType },
+          ];
+    case "media":
+      if (says.media === "application/json") return [{ body: "text", format: "json", ...negated }];
+      return [{ header: "Content-Type", contains: says.media, ...negated }];
+    case "schema":
+      return [{ body: "json", schema: schemaOf(place, textOf(place, says.schema)), ...negated }];
+    case "unique":
+      return unsettled("a body that is unique");
+    case "outcome":
+    case "one of":
+      return [statusCheck(place, says, isNegated)];
+    case "length": {
+      const length = lengthOf(place, says);
+      if (says.text === true) return [{ body: "text", length, ...negated }];
+      const list = bodyList(place);
+      if (list !== "$") return [{ path: list, length, ...negated }];
+      return [
+        { body: "json", type: "array" },
+        { body: "json", length, ...negated },
+      ];
+    }
+    case "items with":
+      return said(place, { path: bodyList(place) }, says, isNegated);
+    case "has item":
+      return itemChecks(
+        place,
+        { of: "items", which: isNegated ? opposite(says.which) : says.which, list: { of: "body" } },
+        { is: "facts", facts: says.facts },
+        false,
+      ).map(({ check }) => check);
+    case "table":
+      return attachedChecks(place, undefined, says.whole === true || place.whole === true ? "equals" : "contains", isNegated);
+    case "headers":
+      return attachedHeaders(place, isNegated);
+    case "unique field":
+      return isNegated
+        ? unsettled("not a unique field")
+        : [{ path: joinPaths(itemsOf(bodyList(place)), pathOf(place, says.path, undefined)), unique: true }];
+  }
+  return unsettled("nothing that can be said of a body");
+}
+
+/** "The response is "200"" is about the status. */
+function plainText(place: CheckPlace, value: ValueMeaning): string {
+  const text = textOf(place, value);
+  return /^[1-5]\d\d(?: .*)?$/.test(text) ? unsettled("a status") : text;
+}
+
+function reasonEntries(): ReadonlyMap<string, number> {
+  const entries = [...lexicon.entries.values()].flat().filter(({ terminal }) => terminal === "w.reasonphrase");
+  return new Map(entries.map(({ words, value }) => [words.join(" "), Number(value)]));
+}

@@ -1,0 +1,102 @@
+// Names of fields to paths: as the document has them, or as they are written where there is none.
+
+import { joinPaths, pathOfMember, pathOfWord, toJsonPath } from "../../english/checks/path.ts";
+import { type KnownResponse, squeeze } from "../../english/checks/responseShape.ts";
+import { lemma } from "../../openapi/words.ts";
+import type { TokenReference } from "../edges.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { Segment } from "../meaning.ts";
+import { type Place, tokenOf, unsettled } from "./place.ts";
+import { isReference, textOf } from "./value.ts";
+
+/** The JSONPath of `path`; `response` is what the document says of the body, and `isNegated` that the check says what is not there. */
+export function pathOf(place: Place, path: readonly Segment[], response: KnownResponse | undefined, isNegated = false): string {
+  const [first, ...rest] = path;
+  if (first === undefined) return "$";
+  let found = rootOf(place, first, response, isNegated && rest.length === 0);
+  for (const segment of rest) found = joinPaths(found, memberOf(place, segment));
+  return found;
+}
+
+/** The outermost segment: the document tells where it is. */
+function rootOf(place: Place, segment: Segment, response: KnownResponse | undefined, isNegated: boolean): string {
+  if (isReference(segment) && segment.as !== "Name" && segment.as !== "Ident") return memberOf(place, segment);
+  if (typeof segment !== "string" && "index" in segment) {
+    const only =
+      response === undefined || response.isList ? "$" : response.lists.length === 1 ? pathOfMember(response.lists[0] as string) : undefined;
+    return only === undefined ? unsettled("no list") : joinPaths(only, `$[${segment.index}]`);
+  }
+  if (typeof segment !== "string" && "plural" in segment) return listNamed(place, segment.plural, response);
+  const words = wordsOf(place, segment);
+  if (response === undefined) {
+    // "The Location" is a header as well.
+    if (
+      isReference(segment) &&
+      lexicon.entries.get(tokenOf(place, segment).word)?.some(({ terminal }) => terminal === "w.fieldorheader") === true
+    )
+      return unsettled("a field or a header");
+    // "the ID", "the URL"
+    if (words.length === 1 && /^[A-Z]{2,4}$/.test(words[0] as string)) return pathOfMember((words[0] as string).toLowerCase());
+    if (words.length === 1 && isReference(segment) && segment.token === 0) return pathOfMember(withoutCapital(words[0] as string));
+    if (words.length > 1) return unsettled("several words are a name only where the document has it");
+    return isNegated
+      ? `$..${pathOfMember(words[0] as string)
+          .slice(1)
+          .replace(/^\./, "")}`
+      : memberOf(place, segment);
+  }
+  return documented(words, response) ?? unsettled("the document has no such field");
+}
+
+/** The first word of a sentence has a capital: "Message should be …". */
+function withoutCapital(word: string): string {
+  return /^\p{Lu}[\p{Ll}\p{N}_]*$/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
+}
+
+function documented(words: readonly string[], response: KnownResponse): string | undefined {
+  const own = response.fields.get(squeeze(words.join("")));
+  if (own !== undefined && !response.isList) return pathOfMember(own);
+  const inner = [...(response.members ?? [])].flatMap(([, members]) => {
+    const path = members.get(squeeze(words.join("")));
+    return path === undefined ? [] : [path];
+  });
+  if (inner.length === 1 && !response.isList) return inner[0];
+  // "the order status": the thing that the response is, and a field of it.
+  const [thing = "", ...rest] = words;
+  return rest.length > 0 && response.things.has(lemma(thing.toLowerCase())) ? documented(rest, response) : undefined;
+}
+
+function wordsOf(place: Place, segment: Segment): readonly string[] {
+  if (typeof segment === "string") return [segment];
+  if (isReference(segment)) return [textOf(place, segment)];
+  if ("words" in segment) return segment.words.map((word) => (typeof word === "string" ? word : tokenOf(place, word).text));
+  return unsettled("no name");
+}
+
+function memberOf(place: Place, segment: Segment): string {
+  if (typeof segment !== "string" && "index" in segment) return `$[${segment.index}]`;
+  if (typeof segment !== "string" && "plural" in segment) return pathOfMember(textOf(place, segment.plural));
+  if (isReference(segment)) {
+    const text = textOf(place, segment);
+    if (text === "$.") return "$";
+    if (/^\d+$/.test(text)) return unsettled("a number is no name");
+    if (segment.as === "Dotted") return pathOfWord(text) ?? unsettled("no path");
+    return toJsonPath(text) ?? pathOfMember(text);
+  }
+  return pathOfMember(wordsOf(place, segment).join(""));
+}
+
+function listNamed(place: Place, noun: TokenReference, response: KnownResponse | undefined): string {
+  if (response === undefined) return unsettled("no list is known");
+  const wanted = lemma(textOf(place, noun).toLowerCase());
+  const named = response.lists.filter((name) => lemma(squeeze(name)) === wanted);
+  if (named.length === 1) return pathOfMember(named[0] as string);
+  const of = response.lists.filter((name) => response.itemNouns.get(name) === wanted);
+  if (of.length === 1) return pathOfMember(of[0] as string);
+  return response.isList && response.things.has(wanted) ? "$" : unsettled("no list of that name");
+}
+
+/** Whether the document or nothing speaks against a bare name. */
+export function isBareName(segment: Segment | undefined): boolean {
+  return isReference(segment) && (segment.as === "Name" || segment.as === "Ident");
+}

@@ -1,0 +1,57 @@
+// Where a meaning is settled: the sentence with its tokens, and what stands around it.
+
+import type { Span } from "../../diagnostic.ts";
+import { describeResponse } from "../../english/checks/known.ts";
+import type { KnownResponse } from "../../english/checks/responseShape.ts";
+import type { SentenceContext } from "../../english/compile.ts";
+import type { Token } from "../../english/token.ts";
+import type { Attachment } from "../../playbook.ts";
+import type { Step } from "../../step.ts";
+import type { TokenReference } from "../edges.ts";
+
+export interface Place {
+  readonly tokens: readonly Token[];
+  readonly attachment: Attachment | undefined;
+  readonly context: SentenceContext;
+}
+
+/** A meaning that has no steps here: the types do not fit, or the document says otherwise. Thrown inside of `settle/` only. */
+export class Unsettled extends Error {}
+
+export function unsettled(reason: string): never {
+  throw new Unsettled(reason);
+}
+
+export function tokenOf({ tokens }: Place, { token }: TokenReference): Token {
+  return tokens[token] ?? unsettled("a token is missing");
+}
+
+/** Where a meaning stands: from the first to the last token that it refers to. Undefined where it refers to none. */
+export function placeOf(
+  { tokens, attachment }: Place,
+  meaning: unknown,
+): { readonly in: "sentence" | "attachment"; readonly span: Span } | undefined {
+  let first = Number.POSITIVE_INFINITY;
+  let last = -1;
+  const visit = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    if ("token" in part && typeof part.token === "number") {
+      first = Math.min(first, part.token);
+      last = Math.max(last, part.token);
+    }
+    if ("at" in part && Array.isArray(part.at)) {
+      first = Math.min(first, part.at[0] as number);
+      last = Math.max(last, (part.at[1] as number) - 1);
+    }
+    for (const [name, member] of Object.entries(part)) if (name !== "at") visit(member);
+  };
+  visit(meaning);
+  if (last < 0) return undefined;
+  if (last >= tokens.length) return attachment === undefined ? undefined : { in: "attachment", span: attachment.span };
+  return { in: "sentence", span: { start: tokens[first]?.start ?? 0, end: tokens[last]?.end ?? 0 } };
+}
+
+/** What the document says of the response that the checks of the sentence look at; `steps` are those of the sentence so far. */
+export function responseAfter({ context }: Place, steps: readonly Step[]): KnownResponse | undefined {
+  return describeResponse({ ...context, before: [...(context.before ?? []), ...steps] });
+}

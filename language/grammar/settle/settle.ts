@@ -1,0 +1,192 @@
+// Acts to steps: a save and a repetition belong to the call before them, checks in a row are one step.
+
+import { operators, subjects } from "../../check.ts";
+import type { FieldSpan } from "../../english/compile.ts";
+import { sameData } from "../../sameData.ts";
+import type { ApiRequestStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
+import type { Act, Looked, NameMeaning, RepeatTail } from "../meaning.ts";
+import { type CheckPlace, type Condition, checksOf } from "./check.ts";
+import { isBareName, pathOf } from "./field.ts";
+import { type Place, placeOf, responseAfter, tokenOf, Unsettled, unsettled } from "./place.ts";
+import { prepareStep, requestStep, type StepDraft } from "./request.ts";
+import { isReference, jsonOf, millisecondsOf, nameOf } from "./value.ts";
+
+/** The steps of a reading with the places of their fields. */
+export interface Settled {
+  readonly steps: readonly Step[];
+  readonly fields: readonly FieldSpan[];
+}
+
+/** The steps of a reading, or why it has none. */
+export function settle(place: Place, acts: readonly Act[]): Settled | Unsettled {
+  try {
+    return settled(place, acts);
+  } catch (error) {
+    if (error instanceof Unsettled) return error;
+    throw error;
+  }
+}
+
+/** A field of the steps, and the meaning that it comes from. */
+interface Origin {
+  readonly path: readonly (string | number)[];
+  readonly from: unknown;
+}
+
+interface Draft {
+  readonly steps: Step[];
+  readonly origins: Origin[];
+}
+
+function settled(place: Place, acts: readonly Act[]): Settled {
+  const draft: Draft = { steps: [], origins: [] };
+  for (const act of acts) addAct(place, draft, act);
+  if (draft.steps.length === 0) return unsettled("nothing to do");
+  const fields = draft.origins.flatMap(({ path, from }): readonly FieldSpan[] => {
+    const span = placeOf(place, from);
+    return span === undefined ? [] : [{ path, ...span }];
+  });
+  return { steps: draft.steps, fields };
+}
+
+function addAct(place: Place, draft: Draft, act: Act): void {
+  const { steps, origins } = draft;
+  const inResponse = (): CheckPlace => ({ ...place, response: responseAfter(place, steps) });
+  const addChecks = (found: ReturnType<typeof checksOf>): void => {
+    const checks = found.filter(({ check }, at) => !found.slice(0, at).some((earlier) => sameData(earlier.check, check)));
+    const last = steps.at(-1);
+    const before = last?.step === "validate" ? last.checks : [];
+    const step: Step = { step: "validate", checks: [...before, ...checks.map(({ check }) => check)] };
+    if (last?.step === "validate") steps[steps.length - 1] = step;
+    else steps.push(step);
+    for (const [index, condition] of checks.entries())
+      for (const { key, from } of keysOf(condition)) origins.push({ path: [steps.length - 1, "checks", before.length + index, key], from });
+  };
+  const addStep = ({ step, fields }: StepDraft<Step>): void => {
+    steps.push(step);
+    origins.push(...fields.map(({ path, from }) => ({ path: [steps.length - 1, ...path], from })));
+  };
+  switch (act.act) {
+    case "request":
+      addStep(requestStep(place, act.method, act.parts));
+      return;
+    case "prepare": {
+      if (steps.at(-1)?.step === "api_request") unsettled("a part after its request");
+      addStep(prepareStep(place, act.parts));
+      return;
+    }
+    case "check":
+      addChecks(checksOf(inResponse(), act.of, act.says));
+      return;
+    case "facts":
+      addChecks(checksOf(inResponse(), { of: "body" }, { is: "facts", facts: act.facts, whole: act.whole === true }));
+      return;
+    case "save":
+      addSave(inResponse(), draft, act.from, act.as);
+      return;
+    case "set":
+      addStep({
+        step: { step: "set", variable: checkedName(nameOf(place, act.name)), value: jsonOf(place, act.value) },
+        fields: [{ path: ["value"], from: act.value }],
+      });
+      return;
+    case "wait":
+      addStep({ step: { step: "wait", for: millisecondsOf(place, act.for) }, fields: [{ path: ["for"], from: act.for }] });
+      return;
+    case "repeat":
+      addRepeat(place, draft, act.until, act.tails);
+      return;
+    case "remark": {
+      const { response } = inResponse();
+      const words = act.tokens.flatMap((token) => ("state" in token ? [] : [tokenOf(place, token).text.toLowerCase()]));
+      if (act.tokens.some((token) => "state" in token) && !isAnonymous([...(place.context.before ?? []), ...steps]))
+        unsettled("a call with authentication");
+      if (words.some((word) => response?.fields.has(word) === true)) unsettled("a remark that names a field");
+    }
+  }
+}
+
+/** Whether the last call sends no credentials. */
+function isAnonymous(steps: readonly Step[]): boolean {
+  const call = steps.findLast((step) => step.step === "api_request");
+  if (call === undefined) return true;
+  const names = Object.keys(call.headers ?? {}).map((name) => name.toLowerCase());
+  return (call.auth === undefined || call.auth === "none") && !names.includes("authorization");
+}
+
+function checkedName(name: string): string {
+  return /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name) ? name : unsettled("no name of a variable");
+}
+
+/** The fields of a check by the meaning that gives them: what is looked at, and what is said of it. */
+function keysOf({ check, of, says }: Condition): readonly { readonly key: string; readonly from: unknown }[] {
+  const subject = subjects.find((name) => check[name] !== undefined);
+  const operator = operators.find((name) => check[name] !== undefined);
+  const quantifier = (["every", "any", "none"] as const).find((name) => check[name] !== undefined);
+  return [
+    ...(subject === undefined ? [] : [{ key: subject, from: operator === undefined ? says : of }]),
+    ...(operator === undefined ? [] : [{ key: operator, from: says }]),
+    ...(quantifier === undefined ? [] : [{ key: quantifier, from: of }]),
+  ];
+}
+
+function addSave(place: CheckPlace, { steps, origins }: Draft, from: Looked, as: NameMeaning | undefined): void {
+  const source = sourceOf(place, from);
+  const name = checkedName(as === undefined ? lastName(source) : nameOf(place, as));
+  const entry: StoreEntry = { [name]: source };
+  const last = steps.at(-1);
+  if (last?.step === "api_request" || last?.step === "save")
+    steps[steps.length - 1] = { ...last, store: [...(last.store ?? []), entry] } as ApiRequestStep | SaveStep;
+  else steps.push({ step: "save", store: [entry] });
+  const saved = steps.at(-1) as ApiRequestStep | SaveStep;
+  origins.push({ path: [steps.length - 1, "store", (saved.store?.length ?? 1) - 1], from: [from, as] });
+}
+
+function lastName(source: string): string {
+  return /^\$\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1] ?? unsettled("no name for what is saved");
+}
+
+function sourceOf(place: CheckPlace, from: Looked): string {
+  switch (from.of) {
+    case "status":
+      return "status";
+    case "header":
+      return `header ${nameOf(place, from.name)}`;
+    case "cookie":
+      return `cookie ${nameOf(place, from.name)}`;
+    case "body":
+      return "response";
+    case "field": {
+      const [only] = from.path;
+      // A wrong guess would be saved without a word: the document has to have the field, or nothing may speak against one plain name.
+      if (isReference(only) && isBareName(only) && place.response === undefined && from.path.length > 1) return unsettled("a guess");
+      return pathOf(place, from.path, place.response);
+    }
+  }
+  return unsettled("nothing that can be saved");
+}
+
+function addRepeat(place: Place, { steps, origins }: Draft, acts: readonly Act[], tails: readonly RepeatTail[]): void {
+  const inner: Draft = { steps: steps.filter(({ step }) => step === "api_request"), origins: [] };
+  const before = inner.steps.length;
+  for (const act of acts) addAct(place, inner, act);
+  const [checked, ...others] = inner.steps.slice(before);
+  if (checked?.step !== "validate" || others.length > 0) throw new Unsettled("nothing to wait for");
+  const until: Until = { checks: checked.checks, ...tailsOf(place, tails) };
+  const last = steps.at(-1);
+  if (last?.step === "api_request" && last.until === undefined) steps[steps.length - 1] = { ...last, until };
+  else steps.push({ step: "repeat", until });
+  origins.push(...inner.origins.map(({ path: [, ...path], from }) => ({ path: [steps.length - 1, "until", ...path], from })));
+}
+
+function tailsOf(place: Place, tails: readonly RepeatTail[]): Partial<Until> {
+  const found: { every?: Until["every"] & {}; for?: Until["for"] & {}; times?: number } = {};
+  for (const { every, for: limit, times } of tails) {
+    if ((every !== undefined && found.every !== undefined) || (limit !== undefined && found.for !== undefined))
+      return unsettled("said twice");
+    if (every !== undefined) found.every = millisecondsOf(place, every);
+    if (limit !== undefined) found.for = millisecondsOf(place, limit);
+    if (times !== undefined) found.times = Number(jsonOf(place, times));
+  }
+  return found;
+}

@@ -1,0 +1,98 @@
+// Values and names of meanings, as steps hold them.
+
+import { readJson } from "../../english/jsonText.ts";
+import { withColumns } from "../../english/placeholder.ts";
+import type { Json } from "../../json.ts";
+import type { TokenReference } from "../edges.ts";
+import type { NameMeaning, SpanMeaning, ValueMeaning } from "../meaning.ts";
+import { type Place, tokenOf, unsettled } from "./place.ts";
+
+export function isReference(meaning: unknown): meaning is TokenReference {
+  return typeof meaning === "object" && meaning !== null && "token" in meaning && "as" in meaning;
+}
+
+/** A value with its own type: `"5"` is a text, `5` a number, `${x}` the variable's value. */
+export function jsonOf(place: Place, meaning: ValueMeaning): Json {
+  if (isReference(meaning)) return tokenValue(place, meaning);
+  if ("constant" in meaning) return meaning.constant as Json;
+  if ("joined" in meaning) return meaning.joined.map((part) => textOf(place, part)).join(" ");
+  if ("number" in meaning) return Number(meaning.number);
+  if ("random" in meaning) return { $random: meaning.random };
+  if ("now" in meaning) return { $now: meaning.now };
+  return unsettled("no value");
+}
+
+function tokenValue(place: Place, reference: TokenReference): Json {
+  const token = tokenOf(place, reference);
+  switch (reference.as) {
+    case "Number":
+    case "StatusNumber":
+      return typeof token.value === "number" ? token.value : Number(token.value ?? token.text);
+    case "Variable":
+      return { $var: variableName(String(token.value)) };
+    case "Json": {
+      if (token.kind === "json") return token.value as Json;
+      const json = readJson(String(token.value));
+      return json.ok ? json.value : unsettled("no JSON");
+    }
+    case "Quoted":
+      return token.value as string;
+    default:
+      return token.kind === "quoted" ? (token.value as string) : withColumns(token.text);
+  }
+}
+
+function variableName(text: string): string {
+  return text.replace(/^\$\{|\}$/g, "");
+}
+
+/** The text that a value is where only a text makes sense: a header, a token, a path. */
+export function textOf(place: Place, meaning: ValueMeaning): string {
+  if (isReference(meaning)) {
+    const token = tokenOf(place, meaning);
+    if (meaning.as === "Variable") return `\${${variableName(String(token.value))}}`;
+    return token.kind === "quoted" ? String(token.value) : withColumns(token.text);
+  }
+  const value = jsonOf(place, meaning);
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** As a header or query holds it: numbers stay numbers there, variables keep their type. */
+export function nameOf(place: Place, name: NameMeaning): string {
+  if (typeof name === "string") return name;
+  if (isReference(name)) {
+    if (name.as === "Variable") return variableName(String(tokenOf(place, name).value));
+    if (name.as === "Ident" || name.as === "Name") return tokenOf(place, name).text;
+    return name.as === "Parameter" ? String(tokenOf(place, name).value) : textOf(place, name);
+  }
+  return camelCase(name.words.map((word) => (typeof word === "string" ? word : tokenOf(place, word).text)));
+}
+
+export function camelCase(words: readonly string[]): string {
+  const capitals = words.map((word, index) =>
+    index === 0 ? word.charAt(0).toLowerCase() + word.slice(1) : word.charAt(0).toUpperCase() + word.slice(1),
+  );
+  return capitals.join("");
+}
+
+/** Milliseconds. */
+export function millisecondsOf(place: Place, span: SpanMeaning): number | { readonly $var: string } {
+  if ("half" in span) return span.half / 2;
+  if ("time" in span) {
+    const match = /^([\d.]+)([a-z]+)$/i.exec(tokenOf(place, span.time).text);
+    const unit = { ms: 1, s: 1000, sec: 1000, m: 60_000, min: 60_000, h: 3_600_000 }[match?.[2]?.toLowerCase() ?? ""];
+    return unit === undefined ? unsettled("no time") : Math.round(Number(match?.[1]) * unit);
+  }
+  const amount = jsonOf(place, span.amount);
+  if (typeof amount === "number") return Math.round(amount * span.unit);
+  return unsettled("no amount");
+}
+
+const reasons = new Map<string, number>();
+
+/** The number of a reason phrase's entry. */
+export function reasonNumber(reason: string): number {
+  const known = reasons.get(reason) ?? Number(reason);
+  reasons.set(reason, known);
+  return known;
+}

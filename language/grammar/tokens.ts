@@ -1,0 +1,68 @@
+// The tokens of a sentence as the grammar reads them: contractions in two, what stands in backticks as what it is.
+
+import { readJsonText } from "../english/jsonText.ts";
+import { lex } from "../english/lexer.ts";
+import type { Token } from "../english/token.ts";
+
+/** The tokens of a sentence, without the signs that end it. Places are those of the sentence as written. */
+export function tokensOf(sentence: string): readonly Token[] {
+  const tokens = lex(sentence)
+    .flatMap((token) => opened(token, sentence))
+    .flatMap(split);
+  let end = tokens.length;
+  while (end > 0 && isClosing(tokens[end - 1])) end--;
+  return tokens.slice(0, end);
+}
+
+function isClosing(token: Token | undefined): boolean {
+  return token?.kind === "symbol" && /^[.!?:;,]$/.test(token.text);
+}
+
+/** `` `GET /orders` `` is a request, `` `name: "Ada"` `` a statement and `` `{ "a": 1 }` `` JSON; all other text in backticks is a text. */
+function opened(token: Token, sentence: string): readonly Token[] {
+  if (token.kind !== "quoted" || token.text[0] !== "`" || typeof token.value !== "string") return [token];
+  const content = token.value;
+  if (/^[{[]/.test(content)) {
+    const json = readJsonText(content);
+    return json.ok ? [{ ...token, kind: "json", value: json.value }] : [token];
+  }
+  const isStatement = /^[A-Z]{3,7} \S/.test(content) || /^[\w-]+: \S/.test(content) || /^[<>]=? ?\d/.test(content);
+  const isWhole = sentence.trim().replace(/[.:]$/, "").length === token.end - token.start && /\s/.test(content);
+  if (!isStatement && !isWhole) return [token];
+  const from = token.start + 1;
+  return lex(content).map((inner) => ({ ...inner, start: inner.start + from, end: inner.end + from }));
+}
+
+const contraction = /^(.+?)(n't|'(?:s|d|ll|re|ve|m))$/;
+/** What is left of a verb before “n't”. */
+const stems: ReadonlyMap<string, string> = new Map([
+  ["ca", "can"],
+  ["wo", "will"],
+  ["sha", "shall"],
+]);
+
+/** `isn't` is `is` and `not`, `order's` is `order` and `'s`. */
+function split(token: Token): readonly Token[] {
+  if (token.kind !== "word") return [token];
+  const match = contraction.exec(token.word);
+  if (match === null) {
+    if (token.word === "cannot")
+      return [
+        { ...token, word: "can", end: token.start + 3 },
+        { ...token, word: "not", start: token.start + 3 },
+      ];
+    return [token];
+  }
+  const [, stem = "", ending = ""] = match;
+  const at = token.start + stem.length;
+  const head = { ...token, end: at, text: token.text.slice(0, stem.length), word: stems.get(stem) ?? stem };
+  const tail = { ...token, start: at, text: token.text.slice(stem.length), word: tails.get(ending) ?? ending, spaced: false };
+  return [head, tail];
+}
+
+const tails: ReadonlyMap<string, string> = new Map([
+  ["n't", "not"],
+  ["'re", "are"],
+  ["'m", "am"],
+  ["'ve", "have"],
+]);

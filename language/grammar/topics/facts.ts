@@ -1,0 +1,180 @@
+// Facts about a response, or about a part of it, in a row: “status 201 and a Location header”, “the field id with value 5”.
+
+import type { Topic } from "../kit/construction.ts";
+
+export const factsTopic: Topic = {
+  Facts: [
+    { parts: "fact:Fact", means: ["...$fact"] },
+    { parts: "before:Facts 'and' fact:Fact", means: ["...$before", "...$fact"] },
+    { parts: "before:Facts ',' fact:Fact", means: ["...$before", "...$fact"] },
+    { parts: "before:Facts ',' 'and' fact:Fact", means: ["...$before", "...$fact"] },
+    { parts: "before:Facts '+' fact:Fact", means: ["...$before", "...$fact"] },
+  ],
+  /** What comes back: facts, or a response with facts. */
+  Received: [
+    { parts: "facts:Facts" },
+    { parts: "facts:OutcomeFact" },
+    { parts: "f.the? w.received* n.response 'with' facts:Facts", means: "$facts" },
+    { parts: "f.the? w.following? w.received* w.json? n.response 'with' facts:Facts", means: "$facts" },
+    { parts: "facts:StatusFact n.response", means: "$facts" },
+    { parts: "facts:StatusFact n.response 'with' more:Facts", means: ["...$facts", "...$more"] },
+    { parts: "w.ok 'with' facts:StatusFact", means: "$facts" },
+    { parts: "facts:StatusFact 'with' more:Facts", means: ["...$facts", "...$more"] },
+    { parts: "facts:Received f.adverb", means: "$facts" },
+    { parts: "facts:StatusFact value:Code|Table", means: ["...$facts", { of: { of: "body" }, says: { is: "table", table: "$value" } }] },
+    {
+      parts: "f.the? w.following? w.received* w.json? n.response 'with' facts:StatusFact ':'? value:Code|Table",
+      means: ["...$facts", { of: { of: "body" }, says: { is: "table", table: "$value" } }],
+    },
+    { parts: "f.the Response f.modal+ f.be facts:StatusFact", means: "$facts" },
+    { parts: "of:Looked 'to' says:Verb", means: [{ of: "$of", says: "$says" }] },
+  ],
+  ReceivedStatus: [
+    { parts: "facts:StatusFact" },
+    { parts: "facts:OutcomeFact" },
+    { parts: "facts:StatusFact n.response", means: "$facts" },
+    { parts: "f.the? w.received* n.response 'with' facts:StatusFact", means: "$facts" },
+    { parts: "f.the? w.received* n.response 'with' facts:StatusFact 'and' more:Facts", means: ["...$facts", "...$more"] },
+    { parts: "facts:StatusFact 'and'|','|'with' more:Facts", means: ["...$facts", "...$more"] },
+    { parts: "facts:ReceivedStatus f.adverb" },
+  ],
+  OutcomeFact: [
+    {
+      parts: "f.the? w.error n.response?",
+      means: [{ of: { of: "status" }, says: { is: "outcome", outcome: "failure" } }],
+      assume: "statusWord",
+    },
+    {
+      parts: "f.the? w.ok n.response?",
+      means: [{ of: { of: "status" }, says: { is: "outcome", outcome: "success" } }],
+      assume: "statusWord",
+    },
+  ],
+  Fact: [
+    { parts: "fact:StatusFact" },
+    { parts: "fact:FieldFact" },
+    { parts: "says:CountSaid", means: [{ of: { of: "self" }, says: "$says" }] },
+    { parts: "fact:BodyFact" },
+  ],
+  StatusValue: [
+    { parts: "number:StatusNumber reason:w.reasonphrase?", means: { status: "$number", reason: "$reason" } },
+    { parts: "number:StatusNumber '(' reason:w.reasonphrase ')'", means: { status: "$number", reason: "$reason" } },
+    { parts: "number:StatusNumber '-'|'–' reason:w.reasonphrase", means: { status: "$number", reason: "$reason" } },
+    { parts: "reason:w.reasonphrase number:StatusNumber", means: { status: "$number", reason: "$reason" } },
+    { parts: "reason:w.reasonphrase '(' number:StatusNumber ')'", means: { status: "$number", reason: "$reason" } },
+    { parts: "number:StatusText", means: { status: "$number" } },
+    { parts: "number:StatusClass", means: { status: "$number" } },
+    { parts: "reason:w.reasonphrase", means: { reason: "$reason" } },
+  ],
+  StatusAlternatives: [
+    { parts: "first:StatusValue f.or second:StatusValue", means: ["$first", "$second"] },
+    { parts: "first:StatusValue f.or rest:StatusAlternatives", means: ["$first", "...$rest"] },
+  ],
+  StatusFact: [
+    {
+      parts: "f.the? w.expected* value:StatusValue",
+      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
+      example: "201 Created",
+    },
+    {
+      parts: "f.the? w.expected* Status StatusSep? value:StatusValue|Variable",
+      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
+      example: "Expect status code 200.",
+    },
+    {
+      parts: "f.the? w.expected* value:StatusValue n.status",
+      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
+      example: "Expect a 200 status code.",
+    },
+    { parts: "f.the? w.error value:StatusValue", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
+    { parts: "f.the? value:StatusValue w.error", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
+    {
+      parts: "f.the? Ident? w.error '(' value:StatusValue ')'",
+      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
+      assume: "remark",
+    },
+    { parts: "Status '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
+    {
+      parts: "f.the? Status? f.sep? 'either'? f.the? values:StatusAlternatives",
+      means: [{ of: { of: "status" }, says: { is: "one of", values: "$values" } }],
+      example: "Expect 200 or 404.",
+    },
+  ],
+  StatusSep: ["f.sep", "f.sep f.sep", "'as'", "'of'"],
+  FieldFact: [
+    { parts: "of:Factual", means: [{ of: "$of", says: { is: "exists" } }] },
+    { parts: "of:Factual FactSep value:Value", means: [{ of: "$of", says: { is: "equals", value: "$value" } }] },
+    { parts: "of:Factual value:Literal|Constant", means: [{ of: "$of", says: { is: "equals", value: "$value" } }] },
+    { parts: "of:Factual v.contain+ing value:Literal", means: [{ of: "$of", says: { is: "contains", value: "$value" } }] },
+    { parts: "of:Factual 'that' says:Predicate", means: [{ of: "$of", says: "$says" }] },
+    { parts: "of:Factual 'whose' n.value says:Predicate", means: [{ of: "$of", says: "$says" }] },
+    { parts: "of:Factual says:Bound", means: [{ of: "$of", says: "$says" }] },
+    { parts: "of:Factual 'of' 'type' type:w.type", means: [{ of: "$of", says: { is: "type", type: "$type" } }] },
+    {
+      parts: "of:Factual 'of' 'type' type:w.type 'with' says:CountSaid",
+      means: [{ of: "$of", says: { all: [{ is: "type", type: "$type" }, "$says"] } }],
+    },
+    { parts: "of:Factual '(' says:TypeSaid ')'", means: [{ of: "$of", says: "$says" }] },
+    { parts: "name:Quoted '(' says:TypeSaid ')'", means: [{ of: { of: "field", path: ["$name"] }, says: "$says" }], assume: "quotedField" },
+    { parts: "f.no of:Factual", means: [{ of: "$of", says: { not: { is: "exists" } } }] },
+    {
+      parts: "f.the? type:w.type name:Quoted 'of' n.length value:Count",
+      means: [
+        {
+          of: { of: "field", path: ["$name"] },
+          says: {
+            all: [
+              { is: "type", type: "$type" },
+              { is: "length", value: "$value" },
+            ],
+          },
+        },
+      ],
+    },
+    {
+      parts: "f.the? name:Quoted FactSep value:Value",
+      means: [{ of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
+      assume: "quotedField",
+      example: 'The response contains "userId" with value "1".',
+    },
+    {
+      parts: "path:JsonPath f.with f.the? n.length 'of' value:Count",
+      means: [{ of: { of: "field", path: ["$path"] }, says: { is: "length", value: "$value" } }],
+    },
+    {
+      parts: "'a'|'an' name:JsonPath 'of' value:Value",
+      means: [{ of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
+    },
+    { parts: "f.the? w.empty type:w.type", means: [{ of: { of: "self" }, says: { is: "empty", type: "$type" } }] },
+    { parts: "f.the? type:w.type 'of' items:w.types", means: [{ of: { of: "self" }, says: { is: "list of", type: "$items" } }] },
+    {
+      parts: "f.the? w.filled type:w.type",
+      means: [{ of: { of: "self" }, says: { all: [{ is: "type", type: "$type" }, { not: { is: "empty", type: "$type" } }] } }],
+    },
+    {
+      parts: "f.the? type:w.type 'with'|'containing' says:CountSaid",
+      means: [{ of: { of: "self" }, says: { all: [{ is: "type", type: "$type" }, "$says"] } }],
+    },
+    { parts: "f.the? w.valid? media:w.media", means: [{ of: { of: "self" }, says: { is: "media", media: "$media" } }] },
+    { parts: "w.json 'array'|'list'", means: [{ of: { of: "self" }, says: { is: "type", type: "array" } }] },
+    { parts: "f.the? name:Quoted type:w.type", means: [{ of: { of: "field", path: ["$name"] }, says: { is: "type", type: "$type" } }] },
+    { parts: "f.the? type:ArrayWord", means: [{ of: { of: "self" }, says: { is: "type", type: "array" } }] },
+  ],
+  ArrayWord: ["'json' 'array'", "'array'", "'list'"],
+  FactSep: ["f.sep", "f.sep f.sep", "f.modal* f.be", "f.modal* v.equal"],
+  Factual: [{ parts: "of:Header" }, { parts: "of:Cookie" }, { parts: "of:Field" }],
+  BodyFact: [
+    { parts: "f.the? n.body BodySep? value:Code|Table", means: [{ of: { of: "body" }, says: { is: "table", table: "$value" } }] },
+    { parts: "f.the? n.body BodySep? value:Json", means: [{ of: { of: "body" }, says: { is: "contains", value: "$value" } }] },
+    { parts: "value:Json", means: [{ of: { of: "self" }, says: { is: "contains", value: "$value" } }] },
+    {
+      parts: "f.the? Words BodySep value:Json",
+      means: [{ of: { of: "body" }, says: { is: "contains", value: "$value" } }],
+      assume: "remark",
+    },
+    { parts: "f.the? w.empty n.body", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
+    { parts: "f.no n.body", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
+    { parts: "w.nothing", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
+  ],
+  BodySep: ["f.sep", "':'", "'like'", "'like' ':'"],
+};

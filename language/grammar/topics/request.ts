@@ -1,0 +1,156 @@
+// Requests: an action, or a noun phrase with a method, and what hangs on it.
+
+import type { Topic } from "../kit/construction.ts";
+
+const request = { act: "request", method: "$method", parts: ["...$early", "...$parts", "...$late"] } as const;
+
+export const requests: Topic = {
+  RequestClause: [
+    { parts: "request:Request", means: ["$request"] },
+    {
+      parts: "request:Request Returning facts:Returned",
+      means: ["$request", { act: "facts", facts: "$facts", whole: true }],
+      example: "A GET request to /orders returns status 401.",
+    },
+    {
+      parts: "request:Request ','? v.assert+ing facts:Facts",
+      means: ["$request", { act: "facts", facts: "$facts" }],
+      example: "Send a DELETE request to /orders/7, expecting status 204.",
+    },
+    { parts: "request:Request w.arrow facts:Facts", means: ["$request", { act: "facts", facts: "$facts" }], example: "POST /orders → 201" },
+    { parts: "request:Request ':' facts:StatusFact", means: ["$request", { act: "facts", facts: "$facts" }], example: "GET /orders: 200" },
+    {
+      parts: "request:Request f.modal* says:Outcome",
+      means: ["$request", { act: "check", of: { of: "body" }, says: "$says" }],
+      example: "A GET request to /orders should succeed.",
+    },
+    {
+      parts: "request:Request ',' 'which' f.modal* says:Outcome",
+      means: ["$request", { act: "check", of: { of: "body" }, says: "$says" }],
+    },
+    { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", { act: "facts", facts: "$facts" }] },
+  ],
+  Returned: [{ parts: "facts:Received" }, { parts: "facts:Received Remark", assume: "remark" }],
+  Returning: ["f.modal* v.return", "f.that f.modal* v.return", "',' 'which' f.modal* v.return", "f.modal* f.be v.return+ed f.with?"],
+  Request: [
+    { parts: "Doer? v.send method:RequestNoun parts:RequestParts?", means: request, example: "Send a GET request to /orders." },
+    {
+      parts: "Doer? v.send early:RequestParts method:RequestNoun late:RequestParts?",
+      means: request,
+      example: "Send to /orders a GET request.",
+    },
+    { parts: "Doer? v.send method:MethodNoun parts:RequestParts", means: request, example: "The client performs GET on /orders." },
+    { parts: "Doer? v.fetch|v.call method:RequestNoun parts:RequestParts", means: request },
+    { parts: "Doer? v.call method:AnyMethod parts:RequestParts", means: request, example: "Call GET /orders." },
+    {
+      parts: "Doer? v.call target:Target late:RequestParts?",
+      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      example: "Call /orders.",
+    },
+    {
+      parts: "Doer? v.call f.the? w.adjective* n.endpoint target:Address late:RequestParts?",
+      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      example: "The user calls the endpoint /orders.",
+    },
+    {
+      parts: "Doer? v.call target:Address f.with f.the? 'http'? method:AnyMethod late:RequestParts?",
+      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
+    },
+    {
+      parts: "Doer? v.call f.toward f.the? target:Address late:RequestParts?",
+      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+    },
+    {
+      parts: "Doer? v.call 'the' target:Address late:RequestParts?",
+      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+    },
+    {
+      parts: "Doer? v.fetch target:Target late:RequestParts?",
+      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      example: "Fetch /orders.",
+    },
+    {
+      parts: "Doer? v.fetch f.the? Plain+ 'from' target:Target late:RequestParts?",
+      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      assume: "remark",
+    },
+    {
+      parts: "Doer? v.remove target:Target late:RequestParts?",
+      means: { act: "request", method: "DELETE", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      example: "The client deletes /orders/7.",
+    },
+    { parts: "Doer? method:Method parts:RequestParts", means: request, example: "POST /orders" },
+    { parts: "Doer? method:Method 'the'? n.endpoint parts:RequestParts", means: request },
+    { parts: "Doer? method:w.methodverb parts:RequestParts", means: request, example: "post to /orders" },
+    { parts: "method:RequestNoun parts:RequestParts", means: request, example: "a GET request to /orders" },
+    { parts: "v.send+ing method:RequestNoun parts:RequestParts?", means: request },
+    { parts: "v.send+ing method:MethodNoun parts:RequestParts", means: request },
+    {
+      parts: "method:RequestNoun early:RequestParts? f.modal* Passive v.send+ed parts:RequestParts?",
+      means: request,
+      example: "A GET request to /orders is sent.",
+    },
+    { parts: "method:RequestNoun f.modal* v.go parts:RequestParts", means: request },
+    {
+      parts: "f.with early:Parts ','? Doer? v.send method:RequestNoun parts:RequestParts",
+      means: request,
+      example: 'With header X-Trace "abc", send a GET request to /orders.',
+    },
+    {
+      parts: "Doer? v.send f.the? request:AnonymousNoun parts:RequestParts",
+      means: { act: "request", method: "$request", parts: ["...$parts", { part: "no authentication" }] },
+      example: "Make an unauthenticated GET request to /orders.",
+    },
+    {
+      parts: "f.the? request:AnonymousNoun parts:RequestParts",
+      means: { act: "request", method: "$request", parts: ["...$parts", { part: "no authentication" }] },
+    },
+  ],
+  Passive: ["f.be", "'gets'", "'got'"],
+  RequestNoun: [
+    { parts: "f.the? w.adjective* n.request+1", means: "GET", assume: "loosely" },
+    { parts: "f.the? w.adjective* method:AnyMethod w.adjective* n.request+1" },
+    { parts: "f.the? w.adjective* n.request+1 'with' f.the? n.method method:AnyMethod" },
+    { parts: "f.the? w.adjective* n.request+1 'using' f.the? n.method? method:AnyMethod" },
+  ],
+  AnonymousNoun: [{ parts: "w.adjective* w.anonymous w.adjective* method:AnyMethod w.adjective* n.request+1" }],
+  MethodNoun: [{ parts: "f.the? w.adjective* method:Method" }],
+  AnyMethod: [{ parts: "method:Method" }, { parts: "method:w.methodverb" }, { parts: "method:Variable" }],
+  RequestParts: [
+    { parts: "part:RequestPart", means: ["...$part"] },
+    { parts: "before:RequestParts part:RequestPart", means: ["...$before", "...$part"] },
+    { parts: "before:RequestParts ',' part:RequestPart", means: ["...$before", "...$part"] },
+    { parts: "before:RequestParts 'and' part:RequestPart", means: ["...$before", "...$part"] },
+  ],
+  RequestPart: [
+    { parts: "f.toward? f.the? w.adjective* n.endpoint? target:Target n.endpoint?", means: [{ part: "target", value: "$target" }] },
+    { parts: "f.with f.the? n.endpoint target:Address", means: [{ part: "target", value: "$target" }] },
+    { parts: "':'? table:Table|Code", means: [{ part: "body", table: "$table" }] },
+    { parts: "f.with f.the? w.following* ':'? table:Table|Code", means: [{ part: "body", table: "$table" }] },
+    { parts: "f.toward f.the? w.adjective* n.endpoint? target:LooseTarget", means: [{ part: "target", value: "$target" }] },
+    { parts: "f.toward f.the? w.adjective* n.endpoint target:Variable", means: [{ part: "target", value: "$target" }] },
+    { parts: "f.toward target:Variable", means: [{ part: "target", value: "$target" }], assume: "loosely" },
+    { parts: "f.with parts:Parts" },
+    { parts: "f.without f.the? n.sent", means: [] },
+    { parts: "f.without f.the? w.auth", means: [{ part: "no authentication" }], example: "Send a GET request to /orders without a token." },
+    {
+      parts: "f.without f.the? n.qheader name:HeaderRef",
+      means: [{ part: "header", name: "$name", value: { constant: null } }],
+      example: "Send a GET request to /orders without header X-Trace.",
+    },
+    { parts: "f.without f.the? name:HeaderRef n.qheader", means: [{ part: "header", name: "$name", value: { constant: null } }] },
+    { parts: "f.with f.the 'invalid' n.token value:Value", means: [{ part: "bearer", token: "$value" }] },
+    {
+      parts: "f.without 'following' n.redirect+s",
+      means: [{ part: "redirects", follow: false }],
+      example: "Send a GET request to /old without following redirects.",
+    },
+    { parts: "'and' body:StatedBody" },
+    { parts: "',' body:StatedBody" },
+    { parts: "'based' 'on' file:FileRef", means: [{ part: "file", path: "$file" }] },
+    { parts: "'based' 'on' file:FileRef 'as' w.media|Quoted", means: [{ part: "file", path: "$file" }] },
+    { parts: "'from' f.the? n.file file:FileRef", means: [{ part: "file", path: "$file" }] },
+  ],
+  StatedBody: [{ parts: "f.the? n.sent f.be body:BodyValue", means: ["$body"] }],
+  Address: [{ parts: "target:Target" }, { parts: "target:LooseTarget" }, { parts: "target:Variable" }],
+};

@@ -1,0 +1,46 @@
+// What is saved from a response, and variables that are set.
+
+import type { Topic } from "../kit/construction.ts";
+
+const save = [{ act: "save", from: "$from", as: "$as" }] as const;
+
+export const saving: Topic = {
+  SaveClause: [{ parts: "Doer? save:Save" }],
+  Save: [
+    { parts: "v.save from:Looked Into as:VariableName", means: save, example: "Save the id as ${id}." },
+    { parts: "v.save f.the? from:SavedText InResponse? Into as:VariableName", means: save },
+    { parts: "v.save f.the? from:SavedText InResponse? 'and' v.save 'it' Into as:VariableName", means: save },
+    { parts: "v.save from:Looked 'and' v.save 'it' Into as:VariableName", means: save },
+    { parts: "v.save from:Looked Into as:VariableName 'in' w.scope 'scope'", means: save },
+    { parts: "v.save Into as:VariableName from:Looked", means: save },
+    { parts: "from:Looked f.modal* f.be v.save+ed Into as:VariableName", means: save },
+    { parts: "v.save from:Looked Purpose?", means: [{ act: "save", from: "$from" }], example: 'Save the field "id".' },
+    { parts: "v.save f.the? from:SavedText InResponse", means: [{ act: "save", from: "$from" }] },
+    { parts: "'let' n.variable as:VariableName w.equal from:Looked", means: save },
+    { parts: "v.setvar as:Variable 'to' from:Field|Header|Status", means: save },
+    { parts: "'def' as:Name '=' from:Field", means: save },
+  ],
+  SavedText: [{ parts: "name:Quoted", means: { of: "field", path: ["$name"] } }],
+  Into: ["f.as f.the? w.scope*", "f.as f.the? w.scope* n.variable", "f.as f.the? w.scope* n.variable 'named'|'called'", "f.sep"],
+  VariableName: [
+    { parts: "name:Variable" },
+    { parts: "name:Quoted" },
+    { parts: "name:Words" },
+    { parts: "name:Name n.variable", means: "$name" },
+    { parts: "name:Quoted n.variable", means: "$name" },
+  ],
+  SetClause: [
+    {
+      parts: "Doer? v.setvar f.the? w.scope* n.variable name:VariableName Sep value:Value|Made",
+      means: [{ act: "set", name: "$name", value: "$value" }],
+      example: "Set the variable limit to 3.",
+    },
+    { parts: "Doer? v.setvar name:Variable Sep value:Value|Made", means: [{ act: "set", name: "$name", value: "$value" }] },
+    {
+      parts: "Doer? v.setvar f.the? w.scope* name:Name n.variable Sep value:Value|Made",
+      means: [{ act: "set", name: "$name", value: "$value" }],
+    },
+    { parts: "'let' n.variable name:VariableName 'to'? f.be value:Value|Made", means: [{ act: "set", name: "$name", value: "$value" }] },
+    { parts: "Doer? v.save f.the? value:Made Into name:VariableName", means: [{ act: "set", name: "$name", value: "$value" }] },
+  ],
+};

@@ -1,0 +1,49 @@
+// A sentence: what may lead it in, and its clauses.
+
+import type { Topic } from "../kit/construction.ts";
+
+export const sentence: Topic = {
+  Sentence: [
+    { parts: "clauses:Clauses" },
+    { parts: "Lead+ clauses:Clauses", example: "Finally, send a GET request to /orders." },
+    { parts: "Label ':' clauses:Clauses", assume: "label" },
+    { parts: "Label '-'|'–'|w.arrow clauses:Clauses", assume: "label" },
+    { parts: "Plain+ '(' Plain+ ':' clauses:Clauses ')'", assume: "label" },
+    { parts: "clauses:Clauses ',' f.adverb" },
+    { parts: "clauses:Clauses f.politely" },
+  ],
+  Lead: [
+    "f.opener",
+    "f.opener ','",
+    "f.opener ':'",
+    "f.opener Number ':'",
+    "'step' Number",
+    "'step' Number ':'",
+    "'step' Number '.'",
+    "Number '.'",
+    "Number ')'",
+    "'-'",
+    "'['  Plain+ ']'",
+    "'['  Word ']'",
+    "Tag ':'",
+  ],
+  Tag: ["Constant"],
+  Label: ["Plain Plain? Plain? Plain? Plain?"],
+  Clauses: [
+    { parts: "first:Clause", means: ["...$first"] },
+    { parts: "before:Clauses Join next:Clause", means: ["...$before", "...$next"], assume: "joined" },
+  ],
+  Join: ["f.join", "f.join f.modal", "'.'", "f.join f.opener", "f.join f.that"],
+  Clause: [
+    { parts: "clause:RequestClause" },
+    { parts: "clause:CheckClause" },
+    { parts: "clause:PrepareClause" },
+    { parts: "clause:SaveClause" },
+    { parts: "clause:SetClause" },
+    { parts: "clause:WaitClause" },
+    { parts: "clause:RepeatClause" },
+  ],
+  /** Who acts says nothing about what is done; neither does that it should, must or will be done. */
+  Doer: ["f.who", "f.who f.modal+", "f.modal+", "f.politely", "f.who f.be f.modal"],
+  Purpose: ["w.purpose Plain+", "'for' 'later'", "'for' 'later' 'use'", "'for' f.the? Plain+"],
+};

@@ -1,0 +1,57 @@
+// Values: what is sent, compared and waited for.
+
+import type { Topic } from "../kit/construction.ts";
+
+export const values: Topic = {
+  Value: [
+    { parts: "value:Literal" },
+    { parts: "value:Bare" },
+    { parts: "value:Constant" },
+    { parts: "value:LooseTarget" },
+    { parts: "value:File" },
+    { parts: "f.the? n.value value:Literal" },
+    { parts: "'the' n.text value:Quoted" },
+    { parts: "'the' w.type value:Number" },
+  ],
+  /** What can be nothing but a value. */
+  Literal: [
+    { parts: "value:Quoted" },
+    { parts: "value:Number" },
+    { parts: "value:Json" },
+    { parts: "value:Variable" },
+    { parts: "value:Target" },
+    { parts: "w.true", means: { constant: true } },
+    { parts: "w.false", means: { constant: false } },
+    { parts: "w.null", means: { constant: null } },
+    { parts: "f.the? w.empty 'string'", means: { constant: "" } },
+    { parts: "f.the? w.empty 'text'", means: { constant: "" } },
+    { parts: "f.the? w.empty 'object'", means: { constant: {} } },
+  ],
+  /** At least two. */
+  Alternatives: [
+    { parts: "first:Value f.or second:Value", means: ["$first", "$second"] },
+    { parts: "w.oneof first:Value f.or second:Value", means: ["$first", "$second"] },
+    { parts: "first:Value f.or rest:Alternatives", means: ["$first", "...$rest"] },
+  ],
+  ValueList: [
+    { parts: "first:Value ListJoin second:Value", means: ["$first", "$second"] },
+    { parts: "first:Value ListJoin rest:ValueList", means: ["$first", "...$rest"] },
+  ],
+  ListJoin: ["','", "'and'", "'or'", "',' 'and'", "',' 'or'", "'and' 'also'"],
+  Count: [{ parts: "value:Number" }, { parts: "number:w.number", means: { number: "$number" } }, { parts: "value:Variable" }],
+  /** A length of time. */
+  Span: [
+    { parts: "time:Duration", means: { time: "$time", at: "@" } },
+    { parts: "amount:Count n.ms", means: { amount: "$amount", unit: 1, at: "@" } },
+    { parts: "amount:Count n.second", means: { amount: "$amount", unit: 1000, at: "@" }, example: "Wait 2 seconds." },
+    { parts: "amount:Count n.minute", means: { amount: "$amount", unit: 60000, at: "@" } },
+    { parts: "amount:Count n.hour", means: { amount: "$amount", unit: 3600000, at: "@" } },
+    { parts: "w.half n.second", means: { half: 1000, at: "@" } },
+    { parts: "w.half n.minute", means: { half: 60000, at: "@" } },
+    { parts: "'[' amount:Number ']' n.second", means: { amount: "$amount", unit: 1000, at: "@" } },
+  ],
+  Made: [
+    { parts: "kind:w.random", means: { random: "$kind" } },
+    { parts: "kind:w.now", means: { now: "$kind" } },
+  ],
+};

@@ -1,0 +1,15 @@
+import { ok } from "node:assert/strict";
+import { rules } from "../../../language/grammar/grammar.ts";
+import { readSentence } from "../../../language/grammar/read.ts";
+import { parseAttachment } from "../../../language/index.ts";
+
+describe("constructions", () => {
+  for (const { category, example } of rules) {
+    if (example === undefined) continue;
+    it(`${category}: ${example}`, () => {
+      const attachment = example.endsWith(":") ? parseAttachment("| name | value |\n| X-Trace | abc |") : undefined;
+      const { readings } = readSentence(example, attachment, {});
+      ok(readings.length > 0, "has no reading");
+    });
+  }
+});

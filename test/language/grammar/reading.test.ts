@@ -1,0 +1,66 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { bestReading, readSentence } from "../../../language/grammar/read.ts";
+import { parseAttachment } from "../../../language/index.ts";
+
+/** `sentence => steps`, or `-` where it must have no reading; a table or block stands below its sentence. */
+function check(title: string, table: string) {
+  describe(title, () => {
+    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+      const [text = "", expected = ""] = line.split(" => ").map((part) => part.trim());
+      const [sentence = "", below] = text.split("\\n").length > 1 ? [text.split("\\n")[0], text.split("\\n").slice(1).join("\n")] : [text];
+      it(text, () => {
+        const attachment = below === undefined ? undefined : parseAttachment(below);
+        const best = bestReading(readSentence(sentence, attachment, {}), {});
+        if (expected === "-") equal(best, undefined);
+        else deepEqual(best?.steps, JSON.parse(expected));
+      });
+    }
+  });
+}
+
+const request = (action: string, rest = "") => `{"step":"api_request","action":"${action}"${rest}}`;
+
+check(
+  "requests and their outcomes",
+  `
+  POST /orders → 201 => [${request("POST /orders")},{"step":"validate","checks":[{"status":201}]}]
+  Sending a GET request to /parcels should return 404 => [${request("GET /parcels")},{"step":"validate","checks":[{"status":404}]}]
+  A DELETE request to /parcels/7 without a token returns 401 => [${request("DELETE /parcels/7", ',"auth":"none"')},{"step":"validate","checks":[{"status":401}]}]
+  Send a DELETE request to /strategies/a, expecting status 200 => [${request("DELETE /strategies/a")},{"step":"validate","checks":[{"status":200}]}]
+  retrieve a GET request to "/parcels" => [${request("GET /parcels")}]
+  Make a call to the service "/parcels" => [${request("GET /parcels")}]
+  Send GET requests to /parcels => -
+  Send a GET request to /parcels politely and twice => -
+  `,
+);
+
+check(
+  "what is checked",
+  `
+  the parcel status should be 401 => [{"step":"validate","checks":[{"status":401}]}]
+  Verify that the weight is 12.5 => [{"step":"validate","checks":[{"path":"$.weight","equals":12.5}]}]
+  Make sure that the response contains the name "Ada" => [{"step":"validate","checks":[{"path":"$.name","equals":"Ada"}]}]
+  The answer should be a CSV => [{"step":"validate","checks":[{"header":"Content-Type","contains":"text/csv"}]}]
+  per_page value must be 6 => [{"step":"validate","checks":[{"path":"$.per_page","equals":6}]}]
+  Status code is either \`200 OK\` or \`400 Bad Request\` => [{"step":"validate","checks":[{"status":[200,400]}]}]
+  Status code is 400 Not Found => -
+  The reply is an array with at most 500 items => [{"step":"validate","checks":[{"body":"json","type":"array"},{"body":"json","length":{"atMost":500}}]}]
+  $.tags should contain "red" but not "blue" => -
+  The parcel is processed => -
+  The parcel should no longer exist => -
+  my inbox should be empty by then => -
+  Verify that the external actions succeeded => -
+  `,
+);
+
+check(
+  "saving, waiting and preparing",
+  `
+  I store the response field "id" as "planId" => [{"step":"save","store":[{"planId":"$.id"}]}]
+  Save the value of the cookie session to the scenario variable sid => [{"step":"save","store":[{"sid":"cookie session"}]}]
+  Give the server three seconds to settle => [{"step":"wait","for":3000}]
+  I authenticate as the user "ann" with the password "secret-9" => [{"step":"prepare","auth":{"basic":{"username":"ann","password":"secret-9"}}}]
+  The service does not use authentication => [{"step":"prepare","auth":"none"}]
+  Set the header "X-A" to "{{token}}" => -
+  `,
+);
