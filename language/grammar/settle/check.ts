@@ -4,6 +4,7 @@ import type { Check, Comparison, Numeric, ValueFormat, ValueType } from "../../c
 import { isPlural, itemsOf, joinPaths } from "../../english/checks/path.ts";
 import type { KnownResponse } from "../../english/checks/responseShape.ts";
 import { isJsonObject, type Json } from "../../json.ts";
+import { isNumber } from "../../number.ts";
 import { formatProblem } from "../../schemaFormats.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -312,7 +313,7 @@ function isSpan(value: QuantityMeaning): value is Extract<QuantityMeaning, { tim
 function plainNumber(place: CheckPlace, value: QuantityMeaning): Numeric {
   if (isSpan(value) || "length" in value) return unsettled("no plain number");
   const number = jsonOf(place, value);
-  return typeof number === "number" || isJsonObject(number) ? (number as Numeric) : unsettled("no number");
+  return isNumber(number) || isJsonObject(number) ? (number as Numeric) : unsettled("no number");
 }
 
 function boundsOf(place: CheckPlace, says: Bounds, read: (value: QuantityMeaning) => Numeric): Comparison {

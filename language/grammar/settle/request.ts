@@ -1,7 +1,6 @@
 // Requests and what is prepared for them, as steps.
 
-import { setKey } from "../../english/jsonText.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import { isJsonObject, type Json, setKey } from "../../json.ts";
 import type { ApiRequestStep, PrepareStep } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import type { Part } from "../meaning.ts";

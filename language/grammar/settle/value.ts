@@ -3,6 +3,7 @@
 import { readJson } from "../../english/jsonText.ts";
 import { withColumns } from "../../english/placeholder.ts";
 import type { Json } from "../../json.ts";
+import { readNumber } from "../../number.ts";
 import type { TokenReference } from "../edges.ts";
 import type { NameMeaning, SpanMeaning, ValueMeaning } from "../meaning.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
@@ -27,7 +28,7 @@ function tokenValue(place: Place, reference: TokenReference): Json {
   switch (reference.as) {
     case "Number":
     case "StatusNumber":
-      return typeof token.value === "number" ? token.value : Number(token.value ?? token.text);
+      return token.kind === "number" ? (token.value as Json) : readNumber(String(token.value));
     case "Variable":
       return { $var: variableName(String(token.value)) };
     case "Json": {
