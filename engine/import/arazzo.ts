@@ -184,6 +184,9 @@ function requestOf(
       maps[where][name] = where === "path" || where === "query" ? numeral(value) : value;
     }, refuse);
   }
+  const inPath = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ""));
+  for (const name of inPath) if (maps.path[name] === undefined) throw new Unfitting(`the path parameter {${name}} has no value`);
+  for (const name of Object.keys(maps.path)) if (!inPath.has(name)) throw new Unfitting(`the path has no parameter {${name}}`);
   const body = step.requestBody === undefined ? {} : bodyOf(object(step.requestBody), maps.header, expressions);
   const filled = (map: Record<string, Json>) => Object.keys(map).length > 0;
   const timeout = member(step, "timeout");

@@ -5,12 +5,17 @@ import type { Background, Examples, Step as GherkinStep, Scenario } from "@cucum
 import { IdGenerator } from "@cucumber/messages";
 import { compile, type Json, parseAttachment, type Step } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
+import { isKarate, karateCalls } from "./karate.ts";
 import { type ImportSession, openSource, type Source } from "./source.ts";
 import { type ImportedCall, type ImportedSource, type ImportFile, newCall, type Place, shortened } from "./suite.ts";
 
 export function readGherkin(file: ImportFile, session: ImportSession): ImportedSource {
-  const source = openSource(file, "gherkin", session);
   const feature = parsed(file);
+  const isKarateFeature = isKarate(stepsOf(feature?.children ?? []).map(({ text }) => text));
+  // Expressions of Karate name variables as they are, and parts of them.
+  const reference = (words: string) => (/^[\p{L}_][\p{L}\p{N}_.[\]]*$/u.test(words) ? words : undefined);
+  const source = openSource(file, "gherkin", session, isKarateFeature ? { generated: () => undefined, reference } : {});
+  const scenario = isKarateFeature ? karateScenario : proseScenario;
   const backgrounds: Background[] = [];
   for (const child of feature?.children ?? []) {
     if (child.background) backgrounds.push(child.background);
@@ -22,6 +27,14 @@ export function readGherkin(file: ImportFile, session: ImportSession): ImportedS
     }
   }
   return source.done(feature?.name || file.name);
+}
+
+function stepsOf(children: NonNullable<ReturnType<typeof parsed>>["children"]): readonly GherkinStep[] {
+  return children.flatMap(({ background, scenario, rule }) => [
+    ...(background?.steps ?? []),
+    ...(scenario?.steps ?? []),
+    ...stepsOf((rule?.children ?? []) as typeof children),
+  ]);
 }
 
 function parsed({ name, text }: ImportFile) {
@@ -47,7 +60,7 @@ function callsSomething(step: GherkinStep): boolean {
 
 type Tags = readonly { readonly name: string }[];
 
-function scenario(
+function proseScenario(
   { name, steps, tags, examples, location }: Scenario,
   backgrounds: readonly Background[],
   featureTags: Tags,
@@ -63,13 +76,76 @@ function scenario(
   const setup = calls ? sentences(background, columns, source) : [];
   const execution = sentences(calls ? steps : [...background, ...steps], columns, source);
   const rows = tables.flatMap((table) => rowsOf(table, columns));
-  const allTags = [...featureTags, ...tags].map((tag) => tag.name.replace(/^@/, "")).filter((tag) => /^[\p{L}\p{N}_.-]+$/u.test(tag));
   source.tests.push({
-    title: name === "" ? `Scenario in line ${location.line}` : name,
+    title: titleOf(name, location),
     phases: { ...(setup.length === 0 ? {} : { setup }), execution },
-    ...(allTags.length === 0 ? {} : { tags: [...new Set(allTags)] }),
+    ...tagsOf(featureTags, tags),
     ...(rows.length === 0 ? {} : { rows }),
   });
+}
+
+function karateScenario(
+  { name, steps, tags, examples, location }: Scenario,
+  backgrounds: readonly Background[],
+  featureTags: Tags,
+  source: Source,
+): void {
+  const tables = examples.filter(({ tableHeader }) => tableHeader !== undefined);
+  const heads = tables.flatMap(({ tableHeader }) => (tableHeader?.cells ?? []).map(({ value }) => value));
+  const all = [...backgrounds.flatMap((one) => one.steps), ...steps];
+  if (heads.some((head) => !/^[A-Za-z_]\w*$/.test(head))) {
+    for (const { text, location: at } of all.filter((step) => /^(?:method|status|match|assert)\b/.test(step.text))) {
+      const isRequest = text.startsWith("method");
+      if (isRequest) source.found.requests++;
+      else source.assertion();
+      const place = { file: source.file, line: at.line };
+      source.list(
+        isRequest ? "request" : "assertion",
+        place,
+        shortened(text),
+        "the examples of its scenario are not written in the feature",
+      );
+    }
+    return;
+  }
+  const columns = new Map(heads.map((head) => [head, source.names.of(head)] as const));
+  const calls = karateCalls(
+    all.map((step) => ({
+      text: withColumns(step.text.trim(), columns),
+      place: { file: source.file, line: step.location.line },
+      ...(step.docString === undefined ? {} : { attached: withColumns(step.docString.content, columns) }),
+    })),
+    source,
+  );
+  const rows = tables.flatMap((table) => rowsOf(table, columns));
+  source.tests.push({
+    title: titleOf(name, location),
+    phases: { execution: calls },
+    ...tagsOf(featureTags, tags),
+    ...(rows.length === 0 ? {} : { rows }),
+  });
+}
+
+/** `<id>` is a variable; in quotes it is a part of the text. */
+function withColumns(text: string, columns: ReadonlyMap<string, string>): string {
+  let quote = "";
+  return text.replace(/['"]|<(\w+)>/g, (whole, name: string | undefined) => {
+    if (name === undefined) {
+      quote = quote === "" ? whole : quote === whole ? "" : quote;
+      return whole;
+    }
+    if (!columns.has(name)) return whole;
+    return quote === "" ? name : `${quote} + ${name} + ${quote}`;
+  });
+}
+
+function titleOf(name: string, { line }: Scenario["location"]): string {
+  return name === "" ? `Scenario in line ${line}` : name;
+}
+
+function tagsOf(featureTags: Tags, tags: Tags): { readonly tags?: readonly string[] } {
+  const all = [...featureTags, ...tags].map((tag) => tag.name.replace(/^@/, "")).filter((tag) => /^[\p{L}\p{N}_.-]+$/u.test(tag));
+  return all.length === 0 ? {} : { tags: [...new Set(all)] };
 }
 
 function rowsOf({ tableHeader, tableBody }: Examples, columns: ReadonlyMap<string, string>): readonly Readonly<Record<string, Json>>[] {

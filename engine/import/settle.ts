@@ -51,12 +51,19 @@ function commentOnly(call: ImportedCall, unfit: readonly Unfit[]): { readonly pa
   return { part: { steps: [], comment: commentOf(call, unfit) } };
 }
 
-/** The title, and what of the call is not imported, so that it is seen where it is missing. */
+const shownInComment = 3;
+
+/** The title, and what of the call is not imported, so that it is seen where it is missing. The list of the command has all of it, with reasons. */
 function commentOf({ title }: ImportedCall, unfit: readonly Unfit[]): string {
+  const told = unfit.filter(({ kind }) => kind !== "output" && kind !== "disabled");
+  const shown = told.length <= shownInComment + 1 ? told : told.slice(0, shownInComment);
+  const more = told.length - shown.length;
   return [
     ...(title === undefined ? [] : [title]),
-    ...unfit
-      .filter(({ kind }) => kind !== "output" && kind !== "disabled")
-      .map(({ kind, what, reason, place: { line, path } }) => `Not imported: ${kind} ${what} (${path ?? `line ${line}`}): ${reason}`),
+    ...shown.map(({ kind, what, place: { line, path } }) => {
+      const short = what.length <= 60 ? what : `${what.slice(0, 59)}…`;
+      return `Not imported: ${kind} ${short} (${path ?? `line ${line}`})`;
+    }),
+    ...(more === 0 ? [] : [`Not imported: ${more} more of this request`]),
   ].join("\n");
 }

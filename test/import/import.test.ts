@@ -199,6 +199,19 @@ describe("import", () => {
     }
   });
 
+  it("says in short comments what is missing of a request, however much it is", async () => {
+    const exec = Array.from({ length: 12 }, (_, index) => `doSomething${index}(${"argument, ".repeat(20)} ${index});`);
+    const item = { name: "a", request: { method: "GET", url: "http://x.test/a" }, event: [{ listen: "test", script: { exec } }] };
+    const result = await importedTexts({
+      "a.postman_collection.json": JSON.stringify({ info: { name: "A", schema: "getpostman.com" }, item: [item] }),
+    });
+    const comments = flow(result).match(/^\/\/ .*$/gm) ?? [];
+    assert.equal(comments.length, 5);
+    assert.ok(comments.every((line) => line.length <= 130));
+    assert.equal(comments.at(-1), "// Not imported: 9 more of this request");
+    assert.equal(result.unfit.length, 12);
+  });
+
   it("lists a broken file among others, and refuses it alone", async () => {
     const good = "curl http://x.test/a\n";
     const { unfit, sources } = await importedTexts({ "a.postman_collection.json": '{"item": [', "b.curl": good });

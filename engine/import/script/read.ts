@@ -11,7 +11,8 @@ export type Read =
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "length" | "type"; readonly of: Read }
   | { readonly kind: "variable"; readonly name: string }
-  | { readonly kind: "value"; readonly value: Json }
+  /** `escaped`: its texts are as steps have them. */
+  | { readonly kind: "value"; readonly value: Json; readonly escaped?: true }
   | { readonly kind: "undefined" }
   | { readonly kind: "pattern"; readonly source: string }
   /** Made when the script runs, such as the time. */
@@ -59,7 +60,9 @@ export function readExpression(node: Part, scope: Scope): Read | undefined {
     }
     case "ArrayExpression": {
       const items = node.elements.map((item) => (item === null ? undefined : plainValue(readExpression(item, scope))));
-      return items.some((item) => item === undefined) ? undefined : { kind: "value", value: items as readonly Json[] as Json };
+      return items.some((item) => item === undefined)
+        ? undefined
+        : { kind: "value", value: items as readonly Json[] as Json, escaped: true };
     }
     case "ObjectExpression": {
       const entries = node.properties.map((property) => {
@@ -71,7 +74,7 @@ export function readExpression(node: Part, scope: Scope): Read | undefined {
       });
       return entries.some((entry) => entry === undefined)
         ? undefined
-        : { kind: "value", value: Object.fromEntries(entries as readonly (readonly [string, Json])[]) };
+        : { kind: "value", value: Object.fromEntries(entries as readonly (readonly [string, Json])[]), escaped: true };
     }
     case "Identifier":
       return node.name === "undefined" ? { kind: "undefined" } : (scope.aliases.get(node.name) ?? scope.names(node.name, undefined));
@@ -217,7 +220,7 @@ function joined(parts: readonly (Read | undefined)[]): Read | undefined {
 /** The value as steps hold it: a variable keeps its type. */
 export function plainValue(read: Read | undefined): Json | undefined {
   if (read === undefined) return undefined;
-  if (read.kind === "value") return escaped(read.value);
+  if (read.kind === "value") return read.escaped === true ? read.value : escaped(read.value);
   if (read.kind === "variable") return { $var: read.name };
   if (read.kind !== "joined" || !read.parts.every((part) => part.kind === "value" || part.kind === "variable")) return undefined;
   return read.parts
