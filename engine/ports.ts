@@ -3,6 +3,8 @@
 /** Reads files inside the root; paths are absolute. */
 export interface FilePort {
   read(path: string): Promise<Uint8Array>;
+  /** For sending what is not held as a whole; `path` is one that `real` gave. Rejects as `read` does, but for the size. */
+  open(path: string): Promise<SentFile>;
   exists(path: string): Promise<boolean>;
   /** Whether it is a regular file, links followed. */
   isFile(path: string): Promise<boolean>;
@@ -10,6 +12,13 @@ export interface FilePort {
   list(folder: string): Promise<readonly { readonly name: string; readonly kind: "file" | "folder" }[]>;
   /** The same path with symbolic links followed; the path itself when it does not exist. */
   real(path: string): Promise<string>;
+}
+
+/** A regular file that is read while it is sent. */
+export interface SentFile {
+  readonly size: number;
+  /** From the start, each time. Throws when the file has changed its size. */
+  bytes(): AsyncIterable<Uint8Array>;
 }
 
 export interface SecretRequest {

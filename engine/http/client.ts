@@ -77,7 +77,8 @@ async function send(
       const incoming = await transport.exchange(outgoing, watched.interruption);
       sentAt ??= incoming.sentAt;
       if (jar !== undefined && incoming.headers.some(isSetCookie)) await jar.keep(next.url, incoming.headers);
-      const target = request.redirects ? redirected(next, incoming, request) : undefined;
+      const asked = request.redirects ? redirected(next, incoming, request) : undefined;
+      const target = asked instanceof Promise ? await asked : asked;
       if (target === undefined) return responseOf(outgoing, incoming, sentAt);
       seen ??= new Set();
       seen.add(visit(next, headers));

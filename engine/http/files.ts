@@ -5,6 +5,7 @@ import type { Json } from "../../language/index.ts";
 import type { FilePort } from "../ports.ts";
 import { whyUnreadable } from "../regularFile.ts";
 import { refuse } from "./refuse.ts";
+import type { Piece } from "./streamedBody.ts";
 
 const path = Symbol("path of a file");
 
@@ -47,15 +48,30 @@ export interface FileSource {
   readonly folder?: string;
 }
 
-/** Throws `PlaybookError` for a file that is absent, unreadable or outside the root, links followed. */
-export async function readInside(file: string, source: FileSource): Promise<Uint8Array> {
+/** Throws `PlaybookError` for a file that is absent, unreadable, too large or outside the root, links followed. */
+export function readInside(file: string, source: FileSource): Promise<Uint8Array> {
+  return inside(file, source, (real) => source.files.read(real));
+}
+
+/** Bytes up to which a file that is sent is held in memory. */
+const heldBytes = 1024 * 1024;
+
+/** For sending: streamed where it is large. Throws as `readInside` does, but for the size. */
+export function openInside(file: string, source: FileSource): Promise<Piece> {
+  return inside(file, source, async (real) => {
+    const found = await source.files.open(real);
+    return found.size > heldBytes ? found : source.files.read(real);
+  });
+}
+
+async function inside<T>(file: string, source: FileSource, work: (real: string) => Promise<T>): Promise<T> {
   const { files, root } = source;
   const absolute = resolve(source.folder ?? root, file);
   const [realRoot, real] = await Promise.all([files.real(root), files.real(absolute)]);
   if (isOutside(absolute, root) && isOutside(real, realRoot)) throw outside(file, root);
   if (isOutside(real, realRoot)) throw refuse(`The file "${file}" is a link to outside of ${root}.`, "Copy the file into the folder.");
   try {
-    return await files.read(absolute);
+    return await work(real);
   } catch (error) {
     const { code } = error as { code?: string };
     const where = isAbsolute(file) ? "" : ` (looked for ${relative(root, absolute)} in ${root})`;

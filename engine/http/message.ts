@@ -1,6 +1,7 @@
 // What goes out and what comes back, as plain data: the same for the client, the checks, the contract and the reports.
 
 import type { Json } from "../../language/index.ts";
+import type { Body } from "./streamedBody.ts";
 
 /** Names as they go over the wire; several of one name are several lines. */
 export type Headers = readonly (readonly [string, string])[];
@@ -10,7 +11,7 @@ export interface HttpRequest {
   /** Absolute, http or https. */
   readonly url: string;
   readonly headers: Headers;
-  readonly body?: string | Uint8Array;
+  readonly body?: Body;
   /** Follow redirects (at most 10). */
   readonly redirects: boolean;
   /** For the whole exchange: connecting, redirects and the last byte of the body included. */

@@ -3,6 +3,7 @@
 import { requestName } from "./explain.ts";
 import { HttpFailure } from "./failure.ts";
 import type { Headers, HttpRequest } from "./message.ts";
+import { holdsSecret } from "./streamedBody.ts";
 import type { Incoming, Outgoing } from "./transport.ts";
 
 export const maxRedirects = 10;
@@ -13,8 +14,11 @@ export const switchOff = "Switch redirects off to check the response itself: …
 const statuses = new Set([301, 302, 303, 307, 308]);
 const bodyHeaders = new Set(["content-type", "content-length", "content-encoding", "content-language", "content-location"]);
 
-/** The request that a redirect asks for; undefined when the response is none. Throws `HttpFailure` for a target that must not be followed. */
-export function redirected(outgoing: Outgoing, incoming: Incoming, request: HttpRequest): Outgoing | undefined {
+/**
+ * The request that a redirect asks for; undefined when the response is none. Throws, or rejects with, `HttpFailure` for a target that must not be
+ * followed. At once, unless a streamed body has to be looked through.
+ */
+export function redirected(outgoing: Outgoing, incoming: Incoming, request: HttpRequest): Outgoing | Promise<Outgoing> | undefined {
   if (!statuses.has(incoming.status)) return undefined;
   const location = incoming.headers.find(([name]) => name === "location")?.[1];
   if (location === undefined) return undefined;
@@ -33,22 +37,26 @@ export function redirected(outgoing: Outgoing, incoming: Incoming, request: Http
   const kept = toGet ? outgoing.headers.filter(([name]) => !bodyHeaders.has(name.toLowerCase())) : outgoing.headers;
   const body = toGet ? undefined : outgoing.body;
   const elsewhere = url.origin !== outgoing.url.origin;
-  if (elsewhere && request.isSecret !== undefined) {
-    if (request.isSecret(target)) throw fail(`the redirect to ${url.origin} would carry a secret in its address there`, switchOff);
-    if (body !== undefined && request.isSecret(typeof body === "string" ? body : Buffer.from(body).toString("latin1"))) {
-      throw fail(
-        `the redirect to ${url.origin} would send the body, which holds a secret, there`,
-        "Send the request to that address itself, if it may have it.",
-      );
-    }
-  }
-  return {
+  const next: Outgoing = {
     method: toGet ? "GET" : outgoing.method,
     url,
     target: url.pathname + url.search,
     headers: elsewhere ? withoutSecrets(kept, request) : kept,
     body,
   };
+  if (elsewhere && request.isSecret !== undefined) {
+    if (request.isSecret(target)) throw fail(`the redirect to ${url.origin} would carry a secret in its address there`, switchOff);
+    const allowed = (isSecret: boolean): Outgoing => {
+      if (!isSecret) return next;
+      throw fail(
+        `the redirect to ${url.origin} would send the body, which holds a secret, there`,
+        "Send the request to that address itself, if it may have it.",
+      );
+    };
+    const secret = body !== undefined && holdsSecret(body, request.isSecret);
+    return secret instanceof Promise ? secret.then(allowed) : allowed(secret);
+  }
+  return next;
 }
 
 function withoutSecrets(headers: Headers, request: HttpRequest): Headers {

@@ -4,12 +4,13 @@ import { isUtf8 } from "node:buffer";
 import { basename } from "node:path";
 import type { ApiRequestStep, Json } from "../../language/index.ts";
 import { bodyFields, isJsonObject, mediaTypeOf } from "../../language/index.ts";
-import { type FileSource, holdsFile, isFileReference, readInside, referencedPath } from "./files.ts";
+import { type FileSource, holdsFile, isFileReference, openInside, readInside, referencedPath } from "./files.ts";
 import { refuse } from "./refuse.ts";
+import { type Body, bodyOf, type Piece } from "./streamedBody.ts";
 import { valueText, valueTexts } from "./valueText.ts";
 
 export interface BuiltBody {
-  readonly content?: string | Uint8Array;
+  readonly content?: Body;
   /** What Content-Type has to be; undefined where the given one stays. */
   readonly mediaType?: string;
 }
@@ -22,15 +23,14 @@ export function buildBody(step: ApiRequestStep, files: FileSource, given: string
   if (fields.length === 0) return noBody;
   if (fields.length > 1)
     throw refuse(`A request has one body, and this one has ${fields.length}: ${fields.join(", ")}.`, "Keep one of them.");
-  const typed = (content: string | Uint8Array, mediaType: string): BuiltBody =>
-    given === undefined ? { content, mediaType } : { content };
+  const typed = (content: Body, mediaType: string): BuiltBody => (given === undefined ? { content, mediaType } : { content });
   const json = (body: Json) => typed(JSON.stringify(body), "application/json");
   if (step.body !== undefined) return holdsFile(step.body) ? withFileTexts(step.body, files).then(json) : json(step.body);
   if (step.form !== undefined) return typed(urlEncoded(step.form), "application/x-www-form-urlencoded");
   if (step.text !== undefined) return typed(step.text, "text/plain;charset=utf-8");
   if (step.file !== undefined) {
     const file = isFileReference(step.file) ? referencedPath(step.file) : step.file;
-    return readInside(file, files).then((content) => typed(content, mediaTypeOf(file)));
+    return openInside(file, files).then((piece) => typed(bodyOf([piece]), mediaTypeOf(file)));
   }
   return step.multipart === undefined ? noBody : multipart(step.multipart, files, given);
 }
@@ -67,7 +67,7 @@ async function multipart(parts: Readonly<Record<string, Json>>, files: FileSourc
   }
   const wanted = /boundary="?([^";]+)"?/i.exec(given ?? "")?.[1];
   const boundary = wanted ?? `playbook-${Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString("hex")}`;
-  const pieces: Uint8Array[] = [];
+  const pieces: Piece[] = [];
   for (const [name, value] of Object.entries(parts)) {
     for (const item of Array.isArray(value) ? (value as readonly Json[]) : [value]) {
       if (item === null) continue;
@@ -76,17 +76,17 @@ async function multipart(parts: Readonly<Record<string, Json>>, files: FileSourc
     }
   }
   pieces.push(Buffer.from(`--${boundary}--\r\n`));
-  const content = Buffer.concat(pieces);
+  const content = bodyOf(pieces);
   if (wanted !== undefined) return { content };
   return { content, mediaType: `${given?.replace(/;\s*$/, "") ?? "multipart/form-data"}; boundary=${boundary}` };
 }
 
-async function part(name: string, value: Json, files: FileSource): Promise<{ readonly headers: string; readonly content: Uint8Array }> {
+async function part(name: string, value: Json, files: FileSource): Promise<{ readonly headers: string; readonly content: Piece }> {
   const disposition = `Content-Disposition: form-data; name="${escaped(name)}"`;
   if (isFileReference(value)) {
     const file = referencedPath(value);
     const headers = `${disposition}; filename="${escaped(basename(file))}"\r\nContent-Type: ${mediaTypeOf(file)}`;
-    return { headers, content: await readInside(file, files) };
+    return { headers, content: await openInside(file, files) };
   }
   if (isJsonObject(value))
     return { headers: `${disposition}\r\nContent-Type: application/json`, content: Buffer.from(JSON.stringify(value)) };

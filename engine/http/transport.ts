@@ -10,6 +10,7 @@ import { explainInterruption, type Interruption } from "./interruption.ts";
 import { type KeptConnection, keptClients, type OnConnection } from "./keptConnection.ts";
 import type { Headers } from "./message.ts";
 import { authorization, type ProxyServer } from "./proxy.ts";
+import { type Body, bytesOf, isStreamed } from "./streamedBody.ts";
 import type { TlsMaterial } from "./tls.ts";
 
 export interface Outgoing {
@@ -18,7 +19,7 @@ export interface Outgoing {
   /** Path and query as they go into the request line. */
   readonly target: string;
   readonly headers: Headers;
-  readonly body: string | Uint8Array | undefined;
+  readonly body: Body | undefined;
 }
 
 export interface Incoming {
@@ -141,7 +142,9 @@ class Reception implements Dispatcher.DispatchHandler, OnConnection {
     const { method, target, headers, body } = this.#outgoing;
     const flat: string[] = [];
     for (const [name, value] of headers) flat.push(name, value);
-    this.#pool.dispatch({ method: method as Dispatcher.HttpMethod, path: target, headers: flat, body: body ?? null }, this);
+    const sent = isStreamed(body) ? bytesOf(body) : (body ?? null);
+    if (isStreamed(body) && !headers.some(isContentLength)) flat.push("Content-Length", String(body.size));
+    this.#pool.dispatch({ method: method as Dispatcher.HttpMethod, path: target, headers: flat, body: sent as Uint8Array | null }, this);
   }
 
   cut(): void {
@@ -227,6 +230,10 @@ class Reception implements Dispatcher.DispatchHandler, OnConnection {
     this.#controller = undefined;
     this.start();
   }
+}
+
+function isContentLength([name]: readonly [string, string]): boolean {
+  return name.toLowerCase() === "content-length";
 }
 
 /** What RFC 9110 (9.2.2) lets a client send again by itself. */

@@ -3,6 +3,7 @@
 import type { Json } from "../../language/index.ts";
 import type { Exchange } from "../events.ts";
 import type { HttpRequest, HttpResponse } from "../http/client.ts";
+import { type Body, isStreamed, type Piece } from "../http/streamedBody.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import type { LastCall, PhaseState } from "./context.ts";
 
@@ -32,11 +33,18 @@ function responseOf(response: HttpResponse, asked: string, redactor: Redactor): 
   return { status, statusText, ...elsewhere, headers, body: shown, bodyBytes: body.byteLength, duration: durationMs };
 }
 
-function bodyText(body: string | Uint8Array, redactor: Redactor): string {
+function bodyText(body: Body, redactor: Redactor): string {
   if (typeof body === "string") return cut(body, redactor);
+  if (isStreamed(body)) return cut(body.pieces.map(pieceText).join(""), redactor);
   return isBinary(body, "")
     ? `(${body.byteLength.toLocaleString("en")} bytes of binary data)`
     : cut(Buffer.from(body).toString("utf8"), redactor);
+}
+
+/** A file that is streamed is not read for an event. */
+function pieceText(piece: Piece): string {
+  if (!(piece instanceof Uint8Array)) return `(${piece.size.toLocaleString("en")} bytes of a file)`;
+  return isBinary(piece, "") ? `(${piece.byteLength.toLocaleString("en")} bytes of binary data)` : Buffer.from(piece).toString("utf8");
 }
 
 function isBinary(body: Uint8Array, type: string): boolean {
