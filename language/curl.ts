@@ -29,8 +29,12 @@ const withValue = new Set(
 const harmless =
   /^(?:-[sSviLfgO#]+|--(?:silent|show-error|verbose|include|location|fail|fail-with-body|globoff|remote-name|no-progress-meter|progress-bar|compressed|http1\.1|http2|no-buffer|output|write-out|connect-timeout|cookie-jar|dump-header|retry|retry-delay|retry-max-time|max-redirs|limit-rate|no-keepalive)|-[owcDN])$/;
 
+const mostWords = 10_000;
+
 export function readCurl(command: string): CurlCommand | { readonly problem: string } {
   const words = shellWords(command);
+  if (words.length > mostWords)
+    return { problem: `it has ${words.length.toLocaleString("en")} words, and a curl command can have ${mostWords.toLocaleString("en")}` };
   const headers: { name: string; value: string }[] = [];
   const data: string[] = [];
   const form: CurlCommand["form"][number][] = [];

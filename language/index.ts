@@ -82,7 +82,7 @@ export {
 } from "./number.ts";
 export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, operationsOfPath } from "./openapi/findOperation.ts";
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";
-export { placeOf } from "./openapi/parseDocument.ts";
+export { isOverflow, placeOf } from "./openapi/parseDocument.ts";
 export { type OperationsOfText, readOperations } from "./openapi/readOperations.ts";
 export { lemma, splitWords, wordsOf } from "./openapi/words.ts";
 export { deepestData, type ParsedJson, parseJson } from "./parseJson.ts";

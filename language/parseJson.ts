@@ -9,7 +9,7 @@ export const deepestData = 500;
 export type ParsedJson =
   | { readonly ok: true; readonly value: Json }
   /** `message` is one sentence's worth, without a full stop: `it stops being JSON at line 2, column 5: a value is expected, not "<html>"`. */
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: string; readonly tooDeep: boolean };
 
 /**
  * Numbers that JavaScript would write differently are `ExactNumber`; with "by value" only those that no JavaScript number equals, for documents that
@@ -24,11 +24,11 @@ export function parseJson(text: string, numbers: "as spelled" | "by value" = "as
       // JSON.parse reports in varying words and often without the place.
     }
   }
-  if (text.trim() === "") return { ok: false, message: "it is empty" };
+  if (text.trim() === "") return { ok: false, message: "it is empty", tooDeep: false };
   try {
     return { ok: true, value: createReader(text, read).document() };
   } catch (error) {
-    if (error instanceof JsonTrouble) return { ok: false, message: inWords(text, error) };
+    if (error instanceof JsonTrouble) return { ok: false, message: inWords(text, error), tooDeep: error.expected === lessNesting };
     throw error;
   }
 }
@@ -94,6 +94,8 @@ const word = /true|false|null/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in a string.
 const string = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*/y;
 
+const lessNesting = `nesting of at most ${deepestData} levels`;
+
 /** Exponents are added and compared as JavaScript numbers. */
 const longestExponent = 15;
 
@@ -120,7 +122,7 @@ function createReader(text: string, read: typeof readNumber): { document(): Json
     take(space);
     const first = text[at];
     if (first === "{" || first === "[") {
-      if (depth >= deepestData) throw new JsonTrouble(at, `nesting of at most ${deepestData} levels`);
+      if (depth >= deepestData) throw new JsonTrouble(at, lessNesting);
       return first === "{" ? members(depth + 1) : items(depth + 1);
     }
     if (first === '"') return quotedText("a text");

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { type ElicitationPort, PlaybookError } from "../../engine/index.ts";
-import { isApproved, type Json, type JsonObject, type LockedTool, toolRisk } from "../../language/index.ts";
+import { isApproved, type Json, type JsonObject, type LockedTool, parseJson, toolRisk } from "../../language/index.ts";
 import { cancellable } from "../cancellable.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { jsonObject } from "../jsonOption.ts";
@@ -83,11 +83,8 @@ function inputsOf(input: string | undefined, fields: readonly string[], tool: Lo
 
 function typedValue(text: string, type: unknown): Json {
   if (type === "string") return text;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
+  const parsed = parseJson(text);
+  return parsed.ok ? parsed.value : text;
 }
 
 /** Pages that a server wants to be opened are not: only a person can do that. */

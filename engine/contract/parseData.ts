@@ -1,7 +1,7 @@
 // JSON or YAML text as data.
 
 import { parseDocument } from "yaml";
-import { deepestData, exactYaml, isDeeper, type Json, parseJson } from "../../language/index.ts";
+import { deepestData, exactYaml, isDeeper, isOverflow, type Json, parseJson } from "../../language/index.ts";
 
 /** `name` is the file's, for the sentence of the `Error` that is thrown for a text which is neither. */
 export function parseData(text: string, name: string): Json {
@@ -23,11 +23,11 @@ function parseYaml(text: string, name: string): Json {
   try {
     const document = parseDocument(text, { merge: true, logLevel: "error", prettyErrors: true, ...exactYaml });
     const [error] = document.errors;
+    if (isOverflow(error)) throw error;
     if (error !== undefined) throw new Error(`${name} cannot be read: ${error.message.split("\n")[0]}`);
     return document.toJS({ maxAliasCount: 10_000 }) as Json;
   } catch (error) {
-    // The parser recurses into values.
-    if (error instanceof RangeError) throw new Error(`${name} cannot be read: ${tooDeep}`);
+    if (isOverflow(error)) throw new Error(`${name} cannot be read: ${tooDeep}`);
     throw error;
   }
 }

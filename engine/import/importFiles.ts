@@ -1,7 +1,7 @@
 // Files of other tools as sources of tests: which format each is, and its reader, loaded when there is such a file.
 
-import { parse as parseYaml } from "yaml";
-import type { Json } from "../../language/index.ts";
+import { isOverflow, type Json, parseJson } from "../../language/index.ts";
+import { parseData } from "../contract/parseData.ts";
 import { PlaybookError } from "../error.ts";
 import { member } from "./data.ts";
 import { type ImportSession, openSession, openSource } from "./source.ts";
@@ -57,6 +57,8 @@ export async function importFiles(
   return sources.map((source) => withTypes(source, session.bare));
 }
 
+const longestLine = 1_000_000;
+
 type Refused = (file: ImportFile, error: PlaybookError) => void;
 
 /** Each file by itself; what cannot be read is handed on. */
@@ -65,11 +67,29 @@ function each<T>(files: readonly ImportFile[], make: (file: ImportFile) => T, re
     try {
       return [make(file)];
     } catch (error) {
-      if (!(error instanceof PlaybookError)) throw error;
-      refused(file, error);
+      // Readers and their regular expressions recurse into what they read.
+      if (isOverflow(error)) refused(file, malformed(file, "one of its requests is too long, or nested too deeply", error));
+      else if (error instanceof PlaybookError) refused(file, error);
+      else throw error;
       return [];
     }
   });
+}
+
+/** Files that are read line by line; a line becomes a sentence, which a person reads. */
+function eachText<T>(files: readonly ImportFile[], make: (file: ImportFile) => T, refused: Refused): readonly T[] {
+  return each(
+    files,
+    (file) => {
+      const lines = file.text.split("\n");
+      const long = lines.findIndex((line) => line.length > longestLine);
+      if (long < 0) return make(file);
+      const length = lines[long]?.length.toLocaleString("en");
+      const limit = longestLine.toLocaleString("en");
+      throw malformed(file, `line ${long + 1} has ${length} characters, and a line can have ${limit}`);
+    },
+    refused,
+  );
 }
 
 async function read(
@@ -87,11 +107,16 @@ async function read(
         (file) => ({ file, data: postmanData(file, (data) => isPostmanCollection(data) || isPostmanEnvironment(data)) }),
         refused,
       );
+      const dataByFile = new Map(parsed.map(({ file, data }) => [file, data]));
       const environments = parsed.filter(({ data }) => !isPostmanCollection(data) && isPostmanEnvironment(data));
       const collections = parsed.filter(({ data }) => isPostmanCollection(data));
       return [
         ...environments.map(({ file, data }) => readPostmanEnvironment(file, data, session)),
-        ...collections.map(({ file, data }) => readPostman(file, data, session)),
+        ...each(
+          collections.map(({ file }) => file),
+          (file) => readPostman(file, dataByFile.get(file) ?? null, session),
+          refused,
+        ),
       ];
     }
     case "http": {
@@ -99,12 +124,16 @@ async function read(
       const isEnvironment = ({ path }: ImportFile) => path.endsWith(".json");
       return [
         ...each(files.filter(isEnvironment), (file) => readHttpEnvironment(file, jsonOf(file), session), refused),
-        ...files.filter((file) => !isEnvironment(file)).map((file) => readHttpFile(file, session)),
+        ...eachText(
+          files.filter((file) => !isEnvironment(file)),
+          (file) => readHttpFile(file, session),
+          refused,
+        ),
       ];
     }
     case "hurl": {
       const { readHurl } = await import("./hurl.ts");
-      return files.map((file) => readHurl(file, session));
+      return eachText(files, (file) => readHurl(file, session), refused);
     }
     case "bruno": {
       const { readBruno } = await import("./bruno.ts");
@@ -116,7 +145,7 @@ async function read(
     }
     case "curl": {
       const { readCurlFile } = await import("./curl.ts");
-      return files.map((file) => readCurlFile(file, session));
+      return eachText(files, (file) => readCurlFile(file, session), refused);
     }
     case "arazzo": {
       const { readArazzo } = await import("./arazzo.ts");
@@ -124,17 +153,15 @@ async function read(
     }
     case "gherkin": {
       const { readGherkin } = await import("./gherkin.ts");
-      return each(files, (file) => readGherkin(file, session), refused);
+      return eachText(files, (file) => readGherkin(file, session), refused);
     }
   }
 }
 
 function jsonOf(file: ImportFile): Json {
-  try {
-    return JSON.parse(file.text.replace(/^\uFEFF/, "")) as Json;
-  } catch (cause) {
-    throw malformed(file, (cause as Error).message, cause);
-  }
+  const parsed = parseJson(file.text.replace(/^\uFEFF/, ""), "by value");
+  if (parsed.ok) return parsed.value;
+  throw malformed(file, parsed.message);
 }
 
 function postmanData(file: ImportFile, isKnown: (data: Json) => boolean): Json {
@@ -146,13 +173,17 @@ function postmanData(file: ImportFile, isKnown: (data: Json) => boolean): Json {
 }
 
 function yamlOf(file: ImportFile): Json {
-  try {
-    const data = parseYaml(file.text) as Json;
-    if (member(data, "arazzo") !== undefined) return data;
-  } catch (cause) {
-    throw malformed(file, (cause as Error).message.split("\n")[0] ?? "", cause);
-  }
+  const data = dataOf(file);
+  if (member(data, "arazzo") !== undefined) return data;
   throw malformed(file, "it has no arazzo version");
+}
+
+function dataOf(file: ImportFile): Json {
+  try {
+    return parseData(file.text, file.name);
+  } catch (cause) {
+    throw malformed(file, (cause as Error).message.replace(/^.*? cannot be read: /, "").replace(/\.$/, ""), cause);
+  }
 }
 
 function malformed({ name }: ImportFile, why: string, cause?: unknown): PlaybookError {

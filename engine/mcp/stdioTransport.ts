@@ -1,6 +1,7 @@
 // JSON-RPC over the standard input and output of a server that we start, as a transport of the SDK.
 
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
+import { isJsonObject, parseJson } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { type Command, type ProcessGroup, startGroup } from "./processGroup.ts";
 
@@ -74,14 +75,9 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
   /** What is no message is output that a program printed by mistake: it is kept for whoever looks for the fault. */
   const deliver = (line: string): void => {
     if (line.trim() === "") return;
-    let message: JSONRPCMessage;
-    try {
-      message = JSON.parse(line) as JSONRPCMessage;
-    } catch {
-      errors = `${errors}${line.slice(0, 500)}\n`.slice(-keptErrorOutput);
-      return;
-    }
-    if (typeof message === "object" && message !== null && "jsonrpc" in message) transport.onmessage?.(message);
+    const parsed = parseJson(line, "by value");
+    if (!parsed.ok) errors = `${errors}${line.slice(0, 500)}\n`.slice(-keptErrorOutput);
+    else if (isJsonObject(parsed.value) && "jsonrpc" in parsed.value) transport.onmessage?.(parsed.value as unknown as JSONRPCMessage);
   };
 
   const transport: StdioTransport = {

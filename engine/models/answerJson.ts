@@ -1,6 +1,6 @@
 // The JSON in what a model wrote: alone, in a code block, or with words around it.
 
-import type { Json } from "../../language/index.ts";
+import { type Json, parseJson } from "../../language/index.ts";
 
 export type AnswerJson =
   | { readonly kind: "json"; readonly value: Json }
@@ -28,11 +28,8 @@ export function answerJson(text: string): AnswerJson {
 }
 
 function parsed(text: string): { readonly value: Json } | undefined {
-  try {
-    return { value: JSON.parse(text) as Json };
-  } catch {
-    return undefined;
-  }
+  const reading = parseJson(text, "by value");
+  return reading.ok ? { value: reading.value } : undefined;
 }
 
 function syntaxProblem(text: string): string {

@@ -1,6 +1,7 @@
 // The values that a playbook's variables have before it runs, by the precedence of what defines them.
 
 import type { Json, VariableDefinition } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
 import { fileReference } from "../http/request.ts";
 import type { RandomSource } from "../random.ts";
 import { compileValue } from "../values/fill.ts";
@@ -113,7 +114,15 @@ export function resolveReferences(values: ReadonlyMap<string, Json>, isLate: (na
     const unknown = others.find((other) => !done.has(other) && !isLate(other));
     if (unknown !== undefined) problems.set(name, `The value of \${${name}} refers to \${${unknown}}, which nothing defines.`);
     else if (others.some((other) => isLate(other) || typeof done.get(other) === "function")) done.set(name, lateValue(value));
-    else done.set(name, others.length === 0 ? value : lateValue(value)(createScope(done)));
+    else if (others.length === 0) done.set(name, value);
+    else {
+      try {
+        done.set(name, lateValue(value)(createScope(done)));
+      } catch (error) {
+        if (!(error instanceof PlaybookError)) throw error;
+        problems.set(name, `The value of \${${name}} cannot be made. ${error.message}`);
+      }
+    }
   };
   for (const name of values.keys()) visit(name);
   return { values: done, problems };

@@ -16,6 +16,7 @@ import {
   type McpServerCallStep,
   type PhaseName,
   type Playbook,
+  parseJson,
   playbookAt,
   positionAt,
   resolvePlaybook,
@@ -313,23 +314,14 @@ function rowOf(row: Readonly<Record<string, Json>>): ReadonlyMap<string, Known> 
   return new Map(Object.entries(row).map(([name, value]) => [name, referencesIn(value).length === 0 ? value : lateValue(value)]));
 }
 
-/** As YAML reads a scalar, and objects and lists as JSON; a number whose spelling would change is a text, as in the front matter. */
+/** As YAML reads a scalar, and objects and lists as JSON; a number by itself whose spelling would change is a text, as in the front matter. */
 function valueOfOption(text: string): Json {
   if (text === "true" || text === "false") return text === "true";
   if (text === "null") return null;
   if (text.trim() !== "" && String(Number(text)) === text && Number.isFinite(Number(text))) return Number(text);
   if (!/^\s*[[{]/.test(text)) return text;
-  try {
-    const value: Json = JSON.parse(text, spelt);
-    return isJsonObject(value) || Array.isArray(value) ? value : text;
-  } catch {
-    return text;
-  }
-}
-
-function spelt(_: string, value: Json, context?: { readonly source?: string }): Json {
-  const { source } = context ?? {};
-  return typeof value === "number" && source !== undefined && String(value) !== source ? source : value;
+  const parsed = parseJson(text);
+  return parsed.ok ? parsed.value : text;
 }
 
 function sentence(text: string): string {

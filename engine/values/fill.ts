@@ -4,6 +4,7 @@ import { isAbsolute, join } from "node:path";
 import { isJsonObject, type Json, type JsonObject, type NowValue, type RandomValue } from "../../language/index.ts";
 import { fileReference, isFileReference } from "../http/request.ts";
 import { nowValue, type RandomSource } from "../random.ts";
+import { bounded } from "./bounded.ts";
 import { parseReference } from "./reference.ts";
 import { resolve, type Scope } from "./scope.ts";
 import { fillTemplate, parseTemplate } from "./template.ts";
@@ -33,13 +34,13 @@ export function compileValue(value: Json): Fillable {
     const plain = withoutLiterals(value);
     return { constant: true, fill: () => plain };
   }
-  if (randoms.length === 0) return { constant: false, fill: (context) => filler(context, []) };
+  if (randoms.length === 0) return { constant: false, fill: (context) => bounded(filler(context, [])) };
   return {
     constant: false,
     async fill(context) {
       const made: Json[] = [];
       for (const wanted of randoms) made.push(await context.random.value(wanted));
-      return filler(context, made);
+      return bounded(filler(context, made));
     },
   };
 }

@@ -3,6 +3,7 @@
 import type { Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { holdsFile, isFileReference } from "../http/request.ts";
+import { boundedText } from "./bounded.ts";
 import { parseReference, type Reference } from "./reference.ts";
 import { resolve, type Scope } from "./scope.ts";
 
@@ -59,6 +60,6 @@ export function fillTemplate(template: Template, scope: Scope): Json {
     return isFileReference(value) || isListOfFiles(value) ? value : textOf(value);
   }
   let text = "";
-  for (const part of template) text += typeof part === "string" ? part : referredText(resolve(scope, part), part);
+  for (const part of template) text = boundedText(text + (typeof part === "string" ? part : referredText(resolve(scope, part), part)));
   return text;
 }

@@ -3,6 +3,7 @@
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import { didYouMean } from "../nearest.ts";
+import { parseJson } from "../parseJson.ts";
 import { type CsvCell, parseCsv } from "../text/csv.ts";
 import { clip, readYaml } from "../text/yaml.ts";
 import { type CaseFile, type RawCase, readCases } from "./caseDefinition.ts";
@@ -117,12 +118,10 @@ function cellValue({ value, span }: CsvCell, diagnostics: Diagnostic[]): Json {
   if (/^(?:true|false|null)$/.test(value)) return JSON.parse(value) as Json;
   if (value !== "" && String(Number(value)) === value && Number.isFinite(Number(value))) return Number(value);
   if (!/^[[{"]/.test(value)) return value;
-  try {
-    return JSON.parse(value) as Json;
-  } catch {
-    const message =
-      'This cell looks like JSON and is none. Check its brackets and quotes; in CSV a quote inside a quoted cell is written twice: "".';
-    diagnostics.push({ code: "case-definition", severity: "error", span, message });
-    return value;
-  }
+  const parsed = parseJson(value);
+  if (parsed.ok) return parsed.value;
+  const message =
+    'This cell looks like JSON and is none. Check its brackets and quotes; in CSV a quote inside a quoted cell is written twice: "".';
+  diagnostics.push({ code: "case-definition", severity: "error", span, message });
+  return value;
 }

@@ -2,7 +2,9 @@
 
 import { isCollection, isMap, isNode, isPair, isScalar, isSeq, parseDocument as parseYaml } from "yaml";
 import type { Span } from "../diagnostic.ts";
-import type { Json } from "../json.ts";
+import { isDeeper, type Json } from "../json.ts";
+import { deepestData, parseJson } from "../parseJson.ts";
+import { exactYaml } from "../text/exactYaml.ts";
 import { readYaml } from "../text/yaml.ts";
 import { withoutJsonComments } from "./jsonComments.ts";
 
@@ -11,28 +13,45 @@ export interface ParsedDocument {
   readonly problem?: { readonly message: string; readonly span: Span };
 }
 
-const yamlOptions = { logLevel: "silent", prettyErrors: false, uniqueKeys: false, merge: true, version: "1.2", stringKeys: true } as const;
+const yamlOptions = {
+  logLevel: "silent",
+  prettyErrors: false,
+  uniqueKeys: false,
+  merge: true,
+  version: "1.2",
+  stringKeys: true,
+  ...exactYaml,
+} as const;
 
 /** Never throws. What starts with `{` or `[` is tried as JSON first, which is much faster than YAML. */
 export function parseDocument(text: string): ParsedDocument {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   if (/^\s*[{[]/.test(body)) {
     for (const json of [() => body, () => withoutJsonComments(body)]) {
-      try {
-        return { value: JSON.parse(json()) as Json };
-      } catch {
-        // YAML's message is the better one, and some of what is no JSON is YAML.
-      }
+      const parsed = parseJson(json(), "by value");
+      if (parsed.ok) return { value: parsed.value };
+      if (parsed.tooDeep) return { problem: tooDeep };
+      // YAML's message is the better one, and some of what is no JSON is YAML.
     }
   }
   try {
     const document = parseYaml(body, yamlOptions);
+    if (document.errors.some(isOverflow)) return { problem: tooDeep };
     if (document.errors.length > 0) return { problem: problemOf(body, text.length - body.length) };
     const value = document.toJS({ maxAliasCount: 10_000 }) as Json | undefined;
-    return value === undefined || value === null ? {} : { value };
-  } catch {
+    if (value === undefined || value === null) return {};
+    return isDeeper(value, deepestData) ? { problem: tooDeep } : { value };
+  } catch (error) {
+    if (isOverflow(error)) return { problem: tooDeep };
     return { problem: problemOf(body, text.length - body.length) };
   }
+}
+
+const tooDeep = { message: `Values can be nested ${deepestData} deep.`, span: { start: 0, end: 1 } };
+
+/** The parser of YAML recurses into values, and reports that it has run out of stack as it reports any mistake. */
+export function isOverflow(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("Maximum call stack size exceeded");
 }
 
 /** The first error in plain words. The parser gives up with an exception on nesting that is too deep and on references in a circle. */
