@@ -7,7 +7,6 @@ import {
   type FrontMatter,
   folderOf,
   isInside,
-  isJsonObject,
   type Json,
   joinPath,
   type LineStarts,

@@ -4,7 +4,7 @@ import { deepestData, isJsonObject, type Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 
 /** Characters of a text, or of all texts, names and numbers of a list or an object. */
-const largest = 100_000_000;
+const largest = 50_000_000;
 
 interface Measure {
   readonly size: number;
