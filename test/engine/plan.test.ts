@@ -201,7 +201,7 @@ describe("plan", () => {
     it("keep the spelling of numbers inside objects and lists that are given", async () => {
       const own = '{"id": 12345678901234567890, "price": [1.10, 1.5, -0, 7]}';
       const given = valuesOf(await planned(files, { variables: { own } }));
-      assert.deepEqual(given.own, { id: "12345678901234567890", price: ["1.10", 1.5, "-0", 7] });
+      assert.equal(JSON.stringify(given.own), '{"id":12345678901234567890,"price":[1.10,1.5,-0,7]}');
     });
 
     it("that hang on a row or on what is saved are made when they are read", async () => {
