@@ -1,6 +1,7 @@
 // Events on their way to the editor: many in one message, since each message costs both sides, and none later than a moment after it happened.
 
 import type { RunEvent } from "../engine/index.ts";
+import { digitsAsText } from "./digitsAsText.ts";
 
 export interface EventQueue {
   open(run: string): { readonly push: (event: RunEvent) => void; readonly flush: () => void };
@@ -26,7 +27,7 @@ export function createEventQueue(send: (params: { readonly run: string; readonly
       return {
         flush,
         push(event) {
-          waiting.push(event);
+          waiting.push(event.kind === "step finished" ? digitsAsText(event) : event);
           if (waiting.length >= most) flush();
           else timer ??= setTimeout(flush, longest);
         },

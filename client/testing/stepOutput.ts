@@ -86,11 +86,19 @@ function withoutControls(text: string): string {
 function pretty(body: string): string {
   if (!/^\s*[[{]/.test(body)) return body;
   try {
-    return JSON.stringify(JSON.parse(body), null, 2);
+    return JSON.stringify(JSON.parse(body, asSpelled), null, 2);
   } catch {
     return body;
   }
 }
+
+/** For JSON.parse: a number that JSON.stringify writes with the digits that it was read with. */
+function asSpelled(_key: string, value: unknown, { source }: { readonly source?: string } = {}): unknown {
+  return typeof value === "number" && source !== undefined ? rawJson(source) : value;
+}
+
+// The libraries of TypeScript do not know it yet.
+const rawJson = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON;
 
 function shorten(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;

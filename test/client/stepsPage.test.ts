@@ -302,6 +302,8 @@ describe("a response", () => {
       fields?.map(({ path, text }) => `${path} ${text}`),
       ["$ { 2 fields }", "$.id 1", "$['a b'] { 1 field }", "$['a b'].x [ 1 item ]", "$['a b'].x[0] true"],
     );
+    const [, id, price] = responseFields('{"id":9007199254740993,"price":1.10}') ?? [];
+    assert.deepEqual([id?.text, id?.value, price?.text, price?.value], ["9007199254740993", {}, "1.10", 1.1]);
     assert.equal(responseFields("<a/>"), undefined);
   });
 

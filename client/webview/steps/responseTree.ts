@@ -1,5 +1,6 @@
 /** A response as a tree of fields with their paths, and the steps that a field can become. */
 import type { Json } from "../../../server/protocol.ts";
+import { asSpelled, digitsOf } from "./spelledNumber.ts";
 import type { StepJson } from "./stepFields.ts";
 
 export interface ResponseField {
@@ -20,20 +21,28 @@ export const mostFields = 300;
 export function responseFields(body: string): readonly ResponseField[] | undefined {
   let value: Json;
   try {
-    value = JSON.parse(body);
+    value = JSON.parse(body, asSpelled);
   } catch {
     return undefined;
   }
   const fields: ResponseField[] = [];
   const visit = (key: string, path: string, depth: number, at: Json): void => {
     if (fields.length >= mostFields) return;
-    fields.push({ key, path, depth, text: textOf(at), value: at });
-    if (typeof at !== "object" || at === null) return;
+    const digits = digitsOf(at);
+    fields.push({ key, path, depth, text: digits ?? textOf(at), value: digits === undefined ? at : numberOf(digits) });
+    if (digits !== undefined || typeof at !== "object" || at === null) return;
     for (const [inner, member] of Object.entries(at))
       visit(inner, Array.isArray(at) ? `${path}[${inner}]` : path + segment(inner), depth + 1, member as Json);
   };
   visit("", "$", 0, value);
   return fields;
+}
+
+/** A number that JavaScript cannot hold can be expected to exist, like what is in braces. */
+function numberOf(digits: string): Json {
+  const value = Number(digits);
+  const isHeld = Number.isFinite(value) && digits.replace(/e.*$/i, "").replace(/\D|^[-0.]+/g, "").length <= 15;
+  return isHeld || String(value) === digits ? value : {};
 }
 
 function segment(key: string): string {

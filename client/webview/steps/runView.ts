@@ -7,6 +7,7 @@ import type { Item } from "./identity.ts";
 import type { Picked } from "./pageState.ts";
 import { expectStep, isMasked, mostFields, type ResponseField, responseFields, saveStep, variableNameFor } from "./responseTree.ts";
 import type { StepRun } from "./results.ts";
+import { asSpelled } from "./spelledNumber.ts";
 
 export interface ShownRun {
   readonly item: Item;
@@ -127,7 +128,7 @@ function pathOf(url: string): string {
 
 function pretty(body: string): string {
   try {
-    return JSON.stringify(JSON.parse(body) as Json, null, 2);
+    return JSON.stringify(JSON.parse(body, asSpelled), null, 2);
   } catch {
     return body;
   }
