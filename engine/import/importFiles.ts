@@ -4,6 +4,7 @@ import { isOverflow, type Json, parseJson } from "../../language/index.ts";
 import { parseData } from "../contract/parseData.ts";
 import { PlaybookError } from "../error.ts";
 import { member } from "./data.ts";
+import { type ConvertedCollection, isPostmanV1, postmanV1 } from "./postmanV1.ts";
 import { type ImportSession, openSession, openSource } from "./source.ts";
 import type { ImportedSource, ImportFile, ImportFormat } from "./suite.ts";
 import { withTypes } from "./typedVariables.ts";
@@ -22,7 +23,9 @@ export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): Imp
   if (!name.endsWith(".json")) return undefined;
   if (/"arazzo"\s*:/.test(text)) return "arazzo";
   if (/"log"\s*:/.test(text) && /"entries"\s*:/.test(text)) return "har";
-  return /"_postman|getpostman\.com|"item"\s*:/.test(text) || /postman_(?:environment|globals)\.json$/.test(name) ? "postman" : undefined;
+  const isFirstFormat = /"requests"\s*:/.test(text) && /"order"\s*:/.test(text) && /"(?:collectionId|folders)"\s*:/.test(text);
+  const isPostman = /"_postman|getpostman\.com|"item"\s*:/.test(text) || /postman_(?:collection|environment|globals)\.json$/.test(name);
+  return isFirstFormat || isPostman ? "postman" : undefined;
 }
 
 export interface ImportOptions {
@@ -104,17 +107,20 @@ async function read(
       const { isPostmanCollection, isPostmanEnvironment, readPostman, readPostmanEnvironment } = await import("./postman.ts");
       const parsed = each(
         files,
-        (file) => ({ file, data: postmanData(file, (data) => isPostmanCollection(data) || isPostmanEnvironment(data)) }),
+        (file) => ({ file, ...postmanData(file, (data) => isPostmanCollection(data) || isPostmanEnvironment(data)) }),
         refused,
       );
-      const dataByFile = new Map(parsed.map(({ file, data }) => [file, data]));
+      const parsedByFile = new Map(parsed.map((one) => [one.file, one]));
       const environments = parsed.filter(({ data }) => !isPostmanCollection(data) && isPostmanEnvironment(data));
       const collections = parsed.filter(({ data }) => isPostmanCollection(data));
       return [
         ...environments.map(({ file, data }) => readPostmanEnvironment(file, data, session)),
         ...each(
           collections.map(({ file }) => file),
-          (file) => readPostman(file, dataByFile.get(file) ?? null, session),
+          (file) => {
+            const { data, paths } = parsedByFile.get(file) ?? { data: null };
+            return readPostman(file, data, session, paths);
+          },
           refused,
         ),
       ];
@@ -164,12 +170,13 @@ function jsonOf(file: ImportFile): Json {
   throw malformed(file, parsed.message);
 }
 
-function postmanData(file: ImportFile, isKnown: (data: Json) => boolean): Json {
+function postmanData(file: ImportFile, isKnown: (data: Json) => boolean): ConvertedCollection {
   const data = jsonOf(file);
   // The API of Postman gives a collection inside of an object.
   const inner = member(data, "collection") ?? member(data, "environment") ?? data;
-  if (isKnown(inner)) return inner;
-  throw malformed(file, "it is neither a collection (v2) nor an environment");
+  if (isPostmanV1(inner)) return postmanV1(inner);
+  if (isKnown(inner)) return { data: inner, paths: new Map() };
+  throw malformed(file, "it is neither a collection nor an environment");
 }
 
 function yamlOf(file: ImportFile): Json {

@@ -43,7 +43,13 @@ interface Around {
   readonly events: readonly { readonly event: Json; readonly path: string }[];
 }
 
-export function readPostman(imported: ImportFile, data: Json, session: ImportSession): ImportedSource {
+/** `paths` are the places of items where the file has another form. */
+export function readPostman(
+  imported: ImportFile,
+  data: Json,
+  session: ImportSession,
+  paths: ReadonlyMap<Json, string> = new Map(),
+): ImportedSource {
   const file = imported.name;
   const source = openSource(imported, "postman", session);
   const name = text(member(member(data, "info"), "name")) || "collection";
@@ -57,7 +63,7 @@ export function readPostman(imported: ImportFile, data: Json, session: ImportSes
   const groups = new Map<string, { readonly title: string; readonly calls: ImportedCall[] }>();
   const walk = (items: readonly Json[], path: string, folders: readonly string[], around: Around) => {
     for (const [index, item] of items.entries()) {
-      const at = `${path}[${index}]`;
+      const at = paths.get(item) ?? `${path}[${index}]`;
       const title = text(member(item, "name"));
       const inside: Around = {
         ...(member(item, "auth") === undefined ? around : { ...around, auth: member(item, "auth") as Json }),

@@ -6,6 +6,7 @@ import {
   changeFile,
   compiled,
   type DraftPart,
+  exactRequests,
   frontMatterText,
   identities,
   isSecretName,
@@ -70,7 +71,11 @@ export function writeSuite(
   const existing = identities(workspace, "").find(({ level, service }) => level === "service" && service === name);
   const { variables, environments, own, unfit: contradictions } = mergedVariables(sources);
   const calls = sources.flatMap(({ tests }) => tests.flatMap(({ phases }) => phaseNames.flatMap((phase) => phases[phase] ?? [])));
-  const base = commonBase(calls.flatMap(({ request }) => (request === undefined ? [] : [request])));
+  const common = commonBase(calls.flatMap(({ request }) => (request === undefined ? [] : [request])));
+  // A service has one address: where files have several under one name, each request keeps its own.
+  const isOwn = (variable: string | undefined) =>
+    variable !== undefined && sources.some((source) => source.tests.some((test) => own(source, test).has(variable)));
+  const base = existing === undefined && isOwn(common?.variable) ? undefined : common;
   const knownOf = (variable: string) => knownValue(variable, variables, environments);
   const change = (request: ApiRequestStep) => belowBase(request, base, knownOf);
   const secrets = new Set<string>();
@@ -91,7 +96,10 @@ export function writeSuite(
   const unvalued = new Set<string>();
   const titles = new Set(identities(workspace, "").flatMap(({ service, flow }) => (flow !== undefined && service === name ? [flow] : [])));
   const flows: (() => void)[] = [];
-  const unfit: Unfit[] = [...contradictions];
+  const unfit: Unfit[] = [
+    ...contradictions,
+    ...(existing === undefined ? [] : besideService(workspace, existing.path, sources, base, knownOf)),
+  ];
   let withoutStatus = 0;
   const counted = sources.map((source): Counted => {
     const settledTests = source.tests.map((test) => settledTest(test, change));
@@ -166,6 +174,31 @@ export function writeSuite(
     withoutStatus,
     notReady,
   };
+}
+
+/** What the service that is there already does not take over. */
+function besideService(
+  workspace: Workspace,
+  path: string,
+  sources: readonly ImportedSource[],
+  base: Base | undefined,
+  knownOf: (variable: string) => unknown,
+): readonly Unfit[] {
+  const address = base?.variable === undefined ? base?.prefix : knownOf(base.variable);
+  const { baseUrl } = exactRequests(workspace, path);
+  const without = (url: string) => url.replace(/\/+$/, "");
+  const isOther = typeof address === "string" && baseUrl !== undefined && !address.includes("${") && without(address) !== without(baseUrl);
+  return sources.flatMap(({ file, environments, tests }): readonly Unfit[] => [
+    ...(isOther && tests.length > 0
+      ? [{ kind: "setting" as const, place: { file }, what: address, reason: `requests go to the base_url of the service, ${baseUrl}` }]
+      : []),
+    ...[...environments.keys()].map((name) => ({
+      kind: "setting" as const,
+      place: { file },
+      what: `environment ${name}`,
+      reason: `the service is there already: add its values to ${path}`,
+    })),
+  ]);
 }
 
 interface SettledTest {

@@ -17,10 +17,15 @@ export async function imported(...names: readonly string[]): Promise<Imported> {
 }
 
 /** Files by their names, as if they stood in the root; `beside` gives the text of a file that they name. */
-export async function importedTexts(texts: Readonly<Record<string, string>>, beside = besideFixtures): Promise<Imported> {
+export async function importedTexts(
+  texts: Readonly<Record<string, string>>,
+  beside = besideFixtures,
+  workspace = emptyWorkspace(),
+): Promise<Imported> {
   return importedFrom(
     Object.entries(texts).map(([name, text]) => ({ name, path: name, text })),
     beside,
+    workspace,
   );
 }
 
@@ -28,9 +33,9 @@ function besideFixtures(path: string): string | undefined {
   return existsSync(join(fixtures, path)) ? fixture(path.replace(/^\.\//, "")) : undefined;
 }
 
-async function importedFrom(files: readonly ImportFile[], beside = besideFixtures): Promise<Imported> {
+async function importedFrom(files: readonly ImportFile[], beside = besideFixtures, workspace = emptyWorkspace()): Promise<Imported> {
   const sources = await importFiles(files, { exists: (path) => existsSync(join(fixtures, path)), beside: (_, path) => beside(path) });
-  const written = writeSuite(sources, emptyWorkspace(), { folder: "" });
+  const written = writeSuite(sources, workspace, { folder: "", ...(workspace.files.size > 0 ? { service: "shop" } : {}) });
   return { ...written, texts: Object.fromEntries(written.changeSet.changes.map(({ path, text }) => [path, text ?? ""])) };
 }
 
