@@ -1,5 +1,7 @@
-// A real client and the real server, joined by two streams in memory, over a folder of files that the test brings.
+// A real client and the real server over a folder of files that the test brings: the server of the VSIX where there is one, else that of the sources, in memory.
 
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,6 +13,7 @@ import {
   createProtocolConnection,
   type Diagnostic,
   DidOpenTextDocumentNotification,
+  ExitNotification,
   InitializedNotification,
   InitializeRequest,
   type InitializeResult,
@@ -24,6 +27,7 @@ import {
 import type { InitializationOptions } from "../../server/protocol.ts";
 import { serve } from "../../server/server.ts";
 import { startServer } from "../../server/start.ts";
+import { packedServer } from "../support/product.ts";
 
 export interface Session {
   readonly client: ProtocolConnection;
@@ -42,7 +46,7 @@ export async function startSession(
   files: ReadonlyMap<string, string>,
   capabilities: ClientCapabilities = {},
   initializationOptions: InitializationOptions = {},
-  load = async () => serve,
+  load?: Parameters<typeof startServer>[1],
 ): Promise<Session> {
   const root = mkdtempSync(join(tmpdir(), "playbook-server-"));
   const write = (path: string, text: string) => {
@@ -52,9 +56,8 @@ export async function startSession(
   // A folder of the root, so that what stands above it is of no interest.
   mkdirSync(join(root, ".git"));
   for (const [path, text] of files) write(path, text);
-  const [up, down] = [new PassThrough(), new PassThrough()];
-  startServer((options) => createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), options), load);
-  const client = createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
+  const server = packedServer === undefined || load !== undefined ? serverInMemory(load) : serverAsProcess(packedServer);
+  const client = createProtocolConnection(new StreamMessageReader(server.output), new StreamMessageWriter(server.input));
   const errors: string[] = [];
   const published = new Map<string, readonly Diagnostic[]>();
   const waiting = new Set<() => void>();
@@ -98,8 +101,34 @@ export async function startSession(
       }),
     async stop() {
       await client.sendRequest(ShutdownRequest.type);
+      await server.end(client);
       client.dispose();
       rmSync(root, { recursive: true });
+    },
+  };
+}
+
+interface Server {
+  readonly input: NodeJS.WritableStream;
+  readonly output: NodeJS.ReadableStream;
+  end(client: ProtocolConnection): Promise<void>;
+}
+
+function serverInMemory(load: Parameters<typeof startServer>[1] = async () => serve): Server {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  startServer((options) => createConnection(new StreamMessageReader(input), new StreamMessageWriter(output), options), load);
+  return { input, output, end: async () => {} };
+}
+
+function serverAsProcess(program: string): Server {
+  const child = spawn(process.execPath, [program, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+  const exited = once(child, "exit");
+  return {
+    input: child.stdin,
+    output: child.stdout,
+    async end(client) {
+      await client.sendNotification(ExitNotification.type);
+      await exited;
     },
   };
 }

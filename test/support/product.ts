@@ -11,3 +11,5 @@ export const program =
 
 /** The extension, as VS Code unpacks it. */
 export const extension = packed === undefined ? repository : join(packed, "vsix/extension");
+
+export const packedServer = packed === undefined ? undefined : join(extension, "dist/server.cjs");
