@@ -1,6 +1,6 @@
 // Builds dist/. `--production` minifies and leaves source maps out; `--watch` rebuilds on change. test/architecture.test.ts reads `bundles`.
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import process, { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
@@ -97,6 +97,19 @@ const commonJs = rewriting("common-js", async ({ path, text }, { minify, target 
   return escapeScript(code, path);
 });
 
+/**
+ * Takes from the language only what is used: the worker needs two functions of it, and starts when somebody waits.
+ * @type {esbuild.Plugin}
+ */
+const languageInParts = {
+  name: "language-in-parts",
+  setup(build) {
+    build.onResolve({ filter: /\.ts$/ }, ({ path, resolveDir, kind }) =>
+      kind === "entry-point" ? undefined : { path: resolve(resolveDir, path), sideEffects: false },
+    );
+  },
+};
+
 const asciiPage = rewriting("ascii-page", async ({ path, text, contents }) => (path.endsWith(".js") ? escapeScript(text, path) : contents));
 
 /**
@@ -135,6 +148,16 @@ export const bundles = {
       // undici's own switch: its second HTTP/1 parser, off by default, stays out with its two WebAssembly blobs.
       esbuildDetection: "true",
     },
+  },
+  // A thread of the command, started when a regular expression or a schema may take long.
+  worker: {
+    ...node,
+    sourcemap: production ? false : "inline",
+    format: "esm",
+    entryPoints: [{ in: "engine/bounded/worker.ts", out: "worker" }],
+    outdir: "dist",
+    outExtension: { ".js": ".cjs" },
+    plugins: [languageInParts, commonJs],
   },
   // The library that speaks to the language server takes longer to load than all that is done before it is needed.
   client: {

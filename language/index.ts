@@ -89,6 +89,7 @@ export { deepestData, type ParsedJson, parseJson } from "./parseJson.ts";
 export { fileNameOf, folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";
 export type * from "./playbook.ts";
 export { type LineStarts, lineStarts, offsetAt, type Position, positionAt } from "./position.ts";
+export { createPattern, isStrictPattern, type Pattern, readPattern } from "./regularExpression.ts";
 export { mediaTypeOf } from "./request/mediaType.ts";
 export { type HeaderOrigin, ownHeaders, type SentHeader } from "./request/sentHeaders.ts";
 export { sameData } from "./sameData.ts";

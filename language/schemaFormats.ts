@@ -1,6 +1,7 @@
 // The patterns of the text formats of a schema, and what is checked beyond them.
 
 import { jsonpath } from "json-p3";
+import { readPattern } from "./regularExpression.ts";
 import type { TextFormat } from "./schema.ts";
 import { isOutsidePath, variableName } from "./text/names.ts";
 import { referencePattern } from "./text/referencePath.ts";
@@ -77,11 +78,6 @@ function jsonPathProblem(text: string): string | undefined {
 }
 
 function regularExpressionProblem(text: string): string | undefined {
-  const written = /^\/([\s\S]+)\/([a-z]*)$/.exec(text);
-  try {
-    new RegExp((written?.[1] ?? text).replace(/\$\{[^{}]*\}/g, "x"), written?.[2] ?? "");
-    return undefined;
-  } catch (error) {
-    return `is not a regular expression: ${error instanceof Error ? error.message.replace(/^Invalid regular expression: /, "") : "syntax error"}`;
-  }
+  const pattern = readPattern(text.replace(/\$\{[^{}]*\}/g, "x"));
+  return "problem" in pattern ? `is not a regular expression: ${pattern.problem}` : undefined;
 }

@@ -23,6 +23,7 @@ interface Layer {
 const engine = [
   "@cucumber/gherkin",
   "@cucumber/messages",
+  "@eslint-community/regexpp",
   "@modelcontextprotocol/client",
   "acorn",
   "age-encryption",
@@ -37,6 +38,7 @@ const engine = [
   "json-p3",
   "diff",
   "openai",
+  "re2js",
   "unpdf",
 ];
 
@@ -301,6 +303,31 @@ describe("architecture", () => {
       Object.entries(packages).flatMap(([name, { resolved }]) => (resolved === undefined ? [] : [name])),
       [],
     );
+  });
+
+  it("compiles no regular expression of people or documents but in the file that reads them", () => {
+    /** What each file makes its expressions of. */
+    const ownWords: Readonly<Record<string, string>> = {
+      "language/regularExpression.ts": "any source: this is the file that reads them",
+      "language/schemaFormats.ts": "its own constant",
+      "engine/redact/spelling.ts": "its own constants",
+      "engine/export/curl.ts": "a name of letters, digits and _",
+      "engine/generate/flows/forms.ts": "its own words",
+      "engine/generate/endpoints/conditions.ts": "one word of letters and digits",
+      "engine/import/httpRegions.ts": "the names of methods",
+      "engine/import/arazzoExpressions.ts": "an escaped name",
+      "engine/import/shellScript.ts": "its own constant",
+      "engine/interpret/judgeSteps.ts": "an escaped name",
+      "server/features/inlayHints.ts": "a method",
+      "server/features/occurrences.ts": "an escaped name",
+      "server/features/completion/calls.ts": "methods and an escaped name",
+      "server/features/variableFamily.ts": "an escaped name",
+      "server/features/semanticTokens.ts": "the names of methods",
+      "client/variables/missingSecrets.ts": "an escaped name",
+    };
+    const files = globSync("{language,engine,server,cli,client}/**/*.{ts,cjs}", { cwd: root });
+    const compiling = files.filter((file) => /\bRegExp\(/.test(readFileSync(join(root, file), "utf8")));
+    assert.deepEqual(compiling.sort(), Object.keys(ownWords).sort());
   });
 
   it("has files of one idea: at most 400 lines, a comment first, named after their concept", () => {

@@ -1,16 +1,21 @@
 // Whether a check holds of a response, a tool's result or a variable, and in words why not.
 
 import { type Check, type Comparison, compareNumbers, type Json } from "../../language/index.ts";
+import { isAbort } from "../bounded/killable.ts";
+import { createLateAnswers } from "../bounded/lateAnswers.ts";
 import type { CheckResult } from "../events.ts";
 import { type Actual, actualOf, at, jsonBody } from "./actual.ts";
 import { boundsTitle, numberOf, readBounds, within } from "./bounds.ts";
-import { judge } from "./operators.ts";
+import { type Aids, judge } from "./operators.ts";
 import { select } from "./path.ts";
 import { memberPath, show } from "./show.ts";
 import type { CheckSubject, SchemaValidator } from "./subject.ts";
 import { statusTitle, titleOf } from "./title.ts";
 
-/** `check` has its values filled in. Never throws: what cannot be checked is a failed check that says why. At once, unless it has a schema: these load late. */
+/**
+ * `check` has its values filled in. What cannot be checked is a failed check that says why; only a signal that is aborted is thrown, as an `AbortError`.
+ * At once, unless it has a schema, which loads late, or needs what may take long.
+ */
 export function evaluateCheck(check: Check, subject: CheckSubject): CheckResult | Promise<CheckResult> {
   if (check.schema !== undefined) return evaluateWithSchema(check, check.schema, subject);
   return evaluate(check, subject, undefined);
@@ -19,15 +24,24 @@ export function evaluateCheck(check: Check, subject: CheckSubject): CheckResult 
 async function evaluateWithSchema(check: Check, named: NonNullable<Check["schema"]>, subject: CheckSubject): Promise<CheckResult> {
   try {
     const found = await (subject.schema?.(named) ?? { problem: "there are no schemas here" });
-    return "problem" in found ? result(check, { passed: false, why: found.problem }) : evaluate(check, subject, found);
+    return "problem" in found ? result(check, { passed: false, why: found.problem }) : await evaluate(check, subject, found);
   } catch (error) {
+    if (isAbort(error)) throw error;
     return notChecked(check, error);
   }
 }
 
-function evaluate(check: Check, subject: CheckSubject, schema: SchemaValidator | undefined): CheckResult {
+function evaluate(check: Check, subject: CheckSubject, schema: SchemaValidator | undefined): CheckResult | Promise<CheckResult> {
+  const late = createLateAnswers();
+  const aids: Aids = { late, ...(schema === undefined ? {} : { schema }) };
+  const first = attempt(check, subject, aids);
+  if (!late.open) return first;
+  return late.settle(subject.signal).then(() => attempt(check, subject, aids));
+}
+
+function attempt(check: Check, subject: CheckSubject, aids: Aids): CheckResult {
   try {
-    return result(check, verdictOf(check, subject, schema));
+    return result(check, verdictOf(check, subject, aids));
   } catch (error) {
     return notChecked(check, error);
   }
@@ -58,20 +72,20 @@ type Verdict =
 
 const passed: Verdict = { passed: true };
 
-function verdictOf(check: Check, subject: CheckSubject, schema: SchemaValidator | undefined): Verdict {
+function verdictOf(check: Check, subject: CheckSubject, aids: Aids): Verdict {
   if (check.status !== undefined) return checkStatus(check.status, check.not === true, subject);
   if (check.time !== undefined) return checkTime(check.time, check.not === true, subject);
   if (check.succeeded !== undefined) return checkSucceeded(check.succeeded, check.not === true, subject);
   const items = check.every ?? check.any ?? check.none;
-  return items === undefined ? checkOne(check, actualOf(check, subject), schema) : checkItems(check, items, subject, schema);
+  return items === undefined ? checkOne(check, actualOf(check, subject), aids) : checkItems(check, items, subject, aids);
 }
 
-function checkOne(check: Check, actual: Actual, schema: SchemaValidator | undefined): Verdict {
+function checkOne(check: Check, actual: Actual, aids: Aids): Verdict {
   const not = check.not === true;
   if (actual.kind === "unreadable") return { passed: false, why: actual.why };
   if (check.exists !== undefined) return checkExists(not, actual, check);
   if (actual.kind === "absent") return { passed: false, why: actual.why };
-  const judgement = judge(check, actual, schema);
+  const judgement = judge(check, actual, aids);
   if (judgement.broken === undefined && judgement.holds !== not) return passed;
   const why = not && judgement.broken === undefined && judgement.why === "it is" ? `it is ${show(actual.value)}` : judgement.why;
   // What is not to be the case is no expectation to compare with.
@@ -95,7 +109,7 @@ function checkExists(not: boolean, actual: Exclude<Actual, { kind: "unreadable" 
   return { passed: false, why: selectsNone ? "it selects nothing" : "the body is empty" };
 }
 
-function checkItems(check: Check, path: string, subject: CheckSubject, schema: SchemaValidator | undefined): Verdict {
+function checkItems(check: Check, path: string, subject: CheckSubject, aids: Aids): Verdict {
   const whole: Actual = check.variable === undefined ? jsonBody(subject) : actualOf(check, subject);
   if (whole.kind !== "value") return { passed: false, why: whole.why };
   const name = check.variable === undefined ? "the body" : whole.path;
@@ -105,7 +119,7 @@ function checkItems(check: Check, path: string, subject: CheckSubject, schema: S
   const inner = check.path ?? "$";
   const verdicts = found.items.map(({ value, place }) => {
     const actual: Actual = inner === "$" ? { kind: "value", value, path: place } : at(inner, value, place);
-    return { place, actual, verdict: checkOne(check, actual, schema) };
+    return { place, actual, verdict: checkOne(check, actual, aids) };
   });
   const count = verdicts.length;
   const failed = verdicts.flatMap(({ place, verdict }) => (verdict.passed ? [] : [{ place, why: verdict.why }]));

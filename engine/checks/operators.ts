@@ -1,7 +1,8 @@
 // Whether a value is what an operator asks for, and in words what it is instead.
 
 import type { Check, Comparison, Json, ValueType } from "../../language/index.ts";
-import { compareNumbers, isInteger, isJsonObject, isNumber } from "../../language/index.ts";
+import { compareNumbers, isInteger, isJsonObject, isNumber, readPattern } from "../../language/index.ts";
+import type { LateAnswers } from "../bounded/lateAnswers.ts";
 import type { Actual } from "./actual.ts";
 import { numberOf, readBounds, within } from "./bounds.ts";
 import { contains, difference, duplicates, equal, fold, missingPart } from "./equality.ts";
@@ -20,8 +21,14 @@ export interface Judgement {
 
 type Value = Extract<Actual, { kind: "value" }>;
 
-/** Of the operator alone: `not` is the caller's. `schema` is the check's schema, compiled. */
-export function judge(check: Check, actual: Value, schema: SchemaValidator | undefined): Judgement {
+/** What checks need besides their values: the check's schema, compiled, and the answers that take long. */
+export interface Aids {
+  readonly schema?: SchemaValidator;
+  readonly late: LateAnswers;
+}
+
+/** Of the operator alone: `not` is the caller's. */
+export function judge(check: Check, actual: Value, { schema, late }: Aids): Judgement {
   const { value, path } = actual;
   const ignoreCase = check.ignoreCase === true;
   if (check.equals !== undefined) {
@@ -31,7 +38,7 @@ export function judge(check: Check, actual: Value, schema: SchemaValidator | und
   if (check.contains !== undefined) return judgeContains(check.contains, actual, ignoreCase);
   if (check.startsWith !== undefined) return affix(check.startsWith, value, ignoreCase, (text, piece) => text.startsWith(piece));
   if (check.endsWith !== undefined) return affix(check.endsWith, value, ignoreCase, (text, piece) => text.endsWith(piece));
-  if (check.matches !== undefined) return judgeMatches(check.matches, value, ignoreCase);
+  if (check.matches !== undefined) return judgeMatches(check.matches, value, ignoreCase, late);
   if (check.empty !== undefined) return judgeEmpty(value);
   if (check.type !== undefined)
     return { holds: typeIs(value, check.type), why: `it is ${typeOf(value)}: ${show(value)}`, expected: check.type };
@@ -47,7 +54,7 @@ export function judge(check: Check, actual: Value, schema: SchemaValidator | und
     return { holds, why: holds || alike === undefined ? `it is ${show(value)}` : difference(value, alike, path), expected: check.oneOf };
   }
   if (check.schema !== undefined) {
-    const problems = schema?.validate(value) ?? [];
+    const problems = schema === undefined ? [] : late.problems(schema, value);
     const shown = problems.slice(0, 3).join("; ");
     const more = problems.length > 3 ? `; and ${problems.length - 3} more` : "";
     return { holds: problems.length === 0, why: problems.length === 0 ? "it does" : `${shown}${more}` };
@@ -85,17 +92,12 @@ function affix(piece: string, value: Json, ignoreCase: boolean, test: (text: str
   return { holds, why: `it is ${show(value)}`, expected: piece };
 }
 
-function judgeMatches(pattern: string, value: Json, ignoreCase: boolean): Judgement {
+function judgeMatches(written: string, value: Json, ignoreCase: boolean, late: LateAnswers): Judgement {
   const text = textOf(value);
   if (text === undefined) return broken(`it is ${kindOf(value)}, not a text: ${show(value)}`);
-  const [, source = pattern, flags = ""] = /^\/([\s\S]+)\/([a-z]*)$/.exec(pattern) ?? [];
-  try {
-    // Where `test` begins must not depend on the last text.
-    const expression = new RegExp(source, (ignoreCase && !flags.includes("i") ? `${flags}i` : flags).replace(/[gy]/g, ""));
-    return { holds: expression.test(text), why: `it is ${show(value)}`, expected: pattern };
-  } catch (error) {
-    return broken(`the pattern is not a regular expression: ${(error as Error).message.replace(/^Invalid regular expression: /, "")}`);
-  }
+  const pattern = readPattern(written, ignoreCase);
+  if ("problem" in pattern) return broken(`the pattern is not a regular expression: ${pattern.problem}`);
+  return { holds: late.test(pattern, text), why: `it is ${show(value)}`, expected: written };
 }
 
 function judgeEmpty(value: Json): Judgement {

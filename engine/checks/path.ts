@@ -1,6 +1,7 @@
 // What a JSONPath selects, and in words why it selects nothing.
 
 import { isJsonObject, type Json, nearest } from "../../language/index.ts";
+import { atMost, TookTooLong } from "../bounded/watchdog.ts";
 import { compileJsonPath } from "./jsonPath.ts";
 import { kindOf, memberPath, show } from "./show.ts";
 
@@ -20,11 +21,21 @@ export function select(path: string, root: Json, whole = "the body"): Selection 
     case "simple":
       return walk(compiled.keys, root, whole);
     case "query": {
-      const nodes = compiled.run(root);
+      const nodes = nodesOf(compiled, root);
+      if (nodes === undefined) return { kind: "invalid", why: `looking for ${path} took longer than ${longestQuery / 1_000} s` };
       const [node] = nodes;
       if (compiled.single) return node === undefined ? { kind: "none", why: `there is no ${path}` } : { kind: "one", value: node.value };
       return { kind: "many", values: nodes.map((node) => node.value), paths: nodes.map((node) => node.path) };
     }
+  }
+}
+
+function nodesOf({ run }: Extract<Compiled, { kind: "query" }>, root: Json): ReturnType<typeof run> | undefined {
+  try {
+    return run(root);
+  } catch (error) {
+    if (error instanceof TookTooLong) return undefined;
+    throw error;
   }
 }
 
@@ -69,9 +80,18 @@ function simpleKeys(path: string): readonly Key[] | undefined {
   return keys;
 }
 
+/** Milliseconds. */
+const longestQuery = 1_000;
+
+/** Regular expressions, and walks within walks; other paths look at each value once. */
+function mayTakeLong(path: string): boolean {
+  return /\b(?:match|search)\s*\(/.test(path) || (path.match(/\.\.|\?/g)?.length ?? 0) > 1;
+}
+
 function compileQuery(path: string): Compiled {
   try {
-    return { kind: "query", ...compileJsonPath(path) };
+    const { single, run } = compileJsonPath(path);
+    return { kind: "query", single, run: mayTakeLong(path) ? (root) => atMost(longestQuery, () => run(root)) : run };
   } catch (error) {
     const why = error instanceof Error ? error.message : "syntax error";
     return { kind: "invalid", why: `${path} is not a JSONPath: ${why}` };

@@ -1,6 +1,9 @@
 // Reads what a call's `store` saves.
 
-import { isJsonObject, type Json } from "../../language/index.ts";
+import { createPattern, isJsonObject, type Json } from "../../language/index.ts";
+import { runKillable } from "../bounded/killable.ts";
+import { isCheap } from "../bounded/patternCost.ts";
+import { type Groups, simplify } from "../bounded/task.ts";
 import { actualOf, at, jsonBody, textBody } from "./actual.ts";
 import { show } from "./show.ts";
 import type { CallOutcome, CheckSubject } from "./subject.ts";
@@ -11,7 +14,7 @@ export type StoreReading =
   | { readonly found: false; readonly problem: string };
 
 /** `source` is `$…` (body), `header X`, `cookie x`, `match /…/` (in the body as text), `status`, `body` (as text), `response` (all of it) or the name of a field. */
-export function readStore(source: string, outcome: CallOutcome): StoreReading {
+export function readStore(source: string, outcome: CallOutcome): StoreReading | Promise<StoreReading> {
   const subject: CheckSubject = { ...outcome, variable: () => ({ found: false }) };
   const [, kind, name = ""] = /^(header|cookie)\s+(.+)$/i.exec(source) ?? [];
   if (kind !== undefined) return reading(actualOf(kind.toLowerCase() === "header" ? { header: name } : { cookie: name }, subject));
@@ -31,15 +34,28 @@ export function readStore(source: string, outcome: CallOutcome): StoreReading {
   return reading(at(source, body.value));
 }
 
-/** What the first group finds, or the whole expression where it has none. */
-function match(pattern: string, flags: string, outcome: CallOutcome): StoreReading {
+/** Milliseconds. A cancel waits for it: a teardown may need what was saved. */
+const longestSearch = 2_000;
+
+/** What the first group finds, or the whole expression where it has none. At once where that is quick for sure. */
+function match(source: string, flags: string, outcome: CallOutcome): StoreReading | Promise<StoreReading> {
   const body = textBody(outcome);
   if (body.kind !== "value") return reading(body);
-  const found = new RegExp(pattern, flags.replace(/[gy]/g, "")).exec(body.value as string);
-  const value = found?.[1] ?? found?.[0];
-  return value === undefined
-    ? absent(`nothing in the body matches /${pattern}/${flags}: it is ${show(body.value)}`)
-    : { found: true, value };
+  const text = body.value as string;
+  const pattern = createPattern(source, flags);
+  if ("problem" in pattern) return absent(`the pattern is not a regular expression: ${pattern.problem}`);
+  const written = `/${source}/${flags}`;
+  const readGroups = (groups: Groups) => {
+    const value = groups?.[1] ?? groups?.[0];
+    return value === undefined ? absent(`nothing in the body matches ${written}: it is ${show(text)}`) : { found: true as const, value };
+  };
+  if (isCheap(pattern, text)) return readGroups(pattern.expression.exec(text));
+  const task = { kind: "match", source, flags: pattern.flags, text, groups: true } as const;
+  const failed = (error: Error) => absent(`looking for ${written} in the body failed: ${error.message}. ${simplify}`.replace(/\.$/, ""));
+  return runKillable([task], { limit: longestSearch }).then(
+    ([groups]) => (groups instanceof Error ? failed(groups) : readGroups(groups ?? null)),
+    failed,
+  );
 }
 
 /** `{status, headers, body}`; the body as JSON if it is JSON, else as text. */

@@ -2,6 +2,9 @@
 
 import type { Ajv } from "ajv";
 import { type Check, isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import type { Spending } from "../bounded/spending.ts";
+import type { SchemaSet } from "../bounded/task.ts";
+import { taskFor, validateLate } from "../bounded/validateLate.ts";
 import { listed } from "../checks/show.ts";
 import type { SchemaLookup, SchemaValidator } from "../checks/subject.ts";
 import type { CheckResult } from "../events.ts";
@@ -11,7 +14,7 @@ import { createFinder, type FoundOperation } from "./operations.ts";
 import { pointerTo } from "./pointer.ts";
 import { createSchemaLookup, type SchemaSource } from "./schemaLookup.ts";
 import { createSchemaPlaces } from "./schemaPlaces.ts";
-import { createAjv, validatorOf } from "./schemaValidator.ts";
+import { createBoundedAjv, validatorOf } from "./schemaValidator.ts";
 
 export type { ContractSource } from "./document.ts";
 
@@ -22,7 +25,7 @@ export interface Contract {
    * What the response breaks, and nothing when it keeps the contract (`contract: true` in each). An undocumented path or method, and what is wrong with the
    * document itself, has severity "warning" and is never more than a notice; the rest have severity "error", for `contract: warn | fail` to weigh.
    */
-  check(request: ContractRequest, response: HttpResponse): readonly CheckResult[];
+  check(request: ContractRequest, response: HttpResponse, signal?: AbortSignal): readonly CheckResult[] | Promise<readonly CheckResult[]>;
   readonly schema: SchemaLookup;
 }
 
@@ -36,7 +39,8 @@ export interface ContractRequest {
 /** `text` is JSON or YAML, OpenAPI 2.0, 3.0 or 3.1; references may lead to files inside the root. */
 export async function loadContract(text: string, source: ContractSource): Promise<Contract | { readonly problem: string }> {
   try {
-    return createContract(await loadDocument(text, source), await createAjv("2020-12"), source);
+    const spending: Spending = { left: 0 };
+    return createContract(await loadDocument(text, source), await createBoundedAjv("2020-12", spending), spending, source);
   } catch (error) {
     return { problem: (error as Error).message };
   }
@@ -49,14 +53,15 @@ export function schemasWithoutContract(source: SchemaSource): SchemaLookup {
 
 const documentId = "openapi";
 
-function createContract(document: ApiDocument, ajv: Ajv, source: ContractSource): Contract {
+function createContract(document: ApiDocument, ajv: Ajv, spending: Spending, source: ContractSource): Contract {
   const { root, version, title } = document;
   ajv.addSchema(root, documentId);
+  const schemasAt = version === "2.0" ? ["definitions"] : ["components", "schemas"];
+  const schemas = schemasAt.reduce<Json>((value, key) => (isJsonObject(value) ? (value[key] ?? {}) : {}), root) as JsonObject;
+  const schemaSet: SchemaSet = { dialect: "2020-12", documents: { [documentId]: root }, named: { document: documentId, keys: schemasAt } };
   const find = createFinder(root);
   const validators = new Map<string, SchemaValidator | { readonly problem: string }>();
-  const schemasAt = version === "2.0" ? ["definitions"] : ["components", "schemas"];
 
-  const schemas = schemasAt.reduce<Json>((value, key) => (isJsonObject(value) ? (value[key] ?? {}) : {}), root) as JsonObject;
   const places = createSchemaPlaces(schemas);
 
   /** Compiled when first needed: of a large document a run uses little. */
@@ -70,7 +75,9 @@ function createContract(document: ApiDocument, ajv: Ajv, source: ContractSource)
 
   function compileAt(pointer: string, name: string): SchemaValidator | { readonly problem: string } {
     try {
-      return validatorOf(name, ajv.compile({ $ref: `${documentId}#${encodeURI(pointer)}` }), places);
+      const schema = { $ref: `${documentId}#${encodeURI(pointer)}` };
+      const task = taskFor(schemaSet, schema);
+      return validatorOf({ name, validate: ajv.compile(schema), places, spending, task });
     } catch (error) {
       return { problem: (error as Error).message };
     }
@@ -84,8 +91,8 @@ function createContract(document: ApiDocument, ajv: Ajv, source: ContractSource)
   return {
     title,
     version,
-    schema: createSchemaLookup(source, { names: Object.keys(schemas), named, id: documentId, root, places }),
-    check(request, response) {
+    schema: createSchemaLookup(source, { named: schemas, keys: schemasAt, validatorOf: named, id: documentId, root, places }),
+    check(request, response, signal) {
       const url = URL.parse(request.url);
       const base = URL.parse(request.baseUrl);
       // What a redirect led to is another operation's answer, or another service's.
@@ -96,7 +103,7 @@ function createContract(document: ApiDocument, ajv: Ajv, source: ContractSource)
         if (request.method === "HEAD" || request.method === "OPTIONS") return [];
         return [notice(request, `is not in the OpenAPI document: ${search.path} has ${listed(search.methods)}`)];
       }
-      return checkResponse(search.operation, response, document, validatorAt);
+      return checkResponse({ operation: search.operation, response, document, validatorAt, ...(signal === undefined ? {} : { signal }) });
     },
   };
 }
@@ -121,12 +128,16 @@ function notice({ method, url }: ContractRequest, why: string, path = ""): Check
 
 type ValidatorAt = (pointer: string, name: string) => SchemaValidator | { readonly problem: string };
 
-function checkResponse(
-  operation: FoundOperation,
-  response: HttpResponse,
-  document: ApiDocument,
-  validatorAt: ValidatorAt,
-): readonly CheckResult[] {
+interface Checking {
+  readonly operation: FoundOperation;
+  readonly response: HttpResponse;
+  readonly document: ApiDocument;
+  readonly validatorAt: ValidatorAt;
+  readonly signal?: AbortSignal;
+}
+
+function checkResponse(checking: Checking): readonly CheckResult[] | Promise<readonly CheckResult[]> {
+  const { operation, response, document } = checking;
   const name = `${operation.method} ${operation.path}`;
   const finding = (check: Check, title: string, why: string, severity: "error" | "warning" = "error"): CheckResult => ({
     check,
@@ -152,19 +163,17 @@ function checkResponse(
   const results = missingHeaders(found.pointer, found.value, response, document).map((header) =>
     finding({ header, exists: true }, `header ${header} exists`, `header ${header} is missing, and the document requires it`),
   );
-  return [...results, ...checkBody(operation, found, response, document, validatorAt, finding)];
+  const ofBody = checkBody(checking, found, finding);
+  return ofBody instanceof Promise ? ofBody.then((late) => [...results, ...late]) : [...results, ...ofBody];
 }
 
 type Finding = (check: Check, title: string, why: string, severity?: "error" | "warning") => CheckResult;
 
 function checkBody(
-  operation: FoundOperation,
+  { operation, response, document, validatorAt, signal }: Checking,
   found: { readonly pointer: string; readonly value: Json },
-  response: HttpResponse,
-  document: ApiDocument,
-  validatorAt: ValidatorAt,
   finding: Finding,
-): readonly CheckResult[] {
+): readonly CheckResult[] | Promise<readonly CheckResult[]> {
   const media = documentedMedia(found.pointer, found.value as JsonObject, operation, document);
   const hasNoBody = operation.method === "HEAD" || response.status === 204 || response.status === 304;
   if (media.size === 0 || hasNoBody) return [];
@@ -194,8 +203,10 @@ function checkBody(
   if ("problem" in validator) {
     return [finding(schemaCheck, "the document is sound", `the schema of the response cannot be used: ${validator.problem}`, "warning")];
   }
+  const findings = (problems: readonly string[]) =>
+    problems.slice(0, 5).map((problem) => finding(schemaCheck, "the body fits its schema", problem));
   const problems = validator.validate(body.value);
-  return problems.slice(0, 5).map((problem) => finding(schemaCheck, "the body fits its schema", problem));
+  return problems === undefined ? validateLate(validator.task(body.value), signal).then(findings) : findings(problems);
 }
 
 /** Exact, then the class, then the default. */

@@ -82,19 +82,32 @@ function withVariables(url: string, variables: Json | undefined): string {
   });
 }
 
-/** A literal, or a pattern for a segment with parameters. */
-type Segment = string | RegExp;
+/** A literal, or of a segment with parameters the literals around them. */
+type Segment = string | readonly string[];
 
 function readSegment(segment: string): Segment {
   if (!segment.includes("{")) return decoded(segment);
-  const parts = segment.split(/\{[^}]*\}/).map((part) => decoded(part).replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${parts.join("(.+?)")}$`, "s");
+  return segment.split(/\{[^}]*\}/).map(decoded);
+}
+
+/** Each parameter takes one character or more. No regular expression: those of several parameters in a row take exponential time. */
+function fitsAround(literals: readonly string[], given: string): boolean {
+  const first = literals[0] ?? "";
+  const last = literals.at(-1) ?? "";
+  if (!given.startsWith(first) || !given.endsWith(last)) return false;
+  let at = first.length;
+  for (const literal of literals.slice(1, -1)) {
+    const found = given.indexOf(literal, at + 1);
+    if (found < 0) return false;
+    at = found + literal.length;
+  }
+  return given.length - last.length > at;
 }
 
 function fits(segments: readonly Segment[], given: readonly string[]): boolean {
   return (
     segments.length === given.length &&
-    segments.every((segment, index) => (typeof segment === "string" ? segment === given[index] : segment.test(given[index] ?? "")))
+    segments.every((segment, index) => (typeof segment === "string" ? segment === given[index] : fitsAround(segment, given[index] ?? "")))
   );
 }
 
@@ -108,7 +121,7 @@ function compareSegments(one: readonly Segment[], other: readonly Segment[]): nu
 }
 
 function weight(segment: Segment | undefined): number {
-  return typeof segment === "string" ? -1e9 : -(segment?.source.length ?? 0);
+  return typeof segment === "string" ? -1e9 : -(segment?.join("").length ?? 0);
 }
 
 function decoded(segment: string): string {

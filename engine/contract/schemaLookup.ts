@@ -4,12 +4,15 @@ import { dirname, extname, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Ajv } from "ajv";
 import { didYouMean, isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import type { Spending } from "../bounded/spending.ts";
+import type { SchemaSet } from "../bounded/task.ts";
+import { taskFor } from "../bounded/validateLate.ts";
 import type { SchemaLookup, SchemaValidator } from "../checks/subject.ts";
 import { readInside } from "../http/files.ts";
 import type { FilePort } from "../ports.ts";
 import { parseData } from "./parseData.ts";
-import { createSchemaPlaces, type SchemaPlaces } from "./schemaPlaces.ts";
-import { createAjv, type Dialect, validatorOf } from "./schemaValidator.ts";
+import { createSchemaPlaces, definitionsOf, type SchemaPlaces } from "./schemaPlaces.ts";
+import { createBoundedAjv, type Dialect, validatorOf } from "./schemaValidator.ts";
 
 export interface SchemaSource {
   /** Absolute; no file outside is read, and paths of schema files start here. */
@@ -17,10 +20,11 @@ export interface SchemaSource {
   readonly files: FilePort;
 }
 
-/** The named schemas of a document, and what compiles one. */
 export interface DocumentSchemas {
-  readonly names: readonly string[];
-  readonly named: (name: string) => SchemaValidator;
+  /** The schemas that have names, and where the document has them. */
+  readonly named: JsonObject;
+  readonly keys: readonly string[];
+  readonly validatorOf: (name: string) => SchemaValidator;
   /** The document with its id, so that `#/components/…` in an inline schema leads there. */
   readonly id: string;
   readonly root: JsonObject;
@@ -32,11 +36,17 @@ type Found = SchemaValidator | { readonly problem: string };
 export function createSchemaLookup(source: SchemaSource, document?: DocumentSchemas): SchemaLookup {
   const known = new Map<string, Promise<Found>>();
   const engines = new Map<Dialect, Promise<Ajv>>();
+  const spending: Spending = { left: 0 };
+  const loaded: Record<string, JsonObject> = document === undefined ? {} : { [document.id]: document.root };
 
   function engine(dialect: Dialect): Promise<Ajv> {
     const existing = engines.get(dialect);
     if (existing !== undefined) return existing;
-    const created = createAjv(dialect, { loadSchema: (uri) => loadFile(uri, source) }).then((ajv) => {
+    const loadSchema = async (uri: string) => {
+      loaded[uri] = await loadFile(uri, source);
+      return loaded[uri];
+    };
+    const created = createBoundedAjv(dialect, spending, { loadSchema }).then((ajv) => {
       if (document !== undefined) ajv.addSchema(document.root, document.id);
       return ajv;
     });
@@ -47,8 +57,8 @@ export function createSchemaLookup(source: SchemaSource, document?: DocumentSche
   async function find(nameOrInline: string | JsonObject): Promise<Found> {
     try {
       if (typeof nameOrInline !== "string") return await compile(nameOrInline, "the given schema", "");
-      if (document?.names.includes(nameOrInline)) return document.named(nameOrInline);
-      if (!isFileName(nameOrInline)) return { problem: unknownName(nameOrInline, document?.names) };
+      if (document !== undefined && Object.hasOwn(document.named, nameOrInline)) return document.validatorOf(nameOrInline);
+      if (!isFileName(nameOrInline)) return { problem: unknownName(nameOrInline, document && Object.keys(document.named)) };
       const bytes = await readInside(nameOrInline, source);
       const parsed = parseData(Buffer.from(bytes).toString("utf8"), nameOrInline);
       if (!isJsonObject(parsed)) return { problem: `${nameOrInline} is not a JSON Schema: it is no object` };
@@ -66,9 +76,17 @@ export function createSchemaLookup(source: SchemaSource, document?: DocumentSche
     // Relative references start from the file's own place, whatever id it gives itself.
     const { $id: _, id: __, ...anonymous } = own;
     const given = uri === "" ? own : { ...anonymous, $id: uri };
-    const places = createSchemaPlaces(isJsonObject(given.$defs) ? given.$defs : isJsonObject(given.definitions) ? given.definitions : {});
+    const places = createSchemaPlaces(definitionsOf(given));
     const validate = (uri === "" ? undefined : ajv.getSchema(uri)) ?? (await ajv.compileAsync(given));
-    return validatorOf(name, validate, (schema) => places(schema) ?? document?.places(schema));
+    // What it refers to is there once it is compiled.
+    const schemas: SchemaSet = {
+      dialect,
+      documents: { ...loaded },
+      ...(document === undefined ? {} : { named: { document: document.id, keys: document.keys } }),
+    };
+    const schemaThere = uri in loaded ? { $ref: uri } : given;
+    const task = taskFor(schemas, schemaThere);
+    return validatorOf({ name, validate, places: (schema) => places(schema) ?? document?.places(schema), spending, task });
   }
 
   return (nameOrInline) => {

@@ -8,6 +8,11 @@ export type SchemaPlaces = (schema: object) => string | undefined;
 const lists = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const transparent = ["then", "else", "if", "not"];
 
+/** The schemas that a schema names inside itself. */
+export function definitionsOf({ $defs, definitions }: JsonObject): JsonObject {
+  return isJsonObject($defs) ? $defs : isJsonObject(definitions) ? definitions : {};
+}
+
 /** Walked when the first name is asked for: most runs find nothing wrong. */
 export function createSchemaPlaces(named: JsonObject): SchemaPlaces {
   let places: WeakMap<object, string> | undefined;

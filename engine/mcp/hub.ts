@@ -225,7 +225,7 @@ export function createMcpHub(options: McpHubOptions): McpHub {
             const mismatch =
               result.isError || definition.outputSchema === undefined
                 ? undefined
-                : await mismatchOf(found, definition, definition.outputSchema, result);
+                : await mismatchOf(found, definition, definition.outputSchema, result, signal);
             return answerOf(server, tool, result, found.declined.slice(asked), mismatch);
           },
         ),
@@ -270,11 +270,12 @@ async function mismatchOf(
   { name }: LockedTool,
   outputSchema: JsonObject,
   { structured }: CallResult,
+  signal: AbortSignal,
 ): Promise<string | undefined> {
   if (structured === undefined) return "it has an output schema, and no structured content came";
   const check = checks.get(name) ?? compileResultCheck(outputSchema);
   checks.set(name, check);
-  return (await check)(structured as Json);
+  return (await check)(structured as Json, signal);
 }
 
 function answerOf(server: string, tool: string, result: CallResult, declined: readonly string[], mismatch: string | undefined): ToolAnswer {

@@ -1,8 +1,10 @@
 // What checks and saves read of a server's answer: its structured content first, JSON in its text next, the text itself last.
 
 import { type Json, type JsonObject, parseJson } from "../../language/index.ts";
-import { validateExactly } from "../contract/exactKeywords.ts";
-import { createAjv } from "../contract/schemaValidator.ts";
+import type { Spending } from "../bounded/spending.ts";
+import type { SchemaSet } from "../bounded/task.ts";
+import { taskFor, validateLate } from "../bounded/validateLate.ts";
+import { createBoundedAjv, validatorOf } from "../contract/schemaValidator.ts";
 import type { CallResult } from "./connection.ts";
 
 export function resultValue({ structured, text }: CallResult): unknown {
@@ -15,47 +17,35 @@ export function resultValue({ structured, text }: CallResult): unknown {
 }
 
 /** Checks that a value fits a schema; undefined when it does, else why not, in words. */
-export type ResultCheck = (value: Json) => string | undefined;
+export type ResultCheck = (value: Json, signal?: AbortSignal) => Promise<string | undefined>;
 
 /** Milliseconds for one check, and the longest schema, in characters, that is looked at. */
 const budget = 1_000;
 const longestSchema = 500_000;
 
-/** A server's schema is code from outside: its patterns can take for ever, so each check has a time limit that ends it wherever it is. */
+/** A server's schema is code from outside: what may take long is checked in a thread that can be ended. */
 export async function compileResultCheck(schema: JsonObject): Promise<ResultCheck> {
   const text = JSON.stringify(schema);
-  if (text.length > longestSchema) return () => `its output schema is longer than ${longestSchema.toLocaleString("en")} characters`;
-  if (depthOf(schema) > 64) return () => "its output schema is nested more than 64 levels deep";
+  if (text.length > longestSchema) return async () => `its output schema is longer than ${longestSchema.toLocaleString("en")} characters`;
+  if (depthOf(schema) > 64) return async () => "its output schema is nested more than 64 levels deep";
   const outside = outsideReference(schema);
-  if (outside !== undefined) return () => `its output schema refers to ${outside}, which is not fetched`;
-  const { runInNewContext } = await import("node:vm");
-  const limited = <T>(work: () => T): T => runInNewContext("work()", { work }, { timeout: budget }) as T;
+  if (outside !== undefined) return async () => `its output schema refers to ${outside}, which is not fetched`;
   const dialect = /draft-0[467]/.test(String(schema.$schema ?? "")) ? "draft-07" : "2020-12";
   const { $schema: _dialect, ...rest } = schema;
-  const ajv = await createAjv(dialect, { allErrors: false, verbose: false });
-  let validate: ReturnType<typeof ajv.compile>;
+  const spending: Spending = { left: 0 };
+  const ajv = await createBoundedAjv(dialect, spending, { allErrors: false });
+  const schemas: SchemaSet = { dialect, documents: {}, first: true };
   try {
-    validate = limited(() => ajv.compile(rest));
+    const task = taskFor(schemas, rest);
+    const validator = validatorOf({ name: "the output schema", validate: ajv.compile(rest), places: () => undefined, spending, task });
+    return async (value, signal) => {
+      const problems = validator.validate(value) ?? (await validateLate(validator.task(value), signal, budget));
+      return problems[0];
+    };
   } catch (error) {
-    const why = `its output schema cannot be used: ${inWords(error)}`;
-    return () => why;
+    const why = `its output schema cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+    return async () => why;
   }
-  // What has no pattern, no format and no recursion takes time that grows with the data only.
-  const isPlain = !/"(?:pattern|patternProperties|format|\$ref|\$dynamicRef|uniqueItems)":/.test(text);
-  return (value) => {
-    try {
-      if (isPlain ? validateExactly(validate, value) : limited(() => validateExactly(validate, value))) return undefined;
-    } catch (error) {
-      return `it could not be checked: ${inWords(error)}`;
-    }
-    const [first] = validate.errors ?? [];
-    return `${first?.instancePath === undefined || first.instancePath === "" ? "the result" : `$${first.instancePath.replaceAll("/", ".")}`} ${first?.message ?? "does not fit"}`;
-  };
-}
-
-function inWords(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  return code === "ERR_SCRIPT_EXECUTION_TIMEOUT" ? `that took longer than ${budget / 1_000} s` : String(message ?? error);
 }
 
 function depthOf(value: unknown, depth = 0): number {

@@ -1,6 +1,8 @@
 // Which tests of a root are meant: by path, tag, title and shard.
 
-import { nearest } from "../../language/index.ts";
+import { createPattern, nearest } from "../../language/index.ts";
+import { testAtOnce } from "../bounded/testAtOnce.ts";
+import { TookTooLong } from "../bounded/watchdog.ts";
 import { PlaybookError } from "../error.ts";
 import type { TestIdentity } from "../events.ts";
 
@@ -40,10 +42,17 @@ function hasTag(wanted: readonly string[], tags: readonly string[]): boolean {
 /** The text itself, or what it matches as a regular expression, in any case of letters. */
 function matches(grep: string, text: string): boolean {
   if (text.toLowerCase().includes(grep.toLowerCase())) return true;
+  const pattern = createPattern(grep, "i");
+  if ("problem" in pattern) return false;
   try {
-    return new RegExp(grep, "iu").test(text);
-  } catch {
-    return false;
+    return testAtOnce(pattern, text);
+  } catch (error) {
+    if (!(error instanceof TookTooLong)) throw error;
+    throw new PlaybookError(
+      "slow-pattern",
+      `Looking for /${grep}/ in the title "${text}" failed: ${error.message}.`,
+      "Use a part of the title, or a pattern without nested repetitions such as (a+)+.",
+    );
   }
 }
 

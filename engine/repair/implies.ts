@@ -2,6 +2,7 @@
 // known without running, the answer is no.
 
 import { type Check, type Comparison, type Json, plainNumber } from "../../language/index.ts";
+import { createLateAnswers } from "../bounded/lateAnswers.ts";
 import { numberOf, readBounds, within } from "../checks/bounds.ts";
 import { judge } from "../checks/operators.ts";
 
@@ -53,8 +54,10 @@ function valuesOf({ equals, oneOf }: Check): readonly Json[] | undefined {
 
 function holdsOf(check: Check, value: Json): boolean {
   if (isOpen(check as unknown as Json)) return false;
-  const { holds, broken } = judge(check, { kind: "value", value, path: check.path ?? "$" } as Parameters<typeof judge>[1], undefined);
-  return broken === undefined && holds !== (check.not === true);
+  const late = createLateAnswers();
+  const { holds, broken } = judge(check, { kind: "value", value, path: check.path ?? "$" }, { late });
+  // What takes long to say is not known.
+  return !late.open && broken === undefined && holds !== (check.not === true);
 }
 
 /** Whether variables or values made at run time are in it. */

@@ -8,7 +8,7 @@ import { exchangeOfCall } from "./exchange.ts";
 import { fillingOf, milliseconds } from "./filling.ts";
 import { pause } from "./pause.ts";
 import type { PreparedCall, PreparedUntil } from "./prepared.ts";
-import { saveAll } from "./saving.ts";
+import { type Saved, saveAll } from "./saving.ts";
 import { evaluateAll } from "./validate.ts";
 
 /** One attempt that got an answer. `findings` are the contract's, or a tool's own error. */
@@ -23,7 +23,11 @@ const defaultPause = 1_000;
 const defaultLimit = 30_000;
 
 export function runCall(call: PreparedCall, name: string, state: PhaseState, send: () => Promise<Answer>): Promise<Outcome> {
-  if (call.until === undefined) return send().then((answer) => outcomeOf(received(answer, call, name, state), state));
+  if (call.until === undefined) {
+    return send()
+      .then((answer) => received(answer, call, name, state))
+      .then((attempted) => outcomeOf(attempted, state));
+  }
   return repeat(call.until, state, () => send().then((answer) => received(answer, call, name, state)));
 }
 
@@ -34,12 +38,13 @@ interface Attempted {
   readonly problems: readonly string[];
 }
 
-function received(answer: Answer, call: PreparedCall, name: string, state: PhaseState): Attempted {
-  const { saved, problems } = saveAll(state.frame, call.store, answer.outcome);
+function received(answer: Answer, call: PreparedCall, name: string, state: PhaseState): Attempted | Promise<Attempted> {
   const last: LastCall = { outcome: answer.outcome, ...(answer.request === undefined ? {} : { request: answer.request }) };
   state.last = last;
   if (state.named.has(name)) state.named.set(name, last);
-  return { answer, last, saved, problems };
+  const saving = saveAll(state.frame, call.store, answer.outcome);
+  const attempted = ({ saved, problems }: Saved): Attempted => ({ answer, last, saved, problems });
+  return saving instanceof Promise ? saving.then(attempted) : attempted(saving);
 }
 
 async function repeat(until: PreparedUntil, state: PhaseState, once: () => Promise<Attempted>): Promise<Outcome> {

@@ -1,6 +1,7 @@
 // Sends an HTTP request of a step, and gives its response to the contract.
 
 import type { ApiRequestStep, Json, JsonObject, RequestParts } from "../../language/index.ts";
+import { isAbort } from "../bounded/killable.ts";
 import type { CheckResult } from "../events.ts";
 import type { HttpRequest } from "../http/client.ts";
 import type { HttpResponse } from "../http/message.ts";
@@ -31,7 +32,8 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
   if (pace !== undefined) await pace.turn(signal);
   // A teardown that is cut off has no time left; anything else is followed by one, which has to know what was made.
   const response = await frame.session.send(request, signal, state.teardown ? undefined : run.stop);
-  const findings = contractFindings(frame, request, response, service.baseUrl);
+  const checking = contractFindings(state, request, response, service.baseUrl);
+  const findings = checking instanceof Promise ? await checking : checking;
   return { outcome: { response }, request, ...(findings.length === 0 ? {} : { findings }) };
 }
 
@@ -80,9 +82,22 @@ function guarded(request: HttpRequest, step: ApiRequestStep, frame: Frame): Http
   return { ...request, isSecret: redactor.isSecret };
 }
 
-function contractFindings(frame: Frame, request: HttpRequest, response: HttpResponse, baseUrl: string | undefined): readonly CheckResult[] {
+function contractFindings(
+  { frame, signal }: PhaseState,
+  request: HttpRequest,
+  response: HttpResponse,
+  baseUrl: string | undefined,
+): readonly CheckResult[] | Promise<readonly CheckResult[]> {
   const { contract, planned } = frame.service;
   if (contract === undefined || planned.contract === "off" || baseUrl === undefined) return [];
-  const findings = contract.check({ method: request.method, url: request.url, baseUrl }, response);
-  return planned.contract === "fail" ? findings : findings.map((finding) => ({ ...finding, severity: "warning" }));
+  const weighed = (findings: readonly CheckResult[]): readonly CheckResult[] =>
+    planned.contract === "fail" ? findings : findings.map((finding) => ({ ...finding, severity: "warning" }));
+  const findings = contract.check({ method: request.method, url: request.url, baseUrl }, response, signal);
+  return findings instanceof Promise ? findings.then(weighed, ifCutOff) : weighed(findings);
+}
+
+/** The teardown has to know what the response tells, also where nobody waits for its check any more. */
+function ifCutOff(error: unknown): readonly CheckResult[] {
+  if (isAbort(error)) return [];
+  throw error;
 }

@@ -1,7 +1,7 @@
 // What a call or a `set` saves: into the playbook's variables, and among the secrets when the variable is an encrypted one.
 
 import type { Json } from "../../language/index.ts";
-import { readStore } from "../checks/store.ts";
+import { readStore, type StoreReading } from "../checks/store.ts";
 import type { CallOutcome } from "../checks/subject.ts";
 import { withFilesNamed } from "../http/request.ts";
 import type { Frame } from "./context.ts";
@@ -17,12 +17,19 @@ export interface Saved {
 const nothing: Saved = { saved: {}, problems: [] };
 
 /** Saves what is there, also when something else is missing: a teardown may need it. */
-export function saveAll(frame: Frame, targets: readonly StoreTarget[], outcome: CallOutcome): Saved {
+export function saveAll(frame: Frame, targets: readonly StoreTarget[], outcome: CallOutcome): Saved | Promise<Saved> {
   if (targets.length === 0) return nothing;
+  const readings = targets.map(({ source }) => readStore(source, outcome));
+  return readings.some((reading) => reading instanceof Promise)
+    ? Promise.all(readings).then((all) => save(frame, targets, all))
+    : save(frame, targets, readings as readonly StoreReading[]);
+}
+
+function save(frame: Frame, targets: readonly StoreTarget[], readings: readonly StoreReading[]): Saved {
   const saved: Record<string, Json> = {};
   const problems: string[] = [];
-  for (const { variable, source } of targets) {
-    const reading = readStore(source, outcome);
+  for (const [index, { variable }] of targets.entries()) {
+    const reading = readings[index] as StoreReading;
     if (reading.found) saved[variable] = remember(frame, variable, reading.value);
     else problems.push(`Nothing was saved as \${${variable}}: ${reading.problem}`);
   }

@@ -58,6 +58,7 @@ export function evaluateAll(
     variable: (name) => variableOf(name, state),
     schema: frame.schema,
     toolCalls: state.toolCalls,
+    signal: state.signal,
   };
   return evaluateFrom(0, [], { checks, subject, filling: fillingOf(frame), frame });
 }

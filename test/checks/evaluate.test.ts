@@ -46,6 +46,10 @@ const usual: CheckSubject = {
   variable: (name) => (Object.hasOwn(variables, name) ? { found: true, value: variables[name] as Json } : { found: false }),
 };
 
+function notAsked(): never {
+  throw new Error("its time is known");
+}
+
 /** Each line: a check, and `ok` or the sentence of its failure. */
 async function check(subject: CheckSubject, cases: readonly (readonly [Check, string])[]): Promise<void> {
   for (const [one, expected] of cases) {
@@ -307,7 +311,7 @@ describe("checks", () => {
   it("schemas, through the lookup", async () => {
     const schema: CheckSubject["schema"] = async (name) =>
       name === "Order"
-        ? { name: "Order", validate: (value) => (value === null ? [] : ["$.id must be an integer", "b", "c", "d"]) }
+        ? { name: "Order", validate: (value) => (value === null ? [] : ["$.id must be an integer", "b", "c", "d"]), task: notAsked }
         : { problem: "there is no schema of that name" };
     await check({ ...usual, schema }, [
       [{ path: "$.note", schema: "Order" }, "ok"],

@@ -138,8 +138,8 @@ describe("saved numbers", () => {
     ["$.object", '{"id":9007199254740993,"name":"Ada"}'],
     ["$.twice", "[1.0,1]"],
   ] as const) {
-    it(`keep their digits: ${path}`, () => {
-      const reading = readStore(path, outcome(body));
+    it(`keep their digits: ${path}`, async () => {
+      const reading = await readStore(path, outcome(body));
       assert.ok(reading.found);
       assert.equal(JSON.stringify(reading.value), text);
     });

@@ -49,7 +49,7 @@ describe("saving from a response", () => {
     assert.deepEqual(readStore("response", outcome("hi")), { found: true, value: { status: 201, headers: {}, body: "hi" } });
   });
 
-  it("says why there is nothing", () => {
+  it("says why there is nothing", async () => {
     for (const [source, problem] of [
       ["$.idd", "there is no $.idd; the body has: id, order, a.b, items, big (did you mean $.id?)."],
       ["sku", "there is no $.sku; the body has: id, order, a.b, items, big."],
@@ -58,7 +58,7 @@ describe("saving from a response", () => {
       ["match /xyz(\\d)/", "nothing in the body matches /xyz(\\d)/: it is "],
       ["$.[", "$.[ is not a JSONPath: "],
     ] as const) {
-      const reading = readStore(source, usual);
+      const reading = await readStore(source, usual);
       assert.ok(!reading.found && reading.problem.startsWith(problem), JSON.stringify(reading));
     }
     assert.deepEqual(readStore("$.id", outcome("<p>")), {

@@ -1,7 +1,12 @@
 // A text that matches a regular expression of the kind that schemas have: classes, groups, alternatives and counts.
 
+import { createPattern } from "../../../language/index.ts";
+import { testAtOnce } from "../../bounded/testAtOnce.ts";
+import { TookTooLong } from "../../bounded/watchdog.ts";
+
 /** Undefined where the expression says more than this reads, or where what was made does not match after all. */
 export function textLike(pattern: string, least = 0): string | undefined {
+  if (pattern.length > longestPattern) return undefined;
   for (const wanted of [least, least + 8]) {
     const reader = { source: pattern.replace(/^\^|\$$/g, ""), at: 0, extra: wanted };
     const text = alternatives(reader);
@@ -10,17 +15,21 @@ export function textLike(pattern: string, least = 0): string | undefined {
   return undefined;
 }
 
-export function matches(pattern: string, text: string): boolean {
+/** A pattern that takes long matches nothing: what is generated must be valid for sure. */
+export function matches(source: string, text: string): boolean {
+  const pattern = createPattern(source);
+  if ("problem" in pattern) return false;
   try {
-    return new RegExp(pattern, "u").test(text);
-  } catch {
-    try {
-      return new RegExp(pattern).test(text);
-    } catch {
-      return false;
-    }
+    return testAtOnce(pattern, text, 250);
+  } catch (error) {
+    if (error instanceof TookTooLong) return false;
+    throw error;
   }
 }
+
+/** Characters. */
+const longest = 100_000;
+const longestPattern = 2_000;
 
 /** `extra` is how long what may be repeated without end is made in all. */
 interface Reader {
@@ -34,9 +43,8 @@ function alternatives(reader: Reader): string | undefined {
   const first = sequence(reader);
   while (first !== undefined && reader.source[reader.at] === "|") {
     reader.at++;
-    if (sequence({ ...reader, extra: 0 }) === undefined) return undefined;
-    const skipped = { ...reader };
-    sequence(skipped);
+    const skipped = { ...reader, extra: 0 };
+    if (sequence(skipped) === undefined) return undefined;
     reader.at = skipped.at;
   }
   return first;
@@ -48,6 +56,7 @@ function sequence(reader: Reader): string | undefined {
     const piece = atom(reader);
     if (piece === undefined) return undefined;
     const times = count(reader);
+    if (text.length + piece.length * times > longest) return undefined;
     text += piece.repeat(times);
   }
   return text;
@@ -72,12 +81,10 @@ function classMember(reader: Reader): string | undefined {
   const end = /^(?:\\.|[^\]\\])*\]/s.exec(reader.source.slice(reader.at))?.[0];
   if (end === undefined) return undefined;
   reader.at += end.length;
-  try {
-    const member = new RegExp(`^[${end}`);
-    return [..."a1A0-_.x /:@+ "].find((candidate) => member.test(candidate)) ?? printable.find((candidate) => member.test(candidate));
-  } catch {
-    return undefined;
-  }
+  const member = createPattern(`^[${end}`);
+  if ("problem" in member) return undefined;
+  const isMember = (candidate: string) => member.expression.test(candidate);
+  return [..."a1A0-_.x /:@+ "].find(isMember) ?? printable.find(isMember);
 }
 
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));

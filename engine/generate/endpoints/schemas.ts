@@ -2,9 +2,11 @@
 
 import type { ValidateFunction } from "ajv";
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { atOnce, type Spending, TooCostly } from "../../bounded/spending.ts";
+import { atMost, TookTooLong } from "../../bounded/watchdog.ts";
 import { follow } from "../../contract/document.ts";
 import { validateExactly } from "../../contract/exactKeywords.ts";
-import { createAjv } from "../../contract/schemaValidator.ts";
+import { createBoundedAjv } from "../../contract/schemaValidator.ts";
 
 export interface Schemas {
   /** The schema with what it refers to and its allOf in one object; oneOf and anyOf stay as they are. The same object for the same schema. */
@@ -33,6 +35,7 @@ const documentId = "playbook:document";
 export function createSchemas(root: JsonObject): Schemas {
   const views = new WeakMap<JsonObject, SchemaView>();
   const validators = new WeakMap<JsonObject, ValidateFunction | undefined>();
+  const spending: Spending = { left: 0 };
   let compile: ((schema: JsonObject) => ValidateFunction) | undefined;
 
   function view(schema: Json | undefined): SchemaView {
@@ -79,15 +82,32 @@ export function createSchemas(root: JsonObject): Schemas {
         }
       }
       const validate = validators.get(schema);
-      return validate === undefined ? undefined : validateExactly(validate, value);
+      return validate === undefined ? undefined : isAccepted(validate, value, spending);
     },
     async ready() {
       if (compile !== undefined) return;
-      const ajv = await createAjv("2020-12", { allErrors: false, verbose: false });
+      const ajv = await createBoundedAjv("2020-12", spending, { allErrors: false, verbose: false });
       ajv.addSchema(root, documentId);
       compile = (schema) => ajv.compile(intoDocument(schema) as JsonObject);
     },
   };
+}
+
+/** Undefined where it takes longer than a second. */
+function isAccepted(validate: ValidateFunction, value: Json, spending: Spending): boolean | undefined {
+  spending.left = atOnce;
+  try {
+    return validateExactly(validate, value);
+  } catch (error) {
+    if (!(error instanceof TooCostly)) throw error;
+  }
+  spending.left = Number.POSITIVE_INFINITY;
+  try {
+    return atMost(1_000, () => validateExactly(validate, value));
+  } catch (error) {
+    if (error instanceof TookTooLong) return undefined;
+    throw error;
+  }
 }
 
 function toldHostName(root: JsonObject): string | undefined {

@@ -1,5 +1,6 @@
 // A regular expression that stands in a sentence without quotes: "header Vary should be (.*)Origin(.*)".
 
+import { isStrictPattern } from "../../regularExpression.ts";
 import { type Condition, oneCondition, type Subject } from "./condition.ts";
 import { type Cursor, spanFrom, token } from "./cursor.ts";
 
@@ -16,12 +17,7 @@ export function readBarePattern(c: Cursor, subject: Subject, not: boolean): read
     if (here === undefined || (at > c.at && here.start !== c.tokens[at - 1]?.end)) return undefined;
     text += here.text;
   }
-  if (!unmistakable.test(text)) return undefined;
-  try {
-    new RegExp(text, "u");
-  } catch {
-    return undefined;
-  }
+  if (!unmistakable.test(text) || !isStrictPattern(text)) return undefined;
   const start = c.at;
   c.at = c.to;
   return oneCondition(subject, { key: "matches", value: text, span: spanFrom(c, start), not });

@@ -1,6 +1,7 @@
 // What is said of a subject: the modal or "is", a negation, one comparison and its value. The same grammar serves every subject.
 
 import type { Comparison } from "../../check.ts";
+import { isStrictPattern } from "../../regularExpression.ts";
 import { readAttachedValue } from "./attached.ts";
 import { readAuxiliary } from "./auxiliary.ts";
 import { mediaTypes, readCompared, readComplement, readTypeOf } from "./complement.ts";
@@ -228,12 +229,7 @@ function readBarePattern(c: Cursor): string | undefined {
     .slice(c.at, end)
     .map((part) => part.text)
     .join("");
-  if (!/[\^$*+?[\]\\|]/.test(text) || /^["'`]|\$\{/.test(text)) return undefined;
-  try {
-    new RegExp(text, "u");
-  } catch {
-    return undefined;
-  }
+  if (!/[\^$*+?[\]\\|]/.test(text) || /^["'`]|\$\{/.test(text) || !isStrictPattern(text)) return undefined;
   c.at = end;
   return text;
 }

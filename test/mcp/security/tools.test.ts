@@ -147,14 +147,15 @@ describe("tools of MCP servers", () => {
   it("S18: no schema of a server holds us up, or has anything fetched", async () => {
     const start = performance.now();
     const slow = await compileResultCheck({ type: "object", properties: { a: { type: "string", pattern: "^(a+)+$" } } });
-    assert.match(slow({ a: `${"a".repeat(40)}!` }) ?? "", /took longer than/);
+    const hostile = await slow({ a: `${"a".repeat(40)}!` });
+    assert.match(hostile ?? "", /must match \/\^\(a\+\)\+\$\//);
     assert.ok(performance.now() - start < 10_000);
-    assert.equal(slow({ a: "aaa" }), undefined);
-    assert.match((await compileResultCheck({ $ref: "https://evil.example/schema.json" }))({}) ?? "", /which is not fetched/);
+    assert.equal(await slow({ a: "aaa" }), undefined);
+    assert.match((await (await compileResultCheck({ $ref: "https://evil.example/schema.json" }))({})) ?? "", /which is not fetched/);
     const deep = JSON.parse(`${'{"items":'.repeat(500)}{}${"}".repeat(500)}`);
-    assert.match((await compileResultCheck(deep))([]) ?? "", /nested more than 64 levels/);
-    assert.match((await compileResultCheck({ type: "object", description: "x".repeat(600_000) }))({}) ?? "", /longer than/);
-    assert.match((await compileResultCheck({ type: "nonsense" }))({}) ?? "", /cannot be used/);
+    assert.match((await (await compileResultCheck(deep))([])) ?? "", /nested more than 64 levels/);
+    assert.match((await (await compileResultCheck({ type: "object", description: "x".repeat(600_000) }))({})) ?? "", /longer than/);
+    assert.match((await (await compileResultCheck({ type: "nonsense" }))({})) ?? "", /cannot be used/);
   });
 
   it("S19: answers, pages and time have limits", async () => {
@@ -299,7 +300,7 @@ describe("tools of MCP servers", () => {
       },
     });
     assert.equal((await hub.call("it", "refuse", {}, signal)).problem, "@it refuse failed: There is no such collection.");
-    assert.match((await hub.call("it", "wrong", {}, signal)).problem ?? "", /\$\.count must be integer/);
+    assert.match((await hub.call("it", "wrong", {}, signal)).problem ?? "", /\$\.count must be an integer/);
     assert.match((await hub.call("it", "bare", {}, signal)).problem ?? "", /structured content/);
   });
 
