@@ -13,6 +13,7 @@ import {
   secretValuesAt,
   serverFiles,
   starSecrets,
+  stepsFileOf,
   withoutSecretsOf,
 } from "../language/index.ts";
 import { counted } from "./counted.ts";
@@ -49,8 +50,10 @@ export async function checkPaths(paths: readonly string[], folder = process.cwd(
   refuseInnerRoots(loaded, asked, "check");
   const leftOut = innerRootLines(loaded, asked, "check");
   const wanted = asked.map((path) => loaded.inside(path));
-  const checked = [...checkAll(loaded.workspace)].filter(([path]) => wanted.some((one) => isBelow(path, one)));
-  const unreadable = [...loaded.unreadable].filter(([path]) => wanted.some((one) => isBelow(path, one)));
+  // The steps file of a playbook is a part of it.
+  const isWanted = (path: string) => wanted.some((one) => isBelow(path, one) || (one.endsWith(".playbook") && path === stepsFileOf(one)));
+  const checked = [...checkAll(loaded.workspace)].filter(([path]) => isWanted(path));
+  const unreadable = [...loaded.unreadable].filter(([path]) => isWanted(path));
   const nothing = paths.find((_, index) => ![...checked, ...unreadable].some(([path]) => isBelow(path, wanted[index] ?? "")));
   if (nothing !== undefined) throw nothingToCheck(nothing, leftOut);
   const playbooks = checked.map(([path]) => path).filter((path) => path.endsWith(".playbook"));

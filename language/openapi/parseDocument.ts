@@ -56,7 +56,7 @@ export function isOverflow(error: unknown): boolean {
 
 /** The first error in plain words. The parser gives up with an exception on nesting that is too deep and on references in a circle. */
 function problemOf(body: string, shift: number): ParsedDocument["problem"] {
-  const first = readYaml(body, shift).diagnostics[0];
+  const first = readYaml(body, shift).diagnostics.find(({ code }) => code === "yaml-syntax");
   if (first === undefined) return { message: "Its anchors and aliases lead in a circle.", span: { start: shift, end: shift + 1 } };
   const json = /^\s*[{[]/.test(body);
   const message = json ? "A quote, a bracket, a comma or a colon is missing here, or there is one too many." : first.message;

@@ -1,6 +1,6 @@
 // YAML with the place of every key and value, and errors in plain words. Used by the front matter, the steps file and test case definitions.
 
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type Scalar, type YAMLError } from "yaml";
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type Scalar, visit, type YAMLError } from "yaml";
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
 
@@ -158,14 +158,35 @@ function parse(source: string, base: number, diagnostics: Diagnostic[]): Documen
   if (flowDepth(source) > deepest * 2) return refuse(`Values can be nested ${deepest} deep.`);
   try {
     // Repeated keys are found in `entries`: the parser compares each key with all others.
-    const document = parseDocument(source, { uniqueKeys: false, prettyErrors: false, version: "1.2" });
+    // The parser knows LF and CRLF; the offsets stay the same.
+    const document = parseDocument(source.replace(/\r(?!\n)/g, "\n"), { uniqueKeys: false, prettyErrors: false, version: "1.2" });
     // One mistake can make every line after it wrong: the first few are what helps.
     for (const problem of [...document.errors, ...document.warnings].slice(0, 10)) diagnostics.push(plain(problem, source, base));
+    if (/[&!]/.test(source)) refuseProperties(document, source, base, diagnostics);
     return document;
   } catch {
     // The parser recurses into values.
     return refuse(`Values can be nested ${deepest} deep.`);
   }
+}
+
+const coreTag = "tag:yaml.org,2002:";
+
+/** Anchors and the tags of YAML itself, which the parser takes in silence. */
+function refuseProperties(document: Document.Parsed, source: string, base: number, diagnostics: Diagnostic[]): void {
+  visit(document, {
+    Node(_, node) {
+      const { anchor, tag, range } = node as { anchor?: string; tag?: string; range?: readonly number[] };
+      const written = anchor !== undefined ? `&${anchor}` : tag?.startsWith(coreTag) ? `!!${tag.slice(coreTag.length)}` : undefined;
+      if (written === undefined || !range) return;
+      const at = source.lastIndexOf(written, range[0]);
+      const start = at === -1 ? (range[0] ?? 0) : at;
+      const span = { start: base + start, end: base + start + written.length };
+      const what = anchor === undefined ? "Tags" : "Anchors and aliases";
+      const message = `${what} are not read here. Remove ${clip(written)}, or put a value that starts with it in quotes.`;
+      diagnostics.push({ code: "yaml-alias", severity: "error", span, message });
+    },
+  });
 }
 
 /** How many brackets are open at once, those in quotes and comments included: thousands would cost the parser seconds. */

@@ -13,7 +13,7 @@ export function mayBeService(text: string): boolean {
 
 /** Whether the text looks like that of a service: for whoever looks for one without reading everything. */
 export function isServiceText(text: string): boolean {
-  const end = text.indexOf("\n---", 3);
+  const end = /[\r\n]---/.exec(text)?.index ?? -1;
   return mayBeService(text) && /^service[ \t]*:/m.test(end === -1 ? "" : text.slice(0, end));
 }
 

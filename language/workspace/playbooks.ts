@@ -114,7 +114,7 @@ export const pathsByIdentity = query((workspace): ReadonlyMap<string, readonly s
 /** Undefined where what would identify it is missing. The name of an endpoint playbook is Default unless given. */
 export function identityKey(identity: Identity): string | undefined {
   const { level, service = "", endpoint, name = "Default", testCase, flow } = identity;
-  if (level === "service") return service === "" ? undefined : JSON.stringify([level, service]);
+  if (level === "service") return service === "" ? undefined : JSON.stringify([level, service.toLowerCase()]);
   if (level === "endpoint")
     return endpoint && JSON.stringify([level, service, endpointKey(endpoint.method, endpoint.path), name.toLowerCase()]);
   if (level === "test case") return testCase === undefined ? undefined : JSON.stringify([level, service, testCase]);

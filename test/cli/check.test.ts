@@ -203,3 +203,69 @@ paths:
     }
   });
 });
+
+describe("check of one file", () => {
+  let folder: Folder;
+  before(async () => {
+    folder = await writeFolder(`//- /shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:1
+openapi: api.yaml
+---
+//- /api.yaml
+openapi: 3.1.0
+info: { title: Shop, version: "1" }
+paths:
+  /orders: { get: { responses: { "200": { description: ok } } } }
+//- /stale.playbook
+---
+service: shop
+flow: Stale
+---
+# Execution
+Wait 1 ms.
+//- /stale.steps.yaml
+entries:
+  - phase: execution
+    instruction: A sentence that is gone
+    steps: [ { step: wait, for: 1 } ]
+//- /upload.playbook
+---
+service: shop
+flow: Upload
+variables: { scans: { type: list, of: file, values: [./a.txt, ./b.txt] } }
+---
+# Execution
+Send a POST request to http://127.0.0.1:1/f with multipart fields docs \${scans}.
+//- /a.txt
+here
+//- /undocumented.playbook
+---
+service: shop
+endpoint: POST /orders
+---
+# Execution
+Send a POST request to http://127.0.0.1:1/f.
+`);
+  });
+  after(() => folder.remove());
+
+  it("shows the problems of its steps file", async () => {
+    const { code, stdout } = await folder.run(["check", "stale.playbook"]);
+    assert.equal(code, 3);
+    assert.match(stdout, /stale\.steps\.yaml:3:\d+ .*[\s\S]*No sentence of stale\.playbook has these steps/);
+  });
+
+  it("says that a file which it sends is missing, so that READY means it can run", async () => {
+    const { code, stdout } = await folder.run(["check", "upload.playbook"]);
+    assert.equal(code, 3);
+    assert.match(stdout, /upload\.playbook:7:\d+ .*[\s\S]*there is no b\.txt/);
+  });
+
+  it("warns of an endpoint that the document lacks, and the playbook can run", async () => {
+    const { code, stdout } = await folder.run(["check", "undocumented.playbook"]);
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /The OpenAPI document has no POST \/orders\. This path has GET\. Correct it;/);
+  });
+});

@@ -50,13 +50,15 @@ function checkIdentity(workspace: Workspace, path: string): readonly Diagnostic[
     "test case": `the test case ${identity.testCase} of the service "${identity.service ?? ""}"`,
     flow: `the flow "${identity.flow}" of the service "${identity.service ?? ""}"`,
   }[identity.level];
+  const spelt = others.some((other) => identityOf(workspace, other)?.service !== identity.service);
+  const anyCase = identity.level === "service" && spelt ? " Names of services that differ in capital letters only are the same." : "";
   const change = { service: "name", endpoint: '"name"', "test case": "id", flow: "title" }[identity.level];
   return [
     {
       code: "duplicate-identity",
       severity: "error",
       span: identityPlace(workspace, path),
-      message: `${others.join(" and ")} ${others.length === 1 ? "is" : "are"} ${what}, too. Give one of them another ${change}, or delete it.`,
+      message: `${others.join(" and ")} ${others.length === 1 ? "is" : "are"} ${what}, too. Give one of them another ${change}, or delete it.${anyCase}`,
       related: others.map((other) => ({ path: other, span: identityPlace(workspace, other), message: "The same is defined here." })),
     },
   ];
@@ -129,8 +131,8 @@ function checkEndpoint(workspace: Workspace, path: string, { frontMatter }: Play
   const guess = nearest(written, known);
   const help =
     samePath.length > 0 ? ` This path has ${samePath.map((operation) => operation.method).join(", ")}.` : didYouMean(written, known);
-  const message = `The OpenAPI document has no ${written}.${help}`;
-  return [{ code: "unknown-endpoint", severity: "error", span: endpoint.span, message, ...replacement(endpoint.span, guess) }];
+  const message = `The OpenAPI document has no ${written}.${help} Correct it; pull the document again if it is old; or leave it, and write requests with method and path: they are not held against the document.`;
+  return [{ code: "unknown-endpoint", severity: "warning", span: endpoint.span, message, ...replacement(endpoint.span, guess) }];
 }
 
 function checkFrom(workspace: Workspace, path: string, { frontMatter }: Playbook): readonly Diagnostic[] {

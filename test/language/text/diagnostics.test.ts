@@ -303,6 +303,7 @@ service: b
 service: a
 variables:
   x: &y 1
+     ^^ yaml-alias: Anchors and aliases
   z: { type: object, value: { a: *y } }
                                  ^^ yaml-alias: Write the value out
 ---

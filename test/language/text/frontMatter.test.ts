@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type FrontMatter, parsePlaybook } from "../../../language/index.ts";
+import { type FrontMatter, isServiceText, parsePlaybook } from "../../../language/index.ts";
 
 /** What a front matter says, without places; no problems. */
 function check(yaml: string, expected: Partial<Record<keyof FrontMatter, unknown>>) {
@@ -10,6 +10,36 @@ function check(yaml: string, expected: Partial<Record<keyof FrontMatter, unknown
   const actual = Object.fromEntries(Object.keys(expected).map((key) => [key, plain(frontMatter[key as keyof FrontMatter])]));
   assert.deepEqual(actual, expected);
 }
+
+describe("a front matter: lines and properties", () => {
+  it("may have lines that end with CR alone", () => {
+    const text =
+      "---\nservice: shop\nflow: A # first\nvariables:\n  sku: A-100\n---\n# Execution\nSend a GET request to /a/${sku}.\nExpect status 200.\n";
+    const { diagnostics, frontMatter, phases } = parsePlaybook(text.replaceAll("\n", "\r"));
+    assert.deepEqual(diagnostics, []);
+    assert.deepEqual([frontMatter.flow?.value, frontMatter.variables[0]?.value], ["A", "A-100"]);
+    assert.equal(phases[0]?.instructions.length, 2);
+    assert.ok(isServiceText("---\rservice: shop\rbase_url: http://localhost:1\r---\r"));
+  });
+
+  const properties: Readonly<Record<string, readonly string[]>> = {
+    "sku: &x 1": ["yaml-alias &x"],
+    "sku: &x { type: object, value: {} }": ["yaml-alias &x"],
+    "skus: { type: list, of: text, values: [&y 1, 2] }": ["yaml-alias &y"],
+    "&k sku: 1": ["yaml-alias &k"],
+    "sku: !!str 5": ["yaml-alias !!str"],
+    'sku: "&x !!str"': [],
+    "sku: a & b !!c": [],
+  };
+  for (const [line, expected] of Object.entries(properties))
+    it(`${expected.length === 0 ? "reads" : "refuses"} ${line}`, () => {
+      const { diagnostics, text } = parsePlaybook(`---\nservice: shop\nflow: A\nvariables:\n  ${line}\n---\n# Execution\nA.`);
+      assert.deepEqual(
+        diagnostics.map(({ code, span }) => `${code} ${text.slice(span.start, span.end)}`),
+        expected,
+      );
+    });
+});
 
 /** Without spans; what is located as its value. */
 function plain(value: unknown): unknown {

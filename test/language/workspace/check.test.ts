@@ -410,6 +410,22 @@ base_url: http://localhost:1
 `);
   });
 
+  it("reports two services whose names differ in capital letters only", () => {
+    check(`//- /a.playbook
+---
+service: shop
+         ^^^^ duplicate-identity: Names of services that differ in capital letters only are the same
+base_url: http://localhost:1
+---
+//- /b.playbook
+---
+service: Shop
+         ^^^^ duplicate-identity: a.playbook
+base_url: http://localhost:1
+---
+`);
+  });
+
   it("does not take a playbook whose front matter is broken for a second service", () => {
     check(`${shop}//- /a.playbook
 ---
