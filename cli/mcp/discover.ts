@@ -34,7 +34,9 @@ export async function discoverCommand(target: readonly string[], options: Discov
   }
   const redirect = options.login === true ? { redirect: await browserRedirect(command, { paste: false, open: false }) } : {};
   const around = { ...command.around, ...redirect, servers: new Map([...command.around.servers, [config.name, config]]) };
-  const discovered = await cancellable((signal) => discoverServer(config.name, around, signal));
+  const discovered = await cancellable((signal) => discoverServer(config.name, around, signal)).catch((error: unknown) => {
+    throw isConfigured ? error : withoutName(error, config);
+  });
   const changes = compareTools(before?.tools ?? [], discovered.locked.tools);
   const isOther = before !== undefined && before.tools.length > 0 && !isUnchanged(changes);
   const saves = options.save !== undefined || (isConfigured && !isOther);
@@ -70,6 +72,26 @@ export async function discoverCommand(target: readonly string[], options: Discov
   return isOther && options.save === undefined ? exitCode.failed : exitCode.passed;
 }
 
+/** `playbook mcp login` knows servers of the configuration files alone, and this one is in none of them yet. */
+function withoutName(error: unknown, config: McpServerConfig): unknown {
+  if (!(error instanceof PlaybookError) || error.fix?.includes("playbook mcp login") !== true || config.kind !== "http") return error;
+  const again = `playbook mcp discover ${config.url} --save ${config.name === unnamed ? "NAME" : config.name}`;
+  const fix = `Sign in: ${again} --login. Or give a token: ${again} --header 'Authorization: Bearer \${TOKEN}'.`;
+  return new PlaybookError(error.code, error.message, fix, error);
+}
+
+const unnamed = "server";
+
+/** Throws for what is meant as an address and would be started as a program. */
+function refuseOtherAddresses(first: string): void {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(first)?.[1];
+  const host = /^(?:localhost|\[[0-9a-f:]+\]|[\w-]+(?:\.[\w-]+)*)(?::\d+)(?:\/|$)|^https?:/i.test(first);
+  if (scheme === undefined && !host) return;
+  const why = scheme === undefined ? "it has no http:// or https://" : `servers are not reached by ${scheme}://`;
+  const fix = `An address begins with http:// or https://${scheme === undefined && !/^https?:/i.test(first) ? `, such as http://${first}` : ""}. A command stands behind --.`;
+  throw new PlaybookError("usage", `“${first}” is no address of an MCP server: ${why}.`, fix);
+}
+
 async function configOf(
   target: readonly string[],
   { save, title, header, env, provider }: DiscoverOptions,
@@ -78,7 +100,7 @@ async function configOf(
   const [first = "", ...rest] = target;
   const known = around.servers.get(first);
   if (known !== undefined && rest.length === 0 && save === undefined) return known;
-  const name = save ?? "server";
+  const name = save ?? unnamed;
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(name))
     throw new PlaybookError("usage", `“${name}” is no name to write behind an @.`, "Use letters, digits, “-”, “_” and “.”.");
   if (save !== undefined && around.servers.has(name) && around.servers.get(name)?.from !== ".mcp.json") {
@@ -97,6 +119,7 @@ async function configOf(
     if (env.length > 0) throw new PlaybookError("usage", "--env is for a command; an address is sent headers.", "Use --header.");
     return { ...common, kind: "http", url: first, headers: Object.fromEntries(header.map(headerOf)) };
   }
+  refuseOtherAddresses(first);
   if (rest.length === 0 && save === undefined && !/[/\\.]/.test(first) && around.servers.size > 0) {
     const { serverNamed } = await import("../../engine/mcp/index.ts");
     return serverNamed(first, around.servers);

@@ -173,7 +173,13 @@ function escaped(text: string): string {
 }
 
 /** Warnings that are refused here, since a model has no reason to prove a document wrong. */
-const refusedWarnings: ReadonlySet<string> = new Set(["unknown-argument", "secret-in-text"]);
+const refusedWarnings: ReadonlySet<string> = new Set([
+  "unknown-argument",
+  "secret-in-text",
+  "unknown-input",
+  "missing-input",
+  "invalid-value",
+]);
 
 /** What the checks of a workspace say now and did not say before, of the playbook and its steps file. */
 function newProblems(before: Workspace, after: Workspace, path: string, said: string): readonly string[] {

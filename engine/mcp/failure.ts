@@ -127,7 +127,9 @@ function explainHttp(error: unknown, causes: readonly unknown[], details: Detail
       hasToken
         ? `The server @${server} does not accept the credentials that were sent: they are wrong or have expired.`
         : `The server @${server} wants to know who asks (401).`,
-      hasToken ? "Give a new token, or sign in again: playbook mcp login." : "Sign in: playbook mcp login, or give a token in its headers.",
+      hasToken
+        ? `Give a new token, or sign in again: playbook mcp login ${server}.`
+        : `Sign in: playbook mcp login ${server}, or give a token in its headers.`,
       error,
     );
   }

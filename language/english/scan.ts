@@ -122,6 +122,8 @@ export interface Assignment {
   readonly span: Span;
   /** Gives way to another assignment of the same field. */
   readonly weak?: boolean;
+  /** One of a JSON object that has all inputs of a call. */
+  readonly ofAll?: true;
 }
 
 export function assign(scan: Scan, path: readonly (string | number)[], value: Json, from: number, to: number): Assignment {

@@ -107,6 +107,15 @@ describe("playbook mcp", function () {
     const cases: readonly (readonly [readonly string[], RegExp])[] = [
       [[`${origin}/`], /is no MCP server/],
       [[`${origin}/forbidden`], /refuses it \(403\)/],
+      [["ftp://x/y"], /“ftp:\/\/x\/y” is no address of an MCP server: servers are not reached by ftp:\/\//],
+      [["file:///etc/passwd", "--save", "x"], /is no address of an MCP server/],
+      [["localhost:3000/mcp"], /it has no http:\/\/ or https:\/\/\.\n.*such as http:\/\/localhost:3000\/mcp/],
+      [["mcp.example.com:443"], /is no address of an MCP server/],
+      [["http:/x/y"], /is no address of an MCP server/],
+      [
+        [`${origin}/unauthorized`, "--save", "jira"],
+        new RegExp(`playbook mcp discover ${origin}/unauthorized --save jira --login\\. Or give a token: .* --header`),
+      ],
       [[`${origin}/unauthorized`], /wants you to sign in|wants to know who asks \(401\)/],
       [[`${origin}/unauthorized`, "--header", "Authorization: Bearer old"], /does not accept the credentials that were sent/],
       [[`${origin}/broken`], /failed \(503\)/],

@@ -20,7 +20,7 @@ export function skipInputsWord(scan: Scan, from: number): number {
 export function writtenInputs(scan: Scan, at: number): readonly Assignment[] | undefined {
   const value = tokenAt(scan, at)?.kind === "json" ? (tokenAt(scan, at)?.value as Json) : undefined;
   if (!isJsonObject(value)) return undefined;
-  return Object.entries(value).map(([name, input]) => assign(scan, ["inputs", name], input, at, at + 1));
+  return Object.entries(value).map(([name, input]) => ({ ...assign(scan, ["inputs", name], input, at, at + 1), ofAll: true }));
 }
 
 /** Of the JSON object in the code block below. */
@@ -32,5 +32,6 @@ export function attachedInputs(scan: Scan, attachment: CodeAttachment): readonly
     value,
     in: "attachment",
     span: attachment.contentSpan,
+    ofAll: true,
   }));
 }

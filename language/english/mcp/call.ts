@@ -166,13 +166,24 @@ function readCall(
   const draft = buildStep(scan, { step: "mcp_server_call", provider: "", tool: "" }, assignments);
   if (draft === undefined) return { at: next, problem: scan.problem as Problem };
   const step = draft.step as McpServerCallStep;
-  const wrong = inputProblems(tool, (step.inputs ?? {}) as JsonObject);
+  // What is written as JSON is sent as it is written; the check of the playbook warns.
+  const wrong = inputProblems(tool, (step.inputs ?? {}) as JsonObject).filter((one) => !isAsWritten(scan, one, given));
   const first = wrong.find(({ kind }) => kind !== "missing") ?? wrong[0];
   // What is missing may be what is not understood.
   if (first?.kind === "missing" && problem !== undefined) return { at: next, problem };
   if (first !== undefined) return { at: next, problem: problemOf(tool, first, wrong, given, spoken) };
   if (problem !== undefined) report(scan, problem);
   return { step, clause: { kind: "request", next, steps: [step], fields: ofFirstStep(draft.fields), usesAttachment } };
+}
+
+/** Whether the problem is one of JSON: of an input that is written so, or of inputs that all are. */
+function isAsWritten(scan: Scan, { kind, path }: InputProblem, given: readonly Assignment[]): boolean {
+  if (kind === "missing" && path.length === 1) return given.some(({ ofAll }) => ofAll === true);
+  const source = given.find((one) => one.path.slice(1).every((key, index) => path[index] === key));
+  if (source === undefined) return false;
+  if (source.ofAll === true) return true;
+  if (source.in === "attachment") return scan.attachment?.kind === "code";
+  return /^[{[]/.test(scan.sentence.slice(source.span.start, source.span.end));
 }
 
 function problemOf(

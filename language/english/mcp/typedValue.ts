@@ -1,4 +1,4 @@
-// A value as the schema of its input wants it: a variable as text or as it is, a number as its spelling, one value as a list of one.
+// A value as the schema of its input wants it: a variable as text or as it is, a number as its spelling, one value in words as a list of one.
 
 import type { Json, JsonObject } from "../../json.ts";
 import { isJsonObject } from "../../json.ts";
@@ -40,6 +40,8 @@ export function readTypedValue(
     at = skipJoint(scan, next);
     if (at === next || following.isOther(at)) break;
   }
+  // An object in JSON is sent as it is written: the schema may be wrong about the list.
+  if (values.length === 1 && tokenAt(scan, from)?.kind === "json" && isJsonObject(values[0])) return { value: values[0], next };
   return values.length === 0 ? undefined : { value: values, next };
 }
 
@@ -50,7 +52,7 @@ export function typedCell(cell: string, facts: SchemaFacts, root: JsonObject): J
     const text = cell.trim();
     return isText(facts) && (typeof value === "number" || typeof value === "boolean") ? text : retyped(value, undefined, facts);
   }
-  if (Array.isArray(value) || isMarker(value, "$var")) return value;
+  if (Array.isArray(value) || isJsonObject(value)) return value;
   return [retyped(value, undefined, factsOf(facts.items, root))];
 }
 

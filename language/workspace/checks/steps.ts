@@ -194,11 +194,12 @@ function checkToolCall(
     ];
   }
   const codes = { missing: "missing-input", unknown: "unknown-input", wrong: "invalid-value" } as const;
+  // Values in words are refused where they do not fit; what is left was written as JSON, and the server may know better than its schema.
   return inputProblems(tool, step.inputs ?? {}).map(({ kind, path, message }) => ({
     code: codes[kind],
-    severity: "error",
+    severity: "warning",
     span: placeOfText(playbook, instruction, String(path[0] ?? name)),
-    message,
+    message: `${message} So says the schema of the tool; what is written is sent as it is.`,
   }));
 }
 

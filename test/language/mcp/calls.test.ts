@@ -115,7 +115,16 @@ describe("the values of inputs", () => {
   refused('@mongo find with collection "orders" and filter «"x"»', "invalid-value", /filter must be an object/);
   refused('@jira create issue with summary "x", project ABC and priority «medium»', "invalid-value", /one of low, high, very high/);
   refused('@jira create issue with summary "x", project ABC and notify «"yes"»', "invalid-value", /true or false/);
-  refused('@mongo find with inputs «{"collection": 5}»', "invalid-value", /collection must be a text/);
+  // What is written as JSON is sent as it is written.
+  check('@mongo find with inputs {"collection": 5}', find("{ collection: 5 }"));
+  check('@mongo find with inputs {"where": "x"}', find("{ where: x }"));
+  check('@mongo find with inputs {"collection": "orders", "sort": {"a": 1}}', find("{ collection: orders, sort: { a: 1 } }"));
+  check('@mongo find with collection "orders" and sort {"a": 1}', find("{ collection: orders, sort: { a: 1 } }"));
+  check('@mongo find with collection "orders" and sort [{"a": 1}]', find("{ collection: orders, sort: [ { a: 1 } ] }"));
+  check('@mongo find with collection "orders" and sort:\n```json\n{ "a": 1 }\n```', find("{ collection: orders, sort: { a: 1 } }"));
+  check('@mongo find with collection "orders" and filter [1]', find("{ collection: orders, filter: [1] }"));
+  check('@mongo find with the following inputs:\n```json\n{ "limit": "5" }\n```', find('{ limit: "5" }'));
+  refused('@mongo find with filter {"a": 1}', "missing-input", /needs collection/);
 });
 
 describe("tables and code blocks of a call", () => {
