@@ -1,7 +1,19 @@
 // `playbook check`: everything that can be known without running, as file:line:column with the piece of text underlined.
 
 import { resolve } from "node:path";
-import { checkAgreements, checkDocument, type Loaded, loadWorkspace, nodeFiles, PlaybookError, type Unreadable } from "../engine/index.ts";
+import {
+  checkAgreements,
+  checkDocument,
+  copiesOf,
+  createRedactor,
+  type Loaded,
+  loadWorkspace,
+  nodeFiles,
+  PlaybookError,
+  type Redactor,
+  secretsOfRoot,
+  type Unreadable,
+} from "../engine/index.ts";
 import {
   checkAll,
   type Diagnostic,
@@ -19,6 +31,7 @@ import {
 import { counted } from "./counted.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { innerRootLines, refuseInnerRoots } from "./innerRoots.ts";
+import { machineSecrets } from "./secrets.ts";
 import { excerpt } from "./sourceExcerpt.ts";
 import { startFolder } from "./startFolder.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
@@ -35,6 +48,8 @@ export interface Found {
 export interface CheckedFolder {
   readonly loaded: Loaded;
   readonly found: readonly Found[];
+  /** Values of declared secrets, which nothing may show. */
+  readonly secrets: readonly string[];
   readonly playbooks: number;
   /** Of all kinds that can be checked. */
   readonly files: number;
@@ -63,20 +78,47 @@ export async function checkPaths(paths: readonly string[], folder = process.cwd(
     .concat(unreadable.map(([path, one]) => ({ path, diagnostic: unreadableDiagnostic(one) })))
     .concat(serverFiles.some((path) => loaded.texts.has(path)) ? await checkAgreements(loaded, playbooks) : [])
     .sort((a, b) => a.path.localeCompare(b.path) || a.diagnostic.span.start - b.diagnostic.span.start);
+  const secrets = await secretsOfRoot(loaded, machineSecrets(process.env));
+  const redactor = createRedactor();
+  for (const { values } of secrets) for (const value of values) redactor.add(value);
   return {
     loaded,
-    found,
+    found: [...found.map((one) => redacted(one, redactor)), ...copies(secrets, loaded, wanted)],
+    secrets: secrets.flatMap(({ values }) => values),
     files: checked.length + unreadable.length,
     playbooks: playbooks.length,
     leftOut,
   };
 }
 
+/** What a fix writes is no text of a report. */
+function redacted({ path, diagnostic }: Found, redactor: Redactor): Found {
+  const { message, fixes, related } = diagnostic;
+  return {
+    path,
+    diagnostic: {
+      ...diagnostic,
+      message: redactor.text(message),
+      ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => ({ ...fix, title: redactor.text(fix.title) })) }),
+      ...(related === undefined ? {} : { related: related.map((one) => ({ ...one, message: redactor.text(one.message) })) }),
+    },
+  };
+}
+
+/** A warning for each file that contains the value of a secret. */
+function copies(secrets: Awaited<ReturnType<typeof secretsOfRoot>>, loaded: Loaded, wanted: readonly string[]): readonly Found[] {
+  return copiesOf(secrets, loaded.texts).flatMap(({ message, place }): readonly Found[] =>
+    place?.span === undefined || !wanted.some((one) => isBelow(place.path, one))
+      ? []
+      : [{ path: place.path, diagnostic: { code: "secret-in-text", severity: "warning", span: place.span, message } }],
+  );
+}
+
 export async function checkCommand(
   paths: readonly string[],
   { json, strict }: { readonly json?: boolean; readonly strict?: boolean },
 ): Promise<ExitCode> {
-  const { loaded, found, playbooks, files, leftOut } = await checkPaths(paths);
+  const { loaded, found, secrets, playbooks, files, leftOut } = await checkPaths(paths);
   if (files === 0) throw nothingToCheck("this folder", leftOut);
   const errors = found.filter(({ diagnostic }) => diagnostic.severity === "error").length;
   const warnings = found.length - errors;
@@ -85,7 +127,7 @@ export async function checkCommand(
     const problems = problemsAsData({ loaded, found });
     standardOutput(`${JSON.stringify({ version: 1, playbooks, errors, warnings, problems, unread }, null, 2)}\n`);
   } else {
-    printProblems(found, loaded, process.stdout);
+    printProblems(found, loaded, process.stdout, secrets);
     standardOutput(unreadText(unread));
     standardOutput(
       `${counted(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${counted(errors, "error")}, ${counted(warnings, "warning")}`}\n`,
@@ -127,14 +169,18 @@ async function withDocumentProblems(checked: Checked, loaded: Loaded): Promise<C
 /** Problems whose place is a secret. */
 const secretCodes: ReadonlySet<string> = new Set(["secret-in-file", "secret-in-text"]);
 
+/** Shorter values would put stars over words that say something else. */
+const shortestShown = 6;
+
 /** Each problem with its line and what would mend it. */
-export function printProblems(found: readonly Found[], loaded: Loaded, stream: NodeJS.WriteStream): void {
+export function printProblems(found: readonly Found[], loaded: Loaded, stream: NodeJS.WriteStream, secrets: readonly string[] = []): void {
   const colours = usesColour(stream);
   // No secret is shown again in a log.
   const shown = new Map(
     [...Map.groupBy(found, ({ path }) => path)].map(([path, ones]) => {
-      const secrets = ones.filter(({ diagnostic }) => secretCodes.has(diagnostic.code)).map(({ diagnostic }) => diagnostic.span);
-      return [path, starSecrets(loaded.texts.get(path) ?? "", secrets, secretValuesAt(loaded.workspace, path))];
+      const places = ones.filter(({ diagnostic }) => secretCodes.has(diagnostic.code)).map(({ diagnostic }) => diagnostic.span);
+      const values = [...secretValuesAt(loaded.workspace, path), ...secrets.filter((value) => value.length >= shortestShown)];
+      return [path, starSecrets(loaded.texts.get(path) ?? "", places, values)];
     }),
   );
   const placeOf = places(loaded);

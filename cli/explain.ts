@@ -8,6 +8,8 @@ import {
   type Compiled,
   compile,
   describe,
+  hideInStep,
+  hideValues,
   type Problem,
   parseAttachment,
   parsePlaybook,
@@ -16,6 +18,7 @@ import {
   type Step,
   starSecrets,
   stepsYaml,
+  writtenSecrets,
 } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { contextOf, type ExplainPlace } from "./explainContext.ts";
@@ -150,9 +153,11 @@ function print(answer: Explanation, attachment: string | undefined, { json }: Ex
   const colour = createColors(colours);
   if (answer.problem === null) {
     const canonical = canonicalOf(answer, context);
-    standardOutput(`${colour.green("understood")}  ${visibleText(answer.sentence)}\n${stepsYaml(answer.steps)}`);
+    const secrets = writtenSecrets(answer.steps);
+    const steps = answer.steps.map((step) => hideInStep(step));
+    standardOutput(`${colour.green("understood")}  ${visibleText(hideValues(answer.sentence, secrets))}\n${stepsYaml(steps)}`);
     if (canonical !== undefined && canonical !== answer.sentence)
-      standardOutput(`${colour.dim(`the same in Playbook's own words: ${canonical}`)}\n`);
+      standardOutput(`${colour.dim(`the same in Playbook's own words: ${hideValues(canonical, secrets)}`)}\n`);
     standardOutput("\n");
     return;
   }

@@ -17,15 +17,34 @@ export function secretName(service: string, name: string): string {
 
 export function environmentSecrets(environment: EnvironmentVariables): SecretPort {
   return {
-    async secret({ service, name }) {
+    async secret({ service, name, list }) {
       const variable = secretName(service, name);
       const value = environment[variable];
       if (value !== undefined && value !== "") return { value };
+      if (list === true) {
+        const values = numbered(variable, environment);
+        if (values.length > 0) return { value: JSON.stringify(values) };
+        return {
+          missing: `the list of secrets \${${name}} has no values: set the environment variable ${variable} to a JSON list of texts, or ${variable}_1, ${variable}_2 and so on to one text each`,
+        };
+      }
       return {
         missing: `the secret \${${name}} has no value: set the environment variable ${variable}, or name another one that holds it: --secret ${name}=MY_VARIABLE`,
       };
     },
   };
+}
+
+/** `NAME_1`, `NAME_2` and so on, as far as they are set. */
+function numbered(variable: string, environment: EnvironmentVariables): readonly string[] {
+  const values: string[] = [];
+  for (
+    let value = environment[`${variable}_1`];
+    value !== undefined && value !== "";
+    value = environment[`${variable}_${values.length + 1}`]
+  )
+    values.push(value);
+  return values;
 }
 
 /** Of this machine: the environment, and what the team keeps encrypted for its key. */

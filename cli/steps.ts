@@ -8,9 +8,13 @@ import {
   exactRequests,
   frontMatterOf,
   type HeaderOrigin,
+  hideInHeader,
+  hideInStep,
+  hideInUrl,
   printSteps,
   type SentHeader,
   type Step,
+  secretNamesAt,
   servicePathOf,
 } from "../language/index.ts";
 import { printProblems } from "./check.ts";
@@ -27,9 +31,18 @@ export async function stepsCommand(file: string, { json, env }: { readonly json?
   if (playbook === undefined)
     throw new PlaybookError("no-such-path", `There is no file ${path}.`, "Check the spelling; paths are relative to the current folder.");
   if (env !== undefined) refuseUnknown(env, loaded, inside);
-  const phases = Object.fromEntries(playbook.phases.map(({ name, linked }) => [name, linked.map(({ step }) => step)]));
-  const { baseUrl, headers } = exactRequests(loaded.workspace, inside, env);
-  const headersOf = (step: Step) => (step.step === "api_request" ? headers.get(step) : undefined);
+  const exact = exactRequests(loaded.workspace, inside, env);
+  const place = { names: secretNamesAt(loaded.workspace, inside) };
+  const baseUrl = exact.baseUrl === undefined ? undefined : hideInUrl(exact.baseUrl, place);
+  // A secret that is written in the playbook is shown there, and nowhere else.
+  const shown = new Map(playbook.phases.flatMap(({ linked }) => linked.map(({ step }) => [step, hideInStep(step, place)] as const)));
+  const written = new Map([...shown].map(([step, hidden]) => [hidden, step]));
+  const headersOf = (step: Step) => {
+    const request = written.get(step) ?? step;
+    const sent = request.step === "api_request" ? exact.headers.get(request) : undefined;
+    return sent?.map((header) => ({ ...header, value: hideInHeader(header.name, header.value, place) }));
+  };
+  const phases = Object.fromEntries(playbook.phases.map(({ name, linked }) => [name, linked.map(({ step }) => shown.get(step) ?? step)]));
   if (json === true) {
     const requests = playbook.phases.flatMap(({ name, linked }) =>
       linked.flatMap(({ step }, index) => {

@@ -3,19 +3,25 @@
 import {
   compiled,
   didYouMean,
+  hideInStep,
+  hideValues,
   type Identity,
   identities,
   identityOf,
   isBelow,
   playbookAt,
   requirementKey,
+  type SecretPlace,
   type Step,
   titleOf,
+  usualNames,
+  writtenSecrets,
 } from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
 import type { NotReady, TestIdentity } from "./events.ts";
 import type { Loaded } from "./load.ts";
 import type { Plan, PlanNotice, PlannedPlaybook, PlannedService, PlannedStep, PlannedTest } from "./planned.ts";
+import { copiesOf } from "./planning/declaredSecrets.ts";
 import { createPlanner, type Planned, type Planner } from "./planning/playbook.ts";
 import { checkEnvironment, fits, pathOfTest, type Selection } from "./planning/select.ts";
 import { shardsOf } from "./planning/shards.ts";
@@ -77,6 +83,7 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
   const broken = await servicesNotReady(loaded, folders, planner, options);
   const ready = [...chosen, ...asked].filter(({ planned }) => planned.problems.length === 0 || options.partial === true);
   const tests = grouped(ready.flatMap(({ test }) => test ?? []));
+  const declared = await planner.declaredSecrets();
   const names = new Set([
     ...tests.flatMap(({ playbook }) => servicesOf(playbook)),
     ...asked.map(({ planned }) => planned.playbook.service),
@@ -91,6 +98,7 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
       ...unreadableFolders(loaded, folders),
       ...(isEmptyShard ? [emptyShard(fitting.length)] : []),
       ...unusedOptions(options, candidates),
+      ...copiesOf(declared, loaded.texts),
     ],
     ...(shards === undefined ? {} : { shard: shards.mark }),
     ...(isEmptyShard ? { emptyShard: true } : {}),
@@ -266,7 +274,7 @@ async function foldersOf(loaded: Loaded, { paths }: PlanOptions, files: FilePort
   return paths.map((path) => loaded.inside(path));
 }
 
-/** One test of a plan as `--dry-run` shows it: no values of variables. */
+/** One test of a plan as `--dry-run` shows it: no values of variables, and no secrets that are written in steps. */
 export interface OutlineTest {
   readonly id: string;
   readonly title: string;
@@ -284,13 +292,19 @@ export function planOutline({ tests, services }: Plan): readonly OutlineTest[] {
   const shared = services.flatMap(({ identity, playbook }) =>
     identity === undefined || playbook === undefined ? [] : [{ identity, playbook }],
   );
+  const names = new Map(services.map(({ name, secretNames = usualNames }) => [name, secretNames]));
+  const outlined = (step: Step, sentence: string, place: SecretPlace) => ({
+    sentence: hideValues(sentence, writtenSecrets([step], place)),
+    step: hideInStep(step, place),
+  });
   return [...shared, ...tests].map(({ identity, playbook }) => ({
     id: identity.id,
     title: identity.title,
     path: identity.path,
     service: playbook.service,
     phases: (["setup", "execution", "teardown"] as const).flatMap((name) => {
-      const steps = playbook[name].map(({ sentence, step }) => ({ sentence, step }));
+      const place = { names: names.get(playbook.service) ?? usualNames };
+      const steps = playbook[name].map(({ sentence, step }) => outlined(step, sentence, place));
       return steps.length === 0 ? [] : [{ name, steps }];
     }),
   }));

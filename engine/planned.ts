@@ -1,6 +1,6 @@
 // What a run will do, as data: the plan made of the workspace, and nothing that has to be looked up again while it runs.
 
-import type { Json, PhaseName, Step } from "../language/index.ts";
+import type { Json, PhaseName, SecretNames, Step } from "../language/index.ts";
 import type { NotReady, ShardMark, SourcePlace, TestIdentity } from "./events.ts";
 import type { Known } from "./values/scope.ts";
 
@@ -47,6 +47,8 @@ export interface PlannedService {
   readonly proxy?: string;
   /** Requests a second. */
   readonly rateLimit?: number;
+  /** Names that say that what they hold is a secret, where they are not the usual ones. */
+  readonly secretNames?: SecretNames;
 }
 
 export interface PlannedTls {
@@ -78,6 +80,8 @@ export interface PlannedPlaybook {
   readonly variables: ReadonlyMap<string, Known>;
   /** Names of encrypted variables: what is saved into them is a secret. */
   readonly encrypted: ReadonlySet<string>;
+  /** References in the definitions of variables that are filled in when they are read, by the name of the variable. */
+  readonly refers?: ReadonlyMap<string, readonly string[]>;
   /** Why variables that it defines have no value; absent for what is ready. */
   readonly unset?: ReadonlyMap<string, string>;
   /** What it needs for itself while it runs. */

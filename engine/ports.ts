@@ -26,6 +26,8 @@ export interface SecretRequest {
   readonly service: string;
   readonly environment?: string;
   readonly name: string;
+  /** It is a list of encrypted texts: the value is a JSON list of texts. */
+  readonly list?: true;
 }
 
 /** Gives the value of an encrypted variable, or says why there is none (e.g. which environment variable to set). Never logs. */

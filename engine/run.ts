@@ -3,11 +3,13 @@
 import { availableParallelism } from "node:os";
 import type { RunEvent, RunSummary, TestResult } from "./events.ts";
 import type { Plan, PlannedTest } from "./planned.ts";
+import { credentialsOf } from "./planning/credentials.ts";
 import type { ClockPort, FilePort, ToolPort } from "./ports.ts";
 import { createRandom } from "./random.ts";
-import { redactEvent } from "./redact/event.ts";
+import { namesOfTests, redactEvent } from "./redact/event.ts";
 import { createRedactor } from "./redact/redactor.ts";
 import type { RunContext, ServiceContext } from "./running/context.ts";
+import { noteKnown } from "./running/credentials.ts";
 import { createPreparation } from "./running/prepared.ts";
 import { createSchedule } from "./running/schedule.ts";
 import { type SharedServices, shareServices } from "./running/shared.ts";
@@ -56,9 +58,12 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
   const workers = Math.max(1, options.workers ?? availableParallelism());
   const tally = createTally((options.repeat ?? 1) > 1);
   const redactor = createRedactor();
+  const credentials = credentialsOf(plan);
   const short = plan.secrets.filter((secret) => !redactor.add(secret)).length;
   ports.tools?.attach?.({ secret: (value) => redactor.add(value) });
+  noteKnown(plan, credentials, redactor);
   const services = new Map<string, ServiceContext>();
+  const namesOf = namesOfTests(plan);
   const cancel = linked([options.signal, options.stop]);
   const listener = guarded(emit, cancel.abort);
   const faults: unknown[] = [];
@@ -70,6 +75,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
     clock,
     random: createRandom(options.seed),
     redactor,
+    credentials,
     preparation: createPreparation(),
     detail: options.detail ?? "failures",
     services,
@@ -77,7 +83,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
     faults,
     emit: (event) => {
       tally.see(event);
-      listener.emit(redactEvent(event, redactor));
+      listener.emit(redactEvent(event, redactor, namesOf));
     },
   };
   const limits: TestLimits = {

@@ -1,16 +1,18 @@
 // A conversation with the services of one playbook: instructions sent one by one, with what they save kept for the next try, and torn down in the end.
 
-import { compiled, type Json, type PhaseName, phaseNames, starSecrets, type Workspace } from "../language/index.ts";
+import { compiled, type Json, type PhaseName, phaseNames, starSecrets, usualNames, type Workspace } from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
 import type { RunEvent, TestResult } from "./events.ts";
 import type { Plan, PlannedPlaybook, PlannedService, PlannedStep, PlannedTest } from "./planned.ts";
+import { credentialsOf } from "./planning/credentials.ts";
 import { namesOfService, namesRead } from "./planning/uses.ts";
 import type { VariableView } from "./protocol.ts";
 import { createRandom } from "./random.ts";
-import { redactEvent } from "./redact/event.ts";
+import { type NamesOfTest, namesOfTests, redactEvent } from "./redact/event.ts";
 import { createRedactor } from "./redact/redactor.ts";
 import type { RunPorts } from "./run.ts";
 import type { Frame, PhaseEnd, RunContext, ServiceContext } from "./running/context.ts";
+import { noteKnown } from "./running/credentials.ts";
 import { openFrame } from "./running/frame.ts";
 import { type PhaseMemory, runPart } from "./running/phase.ts";
 import { createPreparation } from "./running/prepared.ts";
@@ -65,6 +67,8 @@ export function createSession(path: string, ports: RunPorts): Session {
   /** What was sent last were instructions of the teardown, so that there is nothing left to tear down. */
   let isTornDown = false;
   let root = "";
+  let credentials: RunContext["credentials"] = new Map();
+  let namesOf: NamesOfTest = () => usualNames;
 
   const run: RunContext = {
     get root() {
@@ -75,6 +79,9 @@ export function createSession(path: string, ports: RunPorts): Session {
     clock,
     random: createRandom(),
     redactor,
+    get credentials() {
+      return credentials;
+    },
     preparation: createPreparation(),
     detail: "all",
     services: contexts,
@@ -82,7 +89,7 @@ export function createSession(path: string, ports: RunPorts): Session {
       return during.stop;
     },
     faults: [],
-    emit: (event) => during.emit(redactEvent(event, redactor)),
+    emit: (event) => during.emit(redactEvent(event, redactor, namesOf)),
   };
   const limits = {
     get cancel() {
@@ -131,10 +138,17 @@ export function createSession(path: string, ports: RunPorts): Session {
     return isTornDown ? undefined : tearDown(last, limits);
   }
 
+  function notePlan(plan: Plan): void {
+    for (const secret of plan.secrets) redactor.add(secret);
+    credentials = credentialsOf(plan);
+    namesOf = namesOfTests(plan);
+    noteKnown(plan, credentials, redactor);
+  }
+
   async function begin<T>(plan: Plan | undefined, next: During, work: () => Promise<T>): Promise<T> {
     during = next;
     root = plan?.root ?? root;
-    for (const secret of plan?.secrets ?? []) redactor.add(secret);
+    if (plan !== undefined) notePlan(plan);
     return work().finally(() => {
       during = idle;
     });
@@ -184,7 +198,7 @@ export function createSession(path: string, ports: RunPorts): Session {
         return { ...whole, ...(whole.message === undefined ? {} : { message: redactor.text(whole.message) }) };
       }),
     variables(plan, row) {
-      for (const secret of plan.secrets) redactor.add(secret);
+      notePlan(plan);
       const test = testOf(plan, path, row);
       const saved = frame?.scope.saved ?? new Map<string, Json>();
       return variableViews(test, saved, contexts.get(test.playbook.service)?.shared ?? new Map<string, Json>(), redactor);

@@ -97,6 +97,18 @@ export * as schema from "./schema.ts";
 export { formatProblem } from "./schemaFormats.ts";
 export { toJsonSchema } from "./schemaJson.ts";
 export { isValid, type SchemaProblem, validate } from "./schemaValidate.ts";
+export { isDeclaredSecret } from "./secrets/definitions.ts";
+export {
+  credentialReferences,
+  hideInCheck,
+  hideInStep,
+  hideInValue,
+  hideValues,
+  isSecretSubject,
+  writtenSecrets,
+} from "./secrets/hideStep.ts";
+export { hideInHeader, hideInText, hideInUrl, isHiddenField, mask, type Place as SecretPlace } from "./secrets/hideText.ts";
+export { isCredentialHeader, isSecretField, isSignInPath, type SecretNames, usualNames } from "./secrets/names.ts";
 export { isSecretName, secretForms, starSecrets } from "./secretText.ts";
 export type {
   ApiRequestStep,
@@ -180,6 +192,7 @@ export { type ResolvedReference, resolvePlaybook } from "./workspace/playbookRef
 export { frontMatterOf, type Identity, identities, identityKey, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
 export { keptQuery, pathsOf, type Query, query } from "./workspace/query.ts";
 export { runsOf } from "./workspace/runs.ts";
+export { secretNamesAt } from "./workspace/secretNames.ts";
 export { sentFiles, sentFilesOf } from "./workspace/sentFiles.ts";
 export { serverOrigins, servers } from "./workspace/servers.ts";
 export { documentAt, openapiPathOf, operationsOf, servicePathOf, services } from "./workspace/services.ts";

@@ -161,6 +161,8 @@ export interface ServiceSettings {
   readonly proxy?: string;
   /** Requests a second. */
   readonly rateLimit?: number;
+  /** Names of fields and headers that are shown though they are called like a secret. */
+  readonly visible?: readonly string[];
   readonly environments: readonly Environment[];
 }
 

@@ -103,7 +103,7 @@ function withoutPieces(message: string, secret: string): string {
       continue;
     }
     const end = pieceEnd(text, at, within);
-    if (!isWordOf(message.slice(at, end), secret)) {
+    if (!isInsideWord(message, at, end) && !isWordOf(message.slice(at, end), secret)) {
       out += message.slice(copied, at) + stars;
       copied = end;
     }
@@ -124,8 +124,17 @@ function pieceEnd(text: string, start: number, within: string): number {
   return start + known;
 }
 
+/** Letters that go on in the message have come together by chance: "-token" of a secret is in `api-tokens`, too. */
+function isInsideWord(message: string, start: number, end: number): boolean {
+  const isWithin = (at: number) => /^[\p{L}\p{N}]{2}$/u.test(message.slice(at - 1, at + 1));
+  return end - start < certainPiece && (isWithin(start) || isWithin(end));
+}
+
+/** So many characters are not the same by chance. */
+const certainPiece = 12;
+
 /** A word of the language, such as "password" out of "wrong-password". */
 function isWordOf(piece: string, secret: string): boolean {
-  const word = piece.trim();
+  const word = piece.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
   return /^\p{L}\p{Ll}{1,11}$/u.test(word) && secret.split(/[^\p{L}\d]+/u).some((one) => one.toLowerCase() === word.toLowerCase());
 }

@@ -16,7 +16,7 @@ import {
   secretKey,
   secretsFile,
 } from "../../engine/index.ts";
-import { didYouMean, identities, playbookAt, servicePathOf } from "../../language/index.ts";
+import { didYouMean, identities, isDeclaredSecret, playbookAt, servicePathOf } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { chooseService } from "../generate/service.ts";
 import { whileLocked } from "../lockFile.ts";
@@ -163,7 +163,7 @@ async function open({ service: named }: SecretsOptions) {
     root,
     service: service.name,
     file: await readSecretsFile(root, nodeFiles),
-    known: new Set(definitions.filter(({ type }) => type === "encrypted text").map(({ name }) => name)),
+    known: new Set(definitions.filter(isDeclaredSecret).map(({ name }) => name)),
     environments: new Set((front?.settings?.environments ?? []).map(({ name }) => name)),
   };
 }

@@ -18,7 +18,7 @@ import type { Vscode } from "../vscodeApi.ts";
 import { applyEdit } from "../workspaceEdit.ts";
 import { secretAddress } from "./secretAddress.ts";
 import type { ShownVariables } from "./shownVariables.ts";
-import { inputText, isDefined, type VariablesNode } from "./variablesTree.ts";
+import { inputText, isDefined, isSecret, type VariablesNode } from "./variablesTree.ts";
 
 export interface VariableParts {
   readonly language: LanguageService;
@@ -104,7 +104,7 @@ export function createVariableCommands(vscode: Vscode, { language, shown, secret
     const target = await targetOf(argument, isDefined);
     if (target === undefined) return;
     const { owner, variable, members } = target;
-    if (variable.type === "encrypted text") return storeSecret(owner, variable.name);
+    if (isSecret(variable)) return storeSecret(owner, variable.name, variable.type === "list");
     if (variable.type === "file") return pickFile(target);
     const editOf = (input: string): VariableEditView => ({
       kind: "value",
@@ -175,12 +175,12 @@ export function createVariableCommands(vscode: Vscode, { language, shown, secret
   }
 
   async function setSecret(argument?: unknown): Promise<void> {
-    const target = await targetOf(argument, ({ type }) => type === "encrypted text");
-    if (target !== undefined) await storeSecret(target.owner, target.variable.name);
+    const target = await targetOf(argument, isSecret);
+    if (target !== undefined) await storeSecret(target.owner, target.variable.name, target.variable.type === "list");
   }
 
   async function deleteSecret(argument?: unknown): Promise<void> {
-    const target = await targetOf(argument, ({ type }) => type === "encrypted text");
+    const target = await targetOf(argument, isSecret);
     if (target === undefined) return;
     await secrets.delete(secretAddress(vscode, target.owner, target.variable.name, environment.current));
     vscode.window.setStatusBarMessage(vscode.l10n.t("The value of {0} is deleted.", target.variable.name), 5000);
@@ -193,7 +193,7 @@ export function createVariableCommands(vscode: Vscode, { language, shown, secret
     await apply(target.owner, { kind: "value", name: target.variable.name, input: path }, target.variable.environment);
   }
 
-  async function storeSecret(owner: VariableOwnerView, name: string): Promise<void> {
+  async function storeSecret(owner: VariableOwnerView, name: string, isList = false): Promise<void> {
     if (!(await isTrusted(vscode, vscode.l10n.t("A secret is for the workspace that you trust with it.")))) return;
     const chosen = environment.current;
     const title = vscode.l10n.t("Secret {0}", name);
@@ -215,8 +215,10 @@ export function createVariableCommands(vscode: Vscode, { language, shown, secret
           number,
           total,
           password: true,
-          prompt: vscode.l10n.t("Kept in the secret storage of VS Code, never in a file"),
-          problem: (typed) => (typed === "" ? vscode.l10n.t("Type the value.") : undefined),
+          prompt: isList
+            ? vscode.l10n.t('The values as a JSON list, such as ["first", "second"], kept in the secret storage of VS Code')
+            : vscode.l10n.t("Kept in the secret storage of VS Code, never in a file"),
+          problem: (typed) => problemOfSecret(typed, isList),
           take: (typed) => {
             value = typed;
           },
@@ -225,6 +227,11 @@ export function createVariableCommands(vscode: Vscode, { language, shown, secret
     if (!done) return;
     await secrets.set(secretAddress(vscode, owner, name, scope), value);
     vscode.window.setStatusBarMessage(vscode.l10n.t("The value of {0} is stored.", name), 5000);
+  }
+
+  function problemOfSecret(typed: string, isList: boolean): string | undefined {
+    if (typed === "") return vscode.l10n.t("Type the value.");
+    return isList && !isListOfTexts(typed) ? vscode.l10n.t('Type a JSON list of texts, such as ["first", "second"].') : undefined;
   }
 
   function askType(
@@ -341,6 +348,15 @@ export function createVariableCommands(vscode: Vscode, { language, shown, secret
 
   function skipped(): Promise<Answered> {
     return Promise.resolve("skipped");
+  }
+}
+
+function isListOfTexts(typed: string): boolean {
+  try {
+    const value: unknown = JSON.parse(typed);
+    return Array.isArray(value) && value.every((one) => typeof one === "string");
+  } catch {
+    return false;
   }
 }
 

@@ -52,9 +52,15 @@ export function isDefined({ scope }: VariableView): boolean {
   return scope === "playbook" || scope === "from" || scope === "service" || scope === "environment";
 }
 
+/** Whether its value is in the secret store: an encrypted text, or a list of them. */
+export function isSecret({ type, typeText }: VariableView): boolean {
+  return type === "encrypted text" || typeText === "list of encrypted text";
+}
+
 /** Whether a value has to be set in the secret store: no sentence gives it one. */
-export function needsSecret({ type, isSaved, losesTo }: VariableView): boolean {
-  return type === "encrypted text" && !isSaved && losesTo === undefined;
+export function needsSecret(variable: VariableView): boolean {
+  const { isSaved, losesTo } = variable;
+  return isSecret(variable) && !isSaved && losesTo === undefined;
 }
 
 /** At most a line. */

@@ -14,6 +14,7 @@ import {
   groupNodes,
   groupOf,
   isDefined,
+  isSecret,
   memberNodes,
   needsSecret,
   type VariableGroup,
@@ -124,14 +125,14 @@ export function showVariables(vscode: Vscode, { language, shown, secrets, enviro
     const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.Collapsed);
     item.id = [owner.uri, variable.scope, variable.environment ?? "", name].join(" ");
     const isMissing = needsSecret(variable) && (await isUnset(owner, name));
-    const value = type === "encrypted text" ? secretText(node, isMissing) : valueText(variable.value);
+    const value = isSecret(variable) ? secretText(node, isMissing) : valueText(variable.value);
     const where = variable.environment === undefined ? "" : vscode.l10n.t('environment "{0}"', variable.environment);
     const loses = losesTo === undefined ? "" : vscode.l10n.t("does not count: {0}", losesTo);
     item.description = [value, where, loses].filter((part) => part !== "").join(" · ");
     item.tooltip = [`\${${name}}`, variable.typeText, variable.origin, description, value, loses].filter(Boolean).join("\n");
     const colour = losesTo !== undefined ? "disabledForeground" : isMissing ? "list.warningForeground" : undefined;
     item.iconPath = new vscode.ThemeIcon(icons[groupOf(variable)], colour === undefined ? undefined : new vscode.ThemeColor(colour));
-    item.contextValue = isDefined(variable) ? `variable ${type}` : "variable saved";
+    item.contextValue = isDefined(variable) ? `variable ${isSecret(variable) ? "encrypted text" : type}` : "variable saved";
     item.accessibilityInformation = { label: `${name}, ${variable.typeText ?? ""}, ${item.description}` };
     if (file !== undefined) item.command = { command: "vscode.open", title: vscode.l10n.t("Open"), arguments: [vscode.Uri.parse(file)] };
     else if (range !== undefined) item.command = open(owner.uri, range);

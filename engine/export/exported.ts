@@ -1,10 +1,13 @@
 // What an export is made of: the tests of a plan as calls in a row, with other playbooks and blocks written out. What is no request is listed.
 
 import type { Check, Json, JsonObject, PhaseName, Step } from "../../language/index.ts";
-import { type ApiRequestStep, phaseNames } from "../../language/index.ts";
+import { type ApiRequestStep, hideInStep, hideValues, isSecretField, phaseNames, usualNames } from "../../language/index.ts";
+import type { TestIdentity } from "../events.ts";
 import { isFileReference } from "../http/request.ts";
+import { camelCase } from "../import/names.ts";
 import type { Unfit, UnfitKind } from "../import/suite.ts";
 import type { Plan, PlannedPlaybook, PlannedService, PlannedStep, PlannedTest } from "../planned.ts";
+import { credentialsOf } from "../planning/credentials.ts";
 import { type StoreTarget, storeTargets } from "../running/prepared.ts";
 import { createScope, type Known } from "../values/scope.ts";
 import { createRenaming, namesGiven, renamed } from "./renaming.ts";
@@ -91,6 +94,19 @@ function exported(
   };
   for (const [name, value] of row ?? []) if (typeof value !== "function") variables.set(name, value);
   known(playbook);
+  for (const name of usedAsCredentials(playbook, service)) if (variables.has(name)) encrypted.add(name);
+  const written = new Map<string, string>();
+  /** A secret that is written in a step comes from outside like a declared one. */
+  const withoutSecrets = (step: Step): Step =>
+    hideInStep(step, {
+      names: service.secretNames ?? usualNames,
+      instead: (value, hint) => {
+        const variable = written.get(value) ?? unusedName(camelCase(hint), new Set([...variables.keys(), ...encrypted]));
+        written.set(value, variable);
+        encrypted.add(variable);
+        return `\${${variable}}`;
+      },
+    });
   const renaming = createRenaming([...variables.keys(), ...namesGiven(playbook)]);
   const phases: Record<PhaseName, OpenCall[]> = { setup: [], execution: [], teardown: [] };
   const stacked: (() => void)[] = [];
@@ -103,8 +119,9 @@ function exported(
     let base: string | undefined;
     let isHttp = true;
     for (const planned of steps) {
-      const step = renamed(planned.step, rename);
-      const { sentence, place } = planned;
+      const step = withoutSecrets(renamed(planned.step, rename));
+      const { place } = planned;
+      const sentence = hideValues(planned.sentence, [...written.keys()]);
       const line = place.line;
       const list = (kind: UnfitKind, reason: string, what = sentence) =>
         void unfit.push({ kind, place: { file: place.path, line }, what, reason });
@@ -204,6 +221,22 @@ function exported(
     encrypted: new Set([...encrypted].filter((name) => read.has(name))),
     unfit,
   };
+}
+
+/** Names of variables that hold credentials, declared or not. */
+function usedAsCredentials(playbook: PlannedPlaybook, service: PlannedService): readonly string[] {
+  const identity: TestIdentity = { id: "", title: "", path: playbook.path, level: "flow", tags: [] };
+  const used =
+    credentialsOf({ services: [service], tests: [{ identity, playbook }] })
+      .get(playbook.service)
+      ?.keys() ?? [];
+  return [...new Set([...used, ...[...playbook.variables.keys()].filter((name) => isSecretField(name, service.secretNames))])];
+}
+
+function unusedName(name: string, taken: ReadonlySet<string>): string {
+  let unused = name;
+  for (let number = 2; taken.has(unused); number += 1) unused = `${name}${number}`;
+  return unused;
 }
 
 /** A variable is unset until the call that saves it, unless it is known from the start. */

@@ -1,6 +1,7 @@
 // A request as other tools write it, as the step that sends it. What cannot be said is handed to `refused`, the rest still makes a step.
 
-import type { ApiRequestStep, Authentication, Json, Step } from "../../language/index.ts";
+import { type ApiRequestStep, type Authentication, isSecretField, type Json, type Step } from "../../language/index.ts";
+import { withoutBodySecrets } from "./bodySecrets.ts";
 import { camelCase } from "./names.ts";
 import { isSecretHeader, type Secrets } from "./secrets.ts";
 import { type Place, shortened, type UnfitKind } from "./suite.ts";
@@ -80,7 +81,7 @@ export function requestStep(raw: RawRequest, context: RequestContext): ApiReques
         refused("header", own, "the authentication of the request takes its place");
       }
       const contentType = Object.keys(headers).find((name) => name.toLowerCase() === "content-type");
-      const body = raw.body === undefined ? {} : bodyOf(raw.body, headers, contentType, context);
+      const body = raw.body === undefined ? {} : withoutBodySecrets(bodyOf(raw.body, headers, contentType, context), context.secrets);
       const inPath = (raw.parameters ?? []).filter(({ name }) => target.includes(`{${name}}`));
       for (const { name, place } of raw.parameters ?? [])
         if (!inPath.some((known) => known.name === name)) refused("setting", name, "the path has no such parameter", place);
@@ -172,7 +173,8 @@ function mapOf(
     attempt(
       () => {
         const { templates, before, secrets } = context;
-        const isSecret = isSecretHeader(rawName) && kind !== "form" && rawValue.length >= 8 && !rawValue.includes("{{");
+        const isNamed = kind !== "form" && ((isSecretHeader(rawName) && rawValue.length >= 8) || isSecretField(rawName));
+        const isSecret = isNamed && rawValue !== "" && !rawValue.includes("{{");
         const name = templates.text(rawName, before);
         const value = isSecret ? secrets.take(camelCase(rawName), rawValue) : templates.text(rawValue, before);
         const known = map[name];

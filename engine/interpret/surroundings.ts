@@ -2,6 +2,7 @@
 
 import {
   endpointOf,
+  isDeclaredSecret,
   isJsonObject,
   type LockedTool,
   lemma,
@@ -82,7 +83,7 @@ function variablesFor(workspace: Workspace, sentence: SentenceHere): readonly Kn
   const known = new Map<string, KnownVariable>();
   for (const variable of variablesAtStart(workspace, sentence.path)) {
     if (!known.has(variable.name))
-      known.set(variable.name, { name: variable.name, type: typeOf(variable), isSecret: variable.type === "encrypted text" });
+      known.set(variable.name, { name: variable.name, type: typeOf(variable), isSecret: isDeclaredSecret(variable) });
   }
   for (const name of savedBefore(workspace, sentence))
     if (!known.has(name)) known.set(name, { name, type: "saved above", isSecret: false });

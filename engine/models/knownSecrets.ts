@@ -1,6 +1,6 @@
 // Every secret of a workspace that can be had, so that no prompt holds one: encrypted variables, what servers are given, and what looks like a secret in a file.
 
-import { check, identities, playbookAt, serverFiles, services, type Workspace } from "../../language/index.ts";
+import { check, identities, isDeclaredSecret, playbookAt, serverFiles, services, type Workspace } from "../../language/index.ts";
 import type { SecretPort } from "../ports.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -45,7 +45,7 @@ function encryptedNames(workspace: Workspace, service: string): readonly string[
     .flatMap(({ path }) => {
       const frontMatter = playbookAt(workspace, path)?.frontMatter;
       const environments = (frontMatter?.settings?.environments ?? []).flatMap(({ variables }) => variables);
-      return [...(frontMatter?.variables ?? []), ...environments].filter(({ type }) => type === "encrypted text").map(({ name }) => name);
+      return [...(frontMatter?.variables ?? []), ...environments].filter(isDeclaredSecret).map(({ name }) => name);
     });
   return [...new Set(names)];
 }

@@ -1,6 +1,6 @@
 // The values that a playbook's variables have before it runs, by the precedence of what defines them.
 
-import type { Json, VariableDefinition } from "../../language/index.ts";
+import { isDeclaredSecret, type Json, type VariableDefinition } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { fileReference } from "../http/request.ts";
 import type { RandomSource } from "../random.ts";
@@ -40,7 +40,7 @@ export function mergeLayers(
     for (const definition of own) {
       const { name, type, value } = definition;
       definitions.set(name, { definition, path });
-      if (type === "encrypted text") encrypted.add(name);
+      if (isDeclaredSecret(definition)) encrypted.add(name);
       files.delete(name);
       const paths = pathsOf(definition)?.map((path) => join(folder, path));
       if (paths !== undefined) {
@@ -88,9 +88,13 @@ export interface Resolved {
 
 /**
  * Values may refer to other variables. What can be known now is filled in; what hangs on a row or on something that is saved in the run (`isLate`)
- * is made when it is looked up.
+ * is made when it is looked up. What is `opaque`, such as the value of a secret, holds no references, whatever it looks like.
  */
-export function resolveReferences(values: ReadonlyMap<string, Json>, isLate: (name: string) => boolean): Resolved {
+export function resolveReferences(
+  values: ReadonlyMap<string, Json>,
+  isLate: (name: string) => boolean,
+  opaque: ReadonlySet<string> = new Set(),
+): Resolved {
   const done = new Map<string, Known>();
   const problems = new Map<string, string>();
   // What refers to a value that cannot be made cannot be made either, and one message is enough.
@@ -103,7 +107,7 @@ export function resolveReferences(values: ReadonlyMap<string, Json>, isLate: (na
       problems.set(name, `The value of \${${name}} refers to itself, by way of ${[...open].map((one) => `\${${one}}`).join(", ")}.`);
       return;
     }
-    const others = referencesIn(value);
+    const others = opaque.has(name) ? [] : referencesIn(value);
     open.add(name);
     for (const other of others) visit(other);
     open.delete(name);

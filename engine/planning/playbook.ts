@@ -23,6 +23,7 @@ import {
   type Step,
   servicePathOf,
   spanOf,
+  type VariableDefinition,
 } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { NotReady, SourcePlace } from "../events.ts";
@@ -32,6 +33,7 @@ import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts
 import type { FilePort, SecretPort } from "../ports.ts";
 import type { Known } from "../values/scope.ts";
 import type { Agreements } from "./agreements.ts";
+import { type DeclaredSecret, declaredSecretsOf, listOf } from "./declaredSecrets.ts";
 import { givenFiles, type Layer, type Layered, lateValue, mergeLayers, referencesIn, resolveReferences } from "./layers.ts";
 import { plannedService } from "./service.ts";
 import { namesInValue, namesOfService, namesRead, namesSaved } from "./uses.ts";
@@ -62,6 +64,8 @@ export interface Planner {
   playbook(path: string): Promise<Planned>;
   /** Undefined for a playbook without a service. */
   service(path: string): PlannedService | undefined;
+  /** Looks up every secret that a playbook of the root declares, whether a test reads it or not. */
+  declaredSecrets(): Promise<readonly DeclaredSecret[]>;
   /** Every secret that was looked up so far. */
   readonly secretValues: Set<string>;
 }
@@ -74,7 +78,7 @@ export function createPlanner(
   const { workspace, root, texts } = loaded;
   const made = new Map<string, Promise<Planned>>();
   const asked = new Map<string, Promise<{ readonly value: string } | { readonly missing: string }>>();
-  const secretValues = new Set(Object.values(options.secrets));
+  const secretValues = new Set(Object.values(options.secrets).flatMap((text) => textsOf(text)));
 
   let agreements: Promise<Agreements> | undefined;
   const needsAgreement = (step: Step): step is McpServerCallStep => step.step === "mcp_server_call" && options.unattended === true;
@@ -128,6 +132,7 @@ export function createPlanner(
     const columns = rows?.flatMap((row) => Object.keys(row)) ?? [];
     const late = new Set([...namesSaved(steps), ...(await savedByService(path)), ...columns]);
     const unset = new Map<string, string>();
+    const refers = new Map([...layered.values].flatMap(([name, value]) => (layered.encrypted.has(name) ? [] : referring(name, value))));
     const values = isHopeless() ? layered.values : await valuesOf(path, layered, reads, late, identity.service ?? "", problems, unset);
     return {
       playbook: {
@@ -139,6 +144,7 @@ export function createPlanner(
         teardown,
         variables: values,
         encrypted: layered.encrypted,
+        ...(refers.size === 0 ? {} : { refers }),
         ...(unset.size === 0 ? {} : { unset }),
         ...(frontMatter.exclusive === undefined ? {} : { exclusive: frontMatter.exclusive.map(({ value }) => value) }),
         ...(frontMatter.timeout === undefined ? {} : { timeout: frontMatter.timeout.value }),
@@ -215,10 +221,16 @@ export function createPlanner(
     }
     if (from !== undefined) layers.push(layer(from, playbookAt(workspace, from)?.frontMatter.variables ?? []));
     if (servicePath !== path) layers.push(layer(path, frontMatter.variables));
-    const secrets = new Map<string, Json>(Object.entries(options.secrets));
+    const declared = new Map(layers.flatMap(({ definitions }) => definitions.map((one) => [one.name, one] as const)));
+    const secrets = new Map(
+      Object.entries(options.secrets).map(([name, text]): [string, Json] => [
+        name,
+        isList(declared.get(name)) ? (listOf(text) ?? text) : text,
+      ]),
+    );
     const plain = mergeLayers(layers, new Map(), secrets, joinPath);
     const given = Object.entries(options.given).map(([name, text]): [string, Json] => {
-      if (plain.encrypted.has(name)) secretValues.add(text);
+      if (plain.encrypted.has(name)) throw givenAsVariable(name);
       const definition = plain.definitions.get(name)?.definition;
       return [name, givenFiles(definition, definition?.type === "file" ? text : valueOfOption(text))];
     });
@@ -236,6 +248,7 @@ export function createPlanner(
     unset: Map<string, string>,
   ): Promise<ReadonlyMap<string, Known>> => {
     const values = new Map(layered.values);
+    const opaque = new Set<string>(Object.keys(options.secrets));
     for (const name of reads) {
       const defined = layered.definitions.get(name);
       const place = (message: string) => problem(defined?.path ?? path, message, defined?.definition.nameSpan);
@@ -245,16 +258,20 @@ export function createPlanner(
           problems.push(place(`The file of \${${name}} is missing: there is no ${file}.`));
       }
       if (!layered.encrypted.has(name) || values.has(name)) continue;
-      const secret = await secretOf(serviceName, name);
+      const definition = layered.definitions.get(name)?.definition;
+      const secret = await secretOf(serviceName, name, isList(definition));
       if ("value" in secret) {
-        values.set(name, secret.value);
-        secretValues.add(secret.value);
+        const list = isList(definition) ? listOf(secret.value) : undefined;
+        if (isList(definition) && list === undefined) problems.push(place(noList(name)));
+        values.set(name, list ?? secret.value);
+        opaque.add(name);
+        for (const text of list ?? [secret.value]) secretValues.add(text);
       } else if (!late.has(name)) {
         unset.set(name, sentence(secret.missing));
         problems.push(place(sentence(secret.missing)));
       }
     }
-    const resolved = resolveReferences(values, (name) => late.has(name));
+    const resolved = resolveReferences(values, (name) => late.has(name), opaque);
     for (const [name, message] of resolved.problems) {
       const defined = layered.definitions.get(name);
       unset.set(name, message);
@@ -263,15 +280,16 @@ export function createPlanner(
     return resolved.values;
   };
 
-  const secretOf = (serviceName: string, name: string) => {
-    const key = JSON.stringify([serviceName, name]);
+  const secretOf = (serviceName: string, name: string, list = false, environment = options.environment) => {
+    const key = JSON.stringify([serviceName, name, environment ?? null]);
     const known =
       asked.get(key) ??
       ports.secrets.secret({
         root,
         service: serviceName,
         name,
-        ...(options.environment === undefined ? {} : { environment: options.environment }),
+        ...(environment === undefined ? {} : { environment }),
+        ...(list ? { list: true } : {}),
       });
     asked.set(key, known);
     return known;
@@ -289,16 +307,50 @@ export function createPlanner(
     return rows;
   };
 
-  return { playbook, service, secretValues };
+  const declaredSecrets = async (): Promise<readonly DeclaredSecret[]> => {
+    const found: DeclaredSecret[] = [];
+    for (const { serviceName, name, list } of declaredSecretsOf(workspace)) {
+      // A file of secrets that is damaged is told where one of them is read.
+      const secret = await secretOf(serviceName, name, list).catch(() => undefined);
+      if (secret === undefined || !("value" in secret)) continue;
+      const values = (list ? listOf(secret.value) : undefined) ?? [secret.value];
+      for (const value of values) secretValues.add(value);
+      found.push({ name, values });
+    }
+    return found;
+  };
+
+  return { playbook, service, declaredSecrets, secretValues };
+}
+
+function isList(definition: VariableDefinition | undefined): boolean {
+  return definition?.type === "list";
+}
+
+function textsOf(text: string): readonly string[] {
+  return [text, ...(listOf(text) ?? [])];
+}
+
+function noList(name: string): string {
+  return `The value of \${${name}} is not a list: give it as a JSON list of texts, such as ["first", "second"].`;
+}
+
+/** A value on a command line is seen by everybody on the machine, and kept in histories and logs. */
+function givenAsVariable(name: string): PlaybookError {
+  return new PlaybookError(
+    "usage",
+    `--var ${name}: \${${name}} is an encrypted text, and its value must not be on the command line.`,
+    `Put the value into an environment variable and name that: --secret ${name}=MY_VARIABLE.`,
+  );
 }
 
 /** With the names that the values of these names refer to. */
-function readsOf(names: readonly string[], { values }: Layered): ReadonlySet<string> {
+function readsOf(names: readonly string[], { values, encrypted }: Layered): ReadonlySet<string> {
   const reads = new Set<string>();
   const visit = (name: string): void => {
     if (reads.has(name)) return;
     reads.add(name);
-    for (const other of namesInValue(values.get(name) ?? null)) visit(other);
+    if (!encrypted.has(name)) for (const other of namesInValue(values.get(name) ?? null)) visit(other);
   };
   for (const name of names) visit(name);
   return reads;
@@ -307,6 +359,11 @@ function readsOf(names: readonly string[], { values }: Layered): ReadonlySet<str
 /** The elements of a list of files are rows of one column each. */
 function itemsOf(value: Json | undefined): Json | undefined {
   return Array.isArray(value) ? value.map((item: Json) => (isFileReference(item) ? { item } : item)) : value;
+}
+
+function referring(name: string, value: Json): readonly (readonly [string, readonly string[]])[] {
+  const references = referencesIn(value);
+  return references.length === 0 ? [] : [[name, references]];
 }
 
 function rowOf(row: Readonly<Record<string, Json>>): ReadonlyMap<string, Known> {

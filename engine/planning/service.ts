@@ -1,7 +1,7 @@
 // What the front matter of a service playbook says, in one environment.
 
 import { join } from "node:path";
-import { folderOf, joinPath, openapiPathOf, playbookAt, type TlsSettings } from "../../language/index.ts";
+import { folderOf, joinPath, openapiPathOf, playbookAt, secretNamesAt, type TlsSettings, usualNames } from "../../language/index.ts";
 import type { Loaded } from "../load.ts";
 import type { PlannedService, PlannedTls } from "../planned.ts";
 
@@ -15,6 +15,7 @@ export function plannedService({ workspace, root }: Loaded, path: string, enviro
   const proxy = environment?.proxy ?? settings?.proxy;
   const rateLimit = environment?.rateLimit ?? settings?.rateLimit;
   const document = openapiPathOf(workspace, path);
+  const secretNames = secretNamesAt(workspace, path);
   return {
     name: service?.value ?? path,
     headers: overridden(settings?.headers ?? {}, environment?.headers ?? {}),
@@ -24,6 +25,7 @@ export function plannedService({ workspace, root }: Loaded, path: string, enviro
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(proxy === undefined ? {} : { proxy }),
     ...(rateLimit === undefined ? {} : { rateLimit }),
+    ...(secretNames === usualNames ? {} : { secretNames }),
     ...(document === undefined ? {} : { openapi: join(root, document) }),
   };
 }

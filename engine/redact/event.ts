@@ -1,12 +1,40 @@
-// Redacts an event member by member: what people and servers wrote is looked at, what the engine itself says (kinds, verdicts, times) stays.
+// Redacts an event member by member: what people and servers wrote is looked at, what the engine itself says (kinds, verdicts, times) stays. A secret is
+// known by its value, in whichever spelling, and by its place, such as a field "password".
 
+import {
+  hideInCheck,
+  hideInStep,
+  hideInText,
+  hideInValue,
+  hideValues,
+  isNumber,
+  isSecretSubject,
+  type Json,
+  type SecretNames,
+  type SecretPlace,
+  usualNames,
+  writtenSecrets,
+} from "../../language/index.ts";
 import type { CheckResult, Exchange, NotReady, RunEvent, SourcePlace, StepPlace, StepResult, TestIdentity } from "../events.ts";
-import type { Redactor } from "./redactor.ts";
+import type { Plan } from "../planned.ts";
+import { hideExchange } from "./places.ts";
+import { mask, type Redactor } from "./redactor.ts";
 
-export function redactEvent(event: RunEvent, redactor: Redactor): RunEvent {
-  if (!redactor.active()) return event;
+/** The names of secrets that count for a test, by its id. */
+export type NamesOfTest = (test: string) => SecretNames;
+
+export function namesOfTests({ services, tests }: Pick<Plan, "services" | "tests">): NamesOfTest {
+  const byService = new Map(services.flatMap(({ name, secretNames }) => (secretNames === undefined ? [] : [[name, secretNames] as const])));
+  if (byService.size === 0) return () => usualNames;
+  const serviceOf = new Map(tests.map(({ identity, playbook }) => [identity.id, playbook.service]));
+  for (const { name, identity } of services) serviceOf.set(identity?.id ?? name, name);
+  return (test) => byService.get(serviceOf.get(test) ?? "") ?? usualNames;
+}
+
+export function redactEvent(event: RunEvent, redactor: Redactor, namesOf: NamesOfTest = () => usualNames): RunEvent {
   switch (event.kind) {
     case "run started":
+      if (!redactor.active()) return event;
       return {
         ...event,
         tests: event.tests.map((test) => identity(test, redactor)),
@@ -14,19 +42,26 @@ export function redactEvent(event: RunEvent, redactor: Redactor): RunEvent {
         ...(event.environment === undefined ? {} : { environment: redactor.text(event.environment) }),
       };
     case "test started":
-      return { ...event, test: redactor.text(event.test) };
+      return redactor.active() ? { ...event, test: redactor.text(event.test) } : event;
     case "step started":
-      return { ...event, test: redactor.text(event.test), step: stepPlace(event.step, redactor) };
-    case "step finished":
+      return { ...event, test: redactor.text(event.test), step: stepPlace(event.step, redactor, namesOf(event.test)) };
+    case "step finished": {
+      const names = namesOf(event.test);
       return {
         ...event,
         test: redactor.text(event.test),
-        step: stepPlace(event.step, redactor),
-        result: stepResult(event.result, redactor),
+        step: stepPlace(event.step, redactor, names),
+        result: stepResult(event.result, redactor, names),
       };
+    }
     case "test finished":
-      return { ...event, test: redactor.text(event.test), result: { ...event.result, ...message(event.result, redactor) } };
+      return {
+        ...event,
+        test: redactor.text(event.test),
+        result: { ...event.result, ...message(event.result, redactor, namesOf(event.test)) },
+      };
     case "notice":
+      if (!redactor.active()) return event;
       return {
         ...event,
         message: redactor.text(event.message),
@@ -38,8 +73,8 @@ export function redactEvent(event: RunEvent, redactor: Redactor): RunEvent {
   }
 }
 
-function message(of: { readonly message?: string }, redactor: Redactor): { readonly message?: string } {
-  return of.message === undefined ? {} : { message: redactor.text(of.message) };
+function message(of: { readonly message?: string }, redactor: Redactor, names: SecretNames): { readonly message?: string } {
+  return of.message === undefined ? {} : { message: hideInText(redactor.text(of.message), { names, filled: true, answered: true }) };
 }
 
 function identity(test: TestIdentity, redactor: Redactor): TestIdentity {
@@ -66,37 +101,61 @@ function sourcePlace(place: SourcePlace, redactor: Redactor): SourcePlace {
 }
 
 // The same place is in two events of every run of a step.
-function stepPlace(place: StepPlace, redactor: Redactor): StepPlace {
-  return redactor.remembered(place, () => ({
-    ...place,
-    sentence: redactor.text(place.sentence),
-    place: sourcePlace(place.place, redactor),
-    step: { ...redactor.value(place.step), step: place.step.step } as StepPlace["step"],
-  }));
+function stepPlace(place: StepPlace, redactor: Redactor, names: SecretNames): StepPlace {
+  return redactor.remembered(place, () => {
+    const written = { names };
+    const step = hideInStep(place.step, written);
+    const sentence = step === place.step ? place.sentence : hideValues(place.sentence, writtenSecrets([place.step], written));
+    return {
+      ...place,
+      sentence: redactor.text(sentence),
+      place: sourcePlace(place.place, redactor),
+      step: { ...redactor.value(step), step: place.step.step } as StepPlace["step"],
+    };
+  });
 }
 
-function stepResult(result: StepResult, redactor: Redactor): StepResult {
+function stepResult(result: StepResult, redactor: Redactor, names: SecretNames): StepResult {
   return {
     ...result,
-    ...message(result, redactor),
-    checks: result.checks.map((check) => checkResult(check, redactor)),
-    saved: redactor.value(result.saved),
-    ...(result.exchange === undefined ? {} : { exchange: exchange(result.exchange, redactor) }),
+    ...message(result, redactor, names),
+    checks: result.checks.length === 0 ? result.checks : result.checks.map((check) => checkResult(check, redactor, names)),
+    saved: redactor.value(hideInValue(result.saved, { names, filled: true })) as StepResult["saved"],
+    ...(result.exchange === undefined ? {} : { exchange: exchange(hideExchange(result.exchange, names), redactor) }),
   };
 }
 
-function checkResult(check: CheckResult, redactor: Redactor): CheckResult {
+/** What is compared with a secret is one, too; the title and the message repeat both. */
+function checkResult(check: CheckResult, redactor: Redactor, names: SecretNames): CheckResult {
+  const found: string[] = [];
+  const place: SecretPlace = { names, filled: true, answered: true, found: (value) => void found.push(value) };
+  const isSecret = isSecretSubject(check.check, place);
+  const hidden = hideInCheck(check.check, place);
+  const hide = (value: Json): Json => redactor.value(isSecret ? hideScalars(value, place) : hideInValue(value, place));
+  const values = {
+    ...(check.expected === undefined ? {} : { expected: hide(check.expected) }),
+    ...(check.actual === undefined ? {} : { actual: hide(check.actual) }),
+  };
+  const spoken = (text: string) => redactor.text(found.length === 0 ? text : hideValues(text, found));
   return {
     ...check,
-    ...message(check, redactor),
-    check: redactor.value(check.check),
-    title: redactor.text(check.title),
-    ...(check.expected === undefined ? {} : { expected: redactor.value(check.expected) }),
-    ...(check.actual === undefined ? {} : { actual: redactor.value(check.actual) }),
+    ...(check.message === undefined ? {} : { message: hideInText(spoken(check.message), place) }),
+    check: redactor.value(hidden) as unknown as CheckResult["check"],
+    title: spoken(check.title),
+    ...values,
   };
+}
+
+function hideScalars(value: Json, place: SecretPlace): Json {
+  if ((typeof value === "string" && value !== "") || isNumber(value)) {
+    place.found?.(String(value), "");
+    return mask;
+  }
+  return Array.isArray(value) ? value.map((item: Json) => hideScalars(item, place)) : hideInValue(value, place);
 }
 
 function exchange({ request, response }: Exchange, redactor: Redactor): Exchange {
+  if (!redactor.active()) return { request, ...(response === undefined ? {} : { response }) };
   return {
     request: {
       method: redactor.text(request.method),

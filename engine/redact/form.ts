@@ -1,6 +1,6 @@
-// The forms in which a secret can come back: as it is, inside base64 at any of its three alignments, as hexadecimal, as UTF-8 read byte by byte.
+// The forms in which a secret can come back: as it is, inside base64 (once or twice) at any alignment, as hexadecimal, as character codes.
 
-export type FormKind = "text" | "base64" | "hexadecimal";
+export type FormKind = "text" | "base64";
 
 /** A form as `normal` spells it; each of its characters may be escaped besides (see `spelling.ts`). */
 export interface Form {
@@ -12,24 +12,68 @@ export interface Form {
 export const shortest = 6;
 
 export function formsOf(secret: string): readonly Form[] {
-  const utf8 = Buffer.from(secret, "utf8");
-  const latin1 = Buffer.from(secret, "latin1");
-  const inLatin1 = latin1.toString("latin1") === secret && !latin1.equals(utf8);
-  // A whole body may come back encoded, in which JSON or an address has escaped the secret before.
-  const escaped = [JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret.toWellFormed())].filter((text) => text !== secret);
-  const bytes = [utf8, ...(inLatin1 ? [latin1] : []), ...escaped.map((text) => Buffer.from(text, "utf8"))];
-  const texts = new Set([secret, utf8.toString("latin1"), secret.normalize("NFC")]);
-  return [
-    ...[...texts].map((text) => ({ kind: "text" as const, text })),
-    ...bytes.flatMap((one) => [0, 1, 2].map((offset) => ({ kind: "base64" as const, text: base64Core(one, offset) }))),
-    ...bytes.map((one) => ({ kind: "hexadecimal" as const, text: one.toString("hex") })),
-  ].filter((form) => form.text.length >= shortest);
+  const texts = textsOf(secret).map((text) => ({ kind: "text" as const, text: normal("text", text) }));
+  const encoded = bytesOf(secret).flatMap((bytes, index) => [0, 1, 2].flatMap((offset) => base64Forms(bytes, offset, index === 0)));
+  const forms = [...texts, ...encoded.map((text) => ({ kind: "base64" as const, text: normal("base64", text) }))];
+  const seen = new Set<string>();
+  return forms.filter(({ kind, text }) => text.length >= shortest && !seen.has(kind + text) && seen.add(kind + text));
 }
 
-/** One spelling for all that mean the same: base64 has two alphabets, hexadecimal two cases. */
+/** The spellings that no escape explains; case is left to `normal`. */
+function textsOf(secret: string): readonly string[] {
+  const composed = (["NFC", "NFD", "NFKC"] as const).map((form) => secret.normalize(form));
+  const mistaken = Buffer.from(secret, "utf8").toString("latin1");
+  // As CSV, SQL and YAML, and a shell write their quotes.
+  const quoted = [secret.replaceAll('"', '""'), secret.replaceAll("'", "''"), secret.replaceAll("'", "'\\''")];
+  return [...new Set([secret, mistaken, secret.toUpperCase(), ...composed, ...quoted])];
+}
+
+/** The bytes that an encoder may have been given. */
+export function bytesOf(secret: string): readonly Buffer[] {
+  const utf8 = Buffer.from(secret, "utf8");
+  const latin1 = Buffer.from(secret, "latin1");
+  // A whole body may come back encoded, in which JSON or an address has escaped the secret before.
+  const escaped = [
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret.toWellFormed()),
+    secret.normalize("NFC"),
+    secret.normalize("NFD"),
+  ];
+  const all = [
+    utf8,
+    ...(latin1.toString("latin1") === secret ? [latin1] : []),
+    ...escaped.filter((text) => text !== secret).map((text) => Buffer.from(text, "utf8")),
+    Buffer.from(secret, "utf16le"),
+  ];
+  return all.filter((bytes, index) => all.findIndex((other) => other.equals(bytes)) === index);
+}
+
+/** Small letters throughout: texts change case on their way, and base64 has two alphabets. */
 export function normal(kind: FormKind, text: string): string {
-  if (kind === "hexadecimal") return text.toLowerCase();
-  return kind === "base64" ? text.replace(/[-_]/g, (character) => (character === "-" ? "+" : "/")) : text;
+  const small = foldCase(text);
+  return kind === "base64" ? small.replace(/[-_]/g, (character) => (character === "-" ? "+" : "/")) : small;
+}
+
+/** Each UTF-16 unit by itself: positions count, and a piece must be folded like the whole. */
+function foldCase(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase();
+  return Array.from({ length: text.length }, (_, at) => foldUnit(text.charAt(at))).join("");
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are ASCII.
+const isAscii = /^[\x00-\x7f]*$/;
+
+function foldUnit(unit: string): string {
+  const lower = unit.toLowerCase();
+  return lower.length === 1 ? lower : unit;
+}
+
+function base64Forms(bytes: Buffer, offset: number, alsoTwice: boolean): readonly string[] {
+  const once = base64Core(bytes, offset);
+  if (!alsoTwice) return [once];
+  const twice = (inner: string) => [0, 1, 2].map((outer) => base64Core(Buffer.from(inner, "latin1"), outer));
+  const inUrl = once.replaceAll("+", "-").replaceAll("/", "_");
+  return [once, ...twice(once), ...(inUrl === once ? [] : twice(inUrl))];
 }
 
 /** The characters of a base64 text that depend on these bytes alone, when they stand `offset` bytes behind a group's start. */

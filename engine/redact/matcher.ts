@@ -1,46 +1,63 @@
 // Finds any of many secrets in a text in one pass; the time hardly depends on how many there are.
 
+import { createCodeMatcher } from "./codes.ts";
 import { type Form, type FormKind, formsOf, normal, shortest } from "./form.ts";
 import { type Reading, readingsAt, startsEscape } from "./spelling.ts";
 
 export interface Matcher {
   add(secret: string): void;
+  /** Without the forms that encoders make of it. */
+  addPlain(secret: string): void;
   /** Where the longest secret that starts here ends, or -1. */
   endAt(text: string, at: number): number;
   /** Characters of the longest form. */
   longest(): number;
 }
 
-const kinds: readonly FormKind[] = ["text", "base64", "hexadecimal"];
+const kinds: readonly FormKind[] = ["text", "base64"];
+
+/** How many characters tell whether a form may start somewhere, where none of them can be an escape. */
+const tellTale = 4;
 
 export function createMatcher(): Matcher {
-  // The first two characters of every form, as one number: tells nearly every place apart at once.
-  const pairs = new Set<number>();
+  // What forms start with: a few characters as a number, to tell nearly every place apart at once.
+  const starts = new Uint8Array(0x10000);
   const firsts = new Uint8Array(0x10000);
-  for (const mark of "%&+\\") firsts[mark.charCodeAt(0)] = 1;
-  const byStart = { text: new Map<string, string[]>(), base64: new Map<string, string[]>(), hexadecimal: new Map<string, string[]>() };
+  const pairs = new Uint8Array(0x10000);
+  const byStart = { text: new Map<string, string[]>(), base64: new Map<string, string[]>() };
+  const codes = createCodeMatcher();
   let longest = 0;
 
-  const add = (secret: string) => {
-    for (const form of formsOf(secret)) {
+  const keep = (forms: readonly Form[]) => {
+    for (const form of forms) {
       const start = form.text.slice(0, shortest);
       const among = byStart[form.kind];
       const known = among.get(start);
       if (known === undefined) among.set(start, [form.text]);
       else known.push(form.text);
       longest = Math.max(longest, form.text.length);
-      for (const pair of pairsOf(form)) {
-        pairs.add(pair);
-        firsts[Math.floor(pair / 0x10000)] = 1;
+      for (const one of spellings(form.kind, form.text.charAt(0))) {
+        firsts[one.charCodeAt(0)] = 1;
+        for (const two of spellings(form.kind, form.text.charAt(1))) pairs[pairOf(one.charCodeAt(0), two.charCodeAt(0))] = 1;
       }
+      starts[mix(form.text, 0)] = 1;
     }
   };
 
   const endAt = (text: string, at: number): number => {
     const first = text.charCodeAt(at);
-    if (firsts[first] === 0) return -1;
     const second = text.charCodeAt(at + 1);
-    if (!startsEscape(first) && !startsEscape(second) && !pairs.has(first * 0x10000 + second)) return -1;
+    const end = codes.mayStart(first, second) ? codes.endAt(text, at) : -1;
+    if (at + shortest > text.length) return end;
+    if (isEscape(first)) {
+      if (firsts[first] === 0 && (first === 0x3d ? !isQuoted(second) : first < 0x20)) return end;
+    } else if (isEscape(second) ? firsts[first] === 0 : pairs[pairOf(first, second)] === 0) return end;
+    else if (!mayBeEscaped(text, at) && starts[mix(text, at)] === 0) return end;
+    return Math.max(end, spelledEnd(text, at));
+  };
+
+  /** As a text or as base64, each character in whichever escape. */
+  const spelledEnd = (text: string, at: number): number => {
     let end = -1;
     for (const start of startsAt(text, at, pairs)) {
       for (const kind of kinds) {
@@ -53,22 +70,69 @@ export function createMatcher(): Matcher {
     return end;
   };
 
-  return { add, endAt, longest: () => longest };
+  const add = (secret: string) => {
+    codes.add(secret);
+    keep(formsOf(secret));
+  };
+  const addPlain = (secret: string) => keep([{ kind: "text", text: normal("text", secret) }]);
+
+  return { add, addPlain, endAt, longest: () => Math.max(longest, codes.longest()) };
 }
 
-function pairsOf({ kind, text }: Form): readonly number[] {
-  const spellings = (character: string): readonly string[] => {
-    if (kind === "hexadecimal") return [character, character.toUpperCase()];
-    return kind === "base64" ? [character, character === "+" ? "-" : character === "/" ? "_" : character] : [character];
-  };
-  const [first = "", second = ""] = [text[0], text[1]];
-  return spellings(first).flatMap((one) => spellings(second).map((two) => one.charCodeAt(0) * 0x10000 + two.charCodeAt(0)));
+/** Two of several that meet are told apart later. */
+function pairOf(first: number, second: number): number {
+  return ((first << 8) ^ second) & 0xffff;
+}
+
+/** The first characters, of either alphabet of base64 and either case, as one number. */
+function mix(text: string, at: number): number {
+  let mixed = 0;
+  for (let index = at; index < at + tellTale; index += 1) {
+    const unit = text.charCodeAt(index);
+    mixed = (mixed * 47 + (folds[unit] || foldOf(unit))) & 0xffff;
+  }
+  return mixed;
+}
+
+function mayBeEscaped(text: string, at: number): boolean {
+  for (let index = at + 1; index < at + tellTale; index += 1) if (isEscape(text.charCodeAt(index))) return true;
+  return false;
+}
+
+/** By UTF-16 unit, filled as they come up; 0 is unknown. */
+const folds = new Uint16Array(0x10000);
+
+/** A space may be written `+`, and base64 has it for `-`: all three are one. */
+function foldOf(unit: number): number {
+  const character = String.fromCharCode(unit);
+  const folded = normal("base64", character === " " ? "+" : character).charCodeAt(0) || 1;
+  folds[unit] = folded;
+  return folded;
+}
+
+const escapes = Uint8Array.from({ length: 0x80 }, (_, unit) => (startsEscape(unit) || unit === 0x0a || unit === 0x0d ? 1 : 0));
+
+/** Also what a line may be broken with. */
+function isEscape(unit: number): boolean {
+  return unit < 0x80 && escapes[unit] === 1;
+}
+
+/** Whether it may follow the `=` of quoted-printable: most are between a name and a value. */
+function isQuoted(unit: number): boolean {
+  return (
+    (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x46) || (unit >= 0x61 && unit <= 0x66) || isEscape(unit) || unit === 0x20
+  );
+}
+
+function spellings(kind: FormKind, character: string): readonly string[] {
+  const other = kind === "text" ? character : character === "+" ? "-" : character === "/" ? "_" : character;
+  return [...new Set([character, other].flatMap((one) => [one, one.toUpperCase()]))].filter((one) => one.length === 1);
 }
 
 const mostReadings = 64;
 
 /** What the text can spell from here: the first characters, as many as a form is found by, and where they end. */
-function startsAt(text: string, at: number, pairs: ReadonlySet<number>): readonly Reading[] {
+function startsAt(text: string, at: number, pairs: Uint8Array): readonly Reading[] {
   let open: readonly Reading[] = [{ character: "", end: at }];
   const done: Reading[] = [];
   while (open.length > 0) {
@@ -77,7 +141,7 @@ function startsAt(text: string, at: number, pairs: ReadonlySet<number>): readonl
       if (end >= text.length) continue;
       for (const reading of readingsAt(text, end)) {
         const longer = { character: character + reading.character, end: reading.end };
-        if (longer.character.length >= 2 && !pairs.has(longer.character.charCodeAt(0) * 0x10000 + longer.character.charCodeAt(1))) continue;
+        if (longer.character.length >= 2 && pairs[pairOf(longer.character.charCodeAt(0), longer.character.charCodeAt(1))] === 0) continue;
         (longer.character.length >= shortest ? done : next).push(longer);
       }
     }
@@ -110,7 +174,7 @@ function endOf(text: string, form: string, kind: FormKind, matched: number, from
   return end;
 }
 
-const restOfEscape = /(%[0-9a-fA-F]{0,3}|\\+(?:u[0-9a-fA-F]{0,3}|x[0-9a-fA-F]?)?|&[#\w;]{0,9})?(?:…|$)/y;
+const restOfEscape = /(=[0-9a-fA-F]?|%[0-9a-fA-F]{0,3}|\\+(?:u[0-9a-fA-F]{0,3}|x[0-9a-fA-F]?)?|&[#\w;]{0,9})?(?:…|$)/y;
 
 /** Where the text ends, when it ends here or is left out from here, be it within an escape; else -1. */
 function cutAt(text: string, at: number): number {

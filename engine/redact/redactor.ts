@@ -1,16 +1,19 @@
 // Keeps secrets out of everything that leaves the engine, in whichever spelling they come back.
 
-import { isJsonObject, isNumber, type Json } from "../../language/index.ts";
+import { isJsonObject, isNumber, type Json, mask } from "../../language/index.ts";
 import { shortest } from "./form.ts";
 import { createMatcher } from "./matcher.ts";
+import { createWholeValues } from "./wholeValues.ts";
 
-export const mask = "***";
+export { mask };
 
 export interface Redactor {
   /** False while there is no secret, so that nobody need look. */
   active(): boolean;
   /** The text itself, or the texts inside. False when one of them is too short to be found inside other texts. */
   add(secret: Json): boolean;
+  /** What was found by its place, and may be as trivial as a test's wrong password: a word or a short one is hidden where it is a whole value. */
+  note(secret: string): void;
   text(text: string): string;
   /** The very same value where it holds no secret; names of members are looked at too. */
   value<T>(value: T): T;
@@ -21,9 +24,16 @@ export interface Redactor {
   reach(): number;
 }
 
+/** Of what was found by its place: shorter values are everywhere. */
+const shortestNoted = 4;
+/** A service may give a new cookie with every answer: beyond so many the encoded forms are no longer looked for. */
+const mostNoted = 5_000;
+
 export function createRedactor(): Redactor {
   const whole = new Set<string>();
   const matcher = createMatcher();
+  const wholeValues = createWholeValues();
+  let noted = 0;
   let clean = new WeakMap<object, unknown>();
   let made = new WeakMap<object, object>();
 
@@ -32,7 +42,10 @@ export function createRedactor(): Redactor {
     whole.add(secret);
     clean = new WeakMap();
     made = new WeakMap();
-    if (secret.length < shortest) return false;
+    if (secret.length < shortest) {
+      wholeValues.add(secret);
+      return false;
+    }
     matcher.add(secret);
     // Servers trim, and messages quote single lines of a key.
     if (secret.trim() !== secret) addText(secret.trim());
@@ -46,9 +59,28 @@ export function createRedactor(): Redactor {
     return secret === null || typeof secret === "boolean" || addText(String(secret));
   };
 
-  // Secrets that overlap are hidden as one.
+  const note = (secret: string): void => {
+    if (secret.length < shortestNoted || whole.has(secret)) return;
+    const isWord = /^\p{L}{1,11}$/u.test(secret);
+    if (!isWord && secret.length >= shortest && noted < mostNoted) {
+      noted += 1;
+      addText(secret);
+      return;
+    }
+    whole.add(secret);
+    clean = new WeakMap();
+    made = new WeakMap();
+    if (isWord || secret.length < shortest) wholeValues.add(secret);
+    else matcher.addPlain(secret);
+  };
+
   const text = (given: string): string => {
     if (whole.has(given)) return mask;
+    return wholeValues.hide(inside(given), mask);
+  };
+
+  // Secrets that overlap are hidden as one.
+  const inside = (given: string): string => {
     let out = "";
     let shown = 0;
     let start = -1;
@@ -101,6 +133,7 @@ export function createRedactor(): Redactor {
   return {
     active: () => whole.size > 0,
     add,
+    note,
     text: (given) => (whole.size === 0 ? given : text(given)),
     value: (given) => (whole.size === 0 ? given : (walk(given) as typeof given)),
     remembered: (object, make) => {

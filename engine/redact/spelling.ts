@@ -1,4 +1,5 @@
-// Which character may stand at a place of a text, in whichever way it is escaped there: percent, JSON, HTML, and two of these over each other.
+// Which character may stand at a place of a text, in whichever way it is escaped there: percent, JSON, HTML, quoted-printable, and two of these over each
+// other. A line may have been broken anywhere: a break has a reading without any character.
 
 /** A character and where it ends. A place nearly always has one reading: the character itself. */
 export interface Reading {
@@ -6,9 +7,9 @@ export interface Reading {
   readonly end: number;
 }
 
-/** Whether an escape can start with this code unit: `%`, `&`, `+`, `\`. */
+/** Whether an escape can start with this code unit: `%`, `&`, `+`, `=`, `\`. */
 export function startsEscape(code: number): boolean {
-  return code === 0x25 || code === 0x26 || code === 0x2b || code === 0x5c;
+  return code === 0x25 || code === 0x26 || code === 0x2b || code === 0x3d || code === 0x5c;
 }
 
 const deepest = 8;
@@ -16,8 +17,10 @@ const deepest = 8;
 export function readingsAt(text: string, at: number, depth = 0): readonly Reading[] {
   const itself = { character: text[at] ?? "", end: at + 1 };
   const code = text.charCodeAt(at);
+  if (code === 0x0a || code === 0x0d) return [itself, { character: "", end: at + 1 }];
   if (!startsEscape(code)) return [itself];
   const readings: Reading[] = [itself];
+  if (code === 0x3d) return [itself, ...quotedPrintable(text, at)];
   if (code === 0x2b) readings.push({ character: " ", end: at + 1 });
   if (code === 0x25) readings.push(...percent(text, at));
   if (code !== 0x5c) readings.push(...entity(text, at));
@@ -25,6 +28,16 @@ export function readingsAt(text: string, at: number, depth = 0): readonly Readin
   // The backslash may be escaped itself, and so may be what follows it.
   return readings.flatMap((reading) => (reading.character === "\\" ? [reading, ...afterBackslash(text, reading.end, depth)] : [reading]));
 }
+
+/** `=3D`, and `=` at the end of a line that goes on in the next. Each byte is read by itself: UTF-8 that was read so is looked for, too. */
+function quotedPrintable(text: string, at: number): readonly Reading[] {
+  const digits = text.slice(at + 1, at + 3);
+  if (isHexadecimal(digits)) return [{ character: String.fromCharCode(Number.parseInt(digits, 16)), end: at + 3 }];
+  softBreak.lastIndex = at + 1;
+  return softBreak.test(text) ? [{ character: "", end: softBreak.lastIndex }] : [];
+}
+
+const softBreak = /[ \t]*(?:\r?\n|\\+r\\+n|\\+n)/y;
 
 const short: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", v: "\v", "0": "\0" };
 
@@ -36,12 +49,30 @@ function afterBackslash(text: string, at: number, depth: number): readonly Readi
     const control = short[character];
     const digits = character === "u" ? text.slice(end, end + 4) : character === "x" ? text.slice(end, end + 2) : "";
     const unit = /^(?:[0-9a-fA-F]{2}){1,2}$/.test(digits) && digits.length === (character === "u" ? 4 : 2);
+    const isBreak = control === "\n" || control === "\r";
     return [
       reading,
       ...(control === undefined ? [] : [{ character: control, end }]),
+      ...(isBreak ? [{ character: "", end }] : []),
+      ...(character === "u" ? bracedUnit(text, end) : octalUnit(text, reading)),
       ...(unit ? [{ character: String.fromCharCode(Number.parseInt(digits, 16)), end: end + digits.length }] : []),
     ];
   });
+}
+
+/** `\u{1f511}`. */
+function bracedUnit(text: string, at: number): readonly Reading[] {
+  braced.lastIndex = at;
+  const code = Number.parseInt(braced.exec(text)?.[1] ?? "", 16);
+  return code <= 0x10ffff ? [{ character: String.fromCodePoint(code), end: braced.lastIndex }] : [];
+}
+
+const braced = /\{([0-9a-fA-F]{1,6})\}/y;
+
+/** `\123`, as shells and PDF write bytes. */
+function octalUnit(text: string, { character, end }: Reading): readonly Reading[] {
+  const digits = character + text.slice(end, end + 2);
+  return /^[0-3][0-7]{2}$/.test(digits) ? [{ character: String.fromCharCode(Number.parseInt(digits, 8)), end: end + 2 }] : [];
 }
 
 /** `%2F`, and `%252F` of what was encoded twice; several bytes where UTF-8 has several. */

@@ -7,6 +7,7 @@ import type { RunEvent, StepPlace, StepResult } from "../events.ts";
 import type { HttpClient, HttpRequest, HttpSession } from "../http/client.ts";
 import type { RequestService } from "../http/request.ts";
 import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
+import type { Credentials } from "../planning/credentials.ts";
 import type { ClockPort, FilePort, ToolPort } from "../ports.ts";
 import type { RandomSource } from "../random.ts";
 import type { Redactor } from "../redact/redactor.ts";
@@ -22,6 +23,8 @@ export interface RunContext {
   readonly clock: ClockPort;
   readonly random: RandomSource;
   readonly redactor: Redactor;
+  /** Variables that are used as credentials, by service. */
+  readonly credentials: ReadonlyMap<string, Credentials>;
   readonly preparation: Preparation;
   /** Exchanges of all steps, or of those that failed. */
   readonly detail: "failures" | "all";

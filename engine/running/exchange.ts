@@ -2,6 +2,7 @@
 
 import type { Json } from "../../language/index.ts";
 import type { Exchange } from "../events.ts";
+import { isBinary } from "../http/binaryBody.ts";
 import type { HttpRequest, HttpResponse } from "../http/client.ts";
 import { type Body, isStreamed, type Piece } from "../http/streamedBody.ts";
 import type { Redactor } from "../redact/redactor.ts";
@@ -45,11 +46,6 @@ function bodyText(body: Body, redactor: Redactor): string {
 function pieceText(piece: Piece): string {
   if (!(piece instanceof Uint8Array)) return `(${piece.size.toLocaleString("en")} bytes of a file)`;
   return isBinary(piece, "") ? `(${piece.byteLength.toLocaleString("en")} bytes of binary data)` : Buffer.from(piece).toString("utf8");
-}
-
-function isBinary(body: Uint8Array, type: string): boolean {
-  if (/^(?:image|audio|video|font)\/(?!svg)|^application\/(?:pdf|zip|gzip|octet-stream)/i.test(type)) return true;
-  return body.subarray(0, 1024).includes(0) && !/utf-16|utf-32/i.test(type);
 }
 
 /** A value as an event shows it: the very same one, unless it is longer than a body would be shown. */

@@ -7,6 +7,7 @@ import type { HttpSession } from "../http/client.ts";
 import type { PlannedPlaybook } from "../planned.ts";
 import { createScope, type Known } from "../values/scope.ts";
 import type { Attempt, Frame } from "./context.ts";
+import { noteValues } from "./credentials.ts";
 
 export interface FrameOptions {
   /** The data row, or the arguments of a call. */
@@ -36,7 +37,8 @@ export function openFrame(attempt: Attempt, playbook: PlannedPlaybook, { row, ca
 }
 
 /** What is given to an encrypted variable, by an argument or a row, is a secret like one that is saved into it. */
-export function noteSecrets({ run }: Attempt, { encrypted }: PlannedPlaybook, row: ReadonlyMap<string, Known>): void {
+export function noteSecrets({ run }: Attempt, { encrypted, service }: PlannedPlaybook, row: ReadonlyMap<string, Known>): void {
+  noteValues(row, run.credentials.get(service), run.redactor);
   if (encrypted.size === 0) return;
   for (const [name, value] of row) if (encrypted.has(name) && typeof value !== "function") run.redactor.add(value);
 }

@@ -1,6 +1,6 @@
 // Runs the steps of a phase one after another: what ends it, what is skipped in a teardown, and an event for each step.
 
-import type { PhaseName } from "../../language/index.ts";
+import { hideValues, type PhaseName, usualNames, writtenSecrets } from "../../language/index.ts";
 import type { StepPlace, StepResult } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
 import { boundTo } from "./bound.ts";
@@ -132,14 +132,15 @@ function withoutAnswer({ sent, frame }: PhaseState): Pick<Outcome, "exchange"> {
   return sent === undefined ? {} : { exchange: exchangeOf(sent, undefined, frame.attempt.run.redactor) };
 }
 
-function count(outcome: Outcome, { sentence }: PlannedStep, state: PhaseState): void {
+function count(outcome: Outcome, { sentence, step }: PlannedStep, state: PhaseState): void {
   if (outcome.outcome === "skipped") state.skipped += 1;
   else state.ran += 1;
   if (outcome.outcome !== "failed" && outcome.outcome !== "broken") return;
   const check = outcome.checks?.find((one) => !one.passed && one.severity !== "warning");
   const why = outcome.message ?? check?.message ?? check?.title ?? "it failed";
   state.failures += 1;
-  state.failure ??= { outcome: outcome.outcome, message: `“${spoken(sentence)}”: ${why}` };
+  const written = writtenSecrets([step], { names: state.frame.service.planned.secretNames ?? usualNames });
+  state.failure ??= { outcome: outcome.outcome, message: hideValues(`“${spoken(sentence)}”: ${why}`, written) };
 }
 
 /** A sentence within a message: in one line, not too long, without its full stop. */

@@ -1,11 +1,12 @@
 // Sends an HTTP request of a step, and gives its response to the contract.
 
-import type { ApiRequestStep, Json, JsonObject, RequestParts } from "../../language/index.ts";
+import { type ApiRequestStep, type Json, type JsonObject, type RequestParts, usualNames } from "../../language/index.ts";
 import { isAbort } from "../bounded/killable.ts";
 import type { CheckResult } from "../events.ts";
 import type { HttpRequest } from "../http/client.ts";
 import type { HttpResponse } from "../http/message.ts";
 import { buildRequest, type RequestService } from "../http/request.ts";
+import { noteAnswered, noteSent } from "../redact/places.ts";
 import { lookUp, UnsetVariable } from "../values/scope.ts";
 import type { Frame, Outcome, PhaseState } from "./context.ts";
 import { fillingOf, milliseconds, textOfFilled } from "./filling.ts";
@@ -26,12 +27,15 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
   const service = fixedService(frame) ?? (await serviceOf(state));
   const building = buildRequest(filled, service, run, (name) => lookUp(frame.scope, name));
   const built = building instanceof Promise ? await building : building;
+  const names = frame.service.planned.secretNames ?? usualNames;
+  const signIn = noteSent(built, run.redactor, names);
   const request = run.redactor.active() ? guarded(built, filled, frame) : built;
   state.sent = request;
   const { pace } = frame.service;
   if (pace !== undefined) await pace.turn(signal);
   // A teardown that is cut off has no time left; anything else is followed by one, which has to know what was made.
   const response = await frame.session.send(request, signal, state.teardown ? undefined : run.stop);
+  noteAnswered(response, signIn, run.redactor, names);
   const checking = contractFindings(state, request, response, service.baseUrl);
   const findings = checking instanceof Promise ? await checking : checking;
   return { outcome: { response }, request, ...(findings.length === 0 ? {} : { findings }) };

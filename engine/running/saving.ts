@@ -5,6 +5,7 @@ import { readStore, type StoreReading } from "../checks/store.ts";
 import type { CallOutcome } from "../checks/subject.ts";
 import { withFilesNamed } from "../http/request.ts";
 import type { Frame } from "./context.ts";
+import { noteCredentials } from "./credentials.ts";
 import { shownValue } from "./exchange.ts";
 import type { StoreTarget } from "./prepared.ts";
 
@@ -47,6 +48,7 @@ export function remember(frame: Frame, variable: string, value: Json): Json {
       message: `What was saved into the encrypted variable \${${variable}} is too short to be masked inside other texts.`,
     });
   }
+  noteCredentials(frame, variable, value);
   frame.scope.saved.set(variable, value);
   return shownValue(withFilesNamed(value), redactor);
 }

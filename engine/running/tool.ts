@@ -1,11 +1,12 @@
 // Calls a tool of an MCP server through the port.
 
-import { type JsonObject, type McpServerCallStep, serverCallName } from "../../language/index.ts";
+import { type Json, type JsonObject, type McpServerCallStep, serverCallName, usualNames } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { CheckResult } from "../events.ts";
 import { writeGrace } from "../http/interruption.ts";
 import { holdsFile } from "../http/request.ts";
 import type { PlannedStep } from "../planned.ts";
+import { noteValue } from "../redact/places.ts";
 import type { Outcome, PhaseState } from "./context.ts";
 import { fillingOf, milliseconds } from "./filling.ts";
 import { aborted } from "./pause.ts";
@@ -46,8 +47,12 @@ async function call(step: McpServerCallStep, prepared: PreparedTool, state: Phas
     if (tools.read !== undefined) return tools.read(step.provider, uri, signal, context);
     throw new PlaybookError("no-resources", `The resource ${uri} of @${step.provider} cannot be read here.`, "Take the step out.");
   };
+  const names = state.frame.service.planned.secretNames ?? usualNames;
+  const { redactor } = state.frame.attempt.run;
+  noteValue(inputs, redactor, { names });
   try {
     const answer = await limited(tools.limitsItself === true ? undefined : (given ?? defaultTimeout), state, work, made);
+    noteValue((answer.result ?? null) as Json, redactor, { names, answered: true });
     const problem = answer.problem ?? (answer.isError ? JSON.stringify(answer.result).slice(0, 300) : undefined);
     state.toolCalls.push({ ...made, isError: problem !== undefined, ...(problem === undefined ? {} : { message: problem }) });
     const findings = problem === undefined || isJudgedLater(made.server, state) ? {} : { findings: [notSucceeded(made.server, problem)] };

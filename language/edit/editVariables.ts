@@ -2,6 +2,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { Playbook, VariableDefinition, VariableType } from "../playbook.ts";
+import { isDeclaredSecret } from "../secrets/definitions.ts";
 import { frontMatterContent } from "../text/frontMatter.ts";
 import { variableName } from "../text/names.ts";
 import { parsePlaybook } from "../text/parsePlaybook.ts";
@@ -68,7 +69,7 @@ function changeOf(edit: VariableEdit, known: VariableDefinition | undefined, aro
     const value = edit.input === undefined ? { value: converted(known, edit.type) } : valueFrom(edit.type, edit.input);
     return "reason" in value ? value : { in: (source) => setInYaml(source, path, definitionOf(edit.type, value.value, known.description)) };
   }
-  if (known.type === "encrypted text")
+  if (isDeclaredSecret(known))
     return { reason: `The value of "${name}" is a secret and never stands in a file. Set it in the secret store.` };
   const members = edit.members ?? [];
   const value = members.length === 0 ? valueFrom(known.type, edit.input) : { value: memberOf(edit.input) };

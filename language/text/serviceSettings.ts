@@ -22,6 +22,7 @@ export function readServiceSettings(yaml: YamlReader, find: (key: Key) => YamlEn
   const document = openapi && readOpenapi(yaml, openapi);
   const proxy = readProxy(yaml, find("proxy"), template);
   const rateLimit = readRateLimit(yaml, find("rate_limit"));
+  const visible = readNames(yaml, find("visible"));
   return {
     ...(baseUrl === undefined || base === undefined ? {} : { baseUrl: located(baseUrl, base) }),
     ...(openapi === undefined || document === undefined ? {} : { openapi: located(openapi, document) }),
@@ -31,6 +32,7 @@ export function readServiceSettings(yaml: YamlReader, find: (key: Key) => YamlEn
     tls: readTls(yaml, find("tls"), template),
     ...(proxy === undefined ? {} : { proxy }),
     ...(rateLimit === undefined ? {} : { rateLimit }),
+    ...(visible.length === 0 ? {} : { visible }),
     environments: readEnvironments(yaml, find("environments"), template),
   };
 }
@@ -76,6 +78,15 @@ function readHeaders(yaml: YamlReader, entry: YamlEntry | undefined, template: T
       return [];
     }),
   );
+}
+
+function readNames(yaml: YamlReader, entry: YamlEntry | undefined): readonly string[] {
+  if (entry === undefined) return [];
+  const items = yaml.items(entry.node);
+  const names = (items ?? []).flatMap((item) => yaml.text(item) ?? []);
+  if (items === undefined || names.length < items.length)
+    yaml.error("wrong-type", entry.span, `"${entry.key}" is a list of names of fields and headers, for example [apiKey, X-Token].`);
+  return names;
 }
 
 function readSwitch(yaml: YamlReader, entry: YamlEntry | undefined, otherwise: boolean): boolean {

@@ -3,6 +3,7 @@
 import type { Span } from "../diagnostic.ts";
 import { didYouMean, nearest } from "../nearest.ts";
 import type { VariableDefinition, VariableType } from "../playbook.ts";
+import { isDeclaredSecret } from "../secrets/definitions.ts";
 import { fileExtensions, isOutsidePath, variableName } from "./names.ts";
 import { clip, type YamlEntry, type YamlNode, type YamlReader } from "./yaml.ts";
 
@@ -98,14 +99,18 @@ function readTyped(
   }
   const type = readType(yaml, typeField);
   if (type === undefined) return undefined;
+  const of = type === "list" ? readElementType(yaml, find("of")) : undefined;
+  const isSecret = isDeclaredSecret({ type, of });
   for (const field of fields) {
-    if (fieldsOf[type].includes(field.key)) continue;
-    if (type === "encrypted text" && /^(?:value|values|path|default)$/.test(field.key))
+    if (fieldsOf[type].includes(field.key) && !(isSecret && field.key === "values")) continue;
+    if (isSecret && /^(?:value|values|path|default)$/.test(field.key))
       // The message must not repeat the value.
       yaml.error(
         "secret-in-file",
         { start: field.keySpan.start, end: Math.max(field.keySpan.end, field.span.end) },
-        `The value of an encrypted text never stands in a file. Remove it here, set it in the secret store (or PLAYBOOK_SECRET_… in CI), and change the secret: the file may have been shared.`,
+        type === "list"
+          ? `The values of encrypted texts never stand in a file. Remove them here, set them in the secret store (or PLAYBOOK_SECRET_… in CI), and change the secrets: the file may have been shared.`
+          : `The value of an encrypted text never stands in a file. Remove it here, set it in the secret store (or PLAYBOOK_SECRET_… in CI), and change the secret: the file may have been shared.`,
       );
     else
       yaml.error(
@@ -119,8 +124,8 @@ function readTyped(
   const definition = { name, type, nameSpan, span, ...(text === undefined ? {} : { description: text }) };
   const value = find(type === "list" ? "values" : type === "file" ? "path" : "value");
   if (type === "encrypted text") return definition;
-  const of = type === "list" ? readElementType(yaml, find("of")) : undefined;
   const whole = of === undefined ? definition : { ...definition, of };
+  if (isSecret) return whole;
   if (value === undefined || yaml.kind(value.node) === "empty") {
     if (type === "file")
       yaml.error("variable-value", nameSpan, `The file variable "${name}" needs a path, for example path: ./invoice.pdf.`);
@@ -145,8 +150,8 @@ function readType(yaml: YamlReader, field: YamlEntry): VariableType | undefined 
 function readElementType(yaml: YamlReader, field: YamlEntry | undefined): VariableType {
   if (field === undefined) return "text";
   const type = readType(yaml, field) ?? "text";
-  if (type !== "encrypted text" && type !== "list") return type;
-  yaml.error("variable-type", field.span, `A list can be of text, object or file, not of ${type}.`);
+  if (type !== "list") return type;
+  yaml.error("variable-type", field.span, "A list can be of text, encrypted text, object or file, not of list.");
   return "text";
 }
 

@@ -1,6 +1,6 @@
 // What a person is told of a variable: its type, where it comes from, its value unless it is a secret.
 
-import type { Json, Variable, VariableScope } from "../../language/index.ts";
+import { hideInValue, isDeclaredSecret, isJsonObject, type Json, type Variable, type VariableScope } from "../../language/index.ts";
 
 const origins: Readonly<Record<VariableScope, string>> = {
   data: "column of the data rows",
@@ -28,8 +28,9 @@ export function typeText({ type, of }: Variable): string | undefined {
 }
 
 /** At most a line; undefined for a secret and for what is known only when it runs. */
-export function valueText({ type, value }: Variable): string | undefined {
-  if (type === "encrypted text" || value === undefined) return undefined;
+export function valueText(variable: Variable): string | undefined {
+  if (isDeclaredSecret(variable) || variable.value === undefined) return undefined;
+  const value = shownValue(variable, variable.value);
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
@@ -38,7 +39,11 @@ export function valueText({ type, value }: Variable): string | undefined {
 export function variableDocumentation(definitions: readonly Variable[]): string {
   const [first, ...others] = definitions;
   if (first === undefined) return "";
-  const value = first.type === "encrypted text" ? "The value is kept secret." : first.value === undefined ? "" : fenced(first.value);
+  const value = isDeclaredSecret(first)
+    ? "The value is kept secret."
+    : first.value === undefined
+      ? ""
+      : fenced(shownValue(first, first.value));
   const over = others.map(
     (one) => `- the one ${originText(one)} (${one.path})${valueText(one) === undefined ? "" : `: ${valueText(one)}`}`,
   );
@@ -50,6 +55,12 @@ export function variableDocumentation(definitions: readonly Variable[]): string 
   ]
     .filter((part) => part !== "")
     .join("\n\n");
+}
+
+/** A password that stands in the file is shown there, and nowhere else. */
+function shownValue({ name }: Variable, value: Json): Json {
+  const shown = hideInValue({ [name]: value });
+  return isJsonObject(shown) ? (shown[name] ?? value) : value;
 }
 
 function fenced(value: Json): string {

@@ -1,6 +1,6 @@
 // What a reference of a step is known to stand for before a run.
 
-import type { Json, Use, Variable } from "../../language/index.ts";
+import { isDeclaredSecret, type Json, type Use, type Variable } from "../../language/index.ts";
 import type { VariableUseView } from "../protocol.ts";
 import { originText, typeText, valueText } from "./variableText.ts";
 
@@ -16,7 +16,8 @@ export function useView(
   const type = typeText(variable);
   const about = { reference, origin: originText(variable), ...(type === undefined ? {} : { type }) };
   // One secret definition makes a secret of the name, whichever counts in the end.
-  if (definitions.some((one) => one.type === "encrypted text")) return { ...about, type: "encrypted text", state: "secret" };
+  const secret = definitions.find(isDeclaredSecret);
+  if (secret !== undefined) return { ...about, type: typeText(secret) ?? "encrypted text", state: "secret" };
   const value = counting === undefined ? undefined : memberOf(counting.value, members);
   const text = value === undefined ? undefined : valueText({ ...variable, value });
   return text === undefined ? { ...about, state: "run" } : { ...about, state: "value", value: text };

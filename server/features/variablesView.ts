@@ -6,6 +6,7 @@ import {
   fromPathOf,
   type Identity,
   identityOf,
+  isDeclaredSecret,
   isInside,
   type Json,
   joinPath,
@@ -58,7 +59,7 @@ export function variablesOf(workspace: Workspace, path: string, environment?: st
   for (const variable of all) {
     const counts = variable.scope !== "environment" || variable.environment === environment;
     if (counts && !winners.has(variable.name)) winners.set(variable.name, variable);
-    if (variable.type === "encrypted text") secret.add(variable.name);
+    if (isDeclaredSecret(variable)) secret.add(variable.name);
   }
   const saved = new Set(all.filter(({ scope }) => scope === "saved" || scope === "service setup").map(({ name }) => name));
   const owners = [...new Set([path, fromPathOf(workspace, path), servicePathOf(workspace, path)])].filter((one) => one !== undefined);

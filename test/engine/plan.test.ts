@@ -267,9 +267,9 @@ describe("plan", () => {
   });
 
   describe("secrets", () => {
-    it("are looked up when they are read, and never stand in the outline", async () => {
+    it("are looked up whether they are read or not, and never stand in the outline", async () => {
       const made = await planned({ "shop.playbook": service, "flow.playbook": flow() }, { environment: "staging" });
-      assert.deepEqual(made.secrets, ["shop/staging/key"]);
+      assert.deepEqual(made.secrets, ["shop/staging/key", "shop/staging/spare"]);
       assert.equal(valuesOf(made).key, "shop/staging/key");
       assert.ok(!JSON.stringify(planOutline(made)).includes("shop/staging/key"));
     });
@@ -289,6 +289,51 @@ describe("plan", () => {
       assert.deepEqual(problems(made), []);
       assert.deepEqual(made.secrets, ["from-option"]);
       assert.ok(made.tests[0]?.playbook.encrypted.has("token"));
+    });
+  });
+
+  describe("secrets, too,", () => {
+    const secretFlow = flow(
+      "variables: { keys: { type: list, of: encrypted text } }",
+      "Send a GET request to /me/${keys[1]} with bearer token ${key}.",
+    );
+    const with_ = (value: string): SecretPort => ({
+      secret: async ({ name }) => ({ value: name === "keys" ? value : `value of ${name}` }),
+    });
+
+    it("hold what they hold: a reference in one is text", async () => {
+      const opaque: SecretPort = { secret: async () => ({ value: "a${b}c<d>" }) };
+      const made = await planned({ "shop.playbook": service, "flow.playbook": flow() }, {}, opaque);
+      assert.deepEqual(problems(made), []);
+      assert.equal(valuesOf(made).key, "a${b}c<d>");
+    });
+
+    it("can be a list, each item of which is one", async () => {
+      const made = await planned({ "shop.playbook": service, "flow.playbook": secretFlow }, {}, with_('["one-1","two-2"]'));
+      assert.deepEqual(problems(made), []);
+      assert.deepEqual(valuesOf(made).keys, ["one-1", "two-2"]);
+      assert.ok(["one-1", "two-2"].every((one) => made.secrets.includes(one)));
+      assert.match(
+        problems(await planned({ "shop.playbook": service, "flow.playbook": secretFlow }, {}, with_("one")))[0] ?? "",
+        /JSON list of texts/,
+      );
+    });
+
+    it("are not given on the command line", async () => {
+      await assert.rejects(
+        planned({ "shop.playbook": service, "flow.playbook": flow() }, { variables: { key: "x" } }),
+        /--var key: \$\{key\} is an encrypted text/,
+      );
+    });
+
+    it("are reported where a file contains a copy of one", async () => {
+      const files = { "shop.playbook": service, "flow.playbook": flow(), "rows.csv": "a\nx shop//spare y\n" };
+      const copied = { ...files, "other.playbook": flow("", 'Send a GET request to /me and expect that $.a is "value of spare".') };
+      const made = await planned(copied, {}, with_("[]"));
+      assert.deepEqual(
+        made.notices.map(({ message, place }) => [message.slice(0, 51), place?.path]),
+        [["This file contains the value of the secret ${spare}", "other.playbook"]],
+      );
     });
   });
 

@@ -125,12 +125,55 @@ describe("redaction", function () {
     assert.deepEqual(redactor.value({ "hunter-two": 123456, list: ["hunter-two!"] }), { "***": "***", list: ["***!"] });
   });
 
+  it("hides a secret in encodings that services answer with, whatever its case", () => {
+    const value = "Tök3n-'q\"/+Zz99";
+    const utf8 = Buffer.from(value);
+    const base64 = utf8.toString("base64");
+    const pairs = utf8.toString("hex").match(/../g) ?? [];
+    const printable = [...utf8].map((byte) =>
+      byte > 32 && byte < 127 && byte !== 61 ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase()}`,
+    );
+    const wide = Buffer.from(value, "utf16le");
+    const spellings = {
+      upper: value.toUpperCase(),
+      lower: value.toLowerCase(),
+      "base64 twice": Buffer.from(base64).toString("base64"),
+      "base64 twice, after a prefix": Buffer.from(`x${Buffer.from(`ab${value}`).toString("base64")}`).toString("base64"),
+      "base64url twice": Buffer.from(utf8.toString("base64url")).toString("base64url"),
+      "base64 in lines": base64.replace(/(.{8})/g, "$1\r\n"),
+      "base64 of UTF-16": wide.toString("base64"),
+      "hex with spaces": pairs.join(" "),
+      "hex with colons": pairs.join(":").toUpperCase(),
+      "hex with 0x": pairs.map((pair) => `0x${pair}`).join(", "),
+      "hex escapes": pairs.map((pair) => `\\x${pair}`).join(""),
+      "hex of UTF-16": wide.toString("hex"),
+      "percent codes of each byte": pairs.map((pair) => `%${pair}`).join(""),
+      "byte codes": JSON.stringify([...utf8]),
+      "byte codes, indented": JSON.stringify([...utf8], null, 6),
+      "character codes": [...value].map((character) => character.charCodeAt(0)).join(" "),
+      "quoted-printable": printable.join(""),
+      "quoted-printable in lines": printable.map((one, index) => (index % 3 === 2 ? `${one}=\r\n` : one)).join(""),
+      octal: [...utf8].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join(""),
+      "braced units": [...value].map((character) => `\\u{${character.charCodeAt(0).toString(16)}}`).join(""),
+      CSV: `"${value.replaceAll('"', '""')}"`,
+      SQL: `'${value.replaceAll("'", "''")}'`,
+      shell: `'${value.replaceAll("'", "'\\''")}'`,
+      NFD: value.normalize("NFD"),
+      "base64 of NFD": Buffer.from(value.normalize("NFD")).toString("base64"),
+    };
+    const redactor = redactorOf(value);
+    const shown = Object.entries(spellings).filter(([, spelt]) => !redactor.text(`<${spelt}>`).includes(mask));
+    assert.deepEqual(shown, []);
+  });
+
   it("hides a short one only where it is the whole value", () => {
     const redactor = createRedactor();
     assert.equal(redactor.add("4711"), false);
     assert.equal(redactor.add({ pin: "0815", key: "long enough" }), false);
     assert.equal(redactor.text("4711"), mask);
     assert.equal(redactor.text("room 4711"), "room 4711");
+    assert.equal(redactor.text('{"pin": "4711", "n": [4711,1], "m":4711}'), '{"pin": "***", "n": [***,1], "m":***}');
+    assert.equal(redactor.text('pin=4711&x=1 <pin>4711</pin> /users/4711?a is "4711"'), 'pin=***&x=1 <pin>***</pin> /users/***?a is "***"');
     assert.deepEqual(redactor.value({ pin: 4711 }), { pin: mask });
   });
 
@@ -162,6 +205,16 @@ describe("redaction", function () {
     assert.equal(event.step.step.step, "validate");
     assert.equal(event.step.sentence, "It ***.");
     assert.deepEqual(event.result.saved, { x: mask });
+  });
+
+  it("hides a trivial value that was noted by its place only where it is a whole value", () => {
+    const redactor = createRedactor();
+    for (const one of ["password", "abcd", "x", "hunter-two-33"]) redactor.note(one);
+    assert.equal(redactor.text("the password is not a string"), "the password is not a string");
+    assert.equal(
+      redactor.text('{"a":"password","b":"abcd","c":"x","d":"my hunter-two-33!"}'),
+      '{"a":"***","b":"***","c":"x","d":"my ***!"}',
+    );
   });
 
   it("takes time that hardly grows with the secrets", () => {

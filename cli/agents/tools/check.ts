@@ -6,10 +6,12 @@ import {
   check,
   compiled,
   type Diagnostic,
+  hideInStep,
   type JsonObject,
   lineStarts,
   positionAt,
   printSteps,
+  secretNamesAt,
   withFile,
 } from "../../../language/index.ts";
 import { checkPaths, problemsAsData } from "../../check.ts";
@@ -58,8 +60,9 @@ export const checkDraftTool: AgentTool = {
         const { line, column } = positionAt(starts, diagnostic.span.start);
         return problemOf({ path: inside, line: line + 1, column: column + 1, ...diagnostic });
       });
+    const place = { names: secretNamesAt(workspace, inside) };
     const phases = Object.fromEntries(
-      (compiled(workspace, inside)?.phases ?? []).map(({ name, linked }) => [name, linked.map(({ step }) => step)]),
+      (compiled(workspace, inside)?.phases ?? []).map(({ name, linked }) => [name, linked.map(({ step }) => hideInStep(step, place))]),
     );
     const checked = answer(1, problems);
     return { ...checked, text: `${checked.text}\n\nIts steps:\n${printSteps(phases)}`, data: { ...checked.data, steps: phases as never } };

@@ -1,7 +1,7 @@
 // Tools about the language: how a sentence is read, and the steps of a playbook.
 
 import { loadWorkspace, nodeFiles, PlaybookError } from "../../../engine/index.ts";
-import { compiled, type JsonObject, printSteps, stepsYaml } from "../../../language/index.ts";
+import { compiled, hideInStep, type JsonObject, printSteps, secretNamesAt, stepsYaml } from "../../../language/index.ts";
 import { explainSentence } from "../../explain.ts";
 import { ofEndpoint, ofServers, ofService } from "../../explainContext.ts";
 import { chooseService } from "../../generate/service.ts";
@@ -49,7 +49,8 @@ export const stepsTool: AgentTool = {
     const found = compiled(loaded.workspace, loaded.inside(path));
     if (found === undefined)
       throw new PlaybookError("no-such-path", `There is no playbook ${playbook}.`, "list_tests names the playbooks that there are.");
-    const phases = Object.fromEntries(found.phases.map(({ name, linked }) => [name, linked.map(({ step }) => step)]));
+    const place = { names: secretNamesAt(loaded.workspace, loaded.inside(path)) };
+    const phases = Object.fromEntries(found.phases.map(({ name, linked }) => [name, linked.map(({ step }) => hideInStep(step, place))]));
     return { text: printSteps(phases), data: { steps: phases as never, status: found.status.kind } };
   },
 };

@@ -3,6 +3,7 @@
 import {
   type ApiRequestStep,
   compiled,
+  isDeclaredSecret,
   type Json,
   operationOfRequest,
   operationsOf,
@@ -38,7 +39,6 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
   const playbook = compiled(workspace, path);
   const settings = playbook?.playbook.frontMatter.settings;
   const variables = (playbook?.variables ?? []).filter(({ scope }) => scope === "service" || scope === "environment");
-  const isSecret = ({ type }: Variable) => type === "encrypted text";
   const login = readLogin(workspace, path, Object.values(settings?.headers ?? {}));
   // Who logs in is nobody to be created or looked for.
   const isOfLogin = ({ name }: Variable) => login !== undefined && JSON.stringify(login.request).includes(`\${${name}`);
@@ -46,9 +46,9 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
     service,
     path,
     variables: new Map(
-      variables.filter((variable) => !isSecret(variable) && !isOfLogin(variable)).map((variable) => [variable.name, variable]),
+      variables.filter((variable) => !isDeclaredSecret(variable) && !isOfLogin(variable)).map((variable) => [variable.name, variable]),
     ),
-    secrets: new Set(variables.filter(isSecret).map(({ name }) => name)),
+    secrets: new Set(variables.filter(isDeclaredSecret).map(({ name }) => name)),
     headers: new Set(Object.keys(settings?.headers ?? {}).map((name) => name.toLowerCase())),
     ...(login === undefined ? {} : { login }),
   };

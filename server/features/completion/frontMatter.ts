@@ -100,7 +100,7 @@ function valueCompletions(caret: Caret, owners: readonly string[], key: string, 
         ["text", "encrypted text", "object", "file", "list"],
         "The type of the variable. The value of an encrypted text is kept in the secret store.",
       );
-    return key === "of" ? plainValues(["text", "object", "file"], "The type of the list's elements.") : [];
+    return key === "of" ? plainValues(["text", "encrypted text", "object", "file"], "The type of the list's elements.") : [];
   }
   switch (owners.length === 0 || owners[0] === "environments" || owners[0] === "tls" ? key : "") {
     case "service":

@@ -24,6 +24,10 @@ const keys: Readonly<Record<string, KeyText>> = {
   proxy: { documentation: "The address of a proxy, or `off`." },
   contract: { documentation: "What happens when a response is not as the OpenAPI document says: `off`, `warn` or `fail`." },
   rate_limit: { documentation: "How many requests the service is sent at most: `10/s`, `600/min`." },
+  visible: {
+    documentation:
+      "Names of fields and headers that are shown though they are called like a secret: `[apiKey]`. A declared secret stays masked.",
+  },
   exclusive: {
     documentation:
       "What this test needs for itself: `stock`, or a list. Tests that name the same thing never run at the same time, and never in two shards.",
