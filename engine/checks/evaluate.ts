@@ -115,7 +115,11 @@ function checkItems(check: Check, path: string, subject: CheckSubject, aids: Aid
   const name = check.variable === undefined ? "the body" : whole.path;
   const found = itemsAt(path, whole.value, name);
   if ("why" in found) return { passed: false, why: found.why };
-  if (found.items.length === 0) return { passed: false, why: `${path} selects no item at all` };
+  if (found.items.length === 0) {
+    // What no item may be, none of an empty list is; that every item is something has not been shown by any.
+    const denies = check.none !== undefined || (check.every !== undefined && check.not === true);
+    return denies && isEmptyList(path, whole.value) ? passed : { passed: false, why: `${path} selects no item at all` };
+  }
   const inner = check.path ?? "$";
   const verdicts = found.items.map(({ value, place }) => {
     const actual: Actual = inner === "$" ? { kind: "value", value, path: place } : at(inner, value, place);
@@ -154,6 +158,17 @@ function itemsAt(path: string, root: Json, whole: string): { readonly items: rea
     default:
       return { why: selected.why };
   }
+}
+
+/** Whether the list that the path goes through is there and empty, as against a list whose items lack what is named. */
+function isEmptyList(path: string, root: Json): boolean {
+  const end = path.lastIndexOf("[*]");
+  const list = end === -1 ? path : path.slice(0, end);
+  const selected = select(list, root);
+  if (selected.kind === "one") return Array.isArray(selected.value) && selected.value.length === 0;
+  if (selected.kind !== "many" || end === -1) return false;
+  if (selected.values.length === 0) return isEmptyList(list, root);
+  return selected.values.every((value) => Array.isArray(value) && value.length === 0);
 }
 
 function places(items: readonly { readonly place: string; readonly why: string }[]): string {

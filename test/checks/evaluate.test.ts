@@ -258,7 +258,11 @@ describe("checks", () => {
         "for no item of $.lines[*]: $.cost is 1 — but none of the 3 items has $.cost, so that nothing was checked",
       ],
       [{ every: "$.none[*]", path: "$", equals: 1 }, "for every item of $.none[*]: it is 1 — but $.none[*] selects no item at all"],
-      [{ none: "$.none[*]", path: "$", equals: 1 }, "for no item of $.none[*]: it is 1 — but $.none[*] selects no item at all"],
+      [{ none: "$.gone[*]", path: "$", equals: 1 }, "for no item of $.gone[*]: it is 1 — but $.gone[*] selects no item at all"],
+      [
+        { every: "$.lines[*].gone", path: "$", contains: "x", not: true },
+        'for every item of $.lines[*].gone: it does not contain "x" — but $.lines[*].gone selects no item at all',
+      ],
       [{ every: "$.id", path: "$", equals: 1 }, 'for every item of $.id: it is 1 — but $.id is not a list: it is "o-1"'],
     ]));
 
@@ -332,5 +336,37 @@ describe("checks", () => {
     assert.deepEqual([failed.expected, failed.actual], [["a"], ["a", "b", "b"]]);
     const fine = await evaluateCheck({ path: "$.id", exists: true }, usual);
     assert.deepEqual(Object.keys(fine), ["check", "passed", "title"]);
+  });
+});
+
+describe("checks of an empty list", () => {
+  const verdict = async (check: Check, body: Json) =>
+    (await evaluateCheck(check, { ...usual, response: response(JSON.stringify(body)) })).passed;
+
+  const denying: readonly Check[] = [
+    { none: "$.features[*]", path: "$.name", equals: "x" },
+    { none: "$.features", path: "$.name", equals: "x" },
+    { none: "$.features[*].name", path: "$", equals: "x" },
+    { every: "$.features[*].name", path: "$", contains: "x", not: true },
+  ];
+  for (const check of denying)
+    it(`hold where there is no item that could be what none may be: ${JSON.stringify(check)}`, async () => {
+      assert.equal(await verdict(check, { features: [] }), true);
+      assert.equal(await verdict(check, { features: [{ name: "y" }] }), true);
+      assert.equal(await verdict(check, { features: [{ name: "x" }] }), false);
+      assert.equal(await verdict(check, {}), false, "a list that is not there is no empty one");
+      assert.equal(await verdict(check, { features: [{ other: "x" }] }), false, "items without the field prove nothing");
+    });
+
+  it("hold for lists within lists, all of them empty", async () => {
+    const check: Check = { none: "$.pages[*].items[*]", path: "$.name", equals: "x" };
+    assert.equal(await verdict(check, { pages: [{ items: [] }, { items: [] }] }), true);
+    assert.equal(await verdict(check, { pages: [] }), true);
+    assert.equal(await verdict(check, { pages: [{}] }), false);
+  });
+
+  it("do not hold where every item is to be something, or one", async () => {
+    assert.equal(await verdict({ every: "$.features[*]", path: "$.name", equals: "x" }, { features: [] }), false);
+    assert.equal(await verdict({ any: "$.features[*]", path: "$.name", equals: "x" }, { features: [] }), false);
   });
 });
