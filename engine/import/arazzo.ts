@@ -33,7 +33,7 @@ function readWorkflow(workflow: JsonObject, path: string, root: Json, operations
     const isPassword = text(member(schema, "format")) === "password";
     source.define(variables, name, isPassword ? undefined : written(member(schema, "default")), isPassword);
   }
-  const expressions = openExpressions(source, text(workflow.workflowId), new Set(variables.keys()));
+  const expressions = openExpressions(source, text(workflow.workflowId), variables);
   const cleanup = cleanupStart(workflow, steps);
   const phases: Record<PhaseName, ImportedCall[]> = { setup: [], execution: [], teardown: [] };
   steps.forEach((step, index) => {
@@ -184,7 +184,7 @@ function requestOf(
       maps[where][name] = where === "path" || where === "query" ? numeral(value) : value;
     }, refuse);
   }
-  const inPath = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ""));
+  const inPath = new Set([...`${server}${path}`.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ""));
   for (const name of inPath) if (maps.path[name] === undefined) throw new Unfitting(`the path parameter {${name}} has no value`);
   for (const name of Object.keys(maps.path)) if (!inPath.has(name)) throw new Unfitting(`the path has no parameter {${name}}`);
   const body = step.requestBody === undefined ? {} : bodyOf(object(step.requestBody), maps.header, expressions);

@@ -3,6 +3,7 @@
 import { type Json, readJsonText, type StoreEntry } from "../../language/index.ts";
 import { isSecretHeader } from "./secrets.ts";
 import type { Source } from "./source.ts";
+import type { Variables } from "./suite.ts";
 import { literal } from "./templates.ts";
 import { Unfitting } from "./unfitting.ts";
 
@@ -24,11 +25,16 @@ export type ReadExpression =
   | { readonly kind: "variable"; readonly name: string };
 
 /** `inputs` are the variables of the workflow's inputs, which no output may overwrite. */
-export function openExpressions(source: Source, workflowId: string, inputs: ReadonlySet<string>): Expressions {
+export function openExpressions(source: Source, workflowId: string, inputs: Variables): Expressions {
   const outputs = new Map<string, string>();
   const reference = (expression: string): string => {
     const [, input, below = ""] = /^\$inputs\.([\w-]+)(.*)$/.exec(expression) ?? [];
-    if (input !== undefined) return source.names.of(input) + partOf(below, expression);
+    if (input !== undefined) {
+      const name = source.names.of(input);
+      const part = partOf(below, expression);
+      if (part !== "" && inputs.get(name)?.value === undefined) throw new Unfitting(`a part of the input "${input}", which has no default`);
+      return name + part;
+    }
     const own = new RegExp(String.raw`^\$workflows\.${workflowId.replace(/[^\w-]/g, ".")}\.steps\.`).exec(expression);
     const [, step = "", name = "", rest = ""] =
       /^\$steps\.([\w-]+)\.outputs\.([\w-]+)(.*)$/.exec(own === null ? expression : `$steps.${expression.slice(own[0].length)}`) ?? [];

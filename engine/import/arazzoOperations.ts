@@ -22,7 +22,7 @@ export function operationsOf(data: Json, beside: (path: string) => string | unde
   const found = new Map<string, Operation>();
   const only = documentsOf(data, beside, source);
   for (const { name, document } of only) {
-    const server = text(member(list(member(document, "servers"))[0], "url")).replace(/\/+$/, "");
+    const server = addressOf(list(member(document, "servers"))[0]);
     for (const [path, item] of Object.entries(object(member(document, "paths"))))
       for (const [method, operation] of Object.entries(object(item))) {
         if (!methods.test(method)) continue;
@@ -40,6 +40,13 @@ export function operationsOf(data: Json, beside: (path: string) => string | unde
     const id = text(step.operationId).replace(/^\$sourceDescriptions\./, "");
     return id !== "" ? found.get(id) : found.get(pathKey(text(step.operationPath), only.length === 1 ? first?.name : undefined) ?? "");
   };
+}
+
+/** With the defaults of its variables. */
+function addressOf(server: Json | undefined): string {
+  return text(member(server, "url"))
+    .replace(/\{([^{}]+)\}/g, (whole, name: string) => text(member(member(member(server, "variables"), name), "default")) || whole)
+    .replace(/\/+$/, "");
 }
 
 /** `{$sourceDescriptions.shop.url}#/paths/~1orders/get`, also without its braces or `.url`; without a name where there is one document only. */

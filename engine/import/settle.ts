@@ -38,7 +38,7 @@ export function settle(call: ImportedCall, change: (request: ApiRequestStep) => 
   for (const { place, what, value } of call.asserts)
     if (keep({ step: "validate", checks: value }, { kind: "assertion", place, what })) assertions++;
   for (const step of call.after) keep(step, { kind: "script", place: call.place, what: step.step === "set" ? step.variable : step.step });
-  const comment = commentOf(call, unfit);
+  const comment = commentOf(call, unfit, request.action);
   return { part: { steps, ...(comment === "" ? {} : { comment }) }, unfit, requests: 1, assertions };
 }
 
@@ -54,12 +54,13 @@ function commentOnly(call: ImportedCall, unfit: readonly Unfit[]): { readonly pa
 const shownInComment = 3;
 
 /** The title, and what of the call is not imported, so that it is seen where it is missing. The list of the command has all of it, with reasons. */
-function commentOf({ title }: ImportedCall, unfit: readonly Unfit[]): string {
+function commentOf({ title }: ImportedCall, unfit: readonly Unfit[], action = ""): string {
   const told = unfit.filter(({ kind }) => kind !== "output" && kind !== "disabled");
   const shown = told.length <= shownInComment + 1 ? told : told.slice(0, shownInComment);
   const more = told.length - shown.length;
+  const heading = title ?? (told.length === 0 ? "" : action);
   return [
-    ...(title === undefined ? [] : [title]),
+    ...(heading === "" ? [] : [heading]),
     ...shown.map(({ kind, what, place: { line, path } }) => {
       const short = what.length <= 60 ? what : `${what.slice(0, 59)}…`;
       return `Not imported: ${kind} ${short} (${path ?? `line ${line}`})`;

@@ -132,4 +132,29 @@ describe("import of Arazzo", () => {
       ],
     );
   });
+
+  it("converts no request that could not be sent: parts of an address or an input that nothing gives", async () => {
+    const server = openapi.replace('"http://127.0.0.1:9"', '"http://{host}/{org}", variables: { host: { default: "x.test" } }');
+    const of = async (steps: string) => {
+      const text = `arazzo: 1.0.1\ninfo: { title: t, version: "1" }\nsourceDescriptions: [ { name: o, url: o.openapi.yaml, type: openapi } ]\nworkflows:\n  - workflowId: w\n    inputs: { type: object, properties: { env: { type: object } } }\n    steps: [ ${steps} ]\n`;
+      return importedTexts({ "t.arazzo.yaml": text }, () => server);
+    };
+    for (const step of [
+      "{ stepId: s, operationId: b }",
+      "{ stepId: s, operationId: a, parameters: [ { name: org, in: path, value: o } ] }",
+      "{ stepId: s, operationId: b, parameters: [ { name: org, in: path, value: o }, { name: other, in: path, value: o } ] }",
+      "{ stepId: s, operationId: b, parameters: [ { name: org, in: path, value: $inputs.env.name } ] }",
+    ]) {
+      const result = await of(step);
+      assert.deepEqual(result.notReady, [], step);
+      assert.ok(
+        result.sources.every(({ requests }) => requests.converted === 0),
+        step,
+      );
+    }
+    const sent = await of("{ stepId: s, operationId: b, parameters: [ { name: org, in: path, value: o } ] }");
+    assert.deepEqual(sent.notReady, []);
+    assert.match(flow(sent, "w"), /Send a GET request to \/\{org\}\/b with path parameter org "?o"?/);
+    assert.match(sent.texts["t.playbook"] ?? "", /base_url: http:\/\/x\.test\n/);
+  });
 });

@@ -207,6 +207,7 @@ describe("import", () => {
     });
     const comments = flow(result).match(/^\/\/ .*$/gm) ?? [];
     assert.equal(comments.length, 5);
+    assert.equal(comments[0], "// a");
     assert.ok(comments.every((line) => line.length <= 130));
     assert.equal(comments.at(-1), "// Not imported: 9 more of this request");
     assert.equal(result.unfit.length, 12);
