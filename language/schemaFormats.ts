@@ -15,7 +15,8 @@ interface Format {
   readonly problem?: (text: string) => string | undefined;
 }
 
-const target = String.raw`(?:\$\{[^{}]*\}|\S)*`;
+// A variable can be read in one way only: with two, a long line of them takes exponential time.
+const target = String.raw`(?:\$\{[^{}]*\}|(?!\$\{[^{}]*\})\S)*`;
 
 export const formats: Readonly<Record<TextFormat, Format>> = {
   "variable name": { noun: "the name of a variable: letters, digits, _ and -", pattern: variableName },

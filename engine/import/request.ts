@@ -310,7 +310,7 @@ function withContent(kind: "form" | "multipart", map: Record<string, Json>): Par
 }
 
 function isForm(text: string): boolean {
-  return /^[^=&\s]+=[^&\n]*(?:\s*&\s*[^=&\s]+=[^&\n]*)*\s*$/.test(text);
+  return /^[^=&\s]+=[^&\n]*(?:(?:\n\s*)?&\s*[^=&\s]+=[^&\n]*)*(?:\n\s*)?$/.test(text);
 }
 
 export function formPairs(text: string): readonly RawPair[] {

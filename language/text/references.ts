@@ -52,8 +52,8 @@ export function findReferences(text: string, kind: TextKind, base = 0): readonly
     if (variable !== undefined) found.push(variableReference(variable, closed === "}", span));
     else if (angle !== undefined) {
       const isVariable = match[0].startsWith("$");
-      // `@<name>` is a server.
-      if (!isVariable && (!columns || text[start - 1] === "@")) continue;
+      // `@<name>` is a server; `(?<name>…)` and `\k<name>` are groups of regular expressions.
+      if (!isVariable && (!columns || /@$|\(\?$|\\k$/.test(text.slice(Math.max(0, start - 2), start)))) continue;
       const nameStart = span.start + (isVariable ? 2 : 1);
       const nameSpan = { start: nameStart, end: nameStart + angle.length };
       found.push({ kind: isVariable ? "variable" : "column", name: angle, path: [], span, nameSpan });

@@ -187,6 +187,7 @@ export async function attack({ tried }: Tries): Promise<void> {
   try {
     for (const pattern of patterns) await everywhere(pattern, target, tried);
     await ended(target, tried);
+    await ownPatterns(tried);
   } finally {
     await target.close();
   }
@@ -257,6 +258,39 @@ Send a DELETE request to /things.
     tried(`${signal} ends the run, torn down`, code !== "alive" && tornDown, `ended with ${code}`);
     await folder.remove();
   }
+}
+
+/** Texts that took exponential time in patterns of Playbook itself. */
+async function ownPatterns(tried: Tries["tried"]): Promise<void> {
+  const folder = await writeFolder(`
+//- /shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:9
+---
+
+//- /a.playbook
+---
+service: shop
+flow: a
+---
+# Execution
+Run steps "x".
+
+//- /a.steps.yaml
+- name: x
+  steps:
+    - step: api_request
+      action: "GET /${"${a}".repeat(60)} x"
+
+//- /form.sh
+curl -X POST http://x.test/a -d 'x=&x=${"\t&x=".repeat(60)}&'
+`);
+  const checked = await within(60_000, folder, ["check"]);
+  tried("an address with many variables is checked", checked?.code === 3, checked?.stderr ?? "did not end");
+  const imported = await within(60_000, folder, ["import", "form.sh"]);
+  tried("a form with many blanks is imported", imported !== undefined && imported.code !== 4, imported?.stderr ?? "did not end");
+  await folder.remove();
 }
 
 async function reportOf(folder: Folder, argv: readonly string[]): Promise<Report> {

@@ -22,6 +22,12 @@ describe("validation of steps", () => {
     ]);
   });
 
+  it("refuses an address with a long line of variables, in no time that grows with their number", () => {
+    const expected = ['action: "action" must be a method and a path or URL, such as POST /orders.'];
+    check({ step: "api_request", action: `GET /${"${a}".repeat(200)} x` }, expected);
+    check({ step: "api_request", action: `GET /${"${a}".repeat(200)}` }, []);
+  });
+
   it("suggests keys, and sees keys that every object has", () => {
     check({ step: "api_request", action: "GET /", header: { A: "b" } }, [': There is no "header". Did you mean "headers"?']);
     check(

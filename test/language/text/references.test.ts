@@ -45,6 +45,7 @@ describe("references", () => {
        ^^^^^ column sku
                   ^^^^^^^^^^^^ column stück-zahl`);
     check("Send <order><sku>A</sku></order>.");
+    check(String.raw`Expect $.date matches /(?<year>\d{4})-\k<year>/.`);
     check(
       `a <b> c
   ^^^ column b`,
