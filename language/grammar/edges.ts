@@ -21,6 +21,7 @@ export const tokenClasses = [
   "Target",
   "Url",
   "LooseTarget",
+  "QuotedTarget",
   "JsonPath",
   "Json",
   "Regex",
@@ -34,6 +35,9 @@ export const tokenClasses = [
   "Name",
   "Bare",
   "Constant",
+  "KnownWord",
+  "Content",
+  "Coded",
   "PluralIdent",
   "SingularIdent",
   "PastIdent",
@@ -188,6 +192,8 @@ function classifyWord(token: Token, refer: Refer): void {
   if (/^(?:[A-Z]|x-)[A-Za-z0-9]*(?:-[A-Za-z0-9]+)+$/.test(text)) refer("HeaderName");
   if (/^[A-Z]$/.test(text)) refer("HeaderName");
   if (lexicon.functional.has(word)) return;
+  if (identifier.test(text) || hyphenated.test(text)) refer("Content");
+  if (/^(?=.*\d)[\p{L}\p{N}_.:@-]+$/u.test(text) || /^[\w.+-]+@[\w.-]+$/.test(text) || hyphenated.test(text)) refer("Coded");
   const isKnown = lexicon.known.has(word);
   if (dottedName.test(text) && !fileName.test(text)) refer("Dotted");
   else if (identifier.test(text) || hyphenated.test(text)) {
@@ -199,7 +205,7 @@ function classifyWord(token: Token, refer: Refer): void {
   if (!isKnown && /ed$/.test(word)) refer("PastIdent");
   if (/^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/.test(text) && text.length > 1 && !methods.test(text))
     refer("Constant", isKnown ? "knownValue" : undefined);
-  else if (!isKnown) refer("Bare", "bareValue");
+  else refer(isKnown ? "KnownWord" : "Bare", isKnown ? "knownValue" : "bareValue");
 }
 
 /** Placeholders of other tools: what they stand for is not known here. */
@@ -216,7 +222,7 @@ function classifyQuoted(content: string, refer: Refer): void {
   if (methods.test(content.toUpperCase())) refer("Method");
   if (/^(?:\$\{[^{}]+\})$/.test(content)) refer("Variable", "quotedNumber");
   if (/^(?:https?:\/\/|\/|\$\{[^{}]+\}\/)\S*$/.test(content)) refer("Target");
-  else if (/^[\w.${}<>-]+(?:[/?][\w.${}<>=&%-]*)*$/.test(content)) refer("LooseTarget", "looseTarget");
+  else if (/^[\w.${}<>-]+(?:[/?][\w.${}<>=&%-]*)*$/.test(content)) refer("QuotedTarget", "looseTarget");
   if (/^https?:\/\/\S+$/.test(content)) refer("Url");
   if (/^\$(?:$|\.|\[)/.test(content)) refer("JsonPath");
   else if (fileName.test(content)) refer("File");

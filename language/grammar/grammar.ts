@@ -7,6 +7,7 @@ import { weigh } from "./preferences.ts";
 import { checks } from "./topics/checks.ts";
 import { factsTopic } from "./topics/facts.ts";
 import { looked } from "./topics/looked.ts";
+import { operations } from "./topics/operation.ts";
 import { parts } from "./topics/parts.ts";
 import { preparing } from "./topics/preparing.ts";
 import { requests } from "./topics/request.ts";
@@ -15,7 +16,7 @@ import { sentence } from "./topics/sentence.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
 
-export const rules = rulesOf([sentence, requests, parts, preparing, looked, checks, factsTopic, values, saving, waiting]);
+export const rules = rulesOf([sentence, requests, parts, preparing, looked, checks, factsTopic, values, saving, waiting, operations]);
 
 let compiled: Grammar | undefined;
 

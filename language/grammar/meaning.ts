@@ -6,7 +6,8 @@ import type { TokenReference } from "./edges.ts";
 /** Several acts of a sentence, in its order. */
 export type Act =
   | { readonly act: "request"; readonly method: TokenReference | string; readonly parts: readonly Part[] }
-  | { readonly act: "prepare"; readonly parts: readonly Part[] }
+  /** `signsIn`: said as signing in, which an operation of the document may do. */
+  | { readonly act: "prepare"; readonly parts: readonly Part[]; readonly signsIn?: boolean }
   | { readonly act: "check"; readonly of: Looked; readonly says: Said }
   /** `whole`: what comes back is that and nothing else. */
   | { readonly act: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean }
@@ -14,7 +15,38 @@ export type Act =
   | { readonly act: "set"; readonly name: NameMeaning; readonly value: ValueMeaning }
   | { readonly act: "wait"; readonly for: SpanMeaning }
   | { readonly act: "repeat"; readonly until: readonly Act[]; readonly tails: readonly RepeatTail[] }
+  | OperateAct
   | { readonly act: "remark"; readonly tokens: readonly (TokenReference | { readonly state: "no authentication" })[] };
+
+/** Something that is done to a thing. */
+export interface OperateAct {
+  readonly act: "operate";
+  readonly verb: TokenReference;
+  /** Said as something that is done: “the order is deleted”. */
+  readonly passive?: boolean;
+  /** “in” of “log in”. */
+  readonly particle?: string;
+  readonly object: OperationObject;
+  readonly phrases: readonly OperationPhrase[];
+}
+
+export interface OperationObject {
+  readonly words: readonly TokenReference[];
+  /** What names the thing, or is its content. */
+  readonly value?: TokenReference;
+  readonly id?: TokenReference;
+  readonly owner?: readonly TokenReference[];
+  readonly empty?: boolean;
+}
+
+/** “with description "x"”, “of the payment”, “in EUR”, “without the name”. */
+export interface OperationPhrase {
+  readonly marker?: string;
+  readonly words?: readonly (TokenReference | string)[];
+  readonly value?: ValueMeaning;
+  readonly without?: boolean;
+  readonly part?: "no authentication";
+}
 
 export interface RepeatTail {
   readonly every?: SpanMeaning;
@@ -74,7 +106,11 @@ export type Looked =
   | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning }
   | { readonly of: "field"; readonly path: readonly Segment[] }
   | { readonly of: "length"; readonly inner: Looked }
-  | { readonly of: "items"; readonly which: "every" | "any" | "none"; readonly list: Looked };
+  | { readonly of: "items"; readonly which: "every" | "any" | "none"; readonly list: Looked; readonly path?: readonly Segment[] }
+  /** The list that a plural names. */
+  | { readonly of: "list"; readonly noun: TokenReference }
+  /** What the last response is. */
+  | { readonly of: "thing"; readonly name: TokenReference };
 
 export type Bounds = {
   readonly is: "compare";
@@ -83,9 +119,11 @@ export type Bounds = {
 export type QuantityMeaning = ValueMeaning | SpanMeaning | { readonly length: ValueMeaning };
 
 /** What is said of something. */
-export type Said =
-  | { readonly not: Said }
-  | { readonly all: readonly Said[] }
+export type Said = Compound | Statement;
+
+export type Compound = { readonly not: Said } | { readonly all: readonly Said[] } | { readonly ignoringCase: Said };
+
+export type Statement =
   | Bounds
   | { readonly is: "equals" | "starts with" | "ends with" | "matches"; readonly value: ValueMeaning }
   | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean }
@@ -103,6 +141,9 @@ export type Said =
   | { readonly is: "length"; readonly value?: ValueMeaning; readonly bound?: Bounds; readonly text?: boolean }
   | { readonly is: "items with"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
   | { readonly is: "has item"; readonly which: "any" | "none"; readonly facts: readonly Fact[] }
+  /** A field that is true or false, said as an adjective: “is active”. */
+  | { readonly is: "flag"; readonly name: TokenReference }
+  | { readonly is: "sign"; readonly sign: "above" | "below" | "atLeast" }
   | { readonly is: "outcome"; readonly outcome: "success" | "failure" };
 
 export interface Fact {

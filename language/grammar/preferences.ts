@@ -27,6 +27,7 @@ const rows = {
   statusWord: { weight: 2, reason: "an outcome in words is the class of statuses that it describes" },
   bodyField: { weight: 1, reason: "an unknown noun with a value is a field of the body only where it names no other part of a request" },
   entity: { weight: 3, reason: "a noun that is no field stands for the object of the last response" },
+  named: { weight: 1, reason: "an operation is meant by its name only where no request is" },
   verbless: { weight: 1, reason: "a statement without a verb is one only where a complete sentence does not fit" },
   prepared: { weight: 0, reason: "a part of a request stands alone only where it belongs to no request" },
 } as const satisfies Record<string, Preference>;

@@ -40,12 +40,14 @@ export function readSentence(sentence: string, attachment: Attachment | undefine
   const found = meaningsOf(tokens, attachment);
   const readings = new Map<string, SettledReading>();
   for (const { means, cost, assumptions } of found) {
-    if (cost > mostAssumed) continue;
-    const settled = settle({ tokens, attachment, context }, means as unknown as readonly Act[]);
+    const confirmed = { weight: 0 };
+    const settled = settle({ tokens, attachment, context, confirmed }, means as unknown as readonly Act[]);
     if (settled instanceof Unsettled) continue;
     const key = normalisedKey(settled.steps);
     const before = readings.get(key);
-    if (before === undefined || before.cost > cost) readings.set(key, { ...settled, cost, assumptions });
+    const assumed = cost - confirmed.weight;
+    if (assumed <= mostAssumed && (before === undefined || before.cost > assumed))
+      readings.set(key, { ...settled, cost: assumed, assumptions });
   }
   return { tokens, readings: [...readings.values()].sort((one, other) => one.cost - other.cost), meanings: found.length };
 }

@@ -2,7 +2,7 @@
 
 import { isJsonObject } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
-import type { Operation, Operations } from "../../openapi/operations.ts";
+import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { SentenceContext } from "../compile.ts";
 import type { Cursor } from "./cursor.ts";
@@ -50,12 +50,14 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
   if (main === undefined) return undefined;
   const fields = new Map<string, string>();
   const lists: string[] = [];
+  const details = new Map<string, Field>();
   for (const response of responses) {
     if (response.isList !== main.isList) continue;
     for (const field of response.fields) {
       const squeezed = squeeze(field.name);
       if (fields.has(squeezed)) continue;
       fields.set(squeezed, field.name);
+      details.set(squeezed, field);
       if (field.type === "array") lists.push(field.name);
     }
   }
@@ -64,7 +66,7 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
   const members = membersOf(operations, main.schemaName);
   // A page that holds the list is not what the list is of.
   const things = thingsOf(operation, !main.isList && lists.some((name) => wrappers.has(name.toLowerCase())) ? undefined : main.schemaName);
-  return { isList: main.isList, fields, lists, itemNouns, objectLists, members, things, words: new Set([...verbs, ...nouns]) };
+  return { isList: main.isList, fields, details, lists, itemNouns, objectLists, members, things, words: new Set([...verbs, ...nouns]) };
 }
 
 /** What the items of a list are: `Track` for the list `data` whose items are `$ref: …/Track`, and whether that is an object. */

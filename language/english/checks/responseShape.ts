@@ -1,10 +1,14 @@
 // What is known of a response before it arrives: its fields, where its list is, how its thing is called.
 
+import type { Field } from "../../openapi/operations.ts";
+
 export interface KnownResponse {
   /** Whether the body is a list; the fields are then those of its items. */
   readonly isList: boolean;
   /** Squeezed names (`firstname`) to the names as they are. */
   readonly fields: ReadonlyMap<string, string>;
+  /** By squeezed name: what the document says of the field. */
+  readonly details?: ReadonlyMap<string, Field>;
   /** The fields that are lists. */
   readonly lists: readonly string[];
   /** Of a list that the response has: the lemma of its items' schema. */

@@ -5,14 +5,14 @@
 // are never names of anything. A comma in an entry is written `\,`. Adding a synonym is adding one entry.
 
 export const table = `
-f.the: the, a, an, this, that, these, those, its, their, some, the following, following, the given, the same
+f.the: the, a, an, this, that, these, those, its, their, some, the following, following, the given
 f.my: my, our, your, his, her
 f.be: be
 f.modal: should, must, shall, will, would, can, could, may, might, to, does, do, did, has to, have to, need to, needs to, ought to, had better, is to, are to, am to, is expected to, are expected to, is supposed to, are supposed to, must to, should to, wants to, want to, would like to, tries to, try to, is able to, are able to, 'd, 'll, now, then, still, also, always, already
 f.not: not, never, no longer
 f.no: no, not any
 f.who: i, we, you, he, she, they, one, the user, user, a user, the client, client, a client, the admin, an admin, admin, the customer, a customer, the tester, tester, the caller, the consumer, the developer, the application, someone, somebody, us, me
-f.service: it, the api, api, the server, server, the service, service, the system, system, the endpoint, the backend, the application, the app, the call, the api call, the operation, the site, the shop
+f.service: it, that, this, the api, api, the server, server, the service, service, the system, system, the endpoint, the backend, the application, the app, the call, the api call, the operation, the site, the shop
 f.opener: given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour
 f.that: that, if, whether, how
 f.join: and, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -
@@ -36,9 +36,9 @@ v.remove: delete, remove, erase
 v.receive: receive, be given, be shown, end up with
 v.get: get, see, obtain, observe, find, view, have
 v.return: return, respond with, give, reply with, answer with, yield, produce, respond, reply, answer, result in, give back, send back, come back with, deliver, come with, end with, acknowledge with, lead to, respond by, give us, give me, complain with, end in
-v.have: have, carry, bear, expose, feature, possess, own
-v.contain: contain, include, hold, mention, show, list, comprise, provide
-v.equal: equal, equal to, be equal to, match exactly, read, have the value, hold the value, have value, carry the value, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, show, equate to, correspond to, state
+v.have: have, bear, expose, feature, possess, own
+v.contain: contain, include, hold, mention, show, list, comprise, provide, expose, leak, reveal, disclose, say something about, refer to, talk about, carry
+v.equal: come back as, show up as, equal, equal to, be equal to, match exactly, read, have the value, hold the value, have value, carry the value, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, show, equate to, correspond to, state
 v.match: match, satisfy, follow, fit, conform to, comply with, adhere to, be like, look like, match against, validate against, obey, respect, be valid against, meet
 v.starts: start with, begin with, commence with
 v.ends: end with, finish with, end in
@@ -47,7 +47,7 @@ v.differ: differ from
 v.exceed: exceed
 v.assert: verify, check, expect, assert, ensure, confirm, validate, test, make sure, double-check, guarantee, see, verify if, check if, validate if, check for, expect to see, see to it, make certain, be sure, expect to get, expect to receive, inspect, prove, check to see, observe, look for, make sure that we get, demand, insist, want
 v.save: save, store, remember, keep, extract, capture, pick, note, record, grab, memorize, memorise, collect, take, put, write down, note down, hold on to, retain, stash, assign, hang on to, keep track of, persist, copy, cache
-v.set: set, use, add, provide, define, specify, configure, include, pass, supply, attach, initialize, initialise, have, put, give, apply, load, send, declare, assign, prepare
+v.set: set, use, add, append, provide, define, specify, configure, include, pass, supply, attach, initialize, initialise, have, put, give, apply, load, send, declare, assign, prepare
 v.setvar: set, initialize, initialise, define, assign, let, create, declare, change
 v.wait: wait, pause, sleep, hold, rest, idle, delay
 v.repeat: repeat, send again, try again, retry, resend, poll, redo, keep sending, keep repeating
@@ -61,6 +61,8 @@ v.go: go, travel
 v.clear: clear, remove, delete, reset, drop, empty, forget, discard
 v.enable: enable, switch on, turn on, allow
 v.disable: disable, switch off, turn off, disallow
+v.lie: lie, fall, range, be
+v.acknowledge: confirm, acknowledge
 v.follow: follow
 
 n.request: request, call, api call, query, api request, http request, rest request, http call, rest call
@@ -76,7 +78,7 @@ n.qheader: request header, header, http header, custom header, custom http heade
 n.cookie: cookie, response cookie, http cookie
 n.time: response time, duration, latency, elapsed time, request duration, round trip time, roundtrip time, round-trip time, request time
 n.reason: reason phrase, status text, status message, http reason phrase, reason
-n.field: field, property, key, attribute, member, element, node, json field, json property, response field, response property, response attribute, json path, jsonpath, json element, body field, json key, json attribute, response key, body property, body attribute, json value, value, body path, response body path, json node, json member
+n.field: field, property, key, attribute, member, element, node, json field, json property, response field, response property, response attribute, json path, jsonpath, json element, body field, json key, json attribute, response key, body property, body attribute, json value, body path, response body path, json node, json member
 n.parameter: parameter, param
 n.query: query parameter, query param, url parameter, query string parameter, query, request parameter, url param, querystring parameter, query string param, query variable, uri parameter
 n.pathparam: path parameter, path param, url path parameter, path variable, uri path parameter, route parameter
@@ -118,7 +120,8 @@ w.true: true
 w.false: false
 w.null: null, nil, none
 w.nothing: nothing, no content, no body, no data
-w.number: zero=0, one=1, two=2, three=3, four=4, five=5, six=6, seven=7, eight=8, nine=9, ten=10, eleven=11, twelve=12, once=1, a single=1, a=1, an=1
+w.single: once=1, a single=1, a=1, an=1
+w.number: zero=0, one=1, two=2, three=3, four=4, five=5, six=6, seven=7, eight=8, nine=9, ten=10, eleven=11, twelve=12
 w.ordinal: first=0, second=1, third=2, fourth=3, fifth=4, 1st=0, 2nd=1, 3rd=2, last=-1
 w.every: every, each, all, each of, all of, all the, every one of, every single, each and every, all of the
 w.any: any, some, at least one, any of, some of, one of the, at least one of, one of, at least one of the, any of the
@@ -129,6 +132,7 @@ w.present: present, set, there, available, defined, included, provided, in place
 w.available: ready, available, up, reachable, healthy, responsive
 w.absent: absent, missing, undefined, not there, omitted, gone
 w.unique: unique, distinct
+w.returned: returned, assigned, issued, generated, sent back, given back, delivered
 w.ok: successful, ok, success, a success, successfully, fine, okay, a successful response, successful response
 w.success: successfully, correctly, properly, without errors, without an error, without error
 w.error: error, an error, a failure, failure, a bad response
@@ -150,11 +154,12 @@ w.headername: location header=Location, retry-after=Retry-After, cache-control=C
 w.fieldorheader: location, server, allow, vary, expires
 w.adjective: new, fresh, http, simple, rest, plain, api, restful, json, standard, regular, https, single, valid, following, given, further, correct, same kind of, basic
 w.received: service, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, raw, complete, overall, rest, parsed, correct, api's
-w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual
+w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual, nice, plain, proper
 w.updated: updated, returned, resulting, new, newly created, created, given, generated, saved, current, final, actual, newly issued, fresh, received, correct
 w.random: random uuid=uuid, a random uuid=uuid, random guid=uuid, a new uuid=uuid, random string=word, random email=email, random number=integer, a random number=integer, a random string=word, a random email=email
 w.now: current time=time, current timestamp=timestamp, time now=date-time, now=date-time, the current time=time, the current timestamp=timestamp, current date=date, the current date=date, today=date
 w.purpose: to allow, so that, to let, because, in order to, since, so, to be sure, to make sure, to give
+w.sign: positive=above, negative=below, non-negative=atLeast, nonnegative=atLeast
 w.case: ignoring case, ignoring the case, ignore case, case-insensitively, case insensitively, regardless of case, regardless of the case, case insensitive, case-insensitive
 w.scope: test, environment, scenario, global, session, local, state, env, context
 w.half: half a
@@ -168,6 +173,7 @@ w.there: there
 w.inorder: in order
 w.reasonphrase: ok=200, created=201, accepted=202, no content=204, moved permanently=301, see other=303, not modified=304, temporary redirect=307, permanent redirect=308, bad request=400, unauthorized=401, unauthorised=401, payment required=402, forbidden=403, not found=404, method not allowed=405, not acceptable=406, request timeout=408, conflict=409, gone=410, length required=411, precondition failed=412, payload too large=413, content too large=413, unsupported media type=415, unprocessable entity=422, unprocessable content=422, unprocessable=422, locked=423, precondition required=428, too many requests=429, internal server error=500, not implemented=501, bad gateway=502, service unavailable=503, gateway timeout=504
 w.methodverb: get=GET, post=POST, put=PUT, patch=PATCH, delete=DELETE, head=HEAD, options=OPTIONS, gets=GET, posts=POST, puts=PUT, patches=PATCH, deletes=DELETE, getting=GET, posting=POST, putting=PUT, patching=PATCH, deleting=DELETE
+w.again: again, once more, one more time, another time, a second time, back, once again, anew
 w.restricting: not, no, only, except, unless, twice, again, without, never, instead, nor, neither, every, each, all, any, both, some, none, but, same
 w.state: again, only, twice, invalid, different, except, previous, xml, csv, soap, mcp, graphql, sorted, other, another, while, before, after, approximately, db, sql, queue, unless, instead, expired, incorrect, wrong, malformed, duplicate, nonexistent, non-existent, unknown, without, whose, where, ascending, descending, sometimes, either, neither, nor, between, about, than, not, no, but, whom, which, who, what, why, why not, cannot, during, case
 w.notion: qs, charset, host, referer, retry, retries, certificate, fixture, attachment, attachments, qparams, multipart, encoding, proxy, callback, topic, args, user-agent, useragent, protocol

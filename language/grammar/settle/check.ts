@@ -2,16 +2,16 @@
 
 import type { Check, Comparison, Numeric, ValueFormat, ValueType } from "../../check.ts";
 import { isPlural, itemsOf, joinPaths } from "../../english/checks/path.ts";
-import type { KnownResponse } from "../../english/checks/responseShape.ts";
+import { type KnownResponse, squeeze } from "../../english/checks/responseShape.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { isNumber } from "../../number.ts";
 import { formatProblem } from "../../schemaFormats.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
-import type { Bounds, Fact, Looked, QuantityMeaning, Said, ValueMeaning } from "../meaning.ts";
+import type { Bounds, Fact, Looked, QuantityMeaning, Said, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedChecks, attachedHeaders } from "./attached.ts";
-import { isBareName, pathOf } from "./field.ts";
-import { type Place, tokenOf, unsettled } from "./place.ts";
+import { isBareName, isThing, listNamed, pathOf } from "./field.ts";
+import { confirm, type Place, tokenOf, unsettled } from "./place.ts";
 import { isReference, jsonOf, millisecondsOf, nameOf, reasonNumber, textOf } from "./value.ts";
 
 export interface CheckPlace extends Place {
@@ -34,6 +34,8 @@ export interface Condition {
 
 /** The checks that `says` makes of `of`. */
 export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = false): readonly Condition[] {
+  if ("ignoringCase" in says)
+    return checksOf(place, of, says.ignoringCase, isNegated).map((condition) => ({ ...condition, check: ignoringCase(condition.check) }));
   if ("not" in says) {
     if (isNegated) return unsettled("a double negation");
     return checksOf(place, of, says.not, true);
@@ -42,6 +44,14 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     if (isNegated) return unsettled("“not” before several statements");
     return says.all.flatMap((each) => checksOf(place, of, each));
   }
+  if (of.of === "thing") return checksOf(place, bodyOf(place, of.name), says, isNegated);
+  if (of.of === "list") {
+    const path = listNamed(place, of.noun, place.response);
+    return checksOf(place, path === "$" ? { of: "body", list: true } : { of: "field", path: [path] }, says, isNegated);
+  }
+  if (!("is" in says)) return unsettled("a compound statement");
+  if (says.is === "flag") return flagChecks(place, of, says.name, isNegated).map((check) => ({ check, of, says }));
+  if (says.is === "sign") return checksOf(place, of, { is: "compare", [says.sign]: { constant: 0 } } as Said, isNegated);
   if (of.of === "self") return checksOf(place, { of: "body" }, says, isNegated);
   const made = (checks: readonly Check[]): readonly Condition[] => checks.map((check) => ({ check, of, says }));
   if (says.is === "facts") {
@@ -54,6 +64,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (of.of === "length") return made(lengthChecks(place, of.inner, says, isNegated));
   if (of.of === "items") return itemChecks(place, of, says, isNegated);
   if (of.of === "body") return made(bodyChecks(place, of.list === true, says, isNegated));
+  if (says.is === "equals" && isReference(says.value)) confirmValue(place, of, says.value);
   // One assumption in a statement: a bare word about a bare word is a guess.
   if ((says.is === "equals" || says.is === "contains") && isReference(says.value) && says.value.as === "Bare" && isGuessed(place, of))
     return unsettled("two bare words");
@@ -82,8 +93,37 @@ function ofEach(check: Check): Check {
   return negated === true ? { none: path, ...inner, equals } : { every: path, ...inner, equals };
 }
 
+/** A bare word is a value where the document lists it; a word of the language only there. */
+function confirmValue(place: CheckPlace, of: Looked, value: TokenReference): void {
+  if (value.as !== "Bare" && value.as !== "KnownWord") return;
+  const name =
+    of.of === "field" ? /([\p{L}\p{N}_]+)$/u.exec(pathOf({ ...place, confirmed: { weight: 0 } }, of.path, place.response))?.[1] : undefined;
+  const listed = name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.enum;
+  const isListed = listed?.includes(tokenOf(place, value).text) === true;
+  if (isListed) confirm(place, value.as === "Bare" ? "bareValue" : "knownValue");
+  else if (value.as === "KnownWord") unsettled("a word that is no value of this field");
+}
+
 function isGuessed({ response }: CheckPlace, of: Looked): boolean {
   return of.of === "field" && response === undefined && isBareName(of.path[0]);
+}
+
+function ignoringCase(check: Check): Check {
+  const isTextual = ["equals", "contains", "startsWith", "endsWith", "matches", "oneOf"].some((name) => Object.hasOwn(check, name));
+  return isTextual ? { ...check, ignoreCase: true } : unsettled("a case that does not count");
+}
+
+/** The body, where the response is what is named. */
+function bodyOf(place: CheckPlace, name: TokenReference): Looked {
+  return isThing(place, { ...name, as: "Name" }, place.response) ? { of: "body" } : unsettled("another thing");
+}
+
+/** "The policy is active" where `active` is true or false. */
+function flagChecks(place: CheckPlace, of: Looked, name: TokenReference, isNegated: boolean): readonly Check[] {
+  const field = place.response?.details?.get(squeeze(tokenOf(place, name).text));
+  if (of.of !== "body" || field?.type !== "boolean") return unsettled("no field that is true or false");
+  confirm(place, "bareField");
+  return [{ path: pathOf(place, [name], place.response), equals: !isNegated }];
 }
 
 function onlyOne(facts: readonly Fact[]): boolean {
@@ -95,12 +135,20 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
   const told: Said = isNegated ? ("not" in says ? unsettled("a double negation") : { not: says }) : says;
   if (of.of === "self") return checksOf(place, whole, told);
   if (whole.of === "body") return checksOf(place, of, told);
+  if (whole.of === "field" && of.of === "field" && isBareName(whole.path[0]) && isListField(place, whole))
+    return unsettled("a field of a list");
   if (whole.of === "field" && of.of === "field") {
     if (isNegated) return unsettled("a part of a field that is not there");
     return checksOf(place, { of: "field", path: [...whole.path, ...of.path] }, told);
   }
   if (whole.of === "items" && of.of === "field") return itemChecks(place, whole, { is: "facts", facts: [{ of, says: told }] }, false);
   return unsettled("a fact of something else");
+}
+
+function isListField(place: CheckPlace, { path }: Extract<Looked, { of: "field" }>): boolean {
+  const [first] = path;
+  const text = isReference(first) ? tokenOf(place, first).text : "";
+  return place.response?.details?.get(squeeze(text))?.type === "array";
 }
 
 function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Subject {
@@ -114,6 +162,7 @@ function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Subject {
     case "field":
       return { path: pathOf(place, of.path, place.response, isMissing) };
     case "reason":
+      if (place.response?.fields.has("reason") === true) return unsettled("the reason phrase or the field");
       return { reason: "phrase" } as Subject;
   }
   return unsettled("nothing that a check looks at");
@@ -126,9 +175,8 @@ function headerName(name: string): string {
 const not = (isNegated: boolean): { readonly not?: true } => (isNegated ? { not: true } : {});
 
 /** A statement about a header, cookie, variable or field. */
-function said(place: CheckPlace, subject: Subject, says: Said, isNegated: boolean, of?: Looked): readonly Check[] {
+function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: boolean, of?: Looked): readonly Check[] {
   const negated = not(isNegated);
-  if ("not" in says || "all" in says) return unsettled("a compound statement");
   switch (says.is) {
     case "equals": {
       if (isStatus(says.value) && !isReference(says.value)) return unsettled("a status of something else");
@@ -155,7 +203,8 @@ function said(place: CheckPlace, subject: Subject, says: Said, isNegated: boolea
     case "unique":
       return [{ ...subject, unique: true, ...negated }];
     case "empty":
-      if (says.type !== undefined && says.type !== "string") return [{ ...subject, equals: says.type === "object" ? {} : [], ...negated }];
+      if (says.type !== undefined && says.type !== "string" && !isNegated)
+        return [{ ...subject, equals: says.type === "object" ? {} : [], ...negated }];
       return [{ ...subject, empty: true, ...negated }];
     case "type":
       if (subject.header !== undefined || subject.cookie !== undefined) return unsettled("the type of a text");
@@ -249,7 +298,7 @@ function isStatus(value: ValueMeaning): boolean {
   return "status" in value || "reason" in value;
 }
 
-function statusCheck(place: CheckPlace, says: Exclude<Said, { not: Said } | { all: readonly Said[] }>, isNegated: boolean): Check {
+function statusCheck(place: CheckPlace, says: Statement, isNegated: boolean): Check {
   const negated = not(isNegated);
   switch (says.is) {
     case "equals":
@@ -301,8 +350,8 @@ function agrees(code: number, phrase: string): boolean {
 
 const reasonPhrases: ReadonlyMap<string, number> = reasonEntries();
 
-function timeCheck(place: CheckPlace, says: Said, isNegated: boolean): Check {
-  if (!("is" in says) || says.is !== "compare" || isNegated) return unsettled("nothing that can be said of a time");
+function timeCheck(place: CheckPlace, says: Statement, isNegated: boolean): Check {
+  if (says.is !== "compare" || isNegated) return unsettled("nothing that can be said of a time");
   return { time: boundsOf(place, says, (value) => (isSpan(value) ? (millisecondsOf(place, value) as Numeric) : unsettled("no time"))) };
 }
 
@@ -338,13 +387,12 @@ function comparisons(place: CheckPlace, subject: Subject, says: Bounds, isNegate
   return [{ ...subject, compare: boundsOf(place, says, (value) => plainNumber(place, value)), ...not(isNegated) }];
 }
 
-function lengthOf(place: CheckPlace, says: Extract<Said, { is: "length" }>): Numeric | Comparison {
+function lengthOf(place: CheckPlace, says: Extract<Statement, { is: "length" }>): Numeric | Comparison {
   if (says.bound !== undefined) return boundsOf(place, says.bound, (value) => plainNumber(place, value));
   return says.value === undefined ? unsettled("no length") : plainNumber(place, says.value);
 }
 
-function lengthChecks(place: CheckPlace, inner: Looked, says: Said, isNegated: boolean): readonly Check[] {
-  if (!("is" in says)) return unsettled("a compound statement about a length");
+function lengthChecks(place: CheckPlace, inner: Looked, says: Statement, isNegated: boolean): readonly Check[] {
   const subject: Subject = inner.of === "body" ? { body: "json" } : subjectOf(place, inner, false);
   if (says.is === "equals") return [{ ...subject, length: plainNumber(place, says.value), ...not(isNegated) }];
   if (says.is === "compare")
@@ -355,7 +403,13 @@ function lengthChecks(place: CheckPlace, inner: Looked, says: Said, isNegated: b
 function itemChecks(place: CheckPlace, of: Extract<Looked, { of: "items" }>, says: Said, isNegated: boolean): readonly Condition[] {
   if (isNegated) return unsettled("“not” with every, any or none");
   const list =
-    of.list.of === "body" ? bodyList(place) : of.list.of === "field" ? pathOf(place, of.list.path, place.response) : unsettled("no list");
+    of.list.of === "body"
+      ? bodyList(place)
+      : of.list.of === "field"
+        ? pathOf(place, of.list.path, place.response)
+        : of.list.of === "list"
+          ? listNamed(place, of.list.noun, place.response)
+          : unsettled("no list");
   const inside: CheckPlace = { ...place, response: undefined };
   if ("is" in says && says.is === "unique field") {
     if (of.which !== "every") return unsettled("a unique field of some");
@@ -366,7 +420,7 @@ function itemChecks(place: CheckPlace, of: Extract<Looked, { of: "items" }>, say
     ];
     return checks.map((check) => ({ check, of, says }));
   }
-  const statements = "is" in says && says.is === "facts" ? says.facts : [{ of: { of: "field", path: [] } as Looked, says }];
+  const statements = "is" in says && says.is === "facts" ? says.facts : [{ of: { of: "field", path: of.path ?? [] } as Looked, says }];
   return statements.flatMap((fact) => {
     if (fact.of.of !== "field") return unsettled("no field of an item");
     return checksOf(inside, fact.of, fact.says).map(({ check, ...from }): Condition => {
@@ -382,8 +436,7 @@ function bodyList({ response }: CheckPlace): string {
   return response.lists.length === 1 ? `$.${response.lists[0]}` : unsettled("the response is no list");
 }
 
-function bodyChecks(place: CheckPlace, isList: boolean, says: Said, isNegated: boolean): readonly Check[] {
-  if ("not" in says || "all" in says) return unsettled("a compound statement");
+function bodyChecks(place: CheckPlace, isList: boolean, says: Statement, isNegated: boolean): readonly Check[] {
   const negated = not(isNegated);
   switch (says.is) {
     case "equals":
@@ -410,7 +463,7 @@ function bodyChecks(place: CheckPlace, isList: boolean, says: Said, isNegated: b
       return [{ body: "text", matches: patternOf(place, says.value), ...negated }];
     case "empty": {
       if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];
-      if (says.type === "array" && place.response === undefined) return [{ body: "json", equals: [], ...negated }];
+      if (says.type === "array" && place.response === undefined && !isNegated) return [{ body: "json", equals: [], ...negated }];
       if (!isList && says.list !== true && says.type === undefined) return [{ body: "text", empty: true, ...negated }];
       const list = bodyList(place);
       return [{ ...(list === "$" ? { body: "json" as const } : { path: list }), empty: true, ...negated }];

@@ -6,15 +6,38 @@ import { lemma } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Segment } from "../meaning.ts";
-import { type Place, tokenOf, unsettled } from "./place.ts";
+import { confirm, type Place, tokenOf, unsettled } from "./place.ts";
 import { isReference, textOf } from "./value.ts";
 
 /** The JSONPath of `path`; `response` is what the document says of the body, and `isNegated` that the check says what is not there. */
 export function pathOf(place: Place, path: readonly Segment[], response: KnownResponse | undefined, isNegated = false): string {
   const [first, ...rest] = path;
   if (first === undefined) return "$";
+  // "the id of the order" where the response is the order.
+  if (rest.length > 0 && isThing(place, first, response)) return pathOf(place, rest, response, isNegated);
   let found = rootOf(place, first, response, isNegated && rest.length === 0);
-  for (const segment of rest) found = joinPaths(found, memberOf(place, segment));
+  for (const segment of rest) {
+    if (response !== undefined && isBareName(segment) && /^\$\.\w+$/.test(found)) found = memberDocumented(place, found, segment, response);
+    else found = joinPaths(found, memberOf(place, segment));
+  }
+  return found;
+}
+
+/** Whether a name is what the response is, and no field of it. */
+export function isThing(place: Place, segment: Segment, response: KnownResponse | undefined): boolean {
+  if (response === undefined || !isBareName(segment)) return false;
+  const word = wordsOf(place, segment)[0] ?? "";
+  if (response.fields.has(squeeze(word)) || !response.things.has(lemma(word.toLowerCase()))) return false;
+  confirmName(place, [word]);
+  return true;
+}
+
+/** A bare name inside of a documented field has to be one of its members. */
+function memberDocumented(place: Place, parent: string, segment: Segment, response: KnownResponse): string {
+  const words = wordsOf(place, segment);
+  const found = response.members?.get(squeeze(parent.slice(2)))?.get(squeeze(words.join("")));
+  if (found === undefined) return unsettled("the field has no such member");
+  confirmName(place, words);
   return found;
 }
 
@@ -27,6 +50,7 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
     return only === undefined ? unsettled("no list") : joinPaths(only, `$[${segment.index}]`);
   }
   if (typeof segment !== "string" && "plural" in segment) return listNamed(place, segment.plural, response);
+  if (typeof segment === "string" && segment.startsWith("$")) return segment;
   const words = wordsOf(place, segment);
   if (response === undefined) {
     // "The Location" is a header as well.
@@ -45,7 +69,18 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
           .replace(/^\./, "")}`
       : memberOf(place, segment);
   }
-  return documented(words, response) ?? unsettled("the document has no such field");
+  const found =
+    documented(words, response) ?? (isNegated && words.length === 1 ? `$..${words[0]}` : unsettled("the document has no such field"));
+  confirmName(place, words);
+  return found;
+}
+
+/** A name that the document has is one, whatever its words mean elsewhere. */
+function confirmName(place: Place, words: readonly string[]): void {
+  confirm(place, "bareField");
+  for (const word of words) if (lexicon.known.has(word.toLowerCase())) confirm(place, "knownName");
+  if (words.length === 2) confirm(place, "twoWords");
+  if (words.length > 2) confirm(place, "threeWords");
 }
 
 /** The first word of a sentence has a capital: "Message should be …". */
@@ -86,7 +121,7 @@ function memberOf(place: Place, segment: Segment): string {
   return pathOfMember(wordsOf(place, segment).join(""));
 }
 
-function listNamed(place: Place, noun: TokenReference, response: KnownResponse | undefined): string {
+export function listNamed(place: Place, noun: TokenReference, response: KnownResponse | undefined): string {
   if (response === undefined) return unsettled("no list is known");
   const wanted = lemma(textOf(place, noun).toLowerCase());
   const named = response.lists.filter((name) => lemma(squeeze(name)) === wanted);
@@ -98,5 +133,6 @@ function listNamed(place: Place, noun: TokenReference, response: KnownResponse |
 
 /** Whether the document or nothing speaks against a bare name. */
 export function isBareName(segment: Segment | undefined): boolean {
+  if (typeof segment === "object" && "words" in segment) return true;
   return isReference(segment) && (segment.as === "Name" || segment.as === "Ident");
 }

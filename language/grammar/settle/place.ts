@@ -8,11 +8,19 @@ import type { Token } from "../../english/token.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
+import { type Assumption, weigh } from "../preferences.ts";
 
 export interface Place {
   readonly tokens: readonly Token[];
   readonly attachment: Attachment | undefined;
   readonly context: SentenceContext;
+  /** What assumptions weigh that turn out to be none, since the document says the same. */
+  readonly confirmed: { weight: number };
+}
+
+/** What the document confirms is not taken for granted. */
+export function confirm({ confirmed }: Place, ...assumptions: readonly Assumption[]): void {
+  for (const assumption of assumptions) confirmed.weight += weigh(assumption);
 }
 
 /** A meaning that has no steps here: the types do not fit, or the document says otherwise. Thrown inside of `settle/` only. */

@@ -165,7 +165,8 @@ function addPart(place: Place, draft: Draft, part: Part): void {
 /** A quoted name without a slash is a path from the root of the service. */
 function addressOf(place: Place, value: Part extends never ? never : Parameters<typeof textOf>[1]): string {
   const text = textOf(place, value);
-  if (isReference(value) && value.as === "LooseTarget") return /^(?:\$\{[^{}]*\}$|https?:)/.test(text) ? text : `/${text}`;
+  if (isReference(value) && (value.as === "LooseTarget" || value.as === "QuotedTarget"))
+    return /^(?:\$\{[^{}]*\}$|https?:)/.test(text) ? text : `/${text}`;
   return /\s/.test(text) ? unsettled("an address with a space") : text;
 }
 

@@ -4,9 +4,10 @@ import { operators, subjects } from "../../check.ts";
 import type { FieldSpan } from "../../english/compile.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
-import type { Act, Looked, NameMeaning, RepeatTail } from "../meaning.ts";
+import type { Act, Looked, NameMeaning, RepeatTail, Said } from "../meaning.ts";
 import { type CheckPlace, type Condition, checksOf } from "./check.ts";
 import { isBareName, pathOf } from "./field.ts";
+import { operationStep, signsIn } from "./operation.ts";
 import { type Place, placeOf, responseAfter, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
 import { isReference, jsonOf, millisecondsOf, nameOf } from "./value.ts";
@@ -70,12 +71,18 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "request":
       addStep(requestStep(place, act.method, act.parts));
       return;
+    case "operate":
+      addStep(operationStep(place, act, steps));
+      return;
     case "prepare": {
       if (steps.at(-1)?.step === "api_request") unsettled("a part after its request");
+      if (act.signsIn === true && place.context.operations?.operations.some(signsIn) === true) unsettled("an operation signs in");
       addStep(prepareStep(place, act.parts));
       return;
     }
     case "check":
+      if (isOutcome(act.says) && place.context.before !== undefined && !hasCall([...place.context.before, ...steps]))
+        unsettled("an outcome before a call");
       addChecks(checksOf(inResponse(), act.of, act.says));
       return;
     case "facts":
@@ -104,6 +111,15 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       if (words.some((word) => response?.fields.has(word) === true)) unsettled("a remark that names a field");
     }
   }
+}
+
+/** "The order is created", "it is accepted": what came of a call. */
+function isOutcome(says: Said): boolean {
+  return "is" in says && says.is === "equals" && "reason" in says.value && says.value.status === undefined;
+}
+
+function hasCall(steps: readonly Step[]): boolean {
+  return steps.some(({ step }) => step === "api_request" || step === "run" || step === "block");
 }
 
 /** Whether the last call sends no credentials. */

@@ -76,6 +76,21 @@ export const checks: Topic = {
     },
     { parts: "'it' f.modal* says:Outcome", means: [{ act: "check", of: { of: "body" }, says: "$says" }] },
     { parts: "f.the? Thing f.modal* f.be Done w.success? 'with' facts:Facts", means: [facts] },
+    { parts: "f.the? Thing f.modal* f.be Done w.success? '(' facts:StatusFact ')'", means: [facts] },
+    { parts: "f.the? Answerer f.modal* v.acknowledge f.the? Ident 'with' facts:Received", means: [facts] },
+    {
+      parts: "f.no n.response+1|n.request+1 f.modal* v.take w.above value:Span",
+      means: [{ act: "check", of: { of: "time" }, says: { is: "compare", atMost: "$value", at: "@" } }],
+    },
+    {
+      parts: "f.no noun:PluralIdent f.modal* f.be Done|w.present",
+      means: [{ act: "check", of: { of: "list", noun: "$noun" }, says: { is: "empty" } }],
+    },
+    {
+      parts: "f.the? Thing f.modal* f.be reason:w.reasonphrase",
+      means: [{ act: "check", of: { of: "status" }, says: { is: "equals", value: { reason: "$reason" } } }],
+    },
+    { parts: "Doer? v.get of:Looked says:Verb", means: [check] },
     { parts: "f.the? Answerer f.modal* v.receive facts:Received", means: [facts] },
     { parts: "w.empty of:Body", means: [{ act: "check", of: "$of", says: { is: "empty" } }] },
     { parts: "of:Header says:State", means: [check], assume: "verbless", example: "Content-Type header present" },
@@ -113,6 +128,8 @@ export const checks: Topic = {
     { parts: "f.not v.succeed", means: { is: "outcome", outcome: "failure" } },
   ],
   Predicate: [
+    { parts: "says:Predicate ','? w.case", means: { ignoringCase: "$says" } },
+    { parts: "says:Predicate '(' w.case ')'", means: { ignoringCase: "$says" } },
     { parts: "f.modal* says:Verb" },
     { parts: "f.modal* f.not says:Verb", means: { not: "$says" } },
     { parts: "before:Predicate 'and' f.modal* next:Verb", means: { all: ["$before", "$next"] } },
@@ -123,6 +140,11 @@ export const checks: Topic = {
   Verb: [
     { parts: "f.be f.adverb? says:Complement" },
     { parts: "f.be f.adverb? f.not says:Complement", means: { not: "$says" } },
+    { parts: "'have'|'has'|'had' v.equal+ed value:Compare", means: { is: "equals", value: "$value" } },
+    { parts: "'have'|'has'|'had' 'been' says:Complement" },
+    { parts: "v.lie bound:Bound" },
+    { parts: "f.be w.returned", means: { is: "exists" } },
+    { parts: "f.be w.returned 'and' w.returned", means: { is: "exists" } },
     { parts: "v.equal f.adverb? value:Compare", means: { is: "equals", value: "$value" } },
     { parts: "w.is value:Compare", means: { is: "equals", value: "$value" } },
     { parts: "f.be w.is value:Compare", means: { is: "equals", value: "$value" } },
@@ -162,7 +184,13 @@ export const checks: Topic = {
   ],
   SchemaRef: [{ parts: "name:Quoted" }, { parts: "name:Name" }, { parts: "name:File" }],
   /** The other side of an equality. */
-  Compare: [{ parts: "value:Value" }, { parts: "value:StatusValue" }, { parts: "f.the? field:NamedPath", means: { field: "$field" } }],
+  Compare: [
+    { parts: "value:Value" },
+    { parts: "number:w.number", means: { number: "$number" } },
+    { parts: "value:KnownWord" },
+    { parts: "value:StatusValue" },
+    { parts: "f.the? field:NamedPath", means: { field: "$field" } },
+  ],
   Compared: [
     { parts: "w.is value:Compare", means: { is: "equals", value: "$value" } },
     { parts: "value:StatusValue", means: { is: "equals", value: "$value" } },
@@ -185,6 +213,7 @@ export const checks: Topic = {
     { parts: "'either' values:StatusAlternatives", means: { is: "one of", values: "$values", at: "@" } },
     { parts: "bound:Bound" },
     { parts: "state:State" },
+    { parts: "name:Name", means: { is: "flag", name: "$name" }, assume: "bareField" },
     { parts: "type:TypeSaid" },
     { parts: "type:TypeSaid 'that' says:Predicate", means: { all: ["$type", "$says"] } },
     { parts: "'of' f.the? 'type' type:w.type", means: { is: "type", type: "$type" } },
@@ -223,6 +252,8 @@ export const checks: Topic = {
   Quantity: [{ parts: "value:Count" }, { parts: "value:Span" }, { parts: "value:Count n.character w.long?", means: { length: "$value" } }],
   TypeSaid: [
     { parts: "f.the? w.valid? type:w.type", means: { is: "type", type: "$type" } },
+    { parts: "f.the? type:w.type bound:Bound", means: { all: [{ is: "type", type: "$type" }, "$bound"] } },
+    { parts: "f.the? sign:w.sign w.type?", means: { is: "sign", sign: "$sign" } },
     { parts: "f.the? w.valid? format:w.format", means: { is: "format", format: "$format" } },
     { parts: "f.the? w.valid? media:w.media", means: { is: "media", media: "$media" } },
     { parts: "f.the? 'in'|'on' media:w.media 'format'?", means: { is: "media", media: "$media" } },

@@ -5,12 +5,12 @@ import type { Topic } from "../kit/construction.ts";
 
 export const looked: Topic = {
   Response: [
-    "f.my n.response",
-    "f.the? w.received* n.response",
-    "f.the? w.received* w.json n.response",
-    "f.the? w.received* n.response 'message'",
-    { parts: "f.the? CallName+ n.response", assume: "aboutCall" },
-    { parts: "f.the? CallName+ Poss n.response", assume: "aboutCall" },
+    "f.my n.response+1",
+    "f.the? w.received* n.response+1",
+    "f.the? w.received* w.json n.response+1",
+    "f.the? w.received* n.response+1 'message'",
+    { parts: "f.the? CallName+ n.response+1", assume: "aboutCall" },
+    { parts: "f.the? CallName+ Poss n.response+1", assume: "aboutCall" },
   ],
   CallName: ["Ident", "w.methodverb", "'api'", "'search'", "'login'"],
   Poss: ["''s'", "'''"],
@@ -30,9 +30,12 @@ export const looked: Topic = {
     { parts: "looked:VariableLooked" },
     { parts: "looked:Length" },
     { parts: "looked:Items" },
+    { parts: "looked:Entity" },
     { parts: "looked:Time" },
     { parts: "f.the? w.received* n.reason InResponse?", means: { of: "reason" } },
   ],
+  /** A thing that the last response is: “the cart has 2 items”. */
+  Entity: [{ parts: "f.the name:SingularIdent f.adverb?", means: { of: "thing", name: "$name" }, assume: "entity" }],
   Status: [
     { parts: "f.the? w.expected* n.status InResponse?", means: { of: "status" }, example: "The status code is 200." },
     { parts: "Response Poss? w.expected* n.status", means: { of: "status" } },
@@ -144,6 +147,17 @@ export const looked: Topic = {
   ],
   Counted: [{ parts: "of:Field" }, { parts: "of:Body" }],
   Items: [
+    {
+      parts: "name:Words 'of' w.every n.item|Ident f.of list:Counted",
+      means: { of: "items", which: "every", list: "$list", path: ["$name"] },
+      assume: "bareField",
+    },
+    {
+      parts: "name:Words 'of' w.every noun:Ident|Name",
+      means: { of: "items", which: "every", list: { of: "list", noun: "$noun" }, path: ["$name"] },
+      assume: "bareField",
+    },
+    { parts: "w.every noun:Ident", means: { of: "items", which: "every", list: { of: "list", noun: "$noun" } }, assume: "entity" },
     { parts: "w.every Ident f.of list:Counted", means: { of: "items", which: "every", list: "$list" } },
     { parts: "w.any Ident f.of list:Counted", means: { of: "items", which: "any", list: "$list" } },
     {

@@ -59,6 +59,7 @@ export const parts: Topic = {
     },
   ],
   HeaderValue: [
+    { parts: "'*'", means: { constant: "*" } },
     { parts: "value:Value" },
     { parts: "scheme:Name value:Value", means: { joined: ["$scheme", "$value"] } },
     { parts: "media:w.media", means: { constant: "$media" } },

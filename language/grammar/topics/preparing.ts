@@ -21,7 +21,7 @@ export const preparing: Topic = {
     },
     {
       parts: "Doer? v.authenticate f.with? f.as? credentials:Credentials",
-      means: [{ act: "prepare", parts: ["$credentials"] }],
+      means: [{ act: "prepare", parts: ["$credentials"], signsIn: true }],
       example: 'I authenticate with username "ada" and password "secret".',
     },
     {
@@ -102,12 +102,12 @@ export const preparing: Topic = {
     },
   ],
   AddressPart: [
-    { parts: "f.the? w.adjective* n.endpoint Sep? value:Target|LooseTarget", means: { part: "url", value: "$value" } },
-    { parts: "f.the? n.request n.endpoint Sep? value:Target|LooseTarget", means: { part: "url", value: "$value" } },
+    { parts: "f.the? w.adjective* n.endpoint Sep? value:Target|LooseTarget|QuotedTarget", means: { part: "url", value: "$value" } },
+    { parts: "f.the? n.request n.endpoint Sep? value:Target|LooseTarget|QuotedTarget", means: { part: "url", value: "$value" } },
     { parts: "f.the? n.request 'hosted' 'on' value:Address", means: { part: "base", value: "$value" } },
     { parts: "f.the? n.method Sep? method:AnyMethod", means: { part: "method", method: "$method" } },
     {
-      parts: "f.the? n.method Sep? method:AnyMethod 'and' f.the? n.endpoint Sep? value:Target|LooseTarget",
+      parts: "f.the? n.method Sep? method:AnyMethod 'and' f.the? n.endpoint Sep? value:Target|LooseTarget|QuotedTarget",
       means: [
         { part: "method", method: "$method" },
         { part: "url", value: "$value" },

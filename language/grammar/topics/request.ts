@@ -28,6 +28,7 @@ export const requests: Topic = {
       parts: "request:Request ',' 'which' f.modal* says:Outcome",
       means: ["$request", { act: "check", of: { of: "body" }, says: "$says" }],
     },
+    { parts: "request:Request ',' f.modal+ f.be facts:Facts", means: ["$request", { act: "facts", facts: "$facts" }] },
     { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", { act: "facts", facts: "$facts" }] },
   ],
   Returned: [{ parts: "facts:Received" }, { parts: "facts:Received Remark", assume: "remark" }],
@@ -127,7 +128,7 @@ export const requests: Topic = {
     { parts: "f.with f.the? n.endpoint target:Address", means: [{ part: "target", value: "$target" }] },
     { parts: "':'? table:Table|Code", means: [{ part: "body", table: "$table" }] },
     { parts: "f.with f.the? w.following* ':'? table:Table|Code", means: [{ part: "body", table: "$table" }] },
-    { parts: "f.toward f.the? w.adjective* n.endpoint? target:LooseTarget", means: [{ part: "target", value: "$target" }] },
+    { parts: "f.toward f.the? w.adjective* n.endpoint? target:LooseTarget|QuotedTarget", means: [{ part: "target", value: "$target" }] },
     { parts: "f.toward f.the? w.adjective* n.endpoint target:Variable", means: [{ part: "target", value: "$target" }] },
     { parts: "f.toward target:Variable", means: [{ part: "target", value: "$target" }], assume: "loosely" },
     { parts: "f.with parts:Parts" },
@@ -152,5 +153,5 @@ export const requests: Topic = {
     { parts: "'from' f.the? n.file file:FileRef", means: [{ part: "file", path: "$file" }] },
   ],
   StatedBody: [{ parts: "f.the? n.sent f.be body:BodyValue", means: ["$body"] }],
-  Address: [{ parts: "target:Target" }, { parts: "target:LooseTarget" }, { parts: "target:Variable" }],
+  Address: [{ parts: "target:Target" }, { parts: "target:LooseTarget|QuotedTarget" }, { parts: "target:Variable" }],
 };

@@ -42,6 +42,7 @@ export const sentence: Topic = {
     { parts: "clause:SetClause" },
     { parts: "clause:WaitClause" },
     { parts: "clause:RepeatClause" },
+    { parts: "clause:OperationClause" },
   ],
   /** Who acts says nothing about what is done; neither does that it should, must or will be done. */
   Doer: ["f.who", "f.who f.modal+", "f.modal+", "f.politely", "f.who f.be f.modal"],

@@ -38,7 +38,7 @@ export const values: Topic = {
     { parts: "first:Value ListJoin rest:ValueList", means: ["$first", "...$rest"] },
   ],
   ListJoin: ["','", "'and'", "'or'", "',' 'and'", "',' 'or'", "'and' 'also'"],
-  Count: [{ parts: "value:Number" }, { parts: "number:w.number", means: { number: "$number" } }, { parts: "value:Variable" }],
+  Count: [{ parts: "value:Number" }, { parts: "number:w.number|w.single", means: { number: "$number" } }, { parts: "value:Variable" }],
   /** A length of time. */
   Span: [
     { parts: "time:Duration", means: { time: "$time", at: "@" } },

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { bestReading, readSentence } from "../../../language/grammar/read.ts";
-import { parseAttachment } from "../../../language/index.ts";
+import { parseAttachment, readOperations, type SentenceContext, type Step } from "../../../language/index.ts";
 
 /** `sentence => steps`, or `-` where it must have no reading; a table or block stands below its sentence. */
 function check(title: string, table: string) {
@@ -64,3 +64,75 @@ check(
   Set the header "X-A" to "{{token}}" => -
   `,
 );
+
+describe("in the context of a document", () => {
+  const { operations } = readOperations(`
+openapi: 3.0.3
+info: { title: Parcels, version: "1" }
+paths:
+  /parcels:
+    get:
+      parameters: [{ name: state, in: query, schema: { type: string } }]
+      responses: { "200": { description: ok, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Parcel" } } } } } }
+    post:
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/NewParcel" } } } }
+      responses: { "201": { description: made, content: { application/json: { schema: { $ref: "#/components/schemas/Parcel" } } } } }
+  /parcels/{parcelId}:
+    get: { responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Parcel" } } } } } }
+    delete: { responses: { "204": { description: gone } } }
+  /parcels/{parcelId}/dispatch:
+    post: { responses: { "202": { description: accepted } } }
+components:
+  schemas:
+    NewParcel:
+      type: object
+      required: [receiver, weight]
+      properties: { receiver: { type: string }, weight: { type: number }, fragile: { type: boolean } }
+    Parcel:
+      type: object
+      properties:
+        id: { type: string }
+        receiverName: { type: string }
+        weight: { type: number }
+        fragile: { type: boolean }
+        state: { type: string, enum: [open, sent] }
+        labels: { type: array, items: { type: string } }
+`);
+  const made: Step = { step: "api_request", action: "POST /parcels", store: [{ parcelId: "$.id" }] };
+  const context: SentenceContext = {
+    ...(operations === undefined ? {} : { operations }),
+    before: [made],
+    variables: new Set(["parcelId"]),
+  };
+  const cases: readonly (readonly [sentence: string, steps: string | undefined])[] = [
+    [
+      'Create a parcel for receiver "Ann" with weight 3',
+      '[{"step":"api_request","action":"POST /parcels","body":{"receiver":"Ann","weight":3}}]',
+    ],
+    [
+      "Create a parcel of 3 with the receiver Ann",
+      '[{"step":"api_request","action":"POST /parcels","body":{"weight":3,"receiver":"Ann"}}]',
+    ],
+    ["Dispatch the parcel", '[{"step":"api_request","action":"POST /parcels/${parcelId}/dispatch"}]'],
+    ["Look up the parcel p-7 again", '[{"step":"api_request","action":"GET /parcels/p-7"}]'],
+    ["List all parcels with state open", '[{"step":"api_request","action":"GET /parcels","query":{"state":"open"}}]'],
+    [
+      "Delete the parcel, which should fail with 409",
+      '[{"step":"api_request","action":"DELETE /parcels/${parcelId}"},{"step":"validate","checks":[{"status":409}]}]',
+    ],
+    ['The parcel\'s receiver name should be "Ann"', '[{"step":"validate","checks":[{"path":"$.receiverName","equals":"Ann"}]}]'],
+    ["The parcel is fragile", '[{"step":"validate","checks":[{"path":"$.fragile","equals":true}]}]'],
+    ["The state should be open", '[{"step":"validate","checks":[{"path":"$.state","equals":"open"}]}]'],
+    ["The parcel should have 2 labels", '[{"step":"validate","checks":[{"path":"$.labels","length":2}]}]'],
+    ["The parcel is created", '[{"step":"validate","checks":[{"status":201}]}]'],
+    ["The colour should be red", undefined],
+    ["Create a parcel with weight 3", undefined],
+    ["Create a parcel for receiver Ann with weight 3 and speed 5", undefined],
+    ["Repaint the parcel", undefined],
+  ];
+  for (const [sentence, steps] of cases)
+    it(`${sentence}${steps === undefined ? " (refused)" : ""}`, () => {
+      const best = bestReading(readSentence(sentence, undefined, context), context);
+      deepEqual(best?.steps, steps === undefined ? undefined : JSON.parse(steps));
+    });
+});
