@@ -23,6 +23,12 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
   return found;
 }
 
+/** Words for what every response has: "no items", "no body". */
+function isPart(word: string): boolean {
+  const parts = ["n.item", "n.list", "n.body", "n.header", "n.response", "n.value"];
+  return lexicon.entries.get(word.toLowerCase())?.some(({ terminal, words }) => words.length === 1 && parts.includes(terminal)) === true;
+}
+
 /** Whether a name is what the response is, and no field of it. */
 export function isThing(place: Place, segment: Segment, response: KnownResponse | undefined): boolean {
   if (response === undefined || !isBareName(segment)) return false;
@@ -70,7 +76,8 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
       : memberOf(place, segment);
   }
   const found =
-    documented(words, response) ?? (isNegated && words.length === 1 ? `$..${words[0]}` : unsettled("the document has no such field"));
+    documented(words, response) ??
+    (isNegated && words.length === 1 && !isPart(words[0] as string) ? `$..${words[0]}` : unsettled("the document has no such field"));
   confirmName(place, words);
   return found;
 }
