@@ -18,6 +18,7 @@ import {
   checkAll,
   type Diagnostic,
   documentPaths,
+  identityOf,
   isBelow,
   type LineStarts,
   lineStarts,
@@ -31,6 +32,7 @@ import {
 import { counted } from "./counted.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { innerRootLines, refuseInnerRoots } from "./innerRoots.ts";
+import { jobFor, jobsOf } from "./jobs/jobFile.ts";
 import { machineSecrets } from "./secrets.ts";
 import { excerpt } from "./sourceExcerpt.ts";
 import { startFolder } from "./startFolder.ts";
@@ -51,6 +53,8 @@ export interface CheckedFolder {
   /** Values of declared secrets, which nothing may show. */
   readonly secrets: readonly string[];
   readonly playbooks: number;
+  /** Paths of all that was checked. */
+  readonly checked: readonly string[];
   /** Of all kinds that can be checked. */
   readonly files: number;
   /** Lines about the roots inside of it, which are not checked with it. */
@@ -87,6 +91,7 @@ export async function checkPaths(paths: readonly string[], folder = process.cwd(
     secrets: secrets.flatMap(({ values }) => values),
     files: checked.length + unreadable.length,
     playbooks: playbooks.length,
+    checked: checked.map(([path]) => path),
     leftOut,
   };
 }
@@ -118,23 +123,36 @@ export async function checkCommand(
   paths: readonly string[],
   { json, strict }: { readonly json?: boolean; readonly strict?: boolean },
 ): Promise<ExitCode> {
-  const { loaded, found, secrets, playbooks, files, leftOut } = await checkPaths(paths);
+  const { loaded, found, checked, secrets, playbooks, files, leftOut } = await checkPaths(paths);
   if (files === 0) throw nothingToCheck("this folder", leftOut);
   const errors = found.filter(({ diagnostic }) => diagnostic.severity === "error").length;
   const warnings = found.length - errors;
+  const processing = processingOf({ loaded, checked });
   const unread = errors === 0 ? [] : await unreadPlaces(loaded, [...new Set(found.map(({ path }) => path))]);
   if (json === true) {
     const problems = problemsAsData({ loaded, found });
-    standardOutput(`${JSON.stringify({ version: 1, playbooks, errors, warnings, problems, unread }, null, 2)}\n`);
+    standardOutput(`${JSON.stringify({ version: 1, playbooks, errors, warnings, problems, unread, processing }, null, 2)}\n`);
   } else {
     printProblems(found, loaded, process.stdout, secrets);
     standardOutput(unreadText(unread));
+    standardOutput(processing.map(({ path, job }) => `${path} is PROCESSING: ${job}\n`).join(""));
     standardOutput(
       `${counted(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${counted(errors, "error")}, ${counted(warnings, "warning")}`}\n`,
     );
   }
   process.stderr.write(leftOut);
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
+}
+
+/** Playbooks that something is being generated for, whatever their files say now. */
+function processingOf({ loaded, checked }: Pick<CheckedFolder, "loaded" | "checked">) {
+  const jobs = jobsOf(loaded.root);
+  if (jobs.length === 0) return [];
+  return checked.flatMap((path) => {
+    const identity = identityOf(loaded.workspace, path);
+    const job = identity === undefined || identity.level === "service" ? undefined : jobFor(jobs, identity);
+    return job === undefined ? [] : [{ path, job: job.title }];
+  });
 }
 
 function unreadableDiagnostic({ kind, message }: Unreadable): Diagnostic {

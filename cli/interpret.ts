@@ -7,6 +7,7 @@ import type { InterpretedSentence } from "../engine/interpret/interpret.ts";
 import type { UnreadSentence } from "../engine/interpret/unread.ts";
 import { identities, isBelow } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
+import { duringJob } from "./jobs/jobFile.ts";
 import { loadHere } from "./loadHere.ts";
 import type { ModelOptions } from "./model/modelOptions.ts";
 import { promptRedactor } from "./model/openModel.ts";
@@ -36,13 +37,15 @@ export async function interpretCommand(paths: readonly string[], options: Interp
     return exitCode.passed;
   }
   return withModel(loaded, options, async ({ model, signal, status }) => {
-    const { changeSet, sentences } = await interpret(loaded.workspace, model, {
-      paths: wanted,
-      ...isWanted,
-      keepsWords: options.keepWording === true,
-      signal,
-      progress: (done, total, place) => status.at(`${done + 1}/${total} ${place.path}:${place.line}`),
-    });
+    const { changeSet, sentences } = await duringJob(loaded.root, { title: "interpret", paths: wanted }, () =>
+      interpret(loaded.workspace, model, {
+        paths: wanted,
+        ...isWanted,
+        keepsWords: options.keepWording === true,
+        signal,
+        progress: (done, total, place) => status.at(`${done + 1}/${total} ${place.path}:${place.line}`),
+      }),
+    );
     status.clear();
     const written = options.dryRun === true ? [] : await writeChanges(changeSet, loaded);
     const diff = changesAsDiff(changeSet, loaded);

@@ -6,6 +6,7 @@ import { type AdaptedCases, adaptCases, type CaseOutcome } from "../../engine/ge
 import { type Loaded, PlaybookError } from "../../engine/index.ts";
 import { deriveAction, didYouMean, identityOf, isBelow, type JsonObject, lineStarts, positionAt, services } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
+import { duringJob } from "../jobs/jobFile.ts";
 import { loadHere } from "../loadHere.ts";
 import { startFolder } from "../startFolder.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
@@ -31,18 +32,20 @@ export async function generateAdaptCommand(targets: readonly string[], options: 
   const folders = (targets.length === 0 ? [process.cwd()] : paths).map((path) => loaded.inside(path));
   const isChosen = (file: string | undefined) => file !== undefined && folders.some((folder) => isBelow(file, folder));
   const seen = new Set<string>();
-  const { changeSet, outcomes, withoutDefinition } = await adaptCases(loaded.workspace, {
-    wanted: ({ definition, file }, source, playbook) => {
-      const id = definition.id.value;
-      seen.add(id);
-      if (options.case.length > 0 && !options.case.includes(id)) return false;
-      return (
-        isChosen(file) || isChosen(source) || isChosen(playbook) || names.includes(identityOf(loaded.workspace, source)?.service ?? "")
-      );
-    },
-    ...(options.prefer === undefined ? {} : { prefer: options.prefer === "new" ? "now" : "mine" }),
-    signal: new AbortController().signal,
-  });
+  const { changeSet, outcomes, withoutDefinition } = await duringJob(loaded.root, { title: "generate adapt", level: "test case" }, () =>
+    adaptCases(loaded.workspace, {
+      wanted: ({ definition, file }, source, playbook) => {
+        const id = definition.id.value;
+        seen.add(id);
+        if (options.case.length > 0 && !options.case.includes(id)) return false;
+        return (
+          isChosen(file) || isChosen(source) || isChosen(playbook) || names.includes(identityOf(loaded.workspace, source)?.service ?? "")
+        );
+      },
+      ...(options.prefer === undefined ? {} : { prefer: options.prefer === "new" ? "now" : "mine" }),
+      signal: new AbortController().signal,
+    }),
+  );
   const missing = options.case.find((id) => !seen.has(id));
   if (missing !== undefined)
     throw new PlaybookError(

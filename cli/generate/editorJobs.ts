@@ -7,6 +7,7 @@ import type { GenerateJob, GenerateProgress, GenerateResult } from "../../engine
 import { type ChangeSet, openapiPathOf } from "../../language/index.ts";
 import type { PeoplePorts } from "../execution.ts";
 import { fileEdit } from "../fileEdit.ts";
+import { duringJob, type Job } from "../jobs/jobFile.ts";
 import { adaptNotes } from "./adapt.ts";
 import { casesNotes } from "./cases.ts";
 import { driftNotes, newDocument } from "./drift.ts";
@@ -26,8 +27,31 @@ export interface JobSurroundings {
 /** Throws `PlaybookError`, and the signal's reason when it is cancelled. */
 export async function runJob(folder: string, job: GenerateJob, around: JobSurroundings): Promise<GenerateResult> {
   const loaded = await loadWorkspace(folder, nodeFiles);
-  const { changeSet, notes } = await outcomeOf(loaded, job, around);
+  const { changeSet, notes } = await duringJob(loaded.root, jobOf(job), () => outcomeOf(loaded, job, around));
   return { files: await editsOf(changeSet, loaded), notes };
+}
+
+function jobOf(job: GenerateJob): Job {
+  const title = {
+    endpoints: "generate endpoints",
+    cases: "generate cases",
+    drift: "generate drift",
+    adapt: "generate adapt",
+    flows: "generate flows",
+  }[job.kind];
+  switch (job.kind) {
+    case "endpoints":
+      return { title, service: job.service, level: "endpoint", ...(job.endpoints === undefined ? {} : { endpoints: job.endpoints }) };
+    case "flows":
+      return { title, service: job.service, level: "flow" };
+    case "adapt":
+      return { title, level: "test case" };
+    case "cases":
+      // Definitions are no playbooks.
+      return { title, paths: [] };
+    case "drift":
+      return { title, service: job.service };
+  }
 }
 
 interface Outcome {

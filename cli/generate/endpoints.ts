@@ -13,6 +13,7 @@ import {
 import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import { didYouMean, type EndpointName, endpointKey, isInside, operationsOf, parseEndpoint } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
+import { duringJob, type Job } from "../jobs/jobFile.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
 import { type ChosenService, chooseService } from "./service.ts";
 
@@ -31,20 +32,29 @@ export async function generateEndpointsCommand(name: string | undefined, options
   const folder = options.out === undefined ? undefined : loaded.inside(resolve(options.out));
   if (folder !== undefined && !isInside(folder))
     throw new PlaybookError("usage", `${options.out} is outside of ${loaded.root}.`, "Give a folder inside of it.");
-  const result = await generateEndpoints(
-    { root: loaded.root, workspace: loaded.workspace, files: nodeFiles },
-    {
-      service,
-      ...(options.endpoint.length === 0 ? {} : { endpoints: options.endpoint.map((text) => endpointOf(loaded, service, text)) }),
-      ...(options.kind.length === 0 ? {} : { kinds: options.kind.map(kindOf) }),
-      ...(options.max === undefined ? {} : { max: options.max }),
-      ...(folder === undefined ? {} : { folder }),
-      ...(options.update === undefined ? {} : { update: options.update }),
-      wishes: options.want.flatMap((text) => wishesOf(loaded, service, text)),
-    },
+  const endpoints = options.endpoint.length === 0 ? undefined : options.endpoint.map((text) => endpointOf(loaded, service, text));
+  const job = { title: "generate endpoints", service: service.name, level: "endpoint", ...ofEndpoints(endpoints) } as const;
+  const result = await duringJob(loaded.root, job, () =>
+    generateEndpoints(
+      { root: loaded.root, workspace: loaded.workspace, files: nodeFiles },
+      {
+        service,
+        ...(endpoints === undefined ? {} : { endpoints }),
+        ...(options.kind.length === 0 ? {} : { kinds: options.kind.map(kindOf) }),
+        ...(options.max === undefined ? {} : { max: options.max }),
+        ...(folder === undefined ? {} : { folder }),
+        ...(options.update === undefined ? {} : { update: options.update }),
+        wishes: options.want.flatMap((text) => wishesOf(loaded, service, text)),
+      },
+    ),
   );
   await propose({ changeSet: result.changeSet, notes: notesOf(result), facts: factsOf(result) }, loaded, options);
   return exitCode.passed;
+}
+
+/** Of a job that is about some endpoints alone. */
+function ofEndpoints(endpoints: readonly { readonly method: string; readonly path: string }[] | undefined): Pick<Job, "endpoints"> {
+  return endpoints === undefined ? {} : { endpoints: endpoints.map(({ method, path }) => `${method} ${path}`) };
 }
 
 export function notesOf({ generated, leftOut, notes }: GeneratedEndpoints): readonly string[] {

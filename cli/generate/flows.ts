@@ -6,6 +6,7 @@ import { type Loaded, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import type { Requirement } from "../../engine/requirements/index.ts";
 import { changeFile, type Json, type JsonObject, withChanges } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
+import { duringJob } from "../jobs/jobFile.ts";
 import { loadHere } from "../loadHere.ts";
 import type { ModelOptions } from "../model/modelOptions.ts";
 import { type SourceOptions, sourceReader, sourcesOf } from "../requirementSources.ts";
@@ -54,7 +55,11 @@ export async function generateFlowsCommand(named: readonly string[], options: Ge
     update: options.update === true,
   });
   if (asksModel && options.showPrompt === true) return showQuestions(loaded, generated);
-  const result = asksModel ? await interpreted(loaded, service, generated, options) : generated;
+  const result = asksModel
+    ? await duringJob(loaded.root, { title: "generate flows", service: service.name, level: "flow" }, () =>
+        interpreted(loaded, service, generated, options),
+      )
+    : generated;
   const facts = {
     requirements: wanted.map((one) => requirementFacts(one, result.flows)),
     notes: [...notes, ...result.notes],

@@ -32,6 +32,7 @@ import type { RepairProposed } from "../../engine/repair/proposeRepair.ts";
 import type { ChangeSet } from "../../language/index.ts";
 import { fileEdit } from "../fileEdit.ts";
 import { playbooksBelow } from "../interpret.ts";
+import { duringJob } from "../jobs/jobFile.ts";
 import { gatherTests } from "../reporters/testRecord.ts";
 
 export interface EngineModels {
@@ -119,16 +120,18 @@ export function engineModels(
       }
       let at: Omit<GenerateProgress, "run"> = { done: 0 };
       const { model, spent } = await open(loaded, { ...params, model: params.model }, () => at);
-      const result = await interpret(loaded.workspace, model, {
-        paths: wanted,
-        ...isWanted,
-        keepsWords,
-        signal,
-        progress(done, total, { path, line }) {
-          at = { done, total, message: `${path}:${line}` };
-          report({ run: params.run, ...at });
-        },
-      });
+      const result = await duringJob(root, { title: "interpret", paths: wanted }, () =>
+        interpret(loaded.workspace, model, {
+          paths: wanted,
+          ...isWanted,
+          keepsWords,
+          signal,
+          progress(done, total, { path, line }) {
+            at = { done, total, message: `${path}:${line}` };
+            report({ run: params.run, ...at });
+          },
+        }),
+      );
       return { root, files: filesOf(loaded, result.changeSet), sentences: result.sentences.map(proposalOf), spent: spent() };
     },
     async explainFailure({ test, events, proposes = false, ...params }, signal) {

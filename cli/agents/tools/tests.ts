@@ -2,17 +2,19 @@
 
 import { loadWorkspace, nodeFiles } from "../../../engine/index.ts";
 import { compiled, identities, type JsonObject, operationsOf, services } from "../../../language/index.ts";
+import { jobFor, jobsOf } from "../../jobs/jobFile.ts";
 import { type AgentTool, inputs } from "../agentTool.ts";
 
 export const listTool: AgentTool = {
   name: "list_tests",
   title: "List services and tests",
   description:
-    "Lists the services with the operations of their OpenAPI documents, and all playbooks with level and status (READY or ERROR). Use it first, to see what is tested and what is not.",
+    "Lists the services with the operations of their OpenAPI documents, and all playbooks with level and status (READY, ERROR, or PROCESSING while something is generated for it). Use it first, to see what is tested and what is not.",
   inputSchema: inputs({}),
   everywhere: true,
   async call(_, { folder }) {
-    const { workspace, innerRoots } = await loadWorkspace(folder, nodeFiles);
+    const { root, workspace, innerRoots } = await loadWorkspace(folder, nodeFiles);
+    const jobs = jobsOf(root);
     const found = [...services(workspace, "")].map(([name, path]) => ({
       name,
       path,
@@ -23,7 +25,9 @@ export const listTool: AgentTool = {
     }));
     const playbooks = identities(workspace, "")
       .filter(({ level }) => level !== "service")
-      .map(({ path, level, service, endpoint, name, flow, testCase }): JsonObject => {
+      .map((identity): JsonObject => {
+        const { path, level, service, endpoint, name, flow, testCase } = identity;
+        const job = jobFor(jobs, identity);
         const title = flow ?? testCase ?? name ?? (level === "endpoint" ? "Default" : undefined);
         return {
           path,
@@ -31,7 +35,8 @@ export const listTool: AgentTool = {
           ...(service === undefined ? {} : { service }),
           ...(endpoint === undefined ? {} : { endpoint: `${endpoint.method} ${endpoint.path}` }),
           ...(title === undefined ? {} : { title }),
-          status: compiled(workspace, path)?.status.kind ?? "ERROR",
+          status: job === undefined ? (compiled(workspace, path)?.status.kind ?? "ERROR") : "PROCESSING",
+          ...(job === undefined ? {} : { job: job.title }),
         };
       });
     const lines = [
