@@ -2,6 +2,7 @@
 // (what must hold of it); `status` and `time` carry their expectation themselves.
 
 import type { Json } from "./json.ts";
+import type { JsonNumber } from "./number.ts";
 import { constant, integer, json, list, number, object, optional, record, type Schema, text, union } from "./schema.ts";
 
 /** A number, or a template / `{ $var }` that gives one at run time. */
@@ -10,7 +11,7 @@ const numeric = union([number(), text({ format: "template" }), object({ $var: te
   doc: "a number, or a variable that holds one",
 });
 
-export type Numeric = number | string | { readonly $var: string };
+export type Numeric = JsonNumber | string | { readonly $var: string };
 
 const comparison = object(
   {

@@ -53,6 +53,12 @@ export function plainNumber(value: JsonNumber): number | undefined {
   return Number.isFinite(near) && compareNumbers(near, value) === 0 ? near : undefined;
 }
 
+/** A JavaScript number where one has the same value, however it is spelled. `text` fits `numberPattern`. */
+export function readByValue(text: string): JsonNumber {
+  const exact = readNumber(text);
+  return plainNumber(exact) ?? exact;
+}
+
 /** Negative, zero or positive as `one` is below, equal to or above `other`. */
 export function compareNumbers(one: JsonNumber, other: JsonNumber): number {
   if (typeof one === "number" && typeof other === "number") return one < other ? -1 : one > other ? 1 : 0;

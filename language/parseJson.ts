@@ -1,7 +1,7 @@
 // JSON from elsewhere: responses, documents, results of tools. Numbers keep their digits, and nesting has a limit, so that all that walks values may recurse.
 
 import { type Json, setKey } from "./json.ts";
-import { type JsonNumber, numberPattern, plainNumber, readNumber } from "./number.ts";
+import { numberPattern, readByValue, readNumber } from "./number.ts";
 
 /** How deep lists and objects of a JSON or YAML document may be nested. */
 export const deepestData = 500;
@@ -16,7 +16,7 @@ export type ParsedJson =
  * are read and never sent. Never throws.
  */
 export function parseJson(text: string, numbers: "as spelled" | "by value" = "as spelled"): ParsedJson {
-  const read = numbers === "as spelled" ? readNumber : readValue;
+  const read = numbers === "as spelled" ? readNumber : readByValue;
   if (isPlain(text, read)) {
     try {
       return { ok: true, value: JSON.parse(text) as Json };
@@ -31,11 +31,6 @@ export function parseJson(text: string, numbers: "as spelled" | "by value" = "as
     if (error instanceof JsonTrouble) return { ok: false, message: inWords(text, error), tooDeep: error.expected === lessNesting };
     throw error;
   }
-}
-
-function readValue(digits: string): JsonNumber {
-  const exact = readNumber(digits);
-  return plainNumber(exact) ?? exact;
 }
 
 /** Whether JSON.parse loses nothing of the text, if it is JSON, and its nesting is within the limit. */

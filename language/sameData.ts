@@ -1,7 +1,11 @@
 // Whether two plain values (objects, lists, maps, sets, scalars) hold the same data.
 
+import { ExactNumber } from "./number.ts";
+
 export function sameData(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
+  if (one instanceof ExactNumber || other instanceof ExactNumber)
+    return one instanceof ExactNumber && other instanceof ExactNumber && String(one) === String(other);
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
   if (Array.isArray(one)) {
     return Array.isArray(other) && one.length === other.length && one.every((item, index) => sameData(item, other[index]));

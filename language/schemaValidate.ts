@@ -1,6 +1,8 @@
 // Whether a value is as a schema says, and if not, where and why, in words that say what to do.
 
+import { isJsonObject } from "./json.ts";
 import { didYouMean, nearest } from "./nearest.ts";
+import { compareNumbers, isInteger, isNumber } from "./number.ts";
 import type { ObjectNode, Schema, SchemaNode } from "./schema.ts";
 import { formatProblem, formats } from "./schemaFormats.ts";
 
@@ -32,10 +34,14 @@ function check(node: SchemaNode, value: unknown, path: Path): readonly SchemaPro
       if (node.pattern !== undefined && !node.pattern.test(value)) return [problem(path, `must match ${node.pattern.source}`)];
       return node.format === undefined ? [] : maybe(path, formatProblem(node.format, value));
     case "number":
-      if (typeof value !== "number" || !Number.isFinite(value) || (node.integer && !Number.isInteger(value)))
+      if (!isNumber(value) || (typeof value === "number" && !Number.isFinite(value)) || (node.integer && !isInteger(value)))
         return wrong(node, value, path);
-      if (node.min !== undefined && value < node.min) return [problem(path, `must be at least ${node.min}, not ${value}`)];
-      if (node.max !== undefined && value > node.max) return [problem(path, `must be at most ${node.max}, not ${value}`)];
+      // What is counted or waited for is a JavaScript number.
+      if (node.integer && typeof value !== "number") return [problem(path, `must have fewer digits than ${value}`)];
+      if (node.min !== undefined && compareNumbers(value, node.min) < 0)
+        return [problem(path, `must be at least ${node.min}, not ${value}`)];
+      if (node.max !== undefined && compareNumbers(value, node.max) > 0)
+        return [problem(path, `must be at most ${node.max}, not ${value}`)];
       return [];
     case "boolean":
       return typeof value === "boolean" ? [] : wrong(node, value, path);
@@ -154,7 +160,7 @@ function sameType(node: SchemaNode, value: unknown): boolean {
     case "text":
       return typeof value === "string";
     case "number":
-      return typeof value === "number";
+      return isNumber(value);
     case "boolean":
       return typeof value === "boolean";
     case "constant":
@@ -174,7 +180,7 @@ function sameType(node: SchemaNode, value: unknown): boolean {
 }
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isJsonObject(value);
 }
 
 function wrong(node: SchemaNode, value: unknown, path: Path): readonly SchemaProblem[] {
@@ -213,7 +219,7 @@ function typeOf(value: unknown): string {
   if (value === null) return "null";
   if (value === undefined) return "nothing";
   if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "a map";
+  if (isJsonObject(value)) return "a map";
   if (typeof value === "string") return `the text "${short(value)}"`;
   return String(value);
 }

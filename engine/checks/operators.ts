@@ -111,7 +111,7 @@ function judgeLength(length: NonNullable<Check["length"]>, value: Json): Judgeme
   if (size === undefined) return broken(`it is ${show(value)}, which has no length`);
   const unit = typeof value === "string" ? "character" : Array.isArray(value) ? "item" : "member";
   const why = `it has ${size} ${unit}${size === 1 ? "" : "s"}: ${show(value)}`;
-  if (typeof length === "object" && !("$var" in length)) {
+  if (isJsonObject(length) && !("$var" in length)) {
     const bounds = readBounds(length);
     return "problem" in bounds ? broken(bounds.problem) : { holds: within(size, bounds), why, expected: length as Json };
   }

@@ -1,7 +1,7 @@
 // Whether one check can only hold where another holds: what tells a check that was made stricter from one that was made laxer. Where that cannot be
 // known without running, the answer is no.
 
-import { type Check, type Comparison, type Json, plainNumber } from "../../language/index.ts";
+import { type Check, type Comparison, isJsonObject, type Json, type Numeric, plainNumber } from "../../language/index.ts";
 import { createLateAnswers } from "../bounded/lateAnswers.ts";
 import { numberOf, readBounds, within } from "../checks/bounds.ts";
 import { judge } from "../checks/operators.ts";
@@ -99,7 +99,7 @@ function isSubset(one: ReadonlySet<number> | undefined, other: ReadonlySet<numbe
 }
 
 function boundsOf(length: NonNullable<Check["length"]>): Comparison {
-  return typeof length === "object" && !("$var" in length) ? length : { atLeast: length, atMost: length };
+  return isJsonObject(length) && !("$var" in length) ? (length as Comparison) : { atLeast: length as Numeric, atMost: length as Numeric };
 }
 
 /** NaN for what is no number, or one that JavaScript cannot hold: nothing is said to follow from it. */

@@ -5,6 +5,7 @@ import type { FieldSpan, Understood } from "../english/compile.ts";
 import { writeJson } from "../english/jsonText.ts";
 import { writeValue } from "../english/value.ts";
 import type { Json } from "../json.ts";
+import { isNumber } from "../number.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
@@ -153,7 +154,7 @@ function spellingsOf(written: string, { path, before, after, leaves }: FieldDiff
       if (old !== "" && written.split(old).length === 2) spellings.push(written.replace(old, () => next));
     }
   }
-  if (typeof before === "number" && written.includes(String(before)) && typeof after === "number") {
+  if (isNumber(before) && written.includes(String(before)) && isNumber(after)) {
     spellings.push(written.replace(String(before), String(after)));
   }
   const isWholeValue = /^(["'`]).*\1$/s.test(written);
@@ -161,7 +162,7 @@ function spellingsOf(written: string, { path, before, after, leaves }: FieldDiff
     const fenced = /^(\S+[^\n]*\n)[\s\S]*(\n[ \t]*\S+)$/.exec(written);
     if (fenced !== null) spellings.push(`${fenced[1]}${writeJson(after, 2)}${fenced[2]}`);
     spellings.push(writeJson(after));
-    if (typeof after === "string" || typeof after === "number") spellings.push(String(after));
+    if (typeof after === "string" || isNumber(after)) spellings.push(String(after));
   } else {
     const value = writeValue(after);
     if (value !== undefined) spellings.push(value);

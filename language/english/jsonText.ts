@@ -2,6 +2,7 @@
 // Objects keep their keys in order; `"<column>"` in a string is a template, `\u003c` keeps the sign literal.
 
 import { type Json, setKey } from "../json.ts";
+import { ExactNumber, type JsonNumber, readByValue } from "../number.ts";
 import { withColumns } from "./placeholder.ts";
 
 /** `end` is the index behind the value; white space behind it is not part of it. */
@@ -171,17 +172,12 @@ function readWord(c: Cursor, word: string, value: Json): Json {
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-function readNumber(c: Cursor): number {
+function readNumber(c: Cursor): JsonNumber {
   number.lastIndex = c.at;
   const match = number.exec(c.text);
   if (match === null) throw new JsonProblem("a value is expected here", c.at);
-  const value = Number(match[0]);
-  // What is sent is what is seen: digits that a number cannot keep are never dropped.
-  if (!Number.isFinite(value) || (!Number.isSafeInteger(value) && /^-?\d+$/.test(match[0]) && String(value) !== match[0])) {
-    throw new JsonProblem("this number has more digits than can be kept exactly: write it in quotes, as a text", c.at);
-  }
   c.at += match[0].length;
-  return value;
+  return readByValue(match[0]);
 }
 
 function skipSpace(text: string, from: number): number {
@@ -226,6 +222,7 @@ export function writeJson(value: Json, indent?: number): string {
 
 function write(value: Json, indent: number, margin: string): string {
   if (typeof value === "string") return writeString(value);
+  if (value instanceof ExactNumber) return String(value);
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : JSON.stringify(value);
   if (value === null || typeof value === "boolean") return String(value);
   const inner = margin + " ".repeat(indent);

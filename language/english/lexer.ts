@@ -1,6 +1,7 @@
 // A sentence to tokens, in one pass over its characters. Every character that is not white space belongs to exactly one token.
 
 import type { Json } from "../json.ts";
+import { readByValue } from "../number.ts";
 import { variableName } from "../text/names.ts";
 import { isDigit, isLetter, isNameCharacter, isSpace, joins } from "./characters.ts";
 import { readJson, referenceEnd, referenceName } from "./jsonText.ts";
@@ -124,7 +125,7 @@ function parameterEnd(s: string, start: number): number {
 
 const plainNumber = /-?(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** A number; undefined where it goes on as a word (`2xx`, `30s`, `2024-01-01`), keeps a spelling (`007`), or is too long to be exact. */
+/** A number; undefined where it goes on as a word (`2xx`, `30s`, `2024-01-01`) or keeps a spelling (`007`). */
 function numberAt(s: string, start: number, spaced: boolean): Token | undefined {
   plainNumber.lastIndex = start;
   const match = plainNumber.exec(s);
@@ -134,10 +135,7 @@ function numberAt(s: string, start: number, spaced: boolean): Token | undefined 
   if (isNameCharacter(after)) return undefined;
   if ((joins(after) && isNameCharacter(s.charCodeAt(end + 1))) || (after === 45 && s.charCodeAt(end + 1) === 36)) return undefined;
   if (after === 44 && isDigit(s.charCodeAt(end + 1)) && match[0].includes(",")) return undefined;
-  const digits = match[0].replaceAll(",", "");
-  const value = Number(digits);
-  if (!Number.isFinite(value) || (!Number.isSafeInteger(value) && /^-?\d+$/.test(digits) && String(value) !== digits)) return undefined;
-  return token("number", s, start, end, spaced, value);
+  return token("number", s, start, end, spaced, readByValue(match[0].replaceAll(",", "")));
 }
 
 function signAt(s: string, i: number, code: number, spaced: boolean, before: readonly Token[]): Token {

@@ -2,6 +2,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { didYouMean, nearest } from "../nearest.ts";
+import { compareNumbers, isNumber, parseNumber } from "../number.ts";
 import { valueMarkers } from "../step.ts";
 import { factsOf, inputsOf, type SchemaFacts, typeOf } from "./inputSchema.ts";
 import type { LockedTool } from "./lock.ts";
@@ -68,9 +69,9 @@ export function valueProblems(
     const message = `${name} must be ${all.length === 1 ? all[0] : `one of ${all.slice(0, 12).join(", ")}${all.length > 12 ? ", …" : ""}`}.`;
     return [{ kind: "wrong", path, message, ...(meant === undefined ? {} : { instead: meant }) }];
   }
-  if (typeof literal === "number" && facts.least !== undefined && literal < facts.least)
+  if (isNumber(literal) && facts.least !== undefined && compareNumbers(literal, facts.least) < 0)
     return [{ kind: "wrong", path, message: `${name} must be at least ${facts.least}.` }];
-  if (typeof literal === "number" && facts.most !== undefined && literal > facts.most)
+  if (isNumber(literal) && facts.most !== undefined && compareNumbers(literal, facts.most) > 0)
     return [{ kind: "wrong", path, message: `${name} must be at most ${facts.most}.` }];
   if (Array.isArray(literal)) {
     if (facts.items === undefined) return [];
@@ -103,11 +104,11 @@ function madeType(value: Json): string | undefined {
 /** The same value of the type that is wanted, where a text only has quotes too many or a number too few. */
 function insteadOf(value: Json, types: ReadonlySet<string>): { readonly instead?: Json } {
   if (typeof value === "string" && (types.has("number") || types.has("integer")) && /^-?\d+(?:\.\d+)?$/.test(value))
-    return { instead: Number(value) };
+    return { instead: parseNumber(value) ?? value };
   if (typeof value === "string" && types.has("boolean") && (value === "true" || value === "false")) return { instead: value === "true" };
   const variable = typeof value === "string" ? /^\$\{([^{}]+)\}$/.exec(value)?.[1] : undefined;
   if (variable !== undefined) return { instead: { $var: variable } };
-  if (typeof value !== "object" && types.has("string")) return { instead: String(value) };
+  if ((isNumber(value) || typeof value !== "object") && types.has("string")) return { instead: String(value) };
   return {};
 }
 

@@ -1,6 +1,7 @@
 // What a tool takes and gives, read out of its JSON Schemas as far as it can be known without running: types, fixed values, members.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { isInteger, isNumber } from "../number.ts";
 import type { LockedTool } from "./lock.ts";
 
 /** What a schema says for certain; what is left out is anything. Alternatives are put together: a value of any of them fits. */
@@ -166,5 +167,5 @@ function list(value: Json | undefined): Json[] {
 export function typeOf(value: Json): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
-  return typeof value === "number" ? (Number.isInteger(value) ? "integer" : "number") : typeof value;
+  return isNumber(value) ? (isInteger(value) ? "integer" : "number") : typeof value;
 }

@@ -14,6 +14,7 @@ import {
   type YAMLSeq,
 } from "yaml";
 import { type PhaseName, phaseNames, type Step } from "../step.ts";
+import { exactYaml } from "../text/exactYaml.ts";
 import { keyText, onOneLine, type StepsKey } from "./stepsKey.ts";
 
 /** A change of a steps file. */
@@ -32,7 +33,7 @@ const style = { lineWidth: 0, flowCollectionPadding: true, defaultStringType: "P
  * errors must be repaired first. Without any steps left the text is empty: the file can go.
  */
 export function editStepsFile(text: string, edits: readonly StepsEdit[]): string {
-  const document = parseDocument(text, { uniqueKeys: false });
+  const document = parseDocument(text, { uniqueKeys: false, ...exactYaml });
   if (!isMap(document.contents)) document.contents = document.createNode({}) as unknown as ParsedNode;
   const root = document.contents as unknown as YAMLMap;
   for (const edit of edits) apply(document, root, edit);
@@ -52,7 +53,7 @@ export function printSteps(
   comments: StepComments = () => undefined,
   heading = "",
 ): string {
-  const document = parseDocument("");
+  const document = parseDocument("", exactYaml);
   document.contents = document.createNode({}) as unknown as ParsedNode;
   const root = document.contents as unknown as YAMLMap;
   for (const phase of phaseNames) {
@@ -77,7 +78,7 @@ function addComments(node: YAMLSeq, steps: readonly Step[], comments: StepCommen
 
 /** A list of steps by itself, in the same format. */
 export function stepsYaml(steps: readonly Step[]): string {
-  const document = parseDocument("");
+  const document = parseDocument("", exactYaml);
   document.contents = stepsNode(document, steps) as unknown as ParsedNode;
   return document.toString(style);
 }

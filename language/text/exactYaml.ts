@@ -1,10 +1,20 @@
 // Numbers of YAML documents that no JavaScript number equals, such as the bounds of 64-bit integers, keep all their digits.
 
 import type { ScalarTag, SchemaOptions, Tags } from "yaml";
-import { parseNumber, plainNumber } from "../number.ts";
+import { ExactNumber, parseNumber, plainNumber } from "../number.ts";
 
 /** Options for the parser of `yaml`. */
-export const exactYaml: Pick<SchemaOptions, "customTags"> = { customTags: (tags) => tags.map(exact) };
+export const exactYaml: Pick<SchemaOptions, "customTags"> = { customTags: (tags) => [written, ...tags.map(exact)] };
+
+/** Writes numbers of a value that is made into nodes; none is read by it. */
+const written: ScalarTag = {
+  tag: "tag:yaml.org,2002:float",
+  default: true,
+  identify: (value) => value instanceof ExactNumber,
+  test: /(?!)/,
+  resolve: (text) => text,
+  stringify: ({ value }) => String(value),
+};
 
 function exact(tag: Tags[number]): Tags[number] {
   if (typeof tag === "string" || !isDecimal(tag)) return tag;

@@ -3,6 +3,7 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type Scalar, visit, type YAMLError } from "yaml";
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
+import { parseNumber, plainNumber } from "../number.ts";
 
 export type YamlNode = Node | null;
 
@@ -106,9 +107,10 @@ export function readYaml(source: string, base = 0, numbers: "numbers as spelt" |
   function plainScalar(node: Scalar): Json {
     const { value, source: spelling = "" } = node;
     if (typeof value !== "number") return scalar(node);
-    const isExact = () => !/^[-+]?\d+$/.test(spelling) || String(value) === spelling || BigInt(spelling) === BigInt(value);
-    if (Number.isFinite(value) && isExact()) return value;
-    error("number", span(node, whole), `The number ${clip(spelling)} cannot be kept exactly. Put it in quotes to make it a text.`);
+    const exact = parseNumber(spelling);
+    if (exact !== undefined) return plainNumber(exact) ?? exact;
+    if (Number.isFinite(value)) return value;
+    error("number", span(node, whole), `${clip(spelling)} is no number that JSON has. Put it in quotes to make it a text.`);
     return spelling;
   }
 

@@ -2,6 +2,7 @@
 
 import fc, { type Arbitrary } from "fast-check";
 import type { Json } from "../../language/json.ts";
+import { readNumber } from "../../language/number.ts";
 
 const awkward = [
   "",
@@ -115,6 +116,11 @@ export const template: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: reference.map((name) => `\${${name}}`) },
 );
 
+/** Numbers that no JavaScript number equals. */
+const exactNumber = fc
+  .constantFrom("9007199254740993", "-12345678901234567890", "0.12345678901234567890", "1e400", "-1E-400")
+  .map(readNumber);
+
 /** Literal numbers as JSON has them: no -0, and nothing that a reader of the spelling would round. */
 export const number = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: -1000, max: 1000 }) },
@@ -157,6 +163,7 @@ export function jsonOf(leaf: Arbitrary<Json>, depth = 2): Arbitrary<Json> {
   const scalar = fc.oneof(
     { weight: 4, arbitrary: template as Arbitrary<Json> },
     { weight: 3, arbitrary: number },
+    { weight: 1, arbitrary: exactNumber },
     { weight: 1, arbitrary: fc.boolean() },
     { weight: 1, arbitrary: fc.constant(null) },
     { weight: 3, arbitrary: leaf },

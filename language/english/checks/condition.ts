@@ -3,6 +3,7 @@
 import type { Check, Comparison, Numeric } from "../../check.ts";
 import type { Span } from "../../diagnostic.ts";
 import { isJsonObject, type Json } from "../../json.ts";
+import { isNumber, parseNumber } from "../../number.ts";
 import type { Cursor } from "./cursor.ts";
 import { isPlural, joinPaths } from "./path.ts";
 import type { Slot } from "./value.ts";
@@ -205,16 +206,16 @@ export function isVariable(value: Json): value is { readonly $var: string } {
 }
 
 function asText(value: Json): Json {
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (isNumber(value) || typeof value === "boolean") return String(value);
   if (isVariable(value)) return `\${${value.$var}}`;
   return value;
 }
 
 /** A number where only a number makes sense: quoted numerals count, `${x}` stays a variable, other texts are templates if they hold one. */
 export function toNumeric(value: Json): Numeric | undefined {
-  if (typeof value === "number") return value;
+  if (isNumber(value)) return value;
   if (typeof value === "string") {
-    if (/^-?\d+(?:\.\d+)?$/.test(value)) return Number(value);
+    if (/^-?\d+(?:\.\d+)?$/.test(value)) return parseNumber(value);
     return value.includes("${") ? value : undefined;
   }
   return isVariable(value) ? value : undefined;

@@ -2,7 +2,9 @@
 
 import type { Check, Comparison, Numeric, ValueFormat, ValueType } from "../../check.ts";
 import { isJsonObject, type Json } from "../../json.ts";
+import { isNumber } from "../../number.ts";
 import type { Attachment, CodeAttachment } from "../../playbook.ts";
+import { sameData } from "../../sameData.ts";
 import { bareReference, writeJson } from "../jsonText.ts";
 import { lex } from "../lexer.ts";
 import { writeTextSlot } from "../slot.ts";
@@ -78,7 +80,7 @@ function readsBack(text: string, attachment: Attachment | undefined, checks: rea
 export function sameJson(a: Json, b: Json): boolean {
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length && a.every((item: Json, index) => sameJson(item, b[index] as Json));
-  if (!isJsonObject(a)) return Object.is(a, b);
+  if (!isJsonObject(a)) return sameData(a, b);
   if (!isJsonObject(b)) return false;
   const keys = Object.keys(a).filter((name) => a[name] !== undefined);
   return (
@@ -165,7 +167,7 @@ function boundsText(bounds: Comparison, unit: string): string | undefined {
 }
 
 function numericText(value: Numeric): string | undefined {
-  if (typeof value === "number") return writeJson(value);
+  if (isNumber(value)) return writeJson(value);
   if (typeof value === "string") return writeValue(value);
   return `\${${value.$var}}`;
 }
@@ -280,7 +282,7 @@ function lengthText(length: Numeric | Comparison): string | undefined {
 }
 
 function oneOfText(values: readonly Json[]): string | undefined {
-  const simple = values.length > 1 && values.every((value) => typeof value === "string" || typeof value === "number");
+  const simple = values.length > 1 && values.every((value) => typeof value === "string" || isNumber(value));
   if (!simple) return writeJson(values);
   const parts = values.map((value) => writeValue(value));
   return parts.some((part) => part === undefined) ? writeJson(values) : orList(parts as readonly string[]);
@@ -299,7 +301,7 @@ function valueText(check: Check, value: Json): string | undefined {
       : text;
   }
   if (!isText) return writeValue(value);
-  if (typeof value === "number") return `the number ${writeJson(value)}`;
+  if (isNumber(value)) return `the number ${writeJson(value)}`;
   if (typeof value === "boolean") return `the boolean ${value}`;
   if (isJsonObject(value)) {
     const reference = bareReference(value);

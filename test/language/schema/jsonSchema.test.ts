@@ -1,19 +1,38 @@
 import assert from "node:assert/strict";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { casesSchema, type Json, type schema, stepSchema, stepsFileSchema, toJsonSchema, validate } from "../../../language/index.ts";
+import {
+  casesSchema,
+  isJsonObject,
+  type Json,
+  type schema,
+  stepSchema,
+  stepsFileSchema,
+  toJsonSchema,
+  validate,
+} from "../../../language/index.ts";
 import { arbitrary } from "../../support/arbitrary.ts";
 import { steps } from "../../support/arbitrarySteps.ts";
 import { jsonOf } from "../../support/hostile.ts";
 import { property } from "../../support/runs.ts";
 
-const compile = (of: schema.Schema<unknown>) =>
-  new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true }).compile(toJsonSchema(of));
+const ajv = { strict: true, strictRequired: false, allowUnionTypes: true };
+
+function compile(of: schema.Schema<unknown>): (value: unknown) => boolean {
+  const validator = new Ajv2020(ajv).compile(toJsonSchema(of));
+  return (value) => validator(asRead(value));
+}
+
+/** With numbers as editors read them, who know no others than JavaScript's. */
+function asRead(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, one) => (one === Number.POSITIVE_INFINITY ? Number.MAX_VALUE : one));
+}
+
 const anyJson = jsonOf(fc.constant(null));
 
 /** `value` with one thing in it changed, removed or added. */
 function mutated(value: Json, path: number, how: "remove" | "replace" | "add", by: Json): Json {
-  if (typeof value !== "object" || value === null) return by;
+  if (!Array.isArray(value) && !isJsonObject(value)) return by;
   const keys = Object.keys(value);
   const entries = Object.entries(value);
   const at = keys.length === 0 ? 0 : path % keys.length;
@@ -33,7 +52,7 @@ describe("JSON Schema", () => {
     fc.assert(
       fc.property(steps(), (step) => {
         assert.deepEqual(validate(stepSchema, step), []);
-        assert.ok(accepts(step), JSON.stringify(accepts.errors));
+        assert.ok(accepts(step), JSON.stringify(step));
       }),
       property,
     );
@@ -41,12 +60,12 @@ describe("JSON Schema", () => {
 
   it("accepts whatever the validation accepts, and nothing else but what no pattern can say", function () {
     this.timeout(600_000);
-    const beyondPatterns = /is not a (?:JSONPath|regular expression)|braces|is not closed|leaves the project/;
+    const beyondPatterns = /fewer digits|is not a (?:JSONPath|regular expression)|braces|is not closed|leaves the project/;
     fc.assert(
       fc.property(steps(), fc.nat(5000), fc.constantFrom("remove", "replace", "add"), anyJson, (step, path, how, by) => {
         const value = mutated(step as unknown as Json, path, how, by);
         const problems = validate(stepSchema, value);
-        if (problems.length === 0) assert.ok(accepts(value), `${JSON.stringify(value)} ${JSON.stringify(accepts.errors)}`);
+        if (problems.length === 0) assert.ok(accepts(value), `${JSON.stringify(value)}`);
         else if (!problems.some(({ message }) => beyondPatterns.test(message)))
           assert.ok(!accepts(value), `${JSON.stringify(value)} ${JSON.stringify(problems)}`);
       }),
@@ -60,7 +79,7 @@ describe("JSON Schema", () => {
       fc.assert(
         fc.property(arbitrary(file as schema.Schema<unknown>, { depth: 1 }), (value) => {
           assert.deepEqual(validate(file, value), []);
-          assert.ok(acceptsFile(value), JSON.stringify(acceptsFile.errors));
+          assert.ok(acceptsFile(value), JSON.stringify(value));
         }),
         { ...property, numRuns: 200 },
       );
