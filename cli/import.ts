@@ -1,6 +1,6 @@
 // `playbook import`: tests of other tools as playbooks, and the list of what of them does not fit.
 
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import {
   formatOf,
@@ -104,13 +104,22 @@ function filesAt(path: string, asked: string, format: ImportFormat | undefined):
 }
 
 function below(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true })
+  return entriesOf(folder)
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return entry.name.startsWith(".") || entry.name === "node_modules" ? [] : below(path);
       return entry.isFile() ? [path] : [];
     });
+}
+
+/** None where a folder may not be read, or has gone meanwhile. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }
 
 function mayImport(path: string): boolean {

@@ -10,6 +10,7 @@ import {
   openSync,
   realpathSync,
   rmSync,
+  type Stats,
   statSync,
   writeSync,
 } from "node:fs";
@@ -30,7 +31,7 @@ export interface OutputFile {
 
 /** Fails at once with a PlaybookError when the folder cannot be written. A link keeps leading to its file; what is no file (a device, a pipe) is written as it is. */
 export function openOutputFile(wanted: string): OutputFile {
-  const existing = statSync(wanted, { throwIfNoEntry: false });
+  const existing = found(wanted);
   if (existing?.isDirectory() === true) throw new PlaybookError("cannot-write", `${wanted} is a folder.`, "Give the path of a file.");
   const path = existing === undefined ? wanted : realpathSync(wanted);
   const inPlace = existing !== undefined && !existing.isFile();
@@ -110,6 +111,15 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   const output = openOutputFile(path);
   output.write(text);
   await output.commit();
+}
+
+/** Undefined where there is no such file. */
+function found(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (cause) {
+    throw new PlaybookError("cannot-write", `${path} cannot be written: ${reason(cause)}.`, "Give another path.", cause);
+  }
 }
 
 /** One by one: `recursive` never comes back from a place such as /proc, where nothing can be made. */

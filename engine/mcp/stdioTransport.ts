@@ -1,7 +1,7 @@
 // JSON-RPC over the standard input and output of a server that we start, as a transport of the SDK.
 
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
-import { isJsonObject, parseJson } from "../../language/index.ts";
+import { deepestData, isJsonObject, parseJson } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { type Command, type ProcessGroup, startGroup } from "./processGroup.ts";
 
@@ -42,23 +42,25 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
     Promise.race([over, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]).then(() => error);
 
   let isRefused = false;
-  /** At once: what comes after it is neither kept nor looked at while the server is ended. */
-  const refuse = (): void => {
+  /** At once: what comes after it is neither kept nor read while the server is ended. */
+  const refuse = (what: string, short = what): void => {
     isRefused = true;
     pending.length = 0;
     group?.process.stdout?.destroy();
-    ending = `it sent a message of more than ${Math.round(maxMessageBytes / 1_000_000)} MB`;
-    fail(new PlaybookError("mcp-too-large", `The server sent a message of more than ${maxMessageBytes.toLocaleString("en")} bytes.`));
+    ending = `it sent a message ${short}`;
+    fail(new PlaybookError("mcp-too-large", `The server sent a message ${what}.`));
     finish();
     void transport.close();
   };
+  const refuseLong = () =>
+    refuse(`of more than ${maxMessageBytes.toLocaleString("en")} bytes`, `of more than ${Math.round(maxMessageBytes / 1_000_000)} MB`);
 
   const receive = (chunk: Buffer): void => {
     if (isRefused) return;
     let from = 0;
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
       if (pendingBytes + at - from > maxMessageBytes) {
-        refuse();
+        refuseLong();
         return;
       }
       if (pending.length === 0) deliver(chunk.toString("utf8", from, at));
@@ -69,14 +71,15 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
     const rest = chunk.subarray(from);
     pendingBytes += rest.length;
     if (rest.length > 0) pending.push(rest);
-    if (pendingBytes > maxMessageBytes) refuse();
+    if (pendingBytes > maxMessageBytes) refuseLong();
   };
 
   /** What is no message is output that a program printed by mistake: it is kept for whoever looks for the fault. */
   const deliver = (line: string): void => {
     if (line.trim() === "") return;
     const parsed = parseJson(line, "by value");
-    if (!parsed.ok) errors = `${errors}${line.slice(0, 500)}\n`.slice(-keptErrorOutput);
+    if (!parsed.ok && parsed.tooDeep) refuse(`nested more than ${deepestData} levels deep`);
+    else if (!parsed.ok) errors = `${errors}${line.slice(0, 500)}\n`.slice(-keptErrorOutput);
     else if (isJsonObject(parsed.value) && "jsonrpc" in parsed.value) transport.onmessage?.(parsed.value as unknown as JSONRPCMessage);
   };
 

@@ -1,6 +1,6 @@
 // Calls a tool of an MCP server through the port.
 
-import { type Json, type JsonObject, type McpServerCallStep, serverCallName, usualNames } from "../../language/index.ts";
+import { isOverflow, type Json, type JsonObject, type McpServerCallStep, serverCallName, usualNames } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { CheckResult } from "../events.ts";
 import { writeGrace } from "../http/interruption.ts";
@@ -77,7 +77,7 @@ function isJudgedLater(server: string, { frame, current }: PhaseState): boolean 
 }
 
 function wrapped(error: unknown, { server, tool }: { server: string; tool: string }): PlaybookError {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = isOverflow(error) ? "its answer is nested too deep." : error instanceof Error ? error.message : String(error);
   return new PlaybookError("tool-failed", `The call of @${server} ${tool} failed: ${why}`, "Is the server running?", error);
 }
 

@@ -218,7 +218,8 @@ describe("run: cancel", () => {
   });
 
   it("ends a test at its limit when a step listens to nothing, and the others go on", async () => {
-    const files = { ...nodeFiles, read: () => new Promise<never>(() => undefined) };
+    const never = () => new Promise<never>(() => undefined);
+    const files = { ...nodeFiles, open: never, read: never };
     const ran = await runPlan(
       planOf(
         [service({ url: target.url })],
