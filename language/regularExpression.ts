@@ -20,10 +20,12 @@ const known = new Map<string, ReturnType<typeof compile>>();
 
 export function createPattern(source: string, flags = ""): Pattern | { readonly problem: string } {
   const key = `${flags}/${source}`;
-  const found = known.get(key) ?? compile(source, flags);
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const compiled = compile(source, flags);
   if (known.size >= 500) known.clear();
-  known.set(key, found);
-  return found;
+  known.set(key, compiled);
+  return compiled;
 }
 
 function compile(source: string, flags: string): Pattern | { readonly problem: string } {

@@ -31,8 +31,11 @@ async function evaluateWithSchema(check: Check, named: NonNullable<Check["schema
   }
 }
 
+/** For the checks that ask for none: nearly all. */
+const noAnswers = createLateAnswers();
+
 function evaluate(check: Check, subject: CheckSubject, schema: SchemaValidator | undefined): CheckResult | Promise<CheckResult> {
-  const late = createLateAnswers();
+  const late = check.matches === undefined && schema === undefined ? noAnswers : createLateAnswers();
   const aids: Aids = { late, ...(schema === undefined ? {} : { schema }) };
   const first = attempt(check, subject, aids);
   if (!late.open) return first;

@@ -1,6 +1,6 @@
 // Placeholders inside texts: `<column>` and `$<name>` are read as `${…}`; the styles of other tools are found, to be refused with a fix.
 
-const column = /\$?<([\p{L}_][\p{L}\p{N}_-]*)>/gu;
+const column = /(?<!\(\?|\\k)\$?<([\p{L}_][\p{L}\p{N}_-]*)>/gu;
 const markup = /<\/|\/>|<!|<\?/;
 
 /** `text` with `<column>` and `$<name>` as `${…}`. A text that looks like markup (`</b>`, `<br/>`) stays as it is. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { withColumns } from "../../../language/english/placeholder.ts";
 import {
   findReferences,
   formatReference,
@@ -25,6 +26,14 @@ function label(reference: Reference): string {
   if (reference.kind === "foreign") return `foreign, means ${reference.replacement}`;
   return `${reference.kind} ${reference.name}${"path" in reference && reference.path.length > 0 ? ` ${JSON.stringify(reference.path)}` : ""}`;
 }
+
+describe("placeholders", () => {
+  it("are columns in texts, but not groups of regular expressions", () => {
+    assert.equal(withColumns("<sku> of $<list>"), "${sku} of ${list}");
+    const pattern = String.raw`^(?<end>b)\k<end>$`;
+    assert.equal(withColumns(pattern), pattern);
+  });
+});
 
 describe("references", () => {
   it("variables with a path", () =>
