@@ -18,8 +18,8 @@ f.that: that, if, whether, how
 f.join: and, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -
 f.or: or, \\,, \\, or, /
 f.of: of, in, from, inside, within
-f.with: with, having, using, including, containing, carrying, along with, together with, and with, \\, with, by using, via, and use, with the use of
-f.without: without, with no, and no, lacking, and without, \\, without
+f.with: with, having, using, including, containing, carrying, along with, together with, by using, via, with the use of
+f.without: without, with no, and no, lacking
 f.as: as, into, in, to, under, as a, under the name, named, called, with the name, in a, for later as, for later use as, as the
 f.to: to, as, =, :, equal to, with value, with the value, value, to the value, set to, with a value of, of, with
 f.sep: is, =, :, ==, with value, with the value, value, to, of, equal to, set to, as, with value of, with a value of, having the value, having value, whose value is, containing, containing the value, that equals, that is, which is, be, are, equals, equal, with, being, with the text, that says, saying

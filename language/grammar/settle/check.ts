@@ -38,6 +38,9 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     return checksOf(place, of, says.ignoringCase, isNegated).map((condition) => ({ ...condition, check: ignoringCase(condition.check) }));
   if ("not" in says) {
     if (isNegated) return unsettled("a double negation");
+    // "The cart has no items" of a field that is a list.
+    if ("is" in says.not && says.not.is === "exists" && place.isFact === true && of.of === "field" && isListField(place, of))
+      return checksOf(place, of, { is: "length", value: { constant: 0 } });
     return checksOf(place, of, says.not, true);
   }
   if ("all" in says) {

@@ -24,7 +24,7 @@ export function operationStep(place: Place, act: OperateAct, steps: readonly Ste
       : isCalled(place, operation, verb, act.object),
   );
   const before = [...(place.context.before ?? []), ...steps];
-  if (act.passive === true && act.phrases.length === 0 && fitting.some((operation) => isOutcome(operation, before)))
+  if (act.passive === true && fitting.some((operation) => isOutcome(operation, before, act.phrases.length > 0)))
     return unsettled("what came of a call");
   const filled = fitting.flatMap((operation) => {
     const draft = attempt(() => fill({ ...place, before, operation }, act));
@@ -37,12 +37,12 @@ export function operationStep(place: Place, act: OperateAct, steps: readonly Ste
 }
 
 /** "The order is created" tells what came of a call; "the order is deleted" asks for one, where the last call was another. */
-function isOutcome({ method, path }: Operation, before: readonly Step[]): boolean {
+function isOutcome({ method, path }: Operation, before: readonly Step[], hasPhrases: boolean): boolean {
   const last = before.findLast((step) => step.step === "api_request");
   const isLast =
     last !== undefined &&
     endpointKey(...requestLine(last.action)).replace(/\/[^/{}]*\d[^/]*|\/\$\{\}/g, "/{}") === endpointKey(method, path);
-  return isLast || (method !== "GET" && method !== "DELETE");
+  return isLast || (!hasPhrases && method !== "GET" && method !== "DELETE");
 }
 
 function requestLine(action: string): readonly [method: string, path: string] {
@@ -113,7 +113,8 @@ function isCalled(place: Place, operation: Operation, verb: string, object: Oper
 }
 
 /** "log in", "authenticate": the last part of the path, or the id, says nothing else. */
-function isNamedAlone({ path, operationId }: Operation, said: string): boolean {
+function isNamedAlone({ method, path, operationId }: Operation, said: string): boolean {
+  if (method !== "POST") return false;
   const last = splitWords(path.split("/").at(-1) ?? "").join("");
   const name = splitWords(operationId ?? "").join("");
   const isSignIn = signIns.has(stem(said)) && signIns.has(stem(last));

@@ -75,6 +75,15 @@ function addPart(place: Place, draft: Draft, part: Part): void {
   };
   switch (part.part) {
     case "header":
+      if (
+        "value" in part &&
+        "constant" in part.value &&
+        part.value.constant === null &&
+        /^authorization$/i.test(nameOf(place, part.name))
+      ) {
+        once("auth", "none");
+        return;
+      }
       put("headers", headerName(place, part.name), jsonOf(place, part.value));
       return;
     case "headers":

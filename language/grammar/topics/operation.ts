@@ -30,9 +30,11 @@ export const operations: Topic = {
       means: { act: "operate", verb: "$verb", particle: "$particle", object: { words: [] }, phrases: ["...$phrases"] },
       assume: "named",
     },
-    { parts: "object:Object f.modal* f.be Again? verb:Content phrases:Phrases? Again?", means: { ...operate, passive: true } },
+    { parts: "object:Object Done_ Again? verb:Content phrases:Phrases? Again?", means: { ...operate, passive: true } },
     { parts: "object:Object 'has'|'have'|'had' 'been' verb:Content phrases:Phrases?", means: { ...operate, passive: true } },
   ],
+  /** “is”, “was”, “shall be”: what should be is what is expected of a call. */
+  Done_: ["f.be", "'shall' f.be"],
   /** Who does it: people say “the shopper adds …”. */
   Actor: ["Doer", "Doer Again", { parts: "f.the? SingularIdent f.modal*", assume: "entity" }],
   Particle: [

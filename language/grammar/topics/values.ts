@@ -38,6 +38,8 @@ export const values: Topic = {
     { parts: "first:Value ListJoin rest:ValueList", means: ["$first", "...$rest"] },
   ],
   ListJoin: ["','", "'and'", "'or'", "',' 'and'", "',' 'or'", "'and' 'also'"],
+  /** How many: said as a number. */
+  Amount: [{ parts: "value:Number" }, { parts: "number:w.number", means: { number: "$number" } }, { parts: "value:Variable" }],
   Count: [{ parts: "value:Number" }, { parts: "number:w.number|w.single", means: { number: "$number" } }, { parts: "value:Variable" }],
   /** A length of time. */
   Span: [
