@@ -38,7 +38,7 @@ export const nodeFiles: FilePort = {
 };
 
 /** Bytes that are read at a time. */
-const chunkSize = 256 * 1024;
+const chunkSize = 1024 * 1024;
 const readChunk = promisify(read);
 
 async function* bytesOf(path: string, size: number): AsyncGenerator<Uint8Array> {
