@@ -33,6 +33,7 @@ export const commands = {
   copyAsCurl: "playbook.copyAsCurl",
   rerunFailed: "playbook.rerunFailed",
   loadResults: "playbook.loadResults",
+  manageIntegrations: "playbook.manageIntegrations",
   addMcpServer: "playbook.addMcpServer",
   refreshMcpServers: "playbook.refreshMcpServers",
   connectMcpServer: "playbook.connectMcpServer",

@@ -85,6 +85,7 @@ export function createViews({
     [commands.selectEnvironment]: environment.select,
     [commands.checkWorkspace]: async () => (await import("./checkWorkspace.ts")).checkWorkspace(vscode, language),
     [commands.explainSentence]: async () => (await import("./explainSentence.ts")).explainSentence(vscode, language, texts),
+    [commands.manageIntegrations]: async () => vscode.commands.executeCommand("playbook.mcp.focus"),
     [commands.addMcpServer]: async () => (await import("./mcp/addServer.ts")).addServer(vscode, { engine, secrets, known, documents }),
     [commands.refreshMcpServers]: async () => known.refresh(),
     [commands.connectMcpServer]: async (node) => (await servers()).connect(node),

@@ -55,7 +55,12 @@ export async function addServer(vscode: Vscode, { engine, secrets, known, docume
     const icon = (id: string) => new vscode.ThemeIcon(id);
     const separator = (label: string): QuickPickItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
     const items: readonly Source[] = [
-      { label: t("Custom server at an address…"), iconPath: icon("link"), description: t("Streamable HTTP or SSE"), source: "address" },
+      {
+        label: t("Add custom URL"),
+        iconPath: icon("link"),
+        description: t("a server at an address: Streamable HTTP or SSE"),
+        source: "address",
+      },
       {
         label: t("Custom server that a command starts…"),
         iconPath: icon("terminal"),

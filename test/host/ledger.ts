@@ -316,6 +316,11 @@ export const ledger: readonly LedgerEntry[] = [
   },
   {
     file: "ui/mcpServers.test.ts",
+    test: "are picked from the integrations, whose names are filled in and whose address is not asked for",
+    shows: ["command playbook.manageIntegrations"],
+  },
+  {
+    file: "ui/mcpServers.test.ts",
     test: "are added by their address, discovered, and signed in at in the browser",
     shows: ["view playbook.mcp", "command playbook.addMcpServer", "setting playbook.mcp.signIn"],
   },

@@ -80,13 +80,26 @@ inVscode(
 
     after(() => Promise.all([shop?.close(), authority?.close(), rm(empty, { recursive: true, force: true })]));
 
+    it("are picked from the integrations, whose names are filled in and whose address is not asked for", async () => {
+      await editor().command("Playbook: Manage Integrations", row("@local, not discovered"));
+      await editor().command("Playbook: Add MCP Server…", choices("Notion"));
+      await editor().screenshot("mcp-integrations");
+      await editor().choose("Notion", asks("Display name"));
+      const input = editor().page.locator(".quick-input-widget input[type=text]");
+      assert.equal(await input.inputValue(), "Notion");
+      await editor().answer("Display name", "Team Notes", asks("Reference name"));
+      assert.equal(await input.inputValue(), "team-notes");
+      await editor().press("Escape", gone(input));
+      assert.deepEqual(Object.keys(JSON.parse(textOf(".mcp.json")).mcpServers), ["local"]);
+    });
+
     it("are added by their address, discovered, and signed in at in the browser", async () => {
       await editor().command("Playbook: Focus on MCP Servers View", row("@local, not discovered"));
       await fold("Services Section");
       await fold("Context Variables");
-      await editor().command("Playbook: Add MCP Server…", choices("Custom server at an address"));
+      await editor().command("Playbook: Add MCP Server…", choices("Add custom URL"));
       await editor().screenshot("mcp-add");
-      await editor().choose("Custom server at an address", asks("Display name"));
+      await editor().choose("Add custom URL", asks("Display name"));
       await editor().answer("Display name", "Web Shop", asks("Reference name"));
       await editor().answer("Reference name", "shop", asks("Server URL"));
       await editor().answer("Server URL", shop.url, choices("Sign in with the browser"));
