@@ -8,6 +8,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { FrameLocator, Locator, Page } from "playwright-core";
+import { extension as product } from "../support/product.ts";
 import { createQuickInput, paletteClosed, type QuickInput } from "./quickInput.ts";
 import { startSession } from "./session.ts";
 import { clickLimit, type Effect, shows, until } from "./until.ts";
@@ -15,7 +16,7 @@ import { clickLimit, type Effect, shows, until } from "./until.ts";
 export { type Effect, gone, shows, until } from "./until.ts";
 
 export interface EditorOptions {
-  /** The extension under development; by default this repository, built. */
+  /** The extension under development; by default that of the VSIX, or this repository, built. */
   readonly extension?: string;
   /** Folders of more extensions, beside it. */
   readonly others?: readonly string[];
@@ -102,7 +103,7 @@ const onceAgain = 60_000;
 const repository = join(import.meta.dirname, "../..");
 
 export async function openEditor({
-  extension = repository,
+  extension = product,
   others = [],
   workspace,
   files = {},

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { parseFixture } from "../../support/fixture.ts";
+import { program } from "../../support/product.ts";
 import { json, startTarget, type Target } from "../../support/target.ts";
 import { gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
@@ -129,7 +130,6 @@ inVscode(
     });
 
     it("shows what a run of the command line has written", async () => {
-      const program = join(import.meta.dirname, "../../../dist/playbook.cjs");
       const env = { ...process.env, PLAYBOOK_SECRET_SHOP_PASSWORD: secret };
       const report = join(editor().folder, "report.json");
       isSlow = false;
