@@ -54,6 +54,14 @@ describe("the npm package", () => {
 });
 
 describe("both packages", () => {
+  it("hold the same command", () => {
+    const inExtension = new Set(filesOf(join(extension, "dist")));
+    assert.deepEqual(
+      filesOf(join(installed, "dist")).filter((file) => !inExtension.has(file)),
+      [],
+    );
+  });
+
   for (const [name, folder] of [
     ["the npm package", installed],
     ["the VSIX", extension],
