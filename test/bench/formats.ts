@@ -22,9 +22,11 @@ const folder = mkdtempSync(join(tmpdir(), "playbook-formats-"));
 const env = {
   ...process.env,
   PLAYBOOK_SECRET_ORDERS_PASSWORD: defaultPassword,
-  // Literal tokens of the example become encrypted variables: they are wrong ones, and stay it.
-  PLAYBOOK_SECRET_ORDERS_TOKEN2: "not-a-token",
+  PLAYBOOK_SECRET_ORDERS_BEARER: "forged-token",
 };
+
+/** A token that the example writes out is a secret of the exports, too. It is a wrong one, and stays it. */
+const secrets = { password: defaultPassword, bearer: "forged-token" };
 
 interface Ended {
   readonly code: number;
@@ -83,7 +85,17 @@ const theirs: Readonly<Record<(typeof formats)[number], (cwd: string) => Promise
     const cli = join(packages("httpyac"), "bin/httpyac.js");
     const verdicts = new Map<string, boolean>();
     for (const name of globSync("*.http", { cwd }).toSorted()) {
-      const { stdout } = await node([cli, "send", name, "--all", "--var", `password=${defaultPassword}`, "--json"], cwd);
+      const { stdout } = await node(
+        [
+          cli,
+          "send",
+          name,
+          "--all",
+          ...Object.entries(secrets).flatMap(([variable, value]) => ["--var", `${variable}=${value}`]),
+          "--json",
+        ],
+        cwd,
+      );
       const { summary } = JSON.parse(stdout.slice(stdout.indexOf("{"))) as { readonly summary: Readonly<Record<string, number>> };
       const { failedRequests, erroredRequests, failedTests, erroredTests, totalTests } = summary;
       verdicts.set(key(basename(name, ".http")), totalTests !== 0 && !failedRequests && !erroredRequests && !failedTests && !erroredTests);
@@ -93,7 +105,7 @@ const theirs: Readonly<Record<(typeof formats)[number], (cwd: string) => Promise
   async curl(cwd) {
     const verdicts = new Map<string, boolean>();
     for (const name of globSync("*.sh", { cwd }).toSorted())
-      verdicts.set(key(basename(name, ".sh")), (await run("sh", [name], cwd, { password: defaultPassword })).code === 0);
+      verdicts.set(key(basename(name, ".sh")), (await run("sh", [name], cwd, secrets)).code === 0);
     return verdicts;
   },
 };
