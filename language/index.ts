@@ -85,7 +85,7 @@ export type { Field, Operation, Operations, Parameter } from "./openapi/operatio
 export { isOverflow, placeOf } from "./openapi/parseDocument.ts";
 export { type OperationsOfText, readOperations } from "./openapi/readOperations.ts";
 export { lemma, splitWords, wordsOf } from "./openapi/words.ts";
-export { deepestData, type ParsedJson, parseJson } from "./parseJson.ts";
+export { deepestData, type ParsedJson, parseJson, readBack } from "./parseJson.ts";
 export { fileNameOf, folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";
 export type * from "./playbook.ts";
 export { type LineStarts, lineStarts, offsetAt, type Position, positionAt } from "./position.ts";

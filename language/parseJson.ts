@@ -33,6 +33,13 @@ export function parseJson(text: string, numbers: "as spelled" | "by value" = "as
   }
 }
 
+/** What `JSON.stringify` has written of a value, with all digits of its numbers. */
+export function readBack(json: string): Json {
+  const parsed = parseJson(json, "by value");
+  if (!parsed.ok) throw new Error(parsed.message);
+  return parsed.value;
+}
+
 /** Whether JSON.parse loses nothing of the text, if it is JSON, and its nesting is within the limit. */
 function isPlain(text: string, read: typeof readNumber): boolean {
   let depth = 0;

@@ -1,6 +1,6 @@
 // Variables of playbooks that others run, and of rows, get names of their own where all of it is written out in one place.
 
-import type { Step } from "../../language/index.ts";
+import { readBack, type Step } from "../../language/index.ts";
 import type { PlannedPlaybook, PlannedStep } from "../planned.ts";
 import { storeTargets } from "../running/prepared.ts";
 
@@ -49,7 +49,7 @@ export function renamed(step: Step, rename: (name: string) => string): Step {
   const text = JSON.stringify(step)
     .replace(/(?<!\$)\$\{([\p{L}_][\p{L}\p{N}_-]*)/gu, (_, name: string) => `\${${rename(name)}`)
     .replace(/"\$var":"([\p{L}_][\p{L}\p{N}_-]*)/gu, (_, name: string) => `"$var":"${rename(name)}`);
-  const copy = JSON.parse(text) as Step;
+  const copy = readBack(text) as unknown as Step;
   if (copy.step === "set") return { ...copy, variable: rename(copy.variable) };
   if (copy.step === "validate")
     return {

@@ -3,6 +3,7 @@
 
 import { isJsonObject, type Json, type JsonObject, setKey } from "../json.ts";
 import { parseDocument } from "../openapi/parseDocument.ts";
+import { readBack } from "../parseJson.ts";
 
 export interface McpLock {
   /** By reference name. */
@@ -221,7 +222,7 @@ function texts<K extends string>(object: JsonObject, keys: readonly K[]): { read
 
 function printServer({ tools, resources, resourceTemplates, prompts, approvals, ...rest }: LockedServer): Json {
   const { title, provider, transport, era, protocol, authentication, discovered, discovery } = rest;
-  return JSON.parse(
+  return readBack(
     JSON.stringify({
       title,
       provider,
@@ -237,7 +238,7 @@ function printServer({ tools, resources, resourceTemplates, prompts, approvals, 
       ...(prompts.length === 0 ? {} : { prompts: byName(prompts, ({ name, ...prompt }) => [name, prompt as unknown as Json]) }),
       ...(approvals.definition === undefined && approvals.tools.length === 0 ? {} : { approvals }),
     }),
-  ) as Json;
+  );
 }
 
 function byName<T>(items: readonly T[], entry: (item: T) => readonly [string, Json]): JsonObject {

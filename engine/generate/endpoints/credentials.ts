@@ -1,6 +1,6 @@
 // Who a call is made as: nobody, the service's own credentials, or, for calls that begin or end a login, one of the playbook's own.
 
-import type { ApiRequestStep, Authentication, DraftPart, Json, Value } from "../../../language/index.ts";
+import { type ApiRequestStep, type Authentication, type DraftPart, type Json, readBack, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation, SecurityScheme } from "./api.ts";
 import type { World } from "./ground.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -75,7 +75,7 @@ export function logoutRequest({ login }: Knowledge, variable: string): ApiReques
 }
 
 function renamedIn(request: ApiRequestStep, from: string, to: string): ApiRequestStep {
-  const replace = (value: Json): Json => JSON.parse(JSON.stringify(value).replaceAll(`\${${from}`, `\${${to}`)) as Json;
+  const replace = (value: Json): Json => readBack(JSON.stringify(value).replaceAll(`\${${from}`, `\${${to}`));
   return replace(request as unknown as Json) as unknown as ApiRequestStep;
 }
 
