@@ -39,7 +39,7 @@ export {
   secretsFile,
 } from "./secrets/secretsFile.ts";
 export {
-  decryptSecret,
+  DamagedSecret, decryptSecret,
   encryptSecret,
   newTeamKey,
   readSecretsFile,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import {
+  DamagedSecret,
   decryptSecret,
   encryptSecret,
   loadWorkspace,
@@ -89,7 +90,7 @@ export async function secretsListCommand(options: SecretsOptions): Promise<ExitC
   const { recipients, values } = file.get(service) ?? { recipients: {}, values: {} };
   const { keys } = await teamKeys(process.env);
   const readable = await Promise.all(
-    Object.entries(values).map(async ([key, value]) => [key, (await decryptSecret(value, keys)) !== undefined] as const),
+    Object.entries(values).map(async ([key, value]) => [key, (await decryptSecret(value, keys).catch(isDamaged)) !== undefined] as const),
   );
   const missing = [...known].filter((name) => !Object.keys(values).some((key) => key === name || key.startsWith(`${name} (`)));
   if (options.json === true) {
@@ -132,7 +133,7 @@ export async function secretsRecipientsCommand(
   const { keys, missing } = await teamKeys(process.env);
   const values: Record<string, string> = {};
   for (const [key, encrypted] of Object.entries(before.values)) {
-    const value = await decryptSecret(encrypted, keys);
+    const value = await decryptSecret(encrypted, keys).catch(isDamaged);
     if (value === undefined)
       throw new PlaybookError(
         "secrets-key",
@@ -209,4 +210,10 @@ async function readValue(name: string): Promise<string> {
   process.stderr.write("\n");
   if (value === "") throw new PlaybookError("usage", `There is no value for ${name}.`, "Nothing is changed. Type it, and press Enter.");
   return value;
+}
+
+/** A value that was changed after it was encrypted cannot be read. */
+function isDamaged(error: unknown): undefined {
+  if (error instanceof DamagedSecret) return undefined;
+  throw error;
 }

@@ -1,6 +1,7 @@
 // Every secret of a workspace that can be had, so that no prompt holds one: encrypted variables, what servers are given, and what looks like a secret in a file.
 
-import { check, identities, isDeclaredSecret, playbookAt, serverFiles, services, type Workspace } from "../../language/index.ts";
+import { check, compiled, hideInValue, identities, isDeclaredSecret, playbookAt, secretNamesAt, serverFiles, services, type Workspace, writtenSecrets } from "../../language/index.ts";
+import { listOf } from "../planning/declaredSecrets.ts";
 import type { SecretPort } from "../ports.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,7 +26,9 @@ export async function knownSecrets(
       ...environments.map((one) => ({ root, service, name, environment: one.name })),
     ]);
   });
-  for (const answer of await Promise.all(requests.map((request) => secrets.secret(request)))) if ("value" in answer) add(answer.value);
+  for (const answer of await Promise.all(requests.map((request) => secrets.secret(request))))
+    if ("value" in answer) for (const value of [answer.value, ...(listOf(answer.value) ?? [])]) add(value);
+  for (const { path } of identities(workspace, "")) for (const value of writtenAt(workspace, path)) add(value);
   for (const { path } of identities(workspace, ""))
     for (const { code, span } of check(workspace, path))
       if (code === "secret-in-text")
@@ -36,6 +39,16 @@ export async function knownSecrets(
             .replace(/^["']|["']$/g, ""),
         );
   return [...found];
+}
+
+/** What is written at the place of a secret, in sentences and in variables; a word is hardly ever one, and is everywhere. */
+function writtenAt(workspace: Workspace, path: string): readonly string[] {
+  const names = secretNamesAt(workspace, path);
+  const steps = compiled(workspace, path)?.phases.flatMap(({ linked }) => linked.map(({ step }) => step)) ?? [];
+  const values: string[] = [];
+  for (const { name, value } of playbookAt(workspace, path)?.frontMatter.variables ?? [])
+    if (value !== undefined) hideInValue({ [name]: value }, { names, found: (one) => void values.push(one) });
+  return [...writtenSecrets(steps, { names }), ...values].filter((value) => value.length >= 6 && !/^\p{L}{1,11}$/u.test(value));
 }
 
 /** Of the service and of all playbooks below it. */

@@ -22,12 +22,21 @@ export function teamSecrets(otherwise: SecretPort, files: FilePort, keys: () => 
       const { root, service, name, environment } = request;
       const file = read.get(root) ?? readSecretsFile(root, files);
       read.set(root, file);
-      const values = (await file).get(service)?.values ?? {};
+      const { values = {}, recipients = {} } = (await file).get(service) ?? {};
       const encrypted = (environment === undefined ? undefined : values[secretKey(name, environment)]) ?? values[name];
       if (encrypted === undefined) return first;
       const known = await keys();
       if (known.keys.length === 0) return { missing: `the secret \${${name}} is encrypted in ${secretsFile}, and ${known.missing}` };
-      const value = await decryptSecret(encrypted, known.keys);
+      const value = await decryptSecret(encrypted, known.keys).catch((error: unknown) => {
+        if (error instanceof DamagedSecret) return error;
+        throw error;
+      });
+      // Whose key is a recipient could read it, had nobody changed it.
+      const isMine = value === undefined && (await isRecipient(known.keys, Object.values(recipients)));
+      if (value instanceof DamagedSecret || isMine)
+        return {
+          missing: `the secret \${${name}} in ${secretsFile} is damaged: it was changed after it was encrypted. Take the file from an earlier commit, or set the value again (playbook secrets set ${name})`,
+        };
       return value === undefined
         ? {
             missing: `the secret \${${name}} is encrypted in ${secretsFile} for other keys than yours: ask one of its recipients to add yours (playbook secrets recipients add)`,
@@ -35,6 +44,11 @@ export function teamSecrets(otherwise: SecretPort, files: FilePort, keys: () => 
         : { value };
     },
   };
+}
+
+async function isRecipient(keys: readonly string[], recipients: readonly string[]): Promise<boolean> {
+  const own = await Promise.all(keys.map((key) => recipientOf(key).catch(() => undefined)));
+  return own.some((one) => one !== undefined && recipients.includes(one));
 }
 
 export async function readSecretsFile(root: string, files: FilePort): Promise<SecretsFile> {
@@ -63,12 +77,18 @@ export async function encryptSecret(value: string, recipients: readonly string[]
   return Buffer.from(await encrypter.encrypt(value)).toString("base64");
 }
 
-/** Undefined where none of the keys fits, or the value is damaged. */
+/** Whether a value was changed after it was encrypted: its content, which whoever has a key could read otherwise, does not fit its head. */
+export class DamagedSecret extends Error {}
+
+/** Undefined where none of the keys fits. Throws `DamagedSecret` for a value that was changed. */
 export async function decryptSecret(encrypted: string, keys: readonly string[]): Promise<string | undefined> {
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   for (const key of keys) decrypter.addIdentity(key);
-  return decrypter.decrypt(Buffer.from(encrypted, "base64"), "text").catch(() => undefined);
+  return decrypter.decrypt(Buffer.from(encrypted, "base64"), "text").catch((error: unknown) => {
+    if (/no identity matched/i.test(error instanceof Error ? error.message : "")) return undefined;
+    throw new DamagedSecret("The value was changed after it was encrypted.", { cause: error });
+  });
 }
 
 export async function newTeamKey(): Promise<{ readonly key: string; readonly recipient: string }> {

@@ -12,6 +12,8 @@ import {
   type Step,
   services,
   spanOf,
+  hideInStep,
+  secretNamesAt,
   stepsYaml,
   titleOf,
   type Variable,
@@ -152,7 +154,8 @@ function instructionHover(
   if (at === undefined || compiled === undefined || compiled.steps.length === 0) return undefined;
   const span = spanOf(playbook, at.instruction);
   if (!isIn(span, offset)) return undefined;
-  const yaml = `\`\`\`yaml\n${stepsYaml(compiled.steps.map(short)).trimEnd()}\n\`\`\``;
+  const place = { names: secretNamesAt(workspace, path) };
+  const yaml = `\`\`\`yaml\n${stepsYaml(compiled.steps.map((step) => hideInStep(short(step), place))).trimEnd()}\n\`\`\``;
   const from = compiled.fromStepsFile ? "The steps file gives these steps.\n\n" : "";
   return { span, markdown: `${from}${yaml}${endpoint === undefined ? "" : `\n\n---\n\n${endpoint}`}` };
 }

@@ -15,6 +15,9 @@ import {
   type Step,
   servicePathOf,
   spanOf,
+  hideInStep,
+  type SecretNames,
+  secretNamesAt,
   stepsYaml,
   usesOf,
   variableFlow,
@@ -51,6 +54,7 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
   const usesIn = Map.groupBy(variableFlow(workspace, path).uses, ({ instruction }) => instruction);
   const service = servicePathOf(workspace, path);
   const settings = service === undefined ? undefined : playbookAt(workspace, service)?.frontMatter.settings;
+  const names = secretNamesAt(workspace, path);
   const environments = settings?.environments ?? [];
   const baseUrl = environments.find(({ name }) => name === environment)?.baseUrl ?? settings?.baseUrl?.value;
   const view = (
@@ -65,7 +69,7 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
       span: spanOf(playbook.playbook, instruction),
       fromStepsFile,
       ...(by === undefined ? {} : { by }),
-      steps: steps.map((step) => stepView(step, usesIn.get(instruction) ?? [], environment)),
+      steps: steps.map((step) => stepView(step, usesIn.get(instruction) ?? [], environment, names)),
       implied: own.flatMap(({ step }) => (step.step === "validate" ? step.checks.filter(isImplied) : [])) as unknown as readonly Json[],
       body: body.map((inner) => view(inner, inside)),
       ...(read.kind === "refused" && !fromStepsFile ? { problem: read.problem.message } : {}),
@@ -85,13 +89,13 @@ function isImplied({ implied }: Check): boolean {
   return implied === true;
 }
 
-function stepView(step: Step, uses: readonly LocatedUse[], environment: string | undefined): StepView {
+function stepView(step: Step, uses: readonly LocatedUse[], environment: string | undefined, names: SecretNames): StepView {
   const own = new Map(usesOf(step).map((use) => [use.reference, use]));
   return {
     kind: step.step,
     action: deriveAction(step),
     step: step as unknown as Json,
-    yaml: stepsYaml([step]),
+    yaml: stepsYaml([hideInStep(step, { names })]),
     uses: [...own.values()].map((use) =>
       useView(use, uses.find(({ reference }) => reference === use.reference)?.definitions ?? [], environment),
     ),

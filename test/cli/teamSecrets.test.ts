@@ -79,6 +79,20 @@ describe("playbook secrets", () => {
     assert.match((await folder.run(["secrets", "recipients", "remove", "ada"], { env: keyOf("ada") })).stderr, /Nobody would be left/);
   });
 
+  it("are reported as damaged where somebody changed one", async () => {
+    await ok(["set", "token"], "ada", value);
+    const text = await file();
+    const encrypted = /token: (\S+)/.exec(text)?.[1] ?? "";
+    for (const place of [25, 80, -5]) {
+      const bytes = Buffer.from(encrypted, "base64");
+      bytes[(bytes.length + place) % bytes.length] ^= 1;
+      await writeFile(join(folder.path, "playbook.secrets.yaml"), text.replace(encrypted, bytes.toString("base64")));
+      const { code, stdout, stderr } = await folder.run(["run"], { env: keyOf("ada") });
+      assert.equal(code, 3);
+      assert.match(stdout + stderr, /in playbook\.secrets\.yaml is damaged: it was changed after it was encrypted/, String(place));
+    }
+  });
+
   it("of an environment win there, and a variable of the environment wins over both", async () => {
     await ok(["set", "token"], "ada", value);
     await ok(["set", "token", "--env", "staging"], "ada", "of-staging-0815");

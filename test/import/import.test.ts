@@ -150,6 +150,30 @@ describe("import", () => {
     assert.deepEqual(await titles("http://x.test/b/{{id}}"), ["All"]);
   });
 
+  it("writes no secret of a body, whichever tool it comes from", async () => {
+    const body = '{"user":"ada","password":"hunter-22","client":{"Client_Secret":"cs-77"},"apiKey":"k-99"}';
+    const har = JSON.stringify({
+      log: { entries: [{ request: { method: "POST", url: "http://x.test/a", headers: [], postData: { mimeType: "application/json", text: body } } }] },
+    });
+    const request = { method: "POST", url: "http://x.test/a", body: { mode: "raw", raw: body, options: { raw: { language: "json" } } } };
+    const files = {
+      "a.har": har,
+      "a.postman_collection.json": JSON.stringify({ info: { name: "A", schema: "" }, item: [{ name: "One", request }] }),
+      "a.http": `POST http://x.test/a\nContent-Type: application/json\n\n${body}\n`,
+      "a.hurl": `POST http://x.test/a\n${body}\nHTTP 200\n`,
+      "a.sh": `curl -X POST http://x.test/a -H 'Content-Type: application/json' -d '${body}'\n`,
+      "form.sh": "curl http://x.test/a -d 'user=ada&password=hunter-22&apiKey=k-99'\n",
+      "query.sh": "curl 'http://x.test/a?user=ada&api_key=k-99'\n",
+      "xml.http": "POST http://x.test/a\nContent-Type: application/xml\n\n<a><user>ada</user><password>hunter-22</password></a>\n",
+    };
+    for (const [name, text] of Object.entries(files)) {
+      const written = Object.values((await importedTexts({ [name]: text })).texts).join("\n");
+      assert.match(written, /ada/, name);
+      assert.match(written, /\$\{/, name);
+      assert.doesNotMatch(written, /hunter-22|cs-77|k-99/, name);
+    }
+  });
+
   it("writes no secret that a script sets or an address holds", async () => {
     const item = (url: string) => ({
       name: "One",
