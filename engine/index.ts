@@ -39,7 +39,8 @@ export {
   secretsFile,
 } from "./secrets/secretsFile.ts";
 export {
-  DamagedSecret, decryptSecret,
+  DamagedSecret,
+  decryptSecret,
   encryptSecret,
   newTeamKey,
   readSecretsFile,

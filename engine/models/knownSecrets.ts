@@ -1,6 +1,18 @@
 // Every secret of a workspace that can be had, so that no prompt holds one: encrypted variables, what servers are given, and what looks like a secret in a file.
 
-import { check, compiled, hideInValue, identities, isDeclaredSecret, playbookAt, secretNamesAt, serverFiles, services, type Workspace, writtenSecrets } from "../../language/index.ts";
+import {
+  check,
+  compiled,
+  hideInValue,
+  identities,
+  isDeclaredSecret,
+  playbookAt,
+  secretNamesAt,
+  serverFiles,
+  services,
+  type Workspace,
+  writtenSecrets,
+} from "../../language/index.ts";
 import { listOf } from "../planning/declaredSecrets.ts";
 import type { SecretPort } from "../ports.ts";
 

@@ -2,6 +2,7 @@
 
 import { STATUS_CODES } from "node:http";
 import {
+  hideInStep,
   identityOf,
   operationOfEndpoint,
   operationOfRequest,
@@ -10,10 +11,9 @@ import {
   playbookAt,
   type Span,
   type Step,
+  secretNamesAt,
   services,
   spanOf,
-  hideInStep,
-  secretNamesAt,
   stepsYaml,
   titleOf,
   type Variable,

@@ -85,7 +85,8 @@ describe("playbook secrets", () => {
     const encrypted = /token: (\S+)/.exec(text)?.[1] ?? "";
     for (const place of [25, 80, -5]) {
       const bytes = Buffer.from(encrypted, "base64");
-      bytes[(bytes.length + place) % bytes.length] ^= 1;
+      const index = (bytes.length + place) % bytes.length;
+      bytes[index] = (bytes[index] ?? 0) ^ 1;
       await writeFile(join(folder.path, "playbook.secrets.yaml"), text.replace(encrypted, bytes.toString("base64")));
       const { code, stdout, stderr } = await folder.run(["run"], { env: keyOf("ada") });
       assert.equal(code, 3);

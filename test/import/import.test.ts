@@ -153,7 +153,11 @@ describe("import", () => {
   it("writes no secret of a body, whichever tool it comes from", async () => {
     const body = '{"user":"ada","password":"hunter-22","client":{"Client_Secret":"cs-77"},"apiKey":"k-99"}';
     const har = JSON.stringify({
-      log: { entries: [{ request: { method: "POST", url: "http://x.test/a", headers: [], postData: { mimeType: "application/json", text: body } } }] },
+      log: {
+        entries: [
+          { request: { method: "POST", url: "http://x.test/a", headers: [], postData: { mimeType: "application/json", text: body } } },
+        ],
+      },
     });
     const request = { method: "POST", url: "http://x.test/a", body: { mode: "raw", raw: body, options: { raw: { language: "json" } } } };
     const files = {

@@ -4,9 +4,11 @@ import assert from "node:assert/strict";
 import { emptyWorkspace, frontMatterOf, check as problemsAt, secretNamesAt, withFiles } from "../../../language/index.ts";
 import { withoutSecrets } from "../../../language/secretText.ts";
 
-const codesOf = (variables: string, sentence = "Send a GET request to /a with bearer token \"${keys[0]}\".") => {
+const codesOf = (variables: string, sentence = 'Send a GET request to /a with bearer token "${keys[0]}".') => {
   const text = `---\nservice: a\nbase_url: http://localhost:1\nvariables:\n  ${variables}\n---\n# Setup\n${sentence}\n`;
-  return problemsAt(withFiles(emptyWorkspace(), [["a.playbook", text]]), "a.playbook").map(({ code, message }) => `${code}: ${message.slice(0, 60)}`);
+  return problemsAt(withFiles(emptyWorkspace(), [["a.playbook", text]]), "a.playbook").map(
+    ({ code, message }) => `${code}: ${message.slice(0, 60)}`,
+  );
 };
 
 describe("lists of encrypted texts", () => {
@@ -18,7 +20,9 @@ describe("lists of encrypted texts", () => {
     assert.deepEqual(codesOf("keys: { type: list, of: encrypted text, values: [one-secret] }"), [
       "secret-in-file: The values of encrypted texts never stand in a file. Remove ",
     ]);
-    assert.deepEqual(codesOf("keys: { type: list, of: list }"), ["variable-type: A list can be of text, encrypted text, object or file, not o"]);
+    assert.deepEqual(codesOf("keys: { type: list, of: list }"), [
+      "variable-type: A list can be of text, encrypted text, object or file, not o",
+    ]);
   });
 });
 
@@ -38,7 +42,10 @@ describe("secrets by name", () => {
     assert.deepEqual([...visible], ["apikey", "token"]);
     assert.deepEqual([...documented], ["passcode"]);
     assert.deepEqual(frontMatterOf(workspace, "a.playbook")?.settings?.visible, ["Api-Key", "token"]);
-    assert.deepEqual(problemsAt(workspace, "a.playbook").filter(({ severity }) => severity === "error"), []);
+    assert.deepEqual(
+      problemsAt(workspace, "a.playbook").filter(({ severity }) => severity === "error"),
+      [],
+    );
   });
 });
 
