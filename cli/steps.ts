@@ -2,24 +2,11 @@
 
 import { resolve } from "node:path";
 import { type Loaded, PlaybookError } from "../engine/index.ts";
-import {
-  check,
-  compiled,
-  exactRequests,
-  frontMatterOf,
-  type HeaderOrigin,
-  hideInHeader,
-  hideInStep,
-  hideInUrl,
-  printSteps,
-  type SentHeader,
-  type Step,
-  secretNamesAt,
-  servicePathOf,
-} from "../language/index.ts";
+import { check, compiled, frontMatterOf, servicePathOf } from "../language/index.ts";
 import { printProblems } from "./check.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { loadHere } from "./loadHere.ts";
+import { shownSteps, stepsText } from "./stepsText.ts";
 import { standardOutput } from "./terminal.ts";
 
 export async function stepsCommand(file: string, { json, env }: { readonly json?: boolean; readonly env?: string }): Promise<ExitCode> {
@@ -31,28 +18,17 @@ export async function stepsCommand(file: string, { json, env }: { readonly json?
   if (playbook === undefined)
     throw new PlaybookError("no-such-path", `There is no file ${path}.`, "Check the spelling; paths are relative to the current folder.");
   if (env !== undefined) refuseUnknown(env, loaded, inside);
-  const exact = exactRequests(loaded.workspace, inside, env);
-  const place = { names: secretNamesAt(loaded.workspace, inside) };
-  const baseUrl = exact.baseUrl === undefined ? undefined : hideInUrl(exact.baseUrl, place);
-  // A secret that is written in the playbook is shown there, and nowhere else.
-  const shown = new Map(playbook.phases.flatMap(({ linked }) => linked.map(({ step }) => [step, hideInStep(step, place)] as const)));
-  const written = new Map([...shown].map(([step, hidden]) => [hidden, step]));
-  const headersOf = (step: Step) => {
-    const request = written.get(step) ?? step;
-    const sent = request.step === "api_request" ? exact.headers.get(request) : undefined;
-    return sent?.map((header) => ({ ...header, value: hideInHeader(header.name, header.value, place) }));
-  };
-  const phases = Object.fromEntries(playbook.phases.map(({ name, linked }) => [name, linked.map(({ step }) => shown.get(step) ?? step)]));
+  const shown = shownSteps(loaded.workspace, playbook, env);
+  const { baseUrl, phases, headersOf } = shown;
   if (json === true) {
-    const requests = playbook.phases.flatMap(({ name, linked }) =>
-      linked.flatMap(({ step }, index) => {
-        const sent = headersOf(step);
-        return sent === undefined ? [] : [{ phase: name, index, headers: sent }];
+    const requests = Object.entries(phases).flatMap(([phase, steps]) =>
+      steps.flatMap((step, index) => {
+        const headers = headersOf(step);
+        return headers === undefined ? [] : [{ phase, index, headers }];
       }),
     );
     standardOutput(`${JSON.stringify({ ...(baseUrl === undefined ? {} : { baseUrl }), ...phases, requests }, null, 2)}\n`);
-  } else
-    standardOutput(printSteps(phases, (step) => headersOf(step)?.map(headerLine), baseUrl === undefined ? "" : `# base URL: ${baseUrl}\n`));
+  } else standardOutput(stepsText(shown));
   const errors = check(loaded.workspace, inside).filter(({ severity }) => severity === "error");
   printProblems(
     errors.map((diagnostic) => ({ path: inside, diagnostic })),
@@ -60,19 +36,6 @@ export async function stepsCommand(file: string, { json, env }: { readonly json?
     process.stderr,
   );
   return errors.length > 0 ? exitCode.notReady : exitCode.passed;
-}
-
-const origins: Readonly<Record<HeaderOrigin, string>> = {
-  step: "",
-  service: "default of the service",
-  authentication: "from the authentication",
-  body: "from the body",
-  default: "default of Playbook",
-  connection: "added by the connection",
-};
-
-function headerLine({ name, value, from }: SentHeader): string {
-  return `${name}: ${value}${origins[from] === "" ? "" : `   (${origins[from]})`}`;
 }
 
 function refuseUnknown(environment: string, { workspace }: Loaded, path: string): void {

@@ -1,10 +1,11 @@
 // Tools about the language: how a sentence is read, and the steps of a playbook.
 
 import { loadWorkspace, nodeFiles, PlaybookError } from "../../../engine/index.ts";
-import { compiled, hideInStep, type JsonObject, printSteps, secretNamesAt, stepsYaml } from "../../../language/index.ts";
+import { compiled, type JsonObject, stepsYaml } from "../../../language/index.ts";
 import { explainSentence } from "../../explain.ts";
 import { ofEndpoint, ofServers, ofService } from "../../explainContext.ts";
 import { chooseService } from "../../generate/service.ts";
+import { shownSteps, stepsText } from "../../stepsText.ts";
 import { type AgentTool, inputs, pathInside, textOf, textsOf } from "../agentTool.ts";
 
 export const explainTool: AgentTool = {
@@ -49,9 +50,8 @@ export const stepsTool: AgentTool = {
     const found = compiled(loaded.workspace, loaded.inside(path));
     if (found === undefined)
       throw new PlaybookError("no-such-path", `There is no playbook ${playbook}.`, "list_tests names the playbooks that there are.");
-    const place = { names: secretNamesAt(loaded.workspace, loaded.inside(path)) };
-    const phases = Object.fromEntries(found.phases.map(({ name, linked }) => [name, linked.map(({ step }) => hideInStep(step, place))]));
-    return { text: printSteps(phases), data: { steps: phases as never, status: found.status.kind } };
+    const shown = shownSteps(loaded.workspace, found);
+    return { text: stepsText(shown), data: { steps: shown.phases as never, status: found.status.kind } };
   },
 };
 
