@@ -1,27 +1,19 @@
 // What is said of what is looked at, as checks. Types decide here: what does not go together has no steps.
 
-import type { Check, Comparison, Numeric, ValueFormat, ValueType } from "../../check.ts";
+import type { Check, ValueType } from "../../check.ts";
 import { isPlural, itemsOf, joinPaths } from "../../english/checks/path.ts";
-import { type KnownResponse, squeeze } from "../../english/checks/responseShape.ts";
-import { isJsonObject, type Json } from "../../json.ts";
-import { isNumber } from "../../number.ts";
-import { formatProblem } from "../../schemaFormats.ts";
+import { squeeze } from "../../english/checks/responseShape.ts";
+import type { Json } from "../../json.ts";
 import type { TokenReference } from "../edges.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
-import type { Bounds, Fact, Looked, QuantityMeaning, Said, Statement, ValueMeaning } from "../meaning.ts";
+import type { Bounds, Fact, Looked, Said, Statement, ValueMeaning } from "../meaning.ts";
+import { ignoringCase, ofEach } from "./adjusted.ts";
 import { attachedChecks, attachedHeaders } from "./attached.ts";
+import { boundsOf, lengthOf, not, plainNumber, timeCheck } from "./bounds.ts";
+import { formatOf, patternOf, plainText, schemaOf } from "./expected.ts";
 import { isBareName, isThing, listNamed, pathOf } from "./field.ts";
-import { confirm, type Place, tokenOf, unsettled } from "./place.ts";
-import { isReference, jsonOf, millisecondsOf, nameOf, reasonNumber, textOf } from "./value.ts";
-
-export interface CheckPlace extends Place {
-  /** What the document says of the response. */
-  readonly response: KnownResponse | undefined;
-  /** Whether a body that is named is the whole of it. */
-  readonly whole?: boolean;
-  /** Whether something is said to have, contain or return what is looked at. */
-  readonly isFact?: boolean;
-}
+import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
+import { isStatus, statusCheck } from "./statusCheck.ts";
+import { isReference, jsonOf, nameOf, textOf } from "./value.ts";
 
 type Subject = Pick<Check, "header" | "cookie" | "path" | "body" | "variable" | "every" | "any" | "none">;
 
@@ -86,16 +78,6 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   return made(subject.path !== undefined && isPlural(subject.path) ? told.map(ofEach) : told);
 }
 
-/** What is said of a path that selects several values is said of each; a length, a presence, a list are those of all together. */
-function ofEach(check: Check): Check {
-  const { path, exists, length, unique, empty, contains, equals, not: negated, ...rest } = check;
-  if (path === undefined || exists || length !== undefined || unique || empty || check.every !== undefined) return check;
-  if ((contains !== undefined && negated !== true) || Array.isArray(equals)) return check;
-  const inner = { path: "$", ...rest, ...(contains === undefined ? {} : { contains, not: true as const }) };
-  if (equals === undefined) return { every: path, ...inner, ...(negated && contains === undefined ? { not: true } : {}) };
-  return negated === true ? { none: path, ...inner, equals } : { every: path, ...inner, equals };
-}
-
 /** A bare word is a value where the document lists it; a word of the language only there. */
 function confirmValue(place: CheckPlace, of: Looked, value: TokenReference): void {
   if (value.as !== "Bare" && value.as !== "KnownWord") return;
@@ -109,11 +91,6 @@ function confirmValue(place: CheckPlace, of: Looked, value: TokenReference): voi
 
 function isGuessed({ response }: CheckPlace, of: Looked): boolean {
   return of.of === "field" && response === undefined && isBareName(of.path[0]);
-}
-
-function ignoringCase(check: Check): Check {
-  const isTextual = ["equals", "contains", "startsWith", "endsWith", "matches", "oneOf"].some((name) => Object.hasOwn(check, name));
-  return isTextual ? { ...check, ignoreCase: true } : unsettled("a case that does not count");
 }
 
 /** The body, where the response is what is named. */
@@ -174,8 +151,6 @@ function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Subject {
 function headerName(name: string): string {
   return /^[\w!#$%&'*+.^`|~${}-]+$/.test(name) ? name : unsettled("no name of a header");
 }
-
-const not = (isNegated: boolean): { readonly not?: true } => (isNegated ? { not: true } : {});
 
 /** A statement about a header, cookie, variable or field. */
 function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: boolean, of?: Looked): readonly Check[] {
@@ -280,103 +255,6 @@ function ofText(subject: Subject, place: CheckPlace, value: ValueMeaning): Json 
   return textOf(place, value);
 }
 
-function patternOf(place: CheckPlace, value: ValueMeaning): string {
-  const pattern = textOf(place, value);
-  return formatProblem("regular expression", pattern) === undefined ? pattern : unsettled("no regular expression");
-}
-
-function schemaOf(place: CheckPlace, name: string): string {
-  const reference = /^#?\/?(?:components\/schemas|definitions)\/(.+)$/.exec(name)?.[1];
-  const schemas = place.context.operations?.schemas;
-  if (/\.(?:json|ya?ml)$/i.test(name) || reference !== undefined) return reference ?? name;
-  return schemas === undefined || schemas.has(name) ? name : unsettled("no schema of that name");
-}
-
-/** "ISO 8601 date" is what the document says: a day or a moment. */
-function formatOf(_place: CheckPlace, format: string): ValueFormat {
-  return (format === "iso-date" ? "date" : format) as ValueFormat;
-}
-
-function isStatus(value: ValueMeaning): boolean {
-  return "status" in value || "reason" in value;
-}
-
-function statusCheck(place: CheckPlace, says: Statement, isNegated: boolean): Check {
-  const negated = not(isNegated);
-  switch (says.is) {
-    case "equals":
-      return { status: statusOf(place, says.value), ...negated } as Check;
-    case "one of": {
-      const codes = says.list === undefined ? (says.values ?? []).map((value) => statusOf(place, value)) : statusesIn(place, says.list);
-      if (codes.some((code) => typeof code === "object")) return unsettled("a variable among statuses");
-      return { status: codes as (number | string)[], ...negated };
-    }
-    case "outcome":
-      return (says.outcome === "success") !== isNegated ? { status: "2xx" } : { status: { atLeast: 400 } };
-    case "compare": {
-      const bounds = boundsOf(place, says, (value) => plainNumber(place, value));
-      return { status: bounds, ...negated };
-    }
-  }
-  return unsettled("nothing that can be said of a status");
-}
-
-/** "200, 204" */
-function statusesIn(place: CheckPlace, list: TokenReference): readonly number[] {
-  return String(tokenOf(place, list).value).split(",").map(Number);
-}
-
-function statusOf(place: CheckPlace, value: ValueMeaning): number | string | { readonly $var: string } {
-  if (isReference(value)) {
-    const token = tokenOf(place, value);
-    const text = String(token.value ?? token.text);
-    if (value.as === "Variable") return { $var: text.replace(/^\$\{|\}$/g, "") };
-    if (/^[1-5]\d\d$/.test(text)) return Number(text);
-    return /^[1-5]xx$/i.test(text) ? text.toLowerCase() : unsettled("no status");
-  }
-  if (!("status" in value || "reason" in value)) return unsettled("no status");
-  const { status, reason } = value;
-  if (status === undefined) return reason === undefined ? unsettled("no status") : reasonNumber(reason);
-  if (status.as === "StatusText") {
-    const [code = "", ...words] = String(tokenOf(place, status).value).split(" ");
-    return agrees(Number(code), words.join(" ")) ? Number(code) : unsettled("status and reason phrase do not agree");
-  }
-  const code = statusOf(place, status);
-  if (reason !== undefined && code !== reasonNumber(reason)) return unsettled("status and reason phrase do not agree");
-  return code;
-}
-
-/** Reason phrases in quotes: "200 Ok". What is no known phrase is no status. */
-function agrees(code: number, phrase: string): boolean {
-  return reasonPhrases.get(phrase.toLowerCase()) === code;
-}
-
-const reasonPhrases: ReadonlyMap<string, number> = reasonEntries();
-
-function timeCheck(place: CheckPlace, says: Statement, isNegated: boolean): Check {
-  if (says.is !== "compare" || isNegated) return unsettled("nothing that can be said of a time");
-  return { time: boundsOf(place, says, (value) => (isSpan(value) ? (millisecondsOf(place, value) as Numeric) : unsettled("no time"))) };
-}
-
-function isSpan(value: QuantityMeaning): value is Extract<QuantityMeaning, { time: unknown } | { amount: unknown } | { half: number }> {
-  return "time" in value || "amount" in value || "half" in value;
-}
-
-function plainNumber(place: CheckPlace, value: QuantityMeaning): Numeric {
-  if (isSpan(value) || "length" in value) return unsettled("no plain number");
-  const number = jsonOf(place, value);
-  return isNumber(number) || isJsonObject(number) ? (number as Numeric) : unsettled("no number");
-}
-
-function boundsOf(place: CheckPlace, says: Bounds, read: (value: QuantityMeaning) => Numeric): Comparison {
-  void place;
-  const entries = (["above", "below", "atLeast", "atMost"] as const).flatMap((name) => {
-    const value = says[name];
-    return value === undefined ? [] : [[name, read(value)] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** A bound of a field, or of its length: "at least 32 characters long". */
 function comparisons(place: CheckPlace, subject: Subject, says: Bounds, isNegated: boolean): readonly Check[] {
   const values = [says.above, says.below, says.atLeast, says.atMost].filter((value) => value !== undefined);
@@ -388,11 +266,6 @@ function comparisons(place: CheckPlace, subject: Subject, says: Bounds, isNegate
     return [{ ...subject, length: bounds, ...not(isNegated) }];
   }
   return [{ ...subject, compare: boundsOf(place, says, (value) => plainNumber(place, value)), ...not(isNegated) }];
-}
-
-function lengthOf(place: CheckPlace, says: Extract<Statement, { is: "length" }>): Numeric | Comparison {
-  if (says.bound !== undefined) return boundsOf(place, says.bound, (value) => plainNumber(place, value));
-  return says.value === undefined ? unsettled("no length") : plainNumber(place, says.value);
 }
 
 function lengthChecks(place: CheckPlace, inner: Looked, says: Statement, isNegated: boolean): readonly Check[] {
@@ -519,15 +392,4 @@ function bodyChecks(place: CheckPlace, isList: boolean, says: Statement, isNegat
         : [{ path: joinPaths(itemsOf(bodyList(place)), pathOf(place, says.path, undefined)), unique: true }];
   }
   return unsettled("nothing that can be said of a body");
-}
-
-/** "The response is "200"" is about the status. */
-function plainText(place: CheckPlace, value: ValueMeaning): string {
-  const text = textOf(place, value);
-  return /^[1-5]\d\d(?: .*)?$/.test(text) ? unsettled("a status") : text;
-}
-
-function reasonEntries(): ReadonlyMap<string, number> {
-  const entries = [...lexicon.entries.values()].flat().filter(({ terminal }) => terminal === "w.reasonphrase");
-  return new Map(entries.map(({ words, value }) => [words.join(" "), Number(value)]));
 }

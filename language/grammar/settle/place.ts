@@ -63,3 +63,12 @@ export function placeOf(
 export function responseAfter({ context }: Place, steps: readonly Step[]): KnownResponse | undefined {
   return describeResponse({ ...context, before: [...(context.before ?? []), ...steps] });
 }
+
+export interface CheckPlace extends Place {
+  /** What the document says of the response. */
+  readonly response: KnownResponse | undefined;
+  /** Whether a body that is named is the whole of it. */
+  readonly whole?: boolean;
+  /** Whether something is said to have, contain or return what is looked at. */
+  readonly isFact?: boolean;
+}

@@ -5,10 +5,10 @@ import type { FieldSpan } from "../../english/compile.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
 import type { Act, Looked, NameMeaning, RepeatTail, Said } from "../meaning.ts";
-import { type CheckPlace, type Condition, checksOf } from "./check.ts";
+import { type Condition, checksOf } from "./check.ts";
 import { isBareName, pathOf } from "./field.ts";
 import { operationStep, signsIn } from "./operation.ts";
-import { type Place, placeOf, responseAfter, tokenOf, Unsettled, unsettled } from "./place.ts";
+import { type CheckPlace, type Place, placeOf, responseAfter, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
 import { isReference, jsonOf, millisecondsOf, nameOf } from "./value.ts";
 

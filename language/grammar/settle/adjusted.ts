@@ -1,0 +1,19 @@
+// Checks that are changed as a whole: made of each value that a path selects, or without regard to case.
+
+import type { Check } from "../../check.ts";
+import { unsettled } from "./place.ts";
+
+/** What is said of a path that selects several values is said of each; a length, a presence, a list are those of all together. */
+export function ofEach(check: Check): Check {
+  const { path, exists, length, unique, empty, contains, equals, not: negated, ...rest } = check;
+  if (path === undefined || exists || length !== undefined || unique || empty || check.every !== undefined) return check;
+  if ((contains !== undefined && negated !== true) || Array.isArray(equals)) return check;
+  const inner = { path: "$", ...rest, ...(contains === undefined ? {} : { contains, not: true as const }) };
+  if (equals === undefined) return { every: path, ...inner, ...(negated && contains === undefined ? { not: true } : {}) };
+  return negated === true ? { none: path, ...inner, equals } : { every: path, ...inner, equals };
+}
+
+export function ignoringCase(check: Check): Check {
+  const isTextual = ["equals", "contains", "startsWith", "endsWith", "matches", "oneOf"].some((name) => Object.hasOwn(check, name));
+  return isTextual ? { ...check, ignoreCase: true } : unsettled("a case that does not count");
+}

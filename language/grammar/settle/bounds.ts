@@ -1,0 +1,39 @@
+// Bounds, lengths and times: at least 3, between 1 and 5, within 2 seconds.
+
+import type { Check, Comparison, Numeric } from "../../check.ts";
+import { isJsonObject } from "../../json.ts";
+import { isNumber } from "../../number.ts";
+import type { Bounds, QuantityMeaning, Statement } from "../meaning.ts";
+import { type CheckPlace, unsettled } from "./place.ts";
+import { jsonOf, millisecondsOf } from "./value.ts";
+
+export const not = (isNegated: boolean): { readonly not?: true } => (isNegated ? { not: true } : {});
+
+export function timeCheck(place: CheckPlace, says: Statement, isNegated: boolean): Check {
+  if (says.is !== "compare" || isNegated) return unsettled("nothing that can be said of a time");
+  return { time: boundsOf(place, says, (value) => (isSpan(value) ? (millisecondsOf(place, value) as Numeric) : unsettled("no time"))) };
+}
+
+function isSpan(value: QuantityMeaning): value is Extract<QuantityMeaning, { time: unknown } | { amount: unknown } | { half: number }> {
+  return "time" in value || "amount" in value || "half" in value;
+}
+
+export function plainNumber(place: CheckPlace, value: QuantityMeaning): Numeric {
+  if (isSpan(value) || "length" in value) return unsettled("no plain number");
+  const number = jsonOf(place, value);
+  return isNumber(number) || isJsonObject(number) ? (number as Numeric) : unsettled("no number");
+}
+
+export function boundsOf(place: CheckPlace, says: Bounds, read: (value: QuantityMeaning) => Numeric): Comparison {
+  void place;
+  const entries = (["above", "below", "atLeast", "atMost"] as const).flatMap((name) => {
+    const value = says[name];
+    return value === undefined ? [] : [[name, read(value)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+export function lengthOf(place: CheckPlace, says: Extract<Statement, { is: "length" }>): Numeric | Comparison {
+  if (says.bound !== undefined) return boundsOf(place, says.bound, (value) => plainNumber(place, value));
+  return says.value === undefined ? unsettled("no length") : plainNumber(place, says.value);
+}

@@ -1,0 +1,30 @@
+// What is expected of a text or of a body: a pattern, a schema, a format, a whole text.
+
+import type { ValueFormat } from "../../check.ts";
+import { formatProblem } from "../../schemaFormats.ts";
+import type { ValueMeaning } from "../meaning.ts";
+import { type CheckPlace, unsettled } from "./place.ts";
+import { textOf } from "./value.ts";
+
+export function patternOf(place: CheckPlace, value: ValueMeaning): string {
+  const pattern = textOf(place, value);
+  return formatProblem("regular expression", pattern) === undefined ? pattern : unsettled("no regular expression");
+}
+
+export function schemaOf(place: CheckPlace, name: string): string {
+  const reference = /^#?\/?(?:components\/schemas|definitions)\/(.+)$/.exec(name)?.[1];
+  const schemas = place.context.operations?.schemas;
+  if (/\.(?:json|ya?ml)$/i.test(name) || reference !== undefined) return reference ?? name;
+  return schemas === undefined || schemas.has(name) ? name : unsettled("no schema of that name");
+}
+
+/** "ISO 8601 date" is what the document says: a day or a moment. */
+export function formatOf(_place: CheckPlace, format: string): ValueFormat {
+  return (format === "iso-date" ? "date" : format) as ValueFormat;
+}
+
+/** "The response is "200"" is about the status. */
+export function plainText(place: CheckPlace, value: ValueMeaning): string {
+  const text = textOf(place, value);
+  return /^[1-5]\d\d(?: .*)?$/.test(text) ? unsettled("a status") : text;
+}
