@@ -93,8 +93,8 @@ export function pathsOf({ value, path }: Variable): readonly string[] {
   return paths.filter((file) => file !== "" && !file.includes("${")).map((file) => joinPath(folderOf(path), file));
 }
 
-/** Of a variable with a value in each of several environments, the one of any of them may count. */
+/** A path that is missing or outside. Of a variable with a value in each of several environments, the one of any of them may count. */
 export function missingPath(workspace: Workspace, definitions: readonly Variable[]): string | undefined {
-  const missing = definitions.map((definition) => pathsOf(definition).find((path) => isInside(path) && isAbsent(workspace, path)));
+  const missing = definitions.map((definition) => pathsOf(definition).find((path) => !isInside(path) || isAbsent(workspace, path)));
   return missing.includes(undefined) ? undefined : missing[0];
 }

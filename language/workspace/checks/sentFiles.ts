@@ -27,7 +27,9 @@ export function checkSentFiles(workspace: Workspace, path: string): readonly Dia
     const missing = missingPath(workspace, definitions);
     if (missing === undefined || reported.has(name)) return [];
     reported.add(name);
-    const message = `The file of "${name}" is missing: there is no ${missing}. Add the file, or correct the path.`;
+    const message = isInside(missing)
+      ? `The file of "${name}" is missing: there is no ${missing}. Add the file, or correct the path.`
+      : `The file ${missing} of "${name}" is outside the project. Keep it inside.`;
     return [{ code: "variable-file", severity: "error", span: placeOfName(playbook, instruction, name, reference), message }];
   });
   return [...named, ...connecting, ...read];

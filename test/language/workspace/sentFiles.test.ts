@@ -86,6 +86,17 @@ describe("the files that are sent", () => {
     assert.deepEqual(sentFiles(workspace), ["ca.pem"]);
   });
 
+  it("cannot be outside the project where a variable names them", () => {
+    for (const definition of [
+      "  away: { type: file, path: ../../x.pdf }\n",
+      "  away: { type: list, of: file, values: [./a.png, ../../x.pdf] }\n",
+    ]) {
+      read("Send a POST request to /f with multipart fields a ${away}.", definition);
+      const found = check(workspace, "sub/flow.playbook").filter(({ severity }) => severity === "error");
+      assert.match(found.map(({ message }) => message).join("\n"), /The file \.\.\/x\.pdf of "away" is outside the project/);
+    }
+  });
+
   for (const file of ["../../x.json", "/etc/passwd", "C:/x.json"])
     it(`cannot be outside the project: ${file}`, () => {
       read(`Send a POST request to /f with body from file "${file}".`);
