@@ -142,13 +142,22 @@ export function hideInCheck(check: Check, place: Place = {}): Json {
 export function isSecretSubject({ path, header, cookie, variable }: Check, place: Place = {}): boolean {
   if (cookie !== undefined) return place.names?.visible.has(cookie.toLowerCase()) !== true;
   if (header !== undefined) return isCredentialHeader(header, place.names);
-  const way = path ?? variable ?? "";
+  const last = fieldOf(path ?? variable ?? "");
+  return last !== undefined && isHiddenField(last, place);
+}
+
+const fields = new Map<string, string | undefined>();
+
+/** The field that a path ends with; none of what is said about one among errors. The checks of a run name few paths, again and again. */
+function fieldOf(way: string): string | undefined {
+  if (fields.has(way)) return fields.get(way);
   const names = [...way.matchAll(/(?:^|[.[])\s*(?:'([^']*)'|"([^"]*)"|([\p{L}_][\p{L}\p{N}_-]*))/gu)].map(
     ([, one, two, three]) => one ?? two ?? three ?? "",
   );
-  if (names.slice(0, -1).some((name) => /^(?:.*errors?|violations|messages?|issues|details|problems)$/i.test(name))) return false;
-  const last = names.at(-1);
-  return last !== undefined && !/\(|\)/.test(way) && isHiddenField(last, place);
+  const isAmongErrors = names.slice(0, -1).some((name) => /^(?:.*errors?|violations|messages?|issues|details|problems)$/i.test(name));
+  const last = isAmongErrors || /[()]/.test(way) ? undefined : names.at(-1);
+  if (fields.size < 5_000) fields.set(way, last);
+  return last;
 }
 
 /** The secrets that are written in a step. */
