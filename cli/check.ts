@@ -7,7 +7,7 @@ import {
   copiesOf,
   createRedactor,
   type Loaded,
-  loadWorkspace,
+  loadFixedWorkspace,
   nodeFiles,
   PlaybookError,
   type Redactor,
@@ -34,6 +34,7 @@ import { type ExitCode, exitCode } from "./exitCode.ts";
 import { innerRootLines, refuseInnerRoots } from "./innerRoots.ts";
 import { jobFor, jobsOf } from "./jobs/jobFile.ts";
 import { machineSecrets } from "./secrets.ts";
+import { keepHeapSmall } from "./smallHeap.ts";
 import { excerpt } from "./sourceExcerpt.ts";
 import { startFolder } from "./startFolder.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
@@ -65,7 +66,7 @@ export interface CheckedFolder {
 export async function checkPaths(paths: readonly string[], folder = process.cwd()): Promise<CheckedFolder> {
   const absolute = paths.map((path) => resolve(folder, path));
   const asked = absolute.length > 0 ? absolute : [folder];
-  const loaded = await loadWorkspace(startFolder(asked), nodeFiles, folder);
+  const loaded = await loadFixedWorkspace(startFolder(asked), nodeFiles, keepHeapSmall, folder);
   refuseInnerRoots(loaded, asked, "check");
   const leftOut = innerRootLines(loaded, asked, "check");
   const wanted = asked.map((path) => loaded.inside(path));

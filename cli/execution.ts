@@ -2,7 +2,7 @@
 
 import {
   type Loaded,
-  loadWorkspace,
+  loadFixedWorkspace,
   nodeFiles,
   type Plan,
   type PlanOptions,
@@ -18,6 +18,7 @@ import {
 } from "../engine/index.ts";
 import { auditPath } from "./mcp/auditPath.ts";
 import { credentialFile, credentialPath } from "./mcp/credentialFile.ts";
+import { keepHeapSmall } from "./smallHeap.ts";
 import { startFolder } from "./startFolder.ts";
 
 /** `paths` are absolute, and lead to the root, which is not above the working folder unless it is marked. */
@@ -27,7 +28,7 @@ export async function prepare(
   secrets: SecretPort,
   workingFolder?: string,
 ): Promise<{ readonly loaded: Loaded; readonly planned: Plan }> {
-  const loaded = await loadWorkspace(startFolder(paths), nodeFiles, workingFolder);
+  const loaded = await loadFixedWorkspace(startFolder(paths), nodeFiles, keepHeapSmall, workingFolder);
   return { loaded, planned: await plan(loaded, options, { files: nodeFiles, secrets }) };
 }
 

@@ -9,7 +9,7 @@ export { parseData } from "./contract/parseData.ts";
 export { type PulledDocument, pullDocument } from "./contract/pullDocument.ts";
 export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";
-export { type Loaded, loadWorkspace, rootOf, type Unreadable, type Workspace } from "./load.ts";
+export { type Loaded, loadFixedWorkspace, loadWorkspace, rootOf, type Unreadable, type Workspace } from "./load.ts";
 export type { CredentialStore } from "./mcp/auth/credentialStore.ts";
 export type { AuthorizationRequest, RedirectPort } from "./mcp/auth/redirect.ts";
 export type { McpServerConfig } from "./mcp/config.ts";

@@ -65,9 +65,9 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
   const named = options.tests === undefined ? undefined : new Set(options.tests.map(pathOfTest));
   const isWanted = (path: string) => folders.some((folder) => isBelow(path, folder)) && (named === undefined || named.has(path));
   const selected = identities(workspace, "").filter(({ path, level }) => level !== "service" && isWanted(path));
-  const candidates = (
-    await Promise.all(selected.map((identity) => candidatesOf(identity, loaded, planner, options.partial === true)))
-  ).flat();
+  const candidates: Candidate[] = [];
+  // One after another: what is derived of one playbook makes room for the next.
+  for (const identity of selected) candidates.push(...(await candidatesOf(identity, loaded, planner, options.partial === true)));
   const fitting = candidates.filter((candidate) => fits(options, candidate.identity));
   const shards =
     options.shard === undefined
@@ -114,8 +114,8 @@ interface Candidate {
 }
 
 async function candidatesOf(identity: Identity, loaded: Loaded, planner: Planner, partial: boolean): Promise<readonly Candidate[]> {
-  const planned = await planner.playbook(identity.path);
   const whole = testIdentity(identity, loaded);
+  const planned = await planner.once(identity.path);
   const { rows, playbook, problems } = planned;
   if (rows === undefined || rows.length === 0 || (problems.length > 0 && !partial))
     return [{ identity: whole, planned, test: { identity: whole, playbook } }];
@@ -237,6 +237,7 @@ function emptyShard(all: number): PlanNotice {
 }
 
 function unusedOptions({ variables = {}, secrets = {} }: PlanOptions, candidates: readonly Candidate[]): readonly PlanNotice[] {
+  if (Object.keys(variables).length + Object.keys(secrets).length === 0) return [];
   const reads = new Set(candidates.flatMap(({ planned }) => [...planned.reads]));
   const called = new Set(candidates.flatMap(({ planned }) => readsOfCalled(planned.playbook)));
   const known = [...new Set([...reads, ...called])];

@@ -99,6 +99,8 @@ export interface PlannedStep {
   readonly index: number;
   readonly sentence: string;
   readonly place: SourcePlace;
+  /** The sentence that says until what it is repeated, where that is another one. */
+  readonly until?: { readonly sentence: string; readonly place: SourcePlace };
   /** The steps of a block. */
   readonly steps?: readonly PlannedStep[];
   /** The playbook of a `run` step. */

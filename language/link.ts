@@ -34,6 +34,8 @@ export interface LinkedStep {
   readonly index: number;
   /** The steps of a block. */
   readonly steps?: readonly LinkedStep[];
+  /** The sentence that says until what a call is repeated, where that is not the call's own. */
+  readonly until?: Instruction;
 }
 
 export interface Linked {
@@ -69,6 +71,7 @@ export function link(inputs: readonly LinkInput[], named: ReadonlyMap<string, re
 
 interface Draft {
   step: Step;
+  until?: Instruction;
   readonly instruction: Instruction;
   readonly index: number;
   readonly steps?: readonly LinkedStep[];
@@ -76,7 +79,7 @@ interface Draft {
 }
 
 interface Call {
-  readonly draft: { step: ApiRequestStep | McpServerCallStep };
+  readonly draft: { step: ApiRequestStep | McpServerCallStep; until?: Instruction; readonly instruction: Instruction };
   /** How `of` names it. */
   readonly name: string;
   statusChecked: boolean;
@@ -239,6 +242,7 @@ function fold(step: SaveStep | RepeatStep, place: Place, scope: Scope): void {
     report(scope, "repeated-twice", place.instruction, `${call.name} is repeated already. Put all conditions in one sentence.`);
   else {
     draft.step = { ...draft.step, until: step.until };
+    if (place.instruction !== draft.instruction) draft.until = place.instruction;
     if (step.until.checks.some(isAboutStatus)) call.statusChecked = true;
     const httpOnly = step.until.checks.find(isHttpOnly);
     if (draft.step.step === "mcp_server_call" && httpOnly !== undefined)
@@ -372,8 +376,14 @@ function withNamed(steps: readonly Step[], instruction: Instruction, scope: Scop
 }
 
 /** The step, and behind a call that nobody asks for its status the implied check. */
-function finished({ step, instruction, index, steps, call }: Draft): readonly LinkedStep[] {
-  const linked: LinkedStep = { step, instruction, index, ...(steps === undefined ? {} : { steps }) };
+function finished({ step, instruction, index, steps, call, until }: Draft): readonly LinkedStep[] {
+  const linked: LinkedStep = {
+    step,
+    instruction,
+    index,
+    ...(steps === undefined ? {} : { steps }),
+    ...(until === undefined ? {} : { until }),
+  };
   if (call === undefined || call.statusChecked || step.step !== "api_request") return [linked];
   return [linked, { step: { step: "validate", checks: [{ status: { below: 400 }, implied: true }] }, instruction, index }];
 }

@@ -6,12 +6,14 @@ import {
   dataRows,
   type FrontMatter,
   folderOf,
+  forgetDetails,
   isInside,
   type Json,
   joinPath,
   type LineStarts,
   type LinkedStep,
   lineStarts,
+  linkedPhases,
   type McpServerCallStep,
   type PhaseName,
   type Playbook,
@@ -31,10 +33,12 @@ import { isFileReference } from "../http/request.ts";
 import type { Loaded } from "../load.ts";
 import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
 import type { FilePort, SecretPort } from "../ports.ts";
+import { playbooksWithin } from "../running/within.ts";
 import type { Known } from "../values/scope.ts";
 import type { Agreements } from "./agreements.ts";
 import { type DeclaredSecret, declaredSecretsOf, listOf } from "./declaredSecrets.ts";
 import { givenFiles, type Layer, type Layered, lateValue, mergeLayers, referencesIn, resolveReferences } from "./layers.ts";
+import { createRecent } from "./recent.ts";
 import { plannedService } from "./service.ts";
 import { namesInValue, namesOfService, namesRead, namesSaved } from "./uses.ts";
 
@@ -62,6 +66,8 @@ export interface PlannerOptions {
 
 export interface Planner {
   playbook(path: string): Promise<Planned>;
+  /** Plans it, and lets go of what only planning needed. */
+  once(path: string): Promise<Planned>;
   /** Undefined for a playbook without a service. */
   service(path: string): PlannedService | undefined;
   /** Looks up every secret that a playbook of the root declares, whether a test reads it or not. */
@@ -77,6 +83,9 @@ export function createPlanner(
 ): Planner {
   const { workspace, root, texts } = loaded;
   const made = new Map<string, Promise<Planned>>();
+  const callees = new Map<string, PlannedPlaybook>();
+  const recent = createRecent<Phases>(mostRecent);
+  const hasGiven = Object.keys(options.given).length + Object.keys(options.secrets).length > 0;
   const asked = new Map<string, Promise<{ readonly value: string } | { readonly missing: string }>>();
   const secretValues = new Set(Object.values(options.secrets).flatMap((text) => textsOf(text)));
 
@@ -87,11 +96,11 @@ export function createPlanner(
     return (await agreements).missing(step, path);
   };
 
-  const lines = new Map<string, LineStarts>();
+  // Places are asked for playbook by playbook.
+  let lines: { readonly path: string; readonly starts: LineStarts } | undefined;
   const placeAt = (path: string, span: Span): SourcePlace => {
-    const starts = lines.get(path) ?? lineStarts(texts.get(path) ?? "");
-    lines.set(path, starts);
-    const { line, column } = positionAt(starts, span.start);
+    if (lines?.path !== path) lines = { path, starts: lineStarts(texts.get(path) ?? "") };
+    const { line, column } = positionAt(lines.starts, span.start);
     return { path, line: line + 1, column: column + 1, span };
   };
   const problem = (path: string, message: string, span: Span = { start: 0, end: 0 }): Problem => ({ message, place: placeAt(path, span) });
@@ -107,6 +116,14 @@ export function createPlanner(
     return known;
   };
 
+  const once = async (path: string): Promise<Planned> => {
+    const planned = await playbook(path);
+    // It needs the steps, and remembers what it finds.
+    playbooksWithin(planned.playbook);
+    if (workspace.memory.isFixed) forgetDetails(workspace, path);
+    return planned;
+  };
+
   const make = async (path: string): Promise<Planned> => {
     const found = compiled(workspace, path);
     if (found === undefined) throw new PlaybookError("no-such-path", `There is no playbook ${path}.`);
@@ -119,10 +136,10 @@ export function createPlanner(
             .filter(({ diagnostic }) => diagnostic.code !== "variable-file")
             .map(({ path: file, diagnostic }) => problem(file, diagnostic.message, diagnostic.span));
     const isHopeless = () => problems.length > 0 && options.partial !== true;
-    const phases = isHopeless() ? [] : found.phases;
-    const phase = async (name: PhaseName) =>
-      plannedSteps(phases.find((one) => one.name === name)?.linked ?? [], name, path, parsed, problems);
-    const [setup, execution, teardown] = [await phase("setup"), await phase("execution"), await phase("teardown")];
+    const isPlanned = !isHopeless();
+    for (const { linked } of isPlanned ? found.phases : []) await prepareSteps(linked, path, parsed, problems);
+    const phases = () => (isPlanned ? phasesOf(path) : noPhases);
+    const { setup, execution, teardown } = phases();
     const steps = [...setup, ...execution, ...teardown];
     const own = service(path);
     const layered = layersOf(path, frontMatter, fromPath);
@@ -139,11 +156,17 @@ export function createPlanner(
         path,
         title,
         service: own?.name ?? "",
-        setup,
-        execution,
-        teardown,
+        get setup() {
+          return phases().setup;
+        },
+        get execution() {
+          return phases().execution;
+        },
+        get teardown() {
+          return phases().teardown;
+        },
         variables: values,
-        encrypted: layered.encrypted,
+        encrypted: layered.encrypted.size === 0 ? noNames : layered.encrypted,
         ...(refers.size === 0 ? {} : { refers }),
         ...(unset.size === 0 ? {} : { unset }),
         ...(frontMatter.exclusive === undefined ? {} : { exclusive: frontMatter.exclusive.map(({ value }) => value) }),
@@ -151,7 +174,7 @@ export function createPlanner(
       },
       ...(rows === undefined ? {} : { rows: rows.map(rowOf) }),
       problems: await withService(path, problems),
-      reads,
+      reads: hasGiven ? reads : noNames,
     };
   };
 
@@ -170,45 +193,59 @@ export function createPlanner(
     return [...problems, { message: `Its service is not ready: ${first.message}`, place: first.place }];
   };
 
-  const plannedSteps = async (
-    linked: readonly LinkedStep[],
-    phase: PhaseName,
-    path: string,
-    parsed: Playbook,
-    problems: Problem[],
-  ): Promise<readonly PlannedStep[]> => {
-    const planned: PlannedStep[] = [];
-    for (const [index, { step, instruction, index: sentence, steps }] of linked.entries()) {
-      const place = placeAt(path, spanOf(parsed, instruction));
+  /** Plans the playbooks that steps call, and asks for the agreements that they need. */
+  const prepareSteps = async (linked: readonly LinkedStep[], path: string, parsed: Playbook, problems: Problem[]): Promise<void> => {
+    for (const { step, instruction, steps = [] } of linked) {
       // Of most steps nothing is waited for.
       for (const message of needsAgreement(step) ? await disagreements(step, path) : [])
-        if (!problems.some((one) => one.message === message)) problems.push({ message, place });
-      planned.push({
+        if (!problems.some((one) => one.message === message)) problems.push(problem(path, message, spanOf(parsed, instruction)));
+      if (steps.length > 0) await prepareSteps(steps, path, parsed, problems);
+      if (step.step === "run") await prepareCall(step.playbook, path, spanOf(parsed, instruction), problems);
+    }
+  };
+
+  /** The checks know of circles and of names that do not exist; here is left what is wrong with the playbook that is called. */
+  const prepareCall = async (name: string, path: string, span: Span, problems: Problem[]): Promise<void> => {
+    const found = resolvePlaybook(workspace, path, name);
+    if (found.kind !== "found") {
+      problems.push(problem(path, `There is no playbook "${name}".`, span));
+      return;
+    }
+    const callee = await playbook(found.path);
+    callees.set(found.path, callee.playbook);
+    const [first] = callee.problems;
+    if (first !== undefined) problems.push(problem(path, `It runs ${callee.playbook.title}, which is not ready: ${first.message}`, span));
+  };
+
+  const phasesOf = (path: string): Phases => {
+    const known = recent.get(path);
+    if (known !== undefined) return known;
+    const parsed = playbookAt(workspace, path);
+    const linked = linkedPhases(workspace, path);
+    const phase = (name: PhaseName) =>
+      parsed === undefined ? [] : plannedSteps(linked.find((one) => one.name === name)?.linked ?? [], name, path, parsed);
+    const phases = { setup: phase("setup"), execution: phase("execution"), teardown: phase("teardown") };
+    if (workspace.memory.isFixed) forgetDetails(workspace, path);
+    recent.set(path, phases);
+    return phases;
+  };
+
+  const plannedSteps = (linked: readonly LinkedStep[], phase: PhaseName, path: string, parsed: Playbook): readonly PlannedStep[] =>
+    linked.map(({ step, instruction, index: sentence, steps, until }, index) => {
+      const target = step.step === "run" ? resolvePlaybook(workspace, path, step.playbook) : undefined;
+      const callee = target?.kind === "found" ? callees.get(target.path) : undefined;
+      return {
         step,
         phase,
         instruction: sentence,
         index,
         sentence: instruction.sentence,
-        place,
-        ...(steps === undefined ? {} : { steps: await plannedSteps(steps, phase, path, parsed, problems) }),
-        ...(step.step === "run" ? await called(step.playbook, path, place, problems) : {}),
-      });
-    }
-    return planned;
-  };
-
-  /** The checks know of circles and of names that do not exist; here is left what is wrong with the playbook that is called. */
-  const called = async (name: string, path: string, place: SourcePlace, problems: Problem[]): Promise<Pick<PlannedStep, "playbook">> => {
-    const found = resolvePlaybook(workspace, path, name);
-    if (found.kind !== "found") {
-      problems.push({ message: `There is no playbook "${name}".`, place });
-      return {};
-    }
-    const callee = await playbook(found.path);
-    const [first] = callee.problems;
-    if (first !== undefined) problems.push({ message: `It runs ${callee.playbook.title}, which is not ready: ${first.message}`, place });
-    return { playbook: callee.playbook };
-  };
+        place: placeAt(path, spanOf(parsed, instruction)),
+        ...(steps === undefined ? {} : { steps: plannedSteps(steps, phase, path, parsed) }),
+        ...(until === undefined ? {} : { until: { sentence: until.sentence, place: placeAt(path, spanOf(parsed, until)) } }),
+        ...(callee === undefined ? {} : { playbook: callee }),
+      };
+    });
 
   const layersOf = (path: string, frontMatter: FrontMatter, from: string | undefined): Layered => {
     const servicePath = servicePathOf(workspace, path);
@@ -320,7 +357,7 @@ export function createPlanner(
     return found;
   };
 
-  return { playbook, service, declaredSecrets, secretValues };
+  return { playbook, once, service, declaredSecrets, secretValues };
 }
 
 function isList(definition: VariableDefinition | undefined): boolean {
@@ -343,6 +380,14 @@ function givenAsVariable(name: string): PlaybookError {
     `Put the value into an environment variable and name that: --secret ${name}=MY_VARIABLE.`,
   );
 }
+
+type Phases = Pick<PlannedPlaybook, PhaseName>;
+
+const noPhases: Phases = { setup: [], execution: [], teardown: [] };
+const noNames: ReadonlySet<string> = new Set();
+
+/** Of so many playbooks the steps are kept; those of others are derived again when they run, from the texts that were planned. */
+const mostRecent = 2_000;
 
 /** With the names that the values of these names refer to. */
 function readsOf(names: readonly string[], { values, encrypted }: Layered): ReadonlySet<string> {

@@ -47,7 +47,9 @@ export function shareServices(
   limits: TestLimits,
   surroundings: Pick<ServiceSurroundings, "environment" | "maxBodyBytes">,
 ): SharedServices {
-  const all = new Map(plan.services.map((planned): [string, Shared] => [planned.name, newShared(planned, plan, limits)]));
+  const waiting = new Map<string, number>();
+  for (const { playbook } of plan.tests) for (const name of servicesOf(playbook)) waiting.set(name, (waiting.get(name) ?? 0) + 1);
+  const all = new Map(plan.services.map((one): [string, Shared] => [one.name, newShared(one, waiting.get(one.name) ?? 0, limits)]));
 
   const open = async (shared: Shared): Promise<Blocked | undefined> => {
     const { planned } = shared;
@@ -128,8 +130,7 @@ export function shareServices(
   };
 }
 
-function newShared(planned: PlannedService, plan: Plan, { cancel }: TestLimits): Shared {
-  const waiting = plan.tests.filter((test) => servicesOf(test.playbook).includes(planned.name)).length;
+function newShared(planned: PlannedService, waiting: number, { cancel }: TestLimits): Shared {
   return { planned, waiting, setupDuration: 0, end: { kind: "passed" }, signal: cancel, finished: false };
 }
 

@@ -12,10 +12,11 @@ import { checkSteps } from "./checks/steps.ts";
 import { checkStepsFile } from "./checks/stepsFile.ts";
 import { checkToolResults } from "./checks/toolResults.ts";
 import { withoutSpokenSecrets } from "./checks/unspoken.ts";
-import { checkVariables } from "./checks/variables.ts";
+import { checkUnusedVariables, checkVariables } from "./checks/variables.ts";
 import { instructionsOf } from "./compile.ts";
+import { forgetDetails } from "./forgetDetails.ts";
 import { linkedAgain, linkProblems } from "./linked.ts";
-import { identities, playbookAt } from "./playbooks.ts";
+import { identities, identityOf, playbookAt } from "./playbooks.ts";
 import { fileAt, keptQuery, type Query, query } from "./query.ts";
 import { checkServerLock, checkServersFile } from "./servers.ts";
 import { documentAt, openapiPathOf } from "./services.ts";
@@ -24,11 +25,22 @@ import { flowOf } from "./variableFlow.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The problems of one file, in the order of its text. A file that is not there has none. */
-export const check: Query<readonly Diagnostic[]> = keptQuery((workspace, path) =>
-  [...withoutSpokenSecrets(workspace, path, problemsOf(workspace, path))].sort(
-    (one, other) => one.span.start - other.span.start || one.span.end - other.span.end,
-  ),
+export const check: Query<readonly Diagnostic[]> = keptQuery((workspace, path) => {
+  const alone = checkWithoutUse(workspace, path);
+  const unused = fileAt(workspace, path)?.kind === "playbook" ? checkUnusedVariables(workspace, path) : none;
+  return unused.length === 0 ? alone : inOrder([...alone, ...withoutSpokenSecrets(workspace, path, unused)]);
+});
+
+/** The same without what is never read: all errors, and no need to look at every playbook that might read it. */
+export const checkWithoutUse: Query<readonly Diagnostic[]> = keptQuery((workspace, path) =>
+  inOrder(withoutSpokenSecrets(workspace, path, problemsOf(workspace, path))),
 );
+
+const none: readonly Diagnostic[] = [];
+
+function inOrder(found: readonly Diagnostic[]): readonly Diagnostic[] {
+  return found.length === 0 ? none : found.toSorted((one, other) => one.span.start - other.span.start || one.span.end - other.span.end);
+}
 
 /**
  * What most of the time of checking a playbook goes into, in the order in which one needs the other. Who asks for these one after another can do
@@ -40,7 +52,14 @@ export const checkParts: readonly Query<unknown>[] = [playbookAt, instructionsOf
 export function checkAll(workspace: Workspace): ReadonlyMap<string, readonly Diagnostic[]> {
   const documents = new Set(documentPaths(workspace, ""));
   const paths = [...workspace.files.values()].filter(({ kind, path }) => kind !== "other" || documents.has(path)).map(({ path }) => path);
-  return new Map(paths.sort().map((path) => [path, check(workspace, path)]));
+  const found = new Map(paths.sort().map((path) => [path, none]));
+  const isService = (path: string) => identityOf(workspace, path)?.level === "service";
+  // What a service defines is read by the playbooks below it: looked at first, they are looked at once.
+  for (const path of [...paths.filter((one) => !isService(one)), ...paths.filter(isService)]) {
+    found.set(path, check(workspace, path));
+    if (workspace.memory.isFixed) forgetDetails(workspace, path);
+  }
+  return found;
 }
 
 function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../diagnostic.ts";
 import type { EndpointName, Playbook } from "../playbook.ts";
-import { check } from "./check.ts";
+import { checkWithoutUse } from "./check.ts";
 import { endpointOf, variablesAtStart } from "./compile.ts";
 import type { DataRows } from "./dataRows.ts";
 import { stepsFileOf } from "./fileKind.ts";
@@ -68,7 +68,7 @@ export const compiled = query((workspace, path): CompiledPlaybook | undefined =>
 /** Of a playbook: errors of it and of its steps file. Those of its service stand at the service, which has a status of its own. */
 export const statusOf = keptQuery((workspace, path): Status => {
   const reasons = [path, stepsFileOf(path)].flatMap((file) =>
-    check(workspace, file)
+    checkWithoutUse(workspace, file)
       .filter(({ severity }) => severity === "error")
       .map((diagnostic): Reason => ({ path: file, diagnostic })),
   );

@@ -16,9 +16,11 @@ export function forgetDetails(workspace: Workspace, path: string): void {
   const playbookPath = fileKindOf(path) === "steps" ? playbookOfStepsFile(path) : path;
   const file = workspace.files.get(playbookPath);
   if (file?.kind !== "playbook" || identityOf(workspace, playbookPath)?.level === "service") return;
-  // It is asked of all files time and again, and needs the front matter.
-  namedBy(workspace, playbookPath);
-  sentFilesOf(workspace, playbookPath);
+  // They are asked of all files time and again, and need the front matter; of files that never change they are asked while these are loaded.
+  if (!workspace.memory.isFixed) {
+    namedBy(workspace, playbookPath);
+    sentFilesOf(workspace, playbookPath);
+  }
   forget(workspace, playbookPath);
   forget(workspace, stepsFileOf(playbookPath));
   workspace.memory.playbooks.delete(file);

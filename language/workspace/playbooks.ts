@@ -8,7 +8,7 @@ import { type ParsedFrontMatter, parseFrontMatter } from "../text/frontMatter.ts
 import type { Text } from "../text/longText.ts";
 import { playbookOf } from "../text/parsePlaybook.ts";
 import { reparseBody } from "../text/reparse.ts";
-import { fileAt, keptQuery, pathsOf, query } from "./query.ts";
+import { commonQuery, fileAt, pathsOf, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Who a playbook is, without places: what other files depend on. */
@@ -61,7 +61,7 @@ function playbookText(workspace: Workspace, path: string): Text | undefined {
   return file?.kind === "playbook" ? file.content : undefined;
 }
 
-export const identityOf = keptQuery((workspace, path): Identity | undefined => {
+export const identityOf = commonQuery((workspace, path): Identity | undefined => {
   const parsed = frontMatterAt(workspace, path);
   if (parsed === undefined) return undefined;
   const { frontMatter } = parsed;

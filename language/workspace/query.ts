@@ -2,7 +2,7 @@
 // object, and keeps its identity when the new value equals the old one. So a change travels only as far as it makes a difference.
 
 import type { FileKind } from "./fileKind.ts";
-import type { Cell, QueryIdentity, Read, Workspace, WorkspaceFile } from "./workspace.ts";
+import { type Cell, emptyMemory, type Memory, type QueryIdentity, type Read, type Workspace, type WorkspaceFile } from "./workspace.ts";
 
 export interface Query<T> {
   (workspace: Workspace, key: string): T;
@@ -15,12 +15,17 @@ export interface Query<T> {
  * which it may use parts again but which must make no difference to what comes out. `same` compares an old value with a new one.
  */
 export function query<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
-  return queryOf(compute, same, { isKept: false });
+  return queryOf(compute, same, { isKept: false, isCommon: false });
 }
 
 /** One whose values outlive `forget`: results, and the little of a file that others depend on. */
 export function keptQuery<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
-  return queryOf(compute, same, { isKept: true });
+  return queryOf(compute, same, { isKept: true, isCommon: false });
+}
+
+/** One of which others ask every file, and which is too dear to be derived for each of them. */
+export function commonQuery<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
+  return queryOf(compute, same, { isKept: true, isCommon: true });
 }
 
 type Compute<T> = (workspace: Workspace, key: string, before: NoInfer<T> | undefined) => T;
@@ -41,7 +46,8 @@ function queryOf<T>(compute: Compute<T>, same: Same<T> | undefined, identity: Qu
     try {
       const { files, absent, paths, memory } = workspace;
       const untracked = { files, absent, paths, memory };
-      if (cell.files === undefined || !holds(cell.reads, untracked)) {
+      if (memory.isFixed) cell.value = compute(untracked, key, cell.value as T | undefined);
+      else if (cell.files === undefined || !holds(cell.reads, untracked)) {
         const reads = new Map<unknown, Read>();
         const value = compute({ ...untracked, reads }, key, cell.value as T | undefined);
         if (cell.files === undefined || same === undefined || !same(cell.value as T, value)) cell.value = value;
@@ -55,7 +61,7 @@ function queryOf<T>(compute: Compute<T>, same: Same<T> | undefined, identity: Qu
 
   function isKnown(workspace: Workspace, key: string): boolean {
     const { files, absent, paths, memory } = workspace;
-    const cell = memory.cells.get(identity)?.get(key);
+    const cell = memory.cells.get(identity)?.get(key) ?? memory.passing.get(key)?.get(identity);
     if (cell === undefined) return false;
     return cell.files === files || (!memory.detailed.has(key) && holds(cell.reads, { files, absent, paths, memory }));
   }
@@ -118,8 +124,9 @@ function holds(reads: readonly Read[], workspace: Workspace): boolean {
   return true;
 }
 
-function cellOf(workspace: Workspace, identity: QueryIdentity, key: string): Cell {
-  const { cells, detailed } = workspace.memory;
+function cellOf({ memory }: Workspace, identity: QueryIdentity, key: string): Cell {
+  const { cells, detailed, isFixed } = memory;
+  if (isFixed && !identity.isCommon) return passingCell(memory, identity, key);
   let ofQuery = cells.get(identity);
   if (ofQuery === undefined) {
     ofQuery = new Map();
@@ -127,18 +134,40 @@ function cellOf(workspace: Workspace, identity: QueryIdentity, key: string): Cel
   }
   let cell = ofQuery.get(key);
   if (cell === undefined) {
-    cell = { value: undefined, reads: [], files: undefined, busy: false, isForgotten: false };
+    cell = newCell();
     ofQuery.set(key, cell);
     if (!identity.isKept) detailed.add(key);
   }
   return cell;
 }
 
+function passingCell({ passing }: Memory, identity: QueryIdentity, key: string): Cell {
+  let ofKey = passing.get(key);
+  if (ofKey === undefined) {
+    ofKey = new Map();
+    passing.set(key, ofKey);
+  }
+  let cell = ofKey.get(identity);
+  if (cell === undefined) {
+    cell = newCell();
+    ofKey.set(identity, cell);
+  }
+  return cell;
+}
+
+function newCell(): Cell {
+  return { value: undefined, reads: nothing, files: undefined, busy: false, isForgotten: false };
+}
+
 /**
- * Drops what has been derived for a key but the values that are `kept`. Whatever is asked of it later is derived anew; what was derived from it stays
+ * Drops what has been derived for a key but the values that are `kept`; where files never change, all but the common ones. Whatever is asked of it later is derived anew; what was derived from it stays
  * good until something changes that it depends on.
  */
 export function forget({ memory }: Workspace, key: string): void {
+  if (memory.isFixed) {
+    if (memory.passing.has(key)) memory.passing.set(key, undefined);
+    return;
+  }
   if (!memory.detailed.delete(key)) return;
   const kept: [of: Map<string, Cell>, cell: Cell][] = [];
   memory.cells.forEach((ofQuery, { isKept }) => {
@@ -159,6 +188,29 @@ export function forget({ memory }: Workspace, key: string): void {
     }
   }
 }
+
+/**
+ * The same files for whoever never changes them: a command that looks at each file once. What is common and still holds is taken over. To note what each
+ * derivation has read takes several times as much room as the values.
+ */
+export function fixedWorkspace(workspace: Workspace): Workspace {
+  const { files, absent, paths, memory } = workspace;
+  if (memory.isFixed) return workspace;
+  const fixed = emptyMemory(memory.root, true);
+  const holding = { files, absent, paths, memory };
+  memory.cells.forEach((ofQuery, identity) => {
+    if (!identity.isCommon) return;
+    const taken = new Map<string, Cell>();
+    ofQuery.forEach(({ value, reads, files: known, isForgotten }, key) => {
+      if (isForgotten || known === undefined || (known !== files && !holds(reads, holding))) return;
+      taken.set(key, { value, reads: nothing, files, busy: false, isForgotten });
+    });
+    fixed.cells.set(identity, taken);
+  });
+  return { files, absent, paths, memory: fixed };
+}
+
+const nothing: readonly Read[] = [];
 
 /** Adds what was read, and instead of what is forgotten what that has read. False where a value is no longer the one that was found then. */
 function addWithoutDetails(reads: readonly Read[], to: Map<unknown, Read>, seen: Set<Cell>): boolean {

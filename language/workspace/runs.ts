@@ -5,11 +5,11 @@ import type { Step } from "../step.ts";
 import { instructionsOf } from "./compile.ts";
 import { mentions } from "./mentions.ts";
 import { resolvePlaybook } from "./playbookReference.ts";
-import { keptQuery } from "./query.ts";
+import { commonQuery } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Paths of the playbooks that this one runs, without those that do not exist. */
-export const runsOf = keptQuery((workspace, path): readonly string[] => {
+export const runsOf = commonQuery((workspace, path): readonly string[] => {
   const found = new Set<string>();
   if (!mentions(workspace, path, "playbook")) return [];
   const visit = (step: Step): void => {

@@ -4,7 +4,7 @@ import type { Operations } from "../openapi/operations.ts";
 import { type OperationsOfText, readOperations } from "../openapi/readOperations.ts";
 import { folderOf, isInside, joinPath } from "../path.ts";
 import { frontMatterOf, identities, identityOf } from "./playbooks.ts";
-import { fileAt, keptQuery, query } from "./query.ts";
+import { commonQuery, fileAt, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Name → path of the service playbook; where two have the name, the first path, and rather one whose front matter is in order. */
@@ -18,7 +18,7 @@ export const services = query((workspace): ReadonlyMap<string, string> => {
 });
 
 /** Path of the service playbook of a playbook; its own for a service playbook, undefined where it names none or one that does not exist. */
-export const servicePathOf = keptQuery((workspace, path): string | undefined => {
+export const servicePathOf = commonQuery((workspace, path): string | undefined => {
   const identity = identityOf(workspace, path);
   if (identity?.level === "service") return path;
   return identity?.service === undefined ? undefined : services(workspace, "").get(identity.service);

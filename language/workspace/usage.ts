@@ -8,7 +8,7 @@ import { mentions } from "./mentions.ts";
 import { type NameCounts, namesIn, occurs } from "./nameCounts.ts";
 import { resolvePlaybook } from "./playbookReference.ts";
 import { frontMatterOf, playbookAt } from "./playbooks.ts";
-import { fileAt, keptQuery, pathsOf, type Query, query } from "./query.ts";
+import { commonQuery, fileAt, keptQuery, pathsOf, type Query, query } from "./query.ts";
 import { servicePathOf } from "./services.ts";
 import { flowOf } from "./variableFlow.ts";
 import { fromPathOf } from "./variables.ts";
@@ -53,7 +53,7 @@ interface Reader {
   readonly elsewhere: ReadonlySet<string>;
 }
 
-const readerAt = keptQuery(
+const readerAt = commonQuery(
   (workspace, path): Reader => ({
     phases: flowOf(workspace, path).phases.map(({ reads }) => reads),
     elsewhere: new Set([...namesUnderstoodNot(workspace, path), ...namesInFrontMatter(workspace, path)]),
@@ -86,7 +86,10 @@ const heirs = query((workspace): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const path of pathsOf(workspace, "playbook")) {
     for (const above of [servicePathOf(workspace, path), fromPathOf(workspace, path)]) {
-      if (above !== undefined && above !== path) found.set(above, [...(found.get(above) ?? []), path]);
+      if (above === undefined || above === path) continue;
+      const known = found.get(above);
+      if (known === undefined) found.set(above, [path]);
+      else known.push(path);
     }
   }
   return found;

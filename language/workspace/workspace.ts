@@ -43,8 +43,15 @@ export type Read =
 export interface Memory {
   /** How messages name the folder of the files. */
   readonly root: string;
+  /** Its files never change: nothing is noted of what was read, and details can be dropped without a trace. */
+  readonly isFixed: boolean;
   /** By query, then by key. */
   readonly cells: Map<QueryIdentity, Map<string, Cell>>;
+  /**
+   * Where files never change: by key, then by query, all that is not common. A key stays when its values go: of a map whose entries come and go, tables that
+   * are garbage keep what the next one holds from being collected with the young objects.
+   */
+  readonly passing: Map<string, Map<QueryIdentity, Cell> | undefined>;
   /** Keys for which there are values that need not be kept. */
   readonly detailed: Set<string>;
   /** What is alive of the files that playbooks were read from. */
@@ -59,6 +66,8 @@ export interface Memory {
 export interface QueryIdentity {
   /** Whether its values stay when the details of a file are forgotten. */
   readonly isKept: boolean;
+  /** Whether they stay even where files never change, since other files ask for them time and again. */
+  readonly isCommon: boolean;
 }
 
 export interface Cell {
@@ -73,19 +82,20 @@ export interface Cell {
 
 /** `root`: how messages name it. */
 export function emptyWorkspace(root = "this project"): Workspace {
+  return { files: new Map(), absent: new Set(), paths: new Map(), memory: emptyMemory(root, false) };
+}
+
+export function emptyMemory(root: string, isFixed: boolean): Memory {
   return {
-    files: new Map(),
-    absent: new Set(),
-    paths: new Map(),
-    memory: {
-      root,
-      cells: new Map(),
-      detailed: new Set(),
-      playbooks: new WeakMap(),
-      seenSentences: new Set(),
-      sentences: new Map(),
-      olderSentences: new Map(),
-    },
+    root,
+    isFixed,
+    cells: new Map(),
+    passing: new Map(),
+    detailed: new Set(),
+    playbooks: new WeakMap(),
+    seenSentences: new Set(),
+    sentences: new Map(),
+    olderSentences: new Map(),
   };
 }
 
@@ -104,15 +114,20 @@ export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: 
   }
   if (files === undefined) return workspace;
   const paths = files.size === workspace.files.size ? workspace.paths : sortedPaths(files);
-  return { files, absent: workspace.absent, paths, memory: workspace.memory };
+  return { files, absent: workspace.absent, paths, memory: memoryOf(workspace) };
+}
+
+/** For other files than those of a workspace: of a fixed one nothing that was derived may be used again. */
+function memoryOf({ memory }: Workspace): Memory {
+  return memory.isFixed ? emptyMemory(memory.root, false) : memory;
 }
 
 /** The workspace in which exactly these files are known to be missing; the same workspace when nothing changes. */
 export function withAbsent(workspace: Workspace, absent: ReadonlySet<string>): Workspace {
-  const { files, paths, memory } = workspace;
+  const { files, paths } = workspace;
   if (absent.size === workspace.absent.size && [...absent].every((path) => workspace.absent.has(path))) return workspace;
   // What was derived holds for a list of files as one object.
-  return { files: new Map(files), absent, paths, memory };
+  return { files: new Map(files), absent, paths, memory: memoryOf(workspace) };
 }
 
 function fileOf(path: string, content: Text): WorkspaceFile {
@@ -137,13 +152,14 @@ export function withoutFile(workspace: Workspace, path: string): Workspace {
   if (!workspace.files.has(path)) return workspace;
   const files = new Map(workspace.files);
   files.delete(path);
-  for (const cells of workspace.memory.cells.values()) {
+  const memory = memoryOf(workspace);
+  for (const cells of memory.cells.values()) {
     const cell = cells.get(path);
     if (cell !== undefined) cell.isForgotten = true;
     cells.delete(path);
   }
-  workspace.memory.detailed.delete(path);
-  return { files, absent: workspace.absent, paths: sortedPaths(files), memory: workspace.memory };
+  memory.detailed.delete(path);
+  return { files, absent: workspace.absent, paths: sortedPaths(files), memory };
 }
 
 function sortedPaths(files: ReadonlyMap<string, WorkspaceFile>): ReadonlyMap<FileKind, readonly string[]> {

@@ -79,8 +79,9 @@ const revisionOf = keptQuery((workspace, path): string | undefined => {
 function checkService(workspace: Workspace, { frontMatter }: Playbook): readonly Diagnostic[] {
   const { service, level } = frontMatter;
   if (level === "service" || service === undefined) return [];
-  const names = [...services(workspace, "").keys()];
-  if (names.includes(service.value)) return [];
+  const known = services(workspace, "");
+  if (known.has(service.value)) return [];
+  const names = [...known.keys()];
   const guess = nearest(service.value, names);
   const message = `There is no service "${service.value}" in ${workspace.memory.root}.${didYouMean(service.value, names)} A service is a playbook whose front matter has "service: ${service.value}" and "base_url", and neither endpoint, test_case nor flow.`;
   return [{ code: "unknown-service", severity: "error", span: service.span, message, ...replacement(service.span, guess) }];

@@ -22,11 +22,13 @@ export function checkVariables(workspace: Workspace, path: string): readonly Dia
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return [];
   const { phases } = flowOf(workspace, path);
-  return [
-    ...checkUses(workspace, path, playbook, phases),
-    ...checkFrontMatterUses(workspace, path, playbook, phases),
-    ...checkUnused(workspace, path, playbook, phases),
-  ];
+  return [...checkUses(workspace, path, playbook, phases), ...checkFrontMatterUses(workspace, path, playbook, phases)];
+}
+
+/** What nobody reads: warnings and hints, which only all playbooks that may read it together tell. */
+export function checkUnusedVariables(workspace: Workspace, path: string): readonly Diagnostic[] {
+  const playbook = playbookAt(workspace, path);
+  return playbook === undefined ? [] : checkUnused(workspace, path, playbook, flowOf(workspace, path).phases);
 }
 
 function checkUses(workspace: Workspace, path: string, playbook: Playbook, phases: readonly PhaseFlow[]): readonly Diagnostic[] {

@@ -7,6 +7,7 @@ import { instructionsOf } from "../../../language/workspace/compile.ts";
 import { statusOf } from "../../../language/workspace/compiled.ts";
 import { forgetDetails } from "../../../language/workspace/forgetDetails.ts";
 import { missingFiles } from "../../../language/workspace/missingFiles.ts";
+import { fixedWorkspace } from "../../../language/workspace/query.ts";
 import { unusedNames } from "../../../language/workspace/usage.ts";
 import { emptyWorkspace, type Workspace, withFile, withFiles } from "../../../language/workspace/workspace.ts";
 import { parseFixture } from "../../support/fixture.ts";
@@ -109,6 +110,38 @@ describe("forgetting what was derived from a file", () => {
       }),
       property,
     );
+  });
+
+  it("makes no difference where files never change", () => {
+    const tracked = withFiles(emptyWorkspace(), files);
+    for (const path of paths.slice(0, 2)) check(tracked, path);
+    const [fixed, fresh] = [fixedWorkspace(tracked), withFiles(emptyWorkspace(), files)];
+    for (let round = 0; round < 2; round += 1) {
+      for (const path of paths) {
+        assert.deepEqual(statusOf(fixed, path), statusOf(fresh, path));
+        assert.deepEqual(stepsOf(fixed, path), stepsOf(fresh, path));
+        forgetDetails(fixed, path);
+        assert.deepEqual(check(fixed, path), check(fresh, path));
+      }
+      assert.deepEqual([...checkAll(fixed)], [...checkAll(fresh)]);
+    }
+    const changed = withFile(fixed, paths[0] ?? "", "");
+    assert.deepEqual([...checkAll(changed)], [...checkAll(withFile(fresh, paths[0] ?? "", ""))]);
+  });
+
+  it("leaves nothing but who they are and what they read where files never change", () => {
+    const fixed = fixedWorkspace(withFiles(emptyWorkspace(), files));
+    checkAll(fixed);
+    const left = new Set(reached(fixed.memory.passing, isInstruction).map(({ sentence }) => sentence));
+    // Those of the service, and of the playbook that another one runs.
+    const used = [
+      "Save $.id as ${user}.",
+      "Save $.token as ${token}.",
+      "Send a POST request to /sessions.",
+      "Send a POST request to /users.",
+    ];
+    assert.deepEqual([...left].sort(), used);
+    for (const of of fixed.memory.cells.values()) for (const { reads } of of.values()) assert.deepEqual(reads, []);
   });
 
   it("leaves its problems, and neither its sentences nor its steps", () => {
