@@ -3,6 +3,7 @@
 import { type Plan, planOutline } from "../engine/index.ts";
 import { spokenStep } from "./reporters/failure.ts";
 import { notReadyLines } from "./reporters/notReady.ts";
+import { visibleText } from "./visibleText.ts";
 
 export function planJson(planned: Plan): string {
   return `${JSON.stringify({ version: 1, tests: planOutline(planned), notReady: planned.notReady }, null, 2)}\n`;
@@ -15,5 +16,5 @@ export function planText(planned: Plan): string {
     ...phases.flatMap(({ name, steps }) => [`  ${name}`, ...steps.map((step) => `    ${spokenStep(step)}`)]),
   ]);
   const end = `${outline.length} would run, ${planned.notReady.length} not ready. Nothing was sent.`;
-  return [...lines, ...notReadyLines(planned.notReady), "", end, ""].join("\n");
+  return visibleText([...lines, ...notReadyLines(planned.notReady), "", end, ""].join("\n"));
 }

@@ -12,8 +12,10 @@ import { junitReporter } from "./reporters/junit.ts";
 import { prettyReporter } from "./reporters/pretty.ts";
 import { type Progress, progressLine } from "./reporters/progress.ts";
 import { type Reporter, type ReporterName, reporterNames, type Sink } from "./reporters/reporter.ts";
+import { summaryReporter } from "./reporters/summary.ts";
 import { stepSummary } from "./stepSummary.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
+import { visibleText } from "./visibleText.ts";
 
 export interface WantedReport {
   readonly name: ReporterName;
@@ -34,6 +36,9 @@ interface Committable {
 
 /** Those that show what was sent and received in steps that passed, too. */
 const thorough: readonly ReporterName[] = ["html", "allure", "ndjson"];
+
+/** Those whose whole text people read where it is: no sign in it may steer a terminal or hide a part of a line. Data escapes what it must. */
+const plain: readonly ReporterName[] = ["github", "markdown", "tap", "junit"];
 
 export function needsExchanges(wanted: readonly WantedReport[]): boolean {
   return wanted.some(({ name }) => thorough.includes(name));
@@ -85,6 +90,8 @@ export async function openReports(
   const terminal = terminalSink(progress);
   const written = batchedOutput(terminal.write);
   const reporters: Reporter[] = [];
+  // Whoever has all reports in files still sees how the run ended.
+  if (wanted.every(({ file }) => file !== undefined)) reporters.push(summaryReporter({ ...terminal, write: written.write }));
   try {
     for (const { name, file } of wanted) {
       const reporter = await open(name, file, outputs, { ...terminal, write: written.write }, verbose);
@@ -121,11 +128,12 @@ async function open(
     outputs.push(folder);
     return (await import("./reporters/allure.ts")).allureReporter(folder);
   }
-  if (file === undefined) return create(name, terminal, verbose, outputs);
+  if (file === undefined) return create(name, plain.includes(name) ? visible(terminal) : terminal, verbose, outputs);
   removeLeftovers(resolve(file));
   const output = openOutputFile(resolve(file));
   outputs.push(output);
-  return create(name, { write: output.write, colour: false, width: 120 }, verbose, outputs);
+  const sink: Sink = { write: output.write, colour: false, width: 120 };
+  return create(name, plain.includes(name) || name === "pretty" ? visible(sink) : sink, verbose, outputs);
 }
 
 async function create(name: Exclude<ReporterName, "allure">, sink: Sink, verbose: boolean, outputs: Committable[]): Promise<Reporter> {
@@ -143,7 +151,7 @@ async function create(name: Exclude<ReporterName, "allure">, sink: Sink, verbose
       if (summary === undefined) return githubReporter(sink);
       outputs.push(summary);
       const { markdownReporter } = await import("./reporters/markdown.ts");
-      return both(githubReporter(sink), markdownReporter({ write: summary.write, colour: false, width: 120 }));
+      return both(githubReporter(sink), markdownReporter(visible({ write: summary.write, colour: false, width: 120 })));
     }
     case "gitlab":
       return (await import("./reporters/gitlab.ts")).gitlabReporter(sink);
@@ -159,6 +167,10 @@ async function create(name: Exclude<ReporterName, "allure">, sink: Sink, verbose
       return htmlReporter(sink, reportAssets());
     }
   }
+}
+
+function visible(sink: Sink): Sink {
+  return { ...sink, write: (text) => sink.write(visibleText(text)) };
 }
 
 function both(first: Reporter, second: Reporter): Reporter {

@@ -3,6 +3,7 @@
 
 import { createHash } from "node:crypto";
 import type { RunEvent, SourcePlace } from "../../engine/index.ts";
+import { visibleText } from "../visibleText.ts";
 import { comparison, failedChecks, failedSteps, findings, headline } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests } from "./testRecord.ts";
@@ -18,7 +19,13 @@ export function gitlabReporter(sink: Sink): Reporter {
     const times = (seen.get(key) ?? 0) + 1;
     seen.set(key, times);
     const fingerprint = createHash("sha256").update(`${key}${times}`).digest("hex").slice(0, 32);
-    const entry = { description, check_name: check, fingerprint, severity, location: { path: place.path, lines: { begin: place.line } } };
+    const entry = {
+      description: visibleText(description),
+      check_name: check,
+      fingerprint,
+      severity,
+      location: { path: place.path, lines: { begin: place.line } },
+    };
     sink.write(`${count === 0 ? "\n" : ",\n"}${JSON.stringify(entry)}`);
     count += 1;
   };

@@ -19,16 +19,16 @@ export function notReadyLines(all: readonly NotReady[], { mark, place }: Paint =
     if (first === undefined) return [];
     const lines = first.problems
       .slice(0, mostProblems)
-      .map(({ message, place: at }) => `    ${place(`${at.path}:${at.line}:${at.column}`)} ${visibleText(message)}`);
+      .map(({ message, place: at }) => `    ${place(visibleText(`${at.path}:${at.line}:${at.column}`))} ${visibleText(message)}`);
     const more = first.problems.length - mostProblems;
-    if (more > 0) lines.push(`    ${place(`… ${more} more: playbook check ${first.path}`)}`);
+    if (more > 0) lines.push(`    ${place(visibleText(`… ${more} more: playbook check ${first.path}`))}`);
     return [`${mark("!")} ${head(group, mark)}`, ...lines];
   });
 }
 
 function head(group: readonly NotReady[], mark: (text: string) => string): string {
-  if (group.length === 1) return `${group[0]?.path} ${mark("is not ready")}`;
-  const shown = group.slice(0, mostPaths).map(({ path }) => path);
+  if (group.length === 1) return `${visibleText(group[0]?.path ?? "")} ${mark("is not ready")}`;
+  const shown = group.slice(0, mostPaths).map(({ path }) => visibleText(path));
   const rest = group.length > mostPaths ? `, … (${group.length} in all)` : "";
   return `${shown.join(", ")}${rest} ${mark("are not ready")}`;
 }

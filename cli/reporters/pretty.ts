@@ -1,15 +1,15 @@
 // The report for people: a line for each test, and for each failure the sentence, its place, expected and actual, and the exchange.
 
 import { createColors } from "picocolors";
-import type { Exchange, RunEvent, RunSummary, SourcePlace, TestResult } from "../../engine/index.ts";
+import type { Exchange, RunEvent, SourcePlace, TestResult } from "../../engine/index.ts";
 import { counted } from "../counted.ts";
 import { visibleText } from "../visibleText.ts";
 import { formatDuration } from "./duration.ts";
 import { comparison, exchangeLines, failedChecks, failedSteps, findings, spokenStep } from "./failure.ts";
 import { notReadyLines } from "./notReady.ts";
 import type { Reporter, Sink } from "./reporter.ts";
+import { summaryLine } from "./summary.ts";
 import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
-import { totals } from "./totals.ts";
 
 const marks: Readonly<Record<TestResult["verdict"], string>> = {
   passed: "✓",
@@ -34,7 +34,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
       switch (event.kind) {
         case "run started": {
           const { environment, tests, notReady } = event;
-          const where = environment === undefined ? "" : ` · environment ${environment}`;
+          const where = environment === undefined ? "" : ` · environment ${visibleText(environment)}`;
           sink.write(`${colour.dim(`${counted(tests.length, "test")}${where} · ${counted(event.workers, "worker")}`)}\n\n`);
           for (const line of notReadyLines(notReady, { mark: colour.yellow, place: colour.dim })) sink.write(`${line}\n`);
           return;
@@ -44,7 +44,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
           return;
         case "run finished":
           if (warnings.length > 0) sink.write(warningLines());
-          sink.write(summaryLine(event.summary, event.duration));
+          sink.write(`\n${summaryLine(event.summary, event.duration, sink.colour)}`);
           return;
         default:
       }
@@ -89,7 +89,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
     const phase = place.phase === "execution" ? "" : `${place.phase}: `;
     const row = place.iterations.length === 0 ? "" : ` (iteration ${place.iterations.map((index) => index + 1).join(".")})`;
     const lines = [
-      colour.cyan(`${place.place.path}:${place.place.line}:${place.place.column}`),
+      colour.cyan(visibleText(`${place.place.path}:${place.place.line}:${place.place.column}`)),
       colour.bold(visibleText(`${phase}${place.sentence}`)) + row,
     ];
     for (const check of failedChecks(result)) {
@@ -119,16 +119,6 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
       ({ text, times }) => `${colour.yellow("!")} ${text}${times > 1 ? colour.dim(` (${times} times)`) : ""}\n`,
     );
     return `\n${lines.join("")}`;
-  }
-
-  function summaryLine(summary: RunSummary, duration: number): string {
-    const parts = totals(summary).map(({ count: number, word }) => {
-      const text = `${number} ${word}`;
-      if (word === "passed") return number > 0 || summary.failed === 0 ? colour.green(text) : text;
-      if (word === "failed") return number > 0 ? colour.red(text) : text;
-      return colour.yellow(text);
-    });
-    return `\n${parts.join(", ")} ${colour.dim(`in ${formatDuration(duration)}`)}\n`;
   }
 }
 

@@ -1,6 +1,7 @@
 // One line on the terminal that says how far the run is; erased before anything else is written and at the end.
 
 import type { RunEvent } from "../../engine/index.ts";
+import { visibleText } from "../visibleText.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** `around(write)` erases the line, writes and draws it again, so that a report on the same terminal stays whole. */
@@ -34,9 +35,9 @@ export function progressLine(stream: NodeJS.WriteStream): Progress {
     event(event: RunEvent) {
       if (event.kind === "run started") {
         total = event.tests.length;
-        for (const { id, title } of event.tests) titles.set(id, title);
+        for (const { id, title } of event.tests) titles.set(id, visibleText(title).replace(/\s+/g, " "));
       } else if (event.kind === "test started") {
-        running.set(event.test, titles.get(event.test) ?? event.test);
+        running.set(event.test, titles.get(event.test) ?? visibleText(event.test));
       } else if (event.kind === "test finished") {
         running.delete(event.test);
         if (event.last) finished += 1;

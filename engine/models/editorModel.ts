@@ -30,7 +30,11 @@ export function createEditorModel(id: string, name: string, models: EditorModels
       const question: EditorModelQuestion = { question: `question ${count}`, id, messages, tool: answer };
       const any = AbortSignal.any([signal, tooMuch.signal, late]);
       // An editor may not answer a question that it was told to forget.
-      const ended = new Promise<never>((_, reject) => any.addEventListener("abort", () => reject(any.reason), { once: true }));
+      const ended = new Promise<never>((_, reject) => {
+        // A signal that is aborted already tells nobody any more.
+        if (any.aborted) reject(any.reason);
+        else any.addEventListener("abort", () => reject(any.reason), { once: true });
+      });
       const reply = await Promise.race([models.ask(question, any, received), ended]).catch((error: unknown) => {
         if (signal.aborted) throw new PlaybookError("cancelled", "The question to the model was cancelled.");
         if (tooMuch.signal.aborted)

@@ -133,5 +133,6 @@ export interface Runner {
   phase(frame: Frame, name: PhaseName, signal: AbortSignal): Promise<PhaseRun>;
 }
 
-/** A result without its time, which the phase adds. */
-export type Outcome = Omit<StepResult, "duration" | "checks" | "saved"> & Partial<Pick<StepResult, "checks" | "saved">>;
+/** A result without its time, which the phase adds. `gaveUp`: what it was repeated for did not come. */
+export type Outcome = Omit<StepResult, "duration" | "checks" | "saved"> &
+  Partial<Pick<StepResult, "checks" | "saved">> & { readonly gaveUp?: true };

@@ -104,9 +104,11 @@ function runOne(planned: PlannedStep, state: PhaseState): Promise<void> | undefi
     if (state.abandoned === true) return;
     state.open.pop();
     count(outcome, planned, state);
+    const { gaveUp, ...rest } = outcome;
     const { checks = noChecks, saved = nothingSaved } = outcome;
-    const result: StepResult = { ...outcome, duration: performance.now() - start, checks, saved };
-    run.emit({ kind: "step finished", test, step, result });
+    const result: StepResult = { ...rest, duration: performance.now() - start, checks, saved };
+    // What did not come stands where it is asked for, not at the call.
+    run.emit({ kind: "step finished", test, step: gaveUp && planned.until !== undefined ? { ...step, ...planned.until } : step, result });
   };
   let outcome: Outcome | Promise<Outcome>;
   try {

@@ -51,7 +51,8 @@ async function repeat(until: PreparedUntil, state: PhaseState, once: () => Promi
   const filling = fillingOf(state.frame);
   const every = until.every === undefined ? defaultPause : milliseconds(await until.every.fill(filling), "the pause between attempts");
   const limit = until.for === undefined ? undefined : milliseconds(await until.for.fill(filling), "the limit of the repetition");
-  const end = performance.now() + (limit ?? (until.times === undefined ? defaultLimit : Number.POSITIVE_INFINITY));
+  const start = performance.now();
+  const end = start + (limit ?? (until.times === undefined ? defaultLimit : Number.POSITIVE_INFINITY));
   for (let attempts = 1; ; attempts += 1) {
     const current = await once().catch(noAnswerYet);
     const checks = current instanceof HttpFailure ? [] : await evaluateAll(until.checks, state, current.answer.outcome);
@@ -61,7 +62,7 @@ async function repeat(until: PreparedUntil, state: PhaseState, once: () => Promi
     } else if (checks.every((check) => check.passed)) {
       return { ...outcomeOf(current, state), ...withChecks(current, checks), attempts };
     } else if (last) {
-      return gaveUp(current, checks, attempts, limit ?? defaultLimit, until, state);
+      return gaveUp(current, checks, attempts, performance.now() - start, state);
     }
     await pause(every, state.signal);
   }
@@ -77,23 +78,15 @@ function withChecks({ answer }: Attempted, checks: readonly CheckResult[]): Pick
   return { checks: [...checks, ...(answer.findings ?? [])] };
 }
 
-function gaveUp(
-  current: Attempted,
-  checks: readonly CheckResult[],
-  attempts: number,
-  limit: number,
-  until: PreparedUntil,
-  state: PhaseState,
-): Outcome {
-  const open = checks.filter((check) => !check.passed).map((check) => check.message ?? check.title);
-  const span = until.times === attempts ? `${attempts} attempts` : `${limit / 1_000} s (${attempts} attempts)`;
+function gaveUp(current: Attempted, checks: readonly CheckResult[], attempts: number, time: number, state: PhaseState): Outcome {
   const exchange = exchangeOfCall(current.last, state);
   return {
     outcome: "failed",
     attempts,
     ...withChecks(current, checks),
     ...(current.saved === undefined ? {} : { saved: current.saved }),
-    message: `It did not come to hold within ${span}: ${open.join("; ")}`,
+    message: `This did not hold in ${attempts === 1 ? "one attempt" : `${attempts} attempts`} within ${(time / 1_000).toFixed(1)} s.`,
+    gaveUp: true,
     ...(exchange === undefined ? {} : { exchange }),
   };
 }

@@ -107,6 +107,11 @@ function limited<T>(
     const late = (after: number) =>
       cutOff(new PlaybookError("tool-timeout", `@${server} ${tool} gave no answer within ${after / 1_000} s.`, "Is the server running?"));
     const timer = limit === undefined ? undefined : setTimeout(late, limit, limit);
+    // Aborted while its inputs were made: a signal tells only once.
+    if (outer.aborted) {
+      clearTimeout(timer);
+      return cancel();
+    }
     outer.addEventListener("abort", cancel, { once: true });
     stop.addEventListener("abort", cut, { once: true });
     work(controller.signal)

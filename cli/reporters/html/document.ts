@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type { RunSummary } from "../../../engine/index.ts";
+import { visibleText } from "../../visibleText.ts";
 
 /** The page's own code, as text. */
 export interface PageAssets {
@@ -68,5 +69,5 @@ function hashed(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return visibleText(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
