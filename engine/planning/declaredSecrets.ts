@@ -2,6 +2,7 @@
 
 import {
   type FrontMatter,
+  forgetDetails,
   identities,
   isDeclaredSecret,
   lineStarts,
@@ -23,9 +24,13 @@ export function declaredSecretsOf(
   workspace: Workspace,
 ): readonly { readonly serviceName: string; readonly name: string; readonly list: boolean }[] {
   const found = new Map<string, { readonly serviceName: string; readonly name: string; readonly list: boolean }>();
-  for (const { path, service: serviceName = "" } of identities(workspace, ""))
+  for (const { path, service: serviceName = "" } of identities(workspace, "")) {
+    // Most playbooks declare none; a look at the text spares reading them again. A backslash may write the word in another way.
+    if (!/encrypted|\\/.test(workspace.files.get(path)?.text ?? "")) continue;
     for (const { name, type } of definitionsOf(playbookAt(workspace, path)?.frontMatter).filter(isDeclaredSecret))
       found.set(JSON.stringify([serviceName, name]), { serviceName, name, list: type === "list" });
+    if (workspace.memory.isFixed) forgetDetails(workspace, path);
+  }
   return [...found.values()];
 }
 
