@@ -44,7 +44,8 @@ export { readJsonText } from "./english/jsonText.ts";
 export { type UnfinishedCall, unfinishedCall } from "./english/mcp/unfinished.ts";
 export { fromRevision, hash } from "./hash.ts";
 export { isDeeper, isJsonObject, type Json, type JsonObject, setKey } from "./json.ts";
-export { type Linked, type LinkedStep, type LinkInput, link, linkDiagnostic } from "./link.ts";
+export { type Linked, type LinkedStep, type LinkInput, link } from "./link.ts";
+export { linkDiagnostic } from "./linkDiagnostic.ts";
 export { type InputProblem, inputProblems } from "./mcp/checkInputs.ts";
 export { inputsOf, type SchemaFacts, type ToolInput, type ToolInputs } from "./mcp/inputSchema.ts";
 export {

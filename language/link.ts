@@ -1,10 +1,9 @@
 // From the steps of a phase's sentences to what runs: saves and repeats go into their call, prepared parts into their request; calls get the implied check.
 
 import type { Check } from "./check.ts";
-import type { Diagnostic } from "./diagnostic.ts";
 import { mergePrepared, type Prepared } from "./linkPrepare.ts";
 import { didYouMean, nearest } from "./nearest.ts";
-import type { Instruction, Playbook } from "./playbook.ts";
+import type { Instruction } from "./playbook.ts";
 import {
   type ApiRequestStep,
   type BlockStep,
@@ -16,7 +15,6 @@ import {
   serverCallName,
   type ValidateStep,
 } from "./step.ts";
-import { spanOf } from "./text/spanOf.ts";
 
 /** A sentence with its steps. One without steps is not understood, and nothing is concluded from what it might have been. */
 export interface LinkInput {
@@ -34,7 +32,7 @@ export interface LinkedStep {
   readonly index: number;
   /** The steps of a block. */
   readonly steps?: readonly LinkedStep[];
-  /** The sentence that says until what a call is repeated, where that is not the call's own. */
+  /** That says until what a call is repeated, where it is not the call's own. */
   readonly until?: Instruction;
 }
 
@@ -50,15 +48,6 @@ export interface LinkProblem {
   readonly message: string;
   /** Words of the sentence, and what is meant. */
   readonly misspelt?: { readonly written: string; readonly meant: string };
-}
-
-export function linkDiagnostic(playbook: Playbook, { code, instruction, message, misspelt }: LinkProblem): Diagnostic {
-  const span = spanOf(playbook, instruction);
-  const at = misspelt === undefined ? -1 : instruction.sentence.indexOf(misspelt.written);
-  if (misspelt === undefined || at < 0) return { code, severity: "error", span, message };
-  const { written, meant } = misspelt;
-  const place = { start: span.start + at, end: span.start + at + written.length };
-  return { code, severity: "error", span, message, fixes: [{ title: `Change to ${meant}`, edits: [{ span: place, text: meant }] }] };
 }
 
 /** What runs in a phase. `named` are the steps that `Run steps "name".` stands for. */
@@ -377,13 +366,7 @@ function withNamed(steps: readonly Step[], instruction: Instruction, scope: Scop
 
 /** The step, and behind a call that nobody asks for its status the implied check. */
 function finished({ step, instruction, index, steps, call, until }: Draft): readonly LinkedStep[] {
-  const linked: LinkedStep = {
-    step,
-    instruction,
-    index,
-    ...(steps === undefined ? {} : { steps }),
-    ...(until === undefined ? {} : { until }),
-  };
+  const linked: LinkedStep = { step, instruction, index, ...(steps && { steps }), ...(until && { until }) };
   if (call === undefined || call.statusChecked || step.step !== "api_request") return [linked];
   return [linked, { step: { step: "validate", checks: [{ status: { below: 400 }, implied: true }] }, instruction, index }];
 }

@@ -17,7 +17,6 @@ import {
   type McpServerCallStep,
   type PhaseName,
   type Playbook,
-  parseJson,
   playbookAt,
   positionAt,
   resolvePlaybook,
@@ -38,6 +37,7 @@ import type { Known } from "../values/scope.ts";
 import type { Agreements } from "./agreements.ts";
 import { type DeclaredSecret, declaredSecretsOf, listOf } from "./declaredSecrets.ts";
 import { givenFiles, type Layer, type Layered, lateValue, mergeLayers, referencesIn, resolveReferences } from "./layers.ts";
+import { givenAsVariable, noList, sentence, textsOf, valueOfOption } from "./optionValue.ts";
 import { createRecent } from "./recent.ts";
 import { plannedService } from "./service.ts";
 import { namesInValue, namesOfService, namesRead, namesSaved } from "./uses.ts";
@@ -364,23 +364,6 @@ function isList(definition: VariableDefinition | undefined): boolean {
   return definition?.type === "list";
 }
 
-function textsOf(text: string): readonly string[] {
-  return [text, ...(listOf(text) ?? [])];
-}
-
-function noList(name: string): string {
-  return `The value of \${${name}} is not a list: give it as a JSON list of texts, such as ["first", "second"].`;
-}
-
-/** A value on a command line is seen by everybody on the machine, and kept in histories and logs. */
-function givenAsVariable(name: string): PlaybookError {
-  return new PlaybookError(
-    "usage",
-    `--var ${name}: \${${name}} is an encrypted text, and its value must not be on the command line.`,
-    `Put the value into an environment variable and name that: --secret ${name}=MY_VARIABLE.`,
-  );
-}
-
 type Phases = Pick<PlannedPlaybook, PhaseName>;
 
 const noPhases: Phases = { setup: [], execution: [], teardown: [] };
@@ -413,19 +396,4 @@ function referring(name: string, value: Json): readonly (readonly [string, reado
 
 function rowOf(row: Readonly<Record<string, Json>>): ReadonlyMap<string, Known> {
   return new Map(Object.entries(row).map(([name, value]) => [name, referencesIn(value).length === 0 ? value : lateValue(value)]));
-}
-
-/** As YAML reads a scalar, and objects and lists as JSON; a number by itself whose spelling would change is a text, as in the front matter. */
-function valueOfOption(text: string): Json {
-  if (text === "true" || text === "false") return text === "true";
-  if (text === "null") return null;
-  if (text.trim() !== "" && String(Number(text)) === text && Number.isFinite(Number(text))) return Number(text);
-  if (!/^\s*[[{]/.test(text)) return text;
-  const parsed = parseJson(text);
-  return parsed.ok ? parsed.value : text;
-}
-
-function sentence(text: string): string {
-  const upper = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(upper) ? upper : `${upper}.`;
 }

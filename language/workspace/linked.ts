@@ -1,8 +1,9 @@
 // The phases of a playbook, linked: what runs, in the order in which it runs.
 
 import type { Diagnostic } from "../diagnostic.ts";
-import { type LinkedStep, link, linkDiagnostic } from "../link.ts";
+import { type LinkedStep, link } from "../link.ts";
 import { type LinkedPieces, linkAgain } from "../linkAgain.ts";
+import { linkDiagnostic } from "../linkDiagnostic.ts";
 import type { PhaseName } from "../step.ts";
 import { type CompiledInstruction, instructionsOf } from "./compile.ts";
 import { playbookAt } from "./playbooks.ts";
