@@ -14,6 +14,7 @@ import {
 } from "../engine/export/index.ts";
 import { placeText } from "../engine/import/index.ts";
 import { nodeFiles, PlaybookError, plan } from "../engine/index.ts";
+import type { SecretPort } from "../engine/ports.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { loadHere } from "./loadHere.ts";
 import { type OutputFile, openOutputFile } from "./outputFile.ts";
@@ -37,7 +38,7 @@ export async function exportCommand(paths: readonly string[], options: ExportCom
   const absolute = paths.map((path) => resolve(path));
   const loaded = await loadHere(startFolder(absolute));
   // The values of secrets are not needed to write what refers to them.
-  const secrets = { secret: async () => ({ value: secretStandIn }) };
+  const secrets: SecretPort = { secret: async ({ list }) => ({ value: list === true ? JSON.stringify([secretStandIn]) : secretStandIn }) };
   const planned = await plan(
     loaded,
     {

@@ -1,7 +1,7 @@
 // Documentation of a service's tests: what there is, and for each test its sentences, as they stand in the playbook.
 
 import type { Instruction, Json, Playbook, Workspace } from "../../language/index.ts";
-import { attachmentLines, phaseNames, playbookAt } from "../../language/index.ts";
+import { attachmentLines, hideInText, phaseNames, playbookAt } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
 import type { Export, ExportedService, ExportedTest } from "./exported.ts";
 import { fileName, unusedName } from "./fileName.ts";
@@ -71,7 +71,7 @@ function listText(instructions: readonly Instruction[], playbook: Playbook, inde
       const below = indent + " ".repeat(marker.length);
       const lines = attachment === undefined ? [] : ["", ...attachmentLines(attachment).map((line) => `${below}${line}`.trimEnd()), ""];
       return [
-        `${indent}${marker}${sentence.replace(/\s*\n\s*/g, " ")}`,
+        `${indent}${marker}${hideInText(sentence).replace(/\s*\n\s*/g, " ")}`,
         ...lines,
         ...(body === undefined ? [] : [listText(body, playbook, below)]),
       ].join("\n");
