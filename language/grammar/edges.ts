@@ -6,6 +6,7 @@ import type { Grammar } from "./kit/automaton.ts";
 import type { Edge, Edges } from "./kit/chart.ts";
 import type { Meaning } from "./kit/construction.ts";
 import { lexicon } from "./lexicon/lexicon.ts";
+import { isMisspelt } from "./lexicon/misspelling.ts";
 import { type Assumption, weigh } from "./preferences.ts";
 
 /** The terminals that are classes of tokens; what is in quotes has, beside `Quoted`, the class of its content. */
@@ -183,6 +184,11 @@ function classifyAttachment(attachment: Attachment): readonly Classified[] {
 function classifyWord(token: Token, refer: Refer): void {
   const { text, word } = token;
   refer("Word");
+  if (isMisspelt(word)) {
+    // Only a document can say that it is meant as it is written.
+    if (identifier.test(text)) refer("Name", "misspelt");
+    return;
+  }
   if (!lexicon.restricting.has(word)) refer("Plain");
   if (methods.test(text)) refer("Method");
   if (/^[1-5]xx$/i.test(text)) refer("StatusClass");

@@ -9,6 +9,10 @@ interface Preference {
 const rows = {
   bareField: { weight: 2, reason: "a word that nothing explains is a field of the response only where nothing better fits" },
   knownName: { weight: 2, reason: "a word with a meaning of its own is a name only where that meaning does not fit" },
+  misspelt: {
+    weight: 12,
+    reason: "a word that is a typing error away from a word of the language is a name only where the document has it",
+  },
   twoWords: { weight: 2, reason: "two words are one name only where one word is not enough" },
   threeWords: { weight: 4, reason: "three words are one name only where fewer are not enough" },
   bareValue: { weight: 1, reason: "an unquoted word is a text only where nothing better fits" },

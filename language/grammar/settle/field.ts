@@ -5,6 +5,7 @@ import { type KnownResponse, squeeze } from "../../english/checks/responseShape.
 import { lemma } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
+import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Segment } from "../meaning.ts";
 import { confirm, type Place, tokenOf, unsettled } from "./place.ts";
 import { isReference, textOf } from "./value.ts";
@@ -85,7 +86,10 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
 /** A name that the document has is one, whatever its words mean elsewhere. */
 function confirmName(place: Place, words: readonly string[]): void {
   confirm(place, "bareField");
-  for (const word of words) if (lexicon.known.has(word.toLowerCase())) confirm(place, "knownName");
+  for (const word of words) {
+    if (lexicon.known.has(word.toLowerCase())) confirm(place, "knownName");
+    if (isMisspelt(word.toLowerCase())) confirm(place, "misspelt");
+  }
   if (words.length === 2) confirm(place, "twoWords");
   if (words.length > 2) confirm(place, "threeWords");
 }

@@ -50,6 +50,9 @@ check(
   The parcel should no longer exist => -
   my inbox should be empty by then => -
   Verify that the external actions succeeded => -
+  Excpect status 204 => -
+  Expect stats 200 => -
+  The repsonse should be empty => -
   `,
 );
 

@@ -1,0 +1,35 @@
+// Words that are a typing error away from a word of the language: they are no names, but corrections wait for them.
+
+import { editDistance } from "../../nearest.ts";
+import { lexicon } from "./lexicon.ts";
+
+/** Shorter words have too many neighbours. */
+const shortest = 5;
+const known = new Map<string, boolean>();
+const mostKnown = 5_000;
+
+/** Words of the language by their first letter and length. */
+const byStart = Map.groupBy(
+  [...lexicon.vocabulary].filter((word) => word.length >= shortest),
+  keyOf,
+);
+
+function keyOf(word: string): string {
+  return `${word[0]}${word.length}`;
+}
+
+/** Whether `word`, in lower case, is one edit away from a word of the language, and none itself; `receiver` is made of one. */
+export function isMisspelt(word: string): boolean {
+  if (word.length < shortest || lexicon.vocabulary.has(word) || !/^[a-z]+$/.test(word)) return false;
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  const isDerived = [1, 2, 3].some((ending) => lexicon.vocabulary.has(word.slice(0, -ending)));
+  const near =
+    !isDerived &&
+    [word.length - 1, word.length, word.length + 1].some((length) =>
+      byStart.get(`${word[0]}${length}`)?.some((other) => editDistance(word, other, 2) === 1),
+    );
+  if (known.size >= mostKnown) known.clear();
+  known.set(word, near);
+  return near;
+}
