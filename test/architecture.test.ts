@@ -311,6 +311,8 @@ describe("architecture", () => {
       "language/regularExpression.ts": "any source: this is the file that reads them",
       "language/schemaFormats.ts": "its own constant",
       "engine/redact/spelling.ts": "its own constants",
+      "engine/redact/wholeValues.ts": "escaped values of secrets, each matched whole",
+      "language/secrets/hideStep.ts": "an escaped text of the sentence",
       "engine/export/curl.ts": "a name of letters, digits and _",
       "engine/generate/flows/forms.ts": "its own words",
       "engine/generate/endpoints/conditions.ts": "one word of letters and digits",
