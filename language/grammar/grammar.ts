@@ -2,7 +2,7 @@
 
 import { isTerminal } from "./edges.ts";
 import { compileGrammar, type Grammar } from "./kit/automaton.ts";
-import { rulesOf } from "./kit/construction.ts";
+import { type Rule, rulesOf } from "./kit/construction.ts";
 import { weigh } from "./preferences.ts";
 import { checks } from "./topics/checks.ts";
 import { factsTopic } from "./topics/facts.ts";
@@ -16,11 +16,16 @@ import { sentence } from "./topics/sentence.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
 
-export const rules = rulesOf([sentence, requests, parts, preparing, looked, checks, factsTopic, values, saving, waiting, operations]);
+const topics = [sentence, requests, parts, preparing, looked, checks, factsTopic, values, saving, waiting, operations];
+
+/** All constructions. */
+export function rules(): readonly Rule[] {
+  return rulesOf(topics);
+}
 
 let compiled: Grammar | undefined;
 
 export function grammar(): Grammar {
-  compiled ??= compileGrammar(rules, isTerminal, weigh);
+  compiled ??= compileGrammar(rules(), isTerminal, weigh);
   return compiled;
 }

@@ -25,7 +25,34 @@ export interface Lexicon {
   readonly known: ReadonlySet<string>;
 }
 
-export const lexicon: Lexicon = read();
+let made: Lexicon | undefined;
+
+/** Made when it is first asked for: most commands read no sentence with the grammar. */
+export const lexicon: Lexicon = {
+  get entries() {
+    return whole().entries;
+  },
+  get terminals() {
+    return whole().terminals;
+  },
+  get functional() {
+    return whole().functional;
+  },
+  get restricting() {
+    return whole().restricting;
+  },
+  get vocabulary() {
+    return whole().vocabulary;
+  },
+  get known() {
+    return whole().known;
+  },
+};
+
+function whole(): Lexicon {
+  made ??= read();
+  return made;
+}
 
 function read(): Lexicon {
   const entries = new Map<string, Entry[]>();

@@ -9,10 +9,7 @@ const known = new Map<string, boolean>();
 const mostKnown = 5_000;
 
 /** Words of the language by their first letter and length. */
-const byStart = Map.groupBy(
-  [...lexicon.vocabulary].filter((word) => word.length >= shortest),
-  keyOf,
-);
+let byStart: ReadonlyMap<string, readonly string[]> | undefined;
 
 function keyOf(word: string): string {
   return `${word[0]}${word.length}`;
@@ -23,11 +20,16 @@ export function isMisspelt(word: string): boolean {
   if (word.length < shortest || lexicon.vocabulary.has(word) || !/^[a-z]+$/.test(word)) return false;
   const before = known.get(word);
   if (before !== undefined) return before;
+  byStart ??= Map.groupBy(
+    [...lexicon.vocabulary].filter((other) => other.length >= shortest),
+    keyOf,
+  );
+  const starts = byStart;
   const isDerived = [1, 2, 3].some((ending) => lexicon.vocabulary.has(word.slice(0, -ending)));
   const near =
     !isDerived &&
     [word.length - 1, word.length, word.length + 1].some((length) =>
-      byStart.get(`${word[0]}${length}`)?.some((other) => editDistance(word, other, 2) === 1),
+      starts.get(`${word[0]}${length}`)?.some((other) => editDistance(word, other, 2) === 1),
     );
   if (known.size >= mostKnown) known.clear();
   known.set(word, near);

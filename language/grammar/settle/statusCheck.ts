@@ -59,12 +59,14 @@ function statusOf(place: CheckPlace, value: ValueMeaning): number | string | { r
 
 /** Reason phrases in quotes: "200 Ok". What is no known phrase is no status. */
 function agrees(code: number, phrase: string): boolean {
-  return reasonPhrases.get(phrase.toLowerCase()) === code;
+  return phrases().get(phrase.toLowerCase()) === code;
 }
 
-const reasonPhrases: ReadonlyMap<string, number> = reasonEntries();
+let known: ReadonlyMap<string, number> | undefined;
 
-function reasonEntries(): ReadonlyMap<string, number> {
+function phrases(): ReadonlyMap<string, number> {
+  if (known !== undefined) return known;
   const entries = [...lexicon.entries.values()].flat().filter(({ terminal }) => terminal === "w.reasonphrase");
-  return new Map(entries.map(({ words, value }) => [words.join(" "), Number(value)]));
+  known = new Map(entries.map(({ words, value }) => [words.join(" "), Number(value)]));
+  return known;
 }

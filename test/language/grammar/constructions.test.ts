@@ -4,7 +4,7 @@ import { readSentence } from "../../../language/grammar/read.ts";
 import { parseAttachment } from "../../../language/index.ts";
 
 describe("constructions", () => {
-  for (const { category, example } of rules) {
+  for (const { category, example } of rules()) {
     if (example === undefined) continue;
     it(`${category}: ${example}`, () => {
       const attachment = example.endsWith(":") ? parseAttachment("| name | value |\n| X-Trace | abc |") : undefined;
