@@ -13,6 +13,8 @@ import { type Assumption, weigh } from "./preferences.ts";
 export const tokenClasses = [
   "Quoted",
   "QuotedName",
+  "QuotedText",
+  "QuotedType",
   "Number",
   "StatusNumber",
   "StatusClass",
@@ -64,7 +66,7 @@ export function isTerminal(symbol: string): boolean {
   return symbol.startsWith("'") || classes.has(symbol) || lexicon.terminals.has(symbol);
 }
 
-const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
+const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/;
 const statusNumber = /^[1-5]\d\d$/;
 const statusList = /^[1-5]\d\d(?:, ?[1-5]\d\d)+$/;
 const statusText = /^[1-5]\d\d [A-Za-z][A-Za-z -]*$/;
@@ -215,7 +217,7 @@ function classifyWord(token: Token, refer: Refer): void {
 }
 
 /** Placeholders of other tools: what they stand for is not known here. */
-const foreign = /\{\{|#\{|\}\}|^\$(?!\{)\w|^%\w+%$|\/:[A-Za-z_]/;
+const foreign = /\{\{|#\{|\$\{[^{}]*[:(]|\}\}|^\$(?!\{)\w|^%\w+%$|\/:[A-Za-z_]/;
 
 function classifyQuoted(content: string, refer: Refer): void {
   if (foreign.test(content)) return;
@@ -234,8 +236,14 @@ function classifyQuoted(content: string, refer: Refer): void {
   else if (fileName.test(content)) refer("File");
   else if (identifier.test(content) || hyphenated.test(content) || dottedName.test(content) || /^\[\d+\]/.test(content))
     refer("QuotedName");
+  else refer("QuotedText");
+  if (isType(content)) refer("QuotedType");
   if (/^\s*[[{]/.test(content)) refer("Json", "quotedNumber");
   if (/^\/.*\/[a-z]*$/.test(content)) refer("Regex");
+}
+
+function isType(content: string): boolean {
+  return lexicon.entries.get(content.toLowerCase())?.some(({ terminal, words }) => terminal === "w.type" && words.length === 1) === true;
 }
 
 /** What the lexicon compares: words and signs, in lower case. */

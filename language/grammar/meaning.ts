@@ -13,6 +13,7 @@ export type Act =
   | { readonly act: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean }
   | { readonly act: "save"; readonly from: Looked; readonly as?: NameMeaning }
   | { readonly act: "set"; readonly name: NameMeaning; readonly value: ValueMeaning }
+  | { readonly act: "set all"; readonly table: TokenReference }
   | { readonly act: "wait"; readonly for: SpanMeaning }
   | { readonly act: "repeat"; readonly until: readonly Act[]; readonly tails: readonly RepeatTail[] }
   | OperateAct
@@ -127,14 +128,14 @@ export type Statement =
   | Bounds
   | { readonly is: "equals" | "starts with" | "ends with" | "matches"; readonly value: ValueMeaning }
   | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean }
-  | { readonly is: "table"; readonly table: TokenReference; readonly whole?: boolean }
+  | { readonly is: "table"; readonly table: TokenReference; readonly whole?: boolean; readonly pattern?: boolean }
   | { readonly is: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean }
   | { readonly is: "unique field"; readonly path: readonly Segment[] }
   | { readonly is: "headers"; readonly table: TokenReference }
   | { readonly is: "one of"; readonly values?: readonly ValueMeaning[]; readonly list?: TokenReference }
   | { readonly is: "exists" | "unique" }
   | { readonly is: "empty"; readonly list?: boolean; readonly type?: string }
-  | { readonly is: "type" | "list of"; readonly type: string }
+  | { readonly is: "type" | "list of"; readonly type: string | TokenReference }
   | { readonly is: "format"; readonly format: string }
   | { readonly is: "media"; readonly media: string }
   | { readonly is: "schema"; readonly schema: TokenReference }

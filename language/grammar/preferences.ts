@@ -33,6 +33,7 @@ const rows = {
   entity: { weight: 3, reason: "a noun that is no field stands for the object of the last response" },
   named: { weight: 1, reason: "an operation is meant by its name only where no request is" },
   verbless: { weight: 1, reason: "a statement without a verb is one only where a complete sentence does not fit" },
+  obliged: { weight: 1, reason: "what should be something is checked where it can be, and prepared only where it cannot" },
   prepared: { weight: 0, reason: "a part of a request stands alone only where it belongs to no request" },
 } as const satisfies Record<string, Preference>;
 

@@ -11,7 +11,37 @@ export function tokensOf(sentence: string): readonly Token[] {
     .flatMap(split);
   let end = tokens.length;
   while (end > 0 && isClosing(tokens[end - 1])) end--;
-  return tokens.slice(0, end);
+  return joined(tokens.slice(0, end), sentence);
+}
+
+/** Unquoted texts of several tokens that are one value. */
+const values: readonly (readonly [form: RegExp, kind: Token["kind"]])[] = [
+  [/^[\w/-]*(?:\(\.[*+]\)|\.\*|\.\+|\[\w-\w[^\]\s]*\]|\\[dws])\S*$/, "regex"],
+  [/^[\w-]+\/[\w.+-]+; ?[\w-]+=(?:"[^"]*"|[\w-]+)$/, "word"],
+];
+
+/** A pattern such as `(.*)x` and a media type with a parameter are one token each. */
+function joined(tokens: readonly Token[], sentence: string): readonly Token[] {
+  const found: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const first = tokens[at] as Token;
+    const match = first.kind === "word" || first.kind === "symbol" ? valueAt(tokens, at, sentence) : undefined;
+    found.push(match?.token ?? first);
+    if (match !== undefined) at = match.last;
+  }
+  return found;
+}
+
+function valueAt(tokens: readonly Token[], at: number, sentence: string): { readonly token: Token; readonly last: number } | undefined {
+  const first = tokens[at] as Token;
+  if (at > 0 && !/\s/.test(sentence[first.start - 1] ?? " ")) return undefined;
+  for (let last = Math.min(tokens.length - 1, at + 12); last > at; last--) {
+    const text = sentence.slice(first.start, tokens[last]?.end);
+    const kind = values.find(([form]) => form.test(text))?.[1];
+    if (kind !== undefined)
+      return { token: { ...first, kind, text, word: text.toLowerCase(), value: text, end: tokens[last]?.end ?? first.end }, last };
+  }
+  return undefined;
 }
 
 function isClosing(token: Token | undefined): boolean {

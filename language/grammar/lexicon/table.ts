@@ -47,7 +47,8 @@ v.differ: differ from
 v.exceed: exceed
 v.assert: verify, check, expect, assert, ensure, confirm, validate, test, make sure, double-check, guarantee, see, verify if, check if, validate if, check for, expect to see, see to it, make certain, be sure, expect to get, expect to receive, inspect, prove, check to see, observe, look for, make sure that we get, demand, insist, want
 v.save: save, store, remember, keep, extract, capture, pick, note, record, grab, memorize, memorise, collect, take, put, write down, note down, hold on to, retain, stash, assign, hang on to, keep track of, persist, copy, cache
-v.set: set, use, add, append, provide, define, specify, configure, include, pass, supply, attach, initialize, initialise, have, put, give, apply, load, send, declare, assign, prepare
+v.load: import, load, read, fill, copy, generate, take
+v.set: set, use, pipe, add, append, provide, define, specify, configure, include, pass, supply, attach, initialize, initialise, have, put, give, apply, load, send, declare, assign, prepare
 v.setvar: set, initialize, initialise, define, assign, let, create, declare, change
 v.wait: wait, pause, sleep, hold, rest, idle, delay
 v.repeat: repeat, send again, try again, retry, resend, poll, redo, keep sending, keep repeating
@@ -80,7 +81,7 @@ n.time: response time, duration, latency, elapsed time, request duration, round 
 n.reason: reason phrase, status text, status message, http reason phrase, reason
 n.field: field, property, key, attribute, member, element, node, json field, json property, response field, response property, response attribute, json path, jsonpath, json element, body field, json key, json attribute, response key, body property, body attribute, json value, body path, response body path, json node, json member
 n.parameter: parameter, param
-n.query: query parameter, query param, url parameter, query string parameter, query, request parameter, url param, querystring parameter, query string param, query variable, uri parameter
+n.query: query parameter, query param, url parameter, query string parameter, query string, query, request parameter, url param, querystring parameter, query string param, query variable, uri parameter
 n.pathparam: path parameter, path param, url path parameter, path variable, uri path parameter, route parameter
 n.form: form parameter, form field, form data, form, form value, form param, form-data, form body, form data field, url-encoded form, url-encoded body, urlencoded body, form-data field
 n.item: item, element, entry, object, record, result, row, value, member, thing, one, json object

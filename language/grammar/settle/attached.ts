@@ -48,14 +48,24 @@ export function attachedChecks(
   root: string | undefined,
   operator: "equals" | "contains",
   isNegated: boolean,
+  isPattern = false,
 ): readonly Check[] {
   const { attachment } = place;
   if (attachment !== undefined) refuseForeign(attachment);
   if (attachment === undefined || isNegated) return unsettled("no attachment that can be checked");
   if (attachment.kind === "table") return tableChecks(attachment, root ?? "$");
   const attached = attachedBody(place);
+  if (isPattern && "text" in attached && /^\/.*\/[a-z]*$/s.test(attached.text.trim()))
+    return [{ ...(root === undefined ? { body: "text" as const } : { path: root }), matches: attached.text.trim() }];
+  if ("text" in attached && root !== undefined && isLiteral(attached.text.trim()))
+    return [{ path: root, [operator]: cellValue(attached.text, false) }];
   if ("text" in attached) return [{ ...(root === undefined ? { body: "text" as const } : { path: root }), [operator]: attached.text }];
   return [{ ...(root === undefined ? { body: "json" as const } : { path: root }), [operator]: attached.body }];
+}
+
+/** A block that holds one number, `true`, `false` or `null` is that value, as in a sentence. */
+function isLiteral(text: string): boolean {
+  return /^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(text);
 }
 
 const headings = {

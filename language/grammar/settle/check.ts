@@ -5,15 +5,16 @@ import { isPlural, itemsOf, joinPaths } from "../../english/checks/path.ts";
 import { squeeze } from "../../english/checks/responseShape.ts";
 import type { Json } from "../../json.ts";
 import type { TokenReference } from "../edges.ts";
-import type { Bounds, Fact, Looked, Said, Statement, ValueMeaning } from "../meaning.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { Bounds, Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
-import { attachedChecks, attachedHeaders } from "./attached.ts";
+import { attachedBody, attachedChecks, attachedHeaders } from "./attached.ts";
 import { boundsOf, lengthOf, not, plainNumber, timeCheck } from "./bounds.ts";
 import { formatOf, patternOf, plainText, schemaOf } from "./expected.ts";
 import { isBareName, isThing, listNamed, pathOf } from "./field.ts";
 import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
 import { isStatus, statusCheck } from "./statusCheck.ts";
-import { isReference, jsonOf, nameOf, textOf } from "./value.ts";
+import { headerName, isReference, jsonOf, nameOf, textOf } from "./value.ts";
 
 type Subject = Pick<Check, "header" | "cookie" | "path" | "body" | "variable" | "every" | "any" | "none">;
 
@@ -59,7 +60,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (of.of === "length") return made(lengthChecks(place, of.inner, says, isNegated));
   if (of.of === "items") return itemChecks(place, of, says, isNegated);
   if (of.of === "body") return made(bodyChecks(place, of.list === true, says, isNegated));
-  if (says.is === "equals" && isReference(says.value)) confirmValue(place, of, says.value);
+  if (says.is === "equals" && isReference(says.value)) confirmValue(place, of, says.value, isNegated);
   // One assumption in a statement: a bare word about a bare word is a guess.
   if ((says.is === "equals" || says.is === "contains") && isReference(says.value) && says.value.as === "Bare" && isGuessed(place, of))
     return unsettled("two bare words");
@@ -79,14 +80,15 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
 }
 
 /** A bare word is a value where the document lists it; a word of the language only there. */
-function confirmValue(place: CheckPlace, of: Looked, value: TokenReference): void {
+function confirmValue(place: CheckPlace, of: Looked, value: TokenReference, isNegated: boolean): void {
   if (value.as !== "Bare" && value.as !== "KnownWord") return;
   const name =
     of.of === "field" ? /([\p{L}\p{N}_]+)$/u.exec(pathOf({ ...place, confirmed: { weight: 0 } }, of.path, place.response))?.[1] : undefined;
   const listed = name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.enum;
   const isListed = listed?.includes(tokenOf(place, value).text) === true;
   if (isListed) confirm(place, value.as === "Bare" ? "bareValue" : "knownValue");
-  else if (value.as === "KnownWord") unsettled("a word that is no value of this field");
+  else if (value.as === "KnownWord" && (isNegated || of.of !== "field" || isBareName(of.path[0])))
+    unsettled("a word that is no value of this field");
 }
 
 function isGuessed({ response }: CheckPlace, of: Looked): boolean {
@@ -115,10 +117,12 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
   const told: Said = isNegated ? ("not" in says ? unsettled("a double negation") : { not: says }) : says;
   if (of.of === "self") return checksOf(place, whole, told);
   if (whole.of === "body") return checksOf(place, of, told);
+  if (whole.of === "field" && whole.path.length === 1 && isThing(place, whole.path[0] as Segment, place.response))
+    return checksOf(place, of, told);
   if (whole.of === "field" && of.of === "field" && isBareName(whole.path[0]) && isListField(place, whole))
     return unsettled("a field of a list");
   if (whole.of === "field" && of.of === "field") {
-    if (isNegated) return unsettled("a part of a field that is not there");
+    if (isNegated && isBareName(whole.path[0])) return unsettled("a part of a field that is not there");
     return checksOf(place, { of: "field", path: [...whole.path, ...of.path] }, told);
   }
   if (whole.of === "items" && of.of === "field") return itemChecks(place, whole, { is: "facts", facts: [{ of, says: told }] }, false);
@@ -134,7 +138,7 @@ function isListField(place: CheckPlace, { path }: Extract<Looked, { of: "field" 
 function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Subject {
   switch (of.of) {
     case "header":
-      return { header: headerName(nameOf(place, of.name)) };
+      return { header: headerName(place, of.name) };
     case "cookie":
       return { cookie: nameOf(place, of.name) };
     case "variable":
@@ -146,10 +150,6 @@ function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Subject {
       return { reason: "phrase" } as Subject;
   }
   return unsettled("nothing that a check looks at");
-}
-
-function headerName(name: string): string {
-  return /^[\w!#$%&'*+.^`|~${}-]+$/.test(name) ? name : unsettled("no name of a header");
 }
 
 /** A statement about a header, cookie, variable or field. */
@@ -186,7 +186,7 @@ function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: b
       return [{ ...subject, empty: true, ...negated }];
     case "type":
       if (subject.header !== undefined || subject.cookie !== undefined) return unsettled("the type of a text");
-      return [{ ...subject, type: says.type as ValueType, ...negated }];
+      return [{ ...subject, type: typeOf(place, says.type), ...negated }];
     case "format":
       return [{ ...subject, format: formatOf(place, says.format), ...negated }];
     case "media":
@@ -204,10 +204,15 @@ function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: b
       if (subject.path === undefined) return unsettled("items of a text");
       return [
         { ...subject, type: "array" },
-        { every: itemsOf(subject.path), path: "$", type: says.type as ValueType },
+        { every: itemsOf(subject.path), path: "$", type: typeOf(place, says.type) },
       ];
     case "table":
-      return attachedChecks(place, subject.path, says.whole === true ? "equals" : "contains", isNegated);
+      if (subject.path === undefined) {
+        // A variable, header or cookie is compared with the whole block.
+        const attached = says.whole === true ? attachedBody(place) : unsettled("names and values of a text");
+        return [{ ...subject, equals: "text" in attached ? attached.text : attached.body, ...negated }];
+      }
+      return attachedChecks(place, subject.path, says.whole === true ? "equals" : "contains", isNegated, says.pattern);
     case "has item":
       if (subject.path === undefined) return unsettled("items of a text");
       return itemChecks(
@@ -225,6 +230,13 @@ function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: b
     }
   }
   return unsettled("nothing that can be said of it");
+}
+
+/** A type may be said in quotes. */
+function typeOf(place: CheckPlace, type: string | TokenReference): ValueType {
+  if (typeof type === "string") return type as ValueType;
+  const entries = lexicon.entries.get(textOf(place, type).toLowerCase()) ?? [];
+  return (entries.find(({ terminal }) => terminal === "w.type")?.value ?? unsettled("no type")) as ValueType;
 }
 
 function opposite(which: "any" | "none"): "any" | "none" {
@@ -327,7 +339,7 @@ function bodyChecks(place: CheckPlace, isList: boolean, says: Statement, isNegat
         if (isNegated) return unsettled("a part that is not there");
         return [{ body: "json", [place.whole === true ? "equals" : "contains"]: jsonOf(place, says.value) }];
       }
-      if (isReference(says.value) && says.value.as === "Bare")
+      if (isReference(says.value) && (says.value.as === "Bare" || says.value.as === "Coded"))
         return isNegated ? unsettled("a guess that would pass") : [{ body: "text", contains: textOf(place, says.value) }];
       if (isReference(says.value) && says.value.as === "Quoted") return [{ body: "text", contains: textOf(place, says.value), ...negated }];
       return unsettled("a body that contains a word");
@@ -345,13 +357,13 @@ function bodyChecks(place: CheckPlace, isList: boolean, says: Statement, isNegat
       return [{ ...(list === "$" ? { body: "json" as const } : { path: list }), empty: true, ...negated }];
     }
     case "type":
-      return [{ body: "json", type: says.type as ValueType, ...negated }];
+      return [{ body: "json", type: typeOf(place, says.type), ...negated }];
     case "list of":
       return isNegated
         ? unsettled("not a list of")
         : [
             { body: "json", type: "array" },
-            { every: "$[*]", path: "$", type: says.type as ValueType },
+            { every: "$[*]", path: "$", type: typeOf(place, says.type) },
           ];
     case "media":
       if (says.media === "application/json") return [{ body: "text", format: "json", ...negated }];
@@ -383,7 +395,7 @@ function bodyChecks(place: CheckPlace, isList: boolean, says: Statement, isNegat
         false,
       ).map(({ check }) => check);
     case "table":
-      return attachedChecks(place, undefined, says.whole === true || place.whole === true ? "equals" : "contains", isNegated);
+      return attachedChecks(place, undefined, says.whole === true || place.whole === true ? "equals" : "contains", isNegated, says.pattern);
     case "headers":
       return attachedHeaders(place, isNegated);
     case "unique field":

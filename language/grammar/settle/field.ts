@@ -50,6 +50,8 @@ function memberDocumented(place: Place, parent: string, segment: Segment, respon
 
 /** The outermost segment: the document tells where it is. */
 function rootOf(place: Place, segment: Segment, response: KnownResponse | undefined, isNegated: boolean): string {
+  // The whole path is known at run time only.
+  if (isReference(segment) && segment.as === "Variable") return textOf(place, segment);
   if (isReference(segment) && segment.as !== "Name" && segment.as !== "Ident") return memberOf(place, segment);
   if (typeof segment !== "string" && "index" in segment) {
     const only =

@@ -6,7 +6,7 @@ import type { TokenReference } from "../edges.ts";
 import type { Part } from "../meaning.ts";
 import { attachedBody, attachedEntries } from "./attached.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
-import { isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
+import { headerName, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
 
 /** The parts of a request as the members of a step; two different values for one of them have no meaning. */
 interface Draft {
@@ -106,7 +106,7 @@ function addPart(place: Place, draft: Draft, part: Part): void {
       for (const [name, value] of pairsIn(textOf(place, part.text))) put("query", name, value);
       return;
     case "form":
-      if ("table" in part) for (const { name, value } of attachedEntries(place, "=", false)) put("form", name, value);
+      if ("table" in part) for (const { name, value } of attachedEntries(place, "=", true)) put("form", name, value);
       else put("form", nameOf(place, part.name), jsonOf(place, part.value));
       return;
     case "forms":
@@ -177,11 +177,6 @@ function addressOf(place: Place, value: Part extends never ? never : Parameters<
   if (isReference(value) && (value.as === "LooseTarget" || value.as === "QuotedTarget"))
     return /^(?:\$\{[^{}]*\}$|https?:)/.test(text) ? text : `/${text}`;
   return /\s/.test(text) ? unsettled("an address with a space") : text;
-}
-
-function headerName(place: Place, name: Parameters<typeof nameOf>[1]): string {
-  const text = nameOf(place, name);
-  return /^[\w!#$%&'*+.^`|~${}-]+$/.test(text) ? text : unsettled("no name of a header");
 }
 
 /** `?userId=1&x=2` */

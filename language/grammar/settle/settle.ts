@@ -5,6 +5,7 @@ import type { FieldSpan } from "../../english/compile.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
 import type { Act, Looked, NameMeaning, RepeatTail, Said } from "../meaning.ts";
+import { attachedEntries } from "./attached.ts";
 import { type Condition, checksOf } from "./check.ts";
 import { isBareName, pathOf } from "./field.ts";
 import { operationStep, signsIn } from "./operation.ts";
@@ -96,6 +97,10 @@ function addAct(place: Place, draft: Draft, act: Act): void {
         step: { step: "set", variable: checkedName(nameOf(place, act.name)), value: jsonOf(place, act.value) },
         fields: [{ path: ["value"], from: act.value }],
       });
+      return;
+    case "set all":
+      for (const { name, value } of attachedEntries(place, "=", false))
+        addStep({ step: { step: "set", variable: checkedName(name), value }, fields: [{ path: ["value"], from: act.table }] });
       return;
     case "wait":
       addStep({ step: { step: "wait", for: millisecondsOf(place, act.for) }, fields: [{ path: ["for"], from: act.for }] });

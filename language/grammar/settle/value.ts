@@ -58,6 +58,12 @@ export function textOf(place: Place, meaning: ValueMeaning): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
+/** A header's name may be known at run time only. */
+export function headerName(place: Place, name: NameMeaning): string {
+  const text = isReference(name) && name.as === "Variable" ? textOf(place, name) : nameOf(place, name);
+  return /^[\w!#$%&'*+.^`|~${}-]+$/.test(text) ? text : unsettled("no name of a header");
+}
+
 /** As a header or query holds it: numbers stay numbers there, variables keep their type. */
 export function nameOf(place: Place, name: NameMeaning): string {
   if (typeof name === "string") return name;

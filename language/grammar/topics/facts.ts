@@ -148,6 +148,10 @@ export const factsTopic: Topic = {
       parts: "'a'|'an' name:JsonPath 'of' value:Value",
       means: [{ of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
     },
+    {
+      parts: "f.the? w.empty w.type value:Json",
+      means: [{ of: { of: "self" }, says: { is: "equals", value: "$value" } }],
+    },
     { parts: "f.the? w.empty type:w.type", means: [{ of: { of: "self" }, says: { is: "empty", type: "$type" } }] },
     { parts: "f.the? type:w.type 'of' items:w.types", means: [{ of: { of: "self" }, says: { is: "list of", type: "$items" } }] },
     {

@@ -98,7 +98,13 @@ export const looked: Topic = {
     { parts: "f.the? n.body name:QuotedName|Quoted", means: { of: "field", path: ["$name"] }, assume: "quotedField" },
   ],
   AtNoun: ["w.json", "w.json 'path'", "n.field", "n.value", "n.body n.value"],
-  PathRef: [{ parts: "path:Quoted" }, { parts: "path:Name" }, { parts: "path:Dotted" }, { parts: "path:JsonPath" }],
+  PathRef: [
+    { parts: "path:Quoted" },
+    { parts: "path:Name" },
+    { parts: "path:Dotted" },
+    { parts: "path:JsonPath" },
+    { parts: "path:Variable" },
+  ],
   /** A list of segments, from the outside in. */
   Path: [
     { parts: "f.the? path:JsonPath", means: ["$path"], example: "$.total is 25." },
@@ -136,11 +142,13 @@ export const looked: Topic = {
   VariableLooked: [
     { parts: "f.the? n.variable name:NameRef|Variable", means: { of: "variable", name: "$name" } },
     { parts: "name:Variable", means: { of: "variable", name: "$name" } },
+    { parts: "f.the? n.value 'of' f.the? n.variable name:NameRef|Variable", means: { of: "variable", name: "$name" } },
     { parts: "f.the? n.value 'of' name:Variable", means: { of: "variable", name: "$name" } },
   ],
   Length: [
     { parts: "of:Counted '.length'", means: { of: "length", inner: "$of" } },
     { parts: "f.the? n.length 'of' of:Counted", means: { of: "length", inner: "$of" } },
+    { parts: "f.the? w.json? n.list? n.length f.at path:PathRef", means: { of: "length", inner: { of: "field", path: ["$path"] } } },
     { parts: "f.the? n.number 'of' n.item+s f.of of:Counted", means: { of: "length", inner: "$of" } },
     { parts: "f.the? n.number 'of' of:Counted", means: { of: "length", inner: "$of" } },
     { parts: "of:Counted Poss? n.length", means: { of: "length", inner: "$of" } },

@@ -21,7 +21,14 @@ export const parts: Topic = {
     { parts: "part:FieldPart" },
     { parts: "part:TimeoutPart" },
   ],
-  Sep: ["f.sep", "f.sep f.sep", "f.modal+ f.be", "f.modal* f.be v.set+ed 'to'|'as'", "v.set+ed 'to'|'as'"],
+  Sep: [
+    "f.sep",
+    "f.sep f.sep",
+    { parts: "f.modal+ f.be", assume: "obliged" },
+    "f.be v.set+ed ':'?",
+    "f.modal* f.be v.set+ed 'to'|'as'",
+    "v.set+ed 'to'|'as'",
+  ],
   HeaderRef: [
     { parts: "name:HeaderName" },
     { parts: "name:Name" },
@@ -99,7 +106,7 @@ export const parts: Topic = {
   FormPart: [
     { parts: "f.the? n.form name:NameRef Sep? value:Value", means: { part: "form", name: "$name", value: "$value" } },
     { parts: "f.the? n.form|n.form+s pairs:Pairs", means: { part: "forms", pairs: "$pairs" } },
-    { parts: "f.the? n.form|n.form+s Sep? table:Table|Code", means: { part: "form", table: "$table" } },
+    { parts: "f.the? w.following? n.form|n.form+s Sep? table:Table|Code", means: { part: "form", table: "$table" } },
     { parts: "f.the? 'form' 'data' n.request Sep? table:Table", means: { part: "form", table: "$table" } },
   ],
   BodyPart: [
@@ -123,6 +130,13 @@ export const parts: Topic = {
       parts: "f.the? n.sent f.be v.setvar+ed? 'formed' 'from' f.the? n.details+s Sep? table:Table|Code",
       means: { part: "body", table: "$table" },
     },
+    { parts: "f.the? n.sent '(' w.media ')' ':'? table:Table|Code", means: { part: "body", table: "$table" } },
+    { parts: "f.the? n.sent '(' n.form ')' ':'? table:Table|Code", means: { part: "form", table: "$table" } },
+    { parts: "f.the? n.details+s|n.sent f.be v.load+ed 'from' f.the? w.json? n.file file:FileRef", means: { part: "file", path: "$file" } },
+    {
+      parts: "f.the? n.details 'of' f.the? n.file? file:FileRef 'as'|'to'|'in'|'into' f.the? n.sent",
+      means: { part: "file", path: "$file" },
+    },
     { parts: "f.the? w.empty n.sent", means: { part: "body", value: { constant: {} } } },
     { parts: "f.the? w.empty w.type 'as' f.the? n.sent", means: { part: "body", value: { constant: {} } } },
   ],
@@ -130,7 +144,7 @@ export const parts: Topic = {
     { parts: "value:Json", means: { part: "body", value: "$value" } },
     { parts: "value:Variable", means: { part: "body", value: "$value" } },
     { parts: "value:Quoted", means: { part: "text", value: "$value" } },
-    { parts: "table:Table|Code", means: { part: "body", table: "$table" } },
+    { parts: "w.valid? w.json? ':'? table:Table|Code", means: { part: "body", table: "$table" } },
   ],
   FileRef: [{ parts: "file:File" }, { parts: "file:Quoted" }, { parts: "file:Variable" }],
   AuthenticationPart: [
@@ -154,7 +168,7 @@ export const parts: Topic = {
   ],
   Credentials: [
     {
-      parts: "f.the? n.user Sep? user:Value 'and'|','|'with' f.the? n.password Sep? password:Value",
+      parts: "f.the|f.my? n.user Sep? user:Value 'and'|','|'with' f.the|f.my? n.password|n.apikey Sep? password:Value",
       means: { part: "basic", user: "$user", password: "$password", at: "@" },
     },
     {
@@ -169,6 +183,10 @@ export const parts: Topic = {
   CookiePart: [
     { parts: "f.the? n.cookie name:NameRef Sep? value:Value", means: { part: "cookie", name: "$name", value: "$value" } },
     { parts: "f.the? name:NameRef n.cookie Sep value:Value", means: { part: "cookie", name: "$name", value: "$value" } },
+    {
+      parts: "f.the? n.cookie Sep name:Name '=' value:Bare|KnownWord|Number|Quoted",
+      means: { part: "cookie", name: "$name", value: "$value" },
+    },
     { parts: "f.the? n.cookie+s Sep? table:Table|Code", means: { part: "cookies", table: "$table" } },
   ],
   FieldPart: [

@@ -10,11 +10,16 @@ export const preparing: Topic = {
       example: 'Set header Accept to "text/plain".',
     },
     {
+      parts: "Doer? v.set f.the? part:BasePart ForAll",
+      means: [{ act: "prepare", parts: ["$part"] }],
+      example: "Use the base URL https://shop.example for all requests.",
+    },
+    {
       parts: "Doer? v.set part:PreparedPart 'and' next:PreparedPart ForRequest?",
       means: [{ act: "prepare", parts: ["...$part", "...$next"] }],
     },
     {
-      parts: "f.with? f.the? part:StatedPart ForRequest?",
+      parts: "f.with|'that'? f.the? part:StatedPart ForRequest?",
       means: [{ act: "prepare", parts: ["...$part"] }],
       assume: "prepared",
       example: "The base URL is https://shop.example.",
@@ -92,6 +97,7 @@ export const preparing: Topic = {
     { parts: "part:AddressPart" },
     { parts: "part:TimeoutPart" },
     { parts: "part:AuthenticationPart" },
+    { parts: "part:Credentials" },
   ],
   Stated: ["'is'", "'='", "':'", "f.be v.set+ed 'to'|'as'", "'set' 'to'"],
   BasePart: [
@@ -114,9 +120,6 @@ export const preparing: Topic = {
       ],
     },
   ],
-  ForRequest: [
-    "'for'|'to'|'in' f.the? 'next' n.request",
-    "'for'|'to'|'in' f.the n.request",
-    "'for'|'to'|'in' 'all'|'every' f.the? 'next'? n.request",
-  ],
+  ForAll: ["'for'|'in'|'with' w.every w.adjective* n.request"],
+  ForRequest: ["'for'|'to'|'in' f.the? 'next' n.request", "'for'|'to'|'in' f.the n.request"],
 };

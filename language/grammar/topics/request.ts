@@ -82,6 +82,14 @@ export const requests: Topic = {
     },
     { parts: "Doer? method:Method parts:RequestParts", means: request, example: "POST /orders" },
     { parts: "Doer? method:Method 'the'? n.endpoint parts:RequestParts", means: request },
+    {
+      parts: "Doer? method:Method target:Variable late:RequestParts?",
+      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
+    },
+    {
+      parts: "Doer? v.send target:Target|QuotedTarget ','? f.with? f.the? n.method Sep? method:AnyMethod late:RequestParts?",
+      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
+    },
     { parts: "Doer? method:w.methodverb parts:RequestParts", means: request, example: "post to /orders" },
     { parts: "method:RequestNoun parts:RequestParts", means: request, example: "a GET request to /orders" },
     { parts: "v.send+ing method:RequestNoun parts:RequestParts?", means: request },

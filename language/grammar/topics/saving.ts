@@ -11,6 +11,11 @@ export const saving: Topic = {
     { parts: "v.save f.the? from:SavedText InResponse? Into as:VariableName", means: save },
     { parts: "v.save f.the? from:SavedText InResponse? 'and' v.save 'it' Into as:VariableName", means: save },
     { parts: "v.save from:Looked 'and' v.save 'it' Into as:VariableName", means: save },
+    {
+      parts: "before:Save SaveJoin from:Looked Into as:VariableName",
+      means: ["...$before", { act: "save", from: "$from", as: "$as" }],
+      example: "Save the field id as ${a}, and the field total as ${b}.",
+    },
     { parts: "v.save from:Looked Into as:VariableName 'in' w.scope 'scope'", means: save },
     { parts: "v.save Into as:VariableName from:Looked", means: save },
     { parts: "from:Looked f.modal* f.be v.save+ed Into as:VariableName", means: save },
@@ -21,8 +26,10 @@ export const saving: Topic = {
     { parts: "v.setvar as:Variable 'to' from:Field|Header|Status", means: save },
     { parts: "'def' as:Name '=' from:Field", means: save },
   ],
+  SaveJoin: ["','", "'and'", "',' 'and'"],
   SavedText: [{ parts: "name:Quoted", means: { of: "field", path: ["$name"] } }],
   Into: ["f.as f.the? w.scope*", "f.as f.the? w.scope* n.variable", "f.as f.the? w.scope* n.variable 'named'|'called'", "f.sep"],
+  InScope: ["'in' f.the? w.scope 'scope'"],
   VariableName: [
     { parts: "name:Variable" },
     { parts: "name:Quoted" },
@@ -42,6 +49,12 @@ export const saving: Topic = {
       means: [{ act: "set", name: "$name", value: "$value" }],
     },
     { parts: "'let' n.variable name:VariableName 'to'? f.be value:Value|Made", means: [{ act: "set", name: "$name", value: "$value" }] },
+    { parts: "Doer? v.save f.the? value:QuotedText Into name:VariableName", means: [{ act: "set", name: "$name", value: "$value" }] },
+    {
+      parts: "Doer? v.save f.the? 'raw' n.value value:Value Into name:VariableName InScope?",
+      means: [{ act: "set", name: "$name", value: "$value" }],
+    },
+    { parts: "Doer? v.have|v.set f.the? n.variable+s ':'? table:Table|Code", means: [{ act: "set all", table: "$table" }] },
     { parts: "Doer? v.save f.the? value:Made Into name:VariableName", means: [{ act: "set", name: "$name", value: "$value" }] },
   ],
 };

@@ -33,6 +33,15 @@ export const waiting: Topic = {
       means: repeat,
       example: 'Repeat until the field "status" is "DONE".',
     },
+    {
+      parts:
+        "Doer? v.repeat f.the? w.adjective* method:AnyMethod w.adjective* n.request parts:RequestParts before:RepeatTail* f.until until:CheckClause after:RepeatTail*",
+      means: [
+        { act: "request", method: "$method", parts: "$parts" },
+        { act: "repeat", until: "$until", tails: ["...$before", "...$after"] },
+      ],
+      example: 'Keep sending GET requests to /jobs/7 until the field "state" is "DONE".',
+    },
     { parts: "Doer? v.wait before:RepeatTail* f.until until:CheckClause after:RepeatTail*", means: repeat },
     {
       parts: "before:RepeatTail ','? Doer? v.repeat f.the? w.received* n.request f.until until:CheckClause",

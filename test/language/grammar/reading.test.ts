@@ -2,12 +2,17 @@ import { deepEqual, equal } from "node:assert/strict";
 import { bestReading, readSentence } from "../../../language/grammar/read.ts";
 import { parseAttachment, readOperations, type SentenceContext, type Step } from "../../../language/index.ts";
 
+/** Lines of a table, or of a block of code that is written without its fence. */
+function block(lines: readonly string[]): string {
+  return lines.every((line) => line.startsWith("|")) ? lines.join("\n") : ["~~~", ...lines, "~~~"].join("\n");
+}
+
 /** `sentence => steps`, or `-` where it must have no reading; a table or block stands below its sentence. */
 function check(title: string, table: string) {
   describe(title, () => {
     for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
       const [text = "", expected = ""] = line.split(" => ").map((part) => part.trim());
-      const [sentence = "", below] = text.split("\\n").length > 1 ? [text.split("\\n")[0], text.split("\\n").slice(1).join("\n")] : [text];
+      const [sentence = "", below] = text.split("\\n").length > 1 ? [text.split("\\n")[0], block(text.split("\\n").slice(1))] : [text];
       it(text, () => {
         const attachment = below === undefined ? undefined : parseAttachment(below);
         const best = bestReading(readSentence(sentence, attachment, {}), {});
@@ -65,6 +70,55 @@ check(
   I authenticate as the user "ann" with the password "secret-9" => [{"step":"prepare","auth":{"basic":{"username":"ann","password":"secret-9"}}}]
   The service does not use authentication => [{"step":"prepare","auth":"none"}]
   Set the header "X-A" to "{{token}}" => -
+  `,
+);
+
+check(
+  "blocks and tables below a sentence",
+  `
+  the JSON should be\\n{"id": 4} => [{"step":"validate","checks":[{"body":"json","equals":{"id":4}}]}]
+  the variable "size" should be equal to JSON\\n{"width": 2} => [{"step":"validate","checks":[{"variable":"size","equals":{"width":2}}]}]
+  the body (json):\\n| sku | A-1 | => [{"step":"prepare","body":{"sku":"A-1"}}]
+  the body (form):\\n| sku | A-1 | => [{"step":"prepare","form":{"sku":"A-1"}}]
+  the query strings:\\n| page | 2 | => [{"step":"prepare","query":{"page":2}}]
+  that the request body is valid JSON\\n{"sku": "A-1"} => [{"step":"prepare","body":{"sku":"A-1"}}]
+  "[0].sku" equals:\\nplain text => [{"step":"validate","checks":[{"path":"$[0].sku","equals":"plain text"}]}]
+  the field "total" equals:\\n12 => [{"step":"validate","checks":[{"path":"$.total","equals":12}]}]
+  the response body should be, in JSON:\\n{"id": 4} => [{"step":"validate","checks":[{"body":"json","equals":{"id":4}}]}]
+  the response body matches:\\n/^{"id": ?4}$/i => [{"step":"validate","checks":[{"body":"text","matches":"/^{\\"id\\": ?4}$/i"}]}]
+  I have these variables\\n| parcel | 7 | => [{"step":"set","variable":"parcel","value":7}]
+  the following form fields are set:\\n| name | value |\\n| tag | a |\\n| tag | b | => [{"step":"prepare","form":{"tag":["a","b"]}}]
+  the variable "size" contains:\\n| width | 2 | => -
+  `,
+);
+
+check(
+  "values and names in every form",
+  `
+  I make a TRACE request to "trace" => [${request("TRACE /trace")}]
+  Run "/parcels", Method: "POST" => [${request("POST /parcels")}]
+  we OPTIONS "\${address}" => [${request("OPTIONS ${address}")}]
+  Keep sending GET requests to /jobs/7 until the field "state" is "DONE" => [${request("GET /jobs/7", ',"until":{"checks":[{"path":"$.state","equals":"DONE"}]}')}]
+  response header Allow should be (.*)OPTIONS(.*) => [{"step":"validate","checks":[{"header":"Allow","matches":"(.*)OPTIONS(.*)"}]}]
+  the response header \${NAME} is equal to 1700 => [{"step":"validate","checks":[{"header":"\${NAME}","equals":"1700"}]}]
+  the response json at \${PLACE} ends with "ings" => [{"step":"validate","checks":[{"path":"\${PLACE}","endsWith":"ings"}]}]
+  the Content-Type is application/json; charset=utf-8 => [{"step":"validate","checks":[{"header":"Content-Type","equals":"application/json; charset=utf-8"}]}]
+  the "lines" property is an "array" with "10" items => [{"step":"validate","checks":[{"path":"$.lines","type":"array"},{"path":"$.lines","length":10}]}]
+  the JSON array length at path "lines" should be 3 => [{"step":"validate","checks":[{"path":"$.lines","length":3}]}]
+  response body path $.args.kind should be test => [{"step":"validate","checks":[{"path":"$.args.kind","equals":"test"}]}]
+  response body path $.args.kind should not be test => -
+  kind should be test => -
+  save "321" to "limit" => [{"step":"set","variable":"limit","value":"321"}]
+  save "limit" to "other" => [{"step":"save","store":[{"other":"$.limit"}]}]
+  I save '\${file:UTF-8:parcel.json}' in variable 'parcel' => -
+  I store the raw value parcel as kind in scenario scope => [{"step":"set","variable":"kind","value":"parcel"}]
+  I store the value parcel as kind in scenario scope => -
+  my username is "ann" and my API key is "k-1" => [{"step":"prepare","auth":{"basic":{"username":"ann","password":"k-1"}}}]
+  Use the base URL https://shop.example for all requests => [{"step":"prepare","baseUrl":"https://shop.example"}]
+  Set the header X-Trace to "a" for all requests => -
+  Every request shall have the header X-Trace with the value "a" => -
+  response body should contain hello-world => [{"step":"validate","checks":[{"body":"text","contains":"hello-world"}]}]
+  The id should be retained as parcelId, the field total as sum. => [{"step":"save","store":[{"parcelId":"$.id"},{"sum":"$.total"}]}]
   `,
 );
 
