@@ -186,7 +186,7 @@ function classifyAttachment(attachment: Attachment): readonly Classified[] {
 function classifyWord(token: Token, refer: Refer): void {
   const { text, word } = token;
   refer("Word");
-  if (isMisspelt(word)) {
+  if (!methods.test(text) && isMisspelt(word)) {
     // Only a document can say that it is meant as it is written.
     if (identifier.test(text)) refer("Name", "misspelt");
     return;

@@ -37,3 +37,16 @@ export function lengthOf(place: CheckPlace, says: Extract<Statement, { is: "leng
   if (says.bound !== undefined) return boundsOf(place, says.bound, (value) => plainNumber(place, value));
   return says.value === undefined ? unsettled("no length") : plainNumber(place, says.value);
 }
+
+/** A bound of a field, or of its length: "at least 32 characters long". */
+export function comparisons(place: CheckPlace, subject: Partial<Check>, says: Bounds, isNegated: boolean): readonly Check[] {
+  const values = [says.above, says.below, says.atLeast, says.atMost].filter((value) => value !== undefined);
+  const lengths = values.filter((value) => "length" in value);
+  if (lengths.length > 0 && lengths.length < values.length) return unsettled("a length and a number");
+  if (subject.header !== undefined && lengths.length > 0) return unsettled("the length of a header");
+  if (lengths.length > 0) {
+    const bounds = boundsOf(place, says, (value) => ("length" in value ? plainNumber(place, value.length) : unsettled("no length")));
+    return [{ ...subject, length: bounds, ...not(isNegated) }];
+  }
+  return [{ ...subject, compare: boundsOf(place, says, (value) => plainNumber(place, value)), ...not(isNegated) }];
+}

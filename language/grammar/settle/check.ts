@@ -1,16 +1,15 @@
 // What is said of what is looked at, as checks. Types decide here: what does not go together has no steps.
 
-import type { Check, ValueType } from "../../check.ts";
+import type { Check } from "../../check.ts";
 import { isPlural, itemsOf, joinPaths } from "../../english/checks/path.ts";
 import { squeeze } from "../../english/checks/responseShape.ts";
 import type { Json } from "../../json.ts";
 import type { TokenReference } from "../edges.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
-import type { Bounds, Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
+import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
 import { attachedBody, attachedChecks, attachedHeaders } from "./attached.ts";
-import { boundsOf, lengthOf, not, plainNumber, timeCheck } from "./bounds.ts";
-import { formatOf, patternOf, plainText, schemaOf } from "./expected.ts";
+import { boundsOf, comparisons, lengthOf, not, plainNumber, timeCheck } from "./bounds.ts";
+import { formatOf, patternOf, plainText, schemaOf, typeOf } from "./expected.ts";
 import { isBareName, isThing, listNamed, pathOf } from "./field.ts";
 import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
 import { isStatus, statusCheck } from "./statusCheck.ts";
@@ -232,13 +231,6 @@ function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: b
   return unsettled("nothing that can be said of it");
 }
 
-/** A type may be said in quotes. */
-function typeOf(place: CheckPlace, type: string | TokenReference): ValueType {
-  if (typeof type === "string") return type as ValueType;
-  const entries = lexicon.entries.get(textOf(place, type).toLowerCase()) ?? [];
-  return (entries.find(({ terminal }) => terminal === "w.type")?.value ?? unsettled("no type")) as ValueType;
-}
-
 function opposite(which: "any" | "none"): "any" | "none" {
   return which === "any" ? "none" : unsettled("a double negation");
 }
@@ -265,19 +257,6 @@ function ofText(subject: Subject, place: CheckPlace, value: ValueMeaning): Json 
   if ("field" in value) return unsettled("another field");
   if (subject.header === undefined && subject.cookie === undefined) return jsonOf(place, value);
   return textOf(place, value);
-}
-
-/** A bound of a field, or of its length: "at least 32 characters long". */
-function comparisons(place: CheckPlace, subject: Subject, says: Bounds, isNegated: boolean): readonly Check[] {
-  const values = [says.above, says.below, says.atLeast, says.atMost].filter((value) => value !== undefined);
-  const lengths = values.filter((value) => "length" in value);
-  if (lengths.length > 0 && lengths.length < values.length) return unsettled("a length and a number");
-  if (subject.header !== undefined && lengths.length > 0) return unsettled("the length of a header");
-  if (lengths.length > 0) {
-    const bounds = boundsOf(place, says, (value) => ("length" in value ? plainNumber(place, value.length) : unsettled("no length")));
-    return [{ ...subject, length: bounds, ...not(isNegated) }];
-  }
-  return [{ ...subject, compare: boundsOf(place, says, (value) => plainNumber(place, value)), ...not(isNegated) }];
 }
 
 function lengthChecks(place: CheckPlace, inner: Looked, says: Statement, isNegated: boolean): readonly Check[] {

@@ -1,7 +1,9 @@
 // What is expected of a text or of a body: a pattern, a schema, a format, a whole text.
 
-import type { ValueFormat } from "../../check.ts";
+import type { ValueFormat, ValueType } from "../../check.ts";
 import { formatProblem } from "../../schemaFormats.ts";
+import type { TokenReference } from "../edges.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import type { ValueMeaning } from "../meaning.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { textOf } from "./value.ts";
@@ -27,4 +29,11 @@ export function formatOf(_place: CheckPlace, format: string): ValueFormat {
 export function plainText(place: CheckPlace, value: ValueMeaning): string {
   const text = textOf(place, value);
   return /^[1-5]\d\d(?: .*)?$/.test(text) ? unsettled("a status") : text;
+}
+
+/** A type may be said in quotes. */
+export function typeOf(place: CheckPlace, type: string | TokenReference): ValueType {
+  if (typeof type === "string") return type as ValueType;
+  const entries = lexicon.entries.get(textOf(place, type).toLowerCase()) ?? [];
+  return (entries.find(({ terminal }) => terminal === "w.type")?.value ?? unsettled("no type")) as ValueType;
 }
