@@ -44,6 +44,8 @@ export const tokenClasses = [
   "PluralIdent",
   "SingularIdent",
   "PastIdent",
+  "Gerund",
+  "Capital",
   "Word",
   "Plain",
   "Server",
@@ -74,6 +76,7 @@ const identifier = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 const hyphenated = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)+$/u;
 const dottedName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\[-?(?:\d+|\*)\]|\.[\p{L}_][\p{L}\p{N}_-]*)+$/u;
 const fileName = /^[\w./-]+\.(?:json|txt|csv|xml|pdf|png|jpe?g|gif|xlsx?|ya?ml|bin|zip|html?|ogg|mp[34]|graphql)$/i;
+const constant = /^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/;
 const durationWord = /^(\d+(?:\.\d+)?)(ms|s|sec|min|m|h)$/i;
 
 /** A class of a token, and what reading it so takes for granted. */
@@ -199,9 +202,18 @@ function classifyWord(token: Token, refer: Refer): void {
   if (word === "" || /^[\w-]+(?:\/[\w{}$-]+)+$/.test(text)) refer("LooseTarget");
   if (/^(?:[A-Z]|x-)[A-Za-z0-9]*(?:-[A-Za-z0-9]+)+$/.test(text)) refer("HeaderName");
   if (/^[A-Z]$/.test(text)) refer("HeaderName");
-  if (lexicon.functional.has(word)) return;
+  // "the user", "the first name", the coupon EXPIRED
+  if (lexicon.names.get(word)?.some(({ sense }) => sense === "o.noun") === true) refer("Content");
+  if (lexicon.functional.has(word)) {
+    if (/^[A-Z]{5,}$/.test(text) && !lexicon.restricting.has(word)) refer("Constant", "knownValue");
+    return;
+  }
   if (identifier.test(text) || hyphenated.test(text)) refer("Content");
-  if (/^(?=.*\d)[\p{L}\p{N}_.:@-]+$/u.test(text) || /^[\w.+-]+@[\w.-]+$/.test(text) || hyphenated.test(text)) refer("Coded");
+  if (/^[a-z]{3,}ing$/i.test(text)) refer("Gerund");
+  if (/^\p{Lu}\p{Ll}+$/u.test(text) && token.start > 0) refer("Capital");
+  if (/^(?=.*\d)[\p{L}\p{N}_.:@-]+$/u.test(text) || /^[\w.+-]+@[\w.-]+$/.test(text) || hyphenated.test(text)) {
+    if (!constant.test(text)) refer("Coded");
+  }
   const isKnown = lexicon.known.has(word);
   if (dottedName.test(text) && !fileName.test(text)) refer("Dotted");
   else if (identifier.test(text) || hyphenated.test(text)) {
@@ -211,8 +223,7 @@ function classifyWord(token: Token, refer: Refer): void {
   if (!isKnown && /[^s]s$/.test(word)) refer("PluralIdent");
   else if (!isKnown && identifier.test(text)) refer("SingularIdent");
   if (!isKnown && /ed$/.test(word)) refer("PastIdent");
-  if (/^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/.test(text) && text.length > 1 && !methods.test(text))
-    refer("Constant", isKnown ? "knownValue" : undefined);
+  if (constant.test(text) && text.length > 1 && !methods.test(text)) refer("Constant", isKnown ? "knownValue" : undefined);
   else refer(isKnown ? "KnownWord" : "Bare", isKnown ? "knownValue" : "bareValue");
 }
 

@@ -22,11 +22,13 @@ export type Act =
 /** Something that is done to a thing. */
 export interface OperateAct {
   readonly act: "operate";
-  readonly verb: TokenReference;
+  readonly verb: TokenReference | string;
   /** Said as something that is done: “the order is deleted”. */
   readonly passive?: boolean;
   /** “in” of “log in”. */
   readonly particle?: string;
+  /** Said to be done again. */
+  readonly again?: boolean;
   readonly object: OperationObject;
   readonly phrases: readonly OperationPhrase[];
 }
@@ -38,6 +40,10 @@ export interface OperationObject {
   readonly id?: TokenReference;
   readonly owner?: readonly TokenReference[];
   readonly empty?: boolean;
+  /** “it”: what was spoken of last. */
+  readonly it?: boolean;
+  /** “2 pieces of the product”. */
+  readonly amount?: ValueMeaning;
 }
 
 /** “with description "x"”, “of the payment”, “in EUR”, “without the name”. */
@@ -46,7 +52,9 @@ export interface OperationPhrase {
   readonly words?: readonly (TokenReference | string)[];
   readonly value?: ValueMeaning;
   readonly without?: boolean;
-  readonly part?: "no authentication";
+  readonly part?: "no authentication" | "no body";
+  /** “disabled”: a field that is true or false. */
+  readonly flag?: TokenReference;
 }
 
 export interface RepeatTail {
@@ -84,6 +92,8 @@ export type ValueMeaning =
   | { readonly number: string }
   | { readonly random: string }
   | { readonly now: string }
+  | { readonly values: readonly ValueMeaning[] }
+  | { readonly day: TokenReference; readonly month: string; readonly year: TokenReference }
   | StatusMeaning
   | { readonly field: readonly Segment[] };
 

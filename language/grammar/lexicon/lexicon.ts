@@ -23,6 +23,14 @@ export interface Lexicon {
   readonly vocabulary: ReadonlySet<string>;
   /** Every word that is an entry by itself. */
   readonly known: ReadonlySet<string>;
+  /** The senses of class `o` by each form of their words: what names of operations and fields mean. */
+  readonly names: ReadonlyMap<string, readonly NameSense[]>;
+}
+
+export interface NameSense {
+  readonly sense: string;
+  /** The methods that a verb stands for, and what a field is called that says the opposite. */
+  readonly value: string | undefined;
 }
 
 let made: Lexicon | undefined;
@@ -61,6 +69,12 @@ function read(): Lexicon {
   const known = new Set<string>();
   const restricting = new Set<string>();
   const vocabulary = new Set<string>();
+  const names = new Map<string, NameSense[]>();
+  const addName = (form: string, sense: string, value: string | undefined): void => {
+    const senses = names.get(form) ?? [];
+    names.set(form, senses);
+    if (!senses.some((other) => other.sense === sense)) senses.push({ sense, value });
+  };
   const add = (phrase: string, terminal: string, value: string | undefined): void => {
     const words = phrase.split(" ");
     const first = words[0] as string;
@@ -77,6 +91,12 @@ function read(): Lexicon {
     const kind = sense[0];
     for (const entry of list.split(/(?<!\\), /)) {
       const [phrase = "", value] = /^[=<>!]+$/.test(entry) ? [entry] : splitOnce(entry.replaceAll("\\,", ","), "=");
+      if (kind === "o") {
+        const [name = "", methods] = splitOnce(sense, "=");
+        const { finite, participle, gerund } = verbForms(phrase);
+        for (const form of [...finite, ...participle, gerund]) addName(form, name, value ?? methods);
+        continue;
+      }
       if (kind === "v" || phrase === "be") {
         const { finite, participle, gerund } = verbForms(phrase);
         for (const form of finite) add(form, sense, value);
@@ -93,7 +113,7 @@ function read(): Lexicon {
     }
   }
   for (const form of ["be", "is", "are", "am", "was", "were", "been", "being", "has", "have", "had"]) functional.add(form);
-  return { entries, terminals, functional, restricting, vocabulary, known };
+  return { entries, terminals, functional, restricting, vocabulary, known, names };
 }
 
 function splitOnce(text: string, separator: string): readonly [string, string?] {

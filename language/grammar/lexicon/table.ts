@@ -2,7 +2,7 @@
 //
 // A line is `class.sense: entry, entry, …`; an entry is a word or a phrase, with the value it stands for behind `=`. The classes:
 // `v` verbs (the first word is inflected) · `n` nouns (the last word has a plural) · `w` other words that carry meaning · `f` function words, which
-// are never names of anything. A comma in an entry is written `\,`. Adding a synonym is adding one entry.
+// are never names of anything · `o` what the operations of a document and their fields are called: compared with names there, and no terminals. A comma in an entry is written `\,`. Adding a synonym is adding one entry.
 
 export const table = `
 f.the: the, a, an, this, that, these, those, its, their, some, the following, following, the given
@@ -178,4 +178,41 @@ w.again: again, once more, one more time, another time, a second time, back, onc
 w.restricting: not, no, only, except, unless, twice, again, without, never, instead, nor, neither, every, each, all, any, both, some, none, but, same
 w.state: again, only, twice, invalid, different, except, previous, xml, csv, soap, mcp, graphql, sorted, other, another, while, before, after, approximately, db, sql, queue, unless, instead, expired, incorrect, wrong, malformed, duplicate, nonexistent, non-existent, unknown, without, whose, where, ascending, descending, sometimes, either, neither, nor, between, about, than, not, no, but, whom, which, who, what, why, why not, cannot, during, case
 w.notion: qs, charset, host, referer, retry, retries, certificate, fixture, attachment, attachments, qparams, multipart, encoding, proxy, callback, topic, args, user-agent, useragent, protocol
+w.month: january=01, february=02, march=03, april=04, june=06, july=07, august=08, september=09, october=10, november=11, december=12
+o.noun: user, client, customer, admin, tester, caller, consumer, developer, application, api, server, service, system, app, operation, site, shop, first, last
+o.create=POST: create, add, post, register, place, insert, submit, make, set up, open, open up, publish
+o.get=GET: get, read, fetch, retrieve, view, show, find, search, search for, list, load, query, look up, look at, lookup, request, display, look, consult, check, grab, pull, see, inspect, access, open, ask for, go get, download, obtain, poll, browse
+o.update=PUT PATCH: update, change, modify, edit, correct, amend, adjust, alter, set
+o.replace=PUT: replace, put, overwrite
+o.patch=PATCH: patch
+o.delete=DELETE: delete, remove, destroy, cancel, erase, drop, discard, wipe, get rid of
+o.enter: log in, log on, login, logon, sign in, sign on, signin, authenticate, session, auth, token
+o.leave: log out, log off, logout, sign out, sign off, signout
+o.enable: enable, activate, turn on, switch on, on
+o.disable: disable, deactivate, turn off, switch off, off
+o.renew: renew, refresh, extend
+o.stop: stop, end, terminate, abort, halt
+o.start: start, begin, launch
+o.buy: checkout, check out, buy, purchase
+o.evaluate: evaluate, assess
+o.compute: compute, calculate, work out
+o.attach: attach, upload, append
+o.approve: approve, accept
+o.lend: lend, borrow
+o.pause: pause, suspend
+o.resume: resume, continue, unpause
+o.confirm: confirm, acknowledge
+o.copy: copy, clone, duplicate
+o.title: name, title, label, subject
+o.content: text, subject, body, content, message, value, label, emoji
+o.code: code, key, name, number, sku, slug
+o.identity: id, number, identifier, key, code, uuid
+o.record: record, entry, object, details, data, resource
+o.amount: quantity, amount, count, copies
+o.most: limit, size, page size, per page, top, take, max, max results
+o.least: offset, skip, start
+o.cause: because, reason, cause
+o.day: date, day
+o.hour: time, hour, start time
+o.opposite: private=public, public=private, disabled=enabled, inactive=active, unread=read, hidden=visible, unpublished=published, off=on, closed=open
 `;

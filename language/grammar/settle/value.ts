@@ -20,7 +20,14 @@ export function jsonOf(place: Place, meaning: ValueMeaning): Json {
   if ("number" in meaning) return Number(meaning.number);
   if ("random" in meaning) return { $random: meaning.random };
   if ("now" in meaning) return { $now: meaning.now };
+  if ("values" in meaning) return meaning.values.map((value) => jsonOf(place, value));
+  if ("month" in meaning) return `${yearOf(place, meaning.year)}-${meaning.month}-${textOf(place, meaning.day).padStart(2, "0")}`;
   return unsettled("no value");
+}
+
+function yearOf(place: Place, year: TokenReference): string {
+  const text = textOf(place, year);
+  return /^[12]\d{3}$/.test(text) ? text : unsettled("no year");
 }
 
 function tokenValue(place: Place, reference: TokenReference): Json {

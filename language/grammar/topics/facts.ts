@@ -23,6 +23,11 @@ export const factsTopic: Topic = {
     { parts: "facts:StatusFact 'without' 'content'|n.body", means: ["...$facts", { of: { of: "body" }, says: { is: "empty" } }] },
     { parts: "f.the? w.ok n.response+1? '(' facts:StatusFact ')'", means: "$facts" },
     { parts: "facts:StatusFact 'with' more:Facts", means: ["...$facts", "...$more"] },
+    {
+      parts: "facts:StatusFact 'whose' of:Factual says:Predicate",
+      means: ["...$facts", { of: "$of", says: "$says" }],
+      example: 'The API returns a 404 whose title is "Not Found".',
+    },
     { parts: "facts:Received f.adverb", means: "$facts" },
     { parts: "facts:StatusFact value:Code|Table", means: ["...$facts", { of: { of: "body" }, says: { is: "table", table: "$value" } }] },
     {

@@ -13,7 +13,35 @@ export const operations: Topic = {
     { parts: "operation:Operation ','|'–'|'-' v.assert f.that? facts:Received", means: ["$operation", facts] },
     { parts: "operation:Operation ','? v.assert+ing facts:Received", means: ["$operation", facts] },
     { parts: "operation:Operation Returning facts:Returned", means: ["$operation", facts] },
-    { parts: "operation:Operation ',' f.service? f.modal+ v.return facts:Received", means: ["$operation", facts] },
+    { parts: "operation:Operation ','|':' 'whereupon'? f.the? f.service? f.modal+ v.return facts:Received", means: ["$operation", facts] },
+    {
+      parts: "operation:GerundOperation f.modal* v.return facts:Received",
+      means: ["$operation", facts],
+    },
+    { parts: "operation:GerundOperation f.modal* says:Outcome", means: ["$operation", outcome] },
+    { parts: "operation:GerundOperation f.modal* f.be v.return+ed 'with' facts:Facts", means: ["$operation", facts] },
+    {
+      parts: "operation:Operation '–'|'-'|w.arrow f.service? f.modal* f.be 'gone'? '(' facts:StatusFact ')'",
+      means: ["$operation", facts],
+    },
+    { parts: "operation:Operation ','|'–'|'-'|'.' 'expected' 'result' ':' facts:Facts", means: ["$operation", facts] },
+    {
+      parts: "object:Object phrases:Phrases? f.modal* f.not f.modal* f.be Found",
+      means: [
+        { act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] },
+        { act: "facts", facts: [{ of: { of: "status" }, says: { is: "equals", value: { reason: "404" } } }] },
+      ],
+    },
+    {
+      parts:
+        "f.the? w.adjective* n.request+1 'to'|'for' object:Object phrases:Phrases? f.modal* f.be v.reject+ed|v.accept+ed 'with' facts:Facts",
+      means: [{ act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] }, facts],
+    },
+    { parts: "'if' operation:Operation ',' f.the? f.service f.modal+ v.return facts:Received", means: ["$operation", facts] },
+    {
+      parts: "operation:Operation before:RepeatTail* f.until until:CheckClause after:RepeatTail*",
+      means: ["$operation", { act: "repeat", until: "$until", tails: ["...$before", "...$after"] }],
+    },
     { parts: "operation:Operation ','|':' f.service? f.modal+ f.be facts:Facts", means: ["$operation", facts] },
     { parts: "operation:Operation ','|':' f.service? f.modal+ says:Outcome", means: ["$operation", outcome] },
     { parts: "operation:Operation ',' 'which' f.modal* says:Outcome", means: ["$operation", outcome] },
@@ -21,8 +49,17 @@ export const operations: Topic = {
     { parts: "operation:Operation w.arrow facts:Facts", means: ["$operation", facts] },
     { parts: "operation:Operation '(' facts:StatusFact ')'", means: ["$operation", facts] },
   ],
+  /** Tells that something is there to be read. */
+  Found: ["'found'", "'retrieved'", "'fetched'", "'read'", "'looked' 'up'"],
+  GerundOperation: [
+    { parts: "verb:Gerund object:Object phrases:Phrases? Again?", means: operate },
+    { parts: "verb:Gerund particle:Particle object:Object phrases:Phrases? Again?", means: { ...operate, particle: "$particle" } },
+    { parts: "verb:Gerund phrases:Phrases", means: { ...operate, object: { words: [] } }, assume: "named" },
+  ],
   Operation: [
-    { parts: "Actor? verb:Content object:Object phrases:Phrases? Again?", means: operate },
+    { parts: "Actor? verb:Content Again? object:Object phrases:Phrases? Again?", means: operate },
+    { parts: "Actor? verb:Content w.again", means: { act: "operate", verb: "$verb", object: { words: [] }, phrases: [], again: true } },
+    { parts: "object:Object phrases:Phrases Done_ verb:Content Again?", means: { ...operate, passive: true } },
     { parts: "Actor? verb:Content particle:Particle object:Object phrases:Phrases? Again?", means: { ...operate, particle: "$particle" } },
     { parts: "Actor? verb:Content object:Object Particle phrases:Phrases? Again?", means: operate },
     {
@@ -55,7 +92,19 @@ export const operations: Topic = {
     { parts: "Article? thing:Thing_ 'with' 'id' value:Named", means: { words: "$thing", id: "$value" } },
     { parts: "Article? owner:Content Poss thing:Thing_", means: { words: "$thing", owner: ["$owner"] } },
     { parts: "f.the? w.empty thing:Thing_", means: { words: "$thing", empty: true } },
+    { parts: "'it'", means: { words: [], it: true } },
+    { parts: "value:Quoted|Coded|Constant|Variable|Number|Target", means: { words: [], value: "$value" }, assume: "named" },
+    { parts: "f.the? 'last'|'first'|'next'|'latest' amount:Number thing:Thing_", means: { words: "$thing", amount: "$amount" } },
+    { parts: "amount:Number thing:Thing_ value:Named?", means: { words: "$thing", amount: "$amount", value: "$value" } },
+    {
+      parts: "amount:Number Measure 'of' f.the? thing:Thing_ value:Named?",
+      means: { words: "$thing", amount: "$amount", value: "$value" },
+    },
+    { parts: "f.the? n.list 'of' f.the? thing:Thing_", means: { words: "$thing" } },
+    { parts: "'another' thing:Thing_ value:Named?", means: { words: "$thing", value: "$value" } },
   ],
+  /** What is counted of a thing. */
+  Measure: ["'piece'", "'pieces'", "'unit'", "'units'", "'copy'", "'copies'", "'item'", "'items'"],
   Article: ["f.the", "f.my", "'all'", "'all' f.the", "f.the Kind", "Kind", "'all' f.the? Kind"],
   Kind: ["'new'", "'same'", "'existing'", "'created'", "'saved'", "'registered'", "'retained'", "'available'", "'own'", "'first'"],
   Thing_: [
@@ -71,6 +120,7 @@ export const operations: Topic = {
     { parts: "value:Variable" },
     { parts: "value:Coded" },
     { parts: "value:File" },
+    { parts: "value:Target" },
   ],
   Phrases: [
     { parts: "phrase:Phrase", means: ["$phrase"] },
@@ -86,7 +136,18 @@ export const operations: Topic = {
     { parts: "marker:Marker value:FieldValue", means: { marker: "$marker", value: "$value" } },
     { parts: "'named'|'called'|'titled' value:FieldValue", means: { words: ["name"], value: "$value" } },
     { parts: "w.again", means: { marker: "again" } },
-    { parts: "f.without Article? words:Thing_", means: { words: "$words", without: true } },
+    { parts: "',' flag:Content", means: { flag: "$flag" } },
+    {
+      parts: "Marker? Article? one:Content 'of' two:Content FieldSep? value:FieldValue",
+      means: { words: ["$one", "of", "$two"], value: "$value" },
+    },
+    { parts: "f.with value:Number words:Thing_", means: { words: "$words", value: "$value" } },
+    { parts: "'set' 'to' value:FieldValue", means: { marker: "to", value: "$value" } },
+    { parts: "'as' flag:Content", means: { flag: "$flag" } },
+    { parts: "'in' 'there'|'it'", means: { marker: "there" } },
+    { parts: "'(' f.no n.body ')'", means: { part: "no body" } },
+    { parts: "f.without n.body", means: { part: "no body" } },
+    { parts: "f.without f.the? words:Thing_", means: { words: "$words", without: true } },
     { parts: "f.without f.the? w.auth", means: { without: true, part: "no authentication" } },
     { parts: "'using' Article? words:Thing_", means: { marker: "using", words: "$words" } },
   ],
@@ -103,7 +164,25 @@ export const operations: Topic = {
     { parts: "marker:'as'" },
     { parts: "marker:'over'" },
     { parts: "'because' 'of'", means: "because" },
+    { parts: "'by' 'means' 'of'", means: "using" },
+    { parts: "'via'", means: "using" },
   ],
   FieldSep: ["f.be", "'='", "':'", "'of'", "'to'", "'set' 'to'"],
-  FieldValue: [{ parts: "value:Value" }, { parts: "value:KnownWord" }, { parts: "value:Coded" }],
+  FieldValue: [
+    { parts: "value:Value" },
+    { parts: "value:KnownWord" },
+    { parts: "value:Coded" },
+    { parts: "value:Dotted" },
+    { parts: "first:Capital second:Capital", means: { joined: ["$first", "$second"] } },
+    { parts: "first:Capital second:Capital third:Capital", means: { joined: ["$first", "$second", "$third"] } },
+    { parts: "day:Number month:w.month year:Number", means: { day: "$day", month: "$month", year: "$year" } },
+    { parts: "values:Several", means: { values: "$values" } },
+  ],
+  /** At least two values. */
+  Several: [
+    { parts: "first:ListValue 'and' second:ListValue", means: ["$first", "$second"] },
+    { parts: "first:ListValue ',' 'and' second:ListValue", means: ["$first", "$second"] },
+    { parts: "first:ListValue ',' rest:Several", means: ["$first", "...$rest"] },
+  ],
+  ListValue: [{ parts: "value:Quoted" }, { parts: "value:Dotted" }, { parts: "value:Constant" }, { parts: "value:Number" }],
 };

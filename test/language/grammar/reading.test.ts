@@ -137,6 +137,13 @@ paths:
   /parcels/{parcelId}:
     get: { responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Parcel" } } } } } }
     delete: { responses: { "204": { description: gone } } }
+    patch:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { weight: { type: number }, fragile: { type: boolean } } } } } }
+      responses: { "200": { description: ok } }
+  /parcels/{parcelId}/notes:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, required: [text], properties: { text: { type: string } } } } } }
+      responses: { "201": { description: made } }
   /parcels/{parcelId}/dispatch:
     post: { responses: { "202": { description: accepted } } }
 components:
@@ -182,6 +189,33 @@ components:
     ["The state should be open", '[{"step":"validate","checks":[{"path":"$.state","equals":"open"}]}]'],
     ["The parcel should have 2 labels", '[{"step":"validate","checks":[{"path":"$.labels","length":2}]}]'],
     ["The parcel is created", '[{"step":"validate","checks":[{"status":201}]}]'],
+    ["Change the weight to 4", '[{"step":"api_request","action":"PATCH /parcels/${parcelId}","body":{"weight":4}}]'],
+    ["Set the weight of the parcel p-9 to 4", '[{"step":"api_request","action":"PATCH /parcels/p-9","body":{"weight":4}}]'],
+    ["Dispatch it", '[{"step":"api_request","action":"POST /parcels/${parcelId}/dispatch"}]'],
+    [
+      "Create a fragile parcel for receiver Ann Lee with weight 3",
+      '[{"step":"api_request","action":"POST /parcels","body":{"fragile":true,"receiver":"Ann Lee","weight":3}}]',
+    ],
+    [
+      "Fetching the parcel p-7 gives a 404",
+      '[{"step":"api_request","action":"GET /parcels/p-7"},{"step":"validate","checks":[{"status":404}]}]',
+    ],
+    [
+      "The parcel can no longer be found",
+      '[{"step":"api_request","action":"GET /parcels/${parcelId}"},{"step":"validate","checks":[{"status":404}]}]',
+    ],
+    [
+      "If we look up the parcel p-7, the service must answer 404",
+      '[{"step":"api_request","action":"GET /parcels/p-7"},{"step":"validate","checks":[{"status":404}]}]',
+    ],
+    [
+      'Add the note "handle with care" to the parcel',
+      '[{"step":"api_request","action":"POST /parcels/${parcelId}/notes","body":{"text":"handle with care"}}]',
+    ],
+    ["Open the parcel", '[{"step":"api_request","action":"GET /parcels/${parcelId}"}]'],
+    ["Update the parcel", undefined],
+    ["Look up the parcel saved", undefined],
+    ["Dispatch the note", undefined],
     ["The colour should be red", undefined],
     ["Create a parcel with weight 3", undefined],
     ["Create a parcel for receiver Ann with weight 3 and speed 5", undefined],

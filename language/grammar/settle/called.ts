@@ -1,0 +1,182 @@
+// Whether a verb and its object name an operation: by method and resource, by the last part of the path, by operationId and summary.
+
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { endpointKey } from "../../openapi/findOperation.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+
+/** How well a verb fits: by a name that the operation has itself, or by its method only. */
+export type Fit = "own" | "method";
+
+/** The words of a verb with its particle: `turn on`. */
+export interface SaidVerb {
+  readonly word: string;
+  readonly particle: string | undefined;
+}
+
+/** A way to name an operation: “add” and “feature flag” of “Adds a new feature flag to a project”. */
+interface Name {
+  readonly verb: string;
+  readonly noun: string;
+}
+
+export function sensesOf(word: string): readonly string[] {
+  return lexicon.names.get(word)?.map(({ sense }) => sense) ?? [];
+}
+
+export function hasSense(word: string, sense: string): boolean {
+  return sensesOf(word).includes(sense);
+}
+
+/** `captures`, `captured`, `capturing`: as far as words of an operation are compared. */
+export function stem(word: string): string {
+  return word
+    .replace(/ies$|ied$/, "y")
+    .replace(/(?<=[a-z]{3})(?:ing|ed|es|s)$/, "")
+    .replace(/(.)\1$/, "$1")
+    .replace(/e$/, "");
+}
+
+function isSameVerb(one: string, other: string): boolean {
+  return stem(one.replace(/ /g, "")) === stem(other.replace(/ /g, "")) || sensesOf(one).some((sense) => hasSense(other, sense));
+}
+
+/** The methods that the verb stands for. */
+export function methodsOfVerb({ word, particle }: SaidVerb): readonly string[] {
+  const said = particle === undefined ? [word] : [`${word} ${particle}`, ...(particle === "back" ? [word] : [])];
+  return said.flatMap((verb) => lexicon.names.get(verb)?.flatMap(({ value }) => value?.split(" ") ?? []) ?? []);
+}
+
+/** Whether the verb is one of the operation's own, or one of its method. */
+export function fitOfVerb(operation: Operation, said: SaidVerb): Fit | undefined {
+  const spoken = said.particle === undefined ? said.word : `${said.word} ${said.particle}`;
+  const { action } = subjectOf(operation);
+  const own = [...namesOf(operation).map(({ verb }) => verb), ...(action === undefined ? [] : [action, splitWords(action)[0] ?? ""])];
+  if (operation.method !== "GET" && own.some((verb) => isSameVerb(verb, spoken))) return "own";
+  if (operation.method === "GET" && own.some((verb) => stem(verb) === stem(spoken))) return "own";
+  return action === undefined && methodsOfVerb(said).includes(operation.method) ? "method" : undefined;
+}
+
+/** Whether the operation is called by the verb alone: “log in”, “check out”, “evaluate”. */
+export function isNamedAlone(operation: Operation, { word, particle }: SaidVerb): boolean {
+  const { method, path, operationId } = operation;
+  const spoken = particle === undefined ? word : `${word} ${particle}`;
+  const last = splitWords(path.split("/").at(-1) ?? "").join(" ");
+  const alone = namesOf(operation).flatMap(({ verb, noun }) => (noun === "" ? [verb] : []));
+  if (method === "GET" && !/\{/.test(path)) return alone.some((name) => stem(name) === stem(spoken));
+  if (method !== "POST") return false;
+  const names = [last, splitWords(operationId ?? "").join(""), ...alone];
+  return names.some((name) => name !== "" && (isSameVerb(name, spoken) || isSameVerb(name.replace(/ /g, ""), spoken)));
+}
+
+const known = new WeakMap<Operation, readonly Name[]>();
+
+/** The names of operationId and summary. */
+export function namesOf(operation: Operation): readonly Name[] {
+  let names = known.get(operation);
+  if (names === undefined) {
+    names = [
+      nameIn(splitWords(operation.operationId ?? "")),
+      nameIn(splitWords((operation.summary ?? "").replace(/\[[^\]]*\]/g, ""))),
+    ].flat();
+    known.set(operation, names);
+  }
+  return names;
+}
+
+const ends = /^(?:of|to|from|for|in|with|by|that|on|at|as|available|using|and|or|via|into|under)$/;
+const articles = /^(?:a|an|the|all|new|single|one|existing|specific|current|list|specified|given|your|my)$/;
+const particles = /^(?:in|out|up|on|off|down)$/;
+
+function nameIn(words: readonly string[]): readonly Name[] {
+  const [first, second, ...others] = words;
+  if (first === undefined) return [];
+  if (second !== undefined && particles.test(second) && (others.length === 0 || !articles.test(others[0] ?? "")))
+    return [{ verb: `${first} ${second}`, noun: phraseIn(others) }];
+  const rest = words.slice(1);
+  // "toggleEnvironmentOn": what is switched on.
+  const last = rest.at(-1);
+  if (rest.length > 1 && (last === "on" || last === "off")) return [{ verb: last, noun: phraseIn(rest.slice(0, -1)) }];
+  return [{ verb: first, noun: phraseIn(rest) }];
+}
+
+/** The noun that the words begin with. */
+function phraseIn(words: readonly string[]): string {
+  const from = words.findIndex((word) => !articles.test(word));
+  const open = from < 0 ? [] : words.slice(from);
+  const end = open.findIndex((word) => ends.test(word));
+  return nounOf(end < 0 ? open : open.slice(0, end));
+}
+
+const nounsKnown = new WeakMap<Operations, Map<Operation, ReadonlySet<string>>>();
+
+/** Every way to name what the operation is about; what another operation of the same resource calls it is one of them. */
+export function nounsOf(operations: Operations, operation: Operation): ReadonlySet<string> {
+  let all = nounsKnown.get(operations);
+  if (all === undefined) {
+    all = new Map();
+    nounsKnown.set(operations, all);
+  }
+  let nouns = all.get(operation);
+  if (nouns === undefined) {
+    nouns = readNouns(operations, operation);
+    all.set(operation, nouns);
+  }
+  return nouns;
+}
+
+function readNouns(operations: Operations, operation: Operation): ReadonlySet<string> {
+  const subject = subjectOf(operation);
+  const own = namesOf(operation).map(({ noun }) => noun);
+  const nouns = new Set([...subject.nouns, ...own].filter((noun) => noun !== ""));
+  if (subject.action !== undefined) for (const noun of [subject.parameters.at(-1)?.noun ?? ""]) if (noun !== "") nouns.add(noun);
+  const collection = collectionOf(operation);
+  for (const other of operations.operations) {
+    if (other === operation || collectionOf(other) !== collection || subjectOf(other).action !== undefined) continue;
+    // "feature flag" of the resource `features`.
+    for (const { noun } of namesOf(other))
+      if (noun.split(" ").some((word) => [...subject.nouns].some((mine) => mine.split(" ").at(-1) === word))) nouns.add(noun);
+  }
+  return nouns;
+}
+
+function collectionOf({ path }: Operation): string {
+  return endpointKey("", path.replace(/\/\{[^{}]*\}$/, ""));
+}
+
+/** Whether the words are a noun of the operation. A word before it may be the noun that the resource belongs to. */
+export function isNamed(operations: Operations, operation: Operation, words: readonly string[]): boolean {
+  const nouns = nounsOf(operations, operation);
+  const bare = words.length > 1 && hasSense((words.at(-1) ?? "").toLowerCase(), "o.record") ? words.slice(0, -1) : words;
+  return [words, bare].some((said) => {
+    const noun = nounOf(said);
+    return (
+      noun !== "" && (nouns.has(noun) || (said.length > 1 && nouns.has(nounOf(said.slice(-1))) && nouns.has(nounOf(said.slice(0, 1)))))
+    );
+  });
+}
+
+/** Whether one thing or a list of them is said, as the operation has it. */
+export function agreesInNumber(operations: Operations, operation: Operation, words: readonly string[], fit: Fit): boolean {
+  const { isItem, action } = subjectOf(operation);
+  if (action !== undefined) return true;
+  const last = words.at(-1)?.toLowerCase() ?? "";
+  const isPlural = lemma(last) !== last;
+  if (operation.method === "POST") return !isItem || fit === "own";
+  if (isItem !== isPlural) return true;
+  if (isItem) return false;
+  return operation.method === "GET" ? !hasItem(operations, operation) : fit === "own";
+}
+
+/** Whether a single thing of the list can be read, too. */
+function hasItem(operations: Operations, { method, path }: Operation): boolean {
+  const key = endpointKey(method, `${path}/{}`);
+  return operations.operations.some((other) => endpointKey(other.method, other.path) === key);
+}
+
+/** Whether an operation takes a name and a password. */
+export function signsIn({ method, body }: Operation): boolean {
+  const names = (body?.fields ?? []).map(({ name }) => name.toLowerCase());
+  return method === "POST" && names.includes("password") && names.length <= 4;
+}

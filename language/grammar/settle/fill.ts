@@ -1,0 +1,215 @@
+// The request of an operation with every phrase of the sentence in its place: parameters of the path, of the query, members of the body.
+
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import type { Json } from "../../json.ts";
+import type { ApiRequestStep } from "../../step.ts";
+import type { OperateAct, OperationPhrase, ValueMeaning } from "../meaning.ts";
+import { hasSense, isNamed } from "./called.ts";
+import { nounOfValue, valueTold, variableNamed } from "./mentioned.ts";
+import type { Meant } from "./operation.ts";
+import { unsettled } from "./place.ts";
+import type { StepDraft, StepField } from "./request.ts";
+import {
+  contentSlot,
+  type Filling,
+  flagSlot,
+  referenceSlot,
+  type Slot,
+  slotNamed,
+  slotOfValue,
+  slotsOf,
+  spoken,
+  typed,
+  valueOfNoun,
+} from "./slots.ts";
+import { isReference, textOf } from "./value.ts";
+
+interface Draft {
+  readonly query: Record<string, Json>;
+  readonly body: Record<string, Json>;
+  readonly fields: StepField[];
+  readonly omitted: string[];
+}
+
+/** The step with every phrase in its place. */
+export function fill(place: Filling, act: OperateAct, meant: Meant): StepDraft<ApiRequestStep> {
+  const { operation } = place;
+  const { object } = act;
+  const left: OperationPhrase[] = [...act.phrases];
+  if (object.owner !== undefined) left.push({ words: object.owner });
+  const draft: Draft = { query: {}, body: {}, fields: [{ path: ["action"], from: [act.verb, object] }], omitted: [] };
+  const path = pathOf(place, act, meant, left);
+  for (const [slot, value] of meant.given) put(draft, slot, value, object);
+  fillObject(place, act, meant, left, draft, path.usesValue);
+  let isAnonymous = false;
+  // What is named goes before what has to be guessed from what is left.
+  for (const phrase of [...left.filter(({ words }) => words !== undefined), ...left.filter(({ words }) => words === undefined)]) {
+    if (phrase.part === "no authentication") isAnonymous = true;
+    else if (phrase.part === "no body") draft.omitted.push(...slotsOf(place).map(({ name }) => name));
+    else fillPhrase(place, draft, phrase);
+  }
+  if (draft.omitted.some((name) => Object.hasOwn(draft.body, name) || Object.hasOwn(draft.query, name))) unsettled("given and left out");
+  if (object.empty !== true) fillMissing(place, draft, meant);
+  const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${path.text}` };
+  if (isAnonymous) step.auth = "none";
+  if (Object.keys(draft.query).length > 0) step.query = draft.query;
+  if (Object.keys(draft.body).length > 0) step.body = draft.body;
+  return { step: step as unknown as ApiRequestStep, fields: draft.fields };
+}
+
+function put({ query, body, fields }: Draft, { name, in: where }: Slot, value: Json, from: unknown): void {
+  const target = where === "query" ? query : body;
+  if (Object.hasOwn(target, name)) unsettled(`${name} is given twice`);
+  target[name] = value;
+  fields.push({ path: [where, name], from });
+}
+
+/** What the object itself says: its content, its amount, the field that it is. */
+function fillObject(
+  place: Filling,
+  { object }: OperateAct,
+  { slot, sets, words }: Meant,
+  left: OperationPhrase[],
+  draft: Draft,
+  isUsed: boolean,
+): void {
+  const { value, amount } = object;
+  if (amount !== undefined) {
+    const sense = place.operation.method === "GET" ? "o.most" : "o.amount";
+    const slots = slotsOf(place).filter(({ name }) => hasSense(name.toLowerCase(), sense));
+    const only = slots.length === 1 ? (slots[0] as Slot) : unsettled("no place for an amount");
+    put(draft, only, typed(place, amount, only), amount);
+  }
+  if (slot !== undefined && sets === true) {
+    const at = left.findIndex(({ marker, words: named, value: to }) => marker === "to" && named === undefined && to !== undefined);
+    const to = left.splice(at, 1)[0]?.value ?? unsettled("no value");
+    if (value !== undefined) unsettled("two values");
+    put(draft, slot, typed(place, to, slot), to);
+  } else if (slot !== undefined && value !== undefined) put(draft, slot, typed(place, value, slot), value);
+  else if (slot !== undefined) {
+    const known = valueOfNoun(place, nounOf(words), slot.name) ?? variableValue(place, words.join(" "), slot.name);
+    put(draft, slot, known ?? unsettled(`nothing known of ${words.join(" ")}`), object);
+  } else if (value !== undefined && !isUsed) {
+    const content = contentSlot(place, value);
+    put(draft, content, typed(place, value, content), value);
+  }
+}
+
+function variableValue(place: Filling, ...names: readonly string[]): Json | undefined {
+  const variable = variableNamed(place, ...names);
+  return variable === undefined ? undefined : { $var: variable };
+}
+
+function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void {
+  const { words, value, marker } = phrase;
+  if (phrase.flag !== undefined) {
+    const [slot, on] = flagSlot(place, spoken(place, [phrase.flag])) ?? unsettled("no field that is true or false");
+    put(draft, slot, on, phrase.flag);
+  } else if (phrase.without === true) draft.omitted.push(slotNamed(place, phrase).name);
+  else if (words !== undefined && value !== undefined) {
+    const slot = slotNamed(place, phrase);
+    put(draft, slot, typed(place, value, slot), value);
+  } else if (words !== undefined) {
+    const slot = referenceSlot(place, phrase);
+    if (slot !== undefined) put(draft, slot, slot.value, words);
+  } else if (value !== undefined) {
+    const slot = slotOfValue(place, value, [...Object.keys(draft.query), ...Object.keys(draft.body)], marker);
+    put(draft, slot, typed(place, value, slot), value);
+  }
+}
+
+/** What the request needs and the sentence does not say: the id of its object, or nothing. */
+function fillMissing(place: Filling, draft: Draft, { words }: Meant): void {
+  for (const slot of slotsOf(place)) {
+    if (slot.required !== true || Object.hasOwn(draft.body, slot.name) || draft.omitted.includes(slot.name)) continue;
+    const known = valueOfNoun(place, nounOf(words), slot.name);
+    put(draft, slot, known ?? unsettled(`${slot.name} is not said`), undefined);
+  }
+}
+
+interface FilledPath {
+  readonly text: string;
+  /** Whether what names the object stands in the path. */
+  readonly usesValue: boolean;
+}
+
+/** The path with its parameters filled, from what is said of them or from what earlier steps say of the things that they are of. */
+function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, left: OperationPhrase[]): FilledPath {
+  const { operation } = place;
+  const { parameters } = subjectOf(operation);
+  const noun = nounOf(words);
+  let usesValue = false;
+  let text = operation.path;
+  for (const [index, { name, noun: owner }] of parameters.entries()) {
+    const isLast = index === parameters.length - 1;
+    const named = object.id ?? object.value;
+    let value: string | undefined;
+    const isOfObject = subjectOf(operation).isItem || subjectOf(operation).action !== undefined;
+    if (
+      isLast &&
+      isOfObject &&
+      named !== undefined &&
+      slot === undefined &&
+      (isTheOwner(noun, owner) || (words.length > 0 && object.words.length === 0))
+    ) {
+      value = textOf(place, named);
+      usesValue = true;
+    } else
+      value =
+        takePhrase(place, left, name, owner) ??
+        (isLast ? variableOf(place, noun, owner) : undefined) ??
+        valueTold(place, operation, index, name, owner);
+    if (value === undefined) return unsettled(`no value for {${name}}`);
+    text = text.replace(`{${name}}`, /^\$\{[^{}]+\}$/.test(value) ? value : encodeURIComponent(value));
+  }
+  if (object.id !== undefined && !usesValue) unsettled("an id that the operation does not take");
+  return { text, usesValue };
+}
+
+/** "feature flag" of `/features/{name}`, "source account" of `/accounts/{id}`. */
+function isTheOwner(noun: string, owner: string): boolean {
+  return noun === owner || noun.endsWith(` ${owner}`) || noun.startsWith(`${owner} `) || owner.endsWith(` ${noun}`);
+}
+
+/** "the source account": the variable of that name. */
+function variableOf(place: Filling, noun: string, owner: string): string | undefined {
+  const variable = noun !== owner && noun.endsWith(` ${owner}`) ? variableNamed(place, noun, `${noun} id`) : undefined;
+  return variable === undefined ? undefined : `\${${variable}}`;
+}
+
+/** The phrase that says the parameter: “of the order 7”, “in project "x"”, “using the payment id”; “of the order” means the one that is known. */
+function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
+  const at = left.findIndex(
+    ({ words, without }) => words !== undefined && without !== true && isParameter(place, spoken(place, words), name, owner),
+  );
+  const phrase = left[at];
+  if (phrase?.words === undefined) return undefined;
+  left.splice(at, 1);
+  if (phrase.value !== undefined) return idOf(place, phrase.value, owner);
+  const said = spoken(place, phrase.words);
+  const [first = "", ...others] = said.split(" ");
+  if (others.length === 0 || nounOf([said]) === owner || nounOf(others) !== owner) return undefined;
+  const variable = variableNamed(place, said, `${said} id`);
+  if (variable !== undefined) return `\${${variable}}`;
+  return nounOfValue(place, first) === owner ? first : unsettled(`nothing known of ${said}`);
+}
+
+/** A bare word is an id only where an earlier step has it as one. */
+function idOf(place: Filling, value: ValueMeaning, owner: string): string {
+  const text = textOf(place, value);
+  const isWord = isReference(value) && (value.as === "Bare" || value.as === "KnownWord") && !/[\d_@-]/.test(text);
+  return isWord && nounOfValue(place, text) !== owner ? unsettled("a word as an id") : text;
+}
+
+function isParameter(place: Filling, said: string, name: string, owner: string): boolean {
+  const noun = nounOf([said]);
+  if (slotsOf(place).some((slot) => sameName(slot.name, said))) return false;
+  if (noun === owner || noun.endsWith(` ${owner}`) || [name, `${owner} id`, `${owner} ${name}`].some((own) => sameName(said, own)))
+    return true;
+  const operations = place.context.operations ?? unsettled("no document");
+  // "of the feature flag": what operations of the resource call it.
+  return operations.operations.some((other) => {
+    const { isItem, parameters } = subjectOf(other);
+    return isItem && parameters.at(-1)?.noun === owner && isNamed(operations, other, said.split(" "));
+  });
+}

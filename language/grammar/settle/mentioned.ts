@@ -1,0 +1,151 @@
+// What earlier steps say of the things that an operation is about: their ids, saved or written, and which thing was spoken of last.
+
+import { sameName, subjectOf } from "../../english/context/nouns.ts";
+import type { Json } from "../../json.ts";
+import { operationOfRequest } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { type Place, unsettled } from "./place.ts";
+
+export interface Told extends Place {
+  /** The steps before, those of the sentence included. */
+  readonly before: readonly Step[];
+}
+
+/** A call before, with the operation of the document that it is. */
+export interface Call {
+  readonly step: ApiRequestStep;
+  readonly operation: Operation;
+  /** Whether it has to fail, and introduces nothing. */
+  readonly fails: boolean;
+}
+
+export function callsBefore({ before, context }: Told): readonly Call[] {
+  const { operations } = context;
+  if (operations === undefined) return [];
+  return before.flatMap((step, index) => {
+    if (step.step !== "api_request") return [];
+    const space = step.action.indexOf(" ");
+    const operation = operationOfRequest(operations, step.action.slice(0, space), step.action.slice(space + 1));
+    return operation === undefined ? [] : [{ step, operation, fails: expectsFailure(before, index) }];
+  });
+}
+
+/** Whether the checks behind a call say that it fails. */
+function expectsFailure(before: readonly Step[], index: number): boolean {
+  for (const step of before.slice(index + 1)) {
+    if (step.step === "api_request") return false;
+    if (step.step !== "validate") continue;
+    const { status } = step.checks.find((check) => check.status !== undefined) ?? {};
+    if (status === undefined) continue;
+    return typeof status === "number" ? status >= 400 : /^[45]/.test(String(status)) || /atLeast":4/.test(JSON.stringify(status));
+  }
+  return false;
+}
+
+/** The path up to a parameter, names erased. */
+function prefixOf(path: string, index: number): string {
+  return path
+    .split(/\{[^{}]*\}/)
+    .slice(0, index + 1)
+    .join("{}")
+    .replace(/\/$/, "");
+}
+
+/** Every value that earlier calls give for the parameter, the last one at the end. */
+function valuesTold(place: Told, path: string, index: number, name: string, owner: string): readonly string[] {
+  const prefix = prefixOf(path, index);
+  return callsBefore(place).flatMap(({ step, operation, fails }): readonly string[] => {
+    if (fails) return [];
+    if (operation.method === "POST" && prefixOf(operation.path, Number.POSITIVE_INFINITY) === prefix) {
+      const stored = (step.store ?? []).flatMap((entry): readonly (readonly [string, string])[] =>
+        typeof entry === "string" ? [[entry, `$.${entry}`]] : Object.entries(entry),
+      );
+      const own = stored.filter(([, source]) => isIdentity(source, name, owner));
+      if (own.length > 0) return own.length === 1 ? [`\${${own[0]?.[0]}}`] : [];
+      const given = (step.body as Readonly<Record<string, Json>> | undefined)?.[name];
+      if (typeof given === "string" || typeof given === "number") return [String(given)];
+      if (typeof given === "object" && given !== null && "$var" in given) return [`\${${given.$var}}`];
+      return [];
+    }
+    if (prefixOf(operation.path, index) !== prefix) return [];
+    const value = segmentsOf(step, operation)[operation.path.split("/").findIndex((_, at) => isAt(operation.path, at, index))];
+    return value === undefined || value === "" || value.startsWith("{") ? [] : [value];
+  });
+}
+
+/** Whether the segment is the parameter with that number. */
+function isAt(path: string, at: number, index: number): boolean {
+  const segments = path.split("/");
+  return segments[at]?.startsWith("{") === true && segments.slice(0, at).filter((segment) => segment.startsWith("{")).length === index;
+}
+
+/** The segments of the request, one for each of the operation's path; the document's base path may stand before them. */
+function segmentsOf({ action }: ApiRequestStep, { path }: Operation): readonly string[] {
+  const all = action
+    .slice(action.indexOf(" ") + 1)
+    .replace(/[?#].*$/, "")
+    .split("/");
+  return ["", ...all.slice(all.length - path.split("/").length + 1).map(decoded)];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What the parameter is, where no phrase says it: of the only thing of its kind, or held by the variable that is called so. */
+export function valueTold(place: Told, { path }: Operation, index: number, name: string, owner: string): string | undefined {
+  const told = [...new Set(valuesTold(place, path, index, name, owner))];
+  if (told.length > 1) return unsettled(`two values for {${name}}`);
+  if (told.length === 1) return told[0];
+  const variables = [...(place.context.variables ?? [])].filter(
+    (variable) => sameName(variable, name) || sameName(variable, `${owner} id`),
+  );
+  return variables.length === 1 ? `\${${variables[0]}}` : undefined;
+}
+
+/** "source account": the variable that is called so, whether it says that it holds an id or not. */
+export function variableNamed({ context }: Place, ...names: readonly string[]): string | undefined {
+  const found = [...(context.variables ?? [])].filter((variable) => names.some((name) => sameName(variable, name)));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function isIdentity(source: string, name: string, owner: string): boolean {
+  const field = /^\$\.(\w+)$/.exec(source)?.[1];
+  return field !== undefined && (field === "id" || field === name || sameName(field, `${owner} id`) || sameName(field, `${owner} ${name}`));
+}
+
+/** The last call that has an object, and how that is called: what “it” is. */
+export function lastThing(place: Told): string | undefined {
+  const call = callsBefore(place).findLast(({ fails }) => !fails);
+  if (call === undefined) return undefined;
+  const { operation } = call;
+  const { parameters, isItem, action } = subjectOf(operation);
+  const made = operation.method === "POST" && action === undefined;
+  if (made) return lemma(splitWords(operation.path.split("/").at(-1) ?? "").join(" "));
+  return isItem || action !== undefined ? parameters.at(-1)?.noun : undefined;
+}
+
+/** The noun of the thing that an earlier call names so: “new-checkout” is a flag, where that was made or read. */
+export function nounOfValue(place: Told, value: string): string | undefined {
+  const nouns = callsBefore(place).flatMap(({ step, operation }) => {
+    const path = segmentsOf(step, operation);
+    const { parameters } = subjectOf(operation);
+    const names = operation.path.split("/").flatMap((segment, at) => (segment.startsWith("{") ? [path[at]] : []));
+    const at = names.indexOf(value);
+    if (at >= 0) return [parameters[at]?.noun ?? ""];
+    const item = place.context.operations?.operations.find(
+      (other) => other.path.startsWith(`${operation.path}/{`) && /^\{[^{}]*\}$/.test(other.path.slice(operation.path.length + 1)),
+    );
+    const id = /\{([^{}]+)\}$/.exec(item?.path ?? "")?.[1];
+    const given = id === undefined ? undefined : (step.body as Readonly<Record<string, Json>> | undefined)?.[id];
+    return given === value ? [subjectOf(item as Operation).parameters.at(-1)?.noun ?? ""] : [];
+  });
+  const all = new Set(nouns.filter((noun) => noun !== ""));
+  return all.size === 1 ? [...all][0] : undefined;
+}

@@ -1,0 +1,208 @@
+// What a request of an operation can hold, by name: members of its body and parameters of its query; and which of them a phrase or a value means.
+
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { TokenReference } from "../edges.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
+import { hasSense, nounsOf, sensesOf } from "./called.ts";
+import { type Told, valueTold, variableNamed } from "./mentioned.ts";
+import { type Place, tokenOf, unsettled } from "./place.ts";
+import { isReference, jsonOf } from "./value.ts";
+
+export interface Filling extends Told {
+  readonly operation: Operation;
+}
+
+export interface Slot {
+  readonly name: string;
+  readonly in: "query" | "body";
+  readonly type?: string | undefined;
+  readonly format?: string | undefined;
+  readonly enum?: readonly string[] | undefined;
+  readonly required?: boolean;
+}
+
+export function slotsOf({ operation }: Pick<Filling, "operation">): readonly Slot[] {
+  return [
+    ...operation.parameters.flatMap(({ name, type, in: where }): readonly Slot[] =>
+      where === "query" ? [{ name, type, in: "query" }] : [],
+    ),
+    ...(operation.body?.fields ?? []).map((field): Slot => ({ ...field, in: "body" })),
+  ];
+}
+
+export function spoken(place: Place, words: readonly (TokenReference | string)[]): string {
+  return words.map((word) => (typeof word === "string" ? word : tokenOf(place, word).word)).join(" ");
+}
+
+/** The slot that is called so: “from the account” is `fromAccount`, “the user” may be `userId`. */
+export function slotsCalled(place: Filling, said: string, marker?: string): readonly Slot[] {
+  const slots = slotsOf(place);
+  const own = [...subjectOf(place.operation).nouns];
+  const ways: readonly ((name: string) => boolean)[] = [
+    (name) => marker !== undefined && sameName(name, `${marker} ${said}`),
+    (name) => sameName(name, said),
+    (name) => nounOf([name]) === nounOf([said]),
+    (name) => isIdOf(name, said) || own.some((noun) => sameName(`${noun} ${name}`, said)),
+    (name) => said === "name" && [...nounsOf(operationsOf(place), place.operation)].some((noun) => sameName(`${noun} name`, name)),
+    (name) =>
+      said === "name" &&
+      [...nounsOf(operationsOf(place), place.operation)].some((noun) => sameName(`${noun.split(" ").at(-1)} name`, name)),
+  ];
+  for (const fits of ways) {
+    const found = slots.filter(({ name }) => fits(name));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Whether the field identifies what is said: `policyNumber` a policy. */
+function isIdOf(name: string, said: string): boolean {
+  const words = splitWords(name);
+  return words.length > 1 && hasSense(words.at(-1) ?? "", "o.identity") && sameName(words.slice(0, -1).join(" "), said);
+}
+
+function operationsOf({ context }: Place) {
+  return context.operations ?? unsettled("no document");
+}
+
+export function slotNamed(place: Filling, { words = [], marker }: OperationPhrase): Slot {
+  const said = spoken(place, words);
+  const [only, ...others] = slotsCalled(place, said, marker);
+  return only === undefined || others.length > 0 ? unsettled(`no place for ${said}`) : only;
+}
+
+/** "for this patient": the field that refers to one, from what was said of it. Undefined where the phrase names what the path already says. */
+export function referenceSlot(place: Filling, phrase: OperationPhrase): (Slot & { readonly value: Json }) | undefined {
+  const said = nounOf([spoken(place, phrase.words ?? [])]);
+  const [slot, ...others] = slotsCalled(place, said, phrase.marker);
+  if (slot === undefined) {
+    if (subjectOf(place.operation).parameters.some(({ noun, name }) => noun === said || sameName(name, said))) return undefined;
+    return unsettled(`nothing known of ${said}`);
+  }
+  const value = others.length > 0 ? undefined : (valueOfNoun(place, said, slot.name) ?? variableFor(place, said, slot));
+  return value === undefined ? unsettled(`nothing known of ${said}`) : { ...slot, value };
+}
+
+function variableFor(place: Filling, said: string, slot: Slot): Json | undefined {
+  const variable = variableNamed(place, said, `${said} id`) ?? variableNamed(place, slot.name);
+  return variable === undefined ? undefined : { $var: variable };
+}
+
+/** The id of the thing of that noun, where the slot is called as the parameter of the thing's path is. */
+export function valueOfNoun(place: Filling, noun: string, slot: string): Json | undefined {
+  for (const operation of operationsOf(place).operations) {
+    const { parameters, isItem } = subjectOf(operation);
+    const last = parameters.at(-1);
+    if (!isItem || last === undefined || last.noun !== noun || parameters.length > 1) continue;
+    if (!sameName(last.name, slot) && !(isIdOf(slot, noun) && hasSense(splitWords(last.name).at(-1) ?? "", "o.identity"))) continue;
+    const told = valueTold(place, operation, parameters.length - 1, last.name, last.noun);
+    if (told !== undefined) return valueOfText(told);
+  }
+  return undefined;
+}
+
+/** `${id}` is the variable's value. */
+export function valueOfText(text: string): Json {
+  const variable = /^\$\{([^{}]+)\}$/.exec(text)?.[1];
+  return variable === undefined ? text : { $var: variable };
+}
+
+/** Words that only say where or to whom: what stands behind them is not what is sent, unless a slot is called so. */
+const directions: ReadonlySet<string> = new Set(["to", "from", "for", "by", "on", "at"]);
+
+/** "in EUR", "of 2500", "on 2030-05-01", "from Berlin": the only place that such a value fits. */
+export function slotOfValue(place: Filling, value: ValueMeaning, taken: readonly string[], marker?: string): Slot {
+  const json = jsonOf(place, value);
+  const open = slotsOf(place).filter(({ name }) => !taken.includes(name));
+  if (marker !== undefined) {
+    const called = open.filter(
+      ({ name }) => sameName(name, marker) || sensesOf(marker).some((sense) => hasSense(name.toLowerCase(), sense)),
+    );
+    if (called.length === 1) return called[0] as Slot;
+  }
+  const text = typeof json === "string" ? json : "";
+  const listed = open.filter((slot) => slot.enum?.includes(text) === true);
+  const ways = [
+    listed,
+    /^\d{4}-\d\d-\d\d/.test(text) ? open.filter((slot) => slot.format === "date" || isCalled(slot, "o.day")) : [],
+    /^\d\d?:\d\d/.test(text) ? open.filter((slot) => slot.format === "time" || isCalled(slot, "o.hour")) : [],
+    typeof json === "number" ? open.filter(({ type }) => type === "number" || type === "integer") : [],
+    typeof json === "string" && !directions.has(marker ?? "")
+      ? open.filter((slot) => slot.type === "string" && slot.enum === undefined && slot.required === true)
+      : [],
+  ];
+  const [only, ...others] = ways.find((found) => found.length > 0) ?? [];
+  return only === undefined || others.length > 0 ? unsettled("no place for a value") : only;
+}
+
+function isCalled({ name }: Slot, sense: string): boolean {
+  const words = splitWords(name);
+  return [name.toLowerCase(), words.at(-1) ?? ""].some((word) => hasSense(word, sense));
+}
+
+/** What stands behind the noun, where the path does not take it: the text, name or code of what is made. */
+export function contentSlot(place: Filling, value: TokenReference): Slot {
+  const slots = slotsOf(place);
+  const parameter = operationsOf(place).operations.find(
+    (other) => other.path.startsWith(`${place.operation.path}/{`) && !other.path.slice(place.operation.path.length + 2).includes("/"),
+  );
+  const id = /\{([^{}]+)\}$/.exec(parameter?.path ?? "")?.[1];
+  const ids = slots.filter(({ name }) => id !== undefined && sameName(name, id));
+  const nouns = [...nounsOf(operationsOf(place), place.operation)];
+  const called = (sense: string): readonly Slot[] => {
+    const words = [...lexicon.names].flatMap(([word, senses]) => (senses.some((one) => one.sense === sense) ? [word] : []));
+    const found = slots.filter(({ name }) =>
+      words.some((word) => sameName(name, word) || (sense === "o.title" && nouns.some((noun) => sameName(name, `${noun} ${word}`)))),
+    );
+    return found.sort((one, other) => words.indexOf(one.name) - words.indexOf(other.name));
+  };
+  if (value.as === "Number") {
+    const amounts = called("o.amount");
+    return amounts.length === 1 ? (amounts[0] as Slot) : slotOfValue(place, value, []);
+  }
+  const isText = value.as === "Quoted";
+  const [found] = isText ? [...called("o.title"), ...called("o.content"), ...ids] : [...ids, ...called("o.code"), ...called("o.title")];
+  return found ?? unsettled("no place for what is named");
+}
+
+/** The slot that is true or false and called as the adjective is, or the opposite of it. */
+export function flagSlot(place: Filling, adjective: string): readonly [Slot, boolean] | undefined {
+  const flags = slotsOf(place).filter(({ type, in: where }) => type === "boolean" && where === "body");
+  const named = (word: string): Slot | undefined => flags.find(({ name }) => sameName(name, word) || sameName(name, `is ${word}`));
+  const own = named(adjective);
+  if (own !== undefined) return [own, true];
+  const opposite = lexicon.names.get(adjective)?.find(({ sense }) => sense === "o.opposite")?.value;
+  const other = opposite === undefined ? undefined : named(opposite);
+  return other === undefined ? undefined : [other, false];
+}
+
+/** The value as the document types it: a code of digits stays a text, a list of texts may be one of objects. */
+export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
+  const json = jsonOf(place, value);
+  if (isReference(value) && value.as === "KnownWord" && slot.enum?.includes(tokenOf(place, value).text) === false)
+    return unsettled("a word of the language");
+  if (Array.isArray(json)) return slot.type === "array" ? json.map((item) => itemFor(place, slot, item)) : unsettled("no list");
+  if (slot.type === "array") return typeof json === "object" ? json : [itemFor(place, slot, json)];
+  if (slot.type === "string" && (typeof json === "number" || typeof json === "boolean"))
+    return isReference(value) ? tokenOf(place, value).text : String(json);
+  if ((slot.type === "integer" || slot.type === "number") && typeof json === "string") return unsettled("no number");
+  if (slot.type === "boolean" && typeof json !== "boolean" && typeof json !== "object") return unsettled("neither true nor false");
+  return json;
+}
+
+/** An item of the list: where the document has objects there, the only member that they need. */
+function itemFor(place: Filling, slot: Slot, item: Json): Json {
+  const { schemas } = operationsOf(place);
+  const schema = schemas.get(place.operation.body?.schemaName ?? "");
+  const property = isJsonObject(schema?.properties) ? schema.properties[slot.name] : undefined;
+  const items = isJsonObject(property) ? property.items : undefined;
+  if (!isJsonObject(items)) return item;
+  const referred = typeof items.$ref === "string" ? schemas.get(items.$ref.slice(items.$ref.lastIndexOf("/") + 1)) : items;
+  if (!isJsonObject(referred?.properties)) return item;
+  const required = Array.isArray(referred?.required) ? referred.required : [];
+  return required.length === 1 ? { [String(required[0])]: item } : unsettled("a list of objects");
+}
