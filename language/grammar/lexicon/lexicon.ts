@@ -55,6 +55,9 @@ export const lexicon: Lexicon = {
   get known() {
     return whole().known;
   },
+  get names() {
+    return whole().names;
+  },
 };
 
 function whole(): Lexicon {
