@@ -12,6 +12,7 @@ export type * from "./events.ts";
 export { type Loaded, loadFixedWorkspace, loadWorkspace, rootOf, type Unreadable, type Workspace } from "./load.ts";
 export type { CredentialStore } from "./mcp/auth/credentialStore.ts";
 export type { AuthorizationRequest, RedirectPort } from "./mcp/auth/redirect.ts";
+export { tokenVariable } from "./mcp/auth/tokenVariable.ts";
 export type { McpServerConfig } from "./mcp/config.ts";
 export type { ElicitationAnswer, ElicitationRequest } from "./mcp/connection.ts";
 export { type ConsentPort, type ElicitationPort, shownDefinition } from "./mcp/consent.ts";

@@ -1,6 +1,6 @@
 // `playbook mcp discover`: what is at an address, behind a command, or behind a name of .mcp.json; and, with --save, both files written.
 
-import { changeLines, type Discovered, type McpServerConfig, PlaybookError, shownDefinition } from "../../engine/index.ts";
+import { changeLines, type Discovered, type McpServerConfig, PlaybookError, shownDefinition, tokenVariable } from "../../engine/index.ts";
 import type { LockedServer } from "../../language/index.ts";
 import { cancellable } from "../cancellable.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
@@ -75,8 +75,10 @@ export async function discoverCommand(target: readonly string[], options: Discov
 /** `playbook mcp login` knows servers of the configuration files alone, and this one is in none of them yet. */
 function withoutName(error: unknown, config: McpServerConfig): unknown {
   if (!(error instanceof PlaybookError) || error.fix?.includes("playbook mcp login") !== true || config.kind !== "http") return error;
-  const again = `playbook mcp discover ${config.url} --save ${config.name === unnamed ? "NAME" : config.name}`;
-  const fix = `Sign in: ${again} --login. Or give a token: ${again} --header 'Authorization: Bearer \${TOKEN}'.`;
+  const isNamed = config.name !== unnamed;
+  const again = `playbook mcp discover ${config.url} --save ${isNamed ? config.name : "NAME"}`;
+  const inEnvironment = isNamed ? ` In CI give it a token: ${tokenVariable(config.name)}.` : "";
+  const fix = `Sign in: ${again} --login. Or give a token: ${again} --header 'Authorization: Bearer \${TOKEN}'.${inEnvironment}`;
   return new PlaybookError(error.code, error.message, fix, error);
 }
 

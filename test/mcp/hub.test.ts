@@ -53,7 +53,7 @@ describe("the hub of MCP servers", () => {
         });
         assert.match(
           (await used.hub.call("it", "wrong", {}, signal)).problem ?? "",
-          /does not fit what the tool promises: \$\.count must be integer/,
+          /does not fit what the tool promises: \$\.count must be an integer, it is "many"/,
         );
         await assert.rejects(used.hub.call("it", "fnd", {}, signal), /has no tool "fnd"\. Did you mean "find"\?/);
       });

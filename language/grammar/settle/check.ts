@@ -73,7 +73,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     isBareName(of.path[0])
   )
     return unsettled("a thing that exists");
-  const subject = subjectOf(place, of, isNegated && says.is === "exists");
+  const subject = subjectOf(place, of, isNegated && says.is === "exists" && place.isFact === true);
   const told = said(place, subject, says, isNegated, of);
   return made(subject.path !== undefined && isPlural(subject.path) ? told.map(ofEach) : told);
 }
