@@ -28,6 +28,7 @@ export const tokenClasses = [
   "JsonPath",
   "Json",
   "Regex",
+  "Mask",
   "Parameter",
   "File",
   "Duration",
@@ -77,6 +78,8 @@ const hyphenated = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)+$/u;
 const dottedName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\[-?(?:\d+|\*)\]|\.[\p{L}_][\p{L}\p{N}_-]*)+$/u;
 const fileName = /^[\w./-]+\.(?:json|txt|csv|xml|pdf|png|jpe?g|gif|xlsx?|ya?ml|bin|zip|html?|ogg|mp[34]|graphql)$/i;
 const constant = /^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/;
+/** A form whose letters stand for digits. */
+const mask = /^(?=.*(?:YYYY|MM|DD|HH|hh|mm|NN|##))[\w#/.: -]+$/;
 const durationWord = /^(\d+(?:\.\d+)?)(ms|s|sec|min|m|h)$/i;
 
 /** A class of a token, and what reading it so takes for granted. */
@@ -194,7 +197,8 @@ function classifyWord(token: Token, refer: Refer): void {
     if (identifier.test(text)) refer("Name", "misspelt");
     return;
   }
-  if (!lexicon.restricting.has(word)) refer("Plain");
+  if (!lexicon.restricting.has(word) && !isCounting(word)) refer("Plain");
+  if (mask.test(text)) refer("Mask");
   if (methods.test(text)) refer("Method");
   if (/^[1-5]xx$/i.test(text)) refer("StatusClass");
   if (durationWord.test(text)) refer("Duration");
@@ -234,6 +238,7 @@ function classifyQuoted(content: string, refer: Refer): void {
   if (foreign.test(content)) return;
   refer("Quoted");
   if (/^-?\d+(?:\.\d+)?$/.test(content)) refer("Number", "quotedNumber");
+  if (mask.test(content)) refer("Mask");
   if (statusNumber.test(content)) refer("StatusNumber");
   if (statusList.test(content)) refer("StatusList");
   if (statusText.test(content)) refer("StatusText");
@@ -251,6 +256,12 @@ function classifyQuoted(content: string, refer: Refer): void {
   if (isType(content)) refer("QuotedType");
   if (/^\s*[[{]/.test(content)) refer("Json", "quotedNumber");
   if (/^\/.*\/[a-z]*$/.test(content)) refer("Regex");
+}
+
+/** "one" and "exactly" are never without content. */
+function isCounting(word: string): boolean {
+  const senses = ["w.number", "w.exactly"];
+  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && senses.includes(terminal)) === true;
 }
 
 function isType(content: string): boolean {

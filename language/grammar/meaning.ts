@@ -9,6 +9,8 @@ export type Act =
   /** `signsIn`: said as signing in, which an operation of the document may do. */
   | { readonly act: "prepare"; readonly parts: readonly Part[]; readonly signsIn?: boolean }
   | { readonly act: "check"; readonly of: Looked; readonly says: Said }
+  /** The same of each. */
+  | { readonly act: "check each"; readonly of: readonly Looked[]; readonly says: Said }
   /** `whole`: what comes back is that and nothing else. */
   | { readonly act: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean }
   | { readonly act: "save"; readonly from: Looked; readonly as?: NameMeaning }
@@ -74,6 +76,8 @@ export type Part =
   | { readonly part: "queries" | "forms"; readonly pairs: readonly { readonly name: NameMeaning; readonly value: ValueMeaning }[] }
   | { readonly part: "query text"; readonly text: TokenReference }
   | { readonly part: "target" | "base" | "url" | "body" | "text"; readonly value: ValueMeaning }
+  /** What the request must not send, and does not. */
+  | { readonly part: "left out"; readonly name: NameMeaning }
   | { readonly part: "file"; readonly path: TokenReference }
   | { readonly part: "bearer"; readonly token: ValueMeaning }
   | { readonly part: "basic"; readonly user: ValueMeaning; readonly password: ValueMeaning }
@@ -142,6 +146,8 @@ export type Statement =
   | { readonly is: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean }
   | { readonly is: "unique field"; readonly path: readonly Segment[] }
   | { readonly is: "headers"; readonly table: TokenReference }
+  | { readonly is: "shaped"; readonly shape: ShapeMeaning }
+  | { readonly is: "near"; readonly value: ValueMeaning; readonly tolerance: ValueMeaning }
   | { readonly is: "one of"; readonly values?: readonly ValueMeaning[]; readonly list?: TokenReference }
   | { readonly is: "exists" | "unique" }
   | { readonly is: "empty"; readonly list?: boolean; readonly type?: string }
@@ -151,11 +157,15 @@ export type Statement =
   | { readonly is: "schema"; readonly schema: TokenReference }
   | { readonly is: "length"; readonly value?: ValueMeaning; readonly bound?: Bounds; readonly text?: boolean }
   | { readonly is: "items with"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
+  | { readonly is: "exact items"; readonly count: ValueMeaning; readonly values: readonly ValueMeaning[] }
   | { readonly is: "has item"; readonly which: "any" | "none"; readonly facts: readonly Fact[] }
   /** A field that is true or false, said as an adjective: “is active”. */
   | { readonly is: "flag"; readonly name: TokenReference }
   | { readonly is: "sign"; readonly sign: "above" | "below" | "atLeast" }
   | { readonly is: "outcome"; readonly outcome: "success" | "failure" };
+
+/** A form such as `INV-NNNN`, or a text and digits behind it. */
+export type ShapeMeaning = { readonly mask: TokenReference } | { readonly start: TokenReference; readonly count: ValueMeaning };
 
 export interface Fact {
   readonly of: Looked;

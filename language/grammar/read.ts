@@ -45,7 +45,7 @@ export function readSentence(sentence: string, attachment: Attachment | undefine
     if (settled instanceof Unsettled) continue;
     const key = normalisedKey(settled.steps);
     const before = readings.get(key);
-    const assumed = cost - confirmed.weight;
+    const assumed = Math.max(0, cost - confirmed.weight);
     if (assumed <= mostAssumed && (before === undefined || before.cost > assumed))
       readings.set(key, { ...settled, cost: assumed, assumptions });
   }

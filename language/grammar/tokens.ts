@@ -20,6 +20,9 @@ const values: readonly (readonly [form: RegExp, kind: Token["kind"]])[] = [
   [/^[\w-]+\/[\w.+-]+; ?[\w-]+=(?:"[^"]*"|[\w-]+)$/, "word"],
 ];
 
+/** `task(s)`: a plural. */
+const eitherNumber = /^([A-Za-z]+)\((e?s)\)$/;
+
 /** A pattern such as `(.*)x` and a media type with a parameter are one token each. */
 function joined(tokens: readonly Token[], sentence: string): readonly Token[] {
   const found: Token[] = [];
@@ -37,6 +40,11 @@ function valueAt(tokens: readonly Token[], at: number, sentence: string): { read
   if (at > 0 && !/\s/.test(sentence[first.start - 1] ?? " ")) return undefined;
   for (let last = Math.min(tokens.length - 1, at + 12); last > at; last--) {
     const text = sentence.slice(first.start, tokens[last]?.end);
+    const plural = eitherNumber.exec(text);
+    if (plural !== null) {
+      const word = `${plural[1]}${plural[2]}`;
+      return { token: { ...first, text: word, word: word.toLowerCase(), end: tokens[last]?.end ?? first.end }, last };
+    }
     const kind = values.find(([form]) => form.test(text))?.[1];
     if (kind !== undefined)
       return { token: { ...first, kind, text, word: text.toLowerCase(), value: text, end: tokens[last]?.end ?? first.end }, last };

@@ -25,7 +25,7 @@ export function isMisspelt(word: string): boolean {
     keyOf,
   );
   const starts = byStart;
-  const isDerived = [1, 2, 3].some((ending) => lexicon.vocabulary.has(word.slice(0, -ending)));
+  const isDerived = lexicon.vocabulary.has(`${word}y`) || [1, 2, 3].some((ending) => lexicon.vocabulary.has(word.slice(0, -ending)));
   const near =
     !isDerived &&
     [word.length - 1, word.length, word.length + 1].some((length) =>

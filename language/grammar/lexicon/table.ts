@@ -21,8 +21,9 @@ f.of: of, in, from, inside, within
 f.with: with, having, using, including, containing, carrying, along with, together with, by using, via, with the use of
 f.without: without, with no, and no, lacking
 f.as: as, into, in, to, under, as a, under the name, named, called, with the name, in a, for later as, for later use as, as the
-f.to: to, as, =, :, equal to, with value, with the value, value, to the value, set to, with a value of, of, with
-f.sep: is, =, :, ==, with value, with the value, value, to, of, equal to, set to, as, with value of, with a value of, having the value, having value, whose value is, containing, containing the value, that equals, that is, which is, be, are, equals, equal, with, being, with the text, that says, saying
+f.to: to, as, =, :, equal to, with value, with the value, to the value, set to, with a value of, of, with
+f.sep: is, =, :, ==, with value, with the value, to, of, equal to, set to, as, with value of, with a value of, having the value, having value, whose value is, containing the value, that equals, that is, which is, be, are, equals, equal, with, being, with the text, that says, saying
+f.holding: containing
 f.at: at, at path, by json path, by jsonpath, with path, at json path, by path, at the path, on path, with the path, with json path, with jsonpath, from path
 f.until: until, till
 f.toward: to, at, on, against, towards, from, via, for, of, with
@@ -105,6 +106,7 @@ n.second: second, s, sec
 n.minute: minute, min
 n.hour: hour, h
 n.character: character, char, letter, digit
+n.digit: digit, decimal digit, figure, numeral
 n.details: detail, value, data, field, property, attribute, body parameter, content, information, member, json, payload, property value, field value
 n.pattern: pattern, regex, regular expression, regexp
 n.times: time, attempt
@@ -167,6 +169,10 @@ w.half: half a
 w.long: long, in length
 w.valid-against: valid according to, valid against, in accordance with, compliant with
 w.following: following, following json, below
+w.about: approximately, about, roughly, around, close to, near, nearly, approx
+f.namely: i.e, ie, that is, that is to say, namely, in other words
+w.aspect: format, form, pattern, type, shape, style
+w.valued: value
 w.whole: entire, whole, exact
 w.both: both
 w.json: json
@@ -175,7 +181,7 @@ w.inorder: in order
 w.reasonphrase: ok=200, created=201, accepted=202, no content=204, moved permanently=301, see other=303, not modified=304, temporary redirect=307, permanent redirect=308, bad request=400, unauthorized=401, unauthorised=401, payment required=402, forbidden=403, not found=404, method not allowed=405, not acceptable=406, request timeout=408, conflict=409, gone=410, length required=411, precondition failed=412, payload too large=413, content too large=413, unsupported media type=415, unprocessable entity=422, unprocessable content=422, unprocessable=422, locked=423, precondition required=428, too many requests=429, internal server error=500, not implemented=501, bad gateway=502, service unavailable=503, gateway timeout=504
 w.methodverb: get=GET, post=POST, put=PUT, patch=PATCH, delete=DELETE, head=HEAD, options=OPTIONS, gets=GET, posts=POST, puts=PUT, patches=PATCH, deletes=DELETE, getting=GET, posting=POST, putting=PUT, patching=PATCH, deleting=DELETE
 w.again: again, once more, one more time, another time, a second time, back, once again, anew
-w.restricting: not, no, only, except, unless, twice, again, without, never, instead, nor, neither, every, each, all, any, both, some, none, but, same
+w.restricting: not, no, only, except, unless, twice, again, without, never, instead, nor, neither, every, each, all, any, both, some, none, but, same, more, less, fewer
 w.state: again, only, twice, invalid, different, except, previous, xml, csv, soap, mcp, graphql, sorted, other, another, while, before, after, approximately, db, sql, queue, unless, instead, expired, incorrect, wrong, malformed, duplicate, nonexistent, non-existent, unknown, without, whose, where, ascending, descending, sometimes, either, neither, nor, between, about, than, not, no, but, whom, which, who, what, why, why not, cannot, during, case
 w.notion: qs, charset, host, referer, retry, retries, certificate, fixture, attachment, attachments, qparams, multipart, encoding, proxy, callback, topic, args, user-agent, useragent, protocol
 w.month: january=01, february=02, march=03, april=04, june=06, july=07, august=08, september=09, october=10, november=11, december=12

@@ -10,9 +10,11 @@ import { ignoringCase, ofEach } from "./adjusted.ts";
 import { attachedBody, attachedChecks, attachedHeaders } from "./attached.ts";
 import { boundsOf, comparisons, lengthOf, not, plainNumber, timeCheck } from "./bounds.ts";
 import { formatOf, patternOf, plainText, schemaOf, typeOf } from "./expected.ts";
-import { isBareName, isThing, listNamed, pathOf } from "./field.ts";
+import { isAspect, isBareName, isThing, listNamed, pathOf } from "./field.ts";
 import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
+import { patternOfShape } from "./shape.ts";
 import { isStatus, statusCheck } from "./statusCheck.ts";
+import { boundsAround } from "./tolerance.ts";
 import { headerName, isReference, jsonOf, nameOf, textOf } from "./value.ts";
 
 type Subject = Pick<Check, "header" | "cookie" | "path" | "body" | "variable" | "every" | "any" | "none">;
@@ -121,6 +123,7 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
   if (whole.of === "field" && of.of === "field" && isBareName(whole.path[0]) && isListField(place, whole))
     return unsettled("a field of a list");
   if (whole.of === "field" && of.of === "field") {
+    if (place.response === undefined && isAspect(place, of.path[0])) return unsettled("how the field is, or a part of it");
     if (isNegated && isBareName(whole.path[0])) return unsettled("a part of a field that is not there");
     return checksOf(place, { of: "field", path: [...whole.path, ...of.path] }, told);
   }
@@ -175,6 +178,11 @@ function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: b
       return [{ ...subject, endsWith: textOf(place, says.value), ...negated }];
     case "matches":
       return [{ ...subject, matches: patternOf(place, says.value), ...negated }];
+    case "shaped":
+      return [{ ...subject, matches: patternOfShape(place, says.shape), ...negated }];
+    case "near":
+      if (subject.header !== undefined || subject.cookie !== undefined) return unsettled("a number of a text");
+      return [{ ...subject, compare: boundsAround(place, says.value, says.tolerance), ...negated }];
     case "exists":
       return [{ ...subject, exists: true, ...negated }];
     case "unique":
@@ -220,6 +228,10 @@ function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: b
         { is: "facts", facts: says.facts },
         false,
       ).map(({ check }) => check);
+    case "exact items":
+      if (subject.path === undefined || isNegated || jsonOf(place, says.count) !== says.values.length)
+        return unsettled("items that are not counted");
+      return [{ ...subject, length: says.values.length }, ...says.values.map((value) => ({ ...subject, contains: jsonOf(place, value) }))];
     case "items with": {
       if (subject.path === undefined || isNegated) return unsettled("items of a text");
       return [
@@ -331,7 +343,8 @@ function bodyChecks(place: CheckPlace, isList: boolean, says: Statement, isNegat
     case "empty": {
       if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];
       if (says.type === "array" && place.response === undefined && !isNegated) return [{ body: "json", equals: [], ...negated }];
-      if (!isList && says.list !== true && says.type === undefined) return [{ body: "text", empty: true, ...negated }];
+      if (!isList && says.list !== true && says.type === undefined && place.response?.isList !== true)
+        return [{ body: "text", empty: true, ...negated }];
       const list = bodyList(place);
       return [{ ...(list === "$" ? { body: "json" as const } : { path: list }), empty: true, ...negated }];
     }

@@ -30,6 +30,12 @@ function isPart(word: string): boolean {
   return lexicon.entries.get(word.toLowerCase())?.some(({ terminal, words }) => words.length === 1 && parts.includes(terminal)) === true;
 }
 
+/** Words for how a text is: "the format". */
+export function isAspect(place: Place, segment: Segment | undefined): boolean {
+  const word = isReference(segment) ? tokenOf(place, segment).word : undefined;
+  return word !== undefined && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.aspect") === true;
+}
+
 /** Whether a name is what the response is, and no field of it. */
 export function isThing(place: Place, segment: Segment, response: KnownResponse | undefined): boolean {
   if (response === undefined || !isBareName(segment)) return false;

@@ -12,6 +12,7 @@ import { headerName, isReference, jsonOf, millisecondsOf, nameOf, textOf } from 
 interface Draft {
   readonly step: Record<string, Json>;
   readonly fields: StepField[];
+  readonly left: string[];
   method: string | undefined;
   target: string | undefined;
 }
@@ -28,21 +29,34 @@ export interface StepDraft<Made> {
 }
 
 export function requestStep(place: Place, method: TokenReference | string, parts: readonly Part[]): StepDraft<ApiRequestStep> {
-  const draft: Draft = { step: { step: "api_request", action: "" }, fields: [], method: methodOf(place, method), target: undefined };
+  const draft: Draft = {
+    step: { step: "api_request", action: "" },
+    fields: [],
+    left: [],
+    method: methodOf(place, method),
+    target: undefined,
+  };
   for (const part of parts) addPart(place, draft, part);
   const { target } = draft;
   if (target === undefined) return unsettled("no target");
   if (draft.step.body !== undefined && /^(?:GET|HEAD|DELETE)$/.test(draft.method ?? "") && parts.some(({ part }) => part === "field"))
     return unsettled("a request that sends no body");
+  for (const name of draft.left) if (sends(draft, target, name)) return unsettled(`${name} is sent and left out`);
   draft.step.action = `${draft.method} ${target}`;
   const line = [method, parts.find(({ part }) => part === "target")];
   return { step: draft.step as unknown as ApiRequestStep, fields: [{ path: ["action"], from: line }, ...draft.fields] };
 }
 
+function sends({ step }: Draft, target: string, name: string): boolean {
+  const isInTarget = (target.split("?")[1] ?? "").split("&").some((pair) => pair.split("=")[0] === name);
+  return isInTarget || (isJsonObject(step.query) && Object.hasOwn(step.query, name));
+}
+
 export function prepareStep(place: Place, parts: readonly Part[]): StepDraft<PrepareStep> {
-  const draft: Draft = { step: { step: "prepare" }, fields: [], method: undefined, target: undefined };
+  const draft: Draft = { step: { step: "prepare" }, fields: [], left: [], method: undefined, target: undefined };
   for (const part of parts) {
-    if (part.part === "field" || part.part === "target") return unsettled("a part of a request that stands alone");
+    if (part.part === "field" || part.part === "target" || part.part === "left out")
+      return unsettled("a part of a request that stands alone");
     addPart(place, draft, part);
   }
   return { step: draft.step as unknown as PrepareStep, fields: draft.fields };
@@ -134,6 +148,9 @@ function addPart(place: Place, draft: Draft, part: Part): void {
     }
     case "text":
       once("text", textOf(place, part.value));
+      return;
+    case "left out":
+      draft.left.push(nameOf(place, part.name));
       return;
     case "file":
       once("file", textOf(place, part.path));

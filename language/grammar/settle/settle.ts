@@ -87,7 +87,11 @@ function addAct(place: Place, draft: Draft, act: Act): void {
         unsettled("an outcome before a call");
       addChecks(checksOf(inResponse(), act.of, act.says));
       return;
+    case "check each":
+      addChecks(act.of.flatMap((of) => checksOf(inResponse(), of, act.says)));
+      return;
     case "facts":
+      if (act.facts.filter(({ of }) => of.of === "status").length > 1) unsettled("the status twice");
       addChecks(checksOf(inResponse(), { of: "body" }, { is: "facts", facts: act.facts, whole: act.whole === true }));
       return;
     case "save":

@@ -34,7 +34,8 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
 
 /** "200, 204" */
 function statusesIn(place: CheckPlace, list: TokenReference): readonly number[] {
-  return String(tokenOf(place, list).value).split(",").map(Number);
+  const { kind, text, value } = tokenOf(place, list);
+  return (kind === "number" ? text : String(value)).split(",").map(Number);
 }
 
 function statusOf(place: CheckPlace, value: ValueMeaning): number | string | { readonly $var: string } {

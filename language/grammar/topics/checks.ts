@@ -67,7 +67,37 @@ export const checks: Topic = {
       example: "A 200 status code is received.",
     },
     { parts: "facts:StatusFact", means: [facts], assume: "verbless", example: "Status 200" },
-    { parts: "facts:StatusFact ','|'and'|'+' more:Facts", means: [facts, { act: "facts", facts: "$more" }], assume: "verbless" },
+    {
+      parts: "HeadersNoun f.modal* v.contain|v.have ':'? facts:HeaderFacts",
+      means: [facts],
+      example: "The response headers include X-Cache: HIT or MISS.",
+    },
+    {
+      parts: "'nothing' f.modal* v.return|v.take 'except'|'but'|'besides' facts:StatusFact",
+      means: [facts, { act: "check", of: { of: "body" }, says: { is: "empty" } }],
+      example: "Nothing comes back except status 204.",
+    },
+    {
+      parts: "of:Several f.modal* f.be 'both'|'all'? says:Complement",
+      means: [{ act: "check each", of: "$of", says: "$says" }],
+      example: '$.db and $.cache are both "ok".',
+    },
+    { parts: "of:Several 'both'|'all' says:Complement", means: [{ act: "check each", of: "$of", says: "$says" }], assume: "verbless" },
+    { parts: "of:Several f.modal* 'both'|'all'? f.modal* f.be? says:Verb", means: [{ act: "check each", of: "$of", says: "$says" }] },
+    {
+      parts: "of:Several f.modal* 'both'|'all'? f.be f.not says:Complement",
+      means: [{ act: "check each", of: "$of", says: { not: "$says" } }],
+    },
+    { parts: "of:Several f.modal* f.not says:Verb", means: [{ act: "check each", of: "$of", says: { not: "$says" } }] },
+    {
+      parts: "f.the? index:w.ordinal n.item Poss path:Path says:Predicate 'and' f.the? other:w.ordinal n.item Poss value:Value",
+      means: [
+        { act: "check", of: { of: "field", path: [{ index: "$index" }, "...$path"] }, says: "$says" },
+        { act: "check", of: { of: "field", path: [{ index: "$other" }, "...$path"] }, says: { is: "equals", value: "$value" } },
+      ],
+      assume: "bareItem",
+    },
+    { parts: "facts:StatusFact ','|'and'|'+'|'with' more:Facts", means: [facts, { act: "facts", facts: "$more" }], assume: "verbless" },
     { parts: "f.modal+ f.be facts:StatusFact", means: [facts] },
     {
       parts: "f.the? n.request|Response|Thing f.modal* says:Outcome",
@@ -91,7 +121,7 @@ export const checks: Topic = {
       means: [{ act: "check", of: { of: "status" }, says: { is: "equals", value: { reason: "$reason" } } }],
     },
     { parts: "Doer? v.get of:Looked says:Verb", means: [check] },
-    { parts: "f.the? Answerer f.modal* v.receive facts:Received", means: [facts] },
+    { parts: "f.the? Answerer f.modal* v.receive|v.get facts:Received", means: [facts] },
     {
       parts: "of:Body 'with' facts:Facts",
       means: [{ act: "check", of: "$of", says: { is: "facts", facts: "$facts" } }],
@@ -114,8 +144,27 @@ export const checks: Topic = {
       means: [{ act: "check", of: { of: "body" }, says: { is: "schema", schema: "$schema" } }],
     },
   ],
+  HeadersNoun: ["Response Poss? n.header+s", "f.the? n.header+s|n.rheader+s InResponse?"],
+  /** At least two things of which the same is said. */
+  Several: [
+    { parts: "of:BareSeveral", assume: "bareField" },
+    { parts: "first:Looked 'and' second:Looked", means: ["$first", "$second"] },
+    { parts: "'both' first:Looked 'and' second:Looked", means: ["$first", "$second"] },
+    { parts: "first:Looked ',' rest:Several", means: ["$first", "...$rest"] },
+    { parts: "first:Looked ',' 'and' second:Looked", means: ["$first", "$second"] },
+  ],
+  BareSeveral: [
+    {
+      parts: "f.the? first:Name ','? 'and' f.the? second:Name",
+      means: [
+        { of: "field", path: ["$first"] },
+        { of: "field", path: ["$second"] },
+      ],
+    },
+    { parts: "f.the? first:Name ',' rest:BareSeveral", means: [{ of: "field", path: ["$first"] }, "...$rest"] },
+  ],
   /** What was done to a thing. */
-  Done: ["PastIdent", "v.remove+ed", "v.send+ed", "v.save+ed", "v.setvar+ed", "v.accept+ed", "w.updated"],
+  Done: ["PastIdent", "v.remove+ed", "v.send+ed", "v.save+ed", "v.setvar+ed", "v.accept+ed", "v.set+ed", "w.updated"],
   EqualitySign: [
     { parts: "w.is value:Compare", means: { is: "equals", value: "$value" } },
     { parts: "EqualBlock table:Code", means: { is: "table", table: "$table", whole: true } },
@@ -217,6 +266,7 @@ export const checks: Topic = {
     { parts: "w.oneof values:ValueList", means: { is: "one of", values: "$values", at: "@" } },
     { parts: "'either' values:Alternatives", means: { is: "one of", values: "$values", at: "@" } },
     { parts: "'neither' first:Value 'nor' second:Value", means: { not: { is: "one of", values: ["$first", "$second"] } } },
+    { parts: "v.enable+ed '(' list:StatusList ')'", means: { is: "one of", list: "$list" } },
     { parts: "Ident? '(' list:StatusList ')'", means: { is: "one of", list: "$list" } },
     { parts: "Ident? '(' values:ValueList ')'", means: { is: "one of", values: "$values", at: "@" } },
     { parts: "values:StatusAlternatives", means: { is: "one of", values: "$values", at: "@" } },
@@ -301,6 +351,11 @@ export const checks: Topic = {
   ],
   CountSaid: [
     { parts: "w.exactly? value:Amount Countable", means: { is: "length", value: "$value" } },
+    {
+      parts: "w.exactly value:Amount n.item ','|':' items:ValueList",
+      means: { is: "exact items", count: "$value", values: "$items" },
+      example: 'The field "events" contains exactly 2 entries, "made" and "paid".',
+    },
     { parts: "bound:Bound Countable", means: { is: "length", bound: "$bound" } },
     { parts: "value:Amount Countable 'at' 'most'", means: { is: "length", bound: { is: "compare", atMost: "$value" } } },
     { parts: "value:Amount 'or' 'more' Countable?", means: { is: "length", bound: { is: "compare", atLeast: "$value" } } },

@@ -75,7 +75,7 @@ export const factsTopic: Topic = {
     { parts: "reason:w.reasonphrase", means: { reason: "$reason" } },
   ],
   StatusAlternatives: [
-    { parts: "first:StatusValue f.or second:StatusValue", means: ["$first", "$second"] },
+    { parts: "first:StatusValue f.or f.the? second:StatusValue", means: ["$first", "$second"] },
     { parts: "first:StatusValue f.or rest:StatusAlternatives", means: ["$first", "...$rest"] },
   ],
   StatusFact: [
@@ -96,8 +96,9 @@ export const factsTopic: Topic = {
     },
     { parts: "f.the? w.error value:StatusValue", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
     { parts: "f.the? value:StatusValue w.error", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
+    { parts: "f.the? w.error '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
     {
-      parts: "f.the? Ident? w.error '(' value:StatusValue ')'",
+      parts: "f.the? Ident w.error '(' value:StatusValue ')'",
       means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
       assume: "remark",
     },
@@ -153,6 +154,37 @@ export const factsTopic: Topic = {
       parts: "'a'|'an' name:JsonPath 'of' value:Value",
       means: [{ of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
     },
+    { parts: "of:Factual FactSep values:Options", means: [{ of: "$of", says: { is: "one of", values: "$values", at: "@" } }] },
+    {
+      parts: "of:Factual ',' f.the 'latter'|'last' 'being' says:Complement",
+      means: [{ of: "$of", says: "$says" }],
+      example: "The response has an id and a token, the latter being a UUID.",
+    },
+    {
+      parts: "outer:Path 'whose' inner:Path says:Predicate",
+      means: [{ of: { of: "field", path: ["...$outer", "...$inner"] }, says: "$says" }],
+      assume: "loosely",
+    },
+    {
+      parts: "names:BareNames",
+      assume: "bareField",
+      example: "The response contains id, total and currency.",
+    },
+    { parts: "f.the? sign:w.sign of:Field", means: [{ of: "$of", says: { is: "sign", sign: "$sign" } }] },
+    {
+      parts: "f.no first:Words 'or'|'nor'|'and' second:Words n.field?",
+      means: [
+        { of: { of: "field", path: ["$first"] }, says: { not: { is: "exists" } } },
+        { of: { of: "field", path: ["$second"] }, says: { not: { is: "exists" } } },
+      ],
+      assume: "bareField",
+      example: "The response has no token or secret fields.",
+    },
+    {
+      parts: "f.the? w.filled n.list 'of' name:Words",
+      means: [{ of: { of: "field", path: ["$name"] }, says: { not: { is: "empty" } } }],
+      assume: "bareField",
+    },
     {
       parts: "f.the? w.empty w.type value:Json",
       means: [{ of: { of: "self" }, says: { is: "equals", value: "$value" } }],
@@ -169,11 +201,49 @@ export const factsTopic: Topic = {
     },
     { parts: "f.the? w.valid? media:w.media", means: [{ of: { of: "self" }, says: { is: "media", media: "$media" } }] },
     { parts: "w.json 'array'|'list'", means: [{ of: { of: "self" }, says: { is: "type", type: "array" } }] },
-    { parts: "f.the? name:Quoted type:w.type", means: [{ of: { of: "field", path: ["$name"] }, says: { is: "type", type: "$type" } }] },
+    { parts: "f.the? name:QuotedName type:w.type", means: [{ of: { of: "field", path: ["$name"] }, says: { is: "type", type: "$type" } }] },
     { parts: "f.the? type:ArrayWord", means: [{ of: { of: "self" }, says: { is: "type", type: "array" } }] },
   ],
+  /** Three or more names in a row: one assumption for all. */
+  BareNames: [
+    {
+      parts: "f.the? first:Name ',' f.the? second:Name ','? 'and' f.the? third:Name",
+      means: [
+        { of: { of: "field", path: ["$first"] }, says: { is: "exists" } },
+        { of: { of: "field", path: ["$second"] }, says: { is: "exists" } },
+        { of: { of: "field", path: ["$third"] }, says: { is: "exists" } },
+      ],
+    },
+    {
+      parts: "f.the? first:Name ',' rest:BareNames",
+      means: [{ of: { of: "field", path: ["$first"] }, says: { is: "exists" } }, "...$rest"],
+    },
+  ],
+  /** Alternatives of which the last is joined by “or”. */
+  Options: [
+    { parts: "first:Value 'or' second:Value", means: ["$first", "$second"] },
+    { parts: "first:Value ',' rest:Options", means: ["$first", "...$rest"] },
+  ],
+  /** Facts of headers that are named as such only once: “X-Cache: HIT or MISS and X-Served”. */
+  HeaderFacts: [
+    { parts: "fact:HeaderFact", means: ["$fact"] },
+    { parts: "before:HeaderFacts ','|'and' fact:HeaderFact", means: ["...$before", "$fact"] },
+    { parts: "before:HeaderFacts ',' 'and' fact:HeaderFact", means: ["...$before", "$fact"] },
+  ],
+  HeaderFact: [
+    { parts: "f.the? name:HeaderRef", means: { of: { of: "header", name: "$name" }, says: { is: "exists" } } },
+    {
+      parts: "f.the? name:HeaderRef FactSep value:HeaderValue",
+      means: { of: { of: "header", name: "$name" }, says: { is: "equals", value: "$value" } },
+    },
+    {
+      parts: "f.the? name:HeaderRef FactSep values:Options",
+      means: { of: { of: "header", name: "$name" }, says: { is: "one of", values: "$values" } },
+    },
+    { parts: "f.no name:HeaderRef", means: { of: { of: "header", name: "$name" }, says: { not: { is: "exists" } } } },
+  ],
   ArrayWord: ["'json' 'array'", "'array'", "'list'"],
-  FactSep: ["f.sep", "f.sep f.sep", "f.modal* f.be", "f.modal* v.equal"],
+  FactSep: ["f.sep", "w.valued", "f.sep f.sep", "f.modal* f.be", "f.modal* v.equal"],
   Factual: [{ parts: "of:Header" }, { parts: "of:Cookie" }, { parts: "of:Field" }],
   BodyFact: [
     { parts: "f.the? n.body BodySep? value:Code|Table", means: [{ of: { of: "body" }, says: { is: "table", table: "$value" } }] },

@@ -78,6 +78,7 @@ export const looked: Topic = {
     { parts: "Response n.list", means: { of: "body", list: true } },
     { parts: "f.the? w.received* n.list InResponse?", means: { of: "body", list: true } },
     { parts: "'it'", means: { of: "body" } },
+    { parts: "f.the 'error'", means: { of: "body" }, assume: "entity" },
   ],
   Field: [
     { parts: "path:Path InResponse?", means: { of: "field", path: "$path" } },
@@ -163,6 +164,11 @@ export const looked: Topic = {
     {
       parts: "name:Words 'of' w.every noun:Ident|Name",
       means: { of: "items", which: "every", list: { of: "list", noun: "$noun" }, path: ["$name"] },
+      assume: "bareField",
+    },
+    {
+      parts: "name:Words 'of' w.every n.item",
+      means: { of: "items", which: "every", list: { of: "body" }, path: ["$name"] },
       assume: "bareField",
     },
     { parts: "w.every noun:Ident", means: { of: "items", which: "every", list: { of: "list", noun: "$noun" } }, assume: "entity" },

@@ -24,6 +24,8 @@ export const parts: Topic = {
   Sep: [
     "f.sep",
     "f.sep f.sep",
+    "f.holding",
+    "w.valued",
     { parts: "f.modal+ f.be", assume: "obliged" },
     "f.be v.set+ed ':'?",
     "f.modal* f.be v.set+ed 'to'|'as'",

@@ -93,6 +93,8 @@ export const requests: Topic = {
     { parts: "Doer? method:w.methodverb parts:RequestParts", means: request, example: "post to /orders" },
     { parts: "method:RequestNoun parts:RequestParts", means: request, example: "a GET request to /orders" },
     { parts: "v.send+ing method:RequestNoun parts:RequestParts?", means: request },
+    { parts: "Aim v.send+ing method:RequestNoun|MethodNoun parts:RequestParts", means: request, assume: "label" },
+    { parts: "Plain+ 'with'|'via'|'using' f.the? method:Method parts:RequestParts", means: request, assume: "label" },
     { parts: "v.send+ing method:MethodNoun parts:RequestParts", means: request },
     {
       parts: "method:RequestNoun early:RequestParts? f.modal* Passive v.send+ed parts:RequestParts?",
@@ -115,6 +117,8 @@ export const requests: Topic = {
       means: { act: "request", method: "$request", parts: ["...$parts", { part: "no authentication" }] },
     },
   ],
+  /** What is done, said before how: “Log in by sending …”. */
+  Aim: ["Plain+ 'by'", "Plain+ ',' 'by'"],
   Passive: ["f.be", "'gets'", "'got'"],
   RequestNoun: [
     { parts: "f.the? w.adjective* n.request+1", means: "GET", assume: "loosely" },
@@ -147,6 +151,12 @@ export const requests: Topic = {
       means: [{ part: "header", name: "$name", value: { constant: null } }],
       example: "Send a GET request to /orders without header X-Trace.",
     },
+    {
+      parts: "f.without f.the? name:NameRef n.query|n.parameter",
+      means: [{ part: "left out", name: "$name" }],
+      example: "Send a GET request to /orders without the page parameter.",
+    },
+    { parts: "f.without f.the? n.query|n.parameter name:NameRef", means: [{ part: "left out", name: "$name" }] },
     { parts: "f.without f.the? name:HeaderRef n.qheader", means: [{ part: "header", name: "$name", value: { constant: null } }] },
     { parts: "f.with f.the 'invalid' n.token value:Value", means: [{ part: "bearer", token: "$value" }] },
     {

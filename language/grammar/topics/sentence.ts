@@ -9,6 +9,7 @@ export const sentence: Topic = {
     { parts: "Label ':' clauses:Clauses", assume: "label" },
     { parts: "Label '-'|'–'|w.arrow clauses:Clauses", assume: "label" },
     { parts: "Plain+ '(' Plain+ ':' clauses:Clauses ')'", assume: "label" },
+    { parts: "Plain+ ','? f.namely ','|'.'? clauses:Clauses", assume: "label" },
     { parts: "clauses:Clauses ',' f.adverb" },
     { parts: "clauses:Clauses f.politely" },
   ],

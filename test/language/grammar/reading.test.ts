@@ -122,6 +122,54 @@ check(
   `,
 );
 
+check(
+  "what strangers expect",
+  `
+  The response comprises an errorCode and a traceId, the latter being a UUID => [{"step":"validate","checks":[{"path":"$.errorCode","exists":true},{"path":"$.traceId","format":"uuid"}]}]
+  $.checks.db and $.checks.cache are both "ok" => [{"step":"validate","checks":[{"path":"$.checks.db","equals":"ok"},{"path":"$.checks.cache","equals":"ok"}]}]
+  $.a and $.b are not both "ok" => -
+  The customer, the order and the parcel exist => -
+  $.id, $.name and $.email exist => [{"step":"validate","checks":[{"path":"$.id","exists":true},{"path":"$.name","exists":true},{"path":"$.email","exists":true}]}]
+  The id or the name exists => -
+  The response has a message but no code or secret fields => [{"step":"validate","checks":[{"path":"$.message","exists":true},{"path":"$..code","exists":true,"not":true},{"path":"$..secret","exists":true,"not":true}]}]
+  Response headers include X-Cache: HIT or MISS => [{"step":"validate","checks":[{"header":"X-Cache","oneOf":["HIT","MISS"]}]}]
+  Nothing comes back except status 204 => [{"step":"validate","checks":[{"status":204},{"body":"text","empty":true}]}]
+  204 with an empty body => [{"step":"validate","checks":[{"status":204},{"body":"text","empty":true}]}]
+  Expect a 403 or a 404 => [{"step":"validate","checks":[{"status":[403,404]}]}]
+  The answer is 404 with code 500 => -
+  $.lat is approximately 52.52 (tolerance 0.01) => [{"step":"validate","checks":[{"path":"$.lat","compare":{"atLeast":52.51,"atMost":52.53}}]}]
+  $.lat is within 0.3 of -0.1 => [{"step":"validate","checks":[{"path":"$.lat","compare":{"atLeast":-0.4,"atMost":0.2}}]}]
+  $.lat is approximately 52.52 => -
+  The field "number" has the format INV-YYYY-NNNN => [{"step":"validate","checks":[{"path":"$.number","matches":"/^INV-\\\\d{4}-\\\\d{4}$/"}]}]
+  The field "day" must have the format "YYYY-MM-DD" => [{"step":"validate","checks":[{"path":"$.day","matches":"/^\\\\d{4}-\\\\d{2}-\\\\d{2}$/"}]}]
+  The field "number" has the format XXX-1 => -
+  The field "number" is like "INV-" followed by 8 digits => [{"step":"validate","checks":[{"path":"$.number","matches":"/^INV-\\\\d{8}$/"}]}]
+  The field "events" contains exactly 2 entries, "made" and "paid" => [{"step":"validate","checks":[{"path":"$.events","length":2},{"path":"$.events","contains":"made"},{"path":"$.events","contains":"paid"}]}]
+  The field "events" contains exactly 3 entries, "made" and "paid" => -
+  The first item's name should be "Date" and the second one's "Cherry" => [{"step":"validate","checks":[{"path":"$[0].name","equals":"Date"},{"path":"$[1].name","equals":"Cherry"}]}]
+  Exactly one item has name "x" => -
+  422 with a description containing "priority" => [{"step":"validate","checks":[{"status":422},{"path":"$.description","contains":"priority"}]}]
+  The parcel is taken over, i.e. the status code is 201 => [{"step":"validate","checks":[{"status":201}]}]
+  The response has exactly two parcels, i.e. the status code is 201 => -
+  The response should have at least "1" task(s) => [{"step":"validate","checks":[{"body":"json","type":"array"},{"body":"json","length":{"atLeast":1}}]}]
+  The field "kind" is null or missing => -
+  Status code is allowed (200,201,404) => [{"step":"validate","checks":[{"status":[200,201,404]}]}]
+  `,
+);
+
+check(
+  "requests in other words",
+  `
+  Log in by sending a POST request to /login => [${request("POST /login")}]
+  Change the title: send a PATCH request to /articles/7 => [${request("PATCH /articles/7")}]
+  Read the article back with GET /articles/7 => [${request("GET /articles/7")}]
+  GET /places without the city parameter must give 400 => [${request("GET /places")},{"step":"validate","checks":[{"status":400}]}]
+  GET /places?city=Bonn without the city parameter => -
+  DELETE /orders/7, ignoring a 403 => -
+  Delete the article twice by sending a DELETE request to /articles/7 => -
+  `,
+);
+
 describe("in the context of a document", () => {
   const { operations } = readOperations(`
 openapi: 3.0.3
