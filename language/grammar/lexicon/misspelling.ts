@@ -29,7 +29,10 @@ export function isMisspelt(word: string): boolean {
   const near =
     !isDerived &&
     [word.length - 1, word.length, word.length + 1].some((length) =>
-      starts.get(`${word[0]}${length}`)?.some((other) => editDistance(word, other, 2) === 1),
+      starts
+        .get(`${word[0]}${length}`)
+        // `tasks` is the plural of a short word, and no misspelling of `talks`.
+        ?.some((other) => editDistance(word, other, 2) === 1 && (length !== word.length || word.replace(/s$/, "").length >= shortest)),
     );
   if (known.size >= mostKnown) known.clear();
   known.set(word, near);
