@@ -194,7 +194,9 @@ function classifyWord(token: Token, refer: Refer): void {
   refer("Word");
   if (!methods.test(text) && isMisspelt(word)) {
     // Only a document can say that it is meant as it is written.
-    if (identifier.test(text)) refer("Name", "misspelt");
+    if (!identifier.test(text)) return;
+    refer("Name", "misspelt");
+    refer("Content");
     return;
   }
   if (!lexicon.restricting.has(word) && !isCounting(word)) refer("Plain");

@@ -17,7 +17,7 @@ function keyOf(word: string): string {
 
 /** Whether `word`, in lower case, is one edit away from a word of the language, and none itself; `receiver` is made of one. */
 export function isMisspelt(word: string): boolean {
-  if (word.length < shortest || lexicon.vocabulary.has(word) || !/^[a-z]+$/.test(word)) return false;
+  if (word.length < shortest || lexicon.vocabulary.has(word) || lexicon.names.has(word) || !/^[a-z]+$/.test(word)) return false;
   const before = known.get(word);
   if (before !== undefined) return before;
   byStart ??= Map.groupBy(

@@ -185,10 +185,10 @@ w.restricting: not, no, only, except, unless, twice, again, without, never, inst
 w.state: again, only, twice, invalid, different, except, previous, xml, csv, soap, mcp, graphql, sorted, other, another, while, before, after, approximately, db, sql, queue, unless, instead, expired, incorrect, wrong, malformed, duplicate, nonexistent, non-existent, unknown, without, whose, where, ascending, descending, sometimes, either, neither, nor, between, about, than, not, no, but, whom, which, who, what, why, why not, cannot, during, case
 w.notion: qs, charset, host, referer, retry, retries, certificate, fixture, attachment, attachments, qparams, multipart, encoding, proxy, callback, topic, args, user-agent, useragent, protocol
 w.month: january=01, february=02, march=03, april=04, june=06, july=07, august=08, september=09, october=10, november=11, december=12
-o.noun: user, client, customer, admin, tester, caller, consumer, developer, application, api, server, service, system, app, operation, site, shop, first, last
+o.noun: user, client, customer, admin, tester, caller, consumer, developer, application, api, server, service, system, app, operation, site, shop, first, last, value, stale
 o.create=POST: create, add, post, register, place, insert, submit, make, set up, open, open up, publish
 o.get=GET: get, read, fetch, retrieve, view, show, find, search, search for, list, load, query, look up, look at, lookup, request, display, look, consult, check, grab, pull, see, inspect, access, open, ask for, go get, download, obtain, poll, browse
-o.update=PUT PATCH: update, change, modify, edit, correct, amend, adjust, alter, set
+o.update=PUT PATCH: update, change, modify, edit, correct, amend, adjust, alter, set, mark
 o.replace=PUT: replace, put, overwrite
 o.patch=PATCH: patch
 o.delete=DELETE: delete, remove, destroy, cancel, erase, drop, discard, wipe, get rid of

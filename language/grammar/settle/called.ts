@@ -19,6 +19,8 @@ export interface SaidVerb {
 interface Name {
   readonly verb: string;
   readonly noun: string;
+  /** Whether the noun is said of several. */
+  readonly isPlural: boolean;
 }
 
 export function sensesOf(word: string): readonly string[] {
@@ -38,19 +40,23 @@ export function stem(word: string): string {
     .replace(/e$/, "");
 }
 
+/** "read back" is "read". */
+function spokenOf({ word, particle }: SaidVerb): string {
+  return particle === undefined || particle === "back" ? word : `${word} ${particle}`;
+}
+
 function isSameVerb(one: string, other: string): boolean {
   return stem(one.replace(/ /g, "")) === stem(other.replace(/ /g, "")) || sensesOf(one).some((sense) => hasSense(other, sense));
 }
 
 /** The methods that the verb stands for. */
-export function methodsOfVerb({ word, particle }: SaidVerb): readonly string[] {
-  const said = particle === undefined ? [word] : [`${word} ${particle}`, ...(particle === "back" ? [word] : [])];
-  return said.flatMap((verb) => lexicon.names.get(verb)?.flatMap(({ value }) => value?.split(" ") ?? []) ?? []);
+export function methodsOfVerb(said: SaidVerb): readonly string[] {
+  return lexicon.names.get(spokenOf(said))?.flatMap(({ value }) => value?.split(" ") ?? []) ?? [];
 }
 
 /** Whether the verb is one of the operation's own, or one of its method. */
 export function fitOfVerb(operation: Operation, said: SaidVerb): Fit | undefined {
-  const spoken = said.particle === undefined ? said.word : `${said.word} ${said.particle}`;
+  const spoken = spokenOf(said);
   const { action } = subjectOf(operation);
   const own = [...namesOf(operation).map(({ verb }) => verb), ...(action === undefined ? [] : [action, splitWords(action)[0] ?? ""])];
   if (operation.method !== "GET" && own.some((verb) => isSameVerb(verb, spoken))) return "own";
@@ -59,9 +65,9 @@ export function fitOfVerb(operation: Operation, said: SaidVerb): Fit | undefined
 }
 
 /** Whether the operation is called by the verb alone: “log in”, “check out”, “evaluate”. */
-export function isNamedAlone(operation: Operation, { word, particle }: SaidVerb): boolean {
+export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
   const { method, path, operationId } = operation;
-  const spoken = particle === undefined ? word : `${word} ${particle}`;
+  const spoken = spokenOf(said);
   const last = splitWords(path.split("/").at(-1) ?? "").join(" ");
   const alone = namesOf(operation).flatMap(({ verb, noun }) => (noun === "" ? [verb] : []));
   if (method === "GET" && !/\{/.test(path)) return alone.some((name) => stem(name) === stem(spoken));
@@ -93,20 +99,22 @@ function nameIn(words: readonly string[]): readonly Name[] {
   const [first, second, ...others] = words;
   if (first === undefined) return [];
   if (second !== undefined && particles.test(second) && (others.length === 0 || !articles.test(others[0] ?? "")))
-    return [{ verb: `${first} ${second}`, noun: phraseIn(others) }];
+    return [{ verb: `${first} ${second}`, ...phraseIn(others) }];
   const rest = words.slice(1);
   // "toggleEnvironmentOn": what is switched on.
   const last = rest.at(-1);
-  if (rest.length > 1 && (last === "on" || last === "off")) return [{ verb: last, noun: phraseIn(rest.slice(0, -1)) }];
-  return [{ verb: first, noun: phraseIn(rest) }];
+  if (rest.length > 1 && (last === "on" || last === "off")) return [{ verb: last, ...phraseIn(rest.slice(0, -1)) }];
+  return [{ verb: first, ...phraseIn(rest) }];
 }
 
 /** The noun that the words begin with. */
-function phraseIn(words: readonly string[]): string {
+function phraseIn(words: readonly string[]): Pick<Name, "noun" | "isPlural"> {
   const from = words.findIndex((word) => !articles.test(word));
   const open = from < 0 ? [] : words.slice(from);
   const end = open.findIndex((word) => ends.test(word));
-  return nounOf(end < 0 ? open : open.slice(0, end));
+  const noun = end < 0 ? open : open.slice(0, end);
+  const last = noun.at(-1) ?? "";
+  return { noun: nounOf(noun), isPlural: lemma(last) !== last };
 }
 
 const nounsKnown = new WeakMap<Operations, Map<Operation, ReadonlySet<string>>>();
@@ -164,7 +172,9 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   const last = words.at(-1)?.toLowerCase() ?? "";
   const isPlural = lemma(last) !== last;
   if (operation.method === "POST") return !isItem || fit === "own";
-  if (isItem !== isPlural) return true;
+  // `getTagsByType`: a list, though its path ends in a parameter.
+  const isList = operation.method === "GET" && isItem && namesOf(operation).some((name) => name.isPlural);
+  if ((isItem && !isList) !== isPlural) return true;
   if (isItem) return false;
   return operation.method === "GET" ? !hasItem(operations, operation) : fit === "own";
 }

@@ -289,7 +289,8 @@ function itemChecks(place: CheckPlace, of: Extract<Looked, { of: "items" }>, say
         : of.list.of === "list"
           ? listNamed(place, of.list.noun, place.response)
           : unsettled("no list");
-  const inside: CheckPlace = { ...place, response: undefined };
+  const { response } = place;
+  const inside: CheckPlace = { ...place, response: list === "$" && response?.isList === true ? { ...response, isList: false } : undefined };
   if ("is" in says && says.is === "unique field") {
     if (of.which !== "every") return unsettled("a unique field of some");
     const field = pathOf(inside, says.path, undefined);

@@ -2,6 +2,7 @@
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import type { OperateAct, OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, isNamed } from "./called.ts";
@@ -138,36 +139,36 @@ function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, 
   const { operation } = place;
   const { parameters } = subjectOf(operation);
   const noun = nounOf(words);
-  let usesValue = false;
+  const named = slot === undefined ? (object.id ?? object.value) : undefined;
+  const { isItem, action } = subjectOf(operation);
+  // "Enable the flag "x" in environment "e"": the object may be in front of what its phrases say.
+  const own =
+    named === undefined || (!isItem && action === undefined)
+      ? -1
+      : parameters.findLastIndex(({ name, noun: owner }) => isOf(noun, owner, name));
+  const at = own < 0 && named !== undefined && isItem && object.words.length === 0 && words.length > 0 ? parameters.length - 1 : own;
   let text = operation.path;
   for (const [index, { name, noun: owner }] of parameters.entries()) {
-    const isLast = index === parameters.length - 1;
-    const named = object.id ?? object.value;
-    let value: string | undefined;
-    const isOfObject = subjectOf(operation).isItem || subjectOf(operation).action !== undefined;
-    if (
-      isLast &&
-      isOfObject &&
-      named !== undefined &&
-      slot === undefined &&
-      (isTheOwner(noun, owner) || (words.length > 0 && object.words.length === 0))
-    ) {
-      value = textOf(place, named);
-      usesValue = true;
-    } else
-      value =
-        takePhrase(place, left, name, owner) ??
-        (isLast ? variableOf(place, noun, owner) : undefined) ??
-        valueTold(place, operation, index, name, owner);
+    const said = takePhrase(place, left, name, owner);
+    const value =
+      index === at && named !== undefined && said === undefined
+        ? idOf(place, named, owner)
+        : (said ??
+          (index === parameters.length - 1 ? variableOf(place, noun, owner) : undefined) ??
+          valueTold(place, operation, index, name, owner));
+    if (index === at && said !== undefined) unsettled(`{${name}} is given twice`);
     if (value === undefined) return unsettled(`no value for {${name}}`);
     text = text.replace(`{${name}}`, /^\$\{[^{}]+\}$/.test(value) ? value : encodeURIComponent(value));
   }
-  if (object.id !== undefined && !usesValue) unsettled("an id that the operation does not take");
-  return { text, usesValue };
+  if (object.id !== undefined && at < 0) unsettled("an id that the operation does not take");
+  return { text, usesValue: at >= 0 };
 }
 
-/** "feature flag" of `/features/{name}`, "source account" of `/accounts/{id}`. */
-function isTheOwner(noun: string, owner: string): boolean {
+/** "feature flag" of `/features/{name}`, "source account" of `/accounts/{id}`, "feature" of `/archive/{featureName}`. */
+function isOf(noun: string, owner: string, name: string): boolean {
+  const [last = "", ...rest] = [...splitWords(name)].reverse();
+  if (noun !== "" && rest.length > 0 && (hasSense(last, "o.identity") || last === "name") && noun === nounOf([...rest].reverse()))
+    return true;
   return noun === owner || noun.endsWith(` ${owner}`) || noun.startsWith(`${owner} `) || owner.endsWith(` ${noun}`);
 }
 
@@ -206,6 +207,7 @@ function isParameter(place: Filling, said: string, name: string, owner: string):
   if (slotsOf(place).some((slot) => sameName(slot.name, said))) return false;
   if (noun === owner || noun.endsWith(` ${owner}`) || [name, `${owner} id`, `${owner} ${name}`].some((own) => sameName(said, own)))
     return true;
+  if (!noun.split(" ").includes(owner)) return false;
   const operations = place.context.operations ?? unsettled("no document");
   // "of the feature flag": what operations of the resource call it.
   return operations.operations.some((other) => {

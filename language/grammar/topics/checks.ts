@@ -123,6 +123,21 @@ export const checks: Topic = {
     { parts: "Doer? v.get of:Looked says:Verb", means: [check] },
     { parts: "f.the? Answerer f.modal* v.receive|v.get facts:Received", means: [facts] },
     {
+      parts: "f.the? Answerer f.modal* v.reject 'it'|'this'|'that' 'with' facts:Facts",
+      means: [facts],
+      example: "The server should refuse it with 400.",
+    },
+    { parts: "'access' f.modal* f.be v.reject+ed 'with' facts:Facts", means: [facts] },
+    {
+      parts: "says:CountSaid f.modal* f.be w.returned|v.return+ed|v.receive+ed",
+      means: [{ act: "check", of: { of: "body" }, says: "$says" }],
+      example: "Exactly 2 items are returned.",
+    },
+    {
+      parts: "f.the? w.empty n.list f.modal* f.be w.returned|v.return+ed|v.receive+ed",
+      means: [{ act: "check", of: { of: "body", list: true }, says: { is: "empty", list: true } }],
+    },
+    {
       parts: "of:Body 'with' facts:Facts",
       means: [{ act: "check", of: "$of", says: { is: "facts", facts: "$facts" } }],
       assume: "verbless",
@@ -174,6 +189,7 @@ export const checks: Topic = {
   Thing: [
     { parts: "SingularIdent", assume: "entity" },
     { parts: "Ident SingularIdent", assume: "entity" },
+    { parts: "n.token", assume: "entity" },
   ],
   Outcome: [
     { parts: "v.succeed", means: { is: "outcome", outcome: "success" } },
@@ -181,7 +197,7 @@ export const checks: Topic = {
     { parts: "v.fail", means: { is: "outcome", outcome: "failure" } },
     { parts: "f.be v.reject+ed", means: { is: "outcome", outcome: "failure" } },
     { parts: "v.fail|v.succeed 'with' facts:Facts", means: { is: "facts", facts: "$facts" } },
-    { parts: "f.be v.reject+ed|v.accept+ed 'with' facts:Facts", means: { is: "facts", facts: "$facts" } },
+    { parts: "f.be v.reject+ed|v.accept+ed 'with'|'as' facts:Facts", means: { is: "facts", facts: "$facts" } },
     { parts: "f.be f.not w.ok", means: { is: "outcome", outcome: "failure" } },
     { parts: "f.not v.succeed", means: { is: "outcome", outcome: "failure" } },
   ],

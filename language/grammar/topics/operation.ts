@@ -61,7 +61,10 @@ export const operations: Topic = {
     { parts: "Actor? verb:Content w.again", means: { act: "operate", verb: "$verb", object: { words: [] }, phrases: [], again: true } },
     { parts: "object:Object phrases:Phrases Done_ verb:Content Again?", means: { ...operate, passive: true } },
     { parts: "Actor? verb:Content particle:Particle object:Object phrases:Phrases? Again?", means: { ...operate, particle: "$particle" } },
-    { parts: "Actor? verb:Content object:Object Particle phrases:Phrases? Again?", means: operate },
+    {
+      parts: "Actor? verb:Content object:Object particle:Particle phrases:Phrases? Again?",
+      means: { ...operate, particle: "$particle" },
+    },
     {
       parts: "Actor? verb:Content particle:Particle? phrases:Phrases?",
       means: { act: "operate", verb: "$verb", particle: "$particle", object: { words: [] }, phrases: ["...$phrases"] },
@@ -163,6 +166,8 @@ export const operations: Topic = {
     { parts: "marker:'at'" },
     { parts: "marker:'as'" },
     { parts: "marker:'over'" },
+    { parts: "marker:'under'" },
+    { parts: "marker:'into'" },
     { parts: "'because' 'of'", means: "because" },
     { parts: "'by' 'means' 'of'", means: "using" },
     { parts: "'via'", means: "using" },
