@@ -77,6 +77,7 @@ const identifier = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 const hyphenated = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)+$/u;
 const dottedName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\[-?(?:\d+|\*)\]|\.[\p{L}_][\p{L}\p{N}_-]*)+$/u;
 const fileName = /^[\w./-]+\.(?:json|txt|csv|xml|pdf|png|jpe?g|gif|xlsx?|ya?ml|bin|zip|html?|ogg|mp[34]|graphql)$/i;
+const capital = /^\p{Lu}\p{Ll}+$/u;
 const constant = /^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/;
 /** A form whose letters stand for digits. */
 const mask = /^(?=.*(?:YYYY|MM|DD|HH|hh|mm|NN|##))[\w#/.: -]+$/;
@@ -197,6 +198,7 @@ function classifyWord(token: Token, refer: Refer): void {
     if (!identifier.test(text)) return;
     refer("Name", "misspelt");
     refer("Content");
+    if (capital.test(text) && token.start > 0) refer("Capital");
     return;
   }
   if (!lexicon.restricting.has(word) && !isCounting(word)) refer("Plain");
@@ -216,7 +218,7 @@ function classifyWord(token: Token, refer: Refer): void {
   }
   if (identifier.test(text) || hyphenated.test(text)) refer("Content");
   if (/^[a-z]{3,}ing$/i.test(text)) refer("Gerund");
-  if (/^\p{Lu}\p{Ll}+$/u.test(text) && token.start > 0) refer("Capital");
+  if (capital.test(text) && token.start > 0) refer("Capital");
   if (/^(?=.*\d)[\p{L}\p{N}_.:@-]+$/u.test(text) || /^[\w.+-]+@[\w.-]+$/.test(text) || hyphenated.test(text)) {
     if (!constant.test(text)) refer("Coded");
   }

@@ -6,7 +6,7 @@ import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 
-/** How well a verb fits: by a name that the operation has itself, or by its method only. */
+/** How well a verb fits: by a name that the operation has itself, or by a synonym or the method only. */
 export type Fit = "own" | "method";
 
 /** The words of a verb with its particle: `turn on`. */
@@ -59,8 +59,9 @@ export function fitOfVerb(operation: Operation, said: SaidVerb): Fit | undefined
   const spoken = spokenOf(said);
   const { action } = subjectOf(operation);
   const own = [...namesOf(operation).map(({ verb }) => verb), ...(action === undefined ? [] : [action, splitWords(action)[0] ?? ""])];
-  if (operation.method !== "GET" && own.some((verb) => isSameVerb(verb, spoken))) return "own";
-  if (operation.method === "GET" && own.some((verb) => stem(verb) === stem(spoken))) return "own";
+  if (own.some((verb) => stem(verb.replace(/ /g, "")) === stem(spoken.replace(/ /g, "")))) return "own";
+  // A synonym says as much as the method does: "delete" may mean `cancelOrder`, where nothing is called so.
+  if (operation.method !== "GET" && own.some((verb) => isSameVerb(verb, spoken))) return "method";
   return action === undefined && methodsOfVerb(said).includes(operation.method) ? "method" : undefined;
 }
 
@@ -71,7 +72,7 @@ export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
   const last = splitWords(path.split("/").at(-1) ?? "").join(" ");
   const alone = namesOf(operation).flatMap(({ verb, noun }) => (noun === "" ? [verb] : []));
   if (method === "GET" && !/\{/.test(path)) return alone.some((name) => stem(name) === stem(spoken));
-  if (method !== "POST") return false;
+  if (method !== "POST" && (method !== "DELETE" || /\{/.test(path))) return false;
   const names = [last, splitWords(operationId ?? "").join(""), ...alone];
   return names.some((name) => name !== "" && (isSameVerb(name, spoken) || isSameVerb(name.replace(/ /g, ""), spoken)));
 }

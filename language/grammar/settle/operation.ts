@@ -38,7 +38,10 @@ export function operationStep(place: Place, act: OperateAct, steps: readonly Ste
   const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle };
   if (act.again === true && act.object.words.length === 0 && act.phrases.length === 0) return repeated(told, act, verb);
   const words = wordsOf(told, act);
-  const fitting = operations.operations.flatMap((operation) => meantBy(told, operations, operation, act, verb, words));
+  const possible = operations.operations.flatMap((operation) => meantBy(told, operations, operation, act, verb, words));
+  // "Create a customer" makes no order, though an order has a customer.
+  const named = possible.filter(({ slot, sets }) => slot === undefined || sets === true);
+  const fitting = named.length > 0 ? named : possible;
   if (act.passive === true && fitting.some(({ operation }) => isOutcome(told, operation, act.phrases.length > 0)))
     return unsettled("what came of a call");
   const filled = fitting.flatMap((meant) => {
@@ -48,6 +51,8 @@ export function operationStep(place: Place, act: OperateAct, steps: readonly Ste
   const own = filled.filter(({ meant }) => meant.fit === "own" && meant.slot === undefined);
   const [only, ...others] = own.length > 0 ? own : filled;
   if (only === undefined || others.length > 0) return unsettled(filled.length === 0 ? "no operation fits" : "two operations fit");
+  if (only.meant.fit !== "own" && fitting.some(({ fit, slot }) => fit === "own" && slot === undefined))
+    return unsettled("another operation is called so");
   confirmNames(place, act);
   return only.draft;
 }

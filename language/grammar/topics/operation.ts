@@ -59,6 +59,11 @@ export const operations: Topic = {
   Operation: [
     { parts: "Actor? verb:Content Again? object:Object phrases:Phrases? Again?", means: operate },
     { parts: "Actor? verb:Content w.again", means: { act: "operate", verb: "$verb", object: { words: [] }, phrases: [], again: true } },
+    { parts: "Actor? verb:Content 'me'|'us' object:Object phrases:Phrases? Again?", means: operate },
+    {
+      parts: "object:Object Done_ Again? verb:Content particle:Particle phrases:Phrases? Again?",
+      means: { ...operate, particle: "$particle", passive: true },
+    },
     { parts: "object:Object phrases:Phrases Done_ verb:Content Again?", means: { ...operate, passive: true } },
     { parts: "Actor? verb:Content particle:Particle object:Object phrases:Phrases? Again?", means: { ...operate, particle: "$particle" } },
     {
