@@ -142,6 +142,8 @@ export type Statement =
   | Bounds
   | { readonly is: "equals" | "starts with" | "ends with" | "matches"; readonly value: ValueMeaning }
   | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean }
+  /** Is that, or has it in it: what is looked at decides. */
+  | { readonly is: "shows"; readonly value: ValueMeaning }
   | { readonly is: "table"; readonly table: TokenReference; readonly whole?: boolean; readonly pattern?: boolean }
   | { readonly is: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean }
   | { readonly is: "unique field"; readonly path: readonly Segment[] }

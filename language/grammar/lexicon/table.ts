@@ -22,8 +22,8 @@ f.with: with, having, using, including, containing, carrying, along with, togeth
 f.without: without, with no, and no, lacking
 f.as: as, into, in, to, under, as a, under the name, named, called, with the name, in a, for later as, for later use as, as the
 f.to: to, as, =, :, equal to, with value, with the value, to the value, set to, with a value of, of, with
-f.sep: is, =, :, ==, with value, with the value, to, of, equal to, set to, as, with value of, with a value of, having the value, having value, whose value is, containing the value, that equals, that is, which is, be, are, equals, equal, with, being, with the text, that says, saying
-f.holding: containing
+f.sep: is, =, :, ==, with value, with the value, to, of, equal to, set to, as, with value of, with a value of, having the value, having value, whose value is, containing the value, that equals, that is, which is, be, are, equals, equal, being, with the text, that says, saying
+f.holding: containing, with
 f.at: at, at path, by json path, by jsonpath, with path, at json path, by path, at the path, on path, with the path, with json path, with jsonpath, from path
 f.until: until, till
 f.toward: to, at, on, against, towards, from, via, for, of, with
@@ -38,8 +38,9 @@ v.receive: receive, be given, be shown, end up with
 v.get: get, see, obtain, observe, find, view, have
 v.return: return, respond with, give, reply with, answer with, yield, produce, respond, reply, answer, result in, give back, send back, come back with, deliver, come with, end with, acknowledge with, lead to, respond by, give us, give me, complain with, end in
 v.have: have, bear, expose, feature, possess, own
-v.contain: contain, include, hold, mention, show, list, comprise, provide, expose, leak, reveal, disclose, say something about, refer to, talk about, carry
-v.equal: come back as, show up as, equal, equal to, be equal to, match exactly, read, have the value, hold the value, have value, carry the value, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, show, equate to, correspond to, state
+v.show: show, display
+v.contain: contain, include, hold, mention, list, comprise, provide, expose, leak, reveal, disclose, say something about, refer to, talk about, carry
+v.equal: come back as, show up as, equal, equal to, be equal to, match exactly, read, have the value, hold the value, have value, carry the value, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, equate to, correspond to, state
 v.match: match, satisfy, follow, fit, conform to, comply with, adhere to, be like, look like, match against, validate against, obey, respect, be valid against, meet
 v.starts: start with, begin with, commence with
 v.ends: end with, finish with, end in
@@ -147,7 +148,8 @@ w.atmost: at most, no longer than, no later than, <=, ≤, no more than, not mor
 w.exactly: exactly, precisely, just, only
 w.between: between, in the range, in range, from, within
 w.equal: equal to, equals, identical to, the same as, same as, equal, exactly equal to, equals to, set to, the same than, strictly equal to, equal with
-w.is: =, ==, ===, eq
+w.is: =, eq
+w.same: ==, ===
 w.isnot: !=, <>, ≠, !==
 w.other: different from, other than, something other than, anything but, anything other than, different to, different than, unequal to
 w.oneof: one of, among, in, any of, either, one of the values, one of these, one of the following, any one of

@@ -8,10 +8,11 @@ import type { TokenReference } from "../edges.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
 import { attachedBody, attachedChecks, attachedHeaders } from "./attached.ts";
+import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { boundsOf, comparisons, lengthOf, not, plainNumber, timeCheck } from "./bounds.ts";
 import { formatOf, patternOf, plainText, schemaOf, typeOf } from "./expected.ts";
 import { isAspect, isBareName, isThing, listNamed, pathOf } from "./field.ts";
-import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
+import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
 import { patternOfShape } from "./shape.ts";
 import { isStatus, statusCheck } from "./statusCheck.ts";
 import { boundsAround } from "./tolerance.ts";
@@ -47,6 +48,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     return checksOf(place, path === "$" ? { of: "body", list: true } : { of: "field", path: [path] }, says, isNegated);
   }
   if (!("is" in says)) return unsettled("a compound statement");
+  if (says.is === "shows")
+    return checksOf(place, of, { is: showsPart(place, of, isNegated) ? "contains" : "equals", value: says.value }, isNegated);
   if (says.is === "flag") return flagChecks(place, of, says.name, isNegated).map((check) => ({ check, of, says }));
   if (says.is === "sign") return checksOf(place, of, { is: "compare", [says.sign]: { constant: 0 } } as Said, isNegated);
   if (of.of === "self") return checksOf(place, { of: "body" }, says, isNegated);
@@ -80,33 +83,14 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   return made(subject.path !== undefined && isPlural(subject.path) ? told.map(ofEach) : told);
 }
 
-/** A bare word is a value where the document lists it; a word of the language only there. */
-function confirmValue(place: CheckPlace, of: Looked, value: TokenReference, isNegated: boolean): void {
-  if (value.as !== "Bare" && value.as !== "KnownWord") return;
-  const name =
-    of.of === "field" ? /([\p{L}\p{N}_]+)$/u.exec(pathOf({ ...place, confirmed: { weight: 0 } }, of.path, place.response))?.[1] : undefined;
-  const listed = name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.enum;
-  const isListed = listed?.includes(tokenOf(place, value).text) === true;
-  if (isListed) confirm(place, value.as === "Bare" ? "bareValue" : "knownValue");
-  else if (value.as === "KnownWord" && (isNegated || of.of !== "field" || isBareName(of.path[0])))
-    unsettled("a word that is no value of this field");
-}
-
-function isGuessed({ response }: CheckPlace, of: Looked): boolean {
-  return of.of === "field" && response === undefined && isBareName(of.path[0]);
-}
-
 /** The body, where the response is what is named. */
 function bodyOf(place: CheckPlace, name: TokenReference): Looked {
   return isThing(place, { ...name, as: "Name" }, place.response) ? { of: "body" } : unsettled("another thing");
 }
 
-/** "The policy is active" where `active` is true or false. */
-function flagChecks(place: CheckPlace, of: Looked, name: TokenReference, isNegated: boolean): readonly Check[] {
-  const field = place.response?.details?.get(squeeze(tokenOf(place, name).text));
-  if (of.of !== "body" || field?.type !== "boolean") return unsettled("no field that is true or false");
-  confirm(place, "bareField");
-  return [{ path: pathOf(place, [name], place.response), equals: !isNegated }];
+/** A field shows its value; a body or a list shows a part of it, and what is not shown is in no part. */
+function showsPart(place: CheckPlace, of: Looked, isNegated: boolean): boolean {
+  return isNegated || of.of === "body" || (of.of === "field" && isListField(place, of));
 }
 
 function onlyOne(facts: readonly Fact[]): boolean {

@@ -3,6 +3,7 @@
 import { isJsonObject, type Json, setKey } from "../../json.ts";
 import type { ApiRequestStep, PrepareStep } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import type { Part } from "../meaning.ts";
 import { attachedBody, attachedEntries } from "./attached.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
@@ -66,6 +67,11 @@ function methodOf(place: Place, method: TokenReference | string): string {
   if (typeof method === "string") return method;
   const token = tokenOf(place, method);
   return method.as === "Variable" ? unsettled("a method that is known at run time only") : String(token.value ?? token.text).toUpperCase();
+}
+
+/** What requests of other tools have, too: a charset, a certificate. */
+function isNotion(word: string): boolean {
+  return lexicon.entries.get(word)?.some(({ terminal, words }) => terminal === "w.notion" && words.length === 1) === true;
 }
 
 /** The members that hold a body: one of them at most. */
@@ -133,6 +139,7 @@ function addPart(place: Place, draft: Draft, part: Part): void {
       for (const { name, value } of attachedEntries(place, "=", true)) put("cookies", name, value);
       return;
     case "field":
+      if (isReference(part.name) && isNotion(tokenOf(place, part.name).word)) unsettled("a notion of requests, and no field");
       if (bodies.some((name) => name !== "body" && step[name] !== undefined)) unsettled("a field beside another body");
       put("body", nameOf(place, part.name), jsonOf(place, part.value));
       return;

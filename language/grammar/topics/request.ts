@@ -28,6 +28,11 @@ export const requests: Topic = {
       parts: "request:Request ',' 'which' f.modal* says:Outcome",
       means: ["$request", { act: "check", of: { of: "body" }, says: "$says" }],
     },
+    {
+      parts: "request:Request f.modal* f.not v.return facts:StatusFact",
+      means: ["$request", { act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
+      example: "A GET request to /orders should not return status 500.",
+    },
     { parts: "request:Request ',' f.modal+ f.be facts:Facts", means: ["$request", { act: "facts", facts: "$facts" }] },
     { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", { act: "facts", facts: "$facts" }] },
   ],

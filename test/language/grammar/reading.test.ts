@@ -170,6 +170,44 @@ check(
   `,
 );
 
+check(
+  "what could pass silently",
+  `
+  I get a response with \${code} => -
+  I receive an error with \${message} => -
+  I get \${message} => -
+  the API responds with \${body} => -
+  User gets error response with <code> and <message> => -
+  the response has the attributes:\\n| attribute | type | value |\\n| id | int | 1 | => [{"step":"validate","checks":[{"path":"$.id","type":"integer"},{"path":"$.id","equals":1}]}]
+  I send 'POST' request to '/echo' with qs '?userId=1' and save response as 'response' => -
+  POST /parcels with charset "utf-8" => -
+  POST /parcels with user-agent "x" => [${request("POST /parcels", ',"headers":{"User-Agent":"x"}')}]
+  POST /parcels with referer "x" => -
+  POST /parcels with host "x" => -
+  POST /parcels with retry 3 => -
+  POST /parcels with certificate "a.pem" => -
+  POST /parcels with fixture "order.json" => -
+  POST /parcels with attachment "a.png" => -
+  POST /parcels with qparams "a=1" => -
+  retry until response.tenantId == tenantName => -
+  def id = response.id => [{"step":"save","store":[{"id":"$.id"}]}]
+  Set \${v} to response.sku => [{"step":"save","store":[{"v":"$.sku"}]}]
+  the response should contain count 5 => [{"step":"validate","checks":[{"path":"$.count","equals":5}]}]
+  the response contains code "x" => [{"step":"validate","checks":[{"path":"$.code","equals":"x"}]}]
+  the response contains name "x" => [{"step":"validate","checks":[{"path":"$.name","equals":"x"}]}]
+  the response contains message "ok" => [{"step":"validate","checks":[{"path":"$.message","equals":"ok"}]}]
+  the response should contain gender "male" => [{"step":"validate","checks":[{"path":"$.gender","equals":"male"}]}]
+  the response contains null => -
+  I request a post with ID 99999 => -
+  The response headers in the body should be equal:\\n| A | 1 | => -
+  The response does not include the password => [{"step":"validate","checks":[{"path":"$..password","exists":true,"not":true}]}]
+  The customer exists => -
+  The response does not contain the id and the name => -
+  Every item does not have a sku => [{"step":"validate","checks":[{"every":"$[*]","path":"$..sku","exists":true,"not":true}]}]
+  Not every item has a sku => -
+  `,
+);
+
 describe("in the context of a document", () => {
   const { operations } = readOperations(`
 openapi: 3.0.3

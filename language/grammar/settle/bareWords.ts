@@ -1,0 +1,46 @@
+// Bare words in a check: values that the document lists, fields that are true or false.
+
+import type { Check } from "../../check.ts";
+import { squeeze } from "../../english/checks/responseShape.ts";
+import type { TokenReference } from "../edges.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { Looked } from "../meaning.ts";
+import { isBareName, pathOf } from "./field.ts";
+import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
+import { isReference } from "./value.ts";
+
+/** A bare word is a value where the document lists it; a word of the language only there. */
+export function confirmValue(place: CheckPlace, of: Looked, value: TokenReference, isNegated: boolean): void {
+  if (value.as === "Number" && isStatusOfText(place, of, value)) unsettled("a status, and no value of a text");
+  if (value.as !== "Bare" && value.as !== "KnownWord") return;
+  const name =
+    of.of === "field" ? /([\p{L}\p{N}_]+)$/u.exec(pathOf({ ...place, confirmed: { weight: 0 } }, of.path, place.response))?.[1] : undefined;
+  const listed = name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.enum;
+  const isListed = listed?.includes(tokenOf(place, value).text) === true;
+  if (isListed) confirm(place, value.as === "Bare" ? "bareValue" : "knownValue");
+  // What is not a guess would pass.
+  else if (isNegated && value.as === "Bare" && /^[\p{L}_]+$/u.test(tokenOf(place, value).text)) unsettled("a bare word under “not”");
+  else if (value.as === "KnownWord" && (isNegated || of.of !== "field" || isBareName(of.path[0])))
+    unsettled("a word that is no value of this field");
+}
+
+/** "Error 400" where `error` is a text. */
+function isStatusOfText(place: CheckPlace, of: Looked, value: TokenReference): boolean {
+  const [name, ...rest] = of.of === "field" ? of.path : [];
+  if (!isReference(name) || !isBareName(name) || rest.length > 0 || !/^[1-5]\d\d$/.test(tokenOf(place, value).text)) return false;
+  const { text } = tokenOf(place, name);
+  return lexicon.known.has(text.toLowerCase()) && place.response?.details?.get(squeeze(text))?.type === "string";
+}
+
+/** Whether nothing but the sentence says that there is such a field. */
+export function isGuessed({ response }: CheckPlace, of: Looked): boolean {
+  return of.of === "field" && response === undefined && isBareName(of.path[0]);
+}
+
+/** "The policy is active" where `active` is true or false. */
+export function flagChecks(place: CheckPlace, of: Looked, name: TokenReference, isNegated: boolean): readonly Check[] {
+  const field = place.response?.details?.get(squeeze(tokenOf(place, name).text));
+  if (of.of !== "body" || field?.type !== "boolean") return unsettled("no field that is true or false");
+  confirm(place, "bareField");
+  return [{ path: pathOf(place, [name], place.response), equals: !isNegated }];
+}
