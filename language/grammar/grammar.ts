@@ -13,11 +13,12 @@ import { preparing } from "./topics/preparing.ts";
 import { requests } from "./topics/request.ts";
 import { saving } from "./topics/saving.ts";
 import { sentence } from "./topics/sentence.ts";
+import { several } from "./topics/several.ts";
 import { shapes } from "./topics/shapes.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
 
-const topics = [sentence, requests, parts, preparing, looked, checks, factsTopic, shapes, values, saving, waiting, operations];
+const topics = [sentence, requests, parts, preparing, looked, checks, factsTopic, several, shapes, values, saving, waiting, operations];
 
 /** All constructions. */
 export function rules(): readonly Rule[] {

@@ -83,18 +83,6 @@ export const checks: Topic = {
       example: "Nothing comes back except status 204.",
     },
     {
-      parts: "of:Several f.modal* f.be 'both'|'all'? says:Complement",
-      means: [{ act: "check each", of: "$of", says: "$says" }],
-      example: '$.db and $.cache are both "ok".',
-    },
-    { parts: "of:Several 'both'|'all' says:Complement", means: [{ act: "check each", of: "$of", says: "$says" }], assume: "verbless" },
-    { parts: "of:Several f.modal* 'both'|'all'? f.modal* f.be? says:Verb", means: [{ act: "check each", of: "$of", says: "$says" }] },
-    {
-      parts: "of:Several f.modal* 'both'|'all'? f.be f.not says:Complement",
-      means: [{ act: "check each", of: "$of", says: { not: "$says" } }],
-    },
-    { parts: "of:Several f.modal* f.not says:Verb", means: [{ act: "check each", of: "$of", says: { not: "$says" } }] },
-    {
       parts: "f.the? index:w.ordinal n.item Poss path:Path says:Predicate 'and' f.the? other:w.ordinal n.item Poss value:Value",
       means: [
         { act: "check", of: { of: "field", path: [{ index: "$index" }, "...$path"] }, says: "$says" },
@@ -165,24 +153,6 @@ export const checks: Topic = {
     },
   ],
   HeadersNoun: ["Response Poss? n.header+s", "f.the? n.header+s|n.rheader+s InResponse?"],
-  /** At least two things of which the same is said. */
-  Several: [
-    { parts: "of:BareSeveral", assume: "bareField" },
-    { parts: "first:Looked 'and' second:Looked", means: ["$first", "$second"] },
-    { parts: "'both' first:Looked 'and' second:Looked", means: ["$first", "$second"] },
-    { parts: "first:Looked ',' rest:Several", means: ["$first", "...$rest"] },
-    { parts: "first:Looked ',' 'and' second:Looked", means: ["$first", "$second"] },
-  ],
-  BareSeveral: [
-    {
-      parts: "f.the? first:Name ','? 'and' f.the? second:Name",
-      means: [
-        { of: "field", path: ["$first"] },
-        { of: "field", path: ["$second"] },
-      ],
-    },
-    { parts: "f.the? first:Name ',' rest:BareSeveral", means: [{ of: "field", path: ["$first"] }, "...$rest"] },
-  ],
   /** What was done to a thing. */
   Done: ["PastIdent", "v.remove+ed", "v.send+ed", "v.save+ed", "v.setvar+ed", "v.accept+ed", "v.set+ed", "w.updated"],
   EqualitySign: [
