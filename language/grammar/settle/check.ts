@@ -11,7 +11,7 @@ import { attachedBody, attachedChecks, attachedHeaders } from "./attached.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { boundsOf, comparisons, lengthOf, not, plainNumber, timeCheck } from "./bounds.ts";
 import { formatOf, patternOf, plainText, schemaOf, typeOf } from "./expected.ts";
-import { isAspect, isBareName, isThing, listNamed, pathOf } from "./field.ts";
+import { fieldOfItems, isAspect, isBareName, isThing, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
 import { patternOfShape } from "./shape.ts";
 import { isStatus, statusCheck } from "./statusCheck.ts";
@@ -263,7 +263,8 @@ function lengthChecks(place: CheckPlace, inner: Looked, says: Statement, isNegat
   return unsettled("nothing that can be said of a length");
 }
 
-function itemChecks(place: CheckPlace, of: Extract<Looked, { of: "items" }>, says: Said, isNegated: boolean): readonly Condition[] {
+function itemChecks(place: CheckPlace, said: LookedItems, says: Said, isNegated: boolean): readonly Condition[] {
+  const of = fieldOfItems(place, said);
   if (isNegated) return unsettled("“not” with every, any or none");
   const list =
     of.list.of === "body"
@@ -273,8 +274,7 @@ function itemChecks(place: CheckPlace, of: Extract<Looked, { of: "items" }>, say
         : of.list.of === "list"
           ? listNamed(place, of.list.noun, place.response)
           : unsettled("no list");
-  const { response } = place;
-  const inside: CheckPlace = { ...place, response: list === "$" && response?.isList === true ? { ...response, isList: false } : undefined };
+  const inside = placeOfItem(place, list);
   if ("is" in says && says.is === "unique field") {
     if (of.which !== "every") return unsettled("a unique field of some");
     const field = pathOf(inside, says.path, undefined);

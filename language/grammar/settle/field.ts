@@ -6,8 +6,9 @@ import { lemma } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
-import type { Segment } from "../meaning.ts";
-import { confirm, type Place, tokenOf, unsettled } from "./place.ts";
+import type { Looked, Segment } from "../meaning.ts";
+import { hasSense } from "./called.ts";
+import { type CheckPlace, confirm, type Place, tokenOf, unsettled } from "./place.ts";
 import { isReference, textOf } from "./value.ts";
 
 /** The JSONPath of `path`; `response` is what the document says of the body, and `isNegated` that the check says what is not there. */
@@ -117,7 +118,18 @@ function documented(words: readonly string[], response: KnownResponse): string |
   if (inner.length === 1 && !response.isList) return inner[0];
   // "the order status": the thing that the response is, and a field of it.
   const [thing = "", ...rest] = words;
-  return rest.length > 0 && response.things.has(lemma(thing.toLowerCase())) ? documented(rest, response) : undefined;
+  if (rest.length === 0 || !response.things.has(lemma(thing.toLowerCase()))) return undefined;
+  return documented(rest, response) ?? identityOf(thing, rest, response);
+}
+
+/** "the appointment number" where only an `appointmentId` is there. */
+function identityOf(thing: string, words: readonly string[], response: KnownResponse): string | undefined {
+  if (words.length !== 1 || !hasSense((words[0] as string).toLowerCase(), "o.identity") || response.isList) return undefined;
+  const ids = [...response.fields].filter(([squeezed]) => {
+    const own = squeezed.startsWith(squeeze(thing)) ? squeezed.slice(squeeze(thing).length) : squeezed;
+    return hasSense(own, "o.identity");
+  });
+  return ids.length === 1 ? pathOfMember(ids[0]?.[1] as string) : undefined;
 }
 
 function wordsOf(place: Place, segment: Segment): readonly string[] {
@@ -148,6 +160,22 @@ export function listNamed(place: Place, noun: TokenReference, response: KnownRes
   const of = response.lists.filter((name) => response.itemNouns.get(name) === wanted);
   if (of.length === 1) return pathOfMember(of[0] as string);
   return response.isList && response.things.has(wanted) ? "$" : unsettled("no list of that name");
+}
+
+/** Where the fields of an item are looked at: those of a list that is the response are documented. */
+export function placeOfItem(place: CheckPlace, list: string): CheckPlace {
+  const { response } = place;
+  return { ...place, response: list === "$" && response?.isList === true ? { ...response, isList: false } : undefined };
+}
+
+export type LookedItems = Extract<Looked, { of: "items" }>;
+
+/** "Every price is positive": of a field that the items have. */
+export function fieldOfItems(place: CheckPlace, of: LookedItems): LookedItems {
+  if (of.list.of !== "list" || of.path !== undefined || place.response?.isList !== true) return of;
+  const { noun } = of.list;
+  if (!place.response.fields.has(squeeze(tokenOf(place, noun).text))) return of;
+  return { of: "items", which: of.which, list: { of: "body" }, path: [{ ...noun, as: "Name" }] };
 }
 
 /** Whether the document or nothing speaks against a bare name. */

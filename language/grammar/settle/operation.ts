@@ -73,10 +73,10 @@ function wordsOf(place: Told, { object }: OperateAct): readonly string[] {
   return noun === undefined ? [] : noun.split(" ");
 }
 
-/** "Evaluate again": the last call of that name, as it was. */
+/** "Evaluate again": the last call that is called so, as it was. */
 function repeated(place: Told, act: OperateAct, verb: SaidVerb): StepDraft<ApiRequestStep> {
-  const call = callsBefore(place).at(-1);
-  if (call === undefined || fitOfVerb(call.operation, verb) === undefined) return unsettled("another call");
+  const call = callsBefore(place).findLast(({ operation }) => fitOfVerb(operation, verb) === "own");
+  if (call === undefined) return unsettled("no call of that name");
   const { store: _, until: __, ...step } = call.step;
   return { step, fields: [{ path: ["action"], from: act.verb }] };
 }

@@ -12,7 +12,7 @@ import { isBareName, pathOf } from "./field.ts";
 import { operationStep } from "./operation.ts";
 import { type CheckPlace, type Place, placeOf, responseAfter, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
-import { isReference, jsonOf, millisecondsOf, nameOf } from "./value.ts";
+import { camelCase, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
 
 /** The steps of a reading with the places of their fields. */
 export interface Settled {
@@ -158,7 +158,7 @@ function keysOf({ check, of, says }: Condition): readonly { readonly key: string
 
 function addSave(place: CheckPlace, { steps, origins }: Draft, from: Looked, as: NameMeaning | undefined): void {
   const source = sourceOf(place, from);
-  const name = checkedName(as === undefined ? lastName(source) : nameOf(place, as));
+  const name = checkedName(as === undefined ? (nameOfThing(place, from, source) ?? lastName(source)) : nameOf(place, as));
   const entry: StoreEntry = { [name]: source };
   const last = steps.at(-1);
   if (last?.step === "api_request" || last?.step === "save")
@@ -166,6 +166,18 @@ function addSave(place: CheckPlace, { steps, origins }: Draft, from: Looked, as:
   else steps.push({ step: "save", store: [entry] });
   const saved = steps.at(-1) as ApiRequestStep | SaveStep;
   origins.push({ path: [steps.length - 1, "store", (saved.store?.length ?? 1) - 1], from: [from, as] });
+}
+
+/** "the message id": `messageId`, and not `id`, which every thing has. */
+function nameOfThing(place: Place, from: Looked, source: string): string | undefined {
+  if (from.of !== "field" || source !== "$.id") return undefined;
+  const words = from.path.flatMap((segment): readonly string[] => {
+    if (isReference(segment)) return [textOf(place, segment)];
+    return typeof segment === "object" && "words" in segment
+      ? segment.words.map((word) => (typeof word === "string" ? word : textOf(place, word)))
+      : [];
+  });
+  return words.length > 1 ? camelCase(words.map((word) => word.toLowerCase())) : undefined;
 }
 
 function lastName(source: string): string {

@@ -120,6 +120,10 @@ export const checks: Topic = {
       means: [facts],
       example: "The server should refuse it with 400.",
     },
+    {
+      parts: "'there' f.modal* f.be w.atleast value:Amount",
+      means: [{ act: "check", of: { of: "body" }, says: { is: "length", bound: { is: "compare", atLeast: "$value" } } }],
+    },
     { parts: "'access' f.modal* f.be v.reject+ed 'with' facts:Facts", means: [facts] },
     {
       parts: "says:CountSaid f.modal* f.be w.returned|v.return+ed|v.receive+ed",

@@ -112,6 +112,12 @@ export const factsTopic: Topic = {
   StatusSep: ["f.sep", "f.sep f.sep", "'as'", "'of'"],
   FieldFact: [
     { parts: "of:Factual", means: [{ of: "$of", says: { is: "exists" } }] },
+    {
+      parts: "f.the? w.filled name:Words",
+      means: [{ of: { of: "field", path: ["$name"] }, says: { not: { is: "empty" } } }],
+      assume: "bareField",
+    },
+    { parts: "of:Factual value:Bare|Dotted", means: [{ of: "$of", says: { is: "equals", value: "$value" } }], assume: "loosely" },
     { parts: "of:Factual FactSep value:Value", means: [{ of: "$of", says: { is: "equals", value: "$value" } }] },
     { parts: "of:Factual value:Literal|Constant", means: [{ of: "$of", says: { is: "equals", value: "$value" } }] },
     { parts: "of:Factual v.contain+ing value:Literal", means: [{ of: "$of", says: { is: "contains", value: "$value" } }] },

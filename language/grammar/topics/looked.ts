@@ -120,6 +120,11 @@ export const looked: Topic = {
     { parts: "f.the? index:w.ordinal n.item 'of'|'in' outer:Path", means: ["...$outer", { index: "$index" }] },
     { parts: "f.the? index:w.ordinal n.item InResponse?", means: [{ index: "$index" }], assume: "bareItem" },
     { parts: "f.the? index:w.ordinal name:Ident", means: [{ plural: "$name" }, { index: "$index" }], assume: "bareItem" },
+    {
+      parts: "f.the? index:w.ordinal name:Ident f.of f.the? n.list",
+      means: [{ plural: "$name" }, { index: "$index" }],
+      assume: "bareItem",
+    },
     { parts: "f.the? n.value 'of' path:Path", means: "$path" },
     { parts: "path:Path n.value", means: "$path" },
     { parts: "path:Path n.list", means: "$path" },

@@ -20,6 +20,8 @@ export const saving: Topic = {
     { parts: "v.save Into as:VariableName from:Looked", means: save },
     { parts: "from:Looked f.modal* f.be v.save+ed Into as:VariableName", means: save },
     { parts: "from:Looked f.modal* f.be v.save+ed Purpose?", means: [{ act: "save", from: "$from" }] },
+    { parts: "v.save from:Looked 'around' f.adverb?", means: [{ act: "save", from: "$from" }] },
+    { parts: "v.save from:Looked ',' f.who f.modal* 'need' 'it' Plain*", means: [{ act: "save", from: "$from" }] },
     { parts: "v.save from:Looked Purpose?", means: [{ act: "save", from: "$from" }], example: 'Save the field "id".' },
     { parts: "v.save f.the? from:SavedText InResponse", means: [{ act: "save", from: "$from" }] },
     { parts: "'let' n.variable as:VariableName w.equal from:Looked", means: save },

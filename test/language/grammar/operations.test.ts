@@ -101,3 +101,19 @@ check(
   Confirm the order o-7 => [${call("POST /orders/o-7/confirmation")}]
   `,
 );
+
+const lookedUp: Step = { step: "api_request", action: "GET /orders/${orderId}" };
+
+check(
+  "what is said of a shop's responses",
+  [lookedUp],
+  ["customerId", "orderId"],
+  `
+  Remember the order number => [{"step":"save","store":[{"number":"$.number"}]}]
+  Keep the order id around => [{"step":"save","store":[{"orderId":"$.id"}]}]
+  The order has a non-empty number => [{"step":"validate","checks":[{"path":"$.number","empty":true,"not":true}]}]
+  The order has the status NEW => [{"step":"validate","checks":[{"path":"$.status","equals":"NEW"}]}]
+  The order has the colour red => -
+  Remember the order colour => -
+  `,
+);
