@@ -61,6 +61,11 @@ function withoutContinue(socket: Socket, connection: KeptConnection): void {
       if (chunk === null || !connection.awaitsAnswer) return chunk;
       let bytes = held === undefined ? chunk : Buffer.concat([held, chunk]);
       held = undefined;
+      if (isFinal(bytes)) {
+        connection.awaitsAnswer = false;
+        connection.start = bytes.toString("latin1", 0, shownCharacters);
+        return bytes;
+      }
       for (let end = interimEnd(bytes); end > 0; end = interimEnd(bytes)) bytes = bytes.subarray(end);
       if (!mayBecomeInterim(bytes)) {
         connection.awaitsAnswer = false;
@@ -70,6 +75,12 @@ function withoutContinue(socket: Socket, connection: KeptConnection): void {
       held = bytes;
     }
   };
+}
+
+/** Whether the bytes begin with `HTTP/1.x` and a status from 200 on, as nearly all answers do. */
+function isFinal(bytes: Buffer): boolean {
+  const digit = bytes[9] ?? 0;
+  return bytes[0] === 0x48 && bytes[4] === 0x2f && bytes[5] === 0x31 && bytes[8] === 0x20 && digit >= 0x32 && digit <= 0x35;
 }
 
 /** Where the interim answer ends that the bytes begin with; 0 where they begin with something else or it has no end yet. */

@@ -12,40 +12,57 @@ export const usualNames: SecretNames = { visible: new Set(), documented: new Set
 
 /** `access_token`, `accessToken` and `Access-Token` are one name. */
 export function plainName(name: string): string {
-  const known = plain.get(name);
-  if (known !== undefined) return known;
-  const made = name.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
-  if (plain.size < 5_000) plain.set(name, made);
-  return made;
+  return judged(name).plain;
 }
 
-const plain = new Map<string, string>();
+/** What a name says by itself. Every header and field of every call is asked about, and most names come again. */
+interface JudgedName {
+  readonly plain: string;
+  readonly isField: boolean;
+  readonly isCredential: boolean;
+  readonly isHeader: boolean;
+}
+
+const judgedNames = new Map<string, JudgedName>();
+const mostJudged = 5_000;
+
+function judged(name: string): JudgedName {
+  const known = judgedNames.get(name);
+  if (known !== undefined) return known;
+  const plain = name.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
+  const made = { plain, isField: fields.test(plain), isCredential: credentials.test(plain), isHeader: headers.test(plain) };
+  if (judgedNames.size < mostJudged) judgedNames.set(name, made);
+  return made;
+}
 
 const fields =
   /(?:passwords?|passwd|passphrase|pwd|secrets?|(?:access|refresh|id|auth|session|bearer)token|api(?:key|token)|privatekey|(?:confirm|repeat)password|password(?:confirm|confirmation|repeat|again))$/;
 const credentials = /(?:token|jwt|key|bearer|credentials?|session|sessionid|sid|ticket)$/;
 const headers = /^(?:proxy)?authorization$|^(?:set)?cookie2?$|(?:token|apikey|accesskey|session|sessionid)$/;
 const signIns = /^(?:(?:log|sign)[-_]?(?:in|on|up)|sessions?|authenticat(?:e|ion)|auth|tokens?|oauth2?|jwt|register)$/i;
+/** What every path of a sign-in has in it: most paths are told by this alone. */
+const maybeSignIn = /log|sign|session|auth|token|jwt|register/i;
 
 /** Whether a field of this name holds a secret wherever it stands. */
 export function isSecretField(name: string, { visible, documented }: SecretNames = usualNames): boolean {
-  const one = plainName(name);
-  return (fields.test(one) || documented.has(one)) && !visible.has(one);
+  const { plain, isField } = judged(name);
+  return (isField || documented.has(plain)) && !visible.has(plain);
 }
 
 /** Whether a field of this name holds one in what a sign-in returns. */
 export function isCredentialField(name: string, names: SecretNames = usualNames): boolean {
-  const one = plainName(name);
-  return (credentials.test(one) && !names.visible.has(one)) || isSecretField(name, names);
+  const { plain, isCredential } = judged(name);
+  return (isCredential && !names.visible.has(plain)) || isSecretField(name, names);
 }
 
 export function isCredentialHeader(name: string, names: SecretNames = usualNames): boolean {
-  const one = plainName(name);
-  return (headers.test(one) && !names.visible.has(one)) || isSecretField(name, names);
+  const { plain, isHeader } = judged(name);
+  return (isHeader && !names.visible.has(plain)) || isSecretField(name, names);
 }
 
 /** Whether a request to this path or URL asks for credentials, as far as its last two segments say. */
 export function isSignInPath(target: string): boolean {
+  if (!maybeSignIn.test(target)) return false;
   const path = target.replace(/[?#].*$/s, "").replace(/^[a-z]+:\/\/[^/]*/i, "");
   return path
     .split("/")
