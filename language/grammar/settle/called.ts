@@ -169,9 +169,10 @@ export function isNamed(operations: Operations, operation: Operation, words: rea
 /** Whether one thing or a list of them is said, as the operation has it. */
 export function agreesInNumber(operations: Operations, operation: Operation, words: readonly string[], fit: Fit): boolean {
   const { isItem, action } = subjectOf(operation);
-  if (action !== undefined) return true;
   const last = words.at(-1)?.toLowerCase() ?? "";
   const isPlural = lemma(last) !== last;
+  // "Cancel all orders" is not what cancels one.
+  if (action !== undefined) return !isPlural || namesOf(operation).some((name) => name.isPlural);
   if (operation.method === "POST") return !isItem || fit === "own";
   // `getTagsByType`: a list, though its path ends in a parameter.
   const isList = operation.method === "GET" && isItem && namesOf(operation).some((name) => name.isPlural);

@@ -152,7 +152,7 @@ function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, 
     const said = takePhrase(place, left, name, owner);
     const value =
       index === at && named !== undefined && said === undefined
-        ? idOf(place, named, owner)
+        ? idOf(place, named, owner, name)
         : (said ??
           (index === parameters.length - 1 ? variableOf(place, noun, owner) : undefined) ??
           valueTold(place, operation, index, name, owner));
@@ -186,7 +186,7 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
   const phrase = left[at];
   if (phrase?.words === undefined) return undefined;
   left.splice(at, 1);
-  if (phrase.value !== undefined) return idOf(place, phrase.value, owner);
+  if (phrase.value !== undefined) return idOf(place, phrase.value, owner, name);
   const said = spoken(place, phrase.words);
   const [first = "", ...others] = said.split(" ");
   if (others.length === 0 || nounOf([said]) === owner || nounOf(others) !== owner) return undefined;
@@ -196,8 +196,9 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
 }
 
 /** A bare word is an id only where an earlier step has it as one. */
-function idOf(place: Filling, value: ValueMeaning, owner: string): string {
+function idOf(place: Filling, value: ValueMeaning, owner: string, name: string): string {
   const text = textOf(place, value);
+  if (/^[^@]+@[^@]+\.\w+$/.test(text) && !/mail|user|login|name/i.test(name)) return unsettled("an address as an id");
   const isWord = isReference(value) && (value.as === "Bare" || value.as === "KnownWord") && !/[\d_@-]/.test(text);
   return isWord && nounOfValue(place, text) !== owner ? unsettled("a word as an id") : text;
 }

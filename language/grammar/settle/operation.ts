@@ -7,6 +7,7 @@ import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperateAct } from "../meaning.ts";
 import { weigh } from "../preferences.ts";
 import { agreesInNumber, type Fit, fitOfVerb, hasSense, isNamed, isNamedAlone, methodsOfVerb, type SaidVerb, stem } from "./called.ts";
@@ -41,7 +42,7 @@ export function operationStep(place: Place, act: OperateAct, steps: readonly Ste
   const possible = operations.operations.flatMap((operation) => meantBy(told, operations, operation, act, verb, words));
   // "Create a customer" makes no order, though an order has a customer.
   const named = possible.filter(({ slot, sets }) => slot === undefined || sets === true);
-  const fitting = named.length > 0 ? named : possible;
+  const fitting = (named.length > 0 ? named : possible).filter(({ operation }) => !isNewThing(place, act, verb, operation));
   if (act.passive === true && fitting.some(({ operation }) => isOutcome(told, operation, act.phrases.length > 0)))
     return unsettled("what came of a call");
   const filled = fitting.flatMap((meant) => {
@@ -55,6 +56,14 @@ export function operationStep(place: Place, act: OperateAct, steps: readonly Ste
     return unsettled("another operation is called so");
   confirmNames(place, act);
   return only.draft;
+}
+
+/** "Open an order" makes one, "open the order" reads it. */
+function isNewThing({ tokens }: Place, { object }: OperateAct, verb: SaidVerb, { method }: Operation): boolean {
+  const first = object.words[0];
+  const article = first === undefined ? undefined : tokens[first.token - 1]?.word;
+  const isOne = article !== undefined && lexicon.entries.get(article)?.some(({ terminal }) => terminal === "w.single") === true;
+  return isOne && object.value === undefined && method === "GET" && methodsOfVerb(verb).includes("POST");
 }
 
 /** "Update the order": what is to be changed is not said. */

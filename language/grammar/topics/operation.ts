@@ -114,7 +114,7 @@ export const operations: Topic = {
   /** What is counted of a thing. */
   Measure: ["'piece'", "'pieces'", "'unit'", "'units'", "'copy'", "'copies'", "'item'", "'items'"],
   Article: ["f.the", "f.my", "'all'", "'all' f.the", "f.the Kind", "Kind", "'all' f.the? Kind"],
-  Kind: ["'new'", "'same'", "'existing'", "'created'", "'saved'", "'registered'", "'retained'", "'available'", "'own'", "'first'"],
+  Kind: ["'new'", "'same'", "'existing'", "'created'", "'saved'", "'registered'", "'retained'", "'available'", "'own'"],
   Thing_: [
     { parts: "one:Content", means: ["$one"] },
     { parts: "one:Content two:Content", means: ["$one", "$two"], assume: "twoWords" },

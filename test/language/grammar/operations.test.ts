@@ -98,6 +98,15 @@ check(
   List the orders of the shipment => -
   Delete the product A-100 => -
   Look up the product missing => -
+  Delete all orders => -
+  Open an order => -
+  Cancel all orders => -
+  Find the customer ada@example.com => -
+  Show the first order => -
+  Get the order twice => -
+  Confirm order 7 and 8 => -
+  Remove the customer from the order => -
+  Ship it to Berlin => -
   Confirm the order o-7 => [${call("POST /orders/o-7/confirmation")}]
   `,
 );
