@@ -49,6 +49,7 @@ export const tokenClasses = [
   "Capital",
   "Word",
   "Plain",
+  "Aimed",
   "Server",
   "Table",
   "Code",
@@ -201,7 +202,10 @@ function classifyWord(token: Token, refer: Refer): void {
     if (capital.test(text) && token.start > 0) refer("Capital");
     return;
   }
-  if (!lexicon.restricting.has(word) && !isCounting(word)) refer("Plain");
+  if (!lexicon.restricting.has(word) && !isCounting(word)) {
+    refer("Plain");
+    if (!asksMore(word)) refer("Aimed");
+  }
   if (mask.test(text)) refer("Mask");
   if (methods.test(text)) refer("Method");
   if (/^[1-5]xx$/i.test(text)) refer("StatusClass");
@@ -266,6 +270,12 @@ function classifyQuoted(content: string, refer: Refer): void {
 function isCounting(word: string): boolean {
   const senses = ["w.number", "w.exactly"];
   return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && senses.includes(terminal)) === true;
+}
+
+/** A verb that a request alone does not do: to verify, save, wait or repeat is no aim of one. */
+function asksMore(word: string): boolean {
+  const senses = /^v\.(?:assert|save|wait|repeat|match|contain)(?:\+|$)/;
+  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && senses.test(terminal)) === true;
 }
 
 function isType(content: string): boolean {

@@ -99,7 +99,7 @@ export const requests: Topic = {
     { parts: "method:RequestNoun parts:RequestParts", means: request, example: "a GET request to /orders" },
     { parts: "v.send+ing method:RequestNoun parts:RequestParts?", means: request },
     { parts: "Aim v.send+ing method:RequestNoun|MethodNoun parts:RequestParts", means: request, assume: "label" },
-    { parts: "Plain+ 'with'|'via'|'using' f.the? method:Method parts:RequestParts", means: request, assume: "label" },
+    { parts: "Aimed+ 'with'|'via'|'using' f.the? method:Method parts:RequestParts", means: request, assume: "label" },
     { parts: "v.send+ing method:MethodNoun parts:RequestParts", means: request },
     {
       parts: "method:RequestNoun early:RequestParts? f.modal* Passive v.send+ed parts:RequestParts?",
@@ -123,7 +123,7 @@ export const requests: Topic = {
     },
   ],
   /** What is done, said before how: “Log in by sending …”. */
-  Aim: ["Plain+ 'by'", "Plain+ ',' 'by'"],
+  Aim: ["Aimed+ 'by'", "Aimed+ ',' 'by'"],
   Passive: ["f.be", "'gets'", "'got'"],
   RequestNoun: [
     { parts: "f.the? w.adjective* n.request+1", means: "GET", assume: "loosely" },

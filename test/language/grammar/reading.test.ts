@@ -166,6 +166,9 @@ check(
   GET /places without the city parameter must give 400 => [${request("GET /places")},{"step":"validate","checks":[{"status":400}]}]
   GET /places?city=Bonn without the city parameter => -
   DELETE /orders/7, ignoring a 403 => -
+  Compare the result with GET /orders/7 => -
+  Verify the order with GET /orders/7 => -
+  Repeat that with GET /orders/7 => -
   Delete the article twice by sending a DELETE request to /articles/7 => -
   `,
 );

@@ -101,6 +101,31 @@ const verbs: readonly Frames[] = [
     base: 'The field "weight" equals 3',
     frames: ['The field "weight" … 3', 'The field "weight" should … 3', 'Verify that the field "weight" … 3'],
   },
+  {
+    terminal: "v.starts",
+    base: 'The field "name" starts with "A"',
+    frames: ['The field "name" … "A"', 'The field "name" should … "A"'],
+  },
+  { terminal: "v.ends", base: 'The field "name" ends with "A"', frames: ['The field "name" … "A"', 'The "name" property must … "A"'] },
+  { terminal: "v.exist", base: "The header Location exists", frames: ["The header Location …", "The Location header should …"] },
+  { terminal: "v.differ", base: 'The field "weight" differs from 3', frames: ['The field "weight" … 3', 'The field "weight" must … 3'] },
+  { terminal: "v.exceed", base: 'The field "weight" exceeds 3', frames: ['The field "weight" … 3', 'The field "weight" should … 3'] },
+  {
+    terminal: "v.match",
+    base: 'The field "name" matches "^A"',
+    frames: ['The field "name" … "^A"', 'The field "name" should … the pattern "^A"'],
+  },
+  {
+    terminal: "v.call",
+    base: "Call the endpoint /parcels",
+    frames: ["… the endpoint /parcels", "The client should … the endpoint /parcels"],
+  },
+  { terminal: "v.fetch", base: "Send a GET request to /parcels", frames: ["… a GET request to /parcels"] },
+  {
+    terminal: "v.repeat",
+    base: 'Repeat the request every 2 seconds until the field "state" is "sent"',
+    frames: ['… the request every 2 seconds until the field "state" is "sent"', '… until the field "state" is "sent" every 2 seconds'],
+  },
   { terminal: "v.receive", base: "I receive status 201", frames: ["I … status 201", "The client should … a 201 status code"] },
   { terminal: "v.return", base: "The API returns status 200", frames: ["The API … status 200", "The service should … status code 200"] },
 ];
