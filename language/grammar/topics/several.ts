@@ -9,6 +9,7 @@ export const several: Topic = {
       means: [{ act: "check each", of: "$of", says: "$says" }],
       example: '$.db and $.cache are both "ok".',
     },
+    { parts: "'all' 'of' of:Several f.modal* f.be says:Complement", means: [{ act: "check each", of: "$of", says: "$says" }] },
     { parts: "of:Several 'both'|'all' says:Complement", means: [{ act: "check each", of: "$of", says: "$says" }], assume: "verbless" },
     { parts: "of:Several f.modal* 'both'|'all'? f.modal* f.be? says:Verb", means: [{ act: "check each", of: "$of", says: "$says" }] },
     {
@@ -16,6 +17,52 @@ export const several: Topic = {
       means: [{ act: "check each", of: "$of", says: { not: "$says" } }],
     },
     { parts: "of:Several f.modal* f.not says:Verb", means: [{ act: "check each", of: "$of", says: { not: "$says" } }] },
+  ],
+  Predicate: [
+    {
+      parts: "f.modal* f.not v.contain|v.show|v.have f.the? n.field names:Absent",
+      means: { is: "facts", facts: "$names" },
+      example: 'The response does not contain the fields "password" or "secret".',
+    },
+    { parts: "f.modal* f.not v.contain|v.show|v.have names:AbsentBare", means: { is: "facts", facts: "$names" } },
+    {
+      parts: "f.modal* v.contain|v.show|v.have 'neither' f.the? first:AnyName 'nor' f.the? second:AnyName",
+      means: {
+        is: "facts",
+        facts: [
+          { of: { of: "field", path: ["$first"] }, says: { not: { is: "exists" } } },
+          { of: { of: "field", path: ["$second"] }, says: { not: { is: "exists" } } },
+        ],
+      },
+      assume: "bareField",
+    },
+  ],
+  AnyName: [{ parts: "name:Name" }, { parts: "name:Dotted" }],
+  /** Fields none of which is there. */
+  Absent: [
+    { parts: "names:AbsentBare" },
+    {
+      parts: "first:Quoted 'or' second:Quoted",
+      means: [
+        { of: { of: "field", path: ["$first"] }, says: { not: { is: "exists" } } },
+        { of: { of: "field", path: ["$second"] }, says: { not: { is: "exists" } } },
+      ],
+      assume: "quotedField",
+    },
+  ],
+  AbsentBare: [
+    {
+      parts: "f.the? first:AnyName 'or' f.the? second:AnyName",
+      means: [
+        { of: { of: "field", path: ["$first"] }, says: { not: { is: "exists" } } },
+        { of: { of: "field", path: ["$second"] }, says: { not: { is: "exists" } } },
+      ],
+      assume: "bareField",
+    },
+    {
+      parts: "f.the? first:AnyName ',' rest:AbsentBare",
+      means: [{ of: { of: "field", path: ["$first"] }, says: { not: { is: "exists" } } }, "...$rest"],
+    },
   ],
   /** At least two things of which the same is said. */
   Several: [

@@ -206,6 +206,11 @@ check(
   The response does not include the password => [{"step":"validate","checks":[{"path":"$..password","exists":true,"not":true}]}]
   The customer exists => -
   The response does not contain the id and the name => -
+  The response must not contain the fields "password" or "secret" => [{"step":"validate","checks":[{"path":"$.password","exists":true,"not":true},{"path":"$.secret","exists":true,"not":true}]}]
+  The response does not contain password or secret => [{"step":"validate","checks":[{"path":"$..password","exists":true,"not":true},{"path":"$..secret","exists":true,"not":true}]}]
+  The response contains neither password nor secret => [{"step":"validate","checks":[{"path":"$..password","exists":true,"not":true},{"path":"$..secret","exists":true,"not":true}]}]
+  All of $.a, $.b and $.c are null => [{"step":"validate","checks":[{"path":"$.a","equals":null},{"path":"$.b","equals":null},{"path":"$.c","equals":null}]}]
+  $.items.length is greater than 3 => [{"step":"validate","checks":[{"path":"$.items","length":{"above":3}}]}]
   Every item does not have a sku => [{"step":"validate","checks":[{"every":"$[*]","path":"$..sku","exists":true,"not":true}]}]
   Not every item has a sku => -
   `,
