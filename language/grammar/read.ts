@@ -32,7 +32,7 @@ export interface Read {
 }
 
 /** Longer sentences are none that a person reads. */
-const mostTokens = 120;
+const mostTokens = 60;
 
 export function readSentence(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Read {
   const tokens = tokensOf(sentence);

@@ -13,8 +13,10 @@ export interface Reading {
 
 /** Meanings of one category over one span that are kept apart; dearer ones than these are none that a person means. */
 const most = 24;
-/** Constructions that are put together for one sentence. A text that needs more is hostile. */
-const budget = 60_000;
+/** Constructions that are put together for one sentence: eight times as many as the sentences of the corpora need. A text that needs more is hostile. */
+const budget = 8_000;
+/** Arrows that are followed for one sentence, also those that lead to nothing. */
+const mostSteps = 40_000;
 
 /** The readings of `category` from token 0 to the end; undefined where there are more ways to read it than can be tried. */
 export function readingsOf(chart: Chart, category: number): readonly Reading[] | undefined {
@@ -23,8 +25,9 @@ export function readingsOf(chart: Chart, category: number): readonly Reading[] |
   const width = length + 1;
   const memo = new Map<number, readonly Reading[]>();
   let left = budget;
+  let steps = mostSteps;
   const found = readingsBetween(category, 0, length);
-  return left < 0 ? undefined : found;
+  return left < 0 || steps < 0 ? undefined : found;
 
   function readingsBetween(wanted: number, from: number, to: number): readonly Reading[] {
     const key = (wanted * width + from) * width + to;
@@ -39,7 +42,8 @@ export function readingsOf(chart: Chart, category: number): readonly Reading[] |
 
     function walk({ states, categories }: Grammar, index: number, at: number, filled: Filled | undefined): void {
       const state = states[index];
-      if (state === undefined || left < 0) return;
+      steps--;
+      if (state === undefined || left < 0 || steps < 0) return;
       if (at === to) {
         for (const ending of state.complete) keep(ending, filled);
         return;
