@@ -102,6 +102,11 @@ export const factsTopic: Topic = {
       means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
       assume: "remark",
     },
+    {
+      parts: "f.the? Status 'of'? value:Number 'or' 'above'|'higher'|'more'",
+      means: [{ of: { of: "status" }, says: { is: "compare", atLeast: "$value", at: "@" } }],
+      example: "Expect status 400 or above.",
+    },
     { parts: "Status '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
     {
       parts: "f.the? Status? f.sep? 'either'? f.the? values:StatusAlternatives",

@@ -52,6 +52,9 @@ check(
   The reply is an array with at most 500 items => [{"step":"validate","checks":[{"body":"json","type":"array"},{"body":"json","length":{"atMost":500}}]}]
   $.tags should contain "red" but not "blue" => -
   The parcel is processed => -
+  That should fail => [{"step":"validate","checks":[{"status":{"atLeast":400}}]}]
+  It should be refused with a status of 400 or above => [{"step":"validate","checks":[{"status":{"atLeast":400}}]}]
+  Assert that $.parcelId matches the format uuid => [{"step":"validate","checks":[{"path":"$.parcelId","format":"uuid"}]}]
   The parcel should no longer exist => -
   my inbox should be empty by then => -
   Verify that the external actions succeeded => -
