@@ -12,7 +12,7 @@ export type Act =
   /** The same of each. */
   | { readonly act: "check each"; readonly of: readonly Looked[]; readonly says: Said }
   /** `whole`: what comes back is that and nothing else. */
-  | { readonly act: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean }
+  | { readonly act: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean; readonly outcome?: "success" | "failure" }
   | { readonly act: "save"; readonly from: Looked; readonly as?: NameMeaning }
   | { readonly act: "set"; readonly name: NameMeaning; readonly value: ValueMeaning }
   | { readonly act: "set all"; readonly table: TokenReference }
@@ -145,7 +145,8 @@ export type Statement =
   /** Is that, or has it in it: what is looked at decides. */
   | { readonly is: "shows"; readonly value: ValueMeaning }
   | { readonly is: "table"; readonly table: TokenReference; readonly whole?: boolean; readonly pattern?: boolean }
-  | { readonly is: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean }
+  /** The outcome is what the verb tells of the status: "rejected with", "succeeds with". */
+  | { readonly is: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean; readonly outcome?: "success" | "failure" }
   | { readonly is: "unique field"; readonly path: readonly Segment[] }
   | { readonly is: "headers"; readonly table: TokenReference }
   | { readonly is: "shaped"; readonly shape: ShapeMeaning }

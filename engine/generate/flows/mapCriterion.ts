@@ -63,8 +63,12 @@ function roleOf({ text, expects }: CriterionLine, before: Role): Role {
   if (habit === "when") return "act";
   if (habit === "then") return "expect";
   if (habit !== undefined) return before;
-  return before === "arrange" && formOf(text) !== undefined ? "arrange" : "act";
+  if (before === "arrange" && formOf(text) !== undefined) return "arrange";
+  return statement.test(text) ? "expect" : "act";
 }
+
+/** "The products are listed" tells of an outcome, unless Given or When says that it is what happens. */
+const statement = /^(?:the|an?|all|each|every)\s.*\b(?:is|are|was|were|ha(?:s|ve) been)\b/i;
 
 const anyHabit = /^(given|when|then|and|but)\b[\s,:]*/i;
 
@@ -159,6 +163,9 @@ function readSentence(
     }
     const why = stepRefusal(compiled.steps, state.readable());
     if (why !== undefined) return { kind: "refused", reason: why, suggestions: [], forbidden: true };
+    // As a request alone it could not fail.
+    if (role === "expect" && statement.test(said) && !compiled.steps.some(({ step }) => step === "validate"))
+      return { kind: "refused", reason: `“${said}” says what is so, and not how that is seen in a response.`, suggestions: [] };
     return completed(state, compiled.steps, said, refusalExpected(state, compiled.steps, after));
   }
   const form = formOf(said);

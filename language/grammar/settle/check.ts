@@ -55,6 +55,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (of.of === "self") return checksOf(place, { of: "body" }, says, isNegated);
   const made = (checks: readonly Check[]): readonly Condition[] => checks.map((check) => ({ check, of, says }));
   if (says.is === "facts") {
+    if (says.outcome !== undefined) agreeing(place, says.outcome, says.facts);
     const inside = { ...place, isFact: true, ...(says.whole === true ? { whole: true } : {}) };
     if (of.of === "field" && place.response === undefined && isBareName(of.path[0])) return unsettled("a thing that has something");
     return says.facts.flatMap((fact) => factChecks(inside, of, fact, isNegated && onlyOne(says.facts)));
@@ -81,6 +82,16 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   const subject = subjectOf(place, of, isNegated && says.is === "exists" && place.isFact === true);
   const told = said(place, subject, says, isNegated, of);
   return made(subject.path !== undefined && isPlural(subject.path) ? told.map(ofEach) : told);
+}
+
+/** “Rejected with 201” contradicts itself: what a status says of the outcome is what the verb says of it. */
+function agreeing(place: CheckPlace, outcome: "success" | "failure", facts: readonly Fact[]): void {
+  for (const { of, says } of facts) {
+    if (of.of !== "status" || !("is" in says) || says.is !== "equals") continue;
+    const { status } = statusCheck(place, says, false) as { readonly status: unknown };
+    const isFailure = typeof status === "number" ? status >= 400 : typeof status === "string" ? /^[45]/.test(status) : undefined;
+    if (isFailure !== undefined && isFailure !== (outcome === "failure")) unsettled("a status that contradicts the verb");
+  }
 }
 
 /** The body, where the response is what is named. */

@@ -92,7 +92,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       return;
     case "facts":
       if (act.facts.filter(({ of }) => of.of === "status").length > 1) unsettled("the status twice");
-      addChecks(checksOf(inResponse(), { of: "body" }, { is: "facts", facts: act.facts, whole: act.whole === true }));
+      addChecks(checksOf(inResponse(), { of: "body" }, { ...act, is: "facts", whole: act.whole === true }));
       return;
     case "save":
       addSave(inResponse(), draft, act.from, act.as);

@@ -33,9 +33,18 @@ export const operations: Topic = {
       ],
     },
     {
-      parts:
-        "f.the? w.adjective* n.request+1 'to'|'for' object:Object phrases:Phrases? f.modal* f.be v.reject+ed|v.accept+ed 'with' facts:Facts",
-      means: [{ act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] }, facts],
+      parts: "f.the? w.adjective* n.request+1 'to'|'for' object:Object phrases:Phrases? f.modal* f.be v.reject+ed 'with' facts:Facts",
+      means: [
+        { act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] },
+        { act: "facts", facts: "$facts", outcome: "failure" },
+      ],
+    },
+    {
+      parts: "f.the? w.adjective* n.request+1 'to'|'for' object:Object phrases:Phrases? f.modal* f.be v.accept+ed 'with' facts:Facts",
+      means: [
+        { act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] },
+        { act: "facts", facts: "$facts", outcome: "success" },
+      ],
     },
     { parts: "'if' operation:Operation ',' f.the? f.service f.modal+ v.return facts:Received", means: ["$operation", facts] },
     {
