@@ -97,7 +97,7 @@ export async function checkPaths(paths: readonly string[], folder = process.cwd(
   };
 }
 
-/** What a fix writes is no text of a report. */
+/** Masks secrets in the messages of a diagnostic and the titles of its fixes. The new text of a fix stays: reports do not contain it. */
 function redacted({ path, diagnostic }: Found, redactor: Redactor): Found {
   const { message, fixes, related } = diagnostic;
   return {

@@ -1,4 +1,4 @@
-// What Ctrl-C and SIGTERM do: the first calls back, the second ends the process, whatever it is doing.
+// Handles Ctrl-C and SIGTERM: the first calls back, the second ends the process at once.
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 

@@ -8,7 +8,7 @@ import { basename, dirname, join } from "node:path";
 /** Another machine may write to the same folder, where the same number is another process. */
 const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 6);
 
-/** What a name beside the final path begins with. */
+/** Returns the prefix of the temporary folders of this process beside `path`. */
 export function gatheringName(path: string): string {
   return join(dirname(path), `${prefixOf(path)}${process.pid}-`);
 }

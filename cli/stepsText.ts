@@ -18,7 +18,7 @@ import {
 export interface ShownSteps {
   readonly baseUrl?: string;
   readonly phases: Partial<Readonly<Record<PhaseName, readonly Step[]>>>;
-  /** What is sent with a step of the phases. */
+  /** Returns the headers that a step of the phases sends. */
   headersOf(step: Step): readonly SentHeader[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Which playbooks something is being generated for, known to other processes: one file for each job in a private folder, gone with the job or its process.
+// Tells other processes which playbooks are being generated. Each job has a file in a private folder, which is removed with the job or its process.
 
 import { createHash } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { type Identity, isJsonObject, type Json } from "../../language/index.ts";
 
-/** What a job makes or changes; each part that is given narrows it. */
+/** A generation in progress. Each optional property narrows the set of files it changes. */
 export interface Job {
   /** For people: `generate endpoints`. */
   readonly title: string;

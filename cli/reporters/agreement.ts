@@ -1,11 +1,11 @@
-// Whether the events of a report agree with each other: a report in which a verdict or a count was changed, or an entry lost, must not count as a run.
+// Checks that the events of a report agree with each other. A report with a changed verdict or count, or a missing entry, is invalid.
 
 import { createTally, type RunEvent, type RunSummary, type StepResult, type TestResult } from "../../engine/index.ts";
 import { stepProblem } from "./reportSchema.ts";
 
 type Steps = { readonly phase: string; readonly result: StepResult }[];
 
-/** What contradicts what, as the end of a sentence; undefined where all agrees. What a run that was cut off has not told yet is no contradiction. */
+/** Describes the first contradiction as the end of a sentence, or returns undefined. Missing events of an interrupted run do not contradict the others. */
 export function contradiction(events: readonly RunEvent[]): string | undefined {
   const [started, ...rest] = events;
   if (started?.kind !== "run started") return "it does not begin with the start of a run";

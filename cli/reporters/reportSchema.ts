@@ -1,4 +1,4 @@
-// What a JSON report and a stream of events hold, field by field, as docs/schemas describes it: what is read must be exactly that.
+// Defines the fields of a JSON report and of a stream of events, as docs/schemas describes them. A report with other fields is refused.
 
 import type { RunEvent } from "../../engine/index.ts";
 import { type Json, schema as s } from "../../language/index.ts";
@@ -158,7 +158,7 @@ export const eventSchema = s.union(
   { tag: "kind" },
 );
 
-/** What reporters need of a step, or what is wrong with it. */
+/** Describes what is wrong with a step, or returns undefined if it has all that reporters need. */
 export function stepProblem(value: Readonly<Record<string, Json>>): string | undefined {
   const { step: kind, checks, provider, tool, resource } = value;
   if (typeof kind !== "string") return 'a step has no "step"';

@@ -52,7 +52,7 @@ export function isDefined({ scope }: VariableView): boolean {
   return scope === "playbook" || scope === "from" || scope === "service" || scope === "environment";
 }
 
-/** Whether its value is in the secret store: an encrypted text, or a list of them. */
+/** Tells whether the secret store holds the value of the variable: an encrypted text, or a list of them. */
 export function isSecret({ type, typeText }: VariableView): boolean {
   return type === "encrypted text" || typeText === "list of encrypted text";
 }

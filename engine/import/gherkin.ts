@@ -66,10 +66,8 @@ function proseScenario(
   featureTags: Tags,
   source: Source,
 ): void {
-  const tables = examples.filter(({ tableHeader }) => tableHeader !== undefined);
-  const columns = new Map(
-    tables.flatMap(({ tableHeader }) => (tableHeader?.cells ?? []).map(({ value }) => [value, source.names.of(value)] as const)),
-  );
+  const { tables, heads } = tablesOf(examples);
+  const columns = new Map(heads.map((head) => [head, source.names.of(head)] as const));
   const background = backgrounds.flatMap((one) => one.steps);
   // A background that only prepares belongs to the requests of the scenario.
   const calls = background.some(callsSomething);
@@ -90,8 +88,7 @@ function karateScenario(
   featureTags: Tags,
   source: Source,
 ): void {
-  const tables = examples.filter(({ tableHeader }) => tableHeader !== undefined);
-  const heads = tables.flatMap(({ tableHeader }) => (tableHeader?.cells ?? []).map(({ value }) => value));
+  const { tables, heads } = tablesOf(examples);
   const all = [...backgrounds.flatMap((one) => one.steps), ...steps];
   if (heads.some((head) => !/^[A-Za-z_]\w*$/.test(head))) {
     for (const { text, location: at } of all.filter((step) => /^(?:method|status|match|assert)\b/.test(step.text))) {
@@ -124,6 +121,11 @@ function karateScenario(
     ...tagsOf(featureTags, tags),
     ...(rows.length === 0 ? {} : { rows }),
   });
+}
+
+function tablesOf(examples: readonly Examples[]): { readonly tables: readonly Examples[]; readonly heads: readonly string[] } {
+  const tables = examples.filter(({ tableHeader }) => tableHeader !== undefined);
+  return { tables, heads: tables.flatMap(({ tableHeader }) => (tableHeader?.cells ?? []).map(({ value }) => value)) };
 }
 
 /** `<id>` is a variable; in quotes it is a part of the text. */

@@ -3,6 +3,12 @@
 import type { Topic } from "../kit/construction.ts";
 
 const request = { act: "request", method: "$method", parts: ["...$early", "...$parts", "...$late"] } as const;
+const facts = { act: "facts", facts: "$facts" } as const;
+
+/** The address comes first, and the verb alone says the method. */
+function requestTo(method: "GET" | "DELETE") {
+  return { act: "request", method, parts: [{ part: "target", value: "$target" }, "...$late"] } as const;
+}
 
 export const requests: Topic = {
   RequestClause: [
@@ -14,11 +20,11 @@ export const requests: Topic = {
     },
     {
       parts: "request:Request ','? v.assert+ing facts:Facts",
-      means: ["$request", { act: "facts", facts: "$facts" }],
+      means: ["$request", facts],
       example: "Send a DELETE request to /orders/7, expecting status 204.",
     },
-    { parts: "request:Request w.arrow facts:Facts", means: ["$request", { act: "facts", facts: "$facts" }], example: "POST /orders → 201" },
-    { parts: "request:Request ':' facts:StatusFact", means: ["$request", { act: "facts", facts: "$facts" }], example: "GET /orders: 200" },
+    { parts: "request:Request w.arrow facts:Facts", means: ["$request", facts], example: "POST /orders → 201" },
+    { parts: "request:Request ':' facts:StatusFact", means: ["$request", facts], example: "GET /orders: 200" },
     {
       parts: "request:Request f.modal* says:Outcome",
       means: ["$request", { act: "check", of: { of: "body" }, says: "$says" }],
@@ -33,8 +39,8 @@ export const requests: Topic = {
       means: ["$request", { act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
       example: "A GET request to /orders should not return status 500.",
     },
-    { parts: "request:Request ',' f.modal+ f.be facts:Facts", means: ["$request", { act: "facts", facts: "$facts" }] },
-    { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", { act: "facts", facts: "$facts" }] },
+    { parts: "request:Request ',' f.modal+ f.be facts:Facts", means: ["$request", facts] },
+    { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", facts] },
   ],
   Returned: [{ parts: "facts:Received" }, { parts: "facts:Received Remark", assume: "remark" }],
   Returning: ["f.modal* v.return", "f.that f.modal* v.return", "',' 'which' f.modal* v.return", "f.modal* f.be v.return+ed f.with?"],
@@ -50,12 +56,12 @@ export const requests: Topic = {
     { parts: "Doer? v.call method:AnyMethod parts:RequestParts", means: request, example: "Call GET /orders." },
     {
       parts: "Doer? v.call target:Target late:RequestParts?",
-      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: requestTo("GET"),
       example: "Call /orders.",
     },
     {
       parts: "Doer? v.call f.the? w.adjective* n.endpoint target:Address late:RequestParts?",
-      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: requestTo("GET"),
       example: "The user calls the endpoint /orders.",
     },
     {
@@ -64,25 +70,25 @@ export const requests: Topic = {
     },
     {
       parts: "Doer? v.call f.toward f.the? target:Address late:RequestParts?",
-      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: requestTo("GET"),
     },
     {
       parts: "Doer? v.call 'the' target:Address late:RequestParts?",
-      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: requestTo("GET"),
     },
     {
       parts: "Doer? v.fetch target:Target late:RequestParts?",
-      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: requestTo("GET"),
       example: "Fetch /orders.",
     },
     {
       parts: "Doer? v.fetch f.the? Plain+ 'from' target:Target late:RequestParts?",
-      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: requestTo("GET"),
       assume: "remark",
     },
     {
       parts: "Doer? v.remove target:Target late:RequestParts?",
-      means: { act: "request", method: "DELETE", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: requestTo("DELETE"),
       example: "The client deletes /orders/7.",
     },
     { parts: "Doer? method:Method parts:RequestParts", means: request, example: "POST /orders" },
