@@ -35,11 +35,11 @@ function prefixOf(path: string): string {
   return `.${basename(path)}.playbook-${machine}-`;
 }
 
-function isRunning(pid: number): boolean {
+/** Tells whether a process of this machine runs, also one of another user. */
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -5,6 +5,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, 
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { type Identity, isJsonObject, type Json } from "../../language/index.ts";
+import { isRunning } from "../leftovers.ts";
 
 /** A generation in progress. Each optional property narrows the set of files it changes. */
 export interface Job {
@@ -120,11 +121,7 @@ function readEntry(path: string): Entry | undefined {
 
 /** Undefined for a process that is gone. On Linux with the time of its start, elsewhere the number alone has to do. */
 function bornOf(pid: number): string | undefined {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return undefined;
-  }
+  if (!isRunning(pid)) return undefined;
   try {
     // The 22nd field; the second one is a name in parentheses, which may have spaces.
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? "";

@@ -12,6 +12,7 @@ import {
   type Json,
   type JsonNumber,
   plainNumber,
+  setKey,
 } from "../../language/index.ts";
 import { duplicates, equal } from "../checks/equality.ts";
 
@@ -35,6 +36,8 @@ export function useExactKeywords(ajv: Ajv): void {
 
 /** Validates `value` with a schema that was compiled with these keywords; errors hold the values as they are. */
 export function validateExactly(validate: ValidateFunction, value: Json): boolean {
+  // Nearly every value: a copy of a large response would only be thrown away.
+  if (!holdsExact(value)) return validate(value) as boolean;
   const holder: Record<string, Json> = {};
   const shadow = shadowOf(value, holder, "value");
   if (shadow === value) return validate(value) as boolean;
@@ -47,6 +50,12 @@ export function validateExactly(validate: ValidateFunction, value: Json): boolea
   });
   for (const error of validate.errors ?? []) if ("data" in error) error.data = at(value, error.instancePath);
   return valid as boolean;
+}
+
+function holdsExact(value: Json): boolean {
+  if (value instanceof ExactNumber) return true;
+  if (Array.isArray(value)) return value.some(holdsExact);
+  return isJsonObject(value) && Object.values(value).some(holdsExact);
 }
 
 /** The numbers that stand for others in a shadow, by the list or object that they are in. */
@@ -79,7 +88,7 @@ function shadowOf(value: Json, parent: object, key: string): Json {
   for (const [key, member] of Object.entries(value)) {
     const shadow = shadowOf(member, copy, key);
     changed ||= shadow !== member;
-    Object.defineProperty(copy, key, { value: shadow, enumerable: true, configurable: true, writable: true });
+    setKey(copy, key, shadow);
   }
   return replaced(value, copy, changed);
 }

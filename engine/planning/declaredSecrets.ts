@@ -3,10 +3,10 @@
 import {
   type FrontMatter,
   forgetDetails,
+  frontMatterOf,
   identities,
   isDeclaredSecret,
   lineStarts,
-  playbookAt,
   positionAt,
   type VariableDefinition,
   type Workspace,
@@ -27,7 +27,7 @@ export function declaredSecretsOf(
   for (const { path, service: serviceName = "" } of identities(workspace, "")) {
     // Most playbooks declare none; a look at the text spares reading them again. A backslash may write the word in another way.
     if (!/encrypted|\\/.test(workspace.files.get(path)?.text ?? "")) continue;
-    for (const { name, type } of definitionsOf(playbookAt(workspace, path)?.frontMatter).filter(isDeclaredSecret))
+    for (const { name, type } of definitionsOf(frontMatterOf(workspace, path)).filter(isDeclaredSecret))
       found.set(JSON.stringify([serviceName, name]), { serviceName, name, list: type === "list" });
     if (workspace.memory.isFixed) forgetDetails(workspace, path);
   }

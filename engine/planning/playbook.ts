@@ -317,7 +317,8 @@ export function createPlanner(
     return resolved.values;
   };
 
-  const secretOf = (serviceName: string, name: string, list = false, environment = options.environment) => {
+  const secretOf = (serviceName: string, name: string, list = false) => {
+    const { environment } = options;
     const key = JSON.stringify([serviceName, name, environment ?? null]);
     const known =
       asked.get(key) ??

@@ -75,7 +75,15 @@ function isSignIn(url: string, body: string | undefined, place: SecretPlace): bo
 /** The exchange as events show it. */
 export function hideExchange({ request, response }: Exchange, names: SecretNames): Exchange {
   const sent: SecretPlace = { names, filled: true };
-  const signIn = isSignIn(request.url, request.body, sent);
+  let secrets = 0;
+  const counting: SecretPlace = {
+    ...sent,
+    found: () => {
+      secrets += 1;
+    },
+  };
+  const body = request.body === undefined ? undefined : hideInText(request.body, counting);
+  const signIn = secrets > 0 || isSignInPath(request.url);
   const answered: SecretPlace = { names, filled: true, answered: true, signIn };
   const headers = (all: Exchange["request"]["headers"], place: SecretPlace) =>
     all.map(([name, value]) => [name, hideInHeader(name, value, place)] as const);
@@ -84,7 +92,7 @@ export function hideExchange({ request, response }: Exchange, names: SecretNames
       ...request,
       url: hideInUrl(request.url, sent),
       headers: headers(request.headers, sent),
-      ...(request.body === undefined ? {} : { body: hideInText(request.body, sent) }),
+      ...(body === undefined ? {} : { body }),
     },
     ...(response === undefined
       ? {}

@@ -20,7 +20,6 @@ const rows = {
   looseTarget: { weight: 2, reason: "a quoted text without a slash is an address only where it can be nothing else" },
   quotedNumber: { weight: 1, reason: "a number in quotes is a number only where a number has to be" },
   quotedField: { weight: 1, reason: "a quoted name alone is a field only where a text does not fit" },
-  substring: { weight: 1, reason: "a quoted text is a part of the body only where it names nothing" },
   countedNoun: { weight: 1, reason: "a number before an unknown plural counts items" },
   bareItem: { weight: 2, reason: "an item without a list is one of the only list, or of the body" },
   remark: { weight: 4, reason: "words without content for a step are a remark only where they cannot be an instruction" },

@@ -55,11 +55,11 @@ function hideInJson(text: string, place: Place, depth: number): string {
       continue;
     }
     const start = skipSpace(text, colon + 1);
-    if (!isHiddenField(unquoted(text.slice(at, end)), place)) {
+    const name = unquoted(text.slice(at, end));
+    if (!isHiddenField(name, place)) {
       at = start;
       continue;
     }
-    const name = unquoted(text.slice(at, end));
     at = start;
     for (const [from, to] of scalarsAt(text, start)) {
       const value = unquoted(text.slice(from, to));
@@ -125,6 +125,7 @@ function scalarsAt(text: string, at: number): readonly (readonly [number, number
 
 function unquoted(written: string): string {
   if (!written.startsWith('"')) return written;
+  if (written.length > 1 && written.endsWith('"') && !written.includes("\\")) return written.slice(1, -1);
   try {
     return String(JSON.parse(written));
   } catch {

@@ -12,7 +12,7 @@ import {
 } from "../../english/attachment.ts";
 import { joinPaths, toJsonPath } from "../../english/checks/path.ts";
 import { withColumns } from "../../english/placeholder.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import type { Attachment, TableAttachment } from "../../playbook.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { type Place, unsettled } from "./place.ts";
@@ -133,8 +133,4 @@ function typeOf(cell: string): { readonly type: ValueType } | { readonly format:
     ?.find(({ terminal, words: own }) => (terminal === "w.type" || terminal === "w.format") && own.join(" ") === words.join(" "));
   if (entry?.value === undefined) return unsettled("no type");
   return entry.terminal === "w.type" ? { type: entry.value as ValueType } : { format: entry.value as ValueFormat };
-}
-
-export function isMap(value: Json): value is Readonly<Record<string, Json>> {
-  return isJsonObject(value);
 }

@@ -11,7 +11,7 @@ export const not = (isNegated: boolean): { readonly not?: true } => (isNegated ?
 
 export function timeCheck(place: CheckPlace, says: Statement, isNegated: boolean): Check {
   if (says.is !== "compare" || isNegated) return unsettled("nothing that can be said of a time");
-  return { time: boundsOf(place, says, (value) => (isSpan(value) ? (millisecondsOf(place, value) as Numeric) : unsettled("no time"))) };
+  return { time: boundsOf(says, (value) => (isSpan(value) ? (millisecondsOf(place, value) as Numeric) : unsettled("no time"))) };
 }
 
 function isSpan(value: QuantityMeaning): value is Extract<QuantityMeaning, { time: unknown } | { amount: unknown } | { half: number }> {
@@ -24,8 +24,7 @@ export function plainNumber(place: CheckPlace, value: QuantityMeaning): Numeric 
   return isNumber(number) || isJsonObject(number) ? (number as Numeric) : unsettled("no number");
 }
 
-export function boundsOf(place: CheckPlace, says: Bounds, read: (value: QuantityMeaning) => Numeric): Comparison {
-  void place;
+export function boundsOf(says: Bounds, read: (value: QuantityMeaning) => Numeric): Comparison {
   const entries = (["above", "below", "atLeast", "atMost"] as const).flatMap((name) => {
     const value = says[name];
     return value === undefined ? [] : [[name, read(value)] as const];
@@ -34,7 +33,7 @@ export function boundsOf(place: CheckPlace, says: Bounds, read: (value: Quantity
 }
 
 export function lengthOf(place: CheckPlace, says: Extract<Statement, { is: "length" }>): Numeric | Comparison {
-  if (says.bound !== undefined) return boundsOf(place, says.bound, (value) => plainNumber(place, value));
+  if (says.bound !== undefined) return boundsOf(says.bound, (value) => plainNumber(place, value));
   return says.value === undefined ? unsettled("no length") : plainNumber(place, says.value);
 }
 
@@ -46,10 +45,10 @@ export function comparisons(place: CheckPlace, subject: Partial<Check>, says: Bo
   if (subject.header !== undefined && lengths.length > 0) return unsettled("the length of a header");
   const list = /^(.+)\.(?:length|size)$/.exec(subject.path ?? "")?.[1];
   if (list !== undefined && lengths.length === 0)
-    return [{ ...subject, path: list, length: boundsOf(place, says, (value) => plainNumber(place, value)), ...not(isNegated) }];
+    return [{ ...subject, path: list, length: boundsOf(says, (value) => plainNumber(place, value)), ...not(isNegated) }];
   if (lengths.length > 0) {
-    const bounds = boundsOf(place, says, (value) => ("length" in value ? plainNumber(place, value.length) : unsettled("no length")));
+    const bounds = boundsOf(says, (value) => ("length" in value ? plainNumber(place, value.length) : unsettled("no length")));
     return [{ ...subject, length: bounds, ...not(isNegated) }];
   }
-  return [{ ...subject, compare: boundsOf(place, says, (value) => plainNumber(place, value)), ...not(isNegated) }];
+  return [{ ...subject, compare: boundsOf(says, (value) => plainNumber(place, value)), ...not(isNegated) }];
 }

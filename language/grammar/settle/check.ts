@@ -190,7 +190,7 @@ function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: b
       if (subject.header !== undefined || subject.cookie !== undefined) return unsettled("the type of a text");
       return [{ ...subject, type: typeOf(place, says.type), ...negated }];
     case "format":
-      return [{ ...subject, format: formatOf(place, says.format), ...negated }];
+      return [{ ...subject, format: formatOf(says.format), ...negated }];
     case "media":
       if (subject.header === undefined) return unsettled("the media type of a field");
       return [{ ...subject, contains: says.media, ...negated }];
@@ -269,8 +269,7 @@ function ofText(subject: Subject, place: CheckPlace, value: ValueMeaning): Json 
 function lengthChecks(place: CheckPlace, inner: Looked, says: Statement, isNegated: boolean): readonly Check[] {
   const subject: Subject = inner.of === "body" ? { body: "json" } : subjectOf(place, inner, false);
   if (says.is === "equals") return [{ ...subject, length: plainNumber(place, says.value), ...not(isNegated) }];
-  if (says.is === "compare")
-    return [{ ...subject, length: boundsOf(place, says, (value) => plainNumber(place, value)), ...not(isNegated) }];
+  if (says.is === "compare") return [{ ...subject, length: boundsOf(says, (value) => plainNumber(place, value)), ...not(isNegated) }];
   return unsettled("nothing that can be said of a length");
 }
 

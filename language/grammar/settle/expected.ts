@@ -21,7 +21,7 @@ export function schemaOf(place: CheckPlace, name: string): string {
 }
 
 /** "ISO 8601 date" is what the document says: a day or a moment. */
-export function formatOf(_place: CheckPlace, format: string): ValueFormat {
+export function formatOf(format: string): ValueFormat {
   return (format === "iso-date" ? "date" : format) as ValueFormat;
 }
 

@@ -21,7 +21,16 @@ export interface Call {
   readonly fails: boolean;
 }
 
-export function callsBefore({ before, context }: Told): readonly Call[] {
+const callsKnown = new WeakMap<readonly Step[], readonly Call[]>();
+
+/** Each operation that is considered asks for the same calls: `before` is one list for a sentence. */
+export function callsBefore(told: Told): readonly Call[] {
+  const calls = callsKnown.get(told.before) ?? readCalls(told);
+  callsKnown.set(told.before, calls);
+  return calls;
+}
+
+function readCalls({ before, context }: Told): readonly Call[] {
   const { operations } = context;
   if (operations === undefined) return [];
   return before.flatMap((step, index) => {

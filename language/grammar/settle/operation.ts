@@ -9,11 +9,10 @@ import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperateAct } from "../meaning.ts";
-import { weigh } from "../preferences.ts";
 import { agreesInNumber, type Fit, fitOfVerb, hasSense, isNamed, isNamedAlone, methodsOfVerb, type SaidVerb, stem } from "./called.ts";
 import { fill } from "./fill.ts";
 import { callsBefore, lastThing, nounOfValue, type Told, variableNamed } from "./mentioned.ts";
-import { type Place, tokenOf, Unsettled, unsettled } from "./place.ts";
+import { confirm, type Place, tokenOf, Unsettled, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
 import { flagSlot, type Slot, slotsCalled, slotsOf } from "./slots.ts";
 import { isReference, textOf } from "./value.ts";
@@ -185,11 +184,11 @@ function attempt<Result>(make: () => Result): Result | undefined {
 /** The words of an operation and of its fields are no assumption. */
 function confirmNames(place: Place, { object, phrases }: OperateAct): void {
   for (const words of [object.words, ...phrases.map((phrase) => phrase.words ?? [])]) {
-    if (words.length === 2) place.confirmed.weight += weigh("twoWords");
-    if (words.length > 2) place.confirmed.weight += weigh("threeWords");
+    if (words.length === 2) confirm(place, "twoWords");
+    if (words.length > 2) confirm(place, "threeWords");
   }
   for (const { value } of phrases) {
-    if (isReference(value) && value.as === "Bare") place.confirmed.weight += weigh("bareValue");
-    if (isReference(value) && value.as === "KnownWord") place.confirmed.weight += weigh("knownValue");
+    if (isReference(value) && value.as === "Bare") confirm(place, "bareValue");
+    if (isReference(value) && value.as === "KnownWord") confirm(place, "knownValue");
   }
 }

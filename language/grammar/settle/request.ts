@@ -4,7 +4,7 @@ import { isJsonObject, type Json, setKey } from "../../json.ts";
 import type { ApiRequestStep, PrepareStep } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
-import type { Part } from "../meaning.ts";
+import type { Part, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedEntries } from "./attached.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { headerName, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
@@ -196,7 +196,7 @@ function addPart(place: Place, draft: Draft, part: Part): void {
 }
 
 /** A quoted name without a slash is a path from the root of the service. */
-function addressOf(place: Place, value: Part extends never ? never : Parameters<typeof textOf>[1]): string {
+function addressOf(place: Place, value: ValueMeaning): string {
   const text = textOf(place, value);
   if (isReference(value) && (value.as === "LooseTarget" || value.as === "QuotedTarget"))
     return /^(?:\$\{[^{}]*\}$|https?:)/.test(text) ? text : `/${text}`;

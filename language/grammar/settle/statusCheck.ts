@@ -25,7 +25,7 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
     case "outcome":
       return (says.outcome === "success") !== isNegated ? { status: "2xx" } : { status: { atLeast: 400 } };
     case "compare": {
-      const bounds = boundsOf(place, says, (value) => plainNumber(place, value));
+      const bounds = boundsOf(says, (value) => plainNumber(place, value));
       return { status: bounds, ...negated };
     }
   }

@@ -102,11 +102,7 @@ export function millisecondsOf(place: Place, span: SpanMeaning): number | { read
   return unsettled("no amount");
 }
 
-const reasons = new Map<string, number>();
-
 /** The number of a reason phrase's entry. */
 export function reasonNumber(reason: string): number {
-  const known = reasons.get(reason) ?? Number(reason);
-  reasons.set(reason, known);
-  return known;
+  return Number(reason);
 }
