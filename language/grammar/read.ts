@@ -13,7 +13,7 @@ import type { Act } from "./meaning.ts";
 import { mostAssumed } from "./preferences.ts";
 import { Unsettled } from "./settle/place.ts";
 import { settle } from "./settle/settle.ts";
-import { tokensOf } from "./tokens.ts";
+import { mostTokens, tokensOf } from "./tokens.ts";
 
 /** A reading that has steps here. */
 export interface SettledReading {
@@ -30,9 +30,6 @@ export interface Read {
   /** Meanings of the whole sentence, settled or not. */
   readonly meanings: number;
 }
-
-/** Longer sentences are none that a person reads. */
-const mostTokens = 60;
 
 export function readSentence(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Read {
   const tokens = tokensOf(sentence);

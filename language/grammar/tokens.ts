@@ -4,11 +4,14 @@ import { readJsonText } from "../english/jsonText.ts";
 import { lex } from "../english/lexer.ts";
 import type { Token } from "../english/token.ts";
 
-/** The tokens of a sentence, without the signs that end it. Places are those of the sentence as written. */
+/** A sentence of more words, signs and values is none that a person reads. */
+export const mostTokens = 400;
+
+/** The tokens of a sentence, without the signs that end it. Places are those of the sentence as written. One that is too long stays as it is. */
 export function tokensOf(sentence: string): readonly Token[] {
-  const tokens = lex(sentence)
-    .flatMap((token) => opened(token, sentence))
-    .flatMap(split);
+  const raw = lex(sentence);
+  if (raw.length > 2 * mostTokens) return raw;
+  const tokens = raw.flatMap((token) => opened(token, sentence)).flatMap(split);
   let end = tokens.length;
   while (end > 0 && isClosing(tokens[end - 1])) end--;
   return joined(tokens.slice(0, end), sentence);

@@ -1,5 +1,6 @@
 // The parser: finds every category over every span that the grammar allows, from the left, in one pass (Earley's algorithm without empty rules, with
-// a filter on the first terminal). It knows neither English nor HTTP.
+// a filter on the first terminal). It remembers how each item came about, so that readings follow only what led somewhere. It knows neither English
+// nor HTTP.
 
 import type { Grammar } from "./automaton.ts";
 import type { Meaning } from "./construction.ts";
@@ -16,78 +17,120 @@ export interface Edge {
 /** By terminal, for one token at which it begins. */
 export type Edges = ReadonlyMap<number, readonly Edge[]>;
 
+/** A state that was reached at a token, for a category that began at `origin`. */
+export interface Item {
+  readonly state: number;
+  readonly origin: number;
+  readonly at: number;
+  /** The ways that lead here; none for the beginning of a category. */
+  readonly links: Link[];
+}
+
+/** What was read last, and the item before it. */
+export interface Link {
+  readonly before: Item;
+  readonly slot: string;
+  /** A terminal, or the category that stands between the two items. */
+  readonly read: Edge | number;
+}
+
 export interface Chart {
   readonly grammar: Grammar;
   readonly edges: readonly Edges[];
   /** By token, by category: where those that begin there end. */
   readonly ends: readonly ReadonlyMap<number, readonly number[]>[];
-  /** Pairs of a state and the token at which its category began, for all that is still open at the end. */
-  readonly open: readonly number[];
+  /** By token, by category: the complete items that end there. */
+  readonly complete: readonly ReadonlyMap<number, readonly Item[]>[];
+  /** All that is still open at the end. */
+  readonly open: readonly Item[];
 }
 
-/** Reads `edges`, a map for each token, as `start`. */
-export function parseChart(grammar: Grammar, edges: readonly Edges[], start: number): Chart {
+/** Items and links that are made for a sentence, and more for each token: several times as many as the sentences of the corpora need. What needs more is hostile. */
+const leastItems = 40_000;
+const mostItems = 1_000;
+
+/** Reads `edges`, a map for each token, as `start`; undefined where there are more ways to read it than can be followed. */
+export function parseChart(grammar: Grammar, edges: readonly Edges[], start: number): Chart | undefined {
   const { states, roots, first, categories } = grammar;
   const length = edges.length;
   const width = length + 1;
-  /** By token: states that wait there, by the category that they wait for, in pairs with their origin. */
-  const waiting = Array.from({ length: width }, () => new Map<number, number[]>());
+  /** By token: what waits there for a category. */
+  const waiting = Array.from(
+    { length: width },
+    () => new Map<number, { readonly to: number; readonly slot: string; readonly item: Item }[]>(),
+  );
   const ends = Array.from({ length: width }, () => new Map<number, number[]>());
-  const pending = Array.from({ length: width }, (): number[] => []);
-  const open: number[] = [];
-  const seen = new Uint32Array(states.length * width);
+  const complete = Array.from({ length: width }, () => new Map<number, Item[]>());
+  const pending = Array.from({ length: width }, (): { readonly to: number; readonly link: Link }[] => []);
+  const open: Item[] = [];
+  let left = leastItems + mostItems * width;
   for (let at = 0; at <= length; at++) {
     const allowed = new Uint8Array(categories);
     for (const terminal of edges[at]?.keys() ?? []) {
       const row = first[terminal] as Uint8Array;
       for (let category = 0; category < categories; category++) if (row[category] === 1) allowed[category] = 1;
     }
-    const work: number[] = [];
-    const add = (state: number, origin: number): void => {
+    const known = new Map<number, Item>();
+    const work: Item[] = [];
+    const itemAt = (state: number, origin: number): Item => {
       const key = state * width + origin;
-      if (seen[key] === at + 1) return;
-      seen[key] = at + 1;
-      work.push(state, origin);
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const item: Item = { state, origin, at, links: [] };
+      known.set(key, item);
+      work.push(item);
+      return item;
     };
-    const here = waiting[at] as Map<number, number[]>;
+    const here = waiting[at] as Map<number, { readonly to: number; readonly slot: string; readonly item: Item }[]>;
+    const completed = complete[at] as Map<number, Item[]>;
     if (at === 0 && allowed[start] === 1) {
       here.set(start, []);
-      add(roots[start] as number, 0);
+      itemAt(roots[start] as number, 0);
     }
-    const arrived = pending[at] as number[];
-    for (let index = 0; index < arrived.length; index += 2) add(arrived[index] as number, arrived[index + 1] as number);
-    while (work.length > 0) {
-      const origin = work.pop() as number;
-      const index = work.pop() as number;
-      const { category, arrows, complete } = states[index] as (typeof states)[number];
-      if (complete.length > 0 && origin < at) {
-        const from = ends[origin] as Map<number, number[]>;
-        const known = from.get(category);
-        if (known === undefined || known.at(-1) !== at) {
-          if (known === undefined) from.set(category, [at]);
-          else known.push(at);
+    for (const { to, link } of pending[at] as (typeof pending)[number]) itemAt(to, link.before.origin).links.push(link);
+    for (let item = work.pop(); item !== undefined; item = work.pop()) {
+      if (left-- <= 0) return undefined;
+      const { origin } = item;
+      const { category, arrows, complete: endings } = states[item.state] as (typeof states)[number];
+      if (endings.length > 0 && origin < at) {
+        const key = category * width + origin;
+        const others = completed.get(key);
+        if (others !== undefined) others.push(item);
+        else {
+          completed.set(key, [item]);
+          const from = ends[origin] as Map<number, number[]>;
+          const before = from.get(category);
+          if (before === undefined) from.set(category, [at]);
+          else before.push(at);
           const waiters = waiting[origin]?.get(category) ?? [];
-          for (let next = 0; next < waiters.length; next += 2) add(waiters[next] as number, waiters[next + 1] as number);
+          left -= waiters.length;
+          for (const waiter of waiters)
+            itemAt(waiter.to, waiter.item.origin).links.push({ before: waiter.item, slot: waiter.slot, read: category });
         }
       }
       if (at === length) {
-        if (arrows.length > 0) open.push(index, origin);
+        if (arrows.length > 0) open.push(item);
         continue;
       }
-      for (const { symbol, to } of arrows) {
+      for (const { symbol, slot, to } of arrows) {
         if (symbol >= categories) {
-          for (const { end } of edges[at]?.get(symbol) ?? []) pending[end]?.push(to, origin);
+          for (const edge of edges[at]?.get(symbol) ?? []) pending[edge.end]?.push({ to, link: { before: item, slot, read: edge } });
           continue;
         }
         if (allowed[symbol] !== 1) continue;
         const waiters = here.get(symbol);
-        if (waiters !== undefined) waiters.push(to, origin);
+        if (waiters !== undefined) waiters.push({ to, slot, item });
         else {
-          here.set(symbol, [to, origin]);
-          add(roots[symbol] as number, at);
+          here.set(symbol, [{ to, slot, item }]);
+          itemAt(roots[symbol] as number, at);
         }
       }
     }
   }
-  return { grammar, edges, ends, open };
+  return { grammar, edges, ends, complete, open };
+}
+
+/** The complete items of a category over a span. */
+export function completeItems({ complete, edges }: Chart, category: number, from: number, to: number): readonly Item[] {
+  return complete[to]?.get(category * (edges.length + 1) + from) ?? [];
 }

@@ -1,7 +1,7 @@
 // What a chart means: the distinct meanings of a category over a span, the cheapest first, each with what it takes for granted.
 
-import type { Arrow, Ending, Grammar } from "./automaton.ts";
-import type { Chart } from "./chart.ts";
+import type { Ending } from "./automaton.ts";
+import { type Chart, completeItems, type Edge, type Item } from "./chart.ts";
 import type { Meaning } from "./construction.ts";
 
 export interface Reading {
@@ -13,70 +13,78 @@ export interface Reading {
 
 /** Meanings of one category over one span that are kept apart; dearer ones than these are none that a person means. */
 const most = 24;
-/** Constructions that are put together for one sentence: eight times as many as the sentences of the corpora need. A text that needs more is hostile. */
-const budget = 8_000;
-/** Arrows that are followed for one sentence, also those that lead to nothing. */
-const mostSteps = 40_000;
+/** Of a text with more tokens fewer are kept apart: it is a list, and long since its first words nothing else. */
+const shortText = 48;
+/** Ways to fill the slots of a construction up to one place that are kept apart, for each meaning. */
+const filledForMeaning = 4;
+/** Constructions and slots that are put together for a sentence, and more for each token: 40 times as many as the sentences of the corpora need. */
+const leastBudget = 60_000;
+const budget = 600;
 
 /** The readings of `category` from token 0 to the end; undefined where there are more ways to read it than can be tried. */
-export function readingsOf(chart: Chart, category: number): readonly Reading[] | undefined {
-  const { grammar, edges, ends } = chart;
-  const length = edges.length;
+export function readingsOf(chart: Chart | undefined, category: number): readonly Reading[] | undefined {
+  if (chart === undefined) return undefined;
+  const { states } = chart.grammar;
+  const { length } = chart.edges;
   const width = length + 1;
-  const memo = new Map<number, readonly Reading[]>();
-  let left = budget;
-  let steps = mostSteps;
+  const kept = length <= shortText ? most : Math.max(4, Math.floor((most * shortText) / length / 2));
+  const known = new Map<number, readonly Reading[]>();
+  const filled = new Map<Item, readonly (Filled | undefined)[]>();
+  const meanings = meaningTable();
+  let left = leastBudget + budget * length;
   const found = readingsBetween(category, 0, length);
-  return left < 0 || steps < 0 ? undefined : found;
+  return left < 0 ? undefined : found;
 
   function readingsBetween(wanted: number, from: number, to: number): readonly Reading[] {
     const key = (wanted * width + from) * width + to;
-    const known = memo.get(key);
-    if (known !== undefined) return known;
-    memo.set(key, []);
-    const kept = new Map<string, Reading>();
-    walk(grammar, grammar.roots[wanted] as number, from, undefined);
-    const sorted = [...kept.values()].sort((one, other) => one.cost - other.cost).slice(0, most);
-    memo.set(key, sorted);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    known.set(key, []);
+    const distinct = new Map<Meaning | undefined, Reading>();
+    for (const item of completeItems(chart as Chart, wanted, from, to))
+      for (const filling of fillings(item))
+        for (const ending of states[item.state]?.complete ?? []) keep(distinct, ending, filling, [from, to]);
+    const sorted = [...distinct.values()].sort((one, other) => one.cost - other.cost).slice(0, kept);
+    known.set(key, sorted);
     return sorted;
+  }
 
-    function walk({ states, categories }: Grammar, index: number, at: number, filled: Filled | undefined): void {
-      const state = states[index];
-      steps--;
-      if (state === undefined || left < 0 || steps < 0) return;
-      if (at === to) {
-        for (const ending of state.complete) keep(ending, filled);
-        return;
-      }
-      for (const arrow of state.arrows) {
-        if (arrow.symbol >= categories) {
-          for (const edge of edges[at]?.get(arrow.symbol) ?? [])
-            if (edge.end <= to)
-              walk(grammar, arrow.to, edge.end, fill(arrow, filled, edge.means, edge.cost, edge.assume === undefined ? [] : [edge.assume]));
-          continue;
-        }
-        for (const end of ends[at]?.get(arrow.symbol) ?? []) {
-          if (end > to || (end < to && states[arrow.to]?.arrows.length === 0)) continue;
-          if (arrow.symbol === wanted && at === from && end === to) continue;
-          for (const { means, cost, assumptions } of readingsBetween(arrow.symbol, at, end))
-            walk(grammar, arrow.to, end, fill(arrow, filled, means, cost, assumptions));
+  /** The ways to fill the slots up to the item, the cheapest first. */
+  function fillings(item: Item): readonly (Filled | undefined)[] {
+    const before = filled.get(item);
+    if (before !== undefined) return before;
+    const { links } = item;
+    const distinct = new Set<Filled | undefined>(links.length === 0 ? [undefined] : []);
+    for (const { before: previous, slot, read } of links) {
+      const sources = typeof read === "number" ? readingsBetween(read, previous.at, item.at) : [read];
+      for (const filling of fillings(previous)) {
+        for (const source of sources) {
+          if (left-- < 0) return [];
+          distinct.add(fill(slot, filling, source));
         }
       }
     }
+    const all = [...distinct];
+    const sorted =
+      all.length < 2 ? all : all.sort((one, other) => (one?.total ?? 0) - (other?.total ?? 0)).slice(0, kept * filledForMeaning);
+    filled.set(item, sorted);
+    return sorted;
+  }
 
-    function keep(ending: Ending, filled: Filled | undefined): void {
-      left--;
-      let cost = ending.cost;
-      const assumptions = ending.assume === undefined ? [] : [ending.assume];
-      for (let slot = filled; slot !== undefined; slot = slot.before) {
-        cost += slot.cost;
-        if (slot.assumptions.length > 0) assumptions.push(...slot.assumptions);
-      }
-      const means = ending.means === undefined ? undefined : build(ending.means, slotsOf(filled, ending.lists), [from, to]);
-      const text = means === undefined ? "" : JSON.stringify(means);
-      const before = kept.get(text);
-      if (before === undefined || before.cost > cost) kept.set(text, { means, cost, assumptions });
-    }
+  function keep(
+    found: Map<Meaning | undefined, Reading>,
+    ending: Ending,
+    filling: Filled | undefined,
+    place: readonly [number, number],
+  ): void {
+    left--;
+    const cost = ending.cost + (filling?.total ?? 0);
+    const means = ending.means === undefined ? undefined : meanings.build(ending.means, slotsOf(filling, ending.lists), place);
+    const before = found.get(means);
+    if (before !== undefined && before.cost <= cost) return;
+    const assumptions = ending.assume === undefined ? [] : [ending.assume];
+    for (let slot = filling; slot !== undefined; slot = slot.before) assumptions.push(...slot.assumptions);
+    found.set(means, { means, cost, assumptions });
   }
 }
 
@@ -84,20 +92,18 @@ export function readingsOf(chart: Chart, category: number): readonly Reading[] |
 interface Filled {
   readonly slot: string;
   readonly means: Meaning | undefined;
-  readonly cost: number;
   readonly assumptions: readonly string[];
+  /** The costs of this slot and of all before it. */
+  readonly total: number;
   readonly before: Filled | undefined;
 }
 
-function fill(
-  { slot }: Arrow,
-  before: Filled | undefined,
-  means: Meaning | undefined,
-  cost: number,
-  assumptions: readonly string[],
-): Filled | undefined {
-  if (slot === "" && cost === 0 && assumptions.length === 0) return before;
-  return { slot, means, cost, assumptions, before };
+const none: readonly string[] = [];
+
+function fill(slot: string, before: Filled | undefined, source: Edge | Reading): Filled | undefined {
+  const assumptions = "assumptions" in source ? source.assumptions : source.assume === undefined ? none : [source.assume];
+  if (slot === "" && source.cost === 0 && assumptions.length === 0) return before;
+  return { slot, means: source.means, assumptions, total: (before?.total ?? 0) + source.cost, before };
 }
 
 function slotsOf(filled: Filled | undefined, lists: readonly string[]): ReadonlyMap<string, Meaning> {
@@ -105,29 +111,65 @@ function slotsOf(filled: Filled | undefined, lists: readonly string[]): Readonly
   for (let at = filled; at !== undefined; at = at.before) {
     if (at.slot === "") continue;
     const means = at.means ?? true;
-    if (lists.includes(at.slot)) slots.set(at.slot, [means, ...((slots.get(at.slot) as readonly Meaning[] | undefined) ?? [])]);
-    else slots.set(at.slot, means);
+    if (!lists.includes(at.slot)) slots.set(at.slot, means);
+    else {
+      const list = slots.get(at.slot) as Meaning[] | undefined;
+      if (list === undefined) slots.set(at.slot, [means]);
+      else list.unshift(means);
+    }
   }
   return slots;
 }
 
-function build(means: Meaning, slots: ReadonlyMap<string, Meaning>, place: readonly [number, number]): Meaning | undefined {
-  if (typeof means === "string") return means.startsWith("$") ? slots.get(means.slice(1)) : means === "@" ? place : means;
-  if (typeof means !== "object" || means === null) return means;
-  if (Array.isArray(means)) {
-    return means.flatMap((member: Meaning): readonly Meaning[] => {
-      if (typeof member === "string" && member.startsWith("...$")) {
-        const list = slots.get(member.slice(4));
-        return list === undefined ? [] : Array.isArray(list) ? list : [list];
-      }
-      const built = build(member, slots, place);
-      return built === undefined ? [] : [built];
-    });
+/** Builds meanings so that equal ones are one object; a list of a thousand parts is looked at part by part, and no part twice. */
+function meaningTable() {
+  const table = new Map<string, Meaning>();
+  const numbers = new Map<Meaning, number>();
+
+  function numberOf(means: Meaning): string {
+    if (typeof means !== "object" || means === null) return JSON.stringify(means);
+    return `#${numbers.get(means) ?? numbers.get(unique(means))}`;
   }
-  const out: Record<string, Meaning> = {};
-  for (const [name, member] of Object.entries(means)) {
-    const built = build(member, slots, place);
-    if (built !== undefined) out[name] = built;
+
+  function unique(means: Meaning): Meaning {
+    if (typeof means !== "object" || means === null || numbers.has(means)) return means;
+    const key = Array.isArray(means)
+      ? `[${means.map(numberOf).join()}`
+      : `{${Object.entries(means)
+          .map(([name, member]) => `${name}:${numberOf(member as Meaning)}`)
+          .join()}`;
+    const known = table.get(key);
+    if (known !== undefined) return known;
+    table.set(key, means);
+    numbers.set(means, numbers.size);
+    return means;
   }
-  return out;
+
+  function build(means: Meaning, slots: ReadonlyMap<string, Meaning>, place: readonly [number, number]): Meaning | undefined {
+    const built = member(means, slots, place);
+    return built === undefined ? undefined : unique(built);
+  }
+
+  function member(means: Meaning, slots: ReadonlyMap<string, Meaning>, place: readonly [number, number]): Meaning | undefined {
+    if (typeof means === "string") return means.startsWith("$") ? slots.get(means.slice(1)) : means === "@" ? place : means;
+    if (typeof means !== "object" || means === null) return means;
+    if (Array.isArray(means)) {
+      return means.flatMap((part: Meaning): readonly Meaning[] => {
+        if (typeof part === "string" && part.startsWith("...$")) {
+          const list = slots.get(part.slice(4));
+          return list === undefined ? [] : Array.isArray(list) ? list : [list];
+        }
+        const built = build(part, slots, place);
+        return built === undefined ? [] : [built];
+      });
+    }
+    const out: Record<string, Meaning> = {};
+    for (const [name, part] of Object.entries(means)) {
+      const built = build(part, slots, place);
+      if (built !== undefined) out[name] = built;
+    }
+    return out;
+  }
+
+  return { build };
 }

@@ -69,6 +69,23 @@ describe("the parser kit", () => {
     throws(() => compileGrammar(rulesOf([{ one: ["one"] }]), isTerminal, () => 1), /a category and a sense/);
   });
 
+  it("reads a long list, in which each part is read once", () => {
+    const list: Topic = {
+      List: [
+        { parts: "one:Item", means: ["$one"] },
+        { parts: "before:List plus one:Item", means: ["...$before", "$one"] },
+      ],
+      Item: ["value:one"],
+    };
+    const words = Array.from({ length: 400 }, () => "one");
+    deepEqual(read(list, "List", words.join(" plus ")), [{ means: words, cost: 0 }]);
+  });
+
+  it("gives up on a text that is open to every reading, without reading it", () => {
+    const wild: Topic = { S: [{ parts: "a:S b:S", means: ["$a", "$b"] }, { parts: "x:one" }, { parts: "x:one S two" }] };
+    equal(read(wild, "S", Array.from({ length: 3_000 }, () => "one").join(" ")), undefined);
+  });
+
   it("gives up on a text with more readings than can be tried", () => {
     const wild: Topic = { S: [{ parts: "a:S b:S", means: ["$a", "$b"] }, { parts: "x:one" }] };
     equal(read(wild, "S", Array.from({ length: 60 }, () => "one").join(" ")), undefined);
