@@ -158,7 +158,7 @@ export { splitSentences } from "./text/sentences.ts";
 export { attachmentOf, spanOf, wholeSpanOf } from "./text/spanOf.ts";
 export { sameStart } from "./text/textChange.ts";
 export { casesAt } from "./workspace/cases.ts";
-export { check, checkAll, checkParts, documentPaths } from "./workspace/check.ts";
+export { check, checkAll, documentPaths } from "./workspace/check.ts";
 export { checkEarly, isServiceText, mayBeService } from "./workspace/checkEarly.ts";
 export { secretValuesAt, withoutSecretsOf } from "./workspace/checks/unspoken.ts";
 export { defineEdit } from "./workspace/checks/variables.ts";

@@ -1,19 +1,10 @@
 // Keeps the problems of all files in front of the editor: what has just changed first, then every file that the change may have made a
 // difference to, in slices between which messages are answered. Nothing waits for a time to pass.
 
-import {
-  check,
-  checkEarly,
-  checkParts,
-  type Diagnostic,
-  documentPaths,
-  playbookOfStepsFile,
-  stepsFileOf,
-  type Workspace,
-} from "../language/index.ts";
+import { check, checkEarly, type Diagnostic, documentPaths, playbookOfStepsFile, stepsFileOf, type Workspace } from "../language/index.ts";
 import type { Log } from "./handler.ts";
 import type { Project } from "./project.ts";
-import { inSlices, nextTurn, sliceLength } from "./slices.ts";
+import { inSlices, nextTurn } from "./slices.ts";
 
 export interface Checking {
   /** The document is new or has changed. */
@@ -25,13 +16,8 @@ export interface Checking {
 /** `publish` is called when the problems of a file are not those that it was last called with, or the document has just been opened or changed. */
 export type Publish = (project: Project, path: string, problems: readonly Diagnostic[]) => void;
 
-/** How long typing may put the work off, in milliseconds; and changes that come in far apart, one after the other. */
+/** How long typing may put the work off, in milliseconds. */
 const longest = 50;
-const longestApart = 1000;
-
-/** Requests are answered between any two parts of the check of what has just been typed; of what is opened all at once, there is more. */
-const urgentSlice = 0;
-const mostTyped = 3;
 
 /** Turns of the event loop in which nothing arrives, before a check begins: the parts of a message come in several, and a turn takes microseconds. */
 const idleTurns = 8;
@@ -105,42 +91,14 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
   async function checkUrgent(state: State, revision: number): Promise<boolean> {
     const { project, urgent } = state;
     const paths = [...urgent];
-    const isStale = () => {
-      if (state.revision === revision) return false;
-      const waited = performance.now() - (state.since ?? 0);
-      // A change in another place is looked at when the state that it left has been.
-      return waited < (paths.some((path) => project.hasLeft(path)) ? longestApart : longest);
-    };
-    const finished = await inSlices(
-      urgentParts(state, paths),
-      isStale,
-      (part) => part(),
-      paths.length > mostTyped ? sliceLength : urgentSlice,
-    );
+    const isStale = () => state.revision !== revision && performance.now() - (state.since ?? 0) < longest;
+    const finished = await inSlices(paths, isStale, (path) => {
+      if (!urgent.delete(path)) return;
+      show(state, path, true);
+      project.putAside(path);
+    });
     if (finished && (await project.readReferred(paths))) state.revision++;
     return finished;
-  }
-
-  /** The texts that a document has left come first, so that each change is looked at by itself. */
-  function* urgentParts(state: State, paths: readonly string[]): Iterable<() => void> {
-    const { project, urgent } = state;
-    for (const path of paths) {
-      yield* leftParts(project, path);
-      // What is opened has often been looked at before.
-      if (!check.isKnown(project.workspace(), path)) for (const part of checkParts) yield () => prepare(project.workspace(), path, part);
-      yield () => {
-        if (!urgent.delete(path)) return;
-        show(state, path, true);
-        project.putAside(path);
-      };
-    }
-  }
-
-  function* leftParts(project: Project, path: string): Iterable<() => void> {
-    while (project.hasLeft(path)) {
-      for (const part of checkParts) yield () => prepare(project.leftWorkspace(path), path, part);
-      yield () => project.passLeft(path);
-    }
   }
 
   async function checkOthers(state: State, revision: number): Promise<void> {
@@ -177,15 +135,6 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
     published.set(path, problems);
     if (always || (before !== problems && before.length + problems.length > 0 && (project.isOpen(path) || isShown(project, path))))
       publish(project, path, problems);
-  }
-}
-
-function prepare(workspace: Workspace | undefined, path: string, part: (typeof checkParts)[number]): void {
-  if (workspace === undefined) return;
-  try {
-    part(workspace, path);
-  } catch {
-    // `check` meets the same fault, and it is reported there.
   }
 }
 

@@ -49,14 +49,6 @@ export interface Project {
   putAside(path: string): void;
   /** A document is open, or has changed. */
   setOpen(path: string, uri: string, content: Text): void;
-  /** The document had this text before it changed in another place. */
-  leave(path: string, content: Text): void;
-  /** Whether there are such texts that have not been looked at. */
-  hasLeft(path: string): boolean;
-  /** The state with the first of them. */
-  leftWorkspace(path: string): Workspace | undefined;
-  /** What needed to be derived from that state has been. */
-  passLeft(path: string): void;
   /** A document has been closed: the file on disk counts again. */
   close(path: string): Promise<void>;
   isOpen(path: string): boolean;
@@ -75,9 +67,6 @@ interface OpenDocument {
   readonly content: Text;
 }
 
-/** Texts that a document has left and that are still to be looked at: when there are more, those are looked at together. */
-const mostLeft = 50;
-
 /** Characters in files of which everything is remembered: that takes some 30 bytes for each. */
 const mostRecent = 250_000;
 
@@ -88,7 +77,6 @@ export function openProject(root: string): Project {
   let workspace = emptyWorkspace(root);
   const open = new Map<string, OpenDocument>();
   const changed = new Set<string>();
-  const left = new Map<string, readonly Text[]>();
   /** Files that are referred to and cannot be read, so that they are not looked for at each keystroke. */
   const absent = new Set<string>();
   /** Files that are sent, and whether they are there: their content is not looked at. */
@@ -136,7 +124,6 @@ export function openProject(root: string): Project {
     if (changed.size > 0) {
       const texts = [...changed].flatMap((path): (readonly [string, Text])[] => {
         const document = open.get(path);
-        left.delete(path);
         return document === undefined ? [] : [[path, document.content]];
       });
       changed.clear();
@@ -262,20 +249,7 @@ export function openProject(root: string): Project {
       changed.add(path);
       use(path);
     },
-    leave(path, content) {
-      const all = [...(left.get(path) ?? []), content];
-      left.set(path, all.length > mostLeft ? [] : all);
-    },
-    hasLeft: (path) => (left.get(path)?.length ?? 0) > 0,
-    leftWorkspace(path) {
-      const [first] = left.get(path) ?? [];
-      if (first === undefined) return undefined;
-      workspace = withFiles(workspace, [[path, first]]);
-      return workspace;
-    },
-    passLeft: (path) => void left.set(path, (left.get(path) ?? []).slice(1)),
     async close(path) {
-      left.delete(path);
       open.delete(path);
       await reread([path]);
     },

@@ -95,7 +95,7 @@ export function serve(connection: Connection, params: InitializeParams, { refere
   connection.onDidChangeTextDocument(
     containedEffect("A change of a document", log, ({ textDocument, contentChanges }) => {
       const place = projects.placeOf(textDocument.uri);
-      const document = documents.change(textDocument, contentChanges, (content) => place?.project.leave(place.path, content));
+      const document = documents.change(textDocument, contentChanges);
       if (document === undefined || place === undefined) return;
       place.project.setOpen(place.path, textDocument.uri, document.content);
       changed(place, false);

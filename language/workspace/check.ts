@@ -13,15 +13,12 @@ import { checkStepsFile } from "./checks/stepsFile.ts";
 import { checkToolResults } from "./checks/toolResults.ts";
 import { withoutSpokenSecrets } from "./checks/unspoken.ts";
 import { checkUnusedVariables, checkVariables } from "./checks/variables.ts";
-import { instructionsOf } from "./compile.ts";
 import { forgetDetails } from "./forgetDetails.ts";
-import { linkedAgain, linkProblems } from "./linked.ts";
+import { linkProblems } from "./linked.ts";
 import { identities, identityOf, playbookAt } from "./playbooks.ts";
 import { fileAt, keptQuery, type Query, query } from "./query.ts";
 import { checkServerLock, checkServersFile } from "./servers.ts";
 import { documentAt, openapiPathOf } from "./services.ts";
-import { unusedNames } from "./usage.ts";
-import { flowOf } from "./variableFlow.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The problems of one file, in the order of its text. A file that is not there has none. */
@@ -41,12 +38,6 @@ const none: readonly Diagnostic[] = [];
 function inOrder(found: readonly Diagnostic[]): readonly Diagnostic[] {
   return found.length === 0 ? none : found.toSorted((one, other) => one.span.start - other.span.start || one.span.end - other.span.end);
 }
-
-/**
- * What most of the time of checking a playbook goes into, in the order in which one needs the other. Who asks for these one after another can do
- * other things in between.
- */
-export const checkParts: readonly Query<unknown>[] = [playbookAt, instructionsOf, flowOf, linkedAgain, unusedNames];
 
 /** Path → problems, of every file that can have some; files without problems included. */
 export function checkAll(workspace: Workspace): ReadonlyMap<string, readonly Diagnostic[]> {

@@ -4,11 +4,7 @@
 import type { FileKind } from "./fileKind.ts";
 import { type Cell, emptyMemory, type Memory, type QueryIdentity, type Read, type Workspace, type WorkspaceFile } from "./workspace.ts";
 
-export interface Query<T> {
-  (workspace: Workspace, key: string): T;
-  /** Whether the value is known, and nothing of the key has to be derived to tell so. */
-  isKnown(workspace: Workspace, key: string): boolean;
-}
+export type Query<T> = (workspace: Workspace, key: string) => T;
 
 /**
  * `compute` reads files and other queries through the workspace it is given, and nothing else. What it is given as `before` is its last value, of
@@ -59,14 +55,7 @@ function queryOf<T>(compute: Compute<T>, same: Same<T> | undefined, identity: Qu
     }
   }
 
-  function isKnown(workspace: Workspace, key: string): boolean {
-    const { files, absent, paths, memory } = workspace;
-    const cell = memory.cells.get(identity)?.get(key) ?? memory.passing.get(key)?.get(identity);
-    if (cell === undefined) return false;
-    return cell.files === files || (!memory.detailed.has(key) && holds(cell.reads, { files, absent, paths, memory }));
-  }
-
-  return Object.assign(ask, { isKnown });
+  return ask;
 }
 
 /** The file as an input of derivations. */

@@ -16,25 +16,6 @@ describe("an open document", () => {
     text,
   });
 
-  /** How many texts are left while the changes come in, in one notification or in one each. */
-  function left(changes: readonly ReturnType<typeof at>[], isOne: boolean): readonly string[] {
-    const documents = createDocuments();
-    documents.open({ uri: "a", languageId: "playbook", version: 1, text: lines.join("\n") });
-    const found: string[] = [];
-    for (const group of isOne ? [changes] : changes.map((change) => [change]))
-      documents.change({ uri: "a", version: 2 }, group, (text) => found.push(String(text)));
-    return found;
-  }
-
-  for (const isOne of [true, false])
-    it(`leaves a text where it changes far from the last change, ${isOne ? "in one notification" : "one after the other"}`, () => {
-      assert.deepEqual(left([at(3, "x"), at(3, "y"), at(10, "z")], isOne), []);
-      const [text, ...more] = left([at(3, "x"), at(300, "y"), at(301, "z")], isOne);
-      assert.equal(text, lines.with(3, `x${lines[3]}`).join("\n"));
-      assert.deepEqual(more, []);
-      assert.equal(left([at(3, "x"), at(300, "y"), at(3, "z"), at(300, "z")], isOne).length, 3);
-    });
-
   it("has the text that the library of the protocol makes of its changes", () => {
     // Columns may lie behind the end of a line, lines not behind the last one.
     const place = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), beyond: fc.constantFrom(0, 0, 7) });
@@ -54,7 +35,7 @@ describe("an open document", () => {
             return { line, character: character + beyond };
           });
           const one = start === undefined || end === undefined ? { text } : { range: { start, end }, text };
-          documents.change({ uri: "a", version: index + 2 }, [one], () => {});
+          documents.change({ uri: "a", version: index + 2 }, [one]);
           TextDocument.update(expected, [one], index + 2);
           assert.equal(String(documents.get("a")?.content), expected.getText());
         }
