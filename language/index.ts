@@ -185,7 +185,6 @@ export {
   stepsFileOf,
 } from "./workspace/fileKind.ts";
 export { playbooksAffected } from "./workspace/filesBehind.ts";
-export type { LocatedUse } from "./workspace/flowEntry.ts";
 export { forgetDetails } from "./workspace/forgetDetails.ts";
 export type { CompiledPhase } from "./workspace/linked.ts";
 export { linkedPhases } from "./workspace/linked.ts";
@@ -201,7 +200,7 @@ export { documentAt, openapiPathOf, operationsOf, servicePathOf, services } from
 export { matchedSteps, stepsFileAt } from "./workspace/stepsFile.ts";
 export { heirsOf } from "./workspace/usage.ts";
 export { pathParameters, savesOf, storeNames, type Use, usesOf, usesOfText } from "./workspace/uses.ts";
-export { flowOf, placeOfName, type SavedVariable, variableFlow } from "./workspace/variableFlow.ts";
+export { type LocatedUse, placeOfName, type SavedVariable, variableFlow } from "./workspace/variableFlow.ts";
 export { dataOf, definitionSpan, fromPathOf, givenVariables, type Variable, type VariableScope } from "./workspace/variables.ts";
 export {
   emptyWorkspace,

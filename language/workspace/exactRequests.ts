@@ -10,7 +10,7 @@ import { variablesAtStart } from "./compile.ts";
 import { linkedPhases } from "./linked.ts";
 import { frontMatterOf } from "./playbooks.ts";
 import { servicePathOf } from "./services.ts";
-import { flowOf, savedIn } from "./variableFlow.ts";
+import { variableFlow } from "./variableFlow.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface ExactRequests {
@@ -42,7 +42,7 @@ export function exactRequests(workspace: Workspace, path: string, environment?: 
 
 /** Fills in the texts and numbers that the files give, where no row and no sentence gives another value. */
 function filler(workspace: Workspace, path: string, environment: string | undefined): (text: string) => string {
-  const saved = new Set(flowOf(workspace, path).phases.flatMap((phase) => [...savedIn(phase)].map(({ name }) => name)));
+  const saved = new Set(variableFlow(workspace, path).saved.map(({ name }) => name));
   const known = new Map<string, Json | undefined>();
   for (const variable of variablesAtStart(workspace, path)) {
     if (variable.scope === "environment" && variable.environment !== environment) continue;

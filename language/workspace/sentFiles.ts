@@ -9,7 +9,7 @@ import { type CompiledInstruction, instructionsOf } from "./compile.ts";
 import { mentions } from "./mentions.ts";
 import { frontMatterOf, identities } from "./playbooks.ts";
 import { isAbsent, keptQuery, query } from "./query.ts";
-import { flowOf, usesIn } from "./variableFlow.ts";
+import { variableFlow } from "./variableFlow.ts";
 import { givenVariables, type Variable } from "./variables.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -74,13 +74,9 @@ const none: readonly never[] = [];
 /** Where file variables and lists of files are read; empty, at no cost, where none can be seen. */
 export const fileUses = query((workspace, path) => {
   if (!givenVariables(workspace, path).some(isFile)) return none;
-  const { phases } = flowOf(workspace, path);
-  return phases
-    .flatMap((phase) => [...usesIn(phase)])
-    .filter(
-      ({ definitions }) =>
-        definitions.length > 0 && definitions.every((definition) => isFile(definition) && definition.value !== undefined),
-    );
+  return variableFlow(workspace, path).uses.filter(
+    ({ definitions }) => definitions.length > 0 && definitions.every((definition) => isFile(definition) && definition.value !== undefined),
+  );
 });
 
 function isFile({ type, of }: Variable): boolean {

@@ -1,16 +1,15 @@
 // Which of a playbook's variables nobody reads: neither itself nor those that inherit them or run it.
 
-import { sameData, sameItems } from "../sameData.ts";
+import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { inSpan, instructionReferences } from "../text/references.ts";
 import { instructionsOf, withoutSteps } from "./compile.ts";
 import { mentions } from "./mentions.ts";
-import { type NameCounts, namesIn, occurs } from "./nameCounts.ts";
 import { resolvePlaybook } from "./playbookReference.ts";
 import { frontMatterOf, playbookAt } from "./playbooks.ts";
 import { commonQuery, fileAt, keptQuery, pathsOf, type Query, query } from "./query.ts";
 import { servicePathOf } from "./services.ts";
-import { flowOf } from "./variableFlow.ts";
+import { variableFlow } from "./variableFlow.ts";
 import { fromPathOf } from "./variables.ts";
 
 export interface UnusedNames {
@@ -23,22 +22,12 @@ export interface UnusedNames {
 export const unusedNames = query((workspace, path): UnusedNames => {
   // The service's headers and addresses are filled in with the variables of the playbook that runs.
   const service = servicePathOf(workspace, path);
-  const readers = [path, ...heirsOf(workspace, path)].map((one) => readerAt(workspace, one));
-  const others = new Set([
-    ...namesTakenFrom(workspace, path),
-    ...(service === undefined ? [] : namesInFrontMatter(workspace, service)),
-    ...readers.flatMap(({ elsewhere }) => [...elsewhere]),
-  ]);
-  const counts = readers.flatMap(({ phases }) => phases);
-  const isUnread = (name: string) => {
-    for (const one of counts) if (occurs(one, name)) return false;
-    return !others.has(name);
-  };
+  const readers = [path, ...heirsOf(workspace, path)].map((one) => namesRead(workspace, one));
+  const others = new Set([...namesTakenFrom(workspace, path), ...(service === undefined ? [] : namesInFrontMatter(workspace, service))]);
+  const isUnread = (name: string) => !others.has(name) && !readers.some((names) => names.has(name));
   const definitions = new Set(namesDefined(workspace, path));
-  const saved = new Set<string>();
-  for (const names of namesSaved(workspace, path))
-    for (const name of namesIn(names)) if (isUnread(name) && !definitions.has(name)) saved.add(name);
-  return { defined: new Set([...definitions].filter(isUnread)), saved };
+  const saved = [...namesSaved(workspace, path)].filter((name) => isUnread(name) && !definitions.has(name));
+  return { defined: new Set([...definitions].filter(isUnread)), saved: new Set(saved) };
 }, sameData);
 
 /** Of the front matter, those of environments included. */
@@ -47,21 +36,18 @@ const namesDefined = query((workspace, path): readonly string[] => {
   return [...variables, ...(settings?.environments ?? []).flatMap((one) => one.variables)].map(({ name }) => name);
 }, sameData);
 
-/** A playbook that may read what is asked for. */
-interface Reader {
-  readonly phases: readonly NameCounts[];
-  readonly elsewhere: ReadonlySet<string>;
-}
+/** All that a playbook may read. */
+const namesRead = commonQuery((workspace, path): ReadonlySet<string> => {
+  const names = new Set(variableFlow(workspace, path).uses.map(({ name }) => name));
+  for (const name of namesUnderstoodNot(workspace, path)) names.add(name);
+  for (const name of namesInFrontMatter(workspace, path)) names.add(name);
+  return names;
+}, sameData);
 
-const readerAt = commonQuery(
-  (workspace, path): Reader => ({
-    phases: flowOf(workspace, path).phases.map(({ reads }) => reads),
-    elsewhere: new Set([...namesUnderstoodNot(workspace, path), ...namesInFrontMatter(workspace, path)]),
-  }),
-  (one, other) => sameItems(one.phases, other.phases) && sameData(one.elsewhere, other.elsewhere),
+const namesSaved = query(
+  (workspace, path): ReadonlySet<string> => new Set(variableFlow(workspace, path).saved.map(({ name }) => name)),
+  sameData,
 );
-
-const namesSaved = query((workspace, path) => flowOf(workspace, path).phases.map(({ saves }) => saves), sameItems);
 
 /** Of a sentence that has no steps yet, everything that is written like a reference counts, so that it makes no variable unused. */
 const namesUnderstoodNot = query((workspace, path): ReadonlySet<string> => {

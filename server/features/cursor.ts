@@ -53,7 +53,7 @@ export function instructionAt(playbook: Playbook, offset: number): InstructionAt
 }
 
 /** How many items the condition holds for, which are the first ones. */
-export function countAbove<Item>(items: readonly Item[], isAbove: (item: Item) => boolean): number {
+function countAbove<Item>(items: readonly Item[], isAbove: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;
   while (low < high) {

@@ -9,40 +9,31 @@ import { lineEndAt } from "../../text/lines.ts";
 import { inSpan } from "../../text/references.ts";
 import { spanOf } from "../../text/spanOf.ts";
 import { variablesAtStart, withoutSteps } from "../compile.ts";
-import type { LocatedUse } from "../flowEntry.ts";
 import { playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
 import { servicePathOf } from "../services.ts";
 import { unusedNames } from "../usage.ts";
-import { flowOf, type PhaseFlow, placeOfName, type SavedVariable, savedIn, usesIn } from "../variableFlow.ts";
+import { type LocatedUse, placeOfName, type SavedVariable, variableFlow } from "../variableFlow.ts";
 import type { Variable } from "../variables.ts";
 import type { Workspace } from "../workspace.ts";
 
 export function checkVariables(workspace: Workspace, path: string): readonly Diagnostic[] {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return [];
-  const { phases } = flowOf(workspace, path);
-  return [...checkUses(workspace, path, playbook, phases), ...checkFrontMatterUses(workspace, path, playbook, phases)];
+  return [...checkUses(workspace, path, playbook), ...checkFrontMatterUses(workspace, path, playbook)];
 }
 
 /** What nobody reads: warnings and hints, which only all playbooks that may read it together tell. */
 export function checkUnusedVariables(workspace: Workspace, path: string): readonly Diagnostic[] {
   const playbook = playbookAt(workspace, path);
-  return playbook === undefined ? [] : checkUnused(workspace, path, playbook, flowOf(workspace, path).phases);
+  return playbook === undefined ? [] : checkUnused(workspace, path, playbook);
 }
 
-function checkUses(workspace: Workspace, path: string, playbook: Playbook, phases: readonly PhaseFlow[]): readonly Diagnostic[] {
+function checkUses(workspace: Workspace, path: string, playbook: Playbook): readonly Diagnostic[] {
+  const { uses, saved } = variableFlow(workspace, path);
   // Most playbooks have no such problem, and then thousands of names need not be gone through.
-  const known = onDemand(() => namesAnywhere(workspace, path, phases));
-  const setLater = onDemand(
-    () =>
-      new Map(
-        phases
-          .flatMap((phase) => [...savedIn(phase)])
-          .reverse()
-          .map((entry) => [entry.name, entry]),
-      ),
-  );
+  const known = onDemand(() => namesAnywhere(workspace, path));
+  const setLater = onDemand(() => firstOf(saved));
   const reported = new Set<string>();
   // The same name may be missing a thousand times.
   const guesses = new Map<string, string | undefined>();
@@ -71,12 +62,22 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook, phase
     reported.add(key);
     return [problem];
   };
-  return phases.flatMap((phase) => [...usesIn(phase, phase.suspect)].flatMap(problemsOf));
+  return uses.filter(mayBeWrong).flatMap(problemsOf);
+}
+
+/** Most uses are in order, and finding the place of one takes longer than seeing that. */
+function mayBeWrong({ definitions, members, as }: LocatedUse): boolean {
+  return definitions.length === 0 || members.length > 0 || as === "list";
+}
+
+/** By name, where it is given a value first. */
+function firstOf(saved: readonly SavedVariable[]): ReadonlyMap<string, SavedVariable> {
+  return new Map(saved.toReversed().map((entry) => [entry.name, entry]));
 }
 
 /** What can be seen at the start, and what any sentence saves. */
-function namesAnywhere(workspace: Workspace, path: string, phases: readonly PhaseFlow[]): readonly string[] {
-  const saved = phases.flatMap(({ entries, saving }) => saving.flatMap((index) => entries[index]?.saved ?? []));
+function namesAnywhere(workspace: Workspace, path: string): readonly string[] {
+  const { saved } = variableFlow(workspace, path);
   return [...new Set([...variablesAtStart(workspace, path), ...saved].map(({ name }) => name))];
 }
 
@@ -232,15 +233,10 @@ function member(key: string | number | undefined): string {
 }
 
 /** References in the front matter: addresses, headers, values of variables. */
-function checkFrontMatterUses(
-  workspace: Workspace,
-  path: string,
-  { content, frontMatter }: Playbook,
-  phases: readonly PhaseFlow[],
-): readonly Diagnostic[] {
+function checkFrontMatterUses(workspace: Workspace, path: string, { content, frontMatter }: Playbook): readonly Diagnostic[] {
   const references = frontMatter.templates.flatMap((span) => inSpan(content, span, "template"));
   if (references.length === 0) return [];
-  const names = namesAnywhere(workspace, path, phases);
+  const names = namesAnywhere(workspace, path);
   return references.flatMap((reference): readonly Diagnostic[] => {
     const { kind, span } = reference;
     if (kind === "malformed") return [{ code: "reference", severity: "error", span, message: reference.message }];
@@ -259,19 +255,14 @@ function checkFrontMatterUses(
   });
 }
 
-function checkUnused(workspace: Workspace, path: string, playbook: Playbook, phases: readonly PhaseFlow[]): readonly Diagnostic[] {
+function checkUnused(workspace: Workspace, path: string, playbook: Playbook): readonly Diagnostic[] {
   const { defined, saved: savedNames } = unusedNames(workspace, path);
   const definitions = [
     ...playbook.frontMatter.variables,
     ...(playbook.frontMatter.settings?.environments ?? []).flatMap(({ variables }) => variables),
   ];
-  const first = new Map(
-    (savedNames.size === 0 ? [] : phases)
-      .flatMap((phase) => [...savedIn(phase, (name) => savedNames.has(name))])
-      .toReversed()
-      .map((entry) => [entry.name, entry]),
-  );
-  const unread = [...first.values()];
+  const unread =
+    savedNames.size === 0 ? [] : [...firstOf(variableFlow(workspace, path).saved.filter(({ name }) => savedNames.has(name))).values()];
   return [
     ...definitions
       .filter(({ name }) => defined.has(name))

@@ -1,8 +1,6 @@
 // Variables after `$`, `${` and `$<`, and the members of their values behind a dot.
 
 import {
-  type CompiledInstruction,
-  flowOf,
   isJsonObject,
   type Json,
   type PhaseName,
@@ -12,9 +10,10 @@ import {
   type Span,
   spanOf,
   type Variable,
+  variableFlow,
   variablesAtStart,
 } from "../../../language/index.ts";
-import { countAbove, instructionAt } from "../cursor.ts";
+import { instructionAt } from "../cursor.ts";
 import { variableDocumentation, variableSummary } from "../variableText.ts";
 import { type Caret, type Completion, spanBefore } from "./completion.ts";
 
@@ -107,24 +106,13 @@ function definitionsOf({ path, saved, block, start }: Visible, name: string): re
 
 function savedAbove({ workspace, path, offset }: Caret): ReadonlyMap<string, PhaseName> {
   const found = new Map<string, PhaseName>();
-  const here = playbookAt(workspace, path)?.phases.findLast(({ span }) => span.start <= offset)?.name;
-  if (here === undefined) return found;
-  const flow = flowOf(workspace, path);
-  const endOf = ({ instruction }: CompiledInstruction) => spanOf(flow, instruction).end;
-  for (const { name: phase, instructions, entries, saving } of flow.phases.toReversed()) {
+  const playbook = playbookAt(workspace, path);
+  const here = playbook?.phases.findLast(({ span }) => span.start <= offset)?.name;
+  if (playbook === undefined || here === undefined) return found;
+  for (const { name, phase, instruction } of variableFlow(workspace, path).saved.toReversed()) {
     const order = phaseNames.indexOf(phase) - phaseNames.indexOf(here);
-    if (order > 0) continue;
-    // Sentences stand in the order of the text: but for the last one that begins above the caret, all that begin there end there.
-    const count = order < 0 ? instructions.length : countAbove(instructions, (one) => spanOf(flow, one.instruction).start < offset);
-    for (let last = countAbove(saving, (index) => index < count) - 1; last >= 0; last--) {
-      const index = saving[last] ?? 0;
-      const all = entries[index]?.saved ?? [];
-      for (let at = all.length - 1; at >= 0; at--) {
-        const { name, inner } = all[at] as (typeof all)[number];
-        if (found.has(name)) continue;
-        if (order < 0 || index < count - 1 || endOf(inner ?? (instructions[index] as CompiledInstruction)) < offset) found.set(name, phase);
-      }
-    }
+    if (order > 0 || found.has(name)) continue;
+    if (order < 0 || spanOf(playbook, instruction).end < offset) found.set(name, phase);
   }
   return found;
 }
