@@ -7,6 +7,7 @@ import { weigh } from "./preferences.ts";
 import { checks } from "./topics/checks.ts";
 import { factsTopic } from "./topics/facts.ts";
 import { looked } from "./topics/looked.ts";
+import { made } from "./topics/made.ts";
 import { operations } from "./topics/operation.ts";
 import { parts } from "./topics/parts.ts";
 import { preparing } from "./topics/preparing.ts";
@@ -18,7 +19,22 @@ import { shapes } from "./topics/shapes.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
 
-const topics = [sentence, requests, parts, preparing, looked, checks, factsTopic, several, shapes, values, saving, waiting, operations];
+const topics = [
+  sentence,
+  requests,
+  parts,
+  preparing,
+  looked,
+  checks,
+  factsTopic,
+  several,
+  shapes,
+  values,
+  made,
+  saving,
+  waiting,
+  operations,
+];
 
 /** All constructions. */
 export function rules(): readonly Rule[] {

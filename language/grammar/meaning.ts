@@ -94,12 +94,34 @@ export type ValueMeaning =
   | { readonly constant: unknown }
   | { readonly joined: readonly TokenReference[] }
   | { readonly number: string }
-  | { readonly random: string }
-  | { readonly now: string }
+  | RandomMeaning
+  | MomentMeaning
+  | { readonly file: TokenReference }
+  /** Between its quotes the escapes of JSON. */
+  | { readonly escaped: TokenReference }
   | { readonly values: readonly ValueMeaning[] }
   | { readonly day: TokenReference; readonly month: string; readonly year: TokenReference }
   | StatusMeaning
   | { readonly field: readonly Segment[] };
+
+export interface RandomMeaning {
+  readonly random: string;
+  readonly min?: TokenReference;
+  readonly max?: TokenReference;
+  readonly characters?: TokenReference;
+  readonly from?: TokenReference;
+  readonly to?: TokenReference;
+}
+
+/** A moment as it is when the step runs, moved by an offset: in words (`by`, `shift` with amount and unit), or in quotes. */
+export interface MomentMeaning {
+  readonly now: string;
+  readonly offset?: TokenReference;
+  readonly by?: string;
+  readonly shift?: string;
+  readonly amount?: TokenReference;
+  readonly unit?: string;
+}
 
 /** A status as it is written, and the reason phrase that it must agree with. */
 export interface StatusMeaning {

@@ -85,7 +85,7 @@ function read(): Lexicon {
     const list = entries.get(first) ?? [];
     entries.set(first, list);
     terminals.add(terminal);
-    if (words.length === 1) known.add(first);
+    if (words.length === 1 && !terminal.startsWith("k.")) known.add(first);
     if (!list.some((entry) => entry.terminal === terminal && entry.words.join(" ") === phrase)) list.push({ words, terminal, value });
   };
   for (const line of table.trim().split("\n")) {
@@ -105,7 +105,7 @@ function read(): Lexicon {
         for (const form of finite) add(form, sense, value);
         for (const form of participle) add(form, `${sense}+ed`, value);
         add(gerund, `${sense}+ing`, value);
-      } else add(phrase, sense, value);
+      } else add(phrase, sense, kind === "k" ? (value ?? phrase) : value);
       if (kind === "n") {
         add(phrase, `${sense}+1`, value);
         add(plural(phrase), sense, value);

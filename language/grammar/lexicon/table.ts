@@ -2,7 +2,7 @@
 //
 // A line is `class.sense: entry, entry, …`; an entry is a word or a phrase, with the value it stands for behind `=`. The classes:
 // `v` verbs (the first word is inflected) · `n` nouns (the last word has a plural) · `w` other words that carry meaning · `f` function words, which
-// are never names of anything · `o` what the operations of a document and their fields are called: compared with names there, and no terminals. A comma in an entry is written `\,`. Adding a synonym is adding one entry.
+// are never names of anything · `k` kinds and units, which stand for themselves and mean something behind another word only, so that they are names elsewhere · `o` what the operations of a document and their fields are called: compared with names there, and no terminals. A comma in an entry is written `\,`. Adding a synonym is adding one entry.
 
 export const table = `
 f.the: the, a, an, this, that, these, those, its, their, some, the following, following, the given
@@ -161,8 +161,14 @@ w.adjective: new, fresh, http, simple, rest, plain, api, restful, json, standard
 w.received: service, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, raw, complete, overall, rest, parsed, correct, api's
 w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual, nice, plain, proper
 w.updated: updated, returned, resulting, new, newly created, created, given, generated, saved, current, final, actual, newly issued, fresh, received, correct
-w.random: random uuid=uuid, a random uuid=uuid, random guid=uuid, a new uuid=uuid, random string=word, random email=email, random number=integer, a random number=integer, a random string=word, a random email=email
-w.now: current time=time, current timestamp=timestamp, time now=date-time, now=date-time, the current time=time, the current timestamp=timestamp, current date=date, the current date=date, today=date
+w.random: random, new random, randomly generated
+w.newuuid: a new uuid=uuid, a new guid=uuid
+k.random: uuid=uuid, guid=uuid, e-mail address=email, email address=email, e-mail=email, email=email, first name=first name, last name=last name, full name=name, name=name, username=username, user name=username, password=password, phone number=phone number, phone=phone number, telephone number=phone number, word=word, sentence=sentence, string=text, text=text, number=number, integer=integer, whole number=integer, boolean=boolean, date-time=date-time, date and time=date-time, datetime=date-time, date=date, city=city, country=country, street=street, company name=company, company=company, url=url
+w.now: current time=time, current timestamp=timestamp, current timestamp in milliseconds=timestamp-ms, current timestamp in ms=timestamp-ms, current timestamp in seconds=timestamp, time now=date-time, current date and time=date-time, current date-time=date-time, current datetime=date-time, current date=date
+w.today: today=date, today's date=date, today 's date=date, now=date-time
+w.nextday: tomorrow=+1 day, yesterday=-1 day
+w.shift: plus=+, minus=-
+k.unit: second, seconds, minute, minutes, hour, hours, day, days, week, weeks, month, months, year, years
 w.purpose: to allow, so that, to let, because, in order to, since, so, to be sure, to make sure, to give
 w.sign: positive=above, negative=below, non-negative=atLeast, nonnegative=atLeast
 w.case: ignoring case, ignoring the case, ignore case, case-insensitively, case insensitively, regardless of case, regardless of the case, case insensitive, case-insensitive

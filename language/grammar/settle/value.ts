@@ -6,6 +6,7 @@ import type { Json } from "../../json.ts";
 import { readNumber } from "../../number.ts";
 import type { TokenReference } from "../edges.ts";
 import type { NameMeaning, SpanMeaning, ValueMeaning } from "../meaning.ts";
+import { momentValue, randomValue } from "./made.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 
 export function isReference(meaning: unknown): meaning is TokenReference {
@@ -18,11 +19,18 @@ export function jsonOf(place: Place, meaning: ValueMeaning): Json {
   if ("constant" in meaning) return meaning.constant as Json;
   if ("joined" in meaning) return meaning.joined.map((part) => textOf(place, part)).join(" ");
   if ("number" in meaning) return Number(meaning.number);
-  if ("random" in meaning) return { $random: meaning.random };
-  if ("now" in meaning) return { $now: meaning.now };
+  if ("random" in meaning) return randomValue(place, meaning);
+  if ("now" in meaning) return momentValue(place, meaning);
+  if ("file" in meaning) return { $file: textOf(place, meaning.file) };
+  if ("escaped" in meaning) return unescaped(String(tokenOf(place, meaning.escaped).value));
   if ("values" in meaning) return meaning.values.map((value) => jsonOf(place, value));
   if ("month" in meaning) return `${yearOf(place, meaning.year)}-${meaning.month}-${textOf(place, meaning.day).padStart(2, "0")}`;
   return unsettled("no value");
+}
+
+function unescaped(text: string): Json {
+  const json = readJson(`"${text}"`);
+  return json.ok ? json.value : unsettled("no text with escapes");
 }
 
 function yearOf(place: Place, year: TokenReference): string {
@@ -89,17 +97,28 @@ export function camelCase(words: readonly string[]): string {
   return capitals.join("");
 }
 
+function wholeMilliseconds(amount: number): number {
+  const rounded = Math.round(amount);
+  return rounded >= 1 && Math.abs(rounded - amount) < 1e-6 ? rounded : unsettled("no whole milliseconds");
+}
+
 /** Milliseconds. */
-export function millisecondsOf(place: Place, span: SpanMeaning): number | { readonly $var: string } {
+export function millisecondsOf(place: Place, span: SpanMeaning): number | string | { readonly $var: string } {
   if ("half" in span) return span.half / 2;
   if ("time" in span) {
     const match = /^([\d.]+)([a-z]+)$/i.exec(tokenOf(place, span.time).text);
     const unit = { ms: 1, s: 1000, sec: 1000, m: 60_000, min: 60_000, h: 3_600_000 }[match?.[2]?.toLowerCase() ?? ""];
-    return unit === undefined ? unsettled("no time") : Math.round(Number(match?.[1]) * unit);
+    return unit === undefined ? unsettled("no time") : wholeMilliseconds(Number(match?.[1]) * unit);
   }
   const amount = jsonOf(place, span.amount);
-  if (typeof amount === "number") return Math.round(amount * span.unit);
-  return unsettled("no amount");
+  if (typeof amount === "number") return wholeMilliseconds(amount * span.unit);
+  // What is known at run time only counts milliseconds.
+  if (span.unit !== 1)
+    return typeof amount === "string" && /^\d+(?:\.\d+)?$/.test(amount)
+      ? wholeMilliseconds(Number(amount) * span.unit)
+      : unsettled("no amount");
+  if (typeof amount === "string") return /^\d+(?:\.\d+)?$/.test(amount) ? wholeMilliseconds(Number(amount)) : amount;
+  return typeof amount === "object" && amount !== null && "$var" in amount ? (amount as { readonly $var: string }) : unsettled("no amount");
 }
 
 /** The number of a reason phrase's entry. */

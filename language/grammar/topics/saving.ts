@@ -41,16 +41,16 @@ export const saving: Topic = {
   ],
   SetClause: [
     {
-      parts: "Doer? v.setvar f.the? w.scope* n.variable name:VariableName Sep value:Value|Made",
+      parts: "Doer? v.setvar f.the? w.scope* n.variable name:VariableName Sep value:Slot",
       means: [{ act: "set", name: "$name", value: "$value" }],
       example: "Set the variable limit to 3.",
     },
-    { parts: "Doer? v.setvar name:Variable Sep value:Value|Made", means: [{ act: "set", name: "$name", value: "$value" }] },
+    { parts: "Doer? v.setvar name:Variable Sep value:Slot", means: [{ act: "set", name: "$name", value: "$value" }] },
     {
-      parts: "Doer? v.setvar f.the? w.scope* name:Name n.variable Sep value:Value|Made",
+      parts: "Doer? v.setvar f.the? w.scope* name:Name n.variable Sep value:Slot",
       means: [{ act: "set", name: "$name", value: "$value" }],
     },
-    { parts: "'let' n.variable name:VariableName 'to'? f.be value:Value|Made", means: [{ act: "set", name: "$name", value: "$value" }] },
+    { parts: "'let' n.variable name:VariableName 'to'? f.be value:Slot", means: [{ act: "set", name: "$name", value: "$value" }] },
     { parts: "Doer? v.save f.the? value:QuotedText Into name:VariableName", means: [{ act: "set", name: "$name", value: "$value" }] },
     {
       parts: "Doer? v.save f.the? 'raw' n.value value:Value Into name:VariableName InScope?",

@@ -12,6 +12,7 @@ export const values: Topic = {
     { parts: "f.the? n.value value:Literal" },
     { parts: "'the' n.text value:Quoted" },
     { parts: "'the' w.type value:Number" },
+    { parts: "'the' 'string' value:Quoted" },
   ],
   /** What can be nothing but a value. */
   Literal: [
@@ -26,6 +27,9 @@ export const values: Topic = {
     { parts: "f.the? w.empty 'string'", means: { constant: "" } },
     { parts: "f.the? w.empty 'text'", means: { constant: "" } },
     { parts: "f.the? w.empty 'object'", means: { constant: {} } },
+    { parts: "f.the? w.empty 'json' 'object'", means: { constant: {} } },
+    { parts: "f.the? w.empty 'list'|'array'", means: { constant: [] } },
+    { parts: "f.the? w.empty 'json' 'array'", means: { constant: [] } },
   ],
   /** At least two. */
   Alternatives: [
@@ -44,16 +48,12 @@ export const values: Topic = {
   /** A length of time. */
   Span: [
     { parts: "time:Duration", means: { time: "$time", at: "@" } },
-    { parts: "amount:Count n.ms", means: { amount: "$amount", unit: 1, at: "@" } },
+    { parts: "amount:Count|Quoted n.ms", means: { amount: "$amount", unit: 1, at: "@" } },
     { parts: "amount:Count n.second", means: { amount: "$amount", unit: 1000, at: "@" }, example: "Wait 2 seconds." },
     { parts: "amount:Count n.minute", means: { amount: "$amount", unit: 60000, at: "@" } },
     { parts: "amount:Count n.hour", means: { amount: "$amount", unit: 3600000, at: "@" } },
     { parts: "w.half n.second", means: { half: 1000, at: "@" } },
     { parts: "w.half n.minute", means: { half: 60000, at: "@" } },
     { parts: "'[' amount:Number ']' n.second", means: { amount: "$amount", unit: 1000, at: "@" } },
-  ],
-  Made: [
-    { parts: "kind:w.random", means: { random: "$kind" } },
-    { parts: "kind:w.now", means: { now: "$kind" } },
   ],
 };
