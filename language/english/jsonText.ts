@@ -251,11 +251,11 @@ export function bareReference(value: Readonly<Record<string, Json>>): string | u
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped.
-const escaped = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|<(?=[A-Za-z_])|\{(?=\{)|#(?=\{)|`(?=`)|^\$(?=\w)/g;
+const escaped = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]|<(?=[A-Za-z_])|\{(?=\{)|#(?=\{)|`(?=`)|^\$(?=\w)|^%(?=\w+%$)/g;
 
 function writeString(text: string): string {
   const plain = JSON.stringify(text);
-  if (!/[\u007f-\u009f\u2028\u2029\ufeff<{`$]/.test(plain)) return plain;
+  if (!/[\u007f-\u009f\u2028\u2029\ufeff<{`$%]/.test(plain)) return plain;
   const inner = plain.slice(1, -1).replace(escaped, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
   return `"${inner}"`;
 }

@@ -16,13 +16,14 @@ export interface ForeignPlaceholder {
   readonly name: string;
 }
 
-const foreign = /\{\{\s*([\w.$-]+)\s*\}\}|#\{\s*([\w.$-]+)\s*\}|^\$([A-Za-z_]\w*)$|^\{\s*([\w.$-]+)\s*\}\}$/;
+const foreign = /\{\{\s*([\w.$-]+)\s*\}\}|#\{\s*([\w.$-]+)\s*\}|^\$([A-Za-z_]\w*)$|^%([A-Za-z_]\w*)%$|^\{\s*([\w.$-]+)\s*\}\}$/;
 
-/** `{{x}}`, `#{x}` anywhere, `$x` as the whole text. */
+/** `{{x}}`, `#{x}` anywhere, `$x` and `%x%` as the whole text. */
 export function findForeign(text: string): ForeignPlaceholder | undefined {
-  if (!text.includes("{") && text.charCodeAt(0) !== 36) return undefined;
+  const first = text.charCodeAt(0);
+  if (!text.includes("{") && first !== 36 && first !== 37) return undefined;
   const match = foreign.exec(text);
   if (match === null) return undefined;
-  const name = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? "").replace(/^\$/, "");
+  const name = (match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? "").replace(/^\$/, "");
   return { start: match.index, end: match.index + match[0].length, name };
 }

@@ -65,13 +65,14 @@ export function isUnquotable(text: string): boolean {
 /** `text` in quotes, or undefined where it has a line break or control character. Backticks where other quotes would make columns of `<x>`. */
 export function quote(text: string): string | undefined {
   if (isUnquotable(text)) return undefined;
-  if (withColumns(text) !== text || hasForeign(text)) return quoteWith(text, "`");
+  if (withColumns(text) !== text || isForeign(text)) return quoteWith(text, "`");
   if (text.includes('"') && !text.includes("'") && !text.includes("\\")) return `'${text}'`;
   return quoteWith(text, '"');
 }
 
-function hasForeign(text: string): boolean {
-  return /\{\{|#\{|^\$\w|^\/.*\/:[A-Za-z_]|^\/:[A-Za-z_]/.test(text);
+/** Whether `text` would be taken for a placeholder of another tool. */
+export function isForeign(text: string): boolean {
+  return /\{\{|#\{|\$<[\p{L}_]|^\$\w|^%\w+%$|^\/(?:.*[/=])?(?::[A-Za-z_]|[$%][A-Za-z_])/u.test(text);
 }
 
 function quoteWith(text: string, mark: string): string {

@@ -1,9 +1,9 @@
 // A sentence read without anything around it: the readings that use all of it, each distinct.
 
+import { foreignProblem } from "../grammar/foreign.ts";
 import type { Attachment } from "../playbook.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import type { Problem } from "./compile.ts";
-import { foreignProblem } from "./foreign.ts";
 import type { Scan } from "./scan.ts";
 import { openScan, readSentence, type SentenceReading } from "./sentence.ts";
 
@@ -19,7 +19,7 @@ export interface AloneReading {
 
 export function readAlone(sentence: string, attachment: Attachment | undefined): AloneReading {
   const scan = openScan(sentence, attachment, undefined);
-  const foreign = foreignProblem(scan);
+  const foreign = foreignProblem(sentence, scan.tokens, attachment);
   if (foreign !== undefined) return { scan, readings: [], all: [], foreign };
   if (scan.end > mostTokens) return { scan, readings: [], all: [], foreign: tooLong(scan) };
   return { scan, ...readWith(scan), foreign };

@@ -164,13 +164,13 @@ function classify(token: Token): readonly Classified[] {
       refer("Url");
       break;
     case "path":
-      if (!foreign.test(token.text)) refer("Target");
+      refer("Target");
       break;
     case "jsonPath":
       refer("JsonPath");
       break;
     case "json":
-      if (!foreign.test(token.text)) refer("Json");
+      refer("Json");
       break;
     case "regex":
       refer("Regex");
@@ -239,11 +239,7 @@ function classifyWord(token: Token, refer: Refer): void {
   else refer(isKnown ? "KnownWord" : "Bare", isKnown ? "knownValue" : "bareValue");
 }
 
-/** Placeholders of other tools: what they stand for is not known here. */
-const foreign = /\{\{|#\{|\$\{[^{}]*[:(]|\}\}|^\$(?!\{)\w|^%\w+%$|\/:[A-Za-z_]/;
-
 function classifyQuoted(content: string, refer: Refer): void {
-  if (foreign.test(content)) return;
   refer("Quoted");
   if (/^-?\d+(?:\.\d+)?$/.test(content)) refer("Number", "quotedNumber");
   if (mask.test(content)) refer("Mask");

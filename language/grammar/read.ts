@@ -6,6 +6,7 @@ import type { Attachment } from "../playbook.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { classesOf, edgesOf, shapeOf } from "./edges.ts";
+import { foreignProblem } from "./foreign.ts";
 import { grammar } from "./grammar.ts";
 import { parseChart } from "./kit/chart.ts";
 import { type Reading, readingsOf } from "./kit/readings.ts";
@@ -33,7 +34,8 @@ export interface Read {
 
 export function readSentence(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Read {
   const tokens = tokensOf(sentence);
-  if (tokens.length === 0 || tokens.length > mostTokens) return { tokens, readings: [], meanings: 0 };
+  if (tokens.length === 0 || tokens.length > mostTokens || foreignProblem(sentence, tokens, attachment) !== undefined)
+    return { tokens, readings: [], meanings: 0 };
   const found = meaningsOf(tokens, attachment);
   const readings = new Map<string, SettledReading>();
   for (const { means, cost, assumptions } of found) {

@@ -5,7 +5,7 @@ import type { BlockStep } from "../../step.ts";
 import { cellValue } from "../attachment.ts";
 import { sameJson } from "../checks/describe.ts";
 import { writeJson } from "../jsonText.ts";
-import { isUnquotable, quote } from "../quote.ts";
+import { isForeign, isUnquotable, quote } from "../quote.ts";
 import { writeValue } from "../value.ts";
 import { type Draft, tableBlock } from "./words.ts";
 
@@ -40,6 +40,7 @@ function describeTable(step: BlockStep): Draft | undefined {
 function writeCell(value: Json): string | undefined {
   const candidates = typeof value === "string" ? [value, quote(value)] : [writeValue(value)];
   return candidates.find(
-    (cell) => cell !== undefined && !isUnquotable(cell) && cell.trim() === cell && sameJson(cellValue(cell, false), value),
+    (cell) =>
+      cell !== undefined && !isUnquotable(cell) && cell.trim() === cell && !isForeign(cell) && sameJson(cellValue(cell, false), value),
   );
 }
