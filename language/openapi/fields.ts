@@ -12,13 +12,25 @@ export interface Shape {
   readonly type?: string;
 }
 
+/** What is inside of a field, read when it is asked for: documents are large, and their schemas may hold themselves. */
+const insides = new WeakMap<Field, () => Shape>();
+
+const nothing: Shape = { fields: [], isList: false };
+
+/** The members of a field that is an object, or of the items of one that is a list. */
+export function insideOf(field: Field): Shape {
+  return insides.get(field)?.() ?? nothing;
+}
+
 /** Reads shapes and remembers them, since documents name the same schemas again and again. */
 export function shapeReader(references: References): (schema: Json | undefined, document: string) => Shape {
   const known = new Map<Json, Shape>();
 
-  return function shapeOf(schema: Json | undefined, document: string): Shape {
+  return shapeOf;
+
+  function shapeOf(schema: Json | undefined, document: string): Shape {
     const target = references.follow(schema, document);
-    if (target === undefined || !isJsonObject(target.value)) return { fields: [], isList: false };
+    if (target === undefined || !isJsonObject(target.value)) return nothing;
     const before = known.get(target.value);
     // The name belongs to the way that led here, not to the schema.
     if (before !== undefined) return named(before, target.name);
@@ -28,7 +40,7 @@ export function shapeReader(references: References): (schema: Json | undefined, 
       : { fields: fieldsOf(target), isList: false, ...typeOf(target) };
     known.set(target.value, shape);
     return named(shape, target.name);
-  };
+  }
 
   function named(shape: Shape, name: string | undefined): Shape {
     return name === undefined || shape.isList ? shape : { ...shape, schemaName: name };
@@ -48,7 +60,14 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     const fields = new Map<string, Field>();
     const required = new Set<string>();
     collect(schema.value, schema.document, true, fields, required, new Set());
-    return [...fields.values()].map((field) => (required.has(field.name) ? { ...field, required: true } : field));
+    return [...fields.values()].map((field) => (required.has(field.name) ? requiredField(field) : field));
+  }
+
+  function requiredField(field: Field): Field {
+    const inside = insides.get(field);
+    const copy = { ...field, required: true };
+    if (inside !== undefined) insides.set(copy, inside);
+    return copy;
   }
 
   function collect(
@@ -77,13 +96,15 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     if (target === undefined || !isJsonObject(target.value)) return { name, required: false };
     const schema = target.value;
     const values = Array.isArray(schema.enum) ? schema.enum.filter((value) => value !== null).map(String) : undefined;
-    return {
+    const field = {
       name,
       required: false,
       ...typeOf(target),
       ...(typeof schema.format === "string" ? { format: schema.format } : {}),
       ...(values === undefined ? {} : { enum: values }),
     };
+    if (field.type === "object" || field.type === "array") insides.set(field, () => shapeOf(member, document));
+    return field;
   }
 
   function typeOf(target: Located, depth = 0): { type?: string } {

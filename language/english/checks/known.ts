@@ -1,6 +1,7 @@
 // What the OpenAPI document says of the response that a check looks at: the fields it has, where its list is, how its thing is called.
 
 import { isJsonObject } from "../../json.ts";
+import { insideOf } from "../../openapi/fields.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
@@ -63,10 +64,21 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
   }
   const { verbs, nouns } = wordsOf(operation);
   const { itemNouns, objectLists } = itemsOf(operations, main.schemaName, lists);
-  const members = membersOf(operations, main.schemaName);
+  const { members, innerLists } = membersOf(details.values());
   // A page that holds the list is not what the list is of.
   const things = thingsOf(operation, !main.isList && lists.some((name) => wrappers.has(name.toLowerCase())) ? undefined : main.schemaName);
-  return { isList: main.isList, fields, details, lists, itemNouns, objectLists, members, things, words: new Set([...verbs, ...nouns]) };
+  return {
+    isList: main.isList,
+    fields,
+    details,
+    lists,
+    itemNouns,
+    objectLists,
+    members,
+    innerLists,
+    things,
+    words: new Set([...verbs, ...nouns]),
+  };
 }
 
 /** What the items of a list are: `Track` for the list `data` whose items are `$ref: …/Track`, and whether that is an object. */
@@ -90,19 +102,30 @@ function itemsOf(
   return { itemNouns, objectLists };
 }
 
-/** The members of the fields that are objects: `email` of the field `user`. */
-function membersOf({ schemas }: Operations, schemaName: string | undefined): ReadonlyMap<string, ReadonlyMap<string, string>> {
-  const found = new Map<string, ReadonlyMap<string, string>>();
-  const properties = schemaName === undefined ? undefined : schemas.get(schemaName)?.properties;
-  for (const [name, field] of Object.entries(isJsonObject(properties) ? properties : {})) {
-    if (!isJsonObject(field)) continue;
-    const referred = typeof field.$ref === "string" ? schemas.get(field.$ref.slice(field.$ref.lastIndexOf("/") + 1)) : field;
-    const inner = referred?.properties;
-    if (!isJsonObject(inner)) continue;
-    const paths = Object.keys(inner).map((member) => [squeeze(member), joinPaths(pathOfMember(name), pathOfMember(member))] as const);
-    found.set(squeeze(name), new Map(paths));
-  }
-  return found;
+/** Levels of members that a sentence may call by their name alone. */
+const deepest = 3;
+
+/** The members of the fields that are objects, and the lists among them: `email` of the field `user`. */
+function membersOf(fields: Iterable<Field>): Required<Pick<KnownResponse, "members" | "innerLists">> {
+  const members = new Map<string, ReadonlyMap<string, string>>();
+  const innerLists: { path: string; name: string; item?: string }[] = [];
+  const add = (path: string, field: Field, level: number): void => {
+    if (field.type !== "object" || level > deepest) return;
+    const inner = insideOf(field).fields;
+    if (inner.length === 0) return;
+    members.set(squeeze(path.slice(1)), new Map(inner.map(({ name }) => [squeeze(name), joinPaths(path, pathOfMember(name))] as const)));
+    for (const member of inner) {
+      const at = joinPaths(path, pathOfMember(member.name));
+      if (member.type === "array") {
+        const { schemaName } = insideOf(member);
+        const item = schemaName === undefined ? {} : { item: splitWords(schemaName).map(lemma).join("") };
+        innerLists.push({ path: at, name: member.name, ...item });
+      }
+      add(at, member, level + 1);
+    }
+  };
+  for (const field of fields) add(pathOfMember(field.name), field, 1);
+  return { members, innerLists };
 }
 
 function rank(status: string): number {

@@ -15,8 +15,10 @@ export interface KnownResponse {
   readonly itemNouns: ReadonlyMap<string, string>;
   /** The lists whose items are objects. */
   readonly objectLists: ReadonlySet<string>;
-  /** Of fields that are objects: the squeezed names of their members to their paths. */
+  /** Of what is an object, by its squeezed path: the squeezed names of its members to their paths. */
   readonly members?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Lists inside of objects, with the lemma of their items' schema. */
+  readonly innerLists?: readonly { readonly path: string; readonly name: string; readonly item?: string }[];
   /** Lemmas that name the thing the operation is about. */
   readonly things: ReadonlySet<string>;
   /** Lemmas of the operation's own words, verbs included. */

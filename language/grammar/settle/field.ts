@@ -111,15 +111,20 @@ function withoutCapital(word: string): string {
 function documented(words: readonly string[], response: KnownResponse): string | undefined {
   const own = response.fields.get(squeeze(words.join("")));
   if (own !== undefined && !response.isList) return pathOfMember(own);
-  const inner = [...(response.members ?? [])].flatMap(([, members]) => {
-    const path = members.get(squeeze(words.join("")));
-    return path === undefined ? [] : [path];
-  });
-  if (inner.length === 1 && !response.isList) return inner[0];
+  const inner = innerNamed(words, response);
+  if (inner !== undefined && !response.isList) return inner;
   // "the order status": the thing that the response is, and a field of it.
   const [thing = "", ...rest] = words;
   if (rest.length === 0 || !response.things.has(lemma(thing.toLowerCase()))) return undefined;
   return documented(rest, response) ?? identityOf(thing, rest, response);
+}
+
+/** A member of that name inside of an object, where no other stands as far out. */
+function innerNamed(words: readonly string[], { members }: KnownResponse): string | undefined {
+  const found = [...(members?.values() ?? [])].flatMap((inner) => inner.get(squeeze(words.join(""))) ?? []);
+  const levels = found.map((path) => path.split(/[.[]/).length);
+  const outermost = found.filter((_, index) => levels[index] === Math.min(...levels));
+  return outermost.length === 1 ? outermost[0] : undefined;
 }
 
 /** "the appointment number" where only an `appointmentId` is there. */
@@ -159,6 +164,8 @@ export function listNamed(place: Place, noun: TokenReference, response: KnownRes
   if (named.length === 1) return pathOfMember(named[0] as string);
   const of = response.lists.filter((name) => response.itemNouns.get(name) === wanted);
   if (of.length === 1) return pathOfMember(of[0] as string);
+  const inner = response.innerLists?.filter(({ name, item }) => lemma(squeeze(name)) === wanted || item === wanted) ?? [];
+  if (inner.length === 1 && named.length + of.length === 0) return (inner[0] as { readonly path: string }).path;
   return response.isList && response.things.has(wanted) ? "$" : unsettled("no list of that name");
 }
 

@@ -1,7 +1,7 @@
 // The request of an operation with every phrase of the sentence in its place: parameters of the path, of the query, members of the body.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
-import type { Json } from "../../json.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import type { OperateAct, OperationPhrase, ValueMeaning } from "../meaning.ts";
@@ -14,6 +14,7 @@ import {
   contentSlot,
   type Filling,
   flagSlot,
+  keyOf,
   referenceSlot,
   type Slot,
   slotNamed,
@@ -29,7 +30,9 @@ interface Draft {
   readonly query: Record<string, Json>;
   readonly body: Record<string, Json>;
   readonly fields: StepField[];
-  readonly omitted: string[];
+  /** Keys of the slots that hold something, and of those that must not. */
+  readonly given: Set<string>;
+  readonly omitted: Set<string>;
 }
 
 /** The step with every phrase in its place. */
@@ -38,7 +41,13 @@ export function fill(place: Filling, act: OperateAct, meant: Meant): StepDraft<A
   const { object } = act;
   const left: OperationPhrase[] = [...act.phrases];
   if (object.owner !== undefined) left.push({ words: object.owner });
-  const draft: Draft = { query: {}, body: {}, fields: [{ path: ["action"], from: [act.verb, object] }], omitted: [] };
+  const draft: Draft = {
+    query: {},
+    body: {},
+    fields: [{ path: ["action"], from: [act.verb, object] }],
+    given: new Set(),
+    omitted: new Set(),
+  };
   const path = pathOf(place, act, meant, left);
   for (const [slot, value] of meant.given) put(draft, slot, value, object);
   fillObject(place, act, meant, left, draft, path.usesValue);
@@ -46,10 +55,10 @@ export function fill(place: Filling, act: OperateAct, meant: Meant): StepDraft<A
   // What is named goes before what has to be guessed from what is left.
   for (const phrase of [...left.filter(({ words }) => words !== undefined), ...left.filter(({ words }) => words === undefined)]) {
     if (phrase.part === "no authentication") isAnonymous = true;
-    else if (phrase.part === "no body") draft.omitted.push(...slotsOf(place).map(({ name }) => name));
+    else if (phrase.part === "no body") for (const slot of slotsOf(place)) draft.omitted.add(keyOf(slot));
     else fillPhrase(place, draft, phrase);
   }
-  if (draft.omitted.some((name) => Object.hasOwn(draft.body, name) || Object.hasOwn(draft.query, name))) unsettled("given and left out");
+  if ([...draft.omitted].some((key) => draft.given.has(key))) unsettled("given and left out");
   if (object.empty !== true) fillMissing(place, draft, meant);
   const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${path.text}` };
   if (isAnonymous) step.auth = "none";
@@ -58,11 +67,18 @@ export function fill(place: Filling, act: OperateAct, meant: Meant): StepDraft<A
   return { step: step as unknown as ApiRequestStep, fields: draft.fields };
 }
 
-function put({ query, body, fields }: Draft, { name, in: where }: Slot, value: Json, from: unknown): void {
-  const target = where === "query" ? query : body;
+function put({ query, body, fields, given }: Draft, slot: Slot, value: Json, from: unknown): void {
+  const { name, in: where, within } = slot;
+  let target = where === "query" ? query : body;
+  for (const member of within) {
+    const inner = target[member] ?? {};
+    target[member] = inner;
+    target = isJsonObject(inner) ? inner : unsettled(`${member} is given twice`);
+  }
   if (Object.hasOwn(target, name)) unsettled(`${name} is given twice`);
   target[name] = value;
-  fields.push({ path: [where, name], from });
+  given.add(keyOf(slot));
+  fields.push({ path: [where, ...within, name], from });
 }
 
 /** What the object itself says: its content, its amount, the field that it is. */
@@ -106,7 +122,7 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
   if (phrase.flag !== undefined) {
     const [slot, on] = flagSlot(place, spoken(place, [phrase.flag])) ?? unsettled("no field that is true or false");
     put(draft, slot, on, phrase.flag);
-  } else if (phrase.without === true) draft.omitted.push(slotNamed(place, phrase).name);
+  } else if (phrase.without === true) draft.omitted.add(keyOf(slotNamed(place, phrase)));
   else if (words !== undefined && value !== undefined) {
     const slot = slotNamed(place, phrase);
     put(draft, slot, typed(place, value, slot), value);
@@ -114,7 +130,7 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     const slot = referenceSlot(place, phrase);
     if (slot !== undefined) put(draft, slot, slot.value, words);
   } else if (value !== undefined) {
-    const slot = slotOfValue(place, value, [...Object.keys(draft.query), ...Object.keys(draft.body)], marker);
+    const slot = slotOfValue(place, value, draft.given, marker);
     put(draft, slot, typed(place, value, slot), value);
   }
 }
@@ -122,7 +138,11 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
 /** What the request needs and the sentence does not say: the id of its object, or nothing. */
 function fillMissing(place: Filling, draft: Draft, { words }: Meant): void {
   for (const slot of slotsOf(place)) {
-    if (slot.required !== true || Object.hasOwn(draft.body, slot.name) || draft.omitted.includes(slot.name)) continue;
+    const key = keyOf(slot);
+    const isThere = [...draft.given, ...draft.omitted].some((other) => other === key || other.startsWith(`${key}.`));
+    if (slot.required !== true || isThere) continue;
+    // What is inside of it says what is missing.
+    if (slot.type === "object" && slotsOf(place).some(({ within, required }) => within.at(-1) === slot.name && required === true)) continue;
     const known = valueOfNoun(place, nounOf(words), slot.name);
     put(draft, slot, known ?? unsettled(`${slot.name} is not said`), undefined);
   }

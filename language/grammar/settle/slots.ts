@@ -1,8 +1,9 @@
 // What a request of an operation can hold, by name: members of its body and parameters of its query; and which of them a phrase or a value means.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
-import { isJsonObject, type Json } from "../../json.ts";
-import type { Operation } from "../../openapi/operations.ts";
+import type { Json } from "../../json.ts";
+import { insideOf } from "../../openapi/fields.ts";
+import type { Field, Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -19,19 +20,50 @@ export interface Filling extends Told {
 export interface Slot {
   readonly name: string;
   readonly in: "query" | "body";
+  /** The members of the body around it, from the outside in: `user` of `{"user": {"email": …}}`. */
+  readonly within: readonly string[];
   readonly type?: string | undefined;
   readonly format?: string | undefined;
   readonly enum?: readonly string[] | undefined;
   readonly required?: boolean;
+  readonly field?: Field;
 }
 
+const known = new WeakMap<Operation, readonly Slot[]>();
+/** Levels of members that a sentence may call by their name alone. */
+const deepest = 3;
+
+/** The parameters of the query and the members of the body, the outer ones first. Remembered with the operation, which never changes. */
 export function slotsOf({ operation }: Pick<Filling, "operation">): readonly Slot[] {
-  return [
-    ...operation.parameters.flatMap(({ name, type, in: where }): readonly Slot[] =>
-      where === "query" ? [{ name, type, in: "query" }] : [],
-    ),
-    ...(operation.body?.fields ?? []).map((field): Slot => ({ ...field, in: "body" })),
-  ];
+  let slots = known.get(operation);
+  if (slots === undefined) {
+    const query = operation.parameters.flatMap(({ name, type, in: where }): readonly Slot[] =>
+      where === "query" ? [{ name, type, in: "query", within: [] }] : [],
+    );
+    slots = [...query, ...slotsIn(operation.body?.fields ?? [], [], true)];
+    known.set(operation, slots);
+  }
+  return slots;
+}
+
+function slotsIn(fields: readonly Field[], within: readonly string[], isNeeded: boolean): readonly Slot[] {
+  const own = fields.map((field): Slot => ({ ...field, required: isNeeded && field.required, in: "body", within, field }));
+  if (within.length >= deepest) return own;
+  const inner = fields.flatMap((field) =>
+    field.type === "object" ? slotsIn(insideOf(field).fields, [...within, field.name], isNeeded && field.required) : [],
+  );
+  return [...own, ...inner];
+}
+
+/** How a slot is told from others: `article.title`. */
+export function keyOf({ in: where, within, name }: Slot): string {
+  return [where, ...within, name].join(".");
+}
+
+/** A name that several members have is that of the outermost. */
+function outermost(slots: readonly Slot[]): readonly Slot[] {
+  const depth = Math.min(...slots.map(({ within }) => within.length));
+  return slots.filter(({ within }) => within.length === depth);
 }
 
 export function spoken(place: Place, words: readonly (TokenReference | string)[]): string {
@@ -54,7 +86,7 @@ export function slotsCalled(place: Filling, said: string, marker?: string): read
   ];
   for (const fits of ways) {
     const found = slots.filter(({ name }) => fits(name));
-    if (found.length > 0) return found;
+    if (found.length > 0) return outermost(found);
   }
   return [];
 }
@@ -115,9 +147,9 @@ export function valueOfText(text: string): Json {
 const directions: ReadonlySet<string> = new Set(["to", "from", "for", "by", "on", "at"]);
 
 /** "in EUR", "of 2500", "on 2030-05-01", "from Berlin": the only place that such a value fits. */
-export function slotOfValue(place: Filling, value: ValueMeaning, taken: readonly string[], marker?: string): Slot {
+export function slotOfValue(place: Filling, value: ValueMeaning, taken: ReadonlySet<string>, marker?: string): Slot {
   const json = jsonOf(place, value);
-  const open = slotsOf(place).filter(({ name }) => !taken.includes(name));
+  const open = slotsOf(place).filter((slot) => !taken.has(keyOf(slot)));
   if (marker !== undefined) {
     const called = open.filter(
       ({ name }) => sameName(name, marker) || sensesOf(marker).some((sense) => hasSense(name.toLowerCase(), sense)),
@@ -135,7 +167,7 @@ export function slotOfValue(place: Filling, value: ValueMeaning, taken: readonly
       ? open.filter((slot) => slot.type === "string" && slot.enum === undefined && slot.required === true)
       : [],
   ];
-  const [only, ...others] = ways.find((found) => found.length > 0) ?? [];
+  const [only, ...others] = outermost(ways.find((found) => found.length > 0) ?? []);
   return only === undefined || others.length > 0 ? unsettled("no place for a value") : only;
 }
 
@@ -155,14 +187,14 @@ export function contentSlot(place: Filling, value: TokenReference): Slot {
   const nouns = [...nounsOf(operationsOf(place), place.operation)];
   const called = (sense: string): readonly Slot[] => {
     const words = [...lexicon.names].flatMap(([word, senses]) => (senses.some((one) => one.sense === sense) ? [word] : []));
-    const found = slots.filter(({ name }) =>
+    const fitting = slots.filter(({ name }) =>
       words.some((word) => sameName(name, word) || (sense === "o.title" && nouns.some((noun) => sameName(name, `${noun} ${word}`)))),
     );
-    return found.sort((one, other) => words.indexOf(one.name) - words.indexOf(other.name));
+    return [...outermost(fitting)].sort((one, other) => words.indexOf(one.name) - words.indexOf(other.name));
   };
   if (value.as === "Number") {
     const amounts = called("o.amount");
-    return amounts.length === 1 ? (amounts[0] as Slot) : slotOfValue(place, value, []);
+    return amounts.length === 1 ? (amounts[0] as Slot) : slotOfValue(place, value, new Set());
   }
   const isText = value.as === "Quoted";
   const [found] = isText ? [...called("o.title"), ...called("o.content"), ...ids] : [...ids, ...called("o.code"), ...called("o.title")];
@@ -185,8 +217,8 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   const json = jsonOf(place, value);
   if (isReference(value) && value.as === "KnownWord" && slot.enum?.includes(tokenOf(place, value).text) === false)
     return unsettled("a word of the language");
-  if (Array.isArray(json)) return slot.type === "array" ? json.map((item) => itemFor(place, slot, item)) : unsettled("no list");
-  if (slot.type === "array") return typeof json === "object" ? json : [itemFor(place, slot, json)];
+  if (Array.isArray(json)) return slot.type === "array" ? json.map((item) => itemFor(slot, item)) : unsettled("no list");
+  if (slot.type === "array") return typeof json === "object" ? json : [itemFor(slot, json)];
   if (slot.type === "string" && (typeof json === "number" || typeof json === "boolean"))
     return isReference(value) ? tokenOf(place, value).text : String(json);
   if ((slot.type === "integer" || slot.type === "number") && typeof json === "string") return unsettled("no number");
@@ -195,14 +227,9 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
 }
 
 /** An item of the list: where the document has objects there, the only member that they need. */
-function itemFor(place: Filling, slot: Slot, item: Json): Json {
-  const { schemas } = operationsOf(place);
-  const schema = schemas.get(place.operation.body?.schemaName ?? "");
-  const property = isJsonObject(schema?.properties) ? schema.properties[slot.name] : undefined;
-  const items = isJsonObject(property) ? property.items : undefined;
-  if (!isJsonObject(items)) return item;
-  const referred = typeof items.$ref === "string" ? schemas.get(items.$ref.slice(items.$ref.lastIndexOf("/") + 1)) : items;
-  if (!isJsonObject(referred?.properties)) return item;
-  const required = Array.isArray(referred?.required) ? referred.required : [];
-  return required.length === 1 ? { [String(required[0])]: item } : unsettled("a list of objects");
+function itemFor({ field }: Slot, item: Json): Json {
+  const { fields } = field === undefined ? { fields: [] } : insideOf(field);
+  if (fields.length === 0) return item;
+  const [only, ...others] = fields.filter(({ required }) => required);
+  return only !== undefined && others.length === 0 ? { [only.name]: item } : unsettled("a list of objects");
 }

@@ -1,0 +1,69 @@
+// Sentences about a service that wraps what it takes and answers in an object: `{"film": {"title": …}}`. The names stand alone, as a tester says them.
+
+import { deepEqual } from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { bestReading, readSentence } from "../../../language/grammar/read.ts";
+import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";
+
+const { operations } = readOperations(readFileSync(new URL("./documents/cinema.yaml", import.meta.url), "utf8"));
+
+const film: Step = {
+  step: "api_request",
+  action: "POST /films",
+  body: { film: { title: "Dusk", synopsis: "A short one" } },
+  store: [{ slug: "$.film.slug" }],
+};
+const account: Step = { step: "api_request", action: "POST /accounts", body: { account: { nickname: "ines" } } };
+
+function check(title: string, last: Step, variables: readonly string[], table: string) {
+  const context: SentenceContext = { ...(operations === undefined ? {} : { operations }), before: [last], variables: new Set(variables) };
+  describe(title, () => {
+    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+      const [sentence = "", expected = ""] = line.split(" => ").map((part) => part.trim());
+      it(sentence, () => {
+        const steps = bestReading(readSentence(sentence, undefined, context), context)?.steps;
+        deepEqual(steps, expected === "-" ? undefined : JSON.parse(expected));
+      });
+    }
+  });
+}
+
+const call = (action: string, rest = "") => `{"step":"api_request","action":"${action}"${rest}}`;
+const checks = (...all: readonly string[]) => `{"step":"validate","checks":[${all.join(",")}]}`;
+
+check(
+  "wrapped operations",
+  film,
+  ["slug"],
+  `
+  Create a film with title "Noon" and synopsis "A long one" => [${call("POST /films", ',"body":{"film":{"title":"Noon","synopsis":"A long one"}}')}]
+  Create a film with title "Noon" => -
+  Create an account with nickname "ines", email ines@example.com and password "Secret-1" => [${call(
+    "POST /accounts",
+    ',"body":{"account":{"nickname":"ines","email":"ines@example.com","password":"Secret-1"}}',
+  )}]
+  Update the film with title "Late" => [${call("PUT /films/${slug}", ',"body":{"film":{"title":"Late"}}')}]
+  `,
+);
+
+check(
+  "wrapped fields",
+  film,
+  ["slug"],
+  `
+  The title is "Dusk" => [${checks('{"path":"$.film.title","equals":"Dusk"}')}]
+  Favorites count should be 0 => [${checks('{"path":"$.film.favoritesCount","equals":0}')}]
+  The title of the film should be "Dusk" => [${checks('{"path":"$.film.title","equals":"Dusk"}')}]
+  The colour is "red" => -
+  `,
+);
+
+check(
+  "wrapped fields of an account",
+  account,
+  [],
+  `
+  Nickname is ines => [${checks('{"path":"$.account.nickname","equals":"ines"}')}]
+  The token is not empty => [${checks('{"path":"$.account.token","empty":true,"not":true}')}]
+  `,
+);
