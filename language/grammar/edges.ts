@@ -241,7 +241,7 @@ function classifyWord(token: Token, refer: Refer): void {
 
 function classifyQuoted(content: string, refer: Refer): void {
   refer("Quoted");
-  if (/^-?\d+(?:\.\d+)?$/.test(content)) refer("Number", "quotedNumber");
+  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(content)) refer("Number", "quotedNumber");
   if (mask.test(content)) refer("Mask");
   if (statusNumber.test(content)) refer("StatusNumber");
   if (statusList.test(content)) refer("StatusList");
@@ -252,7 +252,7 @@ function classifyQuoted(content: string, refer: Refer): void {
   if (/^(?:https?:\/\/|\/|\$\{[^{}]+\}\/)\S*$/.test(content)) refer("Target");
   else if (/^[\w.${}<>-]+(?:[/?][\w.${}<>=&%-]*)*$/.test(content)) refer("QuotedTarget", "looseTarget");
   if (/^https?:\/\/\S+$/.test(content)) refer("Url");
-  if (/^\$(?:$|\.|\[)/.test(content)) refer("JsonPath");
+  if (/^\$(?:$|\.|\[)/.test(content)) refer("JsonPath", "quotedField");
   else if (fileName.test(content)) refer("File");
   else if (identifier.test(content) || hyphenated.test(content) || dottedName.test(content) || /^\[\d+\]/.test(content))
     refer("QuotedName");

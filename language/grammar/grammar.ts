@@ -5,6 +5,7 @@ import { compileGrammar, type Grammar } from "./kit/automaton.ts";
 import { type Rule, rulesOf } from "./kit/construction.ts";
 import { weigh } from "./preferences.ts";
 import { checks } from "./topics/checks.ts";
+import { exact } from "./topics/exact.ts";
 import { factsTopic } from "./topics/facts.ts";
 import { looked } from "./topics/looked.ts";
 import { made } from "./topics/made.ts";
@@ -26,6 +27,7 @@ const topics = [
   preparing,
   looked,
   checks,
+  exact,
   factsTopic,
   several,
   shapes,

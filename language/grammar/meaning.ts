@@ -11,6 +11,10 @@ export type Act =
   | { readonly act: "check"; readonly of: Looked; readonly says: Said }
   /** The same of each. */
   | { readonly act: "check each"; readonly of: readonly Looked[]; readonly says: Said }
+  /** Checks of the response of an earlier call. */
+  | { readonly act: "about"; readonly call: readonly TokenReference[]; readonly acts: readonly Act[] }
+  /** The calls of these servers did not fail. */
+  | { readonly act: "succeeded"; readonly servers: readonly TokenReference[] }
   /** `whole`: what comes back is that and nothing else. */
   | { readonly act: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean; readonly outcome?: "success" | "failure" }
   | { readonly act: "save"; readonly from: Looked; readonly as?: NameMeaning }
@@ -99,6 +103,8 @@ export type ValueMeaning =
   | { readonly file: TokenReference }
   /** Between its quotes the escapes of JSON. */
   | { readonly escaped: TokenReference }
+  /** Keeps its type where a text would do. */
+  | { readonly typed: ValueMeaning }
   | { readonly values: readonly ValueMeaning[] }
   | { readonly day: TokenReference; readonly month: string; readonly year: TokenReference }
   | StatusMeaning
@@ -139,11 +145,15 @@ export type Segment = NameMeaning | { readonly index: string } | { readonly plur
 
 export type Looked =
   | { readonly of: "status" | "reason" | "time" | "self" }
-  | { readonly of: "body"; readonly list?: boolean }
+  /** `named`: said as the body, and not as the response; `as`: what it is taken for. */
+  | { readonly of: "body"; readonly list?: boolean; readonly named?: boolean; readonly as?: "json" | "text" }
   | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning }
-  | { readonly of: "field"; readonly path: readonly Segment[] }
+  /** `whole`: the list of what the path selects, and not each. */
+  | { readonly of: "field"; readonly path: readonly Segment[]; readonly whole?: boolean }
   | { readonly of: "length"; readonly inner: Looked }
-  | { readonly of: "items"; readonly which: "every" | "any" | "none"; readonly list: Looked; readonly path?: readonly Segment[] }
+  | { readonly of: "items"; readonly which: "every" | "any" | "none"; readonly list: Looked; readonly path?: readonly Segment[]; readonly selected?: boolean }
+  /** A field of each of them. */
+  | { readonly of: "field of items"; readonly path: readonly Segment[]; readonly items: Looked }
   /** The list that a plural names. */
   | { readonly of: "list"; readonly noun: TokenReference }
   /** What the last response is. */
@@ -174,13 +184,15 @@ export type Statement =
   | { readonly is: "shaped"; readonly shape: ShapeMeaning }
   | { readonly is: "near"; readonly value: ValueMeaning; readonly tolerance: ValueMeaning }
   | { readonly is: "one of"; readonly values?: readonly ValueMeaning[]; readonly list?: TokenReference }
-  | { readonly is: "exists" | "unique" }
+  | { readonly is: "one of json"; readonly json: TokenReference }
+  /** `each`: said of a list as having no duplicates. */
+  | { readonly is: "exists" | "unique"; readonly each?: boolean }
   | { readonly is: "empty"; readonly list?: boolean; readonly type?: string }
   | { readonly is: "type" | "list of"; readonly type: string | TokenReference }
   | { readonly is: "format"; readonly format: string }
   | { readonly is: "media"; readonly media: string }
   | { readonly is: "schema"; readonly schema: TokenReference }
-  | { readonly is: "length"; readonly value?: ValueMeaning; readonly bound?: Bounds; readonly text?: boolean }
+  | { readonly is: "length"; readonly value?: ValueMeaning; readonly bound?: Bounds; readonly text?: boolean; readonly plain?: boolean }
   | { readonly is: "items with"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
   | { readonly is: "exact items"; readonly count: ValueMeaning; readonly values: readonly ValueMeaning[] }
   | { readonly is: "has item"; readonly which: "any" | "none"; readonly facts: readonly Fact[] }

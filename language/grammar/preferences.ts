@@ -4,6 +4,8 @@
 interface Preference {
   readonly weight: number;
   readonly reason: string;
+  /** Decides between readings, and makes none a guess. */
+  readonly isOrder?: true;
 }
 
 const rows = {
@@ -26,7 +28,7 @@ const rows = {
   label: { weight: 6, reason: "words before a sentence are its label only where they cannot be a part of it" },
   aboutCall: { weight: 4, reason: "a word before “response” names the call only where it names nothing else" },
   loosely: { weight: 2, reason: "a phrase that could stand elsewhere belongs to the nearest word" },
-  joined: { weight: 1, reason: "what can belong to one clause does not begin another" },
+  joined: { weight: 1, reason: "what can belong to one clause does not begin another", isOrder: true },
   statusWord: { weight: 2, reason: "an outcome in words is the class of statuses that it describes" },
   bodyField: { weight: 1, reason: "an unknown noun with a value is a field of the body only where it names no other part of a request" },
   entity: { weight: 3, reason: "a noun that is no field stands for the object of the last response" },
@@ -42,6 +44,11 @@ export const preferences: Readonly<Record<Assumption, Preference>> = rows;
 
 /** A reading that takes more than this for granted is a guess. */
 export const mostAssumed = 6;
+
+/** What a reading takes for granted, without what only orders readings. */
+export function guessed(cost: number, assumptions: readonly string[]): number {
+  return assumptions.reduce((left, name) => (preferences[name as Assumption].isOrder === true ? left - weigh(name) : left), cost);
+}
 
 export function weigh(assumption: string): number {
   const preference: Preference | undefined = preferences[assumption as Assumption];

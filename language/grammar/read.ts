@@ -11,7 +11,7 @@ import { grammar } from "./grammar.ts";
 import { parseChart } from "./kit/chart.ts";
 import { type Reading, readingsOf } from "./kit/readings.ts";
 import type { Act } from "./meaning.ts";
-import { mostAssumed } from "./preferences.ts";
+import { guessed, mostAssumed } from "./preferences.ts";
 import { Unsettled } from "./settle/place.ts";
 import { settle } from "./settle/settle.ts";
 import { mostTokens, tokensOf } from "./tokens.ts";
@@ -45,7 +45,7 @@ export function readSentence(sentence: string, attachment: Attachment | undefine
     const key = normalisedKey(settled.steps);
     const before = readings.get(key);
     const assumed = Math.max(0, cost - confirmed.weight);
-    if (assumed <= mostAssumed && (before === undefined || before.cost > assumed))
+    if (guessed(assumed, assumptions) <= mostAssumed && (before === undefined || before.cost > assumed))
       readings.set(key, { ...settled, cost: assumed, assumptions });
   }
   return { tokens, readings: [...readings.values()].sort((one, other) => one.cost - other.cost), meanings: found.length };

@@ -67,6 +67,7 @@ function opened(token: Token, sentence: string): readonly Token[] {
     const json = readJsonText(content);
     return json.ok ? [{ ...token, kind: "json", value: json.value }] : [token];
   }
+  if (/[<{]/.test(content)) return [token];
   const isStatement = /^[A-Z]{3,7} \S/.test(content) || /^[\w-]+: \S/.test(content) || /^[<>]=? ?\d/.test(content);
   const isWhole = sentence.trim().replace(/[.:]$/, "").length === token.end - token.start && /\s/.test(content);
   if (!isStatement && !isWhole) return [token];

@@ -119,7 +119,7 @@ w.anonymous: unauthenticated, anonymous, unauthorized, unauthorised, non-authent
 w.type: string=string, text=string, number=number, numeric=number, float=number, decimal=number, double=number, integer=integer, int=integer, whole number=integer, boolean=boolean, bool=boolean, array=array, list=array, json array=array, json list=array, collection=array, object=object, json object=object, map=object
 w.types: strings=string, numbers=number, integers=integer, booleans=boolean, objects=object, json objects=object, arrays=array, lists=array
 w.format: iso 8601 timestamp=date-time, timestamp=date-time, date-time=date-time, iso timestamp=date-time, datetime=date-time, date time=date-time, iso 8601 date-time=date-time, iso 8601=date-time, iso 8601 datetime=date-time, timestamp according to iso 8601=date-time, date=date, iso date=date, iso 8601 date=iso-date, email address=email, email=email, e-mail address=email, e-mail=email, uuid=uuid, guid=uuid, url=url, uri=url, link=url, ip address=ipv4, ipv4 address=ipv4, ipv6 address=ipv6, hostname=hostname, jwt=jwt, base64=base64
-w.media: json=application/json, xml=application/xml, csv=text/csv, html=text/html, plain text=text/plain, pdf=application/pdf, json format=application/json, json document=application/json, json data=application/json
+w.media: json=application/json, xml=application/xml, csv=text/csv, html=text/html, plain text=text/plain, pdf=application/pdf, json format=application/json, json data=application/json
 w.true: true
 w.false: false
 w.null: null, nil, none
@@ -143,8 +143,10 @@ w.error: error, an error, a failure, failure, a bad response
 w.valid: valid, well-formed, proper, correct, correctly formatted, well formed, syntactically valid
 w.above: greater than, more than, above, over, higher than, bigger than, larger than, longer than, >, exceeding, in excess of, past, later than, gt
 w.below: less than, fewer than, below, under, lower than, smaller than, shorter than, faster than, <, within, quicker than, inside of, lt
-w.atleast: at least, no fewer than, >=, ≥, no less than, not less than, a minimum of, greater than or equal to, minimum, greater or equal to, more than or equal to, not fewer than, min, not below
-w.atmost: at most, no longer than, no later than, <=, ≤, no more than, not more than, up to, a maximum of, less than or equal to, maximum, not longer than, less or equal to, not greater than, max, not above, not more
+w.atleast: at least, no fewer than, >=, ≥, no less than, a minimum of, greater than or equal to, minimum, greater or equal to, more than or equal to, min
+w.atmost: at most, no longer than, no later than, <=, ≤, no more than, up to, a maximum of, less than or equal to, maximum, less or equal to, max
+w.noless: not less than, not fewer than, not below
+w.nomore: not more than, not longer than, not greater than, not above, not more
 w.exactly: exactly, precisely, just, only
 w.between: between, in the range, in range, from, within
 w.equal: equal to, equals, identical to, the same as, same as, equal, exactly equal to, equals to, set to, the same than, strictly equal to, equal with

@@ -52,15 +52,16 @@ export function attachedChecks(
 ): readonly Check[] {
   const { attachment } = place;
   if (attachment !== undefined) refuseForeign(attachment);
-  if (attachment === undefined || isNegated) return unsettled("no attachment that can be checked");
-  if (attachment.kind === "table") return tableChecks(attachment, root ?? "$");
+  if (attachment === undefined) return unsettled("no attachment that can be checked");
+  if (attachment.kind === "table") return isNegated ? unsettled("“not” before several fields") : tableChecks(attachment, root ?? "$");
+  const negated = isNegated ? { not: true as const } : {};
   const attached = attachedBody(place);
   if (isPattern && "text" in attached && /^\/.*\/[a-z]*$/s.test(attached.text.trim()))
-    return [{ ...(root === undefined ? { body: "text" as const } : { path: root }), matches: attached.text.trim() }];
+    return [{ ...(root === undefined ? { body: "text" as const } : { path: root }), matches: attached.text.trim(), ...negated }];
   if ("text" in attached && root !== undefined && isLiteral(attached.text.trim()))
-    return [{ path: root, [operator]: cellValue(attached.text, false) }];
-  if ("text" in attached) return [{ ...(root === undefined ? { body: "text" as const } : { path: root }), [operator]: attached.text }];
-  return [{ ...(root === undefined ? { body: "json" as const } : { path: root }), [operator]: attached.body }];
+    return [{ path: root, [operator]: cellValue(attached.text, false), ...negated }];
+  if ("text" in attached) return [{ ...(root === undefined ? { body: "text" as const } : { path: root }), [operator]: attached.text, ...negated }];
+  return [{ ...(root === undefined ? { body: "json" as const } : { path: root }), [operator]: attached.body, ...negated }];
 }
 
 /** A block that holds one number, `true`, `false` or `null` is that value, as in a sentence. */

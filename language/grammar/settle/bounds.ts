@@ -10,8 +10,9 @@ import { jsonOf, millisecondsOf } from "./value.ts";
 export const not = (isNegated: boolean): { readonly not?: true } => (isNegated ? { not: true } : {});
 
 export function timeCheck(place: CheckPlace, says: Statement, isNegated: boolean): Check {
-  if (says.is !== "compare" || isNegated) return unsettled("nothing that can be said of a time");
-  return { time: boundsOf(says, (value) => (isSpan(value) ? (millisecondsOf(place, value) as Numeric) : unsettled("no time"))) };
+  if (says.is !== "compare") return unsettled("nothing that can be said of a time");
+  const time = boundsOf(says, (value) => (isSpan(value) ? (millisecondsOf(place, value) as Numeric) : unsettled("no time")));
+  return { time, ...not(isNegated) };
 }
 
 function isSpan(value: QuantityMeaning): value is Extract<QuantityMeaning, { time: unknown } | { amount: unknown } | { half: number }> {

@@ -7,14 +7,15 @@ import type { Json } from "../../json.ts";
 import type { TokenReference } from "../edges.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
-import { attachedBody, attachedChecks, attachedHeaders } from "./attached.ts";
+import { bodyChecks, bodyList } from "./body.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { boundsOf, comparisons, lengthOf, not, plainNumber, timeCheck } from "./bounds.ts";
 import { formatOf, patternOf, plainText, schemaOf, typeOf } from "./expected.ts";
 import { fieldOfItems, isAspect, isBareName, isThing, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
 import { patternOfShape } from "./shape.ts";
-import { isStatus, statusCheck } from "./statusCheck.ts";
+import { lengthChecks, said, subjectOf } from "./said.ts";
+import { statusCheck } from "./statusCheck.ts";
 import { boundsAround } from "./tolerance.ts";
 import { headerName, isReference, jsonOf, nameOf, textOf } from "./value.ts";
 
@@ -64,7 +65,9 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
   if (of.of === "length") return made(lengthChecks(place, of.inner, says, isNegated));
   if (of.of === "items") return itemChecks(place, of, says, isNegated);
-  if (of.of === "body") return made(bodyChecks(place, of.list === true, says, isNegated));
+  if (of.of === "field of items") return itemChecks(place, fieldOfEach(of), says, isNegated);
+  if (says.is === "has item" || says.is === "items with") return made(ofItems(place, of, says, isNegated));
+  if (of.of === "body") return made(bodyChecks(place, of, says, isNegated));
   if (says.is === "equals" && isReference(says.value)) confirmValue(place, of, says.value, isNegated);
   // One assumption in a statement: a bare word about a bare word is a guess.
   if ((says.is === "equals" || says.is === "contains") && isReference(says.value) && says.value.as === "Bare" && isGuessed(place, of))
@@ -81,7 +84,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     return unsettled("a thing that exists");
   const subject = subjectOf(place, of, isNegated && says.is === "exists" && place.isFact === true);
   const told = said(place, subject, says, isNegated, of);
-  return made(subject.path !== undefined && isPlural(subject.path) ? told.map(ofEach) : told);
+  const isEach = subject.path !== undefined && !(of.of === "field" && of.whole === true) && isPlural(subject.path);
+  return made(isEach ? told.map(ofEach) : told);
 }
 
 /** “Rejected with 201” contradicts itself: what a status says of the outcome is what the verb says of it. */
@@ -112,7 +116,10 @@ function onlyOne(facts: readonly Fact[]): boolean {
 function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNegated: boolean): readonly Condition[] {
   const told: Said = isNegated ? ("not" in says ? unsettled("a double negation") : { not: says }) : says;
   if (of.of === "self") return checksOf(place, whole, told);
-  if (whole.of === "body") return checksOf(place, of, told);
+  if (whole.of === "body") {
+    if (whole.named === true && of.of !== "field") return unsettled("a part of a response that is in no body");
+    return checksOf(place, of, told);
+  }
   if (whole.of === "field" && whole.path.length === 1 && isThing(place, whole.path[0] as Segment, place.response))
     return checksOf(place, of, told);
   if (whole.of === "field" && of.of === "field" && isBareName(whole.path[0]) && isListField(place, whole))
@@ -132,118 +139,33 @@ function isListField(place: CheckPlace, { path }: Extract<Looked, { of: "field" 
   return place.response?.details?.get(squeeze(text))?.type === "array";
 }
 
-function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Subject {
-  switch (of.of) {
-    case "header":
-      return { header: headerName(place, of.name) };
-    case "cookie":
-      return { cookie: nameOf(place, of.name) };
-    case "variable":
-      return { variable: nameOf(place, of.name) };
-    case "field":
-      return { path: pathOf(place, of.path, place.response, isMissing) };
-    case "reason":
-      if (place.response?.fields.has("reason") === true) return unsettled("the reason phrase or the field");
-      return { reason: "phrase" } as Subject;
-  }
-  return unsettled("nothing that a check looks at");
-}
-
-/** A statement about a header, cookie, variable or field. */
-function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: boolean, of?: Looked): readonly Check[] {
-  const negated = not(isNegated);
-  switch (says.is) {
-    case "equals": {
-      if (isStatus(says.value) && !isReference(says.value)) return unsettled("a status of something else");
-      const list = /^(.+)\.(?:length|size)$/.exec(subject.path ?? "")?.[1];
-      const value = ofText(subject, place, says.value);
-      if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
-      return [{ ...subject, equals: value, ...negated }];
-    }
-    case "one of":
-      if (says.values === undefined) return unsettled("a list of statuses");
-      return [{ ...subject, oneOf: says.values.map((value) => ofText(subject, place, value)), ...negated }];
-    case "contains":
-      if (isNegated && of?.of === "field" && isBareName(of.path[0]) && place.response === undefined)
-        return unsettled("a guess that would pass");
-      return [{ ...subject, contains: ofText(subject, place, says.value), ...negated }];
-    case "starts with":
-      return [{ ...subject, startsWith: textOf(place, says.value), ...negated }];
-    case "ends with":
-      return [{ ...subject, endsWith: textOf(place, says.value), ...negated }];
-    case "matches":
-      return [{ ...subject, matches: patternOf(place, says.value), ...negated }];
-    case "shaped":
-      return [{ ...subject, matches: patternOfShape(place, says.shape), ...negated }];
-    case "near":
-      if (subject.header !== undefined || subject.cookie !== undefined) return unsettled("a number of a text");
-      return [{ ...subject, compare: boundsAround(place, says.value, says.tolerance), ...negated }];
-    case "exists":
-      return [{ ...subject, exists: true, ...negated }];
-    case "unique":
-      return [{ ...subject, unique: true, ...negated }];
-    case "empty":
-      if (says.type !== undefined && says.type !== "string" && !isNegated)
-        return [{ ...subject, equals: says.type === "object" ? {} : [], ...negated }];
-      return [{ ...subject, empty: true, ...negated }];
-    case "type":
-      if (subject.header !== undefined || subject.cookie !== undefined) return unsettled("the type of a text");
-      return [{ ...subject, type: typeOf(place, says.type), ...negated }];
-    case "format":
-      return [{ ...subject, format: formatOf(says.format), ...negated }];
-    case "media":
-      if (subject.header === undefined) return unsettled("the media type of a field");
-      return [{ ...subject, contains: says.media, ...negated }];
-    case "schema":
-      if (subject.path === undefined) return unsettled("the schema of a text");
-      return [{ ...subject, schema: schemaOf(place, textOf(place, says.schema)), ...negated }];
-    case "compare":
-      return comparisons(place, subject, says, isNegated);
-    case "length":
-      if (subject.header !== undefined) return unsettled("the length of a header");
-      return [{ ...subject, length: lengthOf(place, says), ...negated }];
-    case "list of":
-      if (subject.path === undefined) return unsettled("items of a text");
-      return [
-        { ...subject, type: "array" },
-        { every: itemsOf(subject.path), path: "$", type: typeOf(place, says.type) },
-      ];
-    case "table":
-      if (subject.path === undefined) {
-        // A variable, header or cookie is compared with the whole block.
-        const attached = says.whole === true ? attachedBody(place) : unsettled("names and values of a text");
-        return [{ ...subject, equals: "text" in attached ? attached.text : attached.body, ...negated }];
-      }
-      return attachedChecks(place, subject.path, says.whole === true ? "equals" : "contains", isNegated, says.pattern);
-    case "has item":
-      if (subject.path === undefined) return unsettled("items of a text");
-      return itemChecks(
-        place,
-        { of: "items", which: isNegated ? opposite(says.which) : says.which, list: listAt(of) },
-        { is: "facts", facts: says.facts },
-        false,
-      ).map(({ check }) => check);
-    case "exact items":
-      if (subject.path === undefined || isNegated || jsonOf(place, says.count) !== says.values.length)
-        return unsettled("items that are not counted");
-      return [{ ...subject, length: says.values.length }, ...says.values.map((value) => ({ ...subject, contains: jsonOf(place, value) }))];
-    case "items with": {
-      if (subject.path === undefined || isNegated) return unsettled("items of a text");
-      return [
-        ...said(place, subject, { is: "length", value: says.count }, false),
-        ...firstItem(place, subject.path, says.count, says.facts),
-      ];
-    }
-  }
-  return unsettled("nothing that can be said of it");
-}
-
 function opposite(which: "any" | "none"): "any" | "none" {
   return which === "any" ? "none" : unsettled("a double negation");
 }
 
-function listAt(of: Looked | undefined): Looked {
-  return of ?? unsettled("no list");
+/** Items of a list that has them: “an item with name "x"”, “2 items with quantity 1”. */
+function ofItems(
+  place: CheckPlace,
+  of: Looked,
+  says: Extract<Statement, { is: "has item" | "items with" }>,
+  isNegated: boolean,
+): readonly Check[] {
+  if (says.is === "has item") {
+    const which = isNegated ? opposite(says.which) : says.which;
+    return itemChecks(place, { of: "items", which, list: of }, { is: "facts", facts: says.facts }, false).map(({ check }) => check);
+  }
+  const list = of.of === "body" ? bodyList(place) : (subjectOf(place, of, false).path ?? unsettled("items of a text"));
+  if (isNegated) return unsettled("“not” before several items");
+  return [...said(place, { path: list }, { is: "length", value: says.count }, false), ...firstItem(place, list, says.count, says.facts)];
+}
+
+/** "$.sku of every item in $.lines" */
+function fieldOfEach({ path, items }: Extract<Looked, { of: "field of items" }>): LookedItems {
+  if (items.of === "field of items") {
+    const inner = fieldOfEach(items);
+    return { ...inner, path: [...(inner.path ?? []), ...path] };
+  }
+  return items.of === "items" ? { ...items, path: [...(items.path ?? []), ...path] } : unsettled("no items");
 }
 
 /** "one item with quantity 2": that item. */
@@ -259,23 +181,8 @@ function firstItem(place: CheckPlace, list: string, count: ValueMeaning, facts: 
   });
 }
 
-/** Headers and cookies are texts. */
-function ofText(subject: Subject, place: CheckPlace, value: ValueMeaning): Json {
-  if ("field" in value) return unsettled("another field");
-  if (subject.header === undefined && subject.cookie === undefined) return jsonOf(place, value);
-  return textOf(place, value);
-}
-
-function lengthChecks(place: CheckPlace, inner: Looked, says: Statement, isNegated: boolean): readonly Check[] {
-  const subject: Subject = inner.of === "body" ? { body: "json" } : subjectOf(place, inner, false);
-  if (says.is === "equals") return [{ ...subject, length: plainNumber(place, says.value), ...not(isNegated) }];
-  if (says.is === "compare") return [{ ...subject, length: boundsOf(says, (value) => plainNumber(place, value)), ...not(isNegated) }];
-  return unsettled("nothing that can be said of a length");
-}
-
-function itemChecks(place: CheckPlace, said: LookedItems, says: Said, isNegated: boolean): readonly Condition[] {
-  const of = fieldOfItems(place, said);
-  if (isNegated) return unsettled("“not” with every, any or none");
+function itemChecks(place: CheckPlace, looked: LookedItems, says: Said, isNegated: boolean): readonly Condition[] {
+  const of = fieldOfItems(place, looked);
   const list =
     of.list.of === "body"
       ? bodyList(place)
@@ -284,9 +191,13 @@ function itemChecks(place: CheckPlace, said: LookedItems, says: Said, isNegated:
         : of.list.of === "list"
           ? listNamed(place, of.list.noun, place.response)
           : unsettled("no list");
+  const selects = of.selected === true ? list : itemsOf(list);
   const inside = placeOfItem(place, list);
+  // Each of them would be unique: that is said of all together.
+  if ("is" in says && says.is === "unique" && says.each !== true && of.which === "every")
+    return [{ check: { path: joinPaths(selects, pathOf(inside, of.path ?? [], undefined)), unique: true, ...not(isNegated) }, of, says }];
   if ("is" in says && says.is === "unique field") {
-    if (of.which !== "every") return unsettled("a unique field of some");
+    if (of.which !== "every" || isNegated) return unsettled("a unique field of some");
     const field = pathOf(inside, says.path, undefined);
     const checks: readonly Check[] = [
       { every: itemsOf(list), path: field, exists: true },
@@ -297,98 +208,10 @@ function itemChecks(place: CheckPlace, said: LookedItems, says: Said, isNegated:
   const statements = "is" in says && says.is === "facts" ? says.facts : [{ of: { of: "field", path: of.path ?? [] } as Looked, says }];
   return statements.flatMap((fact) => {
     if (fact.of.of !== "field") return unsettled("no field of an item");
-    return checksOf(inside, fact.of, fact.says).map(({ check, ...from }): Condition => {
+    return checksOf(inside, { ...fact.of, whole: true }, fact.says, isNegated).map(({ check, ...from }): Condition => {
       if (check.path === undefined || check.every !== undefined) return unsettled("no field of an item");
-      return { ...from, check: { [of.which]: itemsOf(list), ...check } };
+      return { ...from, check: { [of.which]: selects, ...check } };
     });
   });
 }
 
-/** Where the items are when no list is named: the body, or its only list. */
-function bodyList({ response }: CheckPlace): string {
-  if (response === undefined || response.isList) return "$";
-  return response.lists.length === 1 ? `$.${response.lists[0]}` : unsettled("the response is no list");
-}
-
-function bodyChecks(place: CheckPlace, isList: boolean, says: Statement, isNegated: boolean): readonly Check[] {
-  const negated = not(isNegated);
-  switch (says.is) {
-    case "equals":
-      if (isStatus(says.value)) return [statusCheck(place, says, isNegated)];
-      if (isReference(says.value) && says.value.as === "Quoted")
-        return [{ body: "text", equals: plainText(place, says.value), ...negated }];
-      if (isReference(says.value) && says.value.as !== "Json") return unsettled("a body that is a word");
-      if ("field" in says.value) return unsettled("another field");
-      return [{ body: "json", equals: jsonOf(place, says.value), ...negated }];
-    case "contains":
-      if (isReference(says.value) && says.value.as === "Json") {
-        if (isNegated) return unsettled("a part that is not there");
-        return [{ body: "json", [place.whole === true ? "equals" : "contains"]: jsonOf(place, says.value) }];
-      }
-      if (isReference(says.value) && (says.value.as === "Bare" || says.value.as === "Coded"))
-        return isNegated ? unsettled("a guess that would pass") : [{ body: "text", contains: textOf(place, says.value) }];
-      if (isReference(says.value) && says.value.as === "Quoted") return [{ body: "text", contains: textOf(place, says.value), ...negated }];
-      return unsettled("a body that contains a word");
-    case "starts with":
-      return [{ body: "text", startsWith: textOf(place, says.value), ...negated }];
-    case "ends with":
-      return [{ body: "text", endsWith: textOf(place, says.value), ...negated }];
-    case "matches":
-      return [{ body: "text", matches: patternOf(place, says.value), ...negated }];
-    case "empty": {
-      if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];
-      if (says.type === "array" && place.response === undefined && !isNegated) return [{ body: "json", equals: [], ...negated }];
-      if (!isList && says.list !== true && says.type === undefined && place.response?.isList !== true)
-        return [{ body: "text", empty: true, ...negated }];
-      const list = bodyList(place);
-      return [{ ...(list === "$" ? { body: "json" as const } : { path: list }), empty: true, ...negated }];
-    }
-    case "type":
-      return [{ body: "json", type: typeOf(place, says.type), ...negated }];
-    case "list of":
-      return isNegated
-        ? unsettled("not a list of")
-        : [
-            { body: "json", type: "array" },
-            { every: "$[*]", path: "$", type: typeOf(place, says.type) },
-          ];
-    case "media":
-      if (says.media === "application/json") return [{ body: "text", format: "json", ...negated }];
-      return [{ header: "Content-Type", contains: says.media, ...negated }];
-    case "schema":
-      return [{ body: "json", schema: schemaOf(place, textOf(place, says.schema)), ...negated }];
-    case "unique":
-      return unsettled("a body that is unique");
-    case "outcome":
-    case "one of":
-      return [statusCheck(place, says, isNegated)];
-    case "length": {
-      const length = lengthOf(place, says);
-      if (says.text === true) return [{ body: "text", length, ...negated }];
-      const list = bodyList(place);
-      if (list !== "$") return [{ path: list, length, ...negated }];
-      return [
-        { body: "json", type: "array" },
-        { body: "json", length, ...negated },
-      ];
-    }
-    case "items with":
-      return said(place, { path: bodyList(place) }, says, isNegated);
-    case "has item":
-      return itemChecks(
-        place,
-        { of: "items", which: isNegated ? opposite(says.which) : says.which, list: { of: "body" } },
-        { is: "facts", facts: says.facts },
-        false,
-      ).map(({ check }) => check);
-    case "table":
-      return attachedChecks(place, undefined, says.whole === true || place.whole === true ? "equals" : "contains", isNegated, says.pattern);
-    case "headers":
-      return attachedHeaders(place, isNegated);
-    case "unique field":
-      return isNegated
-        ? unsettled("not a unique field")
-        : [{ path: joinPaths(itemsOf(bodyList(place)), pathOf(place, says.path, undefined)), unique: true }];
-  }
-  return unsettled("nothing that can be said of a body");
-}

@@ -1,19 +1,26 @@
 // What is expected of a text or of a body: a pattern, a schema, a format, a whole text.
 
 import type { ValueFormat, ValueType } from "../../check.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import { formatProblem } from "../../schemaFormats.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { ValueMeaning } from "../meaning.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
-import { textOf } from "./value.ts";
+import { attachedBody } from "./attached.ts";
+import { jsonOf, textOf } from "./value.ts";
 
 export function patternOf(place: CheckPlace, value: ValueMeaning): string {
   const pattern = textOf(place, value);
   return formatProblem("regular expression", pattern) === undefined ? pattern : unsettled("no regular expression");
 }
 
-export function schemaOf(place: CheckPlace, name: string): string {
+export function schemaOf(place: CheckPlace, schema: TokenReference): string | Readonly<Record<string, Json>> {
+  if (schema.as === "Json" || schema.as === "Code") {
+    const attached = schema.as === "Json" ? { body: jsonOf(place, schema) } : attachedBody(place);
+    return "body" in attached && isJsonObject(attached.body) ? attached.body : unsettled("no schema");
+  }
+  const name = textOf(place, schema);
   const reference = /^#?\/?(?:components\/schemas|definitions)\/(.+)$/.exec(name)?.[1];
   const schemas = place.context.operations?.schemas;
   if (/\.(?:json|ya?ml)$/i.test(name) || reference !== undefined) return reference ?? name;
@@ -26,8 +33,7 @@ export function formatOf(format: string): ValueFormat {
 }
 
 /** "The response is "200"" is about the status. */
-export function plainText(place: CheckPlace, value: ValueMeaning): string {
-  const text = textOf(place, value);
+export function plainText(text: string): string {
   return /^[1-5]\d\d(?: .*)?$/.test(text) ? unsettled("a status") : text;
 }
 

@@ -1,6 +1,6 @@
 // Acts to steps: a save and a repetition belong to the call before them, checks in a row are one step.
 
-import { operators, subjects } from "../../check.ts";
+import { type Check, operators, subjects } from "../../check.ts";
 import type { FieldSpan } from "../../english/compile.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
@@ -36,6 +36,12 @@ interface Origin {
   readonly from: unknown;
 }
 
+/** A field of a check. */
+interface FieldOrigin {
+  readonly key: string;
+  readonly from: unknown;
+}
+
 interface Draft {
   readonly steps: Step[];
   readonly origins: Origin[];
@@ -56,14 +62,17 @@ function addAct(place: Place, draft: Draft, act: Act): void {
   const { steps, origins } = draft;
   const inResponse = (): CheckPlace => ({ ...place, response: responseAfter(place, steps) });
   const addChecks = (found: ReturnType<typeof checksOf>): void => {
-    const checks = found.filter(({ check }, at) => !found.slice(0, at).some((earlier) => sameData(earlier.check, check)));
+    const distinct = found.filter(({ check }, at) => !found.slice(0, at).some((earlier) => sameData(earlier.check, check)));
+    addKeyed(distinct.map((condition) => ({ check: condition.check, keys: keysOf(condition) })));
+  };
+  const addKeyed = (checks: readonly { readonly check: Check; readonly keys: readonly FieldOrigin[] }[]): void => {
     const last = steps.at(-1);
     const before = last?.step === "validate" ? last.checks : [];
     const step: Step = { step: "validate", checks: [...before, ...checks.map(({ check }) => check)] };
     if (last?.step === "validate") steps[steps.length - 1] = step;
     else steps.push(step);
-    for (const [index, condition] of checks.entries())
-      for (const { key, from } of keysOf(condition)) origins.push({ path: [steps.length - 1, "checks", before.length + index, key], from });
+    for (const [index, { keys }] of checks.entries())
+      for (const { key, from } of keys) origins.push({ path: [steps.length - 1, "checks", before.length + index, key], from });
   };
   const addStep = ({ step, fields }: StepDraft<Step>): void => {
     steps.push(step);
@@ -90,6 +99,21 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "check each":
       addChecks(act.of.flatMap((of) => checksOf(inResponse(), of, act.says)));
       return;
+    case "about": {
+      const inner: Draft = { steps: [], origins: [] };
+      for (const each of act.acts) addAct(place, inner, each);
+      const [only, ...more] = inner.steps;
+      if (only?.step !== "validate" || more.length > 0 || steps.length > 0) return unsettled("more than checks of an earlier call");
+      const of = act.call.map((part) => (part.as === "Quoted" ? textOf(place, part) : tokenOf(place, part).text)).join(" ");
+      steps.push({ ...only, of });
+      origins.push(...inner.origins, { path: [0, "of"], from: act.call });
+      return;
+    }
+    case "succeeded": {
+      const servers = act.servers.map((server) => String(tokenOf(place, server).value));
+      addKeyed([{ check: { succeeded: servers }, keys: [{ key: "succeeded", from: act.servers }] }]);
+      return;
+    }
     case "facts":
       if (act.facts.filter(({ of }) => of.of === "status").length > 1) unsettled("the status twice");
       addChecks(checksOf(inResponse(), { of: "body" }, { ...act, is: "facts", whole: act.whole === true }));
@@ -145,7 +169,7 @@ function checkedName(name: string): string {
 }
 
 /** The fields of a check by the meaning that gives them: what is looked at, and what is said of it. */
-function keysOf({ check, of, says }: Condition): readonly { readonly key: string; readonly from: unknown }[] {
+function keysOf({ check, of, says }: Condition): readonly FieldOrigin[] {
   const subject = subjects.find((name) => check[name] !== undefined);
   const operator = operators.find((name) => check[name] !== undefined);
   const quantifier = (["every", "any", "none"] as const).find((name) => check[name] !== undefined);

@@ -22,6 +22,7 @@ export function jsonOf(place: Place, meaning: ValueMeaning): Json {
   if ("random" in meaning) return randomValue(place, meaning);
   if ("now" in meaning) return momentValue(place, meaning);
   if ("file" in meaning) return { $file: textOf(place, meaning.file) };
+  if ("typed" in meaning) return jsonOf(place, meaning.typed);
   if ("escaped" in meaning) return unescaped(String(tokenOf(place, meaning.escaped).value));
   if ("values" in meaning) return meaning.values.map((value) => jsonOf(place, value));
   if ("month" in meaning) return `${yearOf(place, meaning.year)}-${meaning.month}-${textOf(place, meaning.day).padStart(2, "0")}`;
@@ -76,7 +77,8 @@ export function textOf(place: Place, meaning: ValueMeaning): string {
 /** A header's name may be known at run time only. */
 export function headerName(place: Place, name: NameMeaning): string {
   const text = isReference(name) && name.as === "Variable" ? textOf(place, name) : nameOf(place, name);
-  return /^[\w!#$%&'*+.^`|~${}-]+$/.test(text) ? text : unsettled("no name of a header");
+  const isExact = isReference(name) && name.as === "Quoted";
+  return isExact || /^[\w!#$%&'*+.^`|~${}-]+$/.test(text) ? text : unsettled("no name of a header");
 }
 
 /** As a header or query holds it: numbers stay numbers there, variables keep their type. */

@@ -257,8 +257,13 @@ export const factsTopic: Topic = {
   FactSep: ["f.sep", "w.valued", "f.sep f.sep", "f.modal* f.be", "f.modal* v.equal"],
   Factual: [{ parts: "of:Header" }, { parts: "of:Cookie" }, { parts: "of:Field" }],
   BodyFact: [
-    { parts: "f.the? n.body BodySep? value:Code|Table", means: [{ of: { of: "body" }, says: { is: "table", table: "$value" } }] },
-    { parts: "f.the? n.body BodySep? value:Json", means: [{ of: { of: "body" }, says: { is: "contains", value: "$value" } }] },
+    { parts: "f.the? n.body Like? value:Code|Table", means: [{ of: { of: "body" }, says: { is: "table", table: "$value" } }] },
+    {
+      parts: "f.the? n.body f.sep value:Code|Table",
+      means: [{ of: { of: "body", named: true }, says: { is: "table", table: "$value", whole: true } }],
+    },
+    { parts: "f.the? n.body f.sep value:Json", means: [{ of: { of: "body", named: true }, says: { is: "equals", value: "$value" } }] },
+    { parts: "f.the? n.body Like? value:Json", means: [{ of: { of: "body" }, says: { is: "contains", value: "$value" } }] },
     { parts: "value:Json", means: [{ of: { of: "self" }, says: { is: "contains", value: "$value" } }] },
     {
       parts: "f.the? Words BodySep value:Json",
@@ -269,5 +274,6 @@ export const factsTopic: Topic = {
     { parts: "f.no n.body", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
     { parts: "w.nothing", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
   ],
-  BodySep: ["f.sep", "':'", "'like'", "'like' ':'"],
+  BodySep: ["f.sep", "Like"],
+  Like: ["':'", "'of'", "'like'", "'like' ':'"],
 };

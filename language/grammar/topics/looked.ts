@@ -73,8 +73,8 @@ export const looked: Topic = {
   ],
   Body: [
     { parts: "Response", means: { of: "body" } },
-    { parts: "Response Poss? n.body", means: { of: "body" } },
-    { parts: "f.the? w.received* n.body InResponse?", means: { of: "body" } },
+    { parts: "Response Poss? n.body", means: { of: "body", named: true } },
+    { parts: "f.the? w.received* n.body InResponse?", means: { of: "body", named: true } },
     { parts: "Response n.list", means: { of: "body", list: true } },
     { parts: "f.the? w.received* n.list InResponse?", means: { of: "body", list: true } },
     { parts: "'it'", means: { of: "body" } },
@@ -82,6 +82,8 @@ export const looked: Topic = {
   ],
   Field: [
     { parts: "path:Path InResponse?", means: { of: "field", path: "$path" } },
+    { parts: "path:Path n.list", means: { of: "field", path: "$path", whole: true } },
+    { parts: "f.the? n.list 'of'? path:Path", means: { of: "field", path: "$path", whole: true } },
     { parts: "Response Poss path:Path", means: { of: "field", path: "$path" } },
     { parts: "Response path:NamedPath", means: { of: "field", path: "$path" } },
     { parts: "Response path:JsonPath", means: { of: "field", path: ["$path"] } },
@@ -127,9 +129,7 @@ export const looked: Topic = {
     },
     { parts: "f.the? n.value 'of' path:Path", means: "$path" },
     { parts: "path:Path n.value", means: "$path" },
-    { parts: "path:Path n.list", means: "$path" },
-    { parts: "f.the? n.list 'of'? path:Path", means: "$path" },
-    { parts: "f.the? w.type path:JsonPath", means: ["$path"] },
+    { parts: "f.the? 'string'|'number'|'integer'|'boolean'|'object' path:JsonPath", means: ["$path"] },
   ],
   NamedPath: [
     { parts: "f.the? w.updated* n.field name:FieldName", means: ["$name"], example: 'The field "name" is "Ada".' },

@@ -10,9 +10,6 @@ export const values: Topic = {
     { parts: "value:LooseTarget" },
     { parts: "value:File" },
     { parts: "f.the? n.value value:Literal" },
-    { parts: "'the' n.text value:Quoted" },
-    { parts: "'the' w.type value:Number" },
-    { parts: "'the' 'string' value:Quoted" },
   ],
   /** What can be nothing but a value. */
   Literal: [

@@ -55,9 +55,9 @@ export const waiting: Topic = {
   RepeatTail: [
     { parts: "','? 'every' time:Span", means: { every: "$time" } },
     { parts: "','? 'with'|'at'|'in' f.the? 'interval'|'intervals' 'of'? time:Span", means: { every: "$time" } },
-    { parts: "','? 'for'? w.atmost time:Span", means: { for: "$time" } },
+    { parts: "','? 'for'? w.atmost|w.nomore time:Span", means: { for: "$time" } },
     { parts: "','? 'for'|'within' time:Span", means: { for: "$time" } },
-    { parts: "','? w.atmost times:Count n.times", means: { times: "$times" } },
+    { parts: "','? w.atmost|w.nomore times:Count n.times", means: { times: "$times" } },
     { parts: "','? times:Count n.times", means: { times: "$times" } },
   ],
 };

@@ -1,0 +1,135 @@
+// What is said of the body, or of the response as a whole: its status, its text or the JSON that it is.
+
+import type { Check } from "../../check.ts";
+import { itemsOf, joinPaths } from "../../english/checks/path.ts";
+import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
+import { attachedChecks, attachedHeaders } from "./attached.ts";
+import { lengthOf, not } from "./bounds.ts";
+import { plainText, typeOf } from "./expected.ts";
+import { pathOf } from "./field.ts";
+import { type CheckPlace, unsettled } from "./place.ts";
+import { type Subject, said } from "./said.ts";
+import { isStatus, statusCheck } from "./statusCheck.ts";
+import { isReference, jsonOf, textOf } from "./value.ts";
+
+type Body = Extract<Looked, { of: "body" }>;
+
+/** Where the items are when no list is named: the body, or its only list. */
+export function bodyList({ response }: CheckPlace): string {
+  if (response === undefined || response.isList) return "$";
+  return response.lists.length === 1 ? `$.${response.lists[0]}` : unsettled("the response is no list");
+}
+
+export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegated: boolean): readonly Check[] {
+  const negated = not(isNegated);
+  if (of.as !== undefined) return said(place, { body: of.as }, typed(place, of.as, says), isNegated, of);
+  switch (says.is) {
+    case "equals":
+      return equalChecks(place, of, says.value, says, isNegated);
+    case "contains":
+      return containsChecks(place, says.value, isNegated);
+    case "empty": {
+      if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];
+      if (says.type === "array" && place.response === undefined && !isNegated) return [{ body: "json", equals: [], ...negated }];
+      if (of.list !== true && says.list !== true && says.type === undefined && place.response?.isList !== true)
+        return [{ body: "text", empty: true, ...negated }];
+      const list = bodyList(place);
+      return [{ ...subjectAt(list), empty: true, ...negated }];
+    }
+    case "list of":
+      return isNegated
+        ? unsettled("not a list of")
+        : [
+            { body: "json", type: "array" },
+            { every: "$[*]", path: "$", type: typeOf(place, says.type) },
+          ];
+    case "media":
+      if (says.media === "application/json") return [{ body: "text", format: "json", ...negated }];
+      return [{ header: "Content-Type", contains: says.media, ...negated }];
+    case "unique":
+      return [{ ...subjectAt(bodyList(place)), unique: true, ...negated }];
+    case "outcome":
+      return [statusCheck(place, says, isNegated)];
+    case "one of":
+      if (of.named !== true) return [statusCheck(place, says, isNegated)];
+      return said(place, { body: "json" }, says, isNegated, of);
+    case "one of json":
+    case "compare":
+      if (of.named !== true) return unsettled("a response that is compared");
+      return said(place, { body: "json" }, says, isNegated, of);
+    case "length":
+      return lengthChecks(place, says, isNegated);
+    case "items with":
+      return said(place, { path: bodyList(place) }, says, isNegated);
+    case "table":
+      return attachedChecks(place, undefined, says.whole === true || place.whole === true ? "equals" : "contains", isNegated, says.pattern);
+    case "headers":
+      return attachedHeaders(place, isNegated);
+    case "unique field":
+      return isNegated
+        ? unsettled("not a unique field")
+        : [{ path: joinPaths(itemsOf(bodyList(place)), pathOf(place, says.path, undefined)), unique: true }];
+    case "exists":
+      return of.named === true ? said(place, { body: "json" }, says, isNegated, of) : unsettled("a response that exists");
+    case "type":
+    case "schema":
+      return said(place, { body: "json" }, says, isNegated, of);
+    case "starts with":
+    case "ends with":
+    case "matches":
+    case "format":
+      return said(place, { body: "text" }, says, isNegated, of);
+  }
+  return unsettled("nothing that can be said of a body");
+}
+
+function subjectAt(list: string): Subject {
+  return list === "$" ? { body: "json" } : { path: list };
+}
+
+/** A body that is taken for text is compared with texts. */
+function typed(place: CheckPlace, as: "json" | "text", says: Statement): Statement {
+  if (as === "json" || (says.is !== "equals" && says.is !== "contains") || "typed" in says.value) return says;
+  const isText = isReference(says.value) && (says.value.as === "Number" || says.value.as === "Variable");
+  return isText ? { ...says, value: { constant: textOf(place, says.value) } } : says;
+}
+
+function equalChecks(place: CheckPlace, of: Body, value: ValueMeaning, says: Statement, isNegated: boolean): readonly Check[] {
+  if (isStatus(value)) return of.named === true ? unsettled("a body that is a status") : [statusCheck(place, says, isNegated)];
+  if ("field" in value) return unsettled("another field");
+  const json = jsonOf(place, value);
+  if (typeof json === "string") {
+    if (isReference(value) && value.as !== "Quoted") return unsettled("a body that is a word");
+    return [{ body: "text", equals: of.named === true ? json : plainText(json), ...not(isNegated) }];
+  }
+  // "The response is 200" is about the status.
+  if (of.named !== true && isReference(value) && value.as !== "Json") return unsettled("a response that is a number");
+  return [{ body: "json", equals: json, ...not(isNegated) }];
+}
+
+function containsChecks(place: CheckPlace, value: ValueMeaning, isNegated: boolean): readonly Check[] {
+  const negated = not(isNegated);
+  if ("field" in value) return unsettled("another field");
+  if (isReference(value) && value.as === "Json")
+    return [{ body: "json", [place.whole === true ? "equals" : "contains"]: jsonOf(place, value), ...negated }];
+  if (isReference(value) && (value.as === "Bare" || value.as === "Coded"))
+    return isNegated ? unsettled("a guess that would pass") : [{ body: "text", contains: textOf(place, value) }];
+  if ("typed" in value) return [{ body: "json", contains: jsonOf(place, value), ...negated }];
+  if (isReference(value) ? ["Quoted", "Number", "Variable"].includes(value.as) : "escaped" in value)
+    return [{ body: "text", contains: textOf(place, value), ...negated }];
+  return unsettled("a body that contains a word");
+}
+
+/** "3 items" are those of a list; a length is that of any JSON. */
+function lengthChecks(place: CheckPlace, says: Extract<Statement, { is: "length" }>, isNegated: boolean): readonly Check[] {
+  const negated = not(isNegated);
+  const length = lengthOf(place, says);
+  if (says.text === true) return [{ body: "text", length, ...negated }];
+  if (says.plain === true) return [{ body: "json", length, ...negated }];
+  const list = bodyList(place);
+  if (list !== "$") return [{ path: list, length, ...negated }];
+  return [
+    { body: "json", type: "array" },
+    { body: "json", length, ...negated },
+  ];
+}

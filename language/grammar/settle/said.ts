@@ -1,0 +1,138 @@
+// What is said of a header, a cookie, a variable, a field or a body, as a check of it. Types decide here.
+
+import type { Check } from "../../check.ts";
+import { itemsOf } from "../../english/checks/path.ts";
+import type { Json } from "../../json.ts";
+import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
+import { attachedBody, attachedChecks } from "./attached.ts";
+import { comparisons, lengthOf, not, plainNumber } from "./bounds.ts";
+import { formatOf, patternOf, schemaOf, typeOf } from "./expected.ts";
+import { isBareName, pathOf } from "./field.ts";
+import { type CheckPlace, unsettled } from "./place.ts";
+import { patternOfShape } from "./shape.ts";
+import { isStatus } from "./statusCheck.ts";
+import { boundsAround } from "./tolerance.ts";
+import { headerName, isReference, jsonOf, nameOf, textOf } from "./value.ts";
+
+export type Subject = Pick<Check, "header" | "cookie" | "path" | "body" | "variable" | "every" | "any" | "none">;
+
+export function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Subject {
+  switch (of.of) {
+    case "header":
+      return { header: headerName(place, of.name) };
+    case "cookie":
+      return { cookie: nameOf(place, of.name) };
+    case "variable":
+      return { variable: nameOf(place, of.name) };
+    case "field":
+      return { path: pathOf(place, of.path, place.response, isMissing) };
+    case "reason":
+      if (place.response?.fields.has("reason") === true) return unsettled("the reason phrase or the field");
+      return { reason: "phrase" } as Subject;
+  }
+  return unsettled("nothing that a check looks at");
+}
+
+/** A statement about one subject. */
+export function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: boolean, of?: Looked): readonly Check[] {
+  const negated = not(isNegated);
+  switch (says.is) {
+    case "equals": {
+      if (isStatus(says.value) && !isReference(says.value)) return unsettled("a status of something else");
+      const list = /^(.+)\.(?:length|size)$/.exec(subject.path ?? "")?.[1];
+      const value = ofText(subject, place, says.value);
+      if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
+      return [{ ...subject, equals: value, ...negated }];
+    }
+    case "one of":
+      if (says.values === undefined) return unsettled("a list of statuses");
+      return [{ ...subject, oneOf: says.values.map((value) => ofText(subject, place, value)), ...negated }];
+    case "one of json":
+      return [{ ...subject, oneOf: jsonList(place, says), ...negated }];
+    case "contains":
+      if (isNegated && of?.of === "field" && isBareName(of.path[0]) && place.response === undefined)
+        return unsettled("a guess that would pass");
+      return [{ ...subject, contains: ofText(subject, place, says.value), ...negated }];
+    case "starts with":
+      return [{ ...subject, startsWith: textOf(place, says.value), ...negated }];
+    case "ends with":
+      return [{ ...subject, endsWith: textOf(place, says.value), ...negated }];
+    case "matches":
+      return [{ ...subject, matches: patternOf(place, says.value), ...negated }];
+    case "shaped":
+      return [{ ...subject, matches: patternOfShape(place, says.shape), ...negated }];
+    case "near":
+      if (subject.header !== undefined || subject.cookie !== undefined) return unsettled("a number of a text");
+      return [{ ...subject, compare: boundsAround(place, says.value, says.tolerance), ...negated }];
+    case "exists":
+      return [{ ...subject, exists: true, ...negated }];
+    case "unique":
+      return [{ ...subject, unique: true, ...negated }];
+    case "empty":
+      if (says.type !== undefined && says.type !== "string" && !isNegated)
+        return [{ ...subject, equals: says.type === "object" ? {} : [], ...negated }];
+      return [{ ...subject, empty: true, ...negated }];
+    case "type":
+      return [{ ...subject, type: typeOf(place, says.type), ...negated }];
+    case "format":
+      return [{ ...subject, format: formatOf(says.format), ...negated }];
+    case "media":
+      if (subject.header === undefined) return unsettled("the media type of a field");
+      return [{ ...subject, contains: says.media, ...negated }];
+    case "schema":
+      return [{ ...subject, schema: schemaOf(place, says.schema), ...negated }];
+    case "compare":
+      return comparisons(place, subject, says, isNegated);
+    case "length":
+      return [{ ...subject, length: lengthOf(place, says), ...negated }];
+    case "list of":
+      if (subject.path === undefined) return unsettled("items of a text");
+      return [
+        { ...subject, type: "array" },
+        { every: itemsOf(subject.path), path: "$", type: typeOf(place, says.type) },
+      ];
+    case "table":
+      return tableChecks(place, subject, says, isNegated);
+    case "exact items":
+      if (subject.path === undefined || isNegated || jsonOf(place, says.count) !== says.values.length)
+        return unsettled("items that are not counted");
+      return [{ ...subject, length: says.values.length }, ...says.values.map((value) => ({ ...subject, contains: jsonOf(place, value) }))];
+  }
+  return unsettled("nothing that can be said of it");
+}
+
+/** A variable, header or cookie is compared with the whole block. */
+function tableChecks(
+  place: CheckPlace,
+  subject: Subject,
+  says: Extract<Statement, { is: "table" }>,
+  isNegated: boolean,
+): readonly Check[] {
+  const operator = says.whole === true ? "equals" : "contains";
+  if (subject.path !== undefined && subject.every === undefined && subject.any === undefined && subject.none === undefined)
+    return attachedChecks(place, subject.path, operator, isNegated, says.pattern);
+  if (place.attachment?.kind === "table") return unsettled("names and values of a text");
+  const attached = attachedBody(place);
+  return [{ ...subject, [operator]: "text" in attached ? attached.text : attached.body, ...not(isNegated) }];
+}
+
+function jsonList(place: CheckPlace, { json }: Extract<Statement, { is: "one of json" }>): readonly Json[] {
+  const values = jsonOf(place, json);
+  return Array.isArray(values) && values.length > 0 ? values : unsettled("no list of values");
+}
+
+/** Headers and cookies are texts. */
+function ofText(subject: Subject, place: CheckPlace, value: ValueMeaning): Json {
+  if ("field" in value) return unsettled("another field");
+  const isText = subject.header !== undefined || subject.cookie !== undefined || (subject as Check).reason !== undefined;
+  if (!isText || "typed" in value || ("constant" in value && value.constant === null)) return jsonOf(place, value);
+  return textOf(place, value);
+}
+
+/** The length of what is counted. */
+export function lengthChecks(place: CheckPlace, inner: Looked, says: Statement, isNegated: boolean): readonly Check[] {
+  const subject: Subject = inner.of === "body" ? { body: "json" } : subjectOf(place, inner, false);
+  if (says.is === "equals") return [{ ...subject, length: plainNumber(place, says.value), ...not(isNegated) }];
+  if (says.is === "compare") return [{ ...subject, length: lengthOf(place, { is: "length", bound: says }), ...not(isNegated) }];
+  return unsettled("nothing that can be said of a length");
+}

@@ -1,0 +1,83 @@
+// Checks as they are written where every word has to say exactly one thing: which part of a body, the list itself or each of its values, a value with
+// its type, the response of an earlier call.
+
+import type { Topic } from "../kit/construction.ts";
+
+export const exact: Topic = {
+  CheckClause: [
+    {
+      parts: "'in' f.the n.response+1 'of' call:CallRef ',' acts:CheckClause",
+      means: [{ act: "about", call: "$call", acts: "$acts" }],
+      example: "In the response of POST /orders, expect status 201.",
+    },
+  ],
+  CallRef: [
+    { parts: "method:Method target:Target", means: ["$method", "$target"] },
+    { parts: "server:Server tool:Word", means: ["$server", "$tool"] },
+    { parts: "f.the 'call' call:Quoted", means: ["$call"] },
+  ],
+  Statement: [
+    {
+      parts: "f.the? 'call'|'calls' 'of' servers:Servers f.modal* v.succeed",
+      means: [{ act: "succeeded", servers: "$servers" }],
+      example: "The calls of @mail and @store succeeded.",
+    },
+  ],
+  Servers: [
+    { parts: "server:Server", means: ["$server"] },
+    { parts: "first:Server ','|'and' rest:Servers", means: ["$first", "...$rest"] },
+  ],
+  Body: [
+    { parts: "f.the? w.received* n.body 'as' 'json'", means: { of: "body", named: true, as: "json" }, example: "The body as JSON is empty." },
+    { parts: "f.the? w.received* n.body 'as' 'text'", means: { of: "body", named: true, as: "text" } },
+  ],
+  NamedPath: [{ parts: "f.the? 'path' name:Quoted|Dotted|JsonPath|Variable", means: ["$name"], example: 'The path "$" exists.' }],
+  Items: [
+    {
+      parts: "path:ExactPath 'of' items:Items",
+      means: { of: "field of items", path: "$path", items: "$items" },
+      example: '$.sku of every item in $.lines is "A".',
+    },
+    {
+      parts: "which:Which n.value 'selected' 'by' path:Quoted|JsonPath|Variable",
+      means: { of: "items", which: "$which", list: { of: "field", path: ["$path"] }, selected: true },
+      example: 'Every value selected by "$..sku" is a string.',
+    },
+  ],
+  Field: [{ parts: "f.the? n.list path:Quoted", means: { of: "field", path: ["$path"], whole: true } }],
+  ExactPath: [
+    { parts: "path:JsonPath", means: ["$path"] },
+    { parts: "f.the? 'path' path:Quoted", means: ["$path"] },
+  ],
+  Which: [
+    { parts: "w.every", means: "every" },
+    { parts: "w.any", means: "any" },
+    { parts: "w.none", means: "none" },
+  ],
+  Literal: [
+    { parts: "f.the 'escaped' 'text' text:Quoted", means: { escaped: "$text" } },
+    { parts: "f.the n.text|'string' text:Quoted" },
+    { parts: "f.the w.type value:Number", means: { typed: "$value" } },
+    { parts: "f.the 'boolean' w.true", means: { typed: { constant: true } } },
+    { parts: "f.the 'boolean' w.false", means: { typed: { constant: false } } },
+    { parts: "f.the n.value 'of' value:Variable", means: { typed: "$value" } },
+    { parts: "f.the 'json' value:Json", means: { typed: "$value" } },
+  ],
+  Complement: [
+    { parts: "w.oneof values:Json", means: { is: "one of json", json: "$values" }, example: '$.size is one of [1, "M", null].' },
+    { parts: "'of' f.the? 'type' w.null", means: { is: "type", type: "null" } },
+    { parts: "f.the? w.valid 'base64' 'text'", means: { is: "format", format: "base64" } },
+    { parts: "f.the? w.valid 'json' 'document'", means: { is: "format", format: "json" } },
+    { parts: "f.the? w.valid 'time'", means: { is: "format", format: "time" } },
+  ],
+  Verb: [
+    { parts: "v.have f.no 'duplicates'", means: { is: "unique", each: true }, example: "$.tags has no duplicates." },
+    { parts: "v.have 'duplicates'", means: { not: { is: "unique", each: true } } },
+    { parts: "v.match f.the? n.schema schema:Quoted|Name|Json|File", means: { is: "schema", schema: "$schema" } },
+    { parts: "v.match f.the? n.schema ':'? schema:Code", means: { is: "schema", schema: "$schema" } },
+  ],
+  Bound: [
+    { parts: "w.atleast low:Quantity 'and' f.modal* w.below high:Quantity", means: { is: "compare", atLeast: "$low", below: "$high", at: "@" } },
+    { parts: "w.above low:Quantity 'and' f.modal* w.atmost high:Quantity", means: { is: "compare", above: "$low", atMost: "$high", at: "@" } },
+  ],
+};
