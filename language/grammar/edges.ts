@@ -26,6 +26,7 @@ export const tokenClasses = [
   "LooseTarget",
   "QuotedTarget",
   "JsonPath",
+  "QuotedPath",
   "Json",
   "Regex",
   "Mask",
@@ -130,7 +131,7 @@ export function edgesOf(grammar: Grammar, tokens: readonly Token[], classified: 
     add(at, `'${word}'`, at + 1, word, undefined);
     const isMethod = methods.test(tokens[at]?.text ?? "");
     for (const { words, terminal, value } of lexicon.entries.get(word) ?? [])
-      if (!(isMethod && terminal === "w.methodverb") && words.every((each, index) => spoken[at + index] === each))
+      if (!(isMethod && terminal === "w.methodverb") && !(isHeader.has(terminal) && value === tokens[at]?.text && headerForm.test(value ?? "")) && words.every((each, index) => spoken[at + index] === each))
         add(at, terminal, at + words.length, value, undefined);
   }
   for (const [at, all] of classified.entries()) for (const { as, assume } of all) add(at, as, at + 1, { token: at, as }, assume);
@@ -212,7 +213,7 @@ function classifyWord(token: Token, refer: Refer): void {
   if (durationWord.test(text)) refer("Duration");
   if (fileName.test(text) || /^\.{1,2}\//.test(text)) refer("File");
   if (word === "" || /^[\w-]+(?:\/[\w{}$-]+)+$/.test(text)) refer("LooseTarget");
-  if (/^(?:[A-Z]|x-)[A-Za-z0-9]*(?:-[A-Za-z0-9]+)+$/.test(text)) refer("HeaderName");
+  if (headerForm.test(text) && !isKnownHeader(token)) refer("HeaderName");
   if (/^[A-Z]$/.test(text)) refer("HeaderName");
   // "the user", "the first name", the coupon EXPIRED
   if (lexicon.names.get(word)?.some(({ sense }) => sense === "o.noun") === true) refer("Content");
@@ -252,7 +253,7 @@ function classifyQuoted(content: string, refer: Refer): void {
   if (/^(?:https?:\/\/|\/|\$\{[^{}]+\}\/)\S*$/.test(content)) refer("Target");
   else if (/^[\w.${}<>-]+(?:[/?][\w.${}<>=&%-]*)*$/.test(content)) refer("QuotedTarget", "looseTarget");
   if (/^https?:\/\/\S+$/.test(content)) refer("Url");
-  if (/^\$(?:$|\.|\[)/.test(content)) refer("JsonPath", "quotedField");
+  if (/^\$(?:$|\.|\[)/.test(content)) refer("QuotedPath", "quotedField");
   else if (fileName.test(content)) refer("File");
   else if (identifier.test(content) || hyphenated.test(content) || dottedName.test(content) || /^\[\d+\]/.test(content))
     refer("QuotedName");
@@ -260,6 +261,14 @@ function classifyQuoted(content: string, refer: Refer): void {
   if (isType(content)) refer("QuotedType");
   if (/^\s*[[{]/.test(content)) refer("Json", "quotedNumber");
   if (/^\/.*\/[a-z]*$/.test(content)) refer("Regex");
+}
+
+const headerForm = /^(?:[A-Z]|x-)[A-Za-z0-9]*(?:-[A-Za-z0-9]+)+$/;
+const isHeader: ReadonlySet<string> = new Set(["w.headername", "w.media-type"]);
+
+/** Whether the lexicon has the header in another spelling, which is the one that is meant. */
+function isKnownHeader({ text, word }: Token): boolean {
+  return lexicon.entries.get(word)?.some(({ terminal, words, value }) => isHeader.has(terminal) && words.length === 1 && value !== text) === true;
 }
 
 /** "one" and "exactly" are never without content. */

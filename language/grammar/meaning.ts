@@ -6,8 +6,8 @@ import type { TokenReference } from "./edges.ts";
 /** Several acts of a sentence, in its order. */
 export type Act =
   | { readonly act: "request"; readonly method: TokenReference | string; readonly parts: readonly Part[] }
-  /** `signsIn`: said as signing in, which an operation of the document may do. */
-  | { readonly act: "prepare"; readonly parts: readonly Part[]; readonly signsIn?: boolean }
+  /** `signsIn`: said as signing in, which an operation of the document may do; `stated`: what is, and not what is done. */
+  | { readonly act: "prepare"; readonly parts: readonly Part[]; readonly signsIn?: boolean; readonly stated?: boolean }
   | { readonly act: "check"; readonly of: Looked; readonly says: Said }
   /** The same of each. */
   | { readonly act: "check each"; readonly of: readonly Looked[]; readonly says: Said }
@@ -91,7 +91,7 @@ export type Part =
   | { readonly part: "method"; readonly method: TokenReference | string };
 
 /** A name: one token, the value of an entry of the lexicon, or several words. */
-export type NameMeaning = TokenReference | string | { readonly words: readonly (TokenReference | string)[] };
+export type NameMeaning = TokenReference | string | { readonly called: string } | { readonly words: readonly (TokenReference | string)[] };
 
 export type ValueMeaning =
   | TokenReference

@@ -28,6 +28,7 @@ const rows = {
   label: { weight: 6, reason: "words before a sentence are its label only where they cannot be a part of it" },
   aboutCall: { weight: 4, reason: "a word before “response” names the call only where it names nothing else" },
   loosely: { weight: 2, reason: "a phrase that could stand elsewhere belongs to the nearest word" },
+  listed: { weight: 0.5, reason: "what can belong to one statement does not begin another of its list", isOrder: true },
   joined: { weight: 1, reason: "what can belong to one clause does not begin another", isOrder: true },
   statusWord: { weight: 2, reason: "an outcome in words is the class of statuses that it describes" },
   bodyField: { weight: 1, reason: "an unknown noun with a value is a field of the body only where it names no other part of a request" },

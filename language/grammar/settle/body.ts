@@ -103,7 +103,8 @@ function equalChecks(place: CheckPlace, of: Body, value: ValueMeaning, says: Sta
     return [{ body: "text", equals: of.named === true ? json : plainText(json), ...not(isNegated) }];
   }
   // "The response is 200" is about the status.
-  if (of.named !== true && isReference(value) && value.as !== "Json") return unsettled("a response that is a number");
+  if (of.named !== true && isReference(value) && value.as === "Number") return [statusCheck(place, says, isNegated)];
+  if (of.named !== true && isReference(value) && value.as !== "Json") return unsettled("a response that is a variable");
   return [{ body: "json", equals: json, ...not(isNegated) }];
 }
 

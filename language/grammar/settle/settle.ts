@@ -87,6 +87,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       return;
     case "prepare": {
       if (steps.at(-1)?.step === "api_request") unsettled("a part after its request");
+      if (act.stated === true && steps.at(-1)?.step === "validate") unsettled("what is checked, and not prepared");
       if (act.signsIn === true && place.context.operations?.operations.some(signsIn) === true) unsettled("an operation signs in");
       addStep(prepareStep(place, act.parts));
       return;

@@ -84,6 +84,7 @@ export function headerName(place: Place, name: NameMeaning): string {
 /** As a header or query holds it: numbers stay numbers there, variables keep their type. */
 export function nameOf(place: Place, name: NameMeaning): string {
   if (typeof name === "string") return name;
+  if ("called" in name) return name.called;
   if (isReference(name)) {
     if (name.as === "Variable") return variableName(String(tokenOf(place, name).value));
     if (name.as === "Ident" || name.as === "Name") return tokenOf(place, name).text;

@@ -8,7 +8,7 @@ const facts = { act: "facts", facts: "$facts" } as const;
 export const checks: Topic = {
   CheckClause: [
     { parts: "check:Statement" },
-    { parts: "Doer? v.assert f.that? check:Statement", example: 'Verify that the field "id" is 3.' },
+    { parts: "Doer? v.assert f.that? check:StatedList", example: 'Verify that the field "id" is 3.' },
     {
       parts: "Doer? v.assert f.the? 'type' ':' type:w.type",
       means: [{ act: "check", of: { of: "body" }, says: { is: "type", type: "$type" } }],
@@ -22,12 +22,24 @@ export const checks: Topic = {
       means: [{ act: "check", of: { of: "body" }, says: { is: "headers", table: "$table" } }],
     },
     { parts: "Response 'type' ':' type:w.type", means: [{ act: "check", of: { of: "body" }, says: { is: "type", type: "$type" } }] },
-    { parts: "Doer? v.assert f.that? facts:Received", means: [facts], example: "Expect status 200." },
     { parts: "check:CheckClause f.adverb" },
     { parts: "check:CheckClause InResponse", assume: "loosely" },
     { parts: "check:CheckClause ','? remark:Remark", means: ["...$check", { act: "remark", tokens: "$remark" }], assume: "remark" },
     { parts: "'it'? f.modal* f.be v.assert+ed f.that check:Statement", example: 'It is verified that the field "id" is 3.' },
   ],
+  /** Several statements behind one verb. */
+  StatedList: [
+    { parts: "check:Statement" },
+    { parts: "facts:Received", means: [facts], example: "Expect status 200." },
+    {
+      parts: "before:StatedList StatedJoin next:Statement",
+      means: ["...$before", "...$next"],
+      assume: "listed",
+      example: "Expect status 200, header X-A exists and $.id is 3.",
+    },
+    { parts: "before:StatedList StatedJoin facts:Received", means: ["...$before", facts], assume: "listed" },
+  ],
+  StatedJoin: ["','", "'and'", "',' 'and'", "'and' f.that", "',' 'and' f.that", "';'"],
   Remark: [
     { parts: "'(' words:Plain+ ')'", means: "$words" },
     { parts: "'without' f.the? w.auth", means: [{ state: "no authentication" }] },
@@ -250,13 +262,13 @@ export const checks: Topic = {
   ],
   SchemaRef: [{ parts: "name:Quoted" }, { parts: "name:Name" }, { parts: "name:File" }],
   /** Behind `==` a bare word could be a variable of a program. */
-  Signed: [{ parts: "w.is value:Compare" }, { parts: "w.same value:Literal|Constant|Coded|StatusValue" }],
+  Signed: [{ parts: "w.is value:Compare" }, { parts: "w.same value:Literal|Constant|Coded|SpokenStatus" }],
   /** The other side of an equality. */
   Compare: [
     { parts: "value:Value" },
     { parts: "number:w.number", means: { number: "$number" } },
     { parts: "value:KnownWord" },
-    { parts: "value:StatusValue" },
+    { parts: "value:SpokenStatus" },
     { parts: "f.the? field:NamedPath", means: { field: "$field" } },
   ],
   Compared: [

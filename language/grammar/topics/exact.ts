@@ -64,6 +64,7 @@ export const exact: Topic = {
     { parts: "f.the 'json' value:Json", means: { typed: "$value" } },
   ],
   Complement: [
+    { parts: "w.oneof values:StatusAlternatives", means: { is: "one of", values: "$values", at: "@" } },
     { parts: "w.oneof values:Json", means: { is: "one of json", json: "$values" }, example: '$.size is one of [1, "M", null].' },
     { parts: "'of' f.the? 'type' w.null", means: { is: "type", type: "null" } },
     { parts: "f.the? w.valid 'base64' 'text'", means: { is: "format", format: "base64" } },

@@ -64,8 +64,10 @@ export const factsTopic: Topic = {
     { parts: "says:CountSaid", means: [{ of: { of: "self" }, says: "$says" }] },
     { parts: "fact:BodyFact" },
   ],
-  StatusValue: [
-    { parts: "number:StatusNumber reason:w.reasonphrase?", means: { status: "$number", reason: "$reason" } },
+  StatusValue: [{ parts: "number:StatusNumber", means: { status: "$number" } }, { parts: "status:SpokenStatus" }],
+  /** What can be nothing but a status. */
+  SpokenStatus: [
+    { parts: "number:StatusNumber reason:w.reasonphrase", means: { status: "$number", reason: "$reason" } },
     { parts: "number:StatusNumber '(' reason:w.reasonphrase ')'", means: { status: "$number", reason: "$reason" } },
     { parts: "number:StatusNumber '-'|'–' reason:w.reasonphrase", means: { status: "$number", reason: "$reason" } },
     { parts: "reason:w.reasonphrase number:StatusNumber", means: { status: "$number", reason: "$reason" } },
@@ -158,11 +160,11 @@ export const factsTopic: Topic = {
       example: 'The response contains "userId" with value "1".',
     },
     {
-      parts: "path:JsonPath f.with f.the? n.length 'of' value:Count",
+      parts: "path:JsonPath|QuotedPath f.with f.the? n.length 'of' value:Count",
       means: [{ of: { of: "field", path: ["$path"] }, says: { is: "length", value: "$value" } }],
     },
     {
-      parts: "'a'|'an' name:JsonPath 'of' value:Value",
+      parts: "'a'|'an' name:JsonPath|QuotedPath 'of' value:Value",
       means: [{ of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
     },
     { parts: "of:Factual FactSep values:Options", means: [{ of: "$of", says: { is: "one of", values: "$values", at: "@" } }] },

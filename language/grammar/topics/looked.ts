@@ -86,7 +86,7 @@ export const looked: Topic = {
     { parts: "f.the? n.list 'of'? path:Path", means: { of: "field", path: "$path", whole: true } },
     { parts: "Response Poss path:Path", means: { of: "field", path: "$path" } },
     { parts: "Response path:NamedPath", means: { of: "field", path: "$path" } },
-    { parts: "Response path:JsonPath", means: { of: "field", path: ["$path"] } },
+    { parts: "Response path:JsonPath|QuotedPath", means: { of: "field", path: ["$path"] } },
     { parts: "Response path:QuotedName n.list?", means: { of: "field", path: ["$path"] }, assume: "quotedField" },
     { parts: "Response f.at path:PathRef", means: { of: "field", path: ["$path"] } },
     { parts: "Response w.json path:NameRef", means: { of: "field", path: ["$path"] } },
@@ -110,7 +110,7 @@ export const looked: Topic = {
   ],
   /** A list of segments, from the outside in. */
   Path: [
-    { parts: "f.the? path:JsonPath", means: ["$path"], example: "$.total is 25." },
+    { parts: "f.the? path:JsonPath|QuotedPath", means: ["$path"], example: "$.total is 25." },
     { parts: "f.the? path:Dotted", means: ["$path"] },
     { parts: "path:NamedPath" },
     { parts: "f.the? w.updated* n.token", means: ["token"], assume: "bareField" },

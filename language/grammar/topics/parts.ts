@@ -35,11 +35,10 @@ export const parts: Topic = {
     { parts: "name:HeaderName" },
     { parts: "name:Name" },
     { parts: "name:Quoted" },
-    { parts: "name:w.headername" },
-    { parts: "name:w.media-type" },
+    { parts: "name:w.headername|w.media-type", means: { called: "$name", at: "@" } },
     { parts: "name:Variable" },
   ],
-  KnownHeader: [{ parts: "name:HeaderName" }, { parts: "name:w.headername" }, { parts: "name:w.media-type" }],
+  KnownHeader: [{ parts: "name:HeaderName" }, { parts: "name:w.headername|w.media-type", means: { called: "$name", at: "@" } }],
   HeaderPart: [
     {
       parts: "f.the? n.qheader name:HeaderRef Sep? value:HeaderValue",

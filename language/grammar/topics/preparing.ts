@@ -20,7 +20,7 @@ export const preparing: Topic = {
     },
     {
       parts: "f.with|'that'? f.the? part:StatedPart ForRequest?",
-      means: [{ act: "prepare", parts: ["...$part"] }],
+      means: [{ act: "prepare", parts: ["...$part"], stated: true }],
       assume: "prepared",
       example: "The base URL is https://shop.example.",
     },
