@@ -131,7 +131,11 @@ export function edgesOf(grammar: Grammar, tokens: readonly Token[], classified: 
     add(at, `'${word}'`, at + 1, word, undefined);
     const isMethod = methods.test(tokens[at]?.text ?? "");
     for (const { words, terminal, value } of lexicon.entries.get(word) ?? [])
-      if (!(isMethod && terminal === "w.methodverb") && !(isHeader.has(terminal) && value === tokens[at]?.text && headerForm.test(value ?? "")) && words.every((each, index) => spoken[at + index] === each))
+      if (
+        !(isMethod && terminal === "w.methodverb") &&
+        !(isHeader.has(terminal) && value === tokens[at]?.text && headerForm.test(value ?? "")) &&
+        words.every((each, index) => spoken[at + index] === each)
+      )
         add(at, terminal, at + words.length, value, undefined);
   }
   for (const [at, all] of classified.entries()) for (const { as, assume } of all) add(at, as, at + 1, { token: at, as }, assume);
@@ -268,7 +272,9 @@ const isHeader: ReadonlySet<string> = new Set(["w.headername", "w.media-type"]);
 
 /** Whether the lexicon has the header in another spelling, which is the one that is meant. */
 function isKnownHeader({ text, word }: Token): boolean {
-  return lexicon.entries.get(word)?.some(({ terminal, words, value }) => isHeader.has(terminal) && words.length === 1 && value !== text) === true;
+  return (
+    lexicon.entries.get(word)?.some(({ terminal, words, value }) => isHeader.has(terminal) && words.length === 1 && value !== text) === true
+  );
 }
 
 /** "one" and "exactly" are never without content. */

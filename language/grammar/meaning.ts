@@ -151,7 +151,13 @@ export type Looked =
   /** `whole`: the list of what the path selects, and not each. */
   | { readonly of: "field"; readonly path: readonly Segment[]; readonly whole?: boolean }
   | { readonly of: "length"; readonly inner: Looked }
-  | { readonly of: "items"; readonly which: "every" | "any" | "none"; readonly list: Looked; readonly path?: readonly Segment[]; readonly selected?: boolean }
+  | {
+      readonly of: "items";
+      readonly which: "every" | "any" | "none";
+      readonly list: Looked;
+      readonly path?: readonly Segment[];
+      readonly selected?: boolean;
+    }
   /** A field of each of them. */
   | { readonly of: "field of items"; readonly path: readonly Segment[]; readonly items: Looked }
   /** The list that a plural names. */

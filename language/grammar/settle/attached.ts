@@ -60,7 +60,8 @@ export function attachedChecks(
     return [{ ...(root === undefined ? { body: "text" as const } : { path: root }), matches: attached.text.trim(), ...negated }];
   if ("text" in attached && root !== undefined && isLiteral(attached.text.trim()))
     return [{ path: root, [operator]: cellValue(attached.text, false), ...negated }];
-  if ("text" in attached) return [{ ...(root === undefined ? { body: "text" as const } : { path: root }), [operator]: attached.text, ...negated }];
+  if ("text" in attached)
+    return [{ ...(root === undefined ? { body: "text" as const } : { path: root }), [operator]: attached.text, ...negated }];
   return [{ ...(root === undefined ? { body: "json" as const } : { path: root }), [operator]: attached.body, ...negated }];
 }
 

@@ -7,14 +7,14 @@ import type { Json } from "../../json.ts";
 import type { TokenReference } from "../edges.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
-import { bodyChecks, bodyList } from "./body.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
+import { bodyChecks, bodyList } from "./body.ts";
 import { boundsOf, comparisons, lengthOf, not, plainNumber, timeCheck } from "./bounds.ts";
 import { formatOf, patternOf, plainText, schemaOf, typeOf } from "./expected.ts";
 import { fieldOfItems, isAspect, isBareName, isThing, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
-import { patternOfShape } from "./shape.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
+import { patternOfShape } from "./shape.ts";
 import { statusCheck } from "./statusCheck.ts";
 import { boundsAround } from "./tolerance.ts";
 import { headerName, isReference, jsonOf, nameOf, textOf } from "./value.ts";
@@ -214,4 +214,3 @@ function itemChecks(place: CheckPlace, looked: LookedItems, says: Said, isNegate
     });
   });
 }
-

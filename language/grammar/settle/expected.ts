@@ -6,8 +6,8 @@ import { formatProblem } from "../../schemaFormats.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { ValueMeaning } from "../meaning.ts";
-import { type CheckPlace, unsettled } from "./place.ts";
 import { attachedBody } from "./attached.ts";
+import { type CheckPlace, unsettled } from "./place.ts";
 import { jsonOf, textOf } from "./value.ts";
 
 export function patternOf(place: CheckPlace, value: ValueMeaning): string {

@@ -102,12 +102,7 @@ export function said(place: CheckPlace, subject: Subject, says: Statement, isNeg
 }
 
 /** A variable, header or cookie is compared with the whole block. */
-function tableChecks(
-  place: CheckPlace,
-  subject: Subject,
-  says: Extract<Statement, { is: "table" }>,
-  isNegated: boolean,
-): readonly Check[] {
+function tableChecks(place: CheckPlace, subject: Subject, says: Extract<Statement, { is: "table" }>, isNegated: boolean): readonly Check[] {
   const operator = says.whole === true ? "equals" : "contains";
   if (subject.path !== undefined && subject.every === undefined && subject.any === undefined && subject.none === undefined)
     return attachedChecks(place, subject.path, operator, isNegated, says.pattern);

@@ -28,7 +28,11 @@ export const exact: Topic = {
     { parts: "first:Server ','|'and' rest:Servers", means: ["$first", "...$rest"] },
   ],
   Body: [
-    { parts: "f.the? w.received* n.body 'as' 'json'", means: { of: "body", named: true, as: "json" }, example: "The body as JSON is empty." },
+    {
+      parts: "f.the? w.received* n.body 'as' 'json'",
+      means: { of: "body", named: true, as: "json" },
+      example: "The body as JSON is empty.",
+    },
     { parts: "f.the? w.received* n.body 'as' 'text'", means: { of: "body", named: true, as: "text" } },
   ],
   NamedPath: [{ parts: "f.the? 'path' name:Quoted|Dotted|JsonPath|Variable", means: ["$name"], example: 'The path "$" exists.' }],
@@ -78,7 +82,13 @@ export const exact: Topic = {
     { parts: "v.match f.the? n.schema ':'? schema:Code", means: { is: "schema", schema: "$schema" } },
   ],
   Bound: [
-    { parts: "w.atleast low:Quantity 'and' f.modal* w.below high:Quantity", means: { is: "compare", atLeast: "$low", below: "$high", at: "@" } },
-    { parts: "w.above low:Quantity 'and' f.modal* w.atmost high:Quantity", means: { is: "compare", above: "$low", atMost: "$high", at: "@" } },
+    {
+      parts: "w.atleast low:Quantity 'and' f.modal* w.below high:Quantity",
+      means: { is: "compare", atLeast: "$low", below: "$high", at: "@" },
+    },
+    {
+      parts: "w.above low:Quantity 'and' f.modal* w.atmost high:Quantity",
+      means: { is: "compare", above: "$low", atMost: "$high", at: "@" },
+    },
   ],
 };
