@@ -193,12 +193,19 @@ export type Statement =
   | { readonly is: "one of json"; readonly json: TokenReference }
   /** `each`: said of a list as having no duplicates. */
   | { readonly is: "exists" | "unique"; readonly each?: boolean }
-  | { readonly is: "empty"; readonly list?: boolean; readonly type?: string }
+  | { readonly is: "empty"; readonly list?: boolean; readonly type?: string; readonly counted?: Counted }
   | { readonly is: "type" | "list of"; readonly type: string | TokenReference }
   | { readonly is: "format"; readonly format: string }
   | { readonly is: "media"; readonly media: string }
   | { readonly is: "schema"; readonly schema: TokenReference }
-  | { readonly is: "length"; readonly value?: ValueMeaning; readonly bound?: Bounds; readonly text?: boolean; readonly plain?: boolean }
+  | {
+      readonly is: "length";
+      readonly value?: ValueMeaning;
+      readonly bound?: Bounds;
+      readonly text?: boolean;
+      readonly plain?: boolean;
+      readonly counted?: Counted;
+    }
   | { readonly is: "items with"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
   | { readonly is: "exact items"; readonly count: ValueMeaning; readonly values: readonly ValueMeaning[] }
   | { readonly is: "has item"; readonly which: "any" | "none"; readonly facts: readonly Fact[] }
@@ -206,6 +213,9 @@ export type Statement =
   | { readonly is: "flag"; readonly name: TokenReference }
   | { readonly is: "sign"; readonly sign: "above" | "below" | "atLeast" }
   | { readonly is: "outcome"; readonly outcome: "success" | "failure" };
+
+/** What is counted: items, or things by their noun. */
+export type Counted = TokenReference | "items";
 
 /** A form such as `INV-NNNN`, or a text and digits behind it. */
 export type ShapeMeaning = { readonly mask: TokenReference } | { readonly start: TokenReference; readonly count: ValueMeaning };

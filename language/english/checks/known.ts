@@ -1,6 +1,5 @@
 // What the OpenAPI document says of the response that a check looks at: the fields it has, where its list is, how its thing is called.
 
-import { isJsonObject } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
@@ -63,7 +62,7 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
     }
   }
   const { verbs, nouns } = wordsOf(operation);
-  const { itemNouns, objectLists } = itemsOf(operations, main.schemaName, lists);
+  const { itemNouns, objectLists } = itemsOf(details.values());
   const { members, innerLists } = membersOf(details.values());
   // A page that holds the list is not what the list is of.
   const things = thingsOf(operation, !main.isList && lists.some((name) => wrappers.has(name.toLowerCase())) ? undefined : main.schemaName);
@@ -82,22 +81,14 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
 }
 
 /** What the items of a list are: `Track` for the list `data` whose items are `$ref: …/Track`, and whether that is an object. */
-function itemsOf(
-  { schemas }: Operations,
-  schemaName: string | undefined,
-  lists: readonly string[],
-): Pick<KnownResponse, "itemNouns" | "objectLists"> {
-  const properties = schemaName === undefined ? undefined : schemas.get(schemaName)?.properties;
+function itemsOf(fields: Iterable<Field>): Pick<KnownResponse, "itemNouns" | "objectLists"> {
   const itemNouns = new Map<string, string>();
   const objectLists = new Set<string>();
-  for (const list of lists) {
-    const field = isJsonObject(properties) ? properties[list] : undefined;
-    const items = isJsonObject(field) ? field.items : undefined;
-    if (!isJsonObject(items)) continue;
-    const name = typeof items.$ref === "string" ? items.$ref.slice(items.$ref.lastIndexOf("/") + 1) : undefined;
-    const schema = name === undefined ? items : schemas.get(name);
-    if (schema?.type === "object" || isJsonObject(schema?.properties)) objectLists.add(list);
-    if (name !== undefined) itemNouns.set(list, splitWords(name).map(lemma).join(""));
+  for (const field of fields) {
+    if (field.type !== "array") continue;
+    const { schemaName, fields: members } = insideOf(field);
+    if (members.length > 0) objectLists.add(field.name);
+    if (schemaName !== undefined) itemNouns.set(field.name, splitWords(schemaName).map(lemma).join(""));
   }
   return { itemNouns, objectLists };
 }

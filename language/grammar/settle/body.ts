@@ -5,6 +5,7 @@ import { itemsOf, joinPaths } from "../../english/checks/path.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedChecks, attachedHeaders } from "./attached.ts";
 import { lengthOf, not } from "./bounds.ts";
+import { bodyList, listCounted } from "./counted.ts";
 import { plainText, typeOf } from "./expected.ts";
 import { pathOf } from "./field.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
@@ -13,12 +14,6 @@ import { isStatus, statusCheck } from "./statusCheck.ts";
 import { isReference, jsonOf, textOf } from "./value.ts";
 
 type Body = Extract<Looked, { of: "body" }>;
-
-/** Where the items are when no list is named: the body, or its only list. */
-export function bodyList({ response }: CheckPlace): string {
-  if (response === undefined || response.isList) return "$";
-  return response.lists.length === 1 ? `$.${response.lists[0]}` : unsettled("the response is no list");
-}
 
 export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegated: boolean): readonly Check[] {
   const negated = not(isNegated);
@@ -33,7 +28,8 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
       if (says.type === "array" && place.response === undefined && !isNegated) return [{ body: "json", equals: [], ...negated }];
       if (of.list !== true && says.list !== true && says.type === undefined && place.response?.isList !== true)
         return [{ body: "text", empty: true, ...negated }];
-      const list = bodyList(place);
+      if (says.counted !== undefined && place.response === undefined) return unsettled("no list is known");
+      const list = listCounted(place, says.counted);
       return [{ ...subjectAt(list), empty: true, ...negated }];
     }
     case "list of":
@@ -127,7 +123,7 @@ function lengthChecks(place: CheckPlace, says: Extract<Statement, { is: "length"
   const length = lengthOf(place, says);
   if (says.text === true) return [{ body: "text", length, ...negated }];
   if (says.plain === true) return [{ body: "json", length, ...negated }];
-  const list = bodyList(place);
+  const list = listCounted(place, says.counted);
   if (list !== "$") return [{ path: list, length, ...negated }];
   return [
     { body: "json", type: "array" },

@@ -8,8 +8,9 @@ import type { TokenReference } from "../edges.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
-import { bodyChecks, bodyList } from "./body.ts";
+import { bodyChecks } from "./body.ts";
 import { boundsOf, comparisons, lengthOf, not, plainNumber, timeCheck } from "./bounds.ts";
+import { bodyList } from "./counted.ts";
 import { formatOf, patternOf, plainText, schemaOf, typeOf } from "./expected.ts";
 import { fieldOfItems, isAspect, isBareName, isThing, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
@@ -36,7 +37,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     if (isNegated) return unsettled("a double negation");
     // "The cart has no items" of a field that is a list.
     if ("is" in says.not && says.not.is === "exists" && place.isFact === true && of.of === "field" && isListField(place, of))
-      return checksOf(place, of, { is: "length", value: { constant: 0 } });
+      return checksOf(place, of, { is: "empty" });
     return checksOf(place, of, says.not, true);
   }
   if ("all" in says) {

@@ -55,6 +55,8 @@ check(
   Favorites count should be 0 => [${checks('{"path":"$.film.favoritesCount","equals":0}')}]
   The title of the film should be "Dusk" => [${checks('{"path":"$.film.title","equals":"Dusk"}')}]
   The colour is "red" => -
+  It has 2 tags => -
+  There are 3 reviews => -
   `,
 );
 
@@ -65,5 +67,17 @@ check(
   `
   Nickname is ines => [${checks('{"path":"$.account.nickname","equals":"ines"}')}]
   The token is not empty => [${checks('{"path":"$.account.token","empty":true,"not":true}')}]
+  `,
+);
+
+check(
+  "counted lists",
+  { step: "api_request", action: "GET /films/dusk/reviews" },
+  [],
+  `
+  There are 3 reviews => [${checks('{"path":"$.reviews","length":3}')}]
+  It should have two reviews => [${checks('{"path":"$.reviews","length":2}')}]
+  There are no reviews => [${checks('{"path":"$.reviews","empty":true}')}]
+  There are 3 films => -
   `,
 );

@@ -1,0 +1,25 @@
+// The list that is counted, or whose items are looked at, where no path says it.
+
+import { lemma } from "../../openapi/words.ts";
+import type { Counted } from "../meaning.ts";
+import { listNamed } from "./field.ts";
+import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
+
+/** Where the items are when no list is named: the body, or its only list. */
+export function bodyList({ response }: CheckPlace): string {
+  if (response === undefined || response.isList) return "$";
+  return response.lists.length === 1 ? `$.${response.lists[0]}` : unsettled("the response is no list");
+}
+
+/** "2 tags" are those of the field `tags`, "3 orders" the items of a response that lists orders. */
+export function listCounted(place: CheckPlace, counted: Counted | undefined): string {
+  const { response } = place;
+  if (counted === undefined || counted === "items" || response === undefined) return bodyList(place);
+  confirm(place, "countedNoun");
+  const noun = lemma(tokenOf(place, counted).word);
+  if (response.isList) return response.things.has(noun) ? "$" : unsettled("items of another kind");
+  const [only, ...others] = response.lists;
+  const item = response.itemNouns.get(only ?? "");
+  const isOnly = only !== undefined && others.length === 0 && response.things.has(noun) && (item === undefined || item === noun);
+  return isOnly ? bodyList(place) : listNamed(place, counted, response);
+}
