@@ -42,7 +42,7 @@ export function describeResponse(context: SentenceContext): KnownResponse | unde
 /** Kept with the operation, which never changes. */
 const descriptions = new WeakMap<Operation, { readonly response: KnownResponse | undefined }>();
 
-function describeOperation(operation: Operation, operations: Operations): KnownResponse | undefined {
+function describeOperation(operation: Operation, _operations: Operations): KnownResponse | undefined {
   const responses = [...operation.responses]
     .sort((a, b) => rank(a.status) - rank(b.status))
     .filter(({ fields, isList }) => fields.length > 0 || isList);

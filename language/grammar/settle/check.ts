@@ -3,22 +3,18 @@
 import type { Check } from "../../check.ts";
 import { isPlural, itemsOf, joinPaths } from "../../english/checks/path.ts";
 import { squeeze } from "../../english/checks/responseShape.ts";
-import type { Json } from "../../json.ts";
 import type { TokenReference } from "../edges.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
-import { boundsOf, comparisons, lengthOf, not, plainNumber, timeCheck } from "./bounds.ts";
+import { not, timeCheck } from "./bounds.ts";
 import { bodyList } from "./counted.ts";
-import { formatOf, patternOf, plainText, schemaOf, typeOf } from "./expected.ts";
 import { fieldOfItems, isAspect, isBareName, isThing, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
-import { patternOfShape } from "./shape.ts";
 import { statusCheck } from "./statusCheck.ts";
-import { boundsAround } from "./tolerance.ts";
-import { headerName, isReference, jsonOf, nameOf, textOf } from "./value.ts";
+import { isReference, jsonOf } from "./value.ts";
 
 type Subject = Pick<Check, "header" | "cookie" | "path" | "body" | "variable" | "every" | "any" | "none">;
 
