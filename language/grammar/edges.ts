@@ -43,6 +43,9 @@ export const tokenClasses = [
   "KnownWord",
   "Content",
   "Coded",
+  "SureName",
+  "Letter",
+  "PlaybookWord",
   "PluralIdent",
   "SingularIdent",
   "PastIdent",
@@ -83,6 +86,7 @@ const capital = /^\p{Lu}\p{Ll}+$/u;
 const constant = /^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/;
 /** A form whose letters stand for digits. */
 const mask = /^(?=.*(?:YYYY|MM|DD|HH|hh|mm|NN|##))[\w#/.: -]+$/;
+const playbookName = /\.playbook$/;
 const durationWord = /^(\d+(?:\.\d+)?)(ms|s|sec|min|m|h)$/i;
 
 /** A class of a token, and what reading it so takes for granted. */
@@ -199,6 +203,10 @@ function classifyAttachment(attachment: Attachment): readonly Classified[] {
 function classifyWord(token: Token, refer: Refer): void {
   const { text, word } = token;
   refer("Word");
+  const isPerson = lexicon.names.get(word)?.some(({ sense }) => sense === "o.noun") === true;
+  if ((identifier.test(text) || hyphenated.test(text)) && (isPerson || !lexicon.functional.has(word)))
+    refer("SureName", asksMore(word) ? "knownName" : undefined);
+  if (/^[a-z]$/i.test(text)) refer("Letter");
   if (!methods.test(text) && isMisspelt(word)) {
     // Only a document can say that it is meant as it is written.
     if (!identifier.test(text)) return;
@@ -213,6 +221,7 @@ function classifyWord(token: Token, refer: Refer): void {
   }
   if (mask.test(text)) refer("Mask");
   if (methods.test(text)) refer("Method");
+  if (playbookName.test(text)) refer("PlaybookWord");
   if (/^[1-5]xx$/i.test(text)) refer("StatusClass");
   if (durationWord.test(text)) refer("Duration");
   if (fileName.test(text) || /^\.{1,2}\//.test(text)) refer("File");
@@ -220,7 +229,7 @@ function classifyWord(token: Token, refer: Refer): void {
   if (headerForm.test(text) && !isKnownHeader(token)) refer("HeaderName");
   if (/^[A-Z]$/.test(text)) refer("HeaderName");
   // "the user", "the first name", the coupon EXPIRED
-  if (lexicon.names.get(word)?.some(({ sense }) => sense === "o.noun") === true) refer("Content");
+  if (isPerson) refer("Content");
   if (lexicon.functional.has(word)) {
     if (/^[A-Z]{5,}$/.test(text) && !lexicon.restricting.has(word)) refer("Constant", "knownValue");
     return;
@@ -248,6 +257,7 @@ function classifyQuoted(content: string, refer: Refer): void {
   refer("Quoted");
   if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(content)) refer("Number", "quotedNumber");
   if (mask.test(content)) refer("Mask");
+  if (playbookName.test(content)) refer("PlaybookWord");
   if (statusNumber.test(content)) refer("StatusNumber");
   if (statusList.test(content)) refer("StatusList");
   if (statusText.test(content)) refer("StatusText");

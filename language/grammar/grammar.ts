@@ -7,6 +7,7 @@ import { weigh } from "./preferences.ts";
 import { checks } from "./topics/checks.ts";
 import { exact } from "./topics/exact.ts";
 import { factsTopic } from "./topics/facts.ts";
+import { flow } from "./topics/flow.ts";
 import { looked } from "./topics/looked.ts";
 import { made } from "./topics/made.ts";
 import { operations } from "./topics/operation.ts";
@@ -35,6 +36,7 @@ const topics = [
   made,
   saving,
   waiting,
+  flow,
   operations,
 ];
 

@@ -17,13 +17,39 @@ export type Act =
   | { readonly act: "succeeded"; readonly servers: readonly TokenReference[] }
   /** `whole`: what comes back is that and nothing else. */
   | { readonly act: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean; readonly outcome?: "success" | "failure" }
-  | { readonly act: "save"; readonly from: Looked; readonly as?: NameMeaning }
+  | { readonly act: "save"; readonly from: SourceMeaning; readonly as?: NameMeaning }
+  /** Names of variables and where their values come from. */
+  | { readonly act: "save table"; readonly table: TokenReference }
   | { readonly act: "set"; readonly name: NameMeaning; readonly value: ValueMeaning }
   | { readonly act: "set all"; readonly table: TokenReference }
   | { readonly act: "wait"; readonly for: SpanMeaning }
   | { readonly act: "repeat"; readonly until: readonly Act[]; readonly tails: readonly RepeatTail[] }
+  | RunAct
+  | { readonly act: "steps"; readonly name: TokenReference }
+  | { readonly act: "rows"; readonly table?: TokenReference; readonly rows?: TokenReference }
+  | EachAct
   | OperateAct
   | { readonly act: "remark"; readonly tokens: readonly (TokenReference | { readonly state: "no authentication" })[] };
+
+/** Another playbook, what it is given, and what is taken from it. */
+export interface RunAct {
+  readonly act: "run";
+  readonly playbook: TokenReference;
+  readonly with: readonly { readonly name: TokenReference; readonly value: ValueMeaning }[];
+  readonly take: readonly { readonly theirs: TokenReference; readonly as?: NameMeaning }[];
+}
+
+/** A list that is gone through: a variable, one of JSON, or values one by one. */
+export interface EachAct {
+  readonly act: "each";
+  readonly item: TokenReference;
+  readonly list?: TokenReference;
+  readonly listed?: TokenReference;
+  readonly values?: readonly ValueMeaning[];
+}
+
+/** Where a saved value comes from: what is looked at, the body as text, or what an expression finds in it. */
+export type SourceMeaning = Looked | { readonly of: "text" } | { readonly of: "match"; readonly pattern: TokenReference };
 
 /** Something that is done to a thing. */
 export interface OperateAct {

@@ -61,6 +61,7 @@ v.reject: reject, refuse, deny, decline, block, forbid
 v.accept: accept
 v.take: take, last, arrive, complete, finish, answer, respond, come back, return, be received
 v.go: go, travel
+v.generate: generate, create, make, pick, choose
 v.clear: clear, remove, delete, reset, drop, empty, forget, discard
 v.enable: enable, switch on, turn on, allow
 v.disable: disable, switch off, turn off, disallow
@@ -73,7 +74,8 @@ n.endpoint: endpoint, url, path, uri, address, api endpoint, resource, route, se
 n.base: base url, base api url, base uri, baseurl, baseuri, base address, base path, root url, server url, host url, api base url
 n.status: status code, status, response code, http status code, http status, response status, response status code, http code, result code, return code, http response code, code, http response status, statuscode, http response status code, status-code, response-code, api status code
 n.response: response, answer, reply, result, http response, api response, rest response, server response, response message, output, response object
-n.body: body, response body, payload, response payload, response data, response json, json, response content, json body, content, result body, response message body, json payload, json document, returned json, returned data, body content, json content, response text, body text
+n.body: body, response body, payload, response payload, response data, response json, json, response content, json body, content, result body, response message body, json payload, json document, returned json, returned data, body content, json content
+n.bodytext: response text, body text, response body text
 n.sent: request body, body, payload, json body, request payload, request data, request json body, json payload, data, json, body data, request content, json data, post data, raw body, request body data
 n.header: header, http header, header field, header value
 n.rheader: response header, http response header
@@ -108,6 +110,9 @@ n.minute: minute, min
 n.hour: hour, h
 n.character: character, char, letter, digit
 n.digit: digit, decimal digit, figure, numeral
+n.row: row, data row
+n.playbook: playbook
+n.argument: argument, parameter, param, input, value
 n.details: detail, value, data, field, property, attribute, body parameter, content, information, member, json, payload, property value, field value
 n.pattern: pattern, regex, regular expression, regexp
 n.times: time, attempt
@@ -160,7 +165,7 @@ w.media-type: content-type=Content-Type, content type=Content-Type, media type=C
 w.headername: location header=Location, retry-after=Retry-After, cache-control=Cache-Control, etag=ETag, user-agent=User-Agent, accept=Accept, authorization=Authorization, accept-language=Accept-Language, if-match=If-Match, if-none-match=If-None-Match, www-authenticate=WWW-Authenticate, set-cookie=Set-Cookie, content-length=Content-Length
 w.fieldorheader: location, server, allow, vary, expires
 w.adjective: new, fresh, http, simple, rest, plain, api, restful, json, standard, regular, https, single, valid, following, given, further, correct, same kind of, basic
-w.received: service, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, raw, complete, overall, rest, parsed, correct, api's
+w.received: service, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, complete, overall, rest, parsed, correct, api's
 w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual, nice, plain, proper
 w.updated: updated, returned, resulting, new, newly created, created, given, generated, saved, current, final, actual, newly issued, fresh, received, correct
 w.random: random, new random, randomly generated
@@ -174,6 +179,8 @@ k.unit: second, seconds, minute, minutes, hour, hours, day, days, week, weeks, m
 w.purpose: to allow, so that, to let, because, in order to, since, so, to be sure, to make sure, to give
 w.sign: positive=above, negative=below, non-negative=atLeast, nonnegative=atLeast
 w.case: ignoring case, ignoring the case, ignore case, case-insensitively, case insensitively, regardless of case, regardless of the case, case insensitive, case-insensitive
+w.raw: raw
+w.later: later, future, further
 w.scope: test, environment, scenario, global, session, local, state, env, context
 w.half: half a
 w.long: long, in length

@@ -72,6 +72,7 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
     // "The Location" is a header as well.
     if (
       isReference(segment) &&
+      /^\p{Lu}/u.test(tokenOf(place, segment).text) &&
       lexicon.entries.get(tokenOf(place, segment).word)?.some(({ terminal }) => terminal === "w.fieldorheader") === true
     )
       return unsettled("a field or a header");

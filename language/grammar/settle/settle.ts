@@ -3,12 +3,12 @@
 import { type Check, operators, subjects } from "../../check.ts";
 import type { FieldSpan } from "../../english/compile.ts";
 import { sameData } from "../../sameData.ts";
-import type { ApiRequestStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
-import type { Act, Looked, NameMeaning, RepeatTail, Said } from "../meaning.ts";
-import { attachedEntries } from "./attached.ts";
+import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
+import type { Act, NameMeaning, RepeatTail, Said, SourceMeaning } from "../meaning.ts";
 import { signsIn } from "./called.ts";
 import { type Condition, checksOf } from "./check.ts";
 import { isBareName, pathOf } from "./field.ts";
+import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, patternOf, rowsStep, runStep } from "./flow.ts";
 import { operationStep } from "./operation.ts";
 import { type CheckPlace, type Place, placeOf, responseAfter, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
@@ -49,13 +49,29 @@ interface Draft {
 
 function settled(place: Place, acts: readonly Act[]): Settled {
   const draft: Draft = { steps: [], origins: [] };
-  for (const act of acts) addAct(place, draft, act);
+  for (const [at, act] of acts.entries()) {
+    // It could be meant for the request before it as well as for the next one, which is in no other sentence then.
+    if (act.act === "prepare" && acts[at - 1] !== undefined && isLate(acts, at)) return unsettled("a part after its request");
+    addAct(place, draft, act);
+  }
   if (draft.steps.length === 0) return unsettled("nothing to do");
   const fields = draft.origins.flatMap(({ path, from }): readonly FieldSpan[] => {
-    const span = placeOf(place, from);
+    const span = isPlaced(from) ? from : placeOf(place, from);
     return span === undefined ? [] : [{ path, ...span }];
   });
   return { steps: draft.steps, fields };
+}
+
+/** Whether nothing but parts stand between it and the request before it, and no request follows. */
+function isLate(acts: readonly Act[], at: number): boolean {
+  const isRequest = ({ act }: Act): boolean => act === "request" || act === "operate";
+  const before = acts.findLast(({ act }, index) => index < at && act !== "prepare");
+  return before !== undefined && isRequest(before) && !acts.slice(at + 1).some(isRequest);
+}
+
+/** What comes from a cell of a table says its place itself. */
+function isPlaced(from: unknown): from is Pick<FieldSpan, "in" | "span"> {
+  return typeof from === "object" && from !== null && "in" in from && "span" in from;
 }
 
 function addAct(place: Place, draft: Draft, act: Act): void {
@@ -86,7 +102,6 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       addStep(operationStep(place, act, steps));
       return;
     case "prepare": {
-      if (steps.at(-1)?.step === "api_request") unsettled("a part after its request");
       if (act.stated === true && steps.at(-1)?.step === "validate") unsettled("what is checked, and not prepared");
       if (act.signsIn === true && place.context.operations?.operations.some(signsIn) === true) unsettled("an operation signs in");
       addStep(prepareStep(place, act.parts));
@@ -104,7 +119,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       const inner: Draft = { steps: [], origins: [] };
       for (const each of act.acts) addAct(place, inner, each);
       const [only, ...more] = inner.steps;
-      if (only?.step !== "validate" || more.length > 0 || steps.length > 0) return unsettled("more than checks of an earlier call");
+      if (only?.step !== "validate" || more.length > 0 || steps.length > 0) throw new Unsettled("more than checks of an earlier call");
       const of = act.call.map((part) => (part.as === "Quoted" ? textOf(place, part) : tokenOf(place, part).text)).join(" ");
       steps.push({ ...only, of });
       origins.push(...inner.origins, { path: [0, "of"], from: act.call });
@@ -122,6 +137,21 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "save":
       addSave(inResponse(), draft, act.from, act.as);
       return;
+    case "save table":
+      for (const { name, source, span } of attachedSources(place)) addEntry(draft, { [name]: source }, { in: "attachment", span });
+      return;
+    case "run":
+      addStep(runStep(place, act));
+      return;
+    case "steps":
+      addStep(keptSteps(place, act.name));
+      return;
+    case "rows":
+      addStep(rowsStep(place, act));
+      return;
+    case "each":
+      addStep(eachStep(place, act));
+      return;
     case "set":
       addStep({
         step: { step: "set", variable: checkedName(nameOf(place, act.name)), value: jsonOf(place, act.value) },
@@ -129,8 +159,8 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       });
       return;
     case "set all":
-      for (const { name, value } of attachedEntries(place, "=", false))
-        addStep({ step: { step: "set", variable: checkedName(name), value }, fields: [{ path: ["value"], from: act.table }] });
+      for (const { name, value, span } of attachedVariables(place))
+        addStep({ step: { step: "set", variable: name, value }, fields: [{ path: ["value"], from: { in: "attachment", span } }] });
       return;
     case "wait":
       addStep({ step: { step: "wait", for: millisecondsOf(place, act.for) }, fields: [{ path: ["for"], from: act.for }] });
@@ -165,10 +195,6 @@ function isAnonymous(steps: readonly Step[]): boolean {
   return (call.auth === undefined || call.auth === "none") && !names.includes("authorization");
 }
 
-function checkedName(name: string): string {
-  return /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name) ? name : unsettled("no name of a variable");
-}
-
 /** The fields of a check by the meaning that gives them: what is looked at, and what is said of it. */
 function keysOf({ check, of, says }: Condition): readonly FieldOrigin[] {
   const subject = subjects.find((name) => check[name] !== undefined);
@@ -181,20 +207,30 @@ function keysOf({ check, of, says }: Condition): readonly FieldOrigin[] {
   ];
 }
 
-function addSave(place: CheckPlace, { steps, origins }: Draft, from: Looked, as: NameMeaning | undefined): void {
+/** Where in the steps of the sentence a call stands that what follows it belongs to. */
+function callIn(steps: readonly Step[]): number {
+  const at = steps.findLastIndex(({ step }) => step === "api_request" || step === "mcp_server_call");
+  return at > steps.findLastIndex(({ step }) => step === "run" || step === "block" || step === "steps") ? at : -1;
+}
+
+/** What is saved in the sentence of a call belongs to the call. */
+function addEntry({ steps, origins }: Draft, entry: StoreEntry, from: unknown): void {
+  const call = callIn(steps);
+  const at = call >= 0 ? call : steps.at(-1)?.step === "save" ? steps.length - 1 : steps.length;
+  const before = steps[at] as ApiRequestStep | McpServerCallStep | SaveStep | undefined;
+  const store = [...(before?.store ?? []), entry];
+  steps[at] = before === undefined ? { step: "save", store } : { ...before, store };
+  origins.push({ path: [at, "store", store.length - 1], from });
+}
+
+function addSave(place: CheckPlace, draft: Draft, from: SourceMeaning, as: NameMeaning | undefined): void {
   const source = sourceOf(place, from);
   const name = checkedName(as === undefined ? (nameOfThing(place, from, source) ?? lastName(source)) : nameOf(place, as));
-  const entry: StoreEntry = { [name]: source };
-  const last = steps.at(-1);
-  if (last?.step === "api_request" || last?.step === "save")
-    steps[steps.length - 1] = { ...last, store: [...(last.store ?? []), entry] } as ApiRequestStep | SaveStep;
-  else steps.push({ step: "save", store: [entry] });
-  const saved = steps.at(-1) as ApiRequestStep | SaveStep;
-  origins.push({ path: [steps.length - 1, "store", (saved.store?.length ?? 1) - 1], from: [from, as] });
+  addEntry(draft, { [name]: source }, [from, as]);
 }
 
 /** "the message id": `messageId`, and not `id`, which every thing has. */
-function nameOfThing(place: Place, from: Looked, source: string): string | undefined {
+function nameOfThing(place: Place, from: SourceMeaning, source: string): string | undefined {
   if (from.of !== "field" || source !== "$.id") return undefined;
   const words = from.path.flatMap((segment): readonly string[] => {
     if (isReference(segment)) return [textOf(place, segment)];
@@ -209,8 +245,12 @@ function lastName(source: string): string {
   return /^\$\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1] ?? unsettled("no name for what is saved");
 }
 
-function sourceOf(place: CheckPlace, from: Looked): string {
+function sourceOf(place: CheckPlace, from: SourceMeaning): string {
   switch (from.of) {
+    case "text":
+      return "body";
+    case "match":
+      return `match ${patternOf(place, from.pattern)}`;
     case "status":
       return "status";
     case "header":
@@ -218,7 +258,7 @@ function sourceOf(place: CheckPlace, from: Looked): string {
     case "cookie":
       return `cookie ${nameOf(place, from.name)}`;
     case "body":
-      return "response";
+      return from.as === "text" ? "body" : from.named === true || from.list === true ? "$" : "response";
     case "field": {
       const [only] = from.path;
       // A wrong guess would be saved without a word: the document has to have the field, or nothing may speak against one plain name.
@@ -236,10 +276,11 @@ function addRepeat(place: Place, { steps, origins }: Draft, acts: readonly Act[]
   const [checked, ...others] = inner.steps.slice(before);
   if (checked?.step !== "validate" || others.length > 0) throw new Unsettled("nothing to wait for");
   const until: Until = { checks: checked.checks, ...tailsOf(place, tails) };
-  const last = steps.at(-1);
-  if (last?.step === "api_request" && last.until === undefined) steps[steps.length - 1] = { ...last, until };
-  else steps.push({ step: "repeat", until });
-  origins.push(...inner.origins.map(({ path: [, ...path], from }) => ({ path: [steps.length - 1, "until", ...path], from })));
+  const call = callIn(steps);
+  const called = steps[call] as ApiRequestStep | McpServerCallStep | undefined;
+  const at = called?.until === undefined && called !== undefined ? call : steps.length;
+  steps[at] = called !== undefined && at === call ? { ...called, until } : { step: "repeat", until };
+  origins.push(...inner.origins.map(({ path: [, ...path], from }) => ({ path: [at, "until", ...path], from })));
 }
 
 function tailsOf(place: Place, tails: readonly RepeatTail[]): Partial<Until> {

@@ -73,8 +73,11 @@ export const looked: Topic = {
   ],
   Body: [
     { parts: "Response", means: { of: "body" } },
+    { parts: "f.the? w.received* w.raw n.response+1", means: { of: "body", named: true } },
+    { parts: "f.the? w.received* n.bodytext InResponse?", means: { of: "body", named: true } },
+    { parts: "Response Poss? n.bodytext", means: { of: "body", named: true } },
     { parts: "Response Poss? n.body", means: { of: "body", named: true } },
-    { parts: "f.the? w.received* n.body InResponse?", means: { of: "body", named: true } },
+    { parts: "f.the? w.received* w.raw? n.body InResponse?", means: { of: "body", named: true } },
     { parts: "Response n.list", means: { of: "body", list: true } },
     { parts: "f.the? w.received* n.list InResponse?", means: { of: "body", list: true } },
     { parts: "'it'", means: { of: "body" } },

@@ -48,7 +48,7 @@ export const operations: Topic = {
     },
     { parts: "'if' operation:Operation ',' f.the? f.service f.modal+ v.return facts:Received", means: ["$operation", facts] },
     {
-      parts: "operation:Operation before:RepeatTail* f.until until:CheckClause after:RepeatTail*",
+      parts: "operation:Operation before:EarlyTail* Until until:UntilChecks after:LateTail*",
       means: ["$operation", { act: "repeat", until: "$until", tails: ["...$before", "...$after"] }],
     },
     { parts: "operation:Operation ','|':' f.service? f.modal+ f.be facts:Facts", means: ["$operation", facts] },

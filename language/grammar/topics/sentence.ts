@@ -43,6 +43,8 @@ export const sentence: Topic = {
     { parts: "clause:SetClause" },
     { parts: "clause:WaitClause" },
     { parts: "clause:RepeatClause" },
+    { parts: "clause:RunClause" },
+    { parts: "clause:BlockClause" },
     { parts: "clause:OperationClause" },
   ],
   /** Who acts says nothing about what is done; neither does that it should, must or will be done. */
