@@ -10,6 +10,7 @@ import type { Step, StoreEntry } from "../step.ts";
 import { answersObject } from "./checks/known.ts";
 import { fieldMeaning, mayNameField } from "./context/bodyField.ts";
 import { isSettled, settle } from "./context/settle.ts";
+import { type StepsOf, withCorrections } from "./corrected.ts";
 import { notUnderstood } from "./problem.ts";
 import { distinct, readAlone, readWith } from "./readAlone.ts";
 import { openScan, type SentenceReading } from "./sentence.ts";
@@ -110,7 +111,15 @@ export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled
   const compiled = settled(parsed, context);
   if (compiled.kind === "understood") return compiled;
   const composed = parsed.final || !open.has(compiled.problem.code) ? undefined : composedReading(parsed, context);
-  return composed ?? { kind: "refused", problem: unspoken(compiled.problem, parsed) };
+  return composed ?? { kind: "refused", problem: unspoken(withCorrections(compiled.problem, parsed, context, stepsOf(parsed)), parsed) };
+}
+
+/** Reads other sentences with the same attachment. */
+function stepsOf({ attachment }: Parsed): StepsOf {
+  return (sentence, context) => {
+    const compiled = compile(sentence, attachment, context);
+    return compiled.kind === "understood" ? compiled.steps : undefined;
+  };
 }
 
 /** Why the readers of single forms may have no reading where the grammar has one. */

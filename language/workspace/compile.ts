@@ -198,8 +198,6 @@ function compileInstruction(state: State, instruction: Instruction): CompiledIns
     },
   });
   const compiled: ReadSentence = resolved.kind === "understood" ? { kind: "understood", steps: resolved.steps } : resolved;
-  // Suggestions are made when first looked at, and what they lean on changes with the next sentence.
-  if (compiled.kind === "refused") void compiled.problem.suggestions;
   const entry = compiled.kind === "refused" ? state.file.entries.get(instruction) : undefined;
   const written = compiled.kind === "understood" ? compiled.steps : (entry?.steps ?? none);
   const isNamed = written.some(({ step }) => step === "steps");

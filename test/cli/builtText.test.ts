@@ -74,9 +74,9 @@ Expect that $.value is "other".
     }
   });
 
-  it("lists the sentences that work in a hint", async () => {
-    const { stdout, stderr } = await folder.run(["explain", "Send the gift."]);
-    assert.match(stdout + stderr, /Sentences that work: “Send a POST request [^”]+”/);
+  it("lists the corrections of a refused sentence", async () => {
+    const { stdout, stderr } = await folder.run(["explain", "Sned a GET request to /orders."]);
+    assert.match(stdout + stderr, /→ Change “Sned” to “Send”/);
   });
 
   it("hides a password between curly quotes", async () => {

@@ -21,17 +21,23 @@ const filledForMeaning = 4;
 const leastBudget = 60_000;
 const budget = 600;
 
+/** How much may be put together and kept, where other bounds than those of a sentence hold. */
+export interface Limits {
+  readonly most: number;
+  readonly budget: number;
+}
+
 /** The readings of `category` from token 0 to the end; undefined where there are more ways to read it than can be tried. */
-export function readingsOf(chart: Chart | undefined, category: number): readonly Reading[] | undefined {
+export function readingsOf(chart: Chart | undefined, category: number, limits?: Limits): readonly Reading[] | undefined {
   if (chart === undefined) return undefined;
   const { states } = chart.grammar;
   const { length } = chart.edges;
   const width = length + 1;
-  const kept = length <= shortText ? most : Math.max(4, Math.floor((most * shortText) / length / 2));
+  const kept = limits?.most ?? (length <= shortText ? most : Math.max(4, Math.floor((most * shortText) / length / 2)));
   const known = new Map<number, readonly Reading[]>();
   const filled = new Map<Item, readonly (Filled | undefined)[]>();
   const meanings = meaningTable();
-  let left = leastBudget + budget * length;
+  let left = limits?.budget ?? leastBudget + budget * length;
   const found = readingsBetween(category, 0, length);
   return left < 0 ? undefined : found;
 

@@ -1,7 +1,7 @@
 // Sentences that cannot be read, with what would work instead.
 
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
-import type { Problem } from "../../english/compile.ts";
+import type { Problem, Suggestion } from "../../english/compile.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";
 import { attachmentOf, spanOf } from "../../text/spanOf.ts";
 import { type CompiledInstruction, instructionsOf } from "../compile.ts";
@@ -21,24 +21,23 @@ export function checkSentences(workspace: Workspace, path: string): readonly Dia
 }
 
 function problemDiagnostic(playbook: Playbook, instruction: Instruction, problem: Problem): Diagnostic {
-  const fixes = problem.suggestions.map(
-    (suggestion): Fix => ({
-      title: suggestion.title,
-      edits: [
-        {
-          span: suggestion.span === undefined ? spanOf(playbook, instruction) : placeIn(playbook, instruction, "sentence", suggestion.span),
-          text: suggestion.text,
-        },
-      ],
-    }),
-  );
+  let fixes: readonly Fix[] | undefined;
   return {
     code: problem.code,
     severity: "error",
     span: placeIn(playbook, instruction, problem.in, problem.span),
     message: problem.message,
-    ...(fixes.length === 0 ? {} : { fixes }),
+    // Corrections take longer than the check, so they are made when somebody asks for them.
+    get fixes() {
+      fixes ??= problem.suggestions.map((suggestion) => fixOf(playbook, instruction, suggestion));
+      return fixes;
+    },
   };
+}
+
+function fixOf(playbook: Playbook, instruction: Instruction, { title, span, text }: Suggestion): Fix {
+  const place = span === undefined ? spanOf(playbook, instruction) : placeIn(playbook, instruction, "sentence", span);
+  return { title, edits: [{ span: place, text }] };
 }
 
 /** A span of a sentence or of its attachment as one of the file. */

@@ -1,6 +1,6 @@
 // Problems speak of a text without repeating the secrets in it: the places of problems are shown, logged and sent to where the text is not.
 
-import type { Diagnostic } from "../../diagnostic.ts";
+import type { Diagnostic, Fix } from "../../diagnostic.ts";
 import { secretsIn, withoutSecrets } from "../../secretText.ts";
 import type { Text } from "../../text/longText.ts";
 import { fileAt } from "../query.ts";
@@ -24,22 +24,26 @@ export function secretValuesAt(workspace: Workspace, path: string): readonly str
 
 /** The same of one problem, with `known` secrets that the lines of its place do not show. */
 export function withoutSecretsOf(diagnostic: Diagnostic, text: Text, known: readonly string[] = []): Diagnostic {
-  const { span, message, fixes, related } = diagnostic;
+  const { code, severity, span, message, related, tag } = diagnostic;
   const lines = text.slice(text.lastIndexOf("\n", span.start - 1) + 1, lineEnd(text, span.end));
   const secrets = [...known, ...secretsIn(lines)];
   const spoken = withoutSecrets(message, secrets);
-  const titles = fixes?.map(({ title }) => withoutSecrets(title, secrets));
   const others = related?.map((one) => withoutSecrets(one.message, secrets));
-  const isClean =
-    spoken === message &&
-    (titles?.every((title, index) => title === fixes?.[index]?.title) ?? true) &&
-    (others?.every((other, index) => other === related?.[index]?.message) ?? true);
-  if (isClean) return diagnostic;
+  const isClean = spoken === message && (others?.every((other, index) => other === related?.[index]?.message) ?? true);
+  if (isClean && !("fixes" in diagnostic)) return diagnostic;
+  let fixes: readonly Fix[] | undefined;
   return {
-    ...diagnostic,
+    code,
+    severity,
+    span,
     message: spoken,
-    ...(fixes === undefined ? {} : { fixes: fixes.map((fix, index) => ({ ...fix, title: titles?.[index] ?? "" })) }),
+    ...(tag === undefined ? {} : { tag }),
     ...(related === undefined ? {} : { related: related.map((one, index) => ({ ...one, message: others?.[index] ?? "" })) }),
+    // Those of a sentence are made when somebody asks for them.
+    get fixes() {
+      fixes ??= (diagnostic.fixes ?? []).map((fix) => ({ ...fix, title: withoutSecrets(fix.title, secrets) }));
+      return fixes;
+    },
   };
 }
 

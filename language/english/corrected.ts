@@ -1,0 +1,97 @@
+// A problem of a sentence with what would work instead. Corrections take longer than reading does, so they are made when somebody asks for them, and are
+// remembered: an editor asks again with each change of the file.
+
+import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
+import type { Step } from "../step.ts";
+import { normalisedKey } from "../steps/normalise.ts";
+import type { Parsed, Problem, SentenceContext, Suggestion } from "./compile.ts";
+
+/** The steps of a sentence, if it has some. */
+export type StepsOf = (sentence: string, context: SentenceContext) => readonly Step[] | undefined;
+
+export function withCorrections(problem: Problem, parsed: Parsed, context: SentenceContext, stepsOf: StepsOf): Problem {
+  // What stands around the sentence grows while the sentences below it are read.
+  const around: SentenceContext = {
+    ...context,
+    ...(context.variables === undefined ? {} : { variables: new Set(context.variables) }),
+    ...(context.before === undefined ? {} : { before: [...context.before] }),
+  };
+  return {
+    code: problem.code,
+    message: problem.message,
+    in: problem.in,
+    span: problem.span,
+    get suggestions() {
+      return remembered(problem, parsed, around, stepsOf);
+    },
+  };
+}
+
+let memory = new Map<string, readonly Suggestion[]>();
+let olderMemory = memory;
+const mostRemembered = 500;
+
+function remembered(problem: Problem, parsed: Parsed, context: SentenceContext, stepsOf: StepsOf): readonly Suggestion[] {
+  const key = keyOf(problem, parsed, context);
+  const known = memory.get(key) ?? olderMemory.get(key);
+  if (known !== undefined) return known;
+  const made = suggestionsOf(problem, parsed, context, stepsOf);
+  // The older half is dropped when it is full.
+  if (memory.size >= mostRemembered) {
+    olderMemory = memory;
+    memory = new Map();
+  }
+  memory.set(key, made);
+  return made;
+}
+
+/** All that a correction depends on. Documents and servers are told apart as objects. */
+function keyOf({ code, span }: Problem, { sentence, attachment }: Parsed, context: SentenceContext): string {
+  const { endpoint, operations, variables, servers, before } = context;
+  const attached = attachment?.kind === "code" ? attachment.content : attachment?.rows;
+  return JSON.stringify([
+    sentence,
+    code,
+    span.start,
+    attached,
+    endpoint,
+    identityOf(operations),
+    sentence.includes("@") ? identityOf(servers) : 0,
+    variables === undefined ? null : [...variables],
+    before,
+  ]);
+}
+
+const identities = new WeakMap<object, number>();
+let lastIdentity = 0;
+
+function identityOf(object: object | undefined): number {
+  if (object === undefined) return 0;
+  let identity = identities.get(object);
+  if (identity === undefined) {
+    identity = ++lastIdentity;
+    identities.set(object, identity);
+  }
+  return identity;
+}
+
+function suggestionsOf(
+  problem: Problem,
+  { sentence, attachment }: Parsed,
+  context: SentenceContext,
+  stepsOf: StepsOf,
+): readonly Suggestion[] {
+  const steps = (text: string) => stepsOf(text, context);
+  const keyOfSteps = (suggestion: Suggestion) => normalisedKey(steps(applied(sentence, suggestion)) ?? []);
+  const own = problem.suggestions.filter((suggestion) => steps(applied(sentence, suggestion)) !== undefined);
+  // A reader that knows what to write instead knows what is wrong.
+  if (own.length > 0 && problem.code !== "not-understood") return own.slice(0, mostSuggestions);
+  const found = correctionsOf({ sentence, attachment, context, stepsOf: steps });
+  const known = new Set(own.map(keyOfSteps));
+  return [...own, ...found.filter((suggestion) => !known.has(keyOfSteps(suggestion)))].slice(0, mostSuggestions);
+}
+
+/** The sentence that a suggestion makes. */
+export function applied(sentence: string, { span, text }: Suggestion): string {
+  return span === undefined ? text : sentence.slice(0, span.start) + text + sentence.slice(span.end);
+}

@@ -1,0 +1,123 @@
+// The changes of a sentence that a correction may consist of: words that say nothing to a step are left out, words with a typing error are mended, small
+// words are exchanged or added. What carries content is never left out: values, names in capitals, and what restricts or negates.
+
+import type { Token } from "../../english/token.ts";
+import { editDistance } from "../../nearest.ts";
+import type { Grammar } from "../kit/automaton.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { Edit, Replacement } from "./layers.ts";
+
+const longestDrop = 5;
+
+/** What can be left out: runs of words, the likelier ones cheaper. */
+export function dropsOf(tokens: readonly Token[]): readonly Edit[] {
+  const costs = tokens.map((_, at) => costOfDropping(tokens, at));
+  return costs.flatMap((_, from) => {
+    const found: Edit[] = [];
+    let cost = 1;
+    for (let to = from; to < Math.min(tokens.length, from + longestDrop); to++) {
+      const one = costs[to];
+      if (one === undefined) break;
+      cost += one;
+      found.push({ from, to: to + 1, words: "", cost });
+    }
+    return found;
+  });
+}
+
+/** Undefined where the token has to stay. */
+function costOfDropping(tokens: readonly Token[], at: number): number | undefined {
+  const token = tokens[at] as Token;
+  if (token.kind === "symbol") return /^[,;:!–—-]$/.test(token.text) ? 0.5 : undefined;
+  if (token.kind !== "word" || token.word === "") return undefined;
+  if (/\d|[_.:@/]/.test(token.text) || /^[A-Z]{2,}$/.test(token.text)) return undefined;
+  if (at > 0 && /^\p{Lu}/u.test(token.text) && !/^[.:!?]$/.test(tokens[at - 1]?.text ?? "")) return undefined;
+  if (whole.has(token.word)) return 4;
+  if (lexicon.restricting.has(token.word) || hasTerminal(token.word, /^(?:w\.number|w\.exactly|w\.state|w\.ordinal|f\.no|f\.not)$/))
+    return undefined;
+  if (hasTerminal(token.word, /^f\./)) return 0.5;
+  if (hasTerminal(token.word, /^[vn]\./)) return 3;
+  if (hasTerminal(token.word, /^w\.(?:adjective|received|updated|expected|ok|success|valid)$/)) return 1;
+  return lexicon.vocabulary.has(token.word) ? 2 : 1.5;
+}
+
+/** "for all requests" can be left out where a sentence says something of one. */
+const whole: ReadonlySet<string> = new Set(["all", "each", "every"]);
+
+function hasTerminal(word: string, form: RegExp): boolean {
+  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && form.test(terminal)) === true;
+}
+
+/** The same, and small words in place of or before others. */
+export function replacementsOf(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
+  return [...misspeltOf(grammar, tokens), ...exchanged(grammar, tokens), ...added(grammar, tokens)];
+}
+
+/** The words that mistyped ones may have been. */
+export function misspeltOf(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
+  return tokens.flatMap((token, at) =>
+    nearWords(token).map(({ word, distance }) => replacement(grammar, at, at + 1, word, 0.8 * distance)),
+  );
+}
+
+interface NearWord {
+  readonly word: string;
+  readonly distance: number;
+}
+
+/** By length: a word is compared with those of about its own. */
+let byLength: ReadonlyMap<number, readonly string[]> | undefined;
+const nearKnown = new Map<string, readonly NearWord[]>();
+const mostKnown = 2_000;
+
+/** Words of the language a typing error away, the nearest ones only. */
+export function nearWords({ kind, word, text }: Token): readonly NearWord[] {
+  if (kind !== "word" || word.length < 4 || lexicon.vocabulary.has(word) || !/^[a-z]+$/.test(word) || /[a-z][A-Z]/.test(text)) return [];
+  const known = nearKnown.get(word) ?? readNearWords(word);
+  if (nearKnown.size >= mostKnown) nearKnown.clear();
+  nearKnown.set(word, known);
+  return known;
+}
+
+function readNearWords(word: string): readonly NearWord[] {
+  byLength ??= Map.groupBy(new Set([...lexicon.vocabulary, ...lexicon.names.keys()]), ({ length }) => length);
+  const farthest = word.length > 7 ? 2 : 1;
+  let best: string[] = [];
+  let least = farthest;
+  for (let length = Math.max(4, word.length - farthest); length <= word.length + farthest; length++)
+    for (const other of byLength.get(length) ?? []) {
+      const distance = editDistance(word, other, least + 1);
+      if (distance > least) continue;
+      best = distance < least ? [other] : [...best, other];
+      least = distance;
+    }
+  return best.slice(0, 3).map((near) => ({ word: near, distance: least }));
+}
+
+const small = ["to", "with", "of", "in", "as", "is", "has", "and", "for"];
+
+function exchanged(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
+  return tokens.flatMap(({ word }, at) =>
+    prepositions.has(word)
+      ? small.filter((other) => other !== word && prepositions.has(other)).map((other) => replacement(grammar, at, at + 1, other, 2))
+      : [],
+  );
+}
+
+const prepositions: ReadonlySet<string> = new Set("to with of in as for at on by from into under over about against inside".split(" "));
+
+function added(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
+  return tokens.flatMap((_, at) => ["is", "has", "with", "to", "the", "and", "as"].map((word) => replacement(grammar, at, at, word, 2.5)));
+}
+
+function replacement(grammar: Grammar, from: number, to: number, word: string, cost: number): Replacement {
+  const terminals = [
+    ...(lexicon.entries.get(word) ?? []).flatMap(({ words, terminal, value }) => (words.length === 1 ? [[terminal, value] as const] : [])),
+    [`'${word}'`, word] as const,
+  ];
+  const edges = terminals.flatMap(([terminal, means]) => {
+    const symbol = grammar.symbols.get(terminal);
+    return symbol === undefined ? [] : [[symbol, means] as const];
+  });
+  return { from, to, words: word, cost, edges };
+}

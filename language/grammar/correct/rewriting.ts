@@ -1,0 +1,76 @@
+// The text of a correction: the author's sentence with its edits, or its steps in the words of `describe`.
+
+import { describe } from "../../english/describe.ts";
+import type { Token } from "../../english/token.ts";
+import type { Step } from "../../step.ts";
+import type { Candidate } from "./corrections.ts";
+import type { EditedReading } from "./edited.ts";
+import type { Edit } from "./layers.ts";
+
+type Change = Omit<Edit, "cost">;
+
+/** The sentence with the edits of a reading. */
+export function correctionOf(sentence: string, tokens: readonly Token[], { steps, edits, cost }: EditedReading): Candidate {
+  const inOrder = [...edits].sort((one, other) => one.from - other.from);
+  const places = inOrder.map((edit) => placeOf(sentence, tokens, edit));
+  const span = { start: places[0]?.start ?? 0, end: places.at(-1)?.end ?? sentence.length };
+  let text = "";
+  let at = span.start;
+  for (const place of places) {
+    text += sentence.slice(at, place.start) + place.text;
+    at = Math.max(at, place.end);
+  }
+  return { steps, cost, text, span, title: titleOf(inOrder.map((edit) => saidOf(sentence, tokens, edit))) };
+}
+
+interface PlacedText {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What is left out goes with the white space before it, or behind it where the sentence begins with it. */
+function placeOf(sentence: string, tokens: readonly Token[], { from, to, words }: Change): PlacedText {
+  const first = tokens[from]?.start ?? sentence.length;
+  if (from === to) return { start: first, end: first, text: `${words} ` };
+  const last = tokens[to - 1]?.end ?? sentence.length;
+  if (words !== "") return { start: first, end: last, text: cased(words, sentence.slice(first, last)) };
+  if (from > 0) return { start: tokens[from - 1]?.end ?? first, end: last, text: "" };
+  const next = tokens[to]?.start ?? last;
+  const letter = sentence.slice(next, next + 1);
+  const isWord = tokens[to]?.kind === "word" && /^\p{Ll}+$/u.test(tokens[to]?.text ?? "");
+  return { start: first, end: isWord ? next + 1 : next, text: isWord ? letter.toUpperCase() : "" };
+}
+
+function cased(words: string, before: string): string {
+  if (before.length > 1 && before === before.toUpperCase() && before !== before.toLowerCase()) return words.toUpperCase();
+  return /^\p{Lu}/u.test(before) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+}
+
+function saidOf(sentence: string, tokens: readonly Token[], edit: Change): string {
+  const { from, to, words } = edit;
+  if (from === to) return `add “${words}” before “${tokens[from]?.text ?? ""}”`;
+  const said = sentence.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
+  return words === "" ? `leave out “${said}”` : `change “${said}” to “${placeOf(sentence, tokens, edit).text}”`;
+}
+
+function titleOf(parts: readonly string[]): string {
+  const title = parts.join(" and ");
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** The steps in Playbook's own words, where the edited sentence would be read otherwise. */
+export function written({ steps, cost }: Pick<EditedReading, "steps" | "cost">): readonly Candidate[] {
+  const text = sentenceOf(steps);
+  return text === undefined ? [] : [{ steps, cost: cost + 0.5, text, title: `Write: ${text}` }];
+}
+
+/** One sentence for all steps; undefined where that needs a block or several lines. */
+export function sentenceOf(steps: readonly Step[]): string | undefined {
+  const description = describe(steps);
+  if (description.kind !== "described") return undefined;
+  const { instructions } = description;
+  if (instructions.some(({ attachment, body }) => attachment !== undefined || body !== undefined)) return undefined;
+  const [first = "", ...others] = instructions.map(({ sentence }) => sentence.replace(/\.$/, ""));
+  return `${[first, ...others.map((other) => other.charAt(0).toLowerCase() + other.slice(1))].join(", and ")}.`;
+}
