@@ -16,7 +16,7 @@ import { dropsOf, misspeltOf, replacementsOf } from "./edits.ts";
 import { type Edit, editsAmong, layered } from "./layers.ts";
 
 /** Many more ways than a sentence has that is read as it is written; few of each kind are of use. */
-const limits = { most: 6, budget: 30_000 };
+const limits = { most: 5, budget: 12_000 };
 
 export interface EditedReading {
   readonly steps: readonly Step[];
