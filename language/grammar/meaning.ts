@@ -85,6 +85,8 @@ export interface OperationPhrase {
   readonly value?: ValueMeaning;
   readonly without?: boolean;
   readonly part?: "no authentication" | "no body";
+  /** “to it”: the thing that was spoken of last. */
+  readonly it?: boolean;
   /** “disabled”: a field that is true or false. */
   readonly flag?: TokenReference;
 }

@@ -7,6 +7,8 @@ import type { Operation, Operations, Parameter } from "./operations.ts";
 import { parseDocument, placeOf } from "./parseDocument.ts";
 import { type Located, type References, references } from "./references.ts";
 
+/** Characters. OpenAPI 2 recommends fewer than 120. */
+const longestSummary = 120;
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
 
 export interface OperationsOfText {
@@ -106,7 +108,7 @@ function readOperation(reading: Reading, method: string, path: string, at: Locat
     method: method.toUpperCase(),
     path,
     ...optionalText("operationId", operation.operationId),
-    ...optionalText("summary", operation.summary),
+    ...optionalText("summary", operation.summary ?? firstSentence(operation.description)),
     tags: texts(operation.tags),
     parameters: raw.flatMap((parameter) => parameterOf(reading, parameter)),
     ...(body === undefined ? {} : { body }),
@@ -114,6 +116,12 @@ function readOperation(reading: Reading, method: string, path: string, at: Locat
     security: securityOf(operation.security ?? reading.document.security),
     deprecated: operation.deprecated === true,
   };
+}
+
+/** What stands for a summary where there is none. */
+function firstSentence(description: Json | undefined): string | undefined {
+  const [sentence = ""] = typeof description === "string" ? description.trim().split(/[.\n]/, 1) : [];
+  return sentence.length <= longestSummary ? sentence : undefined;
 }
 
 /** Those of the operation replace those of the path that have the same name and place. */

@@ -147,9 +147,9 @@ w.success: successfully, correctly, properly, without errors, without an error, 
 w.error: error, an error, a failure, failure, a bad response
 w.valid: valid, well-formed, proper, correct, correctly formatted, well formed, syntactically valid
 w.above: greater than, more than, above, over, higher than, bigger than, larger than, longer than, >, exceeding, in excess of, past, later than, gt
-w.below: less than, fewer than, below, under, lower than, smaller than, shorter than, faster than, <, within, quicker than, inside of, lt
+w.below: less than, fewer than, below, under, lower than, smaller than, shorter than, faster than, <, quicker than, lt
 w.atleast: at least, no fewer than, >=, ≥, no less than, a minimum of, greater than or equal to, minimum, greater or equal to, more than or equal to, min
-w.atmost: at most, no longer than, no later than, <=, ≤, no more than, up to, a maximum of, less than or equal to, maximum, less or equal to, max
+w.atmost: at most, no longer than, no later than, <=, ≤, no more than, up to, a maximum of, less than or equal to, maximum, less or equal to, max, within, inside of
 w.noless: not less than, not fewer than, not below
 w.nomore: not more than, not longer than, not greater than, not above, not more
 w.exactly: exactly, precisely, just, only
@@ -203,7 +203,7 @@ w.state: expect, expects, expecting, assert, asserts, asserting, ensure, ensures
 w.notion: qs, charset, host, referer, retry, retries, certificate, fixture, attachment, attachments, qparams, multipart, encoding, proxy, callback, topic, args, user-agent, useragent, protocol
 w.month: january=01, february=02, march=03, april=04, june=06, july=07, august=08, september=09, october=10, november=11, december=12
 o.noun: user, client, customer, admin, tester, caller, consumer, developer, application, api, server, service, system, app, operation, site, shop, first, last, value, stale
-o.create=POST: create, add, post, register, place, insert, submit, make, set up, open, open up, publish
+o.create=POST: create, add, post, register, place, insert, submit, make, set up, open, open up, publish, book, schedule, arrange, raise, file, enter, log, record, issue, establish, introduce, write, start
 o.get=GET: get, read, fetch, retrieve, view, show, find, search, search for, list, load, query, look up, look at, lookup, request, display, look, consult, check, grab, pull, see, inspect, access, open, ask for, go get, download, obtain, poll, browse
 o.update=PUT PATCH: update, change, modify, edit, correct, amend, adjust, alter, set, mark
 o.replace=PUT: replace, put, overwrite

@@ -44,7 +44,10 @@ export function comparisons(place: CheckPlace, subject: Partial<Check>, says: Bo
   const lengths = values.filter((value) => "length" in value);
   if (lengths.length > 0 && lengths.length < values.length) return unsettled("a length and a number");
   if (subject.header !== undefined && lengths.length > 0) return unsettled("the length of a header");
-  const list = /^(.+)\.(?:length|size)$/.exec(subject.path ?? "")?.[1];
+  const list = /^(.+)\.length$|^(\$.+)\.size$/
+    .exec(subject.path ?? "")
+    ?.slice(1)
+    .find((path) => path !== undefined);
   if (list !== undefined && lengths.length === 0)
     return [{ ...subject, path: list, length: boundsOf(says, (value) => plainNumber(place, value)), ...not(isNegated) }];
   if (lengths.length > 0) {

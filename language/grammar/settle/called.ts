@@ -1,6 +1,7 @@
 // Whether a verb and its object name an operation: by method and resource, by the last part of the path, by operationId and summary.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { insideOf } from "../../openapi/fields.ts";
 import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
@@ -58,11 +59,18 @@ export function methodsOfVerb(said: SaidVerb): readonly string[] {
 export function fitOfVerb(operation: Operation, said: SaidVerb): Fit | undefined {
   const spoken = spokenOf(said);
   const { action } = subjectOf(operation);
-  const own = [...namesOf(operation).map(({ verb }) => verb), ...(action === undefined ? [] : [action, splitWords(action)[0] ?? ""])];
+  const own = [...namesOf(operation).map(({ verb }) => verb), ...verbsOfAction(operation)];
   if (own.some((verb) => stem(verb.replace(/ /g, "")) === stem(spoken.replace(/ /g, "")))) return "own";
   // A synonym says as much as the method does: "delete" may mean `cancelOrder`, where nothing is called so.
   if (operation.method !== "GET" && own.some((verb) => isSameVerb(verb, spoken))) return "method";
   return action === undefined && methodsOfVerb(said).includes(operation.method) ? "method" : undefined;
+}
+
+/** "follow" of `POST …/follow`; to delete that is to "unfollow". */
+function verbsOfAction(operation: Operation): readonly string[] {
+  const { action } = subjectOf(operation);
+  if (action === undefined) return [];
+  return operation.method === "DELETE" ? [`un${action}`] : [action, splitWords(action)[0] ?? ""];
 }
 
 /** Whether the operation is called by the verb alone: “log in”, “check out”, “evaluate”. */
@@ -166,6 +174,17 @@ export function isNamed(operations: Operations, operation: Operation, words: rea
   });
 }
 
+/** "Delete the film" is not to delete `/films/{slug}/favorite`: what belongs to a thing is deleted by its own name. */
+export function isDoneToPart(operation: Operation, verb: SaidVerb, words: readonly string[]): boolean {
+  const { action, parameters } = subjectOf(operation);
+  if (operation.method !== "DELETE" || action === undefined || parameters.at(-1)?.noun !== nounOf(words)) return false;
+  const own = [
+    ...namesOf(operation).filter(({ noun }) => noun === nounOf(words)),
+    ...verbsOfAction(operation).map((name) => ({ verb: name })),
+  ];
+  return !own.some((name) => stem(name.verb) === stem(spokenOf(verb)));
+}
+
 /** Whether one thing or a list of them is said, as the operation has it. */
 export function agreesInNumber(operations: Operations, operation: Operation, words: readonly string[], fit: Fit): boolean {
   const { isItem, action } = subjectOf(operation);
@@ -188,7 +207,11 @@ function hasItem(operations: Operations, { method, path }: Operation): boolean {
 }
 
 /** Whether an operation takes a name and a password. */
-export function signsIn({ method, body }: Operation): boolean {
-  const names = (body?.fields ?? []).map(({ name }) => name.toLowerCase());
+export function signsIn(operation: Operation): boolean {
+  const { method, body } = operation;
+  const outer = body?.fields ?? [];
+  const [only, ...others] = outer;
+  const fields = only?.type === "object" && others.length === 0 ? insideOf(only).fields : outer;
+  const names = fields.map(({ name }) => name.toLowerCase());
   return method === "POST" && names.includes("password") && names.length <= 4;
 }

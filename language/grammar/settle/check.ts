@@ -16,8 +16,6 @@ import { lengthChecks, said, subjectOf } from "./said.ts";
 import { statusCheck } from "./statusCheck.ts";
 import { isReference, jsonOf } from "./value.ts";
 
-type Subject = Pick<Check, "header" | "cookie" | "path" | "body" | "variable" | "every" | "any" | "none">;
-
 /** A check with what it was made of, for the places of its fields. */
 export interface Condition {
   readonly check: Check;

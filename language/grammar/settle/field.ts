@@ -59,7 +59,12 @@ function memberDocumented(place: Place, parent: string, segment: Segment, respon
 function rootOf(place: Place, segment: Segment, response: KnownResponse | undefined, isNegated: boolean): string {
   // The whole path is known at run time only.
   if (isReference(segment) && segment.as === "Variable") return textOf(place, segment);
-  if (isReference(segment) && segment.as !== "Name" && segment.as !== "Ident") return memberOf(place, segment);
+  if (isReference(segment) && segment.as !== "Name" && segment.as !== "Ident") {
+    // A name in quotes is what it is, but for where the document has it.
+    const isWithin =
+      segment.as === "Quoted" && response !== undefined && !response.isList && !response.fields.has(squeeze(textOf(place, segment)));
+    return (isWithin ? innerNamed([textOf(place, segment)], response) : undefined) ?? memberOf(place, segment);
+  }
   if (typeof segment !== "string" && "index" in segment) {
     const only =
       response === undefined || response.isList ? "$" : response.lists.length === 1 ? pathOfMember(response.lists[0] as string) : undefined;

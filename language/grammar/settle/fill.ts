@@ -6,7 +6,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import type { OperateAct, OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, isNamed } from "./called.ts";
-import { nounOfValue, valueTold, variableNamed } from "./mentioned.ts";
+import { idOfThing, isTold, lastThing, nounOfValue, thingNamed, valueTold, variableNamed } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";
@@ -129,7 +129,8 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
   } else if (words !== undefined) {
     const slot = referenceSlot(place, phrase);
     if (slot !== undefined) put(draft, slot, slot.value, words);
-  } else if (value !== undefined) {
+  } else if (phrase.it === true) unsettled("nothing that “it” is");
+  else if (value !== undefined) {
     const slot = slotOfValue(place, value, draft.given, marker);
     put(draft, slot, typed(place, value, slot), value);
   }
@@ -166,16 +167,16 @@ function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, 
     named === undefined || (!isItem && action === undefined)
       ? -1
       : parameters.findLastIndex(({ name, noun: owner }) => isOf(noun, owner, name));
-  const at = own < 0 && named !== undefined && isItem && object.words.length === 0 && words.length > 0 ? parameters.length - 1 : own;
+  const isOnly = own < 0 && named !== undefined && object.words.length === 0 && (isItem ? words.length > 0 : action !== undefined);
+  const at = isOnly ? parameters.length - 1 : own;
   let text = operation.path;
   for (const [index, { name, noun: owner }] of parameters.entries()) {
-    const said = takePhrase(place, left, name, owner);
+    const isLast = index === parameters.length - 1;
+    const said = takePhrase(place, left, name, owner) ?? (isLast && named === undefined ? takeOwner(place, left, name, owner) : undefined);
     const value =
       index === at && named !== undefined && said === undefined
         ? idOf(place, named, owner, name)
-        : (said ??
-          (index === parameters.length - 1 ? variableOf(place, noun, owner) : undefined) ??
-          valueTold(place, operation, index, name, owner));
+        : (said ?? (isLast ? variableOf(place, noun, owner) : undefined) ?? valueTold(place, operation, index, name, owner));
     if (index === at && said !== undefined) unsettled(`{${name}} is given twice`);
     if (value === undefined) return unsettled(`no value for {${name}}`);
     text = text.replace(`{${name}}`, /^\$\{[^{}]+\}$/.test(value) ? value : encodeURIComponent(value));
@@ -200,14 +201,20 @@ function variableOf(place: Filling, noun: string, owner: string): string | undef
 
 /** The phrase that says the parameter: “of the order 7”, “in project "x"”, “using the payment id”; “of the order” means the one that is known. */
 function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
-  const at = left.findIndex(
-    ({ words, without }) => words !== undefined && without !== true && isParameter(place, spoken(place, words), name, owner),
-  );
+  const at = left.findIndex(({ words, without, value, it }) => {
+    if (it === true) return lastThing(place) === owner;
+    if (words === undefined || without === true) return false;
+    const said = spoken(place, words);
+    return isParameter(place, said, name, owner) || (value === undefined && thingNamed(place, said)?.noun === owner);
+  });
   const phrase = left[at];
-  if (phrase?.words === undefined) return undefined;
+  if (phrase === undefined) return undefined;
   left.splice(at, 1);
+  if (phrase.words === undefined) return undefined;
   if (phrase.value !== undefined) return idOf(place, phrase.value, owner, name);
   const said = spoken(place, phrase.words);
+  const thing = thingNamed(place, said);
+  if (thing !== undefined && thing.noun === owner) return idOfThing(thing, name, owner) ?? unsettled("an id that nothing holds");
   const [first = "", ...others] = said.split(" ");
   if (others.length === 0 || nounOf([said]) === owner || nounOf(others) !== owner) return undefined;
   const variable = variableNamed(place, said, `${said} id`);
@@ -215,12 +222,27 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
   return nounOfValue(place, first) === owner ? first : unsettled(`nothing known of ${said}`);
 }
 
+/** "the page of "ines"": whose it is, where nothing else can be said so. */
+function takeOwner(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
+  if (slotsOf(place).length > 0) return undefined;
+  const at = left.findIndex(
+    ({ marker, words, value }) => (marker === "of" || marker === "for") && words === undefined && value !== undefined,
+  );
+  const value = left[at]?.value;
+  if (value === undefined) return undefined;
+  left.splice(at, 1);
+  return idOf(place, value, owner, name);
+}
+
 /** A bare word is an id only where an earlier step has it as one. */
 function idOf(place: Filling, value: ValueMeaning, owner: string, name: string): string {
   const text = textOf(place, value);
+  const thing = thingNamed(place, text);
+  if (thing !== undefined && thing.noun === owner) return idOfThing(thing, name, owner) ?? unsettled("an id that nothing holds");
   if (/^[^@]+@[^@]+\.\w+$/.test(text) && !/mail|user|login|name/i.test(name)) return unsettled("an address as an id");
   const isWord = isReference(value) && (value.as === "Bare" || value.as === "KnownWord") && !/[\d_@-]/.test(text);
-  return isWord && nounOfValue(place, text) !== owner ? unsettled("a word as an id") : text;
+  const isKnown = nounOfValue(place, text) === owner || isTold(place, text, name);
+  return isWord && !isKnown ? unsettled("a word as an id") : text;
 }
 
 function isParameter(place: Filling, said: string, name: string, owner: string): boolean {

@@ -62,26 +62,84 @@ function prefixOf(path: string, index: number): string {
     .replace(/\/$/, "");
 }
 
+/** A thing that an earlier call made. */
+export interface Thing {
+  readonly noun: string;
+  readonly call: Call;
+  /** What its request calls it: the texts of names, titles and codes, a first and a last name together. */
+  readonly names: readonly string[];
+}
+
+const thingsKnown = new WeakMap<readonly Step[], readonly Thing[]>();
+
+export function thingsBefore(told: Told): readonly Thing[] {
+  const things = thingsKnown.get(told.before) ?? callsBefore(told).flatMap((call) => (isMaking(call) ? [thingOf(call)] : []));
+  thingsKnown.set(told.before, things);
+  return things;
+}
+
+function isMaking({ operation, fails }: Call): boolean {
+  return !fails && operation.method === "POST" && subjectOf(operation).action === undefined && !operation.path.endsWith("}");
+}
+
+function thingOf(call: Call): Thing {
+  const texts = textsIn(call.step.body, 0);
+  const full = ["first name", "last name"].map((part) => texts.find(([name]) => sameName(name, part))?.[1]);
+  const names = texts.filter(([name]) => /name$|title|label|subject|slug|key|code|sku/i.test(name)).map(([, text]) => text);
+  const noun = lemma(splitWords(call.operation.path.split("/").at(-1) ?? "").join(" "));
+  return { noun, call, names: full.includes(undefined) ? names : [...names, full.join(" ")] };
+}
+
+/** The texts of a body by the member that holds them; of wrapped bodies, too. */
+function textsIn(value: unknown, level: number): readonly (readonly [string, string])[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value) || level > 2) return [];
+  return Object.entries(value).flatMap(([name, member]) => (typeof member === "string" ? [[name, member]] : textsIn(member, level + 1)));
+}
+
+/** The only thing that is called so. */
+export function thingNamed(told: Told, name: string): Thing | undefined {
+  const found = thingsBefore(told).filter(({ names }) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Whether an earlier request has said that text under that name. */
+export function isTold(told: Told, text: string, name: string): boolean {
+  return callsBefore(told).some(({ step }) => textsIn(step.body, 0).some(([member, value]) => value === text && sameName(member, name)));
+}
+
+/** What a path parameter takes for the thing: the variable that holds its id, or what its request says that it is. */
+export function idOfThing({ call: { step } }: Thing, name: string, owner: string): string | undefined {
+  const stored = (step.store ?? []).flatMap((entry): readonly (readonly [string, string])[] =>
+    typeof entry === "string" ? [[entry, `$.${entry}`]] : Object.entries(entry),
+  );
+  const own = stored.filter(([, source]) => isIdentity(source, name, owner));
+  if (own.length > 0) return own.length === 1 ? `\${${own[0]?.[0]}}` : undefined;
+  const given = (step.body as Readonly<Record<string, Json>> | undefined)?.[name];
+  if (typeof given === "string" || typeof given === "number") return String(given);
+  return typeof given === "object" && given !== null && "$var" in given ? `\${${given.$var}}` : undefined;
+}
+
 /** Every value that earlier calls give for the parameter, the last one at the end. */
 function valuesTold(place: Told, path: string, index: number, name: string, owner: string): readonly string[] {
   const prefix = prefixOf(path, index);
-  return callsBefore(place).flatMap(({ step, operation, fails }): readonly string[] => {
-    if (fails) return [];
-    if (operation.method === "POST" && prefixOf(operation.path, Number.POSITIVE_INFINITY) === prefix) {
-      const stored = (step.store ?? []).flatMap((entry): readonly (readonly [string, string])[] =>
-        typeof entry === "string" ? [[entry, `$.${entry}`]] : Object.entries(entry),
-      );
-      const own = stored.filter(([, source]) => isIdentity(source, name, owner));
-      if (own.length > 0) return own.length === 1 ? [`\${${own[0]?.[0]}}`] : [];
-      const given = (step.body as Readonly<Record<string, Json>> | undefined)?.[name];
-      if (typeof given === "string" || typeof given === "number") return [String(given)];
-      if (typeof given === "object" && given !== null && "$var" in given) return [`\${${given.$var}}`];
-      return [];
-    }
-    if (prefixOf(operation.path, index) !== prefix) return [];
-    const value = segmentsOf(step, operation)[operation.path.split("/").findIndex((_, at) => isAt(operation.path, at, index))];
-    return value === undefined || value === "" || value.startsWith("{") ? [] : [value];
-  });
+  const ways = [
+    (made: string) => made === prefix,
+    // `/pets/{id}` is a thing that `POST /owners/{id}/pets` has made.
+    (made: string) => made.slice(made.lastIndexOf("/")) === prefix.slice(prefix.lastIndexOf("/")),
+  ];
+  for (const isOfPath of ways) {
+    const told = callsBefore(place).flatMap((call): readonly string[] => {
+      const { step, operation, fails } = call;
+      if (fails) return [];
+      if (isMaking(call) && isOfPath(prefixOf(operation.path, Number.POSITIVE_INFINITY)))
+        return [idOfThing({ call, noun: owner, names: [] }, name, owner)].filter((id) => id !== undefined);
+      if (prefixOf(operation.path, index) !== prefix) return [];
+      const value = segmentsOf(step, operation)[operation.path.split("/").findIndex((_, at) => isAt(operation.path, at, index))];
+      return value === undefined || value === "" || value.startsWith("{") ? [] : [value];
+    });
+    if (told.length > 0) return told;
+  }
+  return [];
 }
 
 /** Whether the segment is the parameter with that number. */
@@ -125,7 +183,7 @@ export function variableNamed({ context }: Place, ...names: readonly string[]): 
 }
 
 function isIdentity(source: string, name: string, owner: string): boolean {
-  const field = /^\$\.(\w+)$/.exec(source)?.[1];
+  const field = /^\$\.(?:\w+\.)?(\w+)$/.exec(source)?.[1];
   return field !== undefined && (field === "id" || field === name || sameName(field, `${owner} id`) || sameName(field, `${owner} ${name}`));
 }
 
@@ -142,6 +200,8 @@ export function lastThing(place: Told): string | undefined {
 
 /** The noun of the thing that an earlier call names so: “new-checkout” is a flag, where that was made or read. */
 export function nounOfValue(place: Told, value: string): string | undefined {
+  const thing = thingNamed(place, value);
+  if (thing !== undefined) return thing.noun;
   const nouns = callsBefore(place).flatMap(({ step, operation }) => {
     const path = segmentsOf(step, operation);
     const { parameters } = subjectOf(operation);

@@ -9,9 +9,20 @@ import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperateAct } from "../meaning.ts";
-import { agreesInNumber, type Fit, fitOfVerb, hasSense, isNamed, isNamedAlone, methodsOfVerb, type SaidVerb, stem } from "./called.ts";
+import {
+  agreesInNumber,
+  type Fit,
+  fitOfVerb,
+  hasSense,
+  isDoneToPart,
+  isNamed,
+  isNamedAlone,
+  methodsOfVerb,
+  type SaidVerb,
+  stem,
+} from "./called.ts";
 import { fill } from "./fill.ts";
-import { callsBefore, lastThing, nounOfValue, type Told, variableNamed } from "./mentioned.ts";
+import { callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, variableNamed } from "./mentioned.ts";
 import { confirm, type Place, tokenOf, Unsettled, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
 import { flagSlot, type Slot, slotsCalled, slotsOf } from "./slots.ts";
@@ -32,9 +43,10 @@ export interface Meant {
 }
 
 /** The request that the act means; `steps` are those of the sentence so far. */
-export function operationStep(place: Place, act: OperateAct, steps: readonly Step[]): StepDraft<ApiRequestStep> {
+export function operationStep(place: Place, said: OperateAct, steps: readonly Step[]): StepDraft<ApiRequestStep> {
   const operations = place.context.operations ?? unsettled("no document");
   const told: Told = { ...place, before: [...(place.context.before ?? []), ...steps] };
+  const act = calledByName(told, said);
   const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle };
   if (act.again === true && act.object.words.length === 0 && act.phrases.length === 0) return repeated(told, act, verb);
   const words = wordsOf(told, act);
@@ -55,6 +67,17 @@ export function operationStep(place: Place, act: OperateAct, steps: readonly Ste
     return unsettled("another operation is called so");
   confirmNames(place, act);
   return only.draft;
+}
+
+/** "Delete Waffles": the thing that an earlier call has named so. */
+function calledByName(told: Told, act: OperateAct): OperateAct {
+  const { object } = act;
+  const [only, ...others] = object.words;
+  if (only === undefined || others.length > 0 || object.value !== undefined) return act;
+  const { text } = tokenOf(told, only);
+  const parameters = told.context.operations?.operations.flatMap((operation) => subjectOf(operation).parameters) ?? [];
+  if (thingNamed(told, text) === undefined && !parameters.some(({ name }) => isTold(told, text, name))) return act;
+  return { ...act, object: { ...object, words: [], value: { ...only, as: "Quoted" } } };
 }
 
 /** "Open an order" makes one, "open the order" reads it. */
@@ -103,7 +126,7 @@ function meantBy(
     if (isNamedAlone(operation, verb)) return [{ operation, fit: "own", words, given: [] }];
     return fit === "own" && act.object.value !== undefined && operation.method !== "GET" ? [{ operation, fit, words, given: [] }] : [];
   }
-  const isCalled = (said: readonly string[]): boolean => isNamed(operations, operation, said);
+  const isCalled = (said: readonly string[]): boolean => isNamed(operations, operation, said) && !isDoneToPart(operation, verb, said);
   if (fit !== undefined && agreesInNumber(operations, operation, words, fit)) {
     if (isCalled(words)) return [{ operation, fit, words, given: [] }];
     const [first = "", ...rest] = words;

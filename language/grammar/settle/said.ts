@@ -39,7 +39,10 @@ export function said(place: CheckPlace, subject: Subject, says: Statement, isNeg
   switch (says.is) {
     case "equals": {
       if (isStatus(says.value) && !isReference(says.value)) return unsettled("a status of something else");
-      const list = /^(.+)\.(?:length|size)$/.exec(subject.path ?? "")?.[1];
+      const list = /^(.+)\.length$|^(\$.+)\.size$/
+        .exec(subject.path ?? "")
+        ?.slice(1)
+        .find((path) => path !== undefined);
       const value = ofText(subject, place, says.value);
       if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
       return [{ ...subject, equals: value, ...negated }];

@@ -242,7 +242,7 @@ function nameOfThing(place: Place, from: SourceMeaning, source: string): string 
 }
 
 function lastName(source: string): string {
-  return /^\$\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1] ?? unsettled("no name for what is saved");
+  return /^\$(?:\.[\p{L}_][\p{L}\p{N}_]*)*\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1] ?? unsettled("no name for what is saved");
 }
 
 function sourceOf(place: CheckPlace, from: SourceMeaning): string {

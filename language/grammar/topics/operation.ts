@@ -10,6 +10,18 @@ const outcome = { act: "check", of: { of: "body" }, says: "$says" } as const;
 export const operations: Topic = {
   OperationClause: [
     { parts: "operation:Operation", means: ["$operation"] },
+    {
+      parts: "Actor? verb:Content one:Object 'and' 'then'? two:NounObject Again?",
+      means: [
+        { act: "operate", verb: "$verb", object: "$one", phrases: [] },
+        { act: "operate", verb: "$verb", object: "$two", phrases: [] },
+      ],
+    },
+    {
+      parts: "operation:Operation f.who|f.service f.modal+ v.get|v.return|v.receive facts:Received",
+      means: ["$operation", facts],
+      assume: "loosely",
+    },
     { parts: "operation:Operation ','|'–'|'-' v.assert f.that? facts:Received", means: ["$operation", facts] },
     { parts: "operation:Operation ','? v.assert+ing facts:Received", means: ["$operation", facts] },
     { parts: "operation:Operation Returning facts:Returned", means: ["$operation", facts] },
@@ -100,13 +112,9 @@ export const operations: Topic = {
     { parts: "word:'off'" },
     { parts: "word:'on'" },
   ],
-  Again: ["w.again", "',' w.again", "'now'", "'too'", "'please'"],
+  Again: ["w.again", "',' w.again", "f.adverb", "'please'"],
   Object: [
-    { parts: "thing:Thing_", means: { words: "$thing" } },
-    { parts: "Article thing:Thing_", means: { words: "$thing" } },
-    { parts: "Article? thing:Thing_ value:Named", means: { words: "$thing", value: "$value" } },
-    { parts: "Article? thing:Thing_ 'named'|'called'|'titled' value:Named", means: { words: "$thing", value: "$value" } },
-    { parts: "Article? thing:Thing_ 'with' 'id' value:Named", means: { words: "$thing", id: "$value" } },
+    { parts: "object:NounObject" },
     { parts: "Article? owner:Content Poss thing:Thing_", means: { words: "$thing", owner: ["$owner"] } },
     { parts: "f.the? w.empty thing:Thing_", means: { words: "$thing", empty: true } },
     { parts: "'it'", means: { words: [], it: true } },
@@ -119,6 +127,14 @@ export const operations: Topic = {
     },
     { parts: "f.the? n.list 'of' f.the? thing:Thing_", means: { words: "$thing" } },
     { parts: "'another' thing:Thing_ value:Named?", means: { words: "$thing", value: "$value" } },
+  ],
+  /** Said by its noun. */
+  NounObject: [
+    { parts: "thing:Thing_", means: { words: "$thing" } },
+    { parts: "Article thing:Thing_", means: { words: "$thing" } },
+    { parts: "Article? thing:Thing_ value:Named", means: { words: "$thing", value: "$value" } },
+    { parts: "Article? thing:Thing_ 'named'|'called'|'titled' value:Named", means: { words: "$thing", value: "$value" } },
+    { parts: "Article? thing:Thing_ 'with' 'id' value:Named", means: { words: "$thing", id: "$value" } },
   ],
   /** What is counted of a thing. */
   Measure: ["'piece'", "'pieces'", "'unit'", "'units'", "'copy'", "'copies'", "'item'", "'items'"],
@@ -152,6 +168,9 @@ export const operations: Topic = {
     { parts: "marker:Marker Article? owner:Content Poss words:Thing_", means: { marker: "$marker", words: "$words" } },
     { parts: "marker:Marker value:FieldValue", means: { marker: "$marker", value: "$value" } },
     { parts: "'named'|'called'|'titled' value:FieldValue", means: { words: ["name"], value: "$value" } },
+    { parts: "'filtered' 'by' Article? words:Thing_ FieldSep? value:FieldValue", means: { words: "$words", value: "$value" } },
+    { parts: "'where'|'whose' Article? words:Thing_ FieldSep value:FieldValue", means: { words: "$words", value: "$value" } },
+    { parts: "marker:Marker 'it'", means: { marker: "$marker", it: true } },
     { parts: "w.again", means: { marker: "again" } },
     { parts: "',' flag:Content", means: { flag: "$flag" } },
     {

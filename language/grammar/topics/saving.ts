@@ -22,7 +22,11 @@ export const saving: Topic = {
       example: "Save the field id as ${a}, and the field total as ${b}.",
     },
     { parts: "v.save Into as:VariableName from:Source", means: save },
-    { parts: "from:Source f.modal* f.be v.save+ed Into as:VariableName InScope?", means: save, example: "$.id should be saved as ${id}." },
+    {
+      parts: "from:Source f.modal* f.be v.save+ed Into as:VariableName InScope? Purpose?",
+      means: save,
+      example: "$.id should be saved as ${id}.",
+    },
     { parts: "from:Source f.modal* f.be v.save+ed Purpose?", means: saveUnnamed },
     { parts: "v.save from:Source 'around' f.adverb?", means: saveUnnamed },
     { parts: "v.save from:Source ',' f.who f.modal* 'need' 'it' Plain*", means: saveUnnamed },

@@ -42,6 +42,23 @@ check(
     "POST /accounts",
     ',"body":{"account":{"nickname":"ines","email":"ines@example.com","password":"Secret-1"}}',
   )}]
+  Favorite the film => [${call("POST /films/${slug}/favorite")}]
+  Unfavorite it => [${call("DELETE /films/${slug}/favorite")}]
+  Favorite the film and then the review => -
+  Delete Dusk => [${call("DELETE /films/${slug}")}]
+  Delete Noon => -
+  Delete the film and the review => -
+  Follow ines => -
+  Unfollow the critic "ines" => [${call("DELETE /critics/ines/follow")}]
+  View the page of "ines" => [${call("GET /critics/ines")}]
+  Get the reviews for the film => [${call("GET /films/${slug}/reviews")}]
+  Get the films filtered by director "tom" with a limit of 5 => [${call("GET /films", ',"query":{"director":"tom","limit":5}')}]
+  Log in as ines@example.com with password "Secret-1" => [${call(
+    "POST /accounts/login",
+    ',"body":{"account":{"email":"ines@example.com","password":"Secret-1"}}',
+  )}]
+  When I try to delete the film without a token I should get a 401 => [${call("DELETE /films/${slug}", ',"auth":"none"')},${checks('{"status":401}')}]
+  Save its slug => [{"step":"save","store":[{"slug":"$.film.slug"}]}]
   Update the film with title "Late" => [${call("PUT /films/${slug}", ',"body":{"film":{"title":"Late"}}')}]
   `,
 );
@@ -53,6 +70,10 @@ check(
   `
   The title is "Dusk" => [${checks('{"path":"$.film.title","equals":"Dusk"}')}]
   Favorites count should be 0 => [${checks('{"path":"$.film.favoritesCount","equals":0}')}]
+  The response should have status 200 and "favorited" should be false => [${checks(
+    '{"status":200}',
+    '{"path":"$.film.favorited","equals":false}',
+  )}]
   The title of the film should be "Dusk" => [${checks('{"path":"$.film.title","equals":"Dusk"}')}]
   The colour is "red" => -
   It has 2 tags => -
