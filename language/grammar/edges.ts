@@ -38,6 +38,7 @@ export const tokenClasses = [
   "Ident",
   "Dotted",
   "Name",
+  "Key",
   "Bare",
   "Constant",
   "KnownWord",
@@ -74,7 +75,9 @@ export function isTerminal(symbol: string): boolean {
   return symbol.startsWith("'") || classes.has(symbol) || lexicon.terminals.has(symbol);
 }
 
-const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/;
+const commonMethods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/;
+const methods =
+  /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT|QUERY|PROPFIND|PROPPATCH|MKCOL|COPY|MOVE|LOCK|UNLOCK|REPORT|SEARCH|PURGE|LINK|UNLINK|MERGE)$/;
 const statusNumber = /^[1-5]\d\d$/;
 const statusList = /^[1-5]\d\d(?:, ?[1-5]\d\d)+$/;
 const statusText = /^[1-5]\d\d [A-Za-z][A-Za-z -]*$/;
@@ -158,7 +161,7 @@ function classify(token: Token): readonly Classified[] {
       classifyWord(token, refer);
       break;
     case "quoted":
-      classifyQuoted(token.value as string, refer);
+      classifyQuoted(token, refer);
       break;
     case "number":
       refer("Number");
@@ -219,6 +222,7 @@ function classifyWord(token: Token, refer: Refer): void {
     refer("Plain");
     if (!asksMore(word)) refer("Aimed");
   }
+  if (isKey(token)) refer("Key");
   if (mask.test(text)) refer("Mask");
   if (methods.test(text)) refer("Method");
   if (playbookName.test(text)) refer("PlaybookWord");
@@ -253,7 +257,8 @@ function classifyWord(token: Token, refer: Refer): void {
   else refer(isKnown ? "KnownWord" : "Bare", isKnown ? "knownValue" : "bareValue");
 }
 
-function classifyQuoted(content: string, refer: Refer): void {
+function classifyQuoted({ value }: Token, refer: Refer): void {
+  const content = value as string;
   refer("Quoted");
   if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(content)) refer("Number", "quotedNumber");
   if (mask.test(content)) refer("Mask");
@@ -262,7 +267,7 @@ function classifyQuoted(content: string, refer: Refer): void {
   if (statusList.test(content)) refer("StatusList");
   if (statusText.test(content)) refer("StatusText");
   if (/^[1-5]xx$/i.test(content)) refer("StatusClass");
-  if (methods.test(content.toUpperCase())) refer("Method");
+  if (methods.test(content) || commonMethods.test(content.toUpperCase())) refer("Method");
   if (/^(?:\$\{[^{}]+\})$/.test(content)) refer("Variable", "quotedNumber");
   if (/^(?:https?:\/\/|\/|\$\{[^{}]+\}\/)\S*$/.test(content)) refer("Target");
   else if (/^[\w.${}<>-]+(?:[/?][\w.${}<>=&%-]*)*$/.test(content)) refer("QuotedTarget", "looseTarget");
@@ -285,6 +290,14 @@ function isKnownHeader({ text, word }: Token): boolean {
   return (
     lexicon.entries.get(word)?.some(({ terminal, words, value }) => isHeader.has(terminal) && words.length === 1 && value !== text) === true
   );
+}
+
+/** What can be a name because a value stands behind it: "page 2". No part of a request begins with it. */
+function isKey({ text, word }: Token): boolean {
+  if (!identifier.test(text) && !hyphenated.test(text)) return false;
+  if (word === "a" || word === "an") return true;
+  if (lexicon.functional.has(word)) return false;
+  return lexicon.entries.get(word)?.some(({ terminal, words }) => terminal === "k.part" && words.length === 1) !== true;
 }
 
 /** "one" and "exactly" are never without content. */

@@ -5,6 +5,7 @@ import { compileGrammar, type Grammar } from "./kit/automaton.ts";
 import { type Rule, rulesOf } from "./kit/construction.ts";
 import { weigh } from "./preferences.ts";
 import { checks } from "./topics/checks.ts";
+import { credentials } from "./topics/credentials.ts";
 import { exact } from "./topics/exact.ts";
 import { factsTopic } from "./topics/facts.ts";
 import { flow } from "./topics/flow.ts";
@@ -15,6 +16,7 @@ import { parts } from "./topics/parts.ts";
 import { preparing } from "./topics/preparing.ts";
 import { requests } from "./topics/request.ts";
 import { saving } from "./topics/saving.ts";
+import { sentBody } from "./topics/sentBody.ts";
 import { sentence } from "./topics/sentence.ts";
 import { several } from "./topics/several.ts";
 import { shapes } from "./topics/shapes.ts";
@@ -25,6 +27,8 @@ const topics = [
   sentence,
   requests,
   parts,
+  sentBody,
+  credentials,
   preparing,
   looked,
   checks,

@@ -5,7 +5,8 @@ import type { TokenReference } from "./edges.ts";
 
 /** Several acts of a sentence, in its order. */
 export type Act =
-  | { readonly act: "request"; readonly method: TokenReference | string; readonly parts: readonly Part[] }
+  /** `addressed`: it is a request only where its address is said. */
+  | { readonly act: "request"; readonly method: TokenReference | string; readonly parts: readonly Part[]; readonly addressed?: boolean }
   /** `signsIn`: said as signing in, which an operation of the document may do; `stated`: what is, and not what is done. */
   | { readonly act: "prepare"; readonly parts: readonly Part[]; readonly signsIn?: boolean; readonly stated?: boolean }
   | { readonly act: "check"; readonly of: Looked; readonly says: Said }
@@ -22,6 +23,8 @@ export type Act =
   | { readonly act: "save table"; readonly table: TokenReference }
   | { readonly act: "set"; readonly name: NameMeaning; readonly value: ValueMeaning }
   | { readonly act: "set all"; readonly table: TokenReference }
+  /** What stands below the sentence, which a part before has announced. */
+  | { readonly act: "below"; readonly table: TokenReference }
   | { readonly act: "wait"; readonly for: SpanMeaning }
   | { readonly act: "repeat"; readonly until: readonly Act[]; readonly tails: readonly RepeatTail[] }
   | RunAct
@@ -97,22 +100,40 @@ export interface RepeatTail {
   readonly times?: ValueMeaning;
 }
 
+/** Where names and values go; a `parameter` is one of the path or of the query, a field one of the body, the path or the query. */
+export type Member = "headers" | "query" | "parameters" | "parameter" | "form" | "multipart" | "cookies" | "body" | "fields";
+
+export interface PairMeaning {
+  readonly name: NameMeaning;
+  readonly value: ValueMeaning;
+}
+
+/** What a body is said to be. */
+export type BodyKind = "any" | "json" | "text" | "xml";
+
 /** A part of a request or of what is prepared for one. */
 export type Part =
-  | {
-      readonly part: "header" | "query" | "parameter" | "form" | "cookie" | "field";
-      readonly name: NameMeaning;
-      readonly value: ValueMeaning;
-    }
-  | { readonly part: "headers" | "query" | "parameters" | "form" | "cookies" | "body"; readonly table: TokenReference }
-  | { readonly part: "queries" | "forms"; readonly pairs: readonly { readonly name: NameMeaning; readonly value: ValueMeaning }[] }
-  | { readonly part: "query text"; readonly text: TokenReference }
-  | { readonly part: "target" | "base" | "url" | "body" | "text"; readonly value: ValueMeaning }
+  | { readonly part: "entries"; readonly in: Member; readonly pairs: readonly PairMeaning[] }
+  | { readonly part: "map"; readonly in: Member; readonly map: TokenReference }
+  /** `"page=2&size=5"`, `"Accept: text/plain"` */
+  | { readonly part: "joined"; readonly in: Member; readonly texts: readonly TokenReference[] }
+  | { readonly part: "attached"; readonly in: Member; readonly table: TokenReference }
+  | { readonly part: "body"; readonly as: BodyKind; readonly value: ValueMeaning }
+  | { readonly part: "body"; readonly as: BodyKind; readonly table: TokenReference }
+  /** What stands below the sentence is its body. */
+  | { readonly part: "announced"; readonly as: BodyKind }
+  /** One field of the body; its name may be a path. */
+  | { readonly part: "member"; readonly name: NameMeaning; readonly value: ValueMeaning }
+  | { readonly part: "target" | "base" | "url"; readonly value: ValueMeaning }
+  /** “The endpoint” of the playbook. */
+  | { readonly part: "endpoint" }
   /** What the request must not send, and does not. */
   | { readonly part: "left out"; readonly name: NameMeaning }
+  | { readonly part: "no header"; readonly name: NameMeaning }
   | { readonly part: "file"; readonly path: TokenReference }
   | { readonly part: "bearer"; readonly token: ValueMeaning }
   | { readonly part: "basic"; readonly user: ValueMeaning; readonly password: ValueMeaning }
+  | { readonly part: "api key"; readonly in: "header" | "query" | "cookie"; readonly name: NameMeaning; readonly value: ValueMeaning }
   | { readonly part: "no authentication" }
   | { readonly part: "redirects"; readonly follow: boolean }
   | { readonly part: "timeout"; readonly for: SpanMeaning }
@@ -124,7 +145,7 @@ export type NameMeaning = TokenReference | string | { readonly called: string } 
 export type ValueMeaning =
   | TokenReference
   | { readonly constant: unknown }
-  | { readonly joined: readonly TokenReference[] }
+  | { readonly joined: readonly ValueMeaning[] }
   | { readonly number: string }
   | RandomMeaning
   | MomentMeaning

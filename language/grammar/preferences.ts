@@ -32,6 +32,7 @@ const rows = {
   joined: { weight: 1, reason: "what can belong to one clause does not begin another", isOrder: true },
   statusWord: { weight: 2, reason: "an outcome in words is the class of statuses that it describes" },
   bodyField: { weight: 1, reason: "an unknown noun with a value is a field of the body only where it names no other part of a request" },
+  byLooks: { weight: 1, reason: "a header without that word is one only where the name is no other part's" },
   entity: { weight: 3, reason: "a noun that is no field stands for the object of the last response" },
   named: { weight: 1, reason: "an operation is meant by its name only where no request is" },
   verbless: { weight: 1, reason: "a statement without a verb is one only where a complete sentence does not fit" },

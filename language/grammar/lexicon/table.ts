@@ -76,16 +76,21 @@ n.status: status code, status, response code, http status code, http status, res
 n.response: response, answer, reply, result, http response, api response, rest response, server response, response message, output, response object
 n.body: body, response body, payload, response payload, response data, response json, json, response content, json body, content, result body, response message body, json payload, json document, returned json, returned data, body content, json content
 n.bodytext: response text, body text, response body text
-n.sent: request body, body, payload, json body, request payload, request data, request json body, json payload, data, json, body data, request content, json data, post data, raw body, request body data
+n.sent: request body, body, payload, request payload, request data, data, body data, request content, post data, raw body, request body data, message body, entity
+n.sentjson: json body, request json body, json payload, json, json data, json request body, json content, json document
+n.senttext: text body, plain text body, text payload, text request body, html body, raw text body, raw text
+n.sentxml: xml body, xml payload, xml request body, xml
 n.header: header, http header, header field, header value
 n.rheader: response header, http response header
-n.qheader: request header, header, http header, custom header, custom http header, header field, http request header
-n.cookie: cookie, response cookie, http cookie
+n.qheader: request header, http-header, additional header, optional header, extra header, header, http header, custom header, custom http header, header field, http request header
+n.cookie: cookie, request cookie, response cookie, http cookie
 n.time: response time, duration, latency, elapsed time, request duration, round trip time, roundtrip time, round-trip time, request time
 n.reason: reason phrase, status text, status message, http reason phrase, reason
 n.field: field, property, key, attribute, member, element, node, json field, json property, response field, response property, response attribute, json path, jsonpath, json element, body field, json key, json attribute, response key, body property, body attribute, json value, body path, response body path, json node, json member
 n.parameter: parameter, param
-n.query: query parameter, query param, url parameter, query string parameter, query string, query, request parameter, url param, querystring parameter, query string param, query variable, uri parameter
+n.query: query parameter, query param, url parameter, query string parameter, request parameter, url param, querystring parameter, query string param, query variable, uri parameter, url query parameter, search parameter, queryparam, http query parameter
+n.querystring: query string, query, querystring, url query
+n.multipart: multipart field, multipart part, multipart form field, multipart form, multipart form data, multipart/form-data, multipart body, multipart form-data
 n.pathparam: path parameter, path param, url path parameter, path variable, uri path parameter, route parameter
 n.form: form parameter, form field, form data, form, form value, form param, form-data, form body, form data field, url-encoded form, url-encoded body, urlencoded body, form-data field
 n.item: item, element, entry, object, record, result, row, value, member, thing, one, json object
@@ -116,6 +121,10 @@ n.argument: argument, parameter, param, input, value
 n.details: detail, value, data, field, property, attribute, body parameter, content, information, member, json, payload, property value, field value
 n.pattern: pattern, regex, regular expression, regexp
 n.times: time, attempt
+v.upload: attach, upload
+k.part: header, headers, field, fields, query, parameter, parameters, param, params, path, cookie, cookies, body, payload, form, multipart, file, text, json, xml, raw, basic, bearer, api, token, url, uri, base, time, timeout, redirects, redirect, following, authentication, without, request, content-type, accept
+k.quality: valid, invalid, correct, wrong, incorrect, new, old, custom, additional, extra, same, saved, stored, given, required, optional, missing, empty, first, second, last, other, another, specific, expected, default, auth, security, response, previous, current, all, any, existing
+k.person: user, account, role, client, admin, customer
 n.redirect: redirect, redirection
 
 w.basic: basic auth, basic authentication, basic credentials, http basic auth, basic authorization, http basic authentication, credentials, basic
@@ -189,6 +198,8 @@ w.following: following, following json, below
 w.about: approximately, about, roughly, around, close to, near, nearly, approx
 f.namely: i.e, ie, that is, that is to say, namely, in other words
 w.aspect: format, form, pattern, type, shape, style
+k.on: on, enabled, turned on, switched on
+k.off: off, disabled, turned off, switched off
 w.valued: value
 w.whole: entire, whole, exact
 w.both: both

@@ -15,6 +15,7 @@ import { withColumns } from "../../english/placeholder.ts";
 import type { Json } from "../../json.ts";
 import type { Attachment, TableAttachment } from "../../playbook.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
+import type { BodyKind } from "../meaning.ts";
 import { type Place, unsettled } from "./place.ts";
 
 /** Names with values: of headers, query, form, path parameters, or of a body (`wire` keeps the spelling of numbers). */
@@ -34,12 +35,22 @@ function refuseForeign(attachment: Attachment): void {
 }
 
 /** The body that the attachment is: JSON or, where it is no JSON, text. */
-export function attachedBody({ attachment }: Place): { readonly body: Json } | { readonly text: string } {
+export function attachedBody(
+  { attachment }: Place,
+  as: BodyKind = "any",
+): { readonly body: Json } | { readonly text: string; readonly isXml: boolean } {
   if (attachment === undefined) return unsettled("no attachment");
   refuseForeign(attachment);
-  if (attachment.kind === "code" && !isJsonCode(attachment)) return { text: withColumns(attachment.content) };
-  const json = attachedJson({ problem: undefined }, attachment);
-  return json === undefined ? unsettled("no JSON") : { body: json.value };
+  if (as === "json" || attachment.kind === "table" || (as === "any" && isJsonCode(attachment))) {
+    const json = attachedJson({ problem: undefined }, attachment);
+    return json === undefined ? unsettled("no JSON") : { body: json.value };
+  }
+  const { language, content } = attachment;
+  if (as === "any" && (language === "headers" || language === "form")) return unsettled("no body");
+  // What starts like JSON and is none is a mistake, not a text.
+  if (as === "any" && language === "" && /^\s*[[{]/.test(content)) return unsettled("no JSON");
+  const isXml = as === "xml" || (as === "any" && language === "xml");
+  return { text: isXml || language !== "" ? content : withColumns(content), isXml };
 }
 
 /** The checks that an attachment makes of the body, or of the field at `root`. */

@@ -48,6 +48,7 @@ interface Draft {
 }
 
 function settled(place: Place, acts: readonly Act[]): Settled {
+  if (acts.filter(isBelow).length !== acts.reduce((count, act) => count + announcements(act), 0)) return unsettled("what stands below");
   const draft: Draft = { steps: [], origins: [] };
   for (const [at, act] of acts.entries()) {
     // It could be meant for the request before it as well as for the next one, which is in no other sentence then.
@@ -74,6 +75,15 @@ function isPlaced(from: unknown): from is Pick<FieldSpan, "in" | "span"> {
   return typeof from === "object" && from !== null && "in" in from && "span" in from;
 }
 
+function isBelow({ act }: Act): boolean {
+  return act === "below";
+}
+
+/** How many parts say that they stand below the sentence. */
+function announcements(act: Act): number {
+  return "parts" in act ? act.parts.filter(({ part }) => part === "announced").length : 0;
+}
+
 function addAct(place: Place, draft: Draft, act: Act): void {
   const { steps, origins } = draft;
   const inResponse = (): CheckPlace => ({ ...place, response: responseAfter(place, steps) });
@@ -96,7 +106,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
   };
   switch (act.act) {
     case "request":
-      addStep(requestStep(place, act.method, act.parts));
+      addStep(requestStep(place, act, steps));
       return;
     case "operate":
       addStep(operationStep(place, act, steps));
@@ -161,6 +171,8 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "set all":
       for (const { name, value, span } of attachedVariables(place))
         addStep({ step: { step: "set", variable: name, value }, fields: [{ path: ["value"], from: { in: "attachment", span } }] });
+      return;
+    case "below":
       return;
     case "wait":
       addStep({ step: { step: "wait", for: millisecondsOf(place, act.for) }, fields: [{ path: ["for"], from: act.for }] });

@@ -1,14 +1,35 @@
-// The parts of a request: headers, query, body, authentication and so on, in a request, alone, or prepared for the next one.
+// The parts of a request: names with values of each kind, limits, redirects; in a request, alone, or prepared for the next one.
 
-import type { Topic } from "../kit/construction.ts";
+import type { Construction, Topic } from "../kit/construction.ts";
+
+/** The ways to give a part of names and values: pairs, one pair with its noun behind the name, a JSON object, a joined text, an attachment. */
+function entries(noun: string, member: string, pairs = "Pair"): readonly Construction[] {
+  const pair = { part: "entries", in: member, pairs: [{ name: "$name", value: "$value" }] } as const;
+  const value = pairs === "Pair" ? "Slot" : "HeaderValue|Made";
+  const name = pairs === "Pair" ? "NameRef" : "HeaderRef";
+  const many = { part: "entries", in: member, pairs: "$pairs" } as const;
+  return [
+    { parts: `f.the? w.following* ${noun}+1 Called? pairs:${pairs}`, means: many },
+    { parts: `f.the? w.following* ${noun}+1 Called? pairs:${pairs}Linked`, means: many },
+    { parts: `f.the? w.following* ${noun}+s pairs:${pairs}s`, means: many },
+    { parts: `f.the? ${noun}+s Sep pairs:${pairs}s`, means: many },
+    { parts: `f.the? name:${name} ${noun}+1 Sep value:${value}`, means: pair },
+    { parts: `f.the? name:Quoted ${noun}+1 value:${value}`, means: pair },
+    { parts: `value:Slot 'as'|'for'|'in' f.the? name:${name} ${noun}+1`, means: pair },
+    { parts: `value:Slot 'as'|'for' f.the? ${noun}+1 name:${name}`, means: pair },
+    { parts: `f.the? ${noun} Sep? map:Json`, means: { part: "map", in: member, map: "$map" } },
+    { parts: `f.the? ${noun} Sep? text:Quoted`, means: { part: "joined", in: member, texts: ["$text"] } },
+    { parts: `f.the? ${noun} Sep? first:Quoted 'and' second:Quoted`, means: { part: "joined", in: member, texts: ["$first", "$second"] } },
+    { parts: `f.the? w.following* ${noun} AsFollows? ':'? table:Table|Code`, means: { part: "attached", in: member, table: "$table" } },
+  ];
+}
 
 export const parts: Topic = {
   Parts: [
     { parts: "part:Part", means: ["...$part"] },
-    { parts: "before:Parts ',' part:Part", means: ["...$before", "...$part"] },
-    { parts: "before:Parts 'and' part:Part", means: ["...$before", "...$part"] },
-    { parts: "before:Parts ',' 'and' part:Part", means: ["...$before", "...$part"] },
+    { parts: "before:Parts PartJoin part:Part", means: ["...$before", "...$part"] },
   ],
+  PartJoin: ["','", "'and'", "',' 'and'", "',' 'with'", "'and' 'with'", "'as' 'well' 'as'"],
   Part: [
     { parts: "part:HeaderPart" },
     { parts: "part:QueryPart" },
@@ -19,8 +40,9 @@ export const parts: Topic = {
     { parts: "part:AuthenticationPart" },
     { parts: "part:CookiePart" },
     { parts: "part:FieldPart" },
-    { parts: "part:TimeoutPart" },
+    { parts: "part:LimitPart" },
   ],
+  /** Between a name and its value. */
   Sep: [
     "f.sep",
     "f.sep f.sep",
@@ -31,6 +53,8 @@ export const parts: Topic = {
     "f.modal* f.be v.set+ed 'to'|'as'",
     "v.set+ed 'to'|'as'",
   ],
+  Called: ["'named'", "'called'", "'name'"],
+  AsFollows: ["'as' 'follows'", "'as' 'below'", "f.be? v.set+ed", "f.be w.following", "ForRequest", "f.sep"],
   HeaderRef: [
     { parts: "name:HeaderName" },
     { parts: "name:Name" },
@@ -40,166 +64,125 @@ export const parts: Topic = {
   ],
   KnownHeader: [{ parts: "name:HeaderName" }, { parts: "name:w.headername|w.media-type", means: { called: "$name", at: "@" } }],
   HeaderPart: [
+    ...entries("n.qheader", "headers", "HeaderPair"),
     {
-      parts: "f.the? n.qheader name:HeaderRef Sep? value:HeaderValue",
-      means: { part: "header", name: "$name", value: "$value" },
-      example: 'Send a GET request to /orders with header X-Trace "abc".',
-    },
-    {
-      parts: "f.the? name:HeaderRef n.qheader Sep value:HeaderValue",
-      means: { part: "header", name: "$name", value: "$value" },
-      example: 'Send a GET request to /orders with the X-Trace header set to "abc".',
-    },
-    { parts: "f.the? name:KnownHeader Sep? value:HeaderValue", means: { part: "header", name: "$name", value: "$value" } },
-    { parts: "value:Value 'as'|'in' f.the? name:HeaderRef n.qheader", means: { part: "header", name: "$name", value: "$value" } },
-    {
-      parts: "f.the? n.qheader name:HeaderRef 'with' value:Value 'as' f.the? n.value",
-      means: { part: "header", name: "$name", value: "$value" },
-    },
-    {
-      parts: "f.the? n.qheader+s Sep? table:Table|Code",
-      means: { part: "headers", table: "$table" },
-      example: "Send a GET request to /orders with headers:",
+      parts: "f.the? name:KnownHeader Sep? value:HeaderValue",
+      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
+      assume: "byLooks",
+      example: 'Send a GET request to /orders with X-Trace "abc".',
     },
     {
       parts: "f.the? name:HeaderRef Sep value:HeaderValue 'as' f.the? n.qheader",
-      means: { part: "header", name: "$name", value: "$value" },
+      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
+    },
+    {
+      parts: "f.the? name:HeaderName n.qheader value:HeaderValue",
+      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
     },
   ],
+  /** A name with its value: the name is sure where a value stands behind it, or where a word links the two. */
+  HeaderPair: [
+    {
+      parts: "name:Key|HeaderName value:SureHeader",
+      means: [{ name: "$name", value: "$value" }],
+      example: 'Send a GET request to /orders with header X-Trace "abc".',
+    },
+    { parts: "name:HeaderRef Sep? value:HeaderValue|Made", means: [{ name: "$name", value: "$value" }] },
+    { parts: "name:HeaderRef 'with' value:Value 'as' f.the? n.value", means: [{ name: "$name", value: "$value" }] },
+  ],
+  HeaderPairs: [{ parts: "pair:HeaderPair" }, { parts: "before:HeaderPairs PairJoin pair:HeaderPair", means: ["...$before", "...$pair"] }],
+  HeaderPairLinked: [{ parts: "first:HeaderPair more:MoreHeader+", means: ["...$first", "...$more"] }],
+  MoreHeader: [{ parts: "PairJoin name:HeaderRef Link value:HeaderValue", means: { name: "$name", value: "$value" } }],
+  /** What goes on with a list behind a singular noun. */
+  Link: ["':'", "'='", "'to'", "'with' 'value'", "'with' 'the' 'value'"],
   HeaderValue: [
     { parts: "'*'", means: { constant: "*" } },
     { parts: "value:Value" },
     { parts: "scheme:Name value:Value", means: { joined: ["$scheme", "$value"] } },
+    { parts: "'bearer' 'token' value:Value", means: { joined: [{ constant: "Bearer" }, "$value"] } },
     { parts: "media:w.media", means: { constant: "$media" } },
   ],
+  SureHeader: [{ parts: "value:SureSlot" }, { parts: "scheme:Name value:Variable|Quoted", means: { joined: ["$scheme", "$value"] } }],
   QueryPart: [
+    ...entries("n.query", "query"),
     {
-      parts: "f.the? n.query name:NameRef Sep? value:Value",
-      means: { part: "query", name: "$name", value: "$value" },
+      parts: "f.the? n.querystring pairs:Pairs",
+      means: { part: "entries", in: "query", pairs: "$pairs" },
+      example: "Send a GET request to /orders with query page=2 and limit=5.",
+    },
+    { parts: "f.the? n.querystring Sep? text:Quoted", means: { part: "joined", in: "query", texts: ["$text"] } },
+    { parts: "f.the? n.querystring Sep? map:Json", means: { part: "map", in: "query", map: "$map" } },
+    { parts: "f.the? n.querystring AsFollows? ':'? table:Table|Code", means: { part: "attached", in: "query", table: "$table" } },
+  ],
+  /** The target of the request tells whether a parameter is one of the path. */
+  ParameterPart: [...entries("n.parameter", "parameter")],
+  PathPart: [...entries("n.pathparam", "parameters")],
+  Pair: [
+    {
+      parts: "name:Key value:SureSlot",
+      means: [{ name: "$name", value: "$value" }],
       example: "Send a GET request to /orders with query parameter page 2.",
     },
-    { parts: "f.the? name:NameRef n.query Sep value:Value", means: { part: "query", name: "$name", value: "$value" } },
-    {
-      parts: "f.the? n.query+s pairs:Pairs",
-      means: { part: "queries", pairs: "$pairs" },
-      example: "Send a GET request to /orders with query parameters page=2 and limit=5.",
-    },
-    { parts: "f.the? n.query+s Sep? table:Table|Code", means: { part: "query", table: "$table" } },
-    { parts: "f.the? n.query Sep? text:Quoted", means: { part: "query text", text: "$text" } },
+    { parts: "name:NameRef Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
   ],
-  /** In a request a parameter is one of the query; prepared alone it could be one of the path, too. */
-  ParameterPart: [
-    { parts: "f.the? n.parameter name:NameRef Sep? value:Value", means: { part: "query", name: "$name", value: "$value" } },
-    { parts: "f.the? n.parameter+s pairs:Pairs", means: { part: "queries", pairs: "$pairs" } },
-    { parts: "f.the? n.parameter+s Sep? table:Table|Code", means: { part: "query", table: "$table" } },
-  ],
-  Pairs: [
-    { parts: "name:NameRef Sep? value:Value", means: [{ name: "$name", value: "$value" }] },
-    { parts: "before:Pairs 'and'|',' name:NameRef Sep? value:Value", means: ["...$before", { name: "$name", value: "$value" }] },
-    { parts: "before:Pairs ',' 'and' name:NameRef Sep? value:Value", means: ["...$before", { name: "$name", value: "$value" }] },
-  ],
+  Pairs: [{ parts: "pair:Pair" }, { parts: "before:Pairs PairJoin pair:Pair", means: ["...$before", "...$pair"] }],
+  PairLinked: [{ parts: "first:Pair more:MorePair+", means: ["...$first", "...$more"] }],
+  MorePair: [{ parts: "PairJoin name:NameRef Link value:Slot", means: { name: "$name", value: "$value" } }],
+  PairJoin: ["','", "'and'", "',' 'and'", "'&'"],
   NameRef: [{ parts: "name:Name" }, { parts: "name:Quoted" }, { parts: "name:Dotted" }, { parts: "name:Parameter" }],
-  PathPart: [
-    { parts: "f.the? n.pathparam name:NameRef Sep? value:Value", means: { part: "parameter", name: "$name", value: "$value" } },
-    { parts: "f.the? name:NameRef n.pathparam Sep value:Value", means: { part: "parameter", name: "$name", value: "$value" } },
-    { parts: "f.the? n.pathparam+s Sep? table:Table|Code", means: { part: "parameters", table: "$table" } },
-  ],
   FormPart: [
-    { parts: "f.the? n.form name:NameRef Sep? value:Value", means: { part: "form", name: "$name", value: "$value" } },
-    { parts: "f.the? n.form|n.form+s pairs:Pairs", means: { part: "forms", pairs: "$pairs" } },
-    { parts: "f.the? w.following? n.form|n.form+s Sep? table:Table|Code", means: { part: "form", table: "$table" } },
-    { parts: "f.the? 'form' 'data' n.request Sep? table:Table", means: { part: "form", table: "$table" } },
-  ],
-  BodyPart: [
-    {
-      parts: "f.the? w.following? n.sent Sep? body:BodyValue",
-      means: "$body",
-      example: 'Send a POST request to /orders with body {"sku": "A-1"}.',
-    },
-    { parts: "body:Json 'as'? f.the? n.sent?", means: { part: "body", value: "$body" } },
-    { parts: "body:Quoted|Variable 'as' f.the? n.sent", means: { part: "text", value: "$body" } },
-    {
-      parts: "f.the? n.sent Sep? 'from' f.the? n.file? file:FileRef",
-      means: { part: "file", path: "$file" },
-      example: 'Send a POST request to /orders with the body from file "order.json".',
-    },
-    { parts: "f.the? n.sent f.be? 'from' f.the? w.type|w.json|Ident n.file file:FileRef", means: { part: "file", path: "$file" } },
-    { parts: "f.the? n.file file:FileRef", means: { part: "file", path: "$file" } },
-    { parts: "file:FileRef 'as' f.the? n.sent", means: { part: "file", path: "$file" } },
-    { parts: "f.the? w.updated* n.details|n.details+s Sep? table:Table|Code", means: { part: "body", table: "$table" } },
-    {
-      parts: "f.the? n.sent f.be v.setvar+ed? 'formed' 'from' f.the? n.details+s Sep? table:Table|Code",
-      means: { part: "body", table: "$table" },
-    },
-    { parts: "f.the? n.sent '(' w.media ')' ':'? table:Table|Code", means: { part: "body", table: "$table" } },
-    { parts: "f.the? n.sent '(' n.form ')' ':'? table:Table|Code", means: { part: "form", table: "$table" } },
-    { parts: "f.the? n.details+s|n.sent f.be v.load+ed 'from' f.the? w.json? n.file file:FileRef", means: { part: "file", path: "$file" } },
-    {
-      parts: "f.the? n.details 'of' f.the? n.file? file:FileRef 'as'|'to'|'in'|'into' f.the? n.sent",
-      means: { part: "file", path: "$file" },
-    },
-    { parts: "f.the? w.empty n.sent", means: { part: "body", value: { constant: {} } } },
-    { parts: "f.the? w.empty w.type 'as' f.the? n.sent", means: { part: "body", value: { constant: {} } } },
-  ],
-  BodyValue: [
-    { parts: "value:Json", means: { part: "body", value: "$value" } },
-    { parts: "value:Variable", means: { part: "body", value: "$value" } },
-    { parts: "value:Quoted", means: { part: "text", value: "$value" } },
-    { parts: "w.valid? w.json? ':'? table:Table|Code", means: { part: "body", table: "$table" } },
-  ],
-  FileRef: [{ parts: "file:File" }, { parts: "file:Quoted" }, { parts: "file:Variable" }],
-  AuthenticationPart: [
-    {
-      parts: "f.the? n.token Sep? token:Value",
-      means: { part: "bearer", token: "$token", at: "@" },
-      example: 'Send a GET request to /orders with bearer token "t".',
-    },
-    {
-      parts: "f.the? 'invalid'|'expired'|'wrong'|'incorrect'|'valid'|'malformed' n.token Sep? token:Quoted|Variable",
-      means: { part: "bearer", token: "$token", at: "@" },
-    },
-    { parts: "token:Quoted|Variable 'as' f.the? n.token", means: { part: "bearer", token: "$token", at: "@" } },
-    { parts: "f.the? token:Quoted|Variable n.token", means: { part: "bearer", token: "$token", at: "@" } },
-    {
-      parts: "f.the? w.basic Sep? f.with? user:Value 'and'|'/'|':' password:Value",
-      means: { part: "basic", user: "$user", password: "$password", at: "@" },
-    },
-    { parts: "f.the? w.basic Sep? f.with? credentials:Credentials", means: "$credentials" },
-    { parts: "credentials:Credentials '(' w.basic ')'", means: "$credentials" },
-  ],
-  Credentials: [
-    {
-      parts: "f.the|f.my? n.user Sep? user:Value 'and'|','|'with' f.the|f.my? n.password|n.apikey Sep? password:Value",
-      means: { part: "basic", user: "$user", password: "$password", at: "@" },
-    },
-    {
-      parts: "f.the? n.user? user:Value 'and'|'with' password:Value n.password",
-      means: { part: "basic", user: "$user", password: "$password", at: "@" },
-    },
-    {
-      parts: "user:Value 'and'|'with' f.the? n.password password:Value",
-      means: { part: "basic", user: "$user", password: "$password", at: "@" },
-    },
+    ...entries("n.form", "form"),
+    { parts: "f.the? n.form pairs:Pairs", means: { part: "entries", in: "form", pairs: "$pairs" } },
+    { parts: "f.the? 'form' 'data' n.request Sep? table:Table", means: { part: "attached", in: "form", table: "$table" } },
+    ...entries("n.multipart", "multipart"),
+    { parts: "f.the? n.multipart pairs:Pairs", means: { part: "entries", in: "multipart", pairs: "$pairs" } },
   ],
   CookiePart: [
-    { parts: "f.the? n.cookie name:NameRef Sep? value:Value", means: { part: "cookie", name: "$name", value: "$value" } },
-    { parts: "f.the? name:NameRef n.cookie Sep value:Value", means: { part: "cookie", name: "$name", value: "$value" } },
+    ...entries("n.cookie", "cookies"),
     {
-      parts: "f.the? n.cookie Sep name:Name '=' value:Bare|KnownWord|Number|Quoted",
-      means: { part: "cookie", name: "$name", value: "$value" },
+      parts: "f.the? n.cookie Sep name:Name '=' value:Bare|KnownWord|Number|Quoted CookieAttribute*",
+      means: { part: "entries", in: "cookies", pairs: [{ name: "$name", value: "$value" }] },
     },
-    { parts: "f.the? n.cookie+s Sep? table:Table|Code", means: { part: "cookies", table: "$table" } },
   ],
+  /** What a server tells a client, and no client sends. */
+  CookieAttribute: ["';' 'httponly'|'secure'|'partitioned'", "';' 'path'|'domain'|'samesite'|'max-age' '=' Value"],
+  /** Names and values alone: of the body or, where none is sent, of path and query. */
   FieldPart: [
     {
-      parts: "f.the? name:Ident Sep? value:Value",
-      means: { part: "field", name: "$name", value: "$value" },
+      parts: "f.the? n.details+s? pairs:FieldPairs",
+      means: { part: "entries", in: "fields", pairs: "$pairs" },
       assume: "bodyField",
-      example: 'Send a POST request to /orders with sku "A-1".',
+      example: 'Send a POST request to /orders with sku "A-1" and quantity 2.',
     },
-    { parts: "f.the? name:Name Sep? value:Value", means: { part: "field", name: "$name", value: "$value" }, assume: "bodyField" },
-    { parts: "f.the? n.field name:NameRef Sep? value:Value", means: { part: "field", name: "$name", value: "$value" } },
-    { parts: "f.the? name:Quoted Sep value:Value", means: { part: "field", name: "$name", value: "$value" }, assume: "bodyField" },
+    { parts: "f.the? n.field pairs:Pair", means: { part: "entries", in: "fields", pairs: "$pairs" } },
   ],
-  TimeoutPart: [{ parts: "f.the? n.timeout Sep? for:Span", means: { part: "timeout", for: "$for" } }],
+  FieldPairs: [{ parts: "pair:FieldPair" }, { parts: "before:FieldPairs PairJoin pair:FieldPair", means: ["...$before", "...$pair"] }],
+  FieldPair: [
+    { parts: "f.the? name:Key value:SureSlot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "f.the? name:Ident Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "f.the? name:Name Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "name:Dotted Sep? value:SureSlot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "f.the? name:Quoted Sep? value:SureSlot", means: [{ name: "$name", value: "$value" }] },
+  ],
+  LimitPart: [
+    {
+      parts: "f.the? n.timeout Sep? for:Span",
+      means: { part: "timeout", for: "$for" },
+      example: "Send a GET request to /orders with a time limit of 5 seconds.",
+    },
+    { parts: "n.redirect+s f.be? k.on", means: { part: "redirects", follow: true } },
+    {
+      parts: "n.redirect+s f.be? k.off",
+      means: { part: "redirects", follow: false },
+      example: "Send a GET request to /old with redirects off.",
+    },
+    { parts: "n.redirect+s f.be? f.not v.follow+ed", means: { part: "redirects", follow: false } },
+    { parts: "n.redirect+s f.be? v.follow+ed", means: { part: "redirects", follow: true } },
+    { parts: "n.redirect+1 'following' k.off", means: { part: "redirects", follow: false } },
+    { parts: "k.off n.redirect+s", means: { part: "redirects", follow: false } },
+    { parts: "k.off n.redirect+1 'following'", means: { part: "redirects", follow: false } },
+    { parts: "f.no n.redirect+s", means: { part: "redirects", follow: false } },
+    { parts: "'following' n.redirect+s", means: { part: "redirects", follow: true } },
+    { parts: "f.not 'following' n.redirect+s", means: { part: "redirects", follow: false } },
+  ],
 };

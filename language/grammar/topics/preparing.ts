@@ -5,8 +5,8 @@ import type { Topic } from "../kit/construction.ts";
 export const preparing: Topic = {
   PrepareClause: [
     {
-      parts: "Doer? v.set f.the? part:PreparedPart ForRequest?",
-      means: [{ act: "prepare", parts: ["...$part"] }],
+      parts: "Doer? v.set parts:PreparedParts ForRequest?",
+      means: [{ act: "prepare", parts: "$parts" }],
       example: 'Set header Accept to "text/plain".',
     },
     {
@@ -15,14 +15,48 @@ export const preparing: Topic = {
       example: "Use the base URL https://shop.example for all requests.",
     },
     {
-      parts: "Doer? v.set part:PreparedPart 'and' next:PreparedPart ForRequest?",
-      means: [{ act: "prepare", parts: ["...$part", "...$next"] }],
-    },
-    {
-      parts: "f.with|'that'? f.the? part:StatedPart ForRequest?",
-      means: [{ act: "prepare", parts: ["...$part"], stated: true }],
+      parts: "f.with|'that'? parts:StatedParts ForRequest?",
+      means: [{ act: "prepare", parts: "$parts", stated: true }],
       assume: "prepared",
       example: "The base URL is https://shop.example.",
+    },
+    {
+      parts: "f.the? n.request 'has'|'contains'|'includes'|'uses' parts:PreparedParts",
+      means: [{ act: "prepare", parts: "$parts" }],
+      example: 'The request has the header X-Trace with value "abc".',
+    },
+    { parts: "n.request value:Json", means: [{ act: "prepare", parts: [{ part: "body", value: "$value", as: "any" }] }] },
+    {
+      parts: "Doer? v.send f.the? w.following* part:HeaderPart|CookiePart|QueryPart|ParameterPart ForRequest?",
+      means: [{ act: "prepare", parts: ["$part"] }],
+    },
+    { parts: "Doer? part:UploadPart", means: [{ act: "prepare", parts: ["$part"] }] },
+    {
+      parts: "Doer? v.clear f.the? n.qheader name:HeaderRef ForRequest?",
+      means: [{ act: "prepare", parts: [{ part: "no header", name: "$name" }] }],
+      example: 'Remove the header "Accept".',
+    },
+    {
+      parts: "Doer? v.clear f.the? name:HeaderRef n.qheader ForRequest?",
+      means: [{ act: "prepare", parts: [{ part: "no header", name: "$name" }] }],
+    },
+    {
+      parts: "f.the? n.request 'has' f.no name:HeaderRef n.qheader",
+      means: [{ act: "prepare", parts: [{ part: "no header", name: "$name" }] }],
+    },
+    {
+      parts: "Doer? f.not v.follow n.redirect+s",
+      means: [{ act: "prepare", parts: [{ part: "redirects", follow: false }] }],
+      example: "Do not follow redirects.",
+    },
+    { parts: "Doer? v.follow n.redirect+s", means: [{ act: "prepare", parts: [{ part: "redirects", follow: true }] }] },
+    {
+      parts: "Doer? v.have? v.disable+ed|v.disable n.redirect+s",
+      means: [{ act: "prepare", parts: [{ part: "redirects", follow: false }] }],
+    },
+    {
+      parts: "Doer? v.have? v.disable+ed|v.disable n.redirect+1 'following'",
+      means: [{ act: "prepare", parts: [{ part: "redirects", follow: false }] }],
     },
     {
       parts: "Doer? v.authenticate f.with? f.as? credentials:Credentials",
@@ -56,59 +90,86 @@ export const preparing: Topic = {
         {
           act: "prepare",
           parts: [
-            { part: "header", name: "Accept", value: { constant: "$media" } },
-            { part: "header", name: "Content-Type", value: { constant: "$media" } },
+            { part: "entries", in: "headers", pairs: [{ name: "Accept", value: { constant: "$media" } }] },
+            { part: "entries", in: "headers", pairs: [{ name: "Content-Type", value: { constant: "$media" } }] },
           ],
         },
       ],
     },
     {
       parts: "Doer? v.accept value:Value 'mediatypes'?",
-      means: [{ act: "prepare", parts: [{ part: "header", name: "Accept", value: "$value" }] }],
+      means: [{ act: "prepare", parts: [{ part: "entries", in: "headers", pairs: [{ name: "Accept", value: "$value" }] }] }],
     },
+  ],
+  PreparedParts: [
+    { parts: "f.the? part:PreparedPart", means: ["...$part"] },
+    { parts: "before:PreparedParts PartJoin f.the? part:PreparedPart", means: ["...$before", "...$part"] },
   ],
   PreparedPart: [
     { parts: "part:HeaderPart" },
     { parts: "part:QueryPart" },
+    { parts: "part:ParameterPart" },
     { parts: "part:PathPart" },
     { parts: "part:FormPart" },
     { parts: "part:BodyPart" },
     { parts: "part:AuthenticationPart" },
     { parts: "part:CookiePart" },
-    { parts: "part:TimeoutPart" },
+    { parts: "part:LimitPart" },
     { parts: "part:BasePart" },
     { parts: "part:AddressPart" },
+    { parts: "f.no|f.without w.auth", means: { part: "no authentication" }, example: "Use no authentication." },
+  ],
+  StatedParts: [
+    { parts: "f.the? part:StatedPart", means: ["...$part"] },
+    { parts: "before:StatedParts PartJoin f.the? part:StatedPart", means: ["...$before", "...$part"] },
   ],
   StatedPart: [
-    { parts: "f.the? n.qheader name:HeaderRef Stated value:HeaderValue", means: { part: "header", name: "$name", value: "$value" } },
-    { parts: "f.the? name:HeaderRef n.qheader Stated value:HeaderValue", means: { part: "header", name: "$name", value: "$value" } },
     {
-      parts: "f.the? name:KnownHeader ':' value:HeaderValue",
-      means: { part: "header", name: "$name", value: "$value" },
+      parts: "n.qheader name:HeaderRef Stated value:HeaderValue",
+      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
+    },
+    {
+      parts: "name:HeaderRef n.qheader Stated value:HeaderValue",
+      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
+    },
+    {
+      parts: "name:KnownHeader ':' value:HeaderValue",
+      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
       example: "Authorization: Bearer abc",
     },
-    { parts: "f.the? w.adjective* n.qheader+s Sep? table:Table|Code", means: { part: "headers", table: "$table" } },
-    { parts: "f.the? Ident 'of' n.qheader+s Sep? table:Table|Code", means: { part: "headers", table: "$table" }, assume: "remark" },
+    { parts: "w.adjective* n.qheader+s AsFollows? ':'? table:Table|Code", means: { part: "attached", in: "headers", table: "$table" } },
+    {
+      parts: "Ident 'of' n.qheader+s AsFollows? ':'? table:Table|Code",
+      means: { part: "attached", in: "headers", table: "$table" },
+      assume: "remark",
+    },
     { parts: "part:QueryPart" },
+    { parts: "part:ParameterPart" },
     { parts: "part:PathPart" },
     { parts: "part:FormPart" },
     { parts: "part:BodyPart" },
     { parts: "part:BasePart" },
     { parts: "part:AddressPart" },
-    { parts: "part:TimeoutPart" },
+    { parts: "part:LimitPart" },
     { parts: "part:AuthenticationPart" },
+    { parts: "part:CookiePart" },
     { parts: "part:Credentials" },
   ],
   Stated: ["'is'", "'='", "':'", "f.be v.set+ed 'to'|'as'", "'set' 'to'"],
   BasePart: [
+    { parts: "f.the? value:Url|Quoted n.base", means: { part: "base", value: "$value" } },
     {
-      parts: "f.the? n.base Sep? value:Address|Quoted",
+      parts: "f.the? w.adjective* n.base OfService? Sep? value:Address|Quoted",
       means: { part: "base", value: "$value" },
       example: "Set the base URL to https://shop.example.",
     },
   ],
+  OfService: ["'of'|'for' f.the? f.service|n.request"],
   AddressPart: [
-    { parts: "f.the? w.adjective* n.endpoint Sep? value:Target|LooseTarget|QuotedTarget", means: { part: "url", value: "$value" } },
+    {
+      parts: "f.the? w.adjective* n.endpoint OfService? Sep? value:Target|LooseTarget|QuotedTarget|Quoted",
+      means: { part: "url", value: "$value" },
+    },
     { parts: "f.the? n.request n.endpoint Sep? value:Target|LooseTarget|QuotedTarget", means: { part: "url", value: "$value" } },
     { parts: "f.the? n.request 'hosted' 'on' value:Address", means: { part: "base", value: "$value" } },
     { parts: "f.the? n.method Sep? method:AnyMethod", means: { part: "method", method: "$method" } },

@@ -104,8 +104,12 @@ export const requests: Topic = {
     { parts: "Doer? method:w.methodverb parts:RequestParts", means: request, example: "post to /orders" },
     { parts: "method:RequestNoun parts:RequestParts", means: request, example: "a GET request to /orders" },
     { parts: "v.send+ing method:RequestNoun parts:RequestParts?", means: request },
-    { parts: "Aim v.send+ing method:RequestNoun|MethodNoun parts:RequestParts", means: request, assume: "label" },
-    { parts: "Aimed+ 'with'|'via'|'using' f.the? method:Method parts:RequestParts", means: request, assume: "label" },
+    { parts: "Aim v.send+ing method:RequestNoun|MethodNoun parts:RequestParts", means: { ...request, addressed: true }, assume: "label" },
+    {
+      parts: "Aimed+ 'with'|'via'|'using' f.the? method:Method parts:RequestParts",
+      means: { ...request, addressed: true },
+      assume: "label",
+    },
     { parts: "v.send+ing method:MethodNoun parts:RequestParts", means: request },
     {
       parts: "method:RequestNoun early:RequestParts? f.modal* Passive v.send+ed parts:RequestParts?",
@@ -132,7 +136,7 @@ export const requests: Topic = {
   Aim: ["Aimed+ 'by'", "Aimed+ ',' 'by'"],
   Passive: ["f.be", "'gets'", "'got'"],
   RequestNoun: [
-    { parts: "f.the? w.adjective* n.request+1", means: "GET", assume: "loosely" },
+    { parts: "f.the? w.adjective* n.request+1", means: "any", assume: "loosely" },
     { parts: "f.the? w.adjective* method:AnyMethod w.adjective* n.request+1" },
     { parts: "f.the? w.adjective* n.request+1 'with' f.the? n.method method:AnyMethod" },
     { parts: "f.the? w.adjective* n.request+1 'using' f.the? n.method? method:AnyMethod" },
@@ -142,24 +146,26 @@ export const requests: Topic = {
   AnyMethod: [{ parts: "method:Method" }, { parts: "method:w.methodverb" }, { parts: "method:Variable" }],
   RequestParts: [
     { parts: "part:RequestPart", means: ["...$part"] },
-    { parts: "before:RequestParts part:RequestPart", means: ["...$before", "...$part"] },
+    { parts: "parts:DirectParts" },
+    { parts: "before:RequestParts part:RequestPart|DirectParts", means: ["...$before", "...$part"] },
     { parts: "before:RequestParts ',' part:RequestPart", means: ["...$before", "...$part"] },
     { parts: "before:RequestParts 'and' part:RequestPart", means: ["...$before", "...$part"] },
   ],
   RequestPart: [
     { parts: "f.toward? f.the? w.adjective* n.endpoint? target:Target n.endpoint?", means: [{ part: "target", value: "$target" }] },
     { parts: "f.with f.the? n.endpoint target:Address", means: [{ part: "target", value: "$target" }] },
-    { parts: "':'? table:Table|Code", means: [{ part: "body", table: "$table" }] },
-    { parts: "f.with f.the? w.following* ':'? table:Table|Code", means: [{ part: "body", table: "$table" }] },
+    { parts: "':'? table:Table|Code", means: [{ part: "body", table: "$table", as: "any" }] },
+    { parts: "f.with f.the? w.following* ':'? table:Table|Code", means: [{ part: "body", table: "$table", as: "any" }] },
     { parts: "f.toward f.the? w.adjective* n.endpoint? target:LooseTarget|QuotedTarget", means: [{ part: "target", value: "$target" }] },
     { parts: "f.toward f.the? w.adjective* n.endpoint target:Variable", means: [{ part: "target", value: "$target" }] },
+    { parts: "f.toward f.the w.adjective* n.endpoint", means: [{ part: "endpoint" }] },
     { parts: "f.toward target:Variable", means: [{ part: "target", value: "$target" }], assume: "loosely" },
     { parts: "f.with parts:Parts" },
     { parts: "f.without f.the? n.sent", means: [] },
     { parts: "f.without f.the? w.auth", means: [{ part: "no authentication" }], example: "Send a GET request to /orders without a token." },
     {
       parts: "f.without f.the? n.qheader name:HeaderRef",
-      means: [{ part: "header", name: "$name", value: { constant: null } }],
+      means: [{ part: "no header", name: "$name" }],
       example: "Send a GET request to /orders without header X-Trace.",
     },
     {
@@ -168,8 +174,8 @@ export const requests: Topic = {
       example: "Send a GET request to /orders without the page parameter.",
     },
     { parts: "f.without f.the? n.query|n.parameter name:NameRef", means: [{ part: "left out", name: "$name" }] },
-    { parts: "f.without f.the? name:HeaderRef n.qheader", means: [{ part: "header", name: "$name", value: { constant: null } }] },
-    { parts: "f.with f.the 'invalid' n.token value:Value", means: [{ part: "bearer", token: "$value" }] },
+    { parts: "f.without f.the? name:HeaderRef n.qheader", means: [{ part: "no header", name: "$name" }] },
+    { parts: "f.without f.the? n.query+s|n.querystring", means: [] },
     {
       parts: "f.without 'following' n.redirect+s",
       means: [{ part: "redirects", follow: false }],
@@ -181,6 +187,18 @@ export const requests: Topic = {
     { parts: "'based' 'on' file:FileRef 'as' w.media|Quoted", means: [{ part: "file", path: "$file" }] },
     { parts: "'from' f.the? n.file file:FileRef", means: [{ part: "file", path: "$file" }] },
   ],
-  StatedBody: [{ parts: "f.the? n.sent f.be body:BodyValue", means: ["$body"] }],
+  /** What needs no “with”: its noun says that it is sent. */
+  DirectParts: [
+    { parts: "part:DirectPart", means: ["...$part"] },
+    { parts: "before:DirectParts PartJoin part:Part", means: ["...$before", "...$part"] },
+  ],
+  DirectPart: [{ parts: "part:BodyPart" }, { parts: "part:HeaderPart" }, { parts: "part:QueryPart" }, { parts: "part:LimitPart" }],
+  StatedBody: [
+    { parts: "f.the? n.sent|n.sentjson f.be value:SureSlot", means: [{ part: "body", value: "$value", as: "any" }] },
+    {
+      parts: "f.the? n.sent|n.sentjson f.be w.following* w.json? ':'? table:Table|Code",
+      means: [{ part: "body", table: "$table", as: "any" }],
+    },
+  ],
   Address: [{ parts: "target:Target" }, { parts: "target:LooseTarget|QuotedTarget" }, { parts: "target:Variable" }],
 };

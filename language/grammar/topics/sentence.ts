@@ -12,6 +12,7 @@ export const sentence: Topic = {
     { parts: "Plain+ ','? f.namely ','|'.'? clauses:Clauses", assume: "label" },
     { parts: "clauses:Clauses ',' f.adverb" },
     { parts: "clauses:Clauses f.politely" },
+    { parts: "clauses:Clauses ':'? table:Table|Code", means: ["...$clauses", { act: "below", table: "$table" }] },
   ],
   Lead: [
     "f.opener",

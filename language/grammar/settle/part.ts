@@ -1,0 +1,216 @@
+// A part of a request as a member of its step. Two different values for one member have no meaning.
+
+import { readJsonText } from "../../english/jsonText.ts";
+import { isJsonObject, type Json, setKey } from "../../json.ts";
+import { bodyFields } from "../../step.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
+import { attachedBody } from "./attached.ts";
+import { entriesOf, type Placed } from "./entries.ts";
+import { type Place, tokenOf, unsettled } from "./place.ts";
+import type { StepField } from "./request.ts";
+import { headerName, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
+
+export interface RequestDraft {
+  readonly step: Record<string, Json>;
+  readonly fields: StepField[];
+  /** Names that are said not to be sent. */
+  readonly left: string[];
+  /** Headers that give way to ones that are said. */
+  readonly weak: Record<string, string>;
+  readonly method: string | undefined;
+  /** The address, as far as it is known; without the signs of variables for what is prepared. */
+  readonly target: string | undefined;
+}
+
+/** The members that hold a body: one of them at most. */
+export const bodyMembers: readonly string[] = bodyFields;
+
+export function addPart(place: Place, draft: RequestDraft, part: Part): void {
+  switch (part.part) {
+    case "entries":
+      for (const pair of part.pairs) refuseUnclear(place, draft, part.in, pair);
+      addEntries(place, draft, part);
+      return;
+    case "map":
+    case "joined":
+    case "attached":
+      addEntries(place, draft, part);
+      return;
+    case "member":
+      put(draft, "body", memberName(place, part.name), jsonOf(place, part.value), part.value);
+      return;
+    case "body":
+      addBody(place, draft, part);
+      return;
+    case "announced":
+      addAttached(place, draft, part.as);
+      return;
+    case "no header":
+      addNoHeader(place, draft, part);
+      return;
+    case "left out":
+      draft.left.push(nameOf(place, part.name));
+      return;
+    case "file":
+      once(draft, "file", textOf(place, part.path), part);
+      return;
+    case "bearer":
+      once(draft, "auth", { bearer: textOf(place, part.token) }, part);
+      return;
+    case "basic":
+      once(draft, "auth", { basic: { username: textOf(place, part.user), password: textOf(place, part.password) } }, part);
+      return;
+    case "api key":
+      once(draft, "auth", { apiKey: { name: nameOf(place, part.name), in: part.in, value: textOf(place, part.value) } }, part);
+      return;
+    case "no authentication":
+      once(draft, "auth", "none", part);
+      return;
+    case "redirects":
+      once(draft, "redirects", part.follow, part);
+      return;
+    case "timeout":
+      once(draft, "timeout", millisecondsOf(place, part.for) as Json, part.for);
+      return;
+    case "base": {
+      const address = textOf(place, part.value);
+      if (!/^(?:https?:\/\/|\$\{)/.test(address)) unsettled("no address of a server");
+      once(draft, "baseUrl", address, part);
+      return;
+    }
+    case "url": {
+      const address = addressOf(place, part.value);
+      once(draft, "url", address, part);
+      return;
+    }
+    case "target":
+    case "endpoint":
+      return;
+    case "method":
+      unsettled("a method without a request");
+  }
+}
+
+function put({ step, fields }: RequestDraft, member: string, name: string, value: Json, from: unknown): void {
+  fields.push({ path: [member, name], from });
+  const before = step[member];
+  const isSame = (other: string): boolean => (member === "headers" ? other.toLowerCase() === name.toLowerCase() : other === name);
+  if (bodyMembers.includes(member) && bodyMembers.some((other) => other !== member && step[other] !== undefined)) unsettled("two bodies");
+  if (before !== undefined && (!isJsonObject(before) || Object.keys(before).some(isSame) || isWhole(fields, member)))
+    unsettled(`${member} ${name} is given twice`);
+  const entries = { ...(before as Record<string, Json> | undefined) };
+  setKey(entries, name, value);
+  step[member] = entries;
+}
+
+/** A body that is written as a whole takes no further fields. */
+function isWhole(fields: readonly StepField[], member: string): boolean {
+  return member === "body" && fields.some(({ path }) => path.length === 1 && path[0] === "body");
+}
+
+function once({ step, fields }: RequestDraft, member: string, value: Json, from: unknown): void {
+  fields.push({ path: [member], from });
+  const taken = bodyMembers.includes(member) ? bodyMembers.some((name) => step[name] !== undefined) : step[member] !== undefined;
+  if (taken) unsettled(`${member} is given twice`);
+  step[member] = value;
+}
+
+function addEntries(place: Place, draft: RequestDraft, part: Parameters<typeof entriesOf>[1]): void {
+  for (const { name, value, from } of entriesOf(place, part)) put(draft, memberOf(draft, part.in, name), name, value, from);
+}
+
+const sendBody = /^(?:POST|PUT|PATCH)$/;
+
+/** Where names and values without a noun go: a `{parameter}` of the path, the body (beside a file its parts), or, without a body, the query. */
+function memberOf({ method, target, step }: RequestDraft, member: Member, name: string): string {
+  if (member === "parameter" && method === undefined && step.step === "prepare" && target === undefined)
+    return unsettled("a parameter of the path, or of the query");
+  if (member !== "fields" && member !== "parameter") return member;
+  if (isInPath(target, name)) return "parameters";
+  if (member === "parameter" || !sendBody.test(method ?? "")) return "query";
+  return step.multipart === undefined ? "body" : "multipart";
+}
+
+function isInPath(target: string | undefined, name: string): boolean {
+  return target?.replaceAll("${", "").includes(`{${name}}`) === true;
+}
+
+/** Names and values without a noun that may be something else than what they look like. */
+function refuseUnclear(place: Place, { method, target }: RequestDraft, member: Member, { name, value }: PairMeaning): void {
+  if (member !== "fields" || !isReference(name)) return;
+  const token = tokenOf(place, name);
+  const is = (terminal: string): boolean =>
+    lexicon.entries.get(token.word)?.some((entry) => entry.terminal === terminal && entry.words.length === 1) === true;
+  const isDirect = isReference(value) && value.token === name.token + 1;
+  if (is("w.notion")) unsettled("a notion of requests, and no field");
+  if (is("k.quality") || (is("k.person") && isDirect)) unsettled("how something is, or who asks");
+  const status = isReference(value) ? Number(tokenOf(place, value).text) : 0;
+  if (/^status(?:_?code)?$/i.test(token.text) && status >= 100 && status <= 599) unsettled("the status that is expected, or a field");
+  if (sendBody.test(method ?? "")) {
+    if (name.as === "Dotted" && token.kind !== "quoted") unsettled("a field in another, or a name with a point");
+    return;
+  }
+  if (isInPath(target, nameOf(place, name))) return;
+  if (/^(?:password|passwd|passphrase|pwd)$/i.test(token.text)) unsettled("credentials, or a parameter of the query");
+  if (target === undefined || /^(?:id|uuid)$|[a-z]I[dD]$|_id$/.test(nameOf(place, name))) unsettled("a part of the path, or of the query");
+}
+
+function memberName(place: Place, name: PairMeaning["name"]): string {
+  const text = nameOf(place, name);
+  return /^(?:\$\.)?([A-Za-z_]\w*)$/.exec(text)?.[1] ?? unsettled("no name of a field");
+}
+
+function addNoHeader(place: Place, draft: RequestDraft, { name }: Extract<Part, { part: "no header" }>): void {
+  const header = headerName(place, name);
+  if (/^authorization$/i.test(header) && draft.step.step === "api_request") once(draft, "auth", "none", name);
+  else put(draft, "headers", header, null, name);
+}
+
+function addBody(place: Place, draft: RequestDraft, part: Extract<Part, { part: "body" }>): void {
+  if ("table" in part) {
+    addAttached(place, draft, part.as);
+    return;
+  }
+  const { as, value } = part;
+  const json = as === "text" || as === "xml" ? textOf(place, value) : bodyValue(place, as, value);
+  if (typeof json !== "string" || as === "json") once(draft, "body", json, part.value);
+  else addText(draft, json, as === "xml", part.value);
+}
+
+function addAttached(place: Place, draft: RequestDraft, as: BodyKind): void {
+  const attached = attachedBody(place, as);
+  const from: Placed = { in: "attachment", span: place.attachment?.span ?? { start: 0, end: 0 } };
+  if ("body" in attached) once(draft, "body", attached.body, from);
+  else addText(draft, attached.text, attached.isXml, from);
+}
+
+function addText(draft: RequestDraft, text: string, isXml: boolean, from: unknown): void {
+  once(draft, "text", text, from);
+  if (isXml) draft.weak["Content-Type"] = "application/xml";
+}
+
+/** A text that is JSON is that; the name of a file may be meant as a text as well as what is in the file. */
+function bodyValue(place: Place, as: BodyKind, value: PairMeaning["value"]): Json {
+  const json = jsonOf(place, value);
+  if (typeof json !== "string") return json;
+  if (/^\s*[[{]/.test(json)) {
+    const read = readJsonText(json);
+    if (read.ok) return read.value;
+  }
+  if (as === "any" && /^[\w./-]+\.(?:json|xml|txt|csv|pdf|jpe?g|png|xlsx?|ya?ml)$/i.test(json)) unsettled("a text, or what is in a file");
+  return json;
+}
+
+/** A quoted name without a slash is a path from the root of the service. */
+export function addressOf(place: Place, value: PairMeaning["value"]): string {
+  const text = textOf(place, value);
+  if (isReference(value) && (value.as === "LooseTarget" || value.as === "QuotedTarget")) {
+    if (/^(?:\$\{[^{}]*\}$|https?:)/.test(text)) return text;
+    // A host, or an operation by its name.
+    const first = text.split(/[/?#]/, 1)[0] ?? "";
+    if (/[.:]/.test(first.replace(/\{[^}]*\}/g, "")) || /^[a-z]+[A-Z]\w*$/.test(text)) unsettled("a host, or a name");
+    return `/${text}`;
+  }
+  return /\s/.test(text.replace(/\$\{[^}]*\}/g, "x")) || !/^(?:\/|\$\{|[a-z][\w+.-]*:\/\/)/i.test(text) ? unsettled("no address") : text;
+}
