@@ -41,7 +41,7 @@ export {
 } from "./english/compile.ts";
 export { type DescribedInstruction, type Description, deriveAction, describe, type Servers } from "./english/describe.ts";
 export { readJsonText } from "./english/jsonText.ts";
-export { type UnfinishedCall, unfinishedCall } from "./english/mcp/unfinished.ts";
+export { type UnfinishedCall, unfinishedCall } from "./grammar/tools/unfinished.ts";
 export { fromRevision, hash } from "./hash.ts";
 export { isDeeper, isJsonObject, type Json, type JsonObject, setKey } from "./json.ts";
 export { type Linked, type LinkedStep, type LinkInput, link } from "./link.ts";

@@ -3,6 +3,7 @@
 import type { Check } from "../check.ts";
 import type { Span } from "../diagnostic.ts";
 import { bestReading, readSentence } from "../grammar/read.ts";
+import { callRefusal } from "../grammar/tools/refusal.ts";
 import type { LockedServer } from "../mcp/lock.ts";
 import type { Operations } from "../openapi/operations.ts";
 import type { Attachment, EndpointName } from "../playbook.ts";
@@ -108,8 +109,11 @@ export function parse(sentence: string, attachment?: Attachment): Parsed {
 
 /** The steps of a parsed sentence where it stands. Without context only what the sentence itself says counts. No problem repeats a secret. */
 export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled {
+  const called = parsed.final ? undefined : calledReading(parsed, context);
+  if (called?.kind === "understood") return called;
   const compiled = settled(parsed, context);
   if (compiled.kind === "understood") return compiled;
+  if (called !== undefined) return called;
   const composed = parsed.final || !open.has(compiled.problem.code) ? undefined : composedReading(parsed, context);
   return composed ?? { kind: "refused", problem: unspoken(withCorrections(compiled.problem, parsed, context, stepsOf(parsed)), parsed) };
 }
@@ -124,6 +128,17 @@ function stepsOf({ attachment }: Parsed): StepsOf {
 
 /** Why the readers of single forms may have no reading where the grammar has one. */
 const open: ReadonlySet<Problem["code"]> = new Set(["not-understood", "needs-context", "unknown-operation"]);
+
+/** A sentence that calls a tool is read by the grammar alone. */
+function calledReading(parsed: Parsed, context: SentenceContext): Compiled | undefined {
+  const { sentence, attachment, tokens } = parsed;
+  if (tokens.every(({ kind }) => kind !== "server")) return undefined;
+  const read = readSentence(sentence, attachment, context);
+  const best = bestReading(read, context);
+  if (best?.acts.some(({ act }) => act === "call") === true) return { kind: "understood", steps: best.steps, fields: best.fields };
+  const problem = callRefusal(read, attachment, context);
+  return problem === undefined ? undefined : { kind: "refused", problem: unspoken(problem, parsed) };
+}
 
 /** What the grammar reads where none of those readers does. */
 function composedReading({ sentence, attachment }: Parsed, context: SentenceContext): Understood | undefined {

@@ -1,8 +1,9 @@
 // Steps to English: the canonical sentence of every step. What is written is read back before it is given out, so that
 // `compile(describe(step))` is that step, or the step is called unsayable.
 
+import { bestReading, readSentence } from "../grammar/read.ts";
 import type { Attachment } from "../playbook.ts";
-import type { Step } from "../step.ts";
+import type { McpServerCallStep, Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { describeChecks } from "./checks/index.ts";
 import type { SentenceContext } from "./compile.ts";
@@ -60,7 +61,9 @@ function describeStep(step: Step, servers?: Servers): Description {
     const { text, attachment } = draft;
     const below = attachment !== undefined || body !== undefined;
     const sentence = text.endsWith(":") ? text : `${text}${below ? ":" : "."}`;
-    if (!readsBack(sentence, attachment, key) || !readsBackKnown(alone, sentence, attachment, key, servers)) continue;
+    const isRead =
+      alone.step === "mcp_server_call" ? callReadsBack(alone, sentence, attachment, key, servers) : readsBack(sentence, attachment, key);
+    if (!isRead) continue;
     const instruction = { sentence, ...(attachment === undefined ? {} : { attachment }), ...(body === undefined ? {} : { body }) };
     return { kind: "described", instructions: [instruction] };
   }
@@ -73,12 +76,21 @@ function readsBack(sentence: string, attachment: Attachment | undefined, key: st
   return readings.length === 1 && only !== undefined && normalisedKey(only.steps) === key;
 }
 
-/** Whether a call of a server is read as the same step where its tools are known. */
-function readsBackKnown(step: Step, sentence: string, attachment: Attachment | undefined, key: string, servers: Servers): boolean {
-  if (step.step !== "mcp_server_call" || servers?.get(step.provider) === undefined) return true;
-  const { readings } = readWith(openScan(sentence, attachment, { servers }));
-  const [only] = readings;
-  return readings.length === 1 && only !== undefined && normalisedKey(only.steps) === key;
+/** Calls of servers are read by the grammar; where the tools are known, as the same step with that knowledge, too. */
+function callReadsBack(
+  { provider }: McpServerCallStep,
+  sentence: string,
+  attachment: Attachment | undefined,
+  key: string,
+  servers: Servers,
+) {
+  const contexts: readonly SentenceContext[] = servers?.get(provider) === undefined ? [{}] : [{}, { servers }];
+  return contexts.every((context) => {
+    const best = bestReading(readSentence(sentence, attachment, context), context);
+    // What is saved and awaited in the same sentence the grammar may not read yet.
+    const [only] = best === undefined ? readWith(openScan(sentence, attachment, context)).readings : [best];
+    return only !== undefined && normalisedKey(only.steps) === key;
+  });
 }
 
 /** Wordings of a step, the most natural first. */

@@ -8,6 +8,7 @@ import type { Meaning } from "./kit/construction.ts";
 import { lexicon } from "./lexicon/lexicon.ts";
 import { isMisspelt } from "./lexicon/misspelling.ts";
 import { type Assumption, weigh } from "./preferences.ts";
+import { type NamedEdge, serverTerminals } from "./tools/edges.ts";
 
 /** The terminals that are classes of tokens; what is in quotes has, beside `Quoted`, the class of its content. */
 export const tokenClasses = [
@@ -69,7 +70,7 @@ export interface TokenReference {
   readonly as: TokenClass;
 }
 
-const classes: ReadonlySet<string> = new Set(tokenClasses);
+const classes: ReadonlySet<string> = new Set([...tokenClasses, ...serverTerminals]);
 
 export function isTerminal(symbol: string): boolean {
   return symbol.startsWith("'") || classes.has(symbol) || lexicon.terminals.has(symbol);
@@ -108,8 +109,13 @@ export function classesOf(tokens: readonly Token[], attachment: Attachment | und
  * What the readings of a sentence depend on: the words that the grammar knows and the classes of all other tokens. Sentences of one shape have the same
  * readings, since those refer to tokens.
  */
-export function shapeOf(grammar: Grammar, tokens: readonly Token[], classified: readonly (readonly Classified[])[]): string {
-  let shape = "";
+export function shapeOf(
+  grammar: Grammar,
+  tokens: readonly Token[],
+  classified: readonly (readonly Classified[])[],
+  named: readonly NamedEdge[],
+): string {
+  let shape = named.length === 0 ? "" : JSON.stringify(named);
   for (const [at, all] of classified.entries()) {
     const token = tokens[at];
     const word = token === undefined ? undefined : lowered(token);
@@ -121,8 +127,13 @@ export function shapeOf(grammar: Grammar, tokens: readonly Token[], classified: 
   return shape;
 }
 
-/** The edges of each token. */
-export function edgesOf(grammar: Grammar, tokens: readonly Token[], classified: readonly (readonly Classified[])[]): readonly Edges[] {
+/** The edges of each token; `named` are those that its servers add. */
+export function edgesOf(
+  grammar: Grammar,
+  tokens: readonly Token[],
+  classified: readonly (readonly Classified[])[],
+  named: readonly NamedEdge[],
+): readonly Edges[] {
   const edges = classified.map(() => new Map<number, Edge[]>());
   const add = (at: number, terminal: string, end: number, means: Meaning | undefined, assume: Assumption | undefined): void => {
     const symbol = grammar.symbols.get(terminal);
@@ -146,6 +157,7 @@ export function edgesOf(grammar: Grammar, tokens: readonly Token[], classified: 
         add(at, terminal, at + words.length, value, undefined);
   }
   for (const [at, all] of classified.entries()) for (const { as, assume } of all) add(at, as, at + 1, { token: at, as }, assume);
+  for (const { at, end, terminal, means, assume } of named) add(at, terminal, end, means, assume);
   return edges;
 }
 

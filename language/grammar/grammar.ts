@@ -20,6 +20,7 @@ import { sentBody } from "./topics/sentBody.ts";
 import { sentence } from "./topics/sentence.ts";
 import { several } from "./topics/several.ts";
 import { shapes } from "./topics/shapes.ts";
+import { toolCalls } from "./topics/tool.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
 
@@ -42,6 +43,7 @@ const topics = [
   waiting,
   flow,
   operations,
+  toolCalls,
 ];
 
 /** All constructions. */

@@ -32,6 +32,7 @@ export type Act =
   | { readonly act: "rows"; readonly table?: TokenReference; readonly rows?: TokenReference }
   | EachAct
   | OperateAct
+  | CallAct
   | { readonly act: "remark"; readonly tokens: readonly (TokenReference | { readonly state: "no authentication" })[] };
 
 /** Another playbook, what it is given, and what is taken from it. */
@@ -53,6 +54,48 @@ export interface EachAct {
 
 /** Where a saved value comes from: what is looked at, the body as text, or what an expression finds in it. */
 export type SourceMeaning = Looked | { readonly of: "text" } | { readonly of: "match"; readonly pattern: TokenReference };
+
+/** A call of a tool, or a resource that is read. */
+export interface CallAct {
+  readonly act: "call";
+  readonly server: TokenReference;
+  readonly called: CalledMeaning;
+  readonly inputs: readonly InputMeaning[];
+  /** Whether the server stands behind the tool. */
+  readonly within?: boolean;
+}
+
+/** Where something stands: the first token, and the one after. */
+export type Extent = readonly [from: number, to: number];
+
+export type CalledMeaning =
+  | { readonly tool: ToolMeaning; readonly shown?: boolean; readonly at: Extent }
+  | { readonly uri: TokenReference }
+  | { readonly resource: TokenReference; readonly noun: readonly TokenReference[] };
+
+/** A tool that a server has, with an input whose value the words say; or the name of one where nothing is known of the server. */
+export type ToolMeaning =
+  | { readonly tool: string; readonly of: string; readonly preset?: { readonly path: readonly string[]; readonly value: string } }
+  | { readonly named: TokenReference };
+
+export type InputMeaning =
+  | { readonly input: InputName; readonly value: InputValue }
+  | { readonly input: InputName; readonly table: TokenReference }
+  | { readonly only: InputValue }
+  | { readonly all: TokenReference }
+  | { readonly about: { readonly at: Extent } }
+  | { readonly limit: SpanMeaning | { readonly milliseconds: TokenReference } };
+
+/** The inputs of a tool that a name means, or a name as it is written. */
+export type InputName =
+  | { readonly inputs: readonly (readonly string[])[]; readonly of: string; readonly server: string; readonly at: Extent }
+  | { readonly named: TokenReference; readonly of?: string; readonly server?: string };
+
+export type InputValue =
+  | { readonly given: GivenValue; readonly at: Extent }
+  | { readonly list: readonly GivenValue[]; readonly at: Extent };
+
+export type GivenValue = ValueMeaning | { readonly choice: string };
 
 /** Something that is done to a thing. */
 export interface OperateAct {

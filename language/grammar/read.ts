@@ -1,6 +1,6 @@
 // Reads a sentence: tokens, chart, meanings, steps; one list of steps, or none.
 
-import type { FieldSpan, SentenceContext } from "../english/compile.ts";
+import type { FieldSpan, Problem, SentenceContext } from "../english/compile.ts";
 import type { Token } from "../english/token.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Step } from "../step.ts";
@@ -8,13 +8,14 @@ import { normalisedKey } from "../steps/normalise.ts";
 import { classesOf, edgesOf, shapeOf } from "./edges.ts";
 import { foreignProblem } from "./foreign.ts";
 import { grammar } from "./grammar.ts";
-import { parseChart } from "./kit/chart.ts";
+import { type Chart, parseChart } from "./kit/chart.ts";
 import { type Reading, readingsOf } from "./kit/readings.ts";
 import type { Act } from "./meaning.ts";
 import { guessed, mostAssumed } from "./preferences.ts";
-import { Unsettled } from "./settle/place.ts";
+import { Told, Unsettled } from "./settle/place.ts";
 import { settle } from "./settle/settle.ts";
 import { mostTokens, tokensOf } from "./tokens.ts";
+import { serverEdges } from "./tools/edges.ts";
 
 /** A reading that has steps here. */
 export interface SettledReading {
@@ -22,6 +23,8 @@ export interface SettledReading {
   readonly fields: readonly FieldSpan[];
   readonly cost: number;
   readonly assumptions: readonly string[];
+  /** What it means, before it is settled. */
+  readonly acts: readonly Act[];
 }
 
 export interface Read {
@@ -30,25 +33,50 @@ export interface Read {
   readonly readings: readonly SettledReading[];
   /** Meanings of the whole sentence, settled or not. */
   readonly meanings: number;
+  /** Why plain meanings have no steps here, the one that assumes least first. */
+  readonly told: readonly Refusal[];
+}
+
+/** What is wrong with a meaning that is plain. */
+export interface Refusal {
+  readonly problem: Problem;
+  readonly acts: readonly Act[];
+  readonly cost: number;
 }
 
 export function readSentence(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Read {
   const tokens = tokensOf(sentence);
-  if (tokens.length === 0 || tokens.length > mostTokens || foreignProblem(sentence, tokens, attachment) !== undefined)
-    return { tokens, readings: [], meanings: 0 };
-  const found = meaningsOf(tokens, attachment);
+  if (foreignProblem(sentence, tokens, attachment) !== undefined) return { tokens, readings: [], meanings: 0, told: [] };
+  return readTokens(tokens, attachment, context);
+}
+
+/** The same of tokens, which may be the beginning of a sentence. */
+export function readTokens(tokens: readonly Token[], attachment: Attachment | undefined, context: SentenceContext): Read {
+  if (tokens.length === 0 || tokens.length > mostTokens) return { tokens, readings: [], meanings: 0, told: [] };
+  const found = meaningsOf(tokens, attachment, context);
   const readings = new Map<string, SettledReading>();
+  const told: Refusal[] = [];
   for (const { means, cost, assumptions } of found) {
     const confirmed = { weight: 0 };
-    const settled = settle({ tokens, attachment, context, confirmed }, means as unknown as readonly Act[]);
-    if (settled instanceof Unsettled) continue;
+    const acts = means as unknown as readonly Act[];
+    const settled = settle({ tokens, attachment, context, confirmed }, acts);
+    const assumed = Math.max(0, cost - confirmed.weight);
+    if (settled instanceof Unsettled) {
+      if (settled instanceof Told && guessed(assumed, assumptions) <= mostAssumed)
+        told.push({ problem: settled.problem, acts, cost: assumed });
+      continue;
+    }
     const key = normalisedKey(settled.steps);
     const before = readings.get(key);
-    const assumed = Math.max(0, cost - confirmed.weight);
     if (guessed(assumed, assumptions) <= mostAssumed && (before === undefined || before.cost > assumed))
-      readings.set(key, { ...settled, cost: assumed, assumptions });
+      readings.set(key, { ...settled, cost: assumed, assumptions, acts });
   }
-  return { tokens, readings: [...readings.values()].sort((one, other) => one.cost - other.cost), meanings: found.length };
+  return {
+    tokens,
+    readings: [...readings.values()].sort((one, other) => one.cost - other.cost),
+    meanings: found.length,
+    told: told.sort((one, other) => one.cost - other.cost),
+  };
 }
 
 /** By shape; the older half is dropped when it is full. */
@@ -57,14 +85,15 @@ let olderMemory = memory;
 const mostShapes = 2_000;
 
 /** The meanings of the whole sentence, remembered by its shape. */
-function meaningsOf(tokens: readonly Token[], attachment: Attachment | undefined): readonly Reading[] {
+function meaningsOf(tokens: readonly Token[], attachment: Attachment | undefined, { servers }: SentenceContext): readonly Reading[] {
   const table = grammar();
   const classified = classesOf(tokens, attachment);
-  const shape = shapeOf(table, tokens, classified);
+  const named = serverEdges(tokens, servers);
+  const shape = shapeOf(table, tokens, classified, named);
   const known = memory.get(shape) ?? olderMemory.get(shape);
   if (known !== undefined) return known;
   const start = table.symbols.get("Sentence") as number;
-  const found = readingsOf(parseChart(table, edgesOf(table, tokens, classified), start), start) ?? [];
+  const found = readingsOf(parseChart(table, edgesOf(table, tokens, classified, named), start), start) ?? [];
   if (memory.size >= mostShapes) {
     olderMemory = memory;
     memory = new Map();
@@ -73,9 +102,18 @@ function meaningsOf(tokens: readonly Token[], attachment: Attachment | undefined
   return found;
 }
 
+/** Everything that was found on the way, for what is said of a sentence without a reading. */
+export function chartOf(tokens: readonly Token[], attachment: Attachment | undefined, { servers }: SentenceContext): Chart | undefined {
+  const table = grammar();
+  const edges = edgesOf(table, tokens, classesOf(tokens, attachment), serverEdges(tokens, servers));
+  return parseChart(table, edges, table.symbols.get("Sentence") as number);
+}
+
 /** The steps of the reading that assumes least; undefined where there is none, or where two are equally likely. */
-export function bestReading({ readings }: Read, context: SentenceContext): SettledReading | undefined {
+export function bestReading({ readings, told }: Read, context: SentenceContext): SettledReading | undefined {
   const [first] = readings;
+  // What is plain and wrong is not mended by a guess.
+  if (first !== undefined && told.some(({ cost }) => cost < first.cost)) return undefined;
   const cheapest = readings.filter(({ cost }) => cost === first?.cost);
   if (cheapest.length <= 1) return first;
   // “The header X is …” prepares the next request before there is any response, and checks the response after a call.

@@ -12,6 +12,7 @@ import { readingsOf } from "../kit/readings.ts";
 import type { Act } from "../meaning.ts";
 import { Unsettled } from "../settle/place.ts";
 import { settle } from "../settle/settle.ts";
+import { serverEdges } from "../tools/edges.ts";
 import { dropsOf, misspeltOf, replacementsOf } from "./edits.ts";
 import { type Edit, editsAmong, layered } from "./layers.ts";
 
@@ -32,7 +33,7 @@ export function editedReadings(
   edits: number,
 ): readonly EditedReading[] {
   const table = grammar();
-  const plain = edgesOf(table, tokens, classesOf(tokens, attachment));
+  const plain = edgesOf(table, tokens, classesOf(tokens, attachment), serverEdges(tokens, context.servers));
   const edges = layered(plain, edits, dropsOf(tokens), edits === 1 ? replacementsOf(table, tokens) : misspeltOf(table, tokens));
   const start = table.symbols.get("Sentence") as number;
   const found = readingsOf(parseChart(table, edges, start), start, limits) ?? [];

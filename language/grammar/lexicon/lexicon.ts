@@ -85,7 +85,7 @@ function read(): Lexicon {
     const list = entries.get(first) ?? [];
     entries.set(first, list);
     terminals.add(terminal);
-    if (words.length === 1 && !terminal.startsWith("k.")) known.add(first);
+    if (words.length === 1 && !/^[kt]\./.test(terminal)) known.add(first);
     if (!list.some((entry) => entry.terminal === terminal && entry.words.join(" ") === phrase)) list.push({ words, terminal, value });
   };
   for (const line of table.trim().split("\n")) {
@@ -117,6 +117,11 @@ function read(): Lexicon {
   }
   for (const form of ["be", "is", "are", "am", "was", "were", "been", "being", "has", "have", "had"]) functional.add(form);
   return { entries, terminals, functional, restricting, vocabulary, known, names };
+}
+
+/** Whether `word`, in lower case, is by itself an entry of this sense. */
+export function isSense(word: string, terminal: string): boolean {
+  return lexicon.entries.get(word)?.some((entry) => entry.terminal === terminal && entry.words.length === 1) === true;
 }
 
 function splitOnce(text: string, separator: string): readonly [string, string?] {

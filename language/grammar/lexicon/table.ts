@@ -2,7 +2,7 @@
 //
 // A line is `class.sense: entry, entry, …`; an entry is a word or a phrase, with the value it stands for behind `=`. The classes:
 // `v` verbs (the first word is inflected) · `n` nouns (the last word has a plural) · `w` other words that carry meaning · `f` function words, which
-// are never names of anything · `k` kinds and units, which stand for themselves and mean something behind another word only, so that they are names elsewhere · `o` what the operations of a document and their fields are called: compared with names there, and no terminals. A comma in an entry is written `\,`. Adding a synonym is adding one entry.
+// are never names of anything · `k` kinds and units, which stand for themselves and mean something behind another word only, so that they are names elsewhere · `t` words around the call of a tool, which are names elsewhere, too · `o` what the operations of a document and their fields are called: compared with names there, and no terminals. A comma in an entry is written `\,`. Adding a synonym is adding one entry.
 
 export const table = `
 f.the: the, a, an, this, that, these, those, its, their, some, the following, following, the given
@@ -213,6 +213,20 @@ w.restricting: not, no, only, except, unless, twice, again, without, never, inst
 w.state: expect, expects, expecting, assert, asserts, asserting, ensure, ensures, ensuring, again, only, twice, invalid, different, except, previous, xml, csv, soap, mcp, graphql, sorted, other, another, while, before, after, approximately, db, sql, queue, unless, instead, expired, incorrect, wrong, malformed, duplicate, nonexistent, non-existent, unknown, without, whose, where, ascending, descending, sometimes, either, neither, nor, between, about, than, not, no, but, whom, which, who, what, why, why not, cannot, during, case
 w.notion: qs, charset, host, referer, retry, retries, certificate, fixture, attachment, attachments, qparams, multipart, encoding, proxy, callback, topic, args, user-agent, useragent, protocol
 w.month: january=01, february=02, march=03, april=04, june=06, july=07, august=08, september=09, october=10, november=11, december=12
+t.via: in, on, at, from, via, through, with, using, over, against, inside, within, by, to, of
+t.ask: ask, asks, tell, tells, let, lets, have, has, get, want, request, query
+t.invoke: use, uses, call, calls, run, runs, invoke, invokes, execute, executes, trigger, triggers, perform, performs, do, does
+t.show: get, gets, show, shows, fetch, fetches, retrieve, retrieves, display
+t.read: read, reads, get, gets, fetch, fetches, open, opens, load, loads, retrieve, retrieves
+t.with: with, using, for, where, by, having, whose, in, from, to, of, on, as, into, at, under, against
+t.is: is, are, was, were, as, to, of, be, being, equal, equals, set, with, value, values, the, following, having, containing, contains, contain, content, contents, at, =, :
+t.input: input, argument, parameter, field, following
+t.inputs: input, inputs, argument, arguments, parameter, parameters
+t.limit: a time limit of, a timeout of, time limit of, timeout of
+t.about: for, about, on, regarding, concerning
+t.filler: a, an, the, this, that, these, those, my, our, your, his, her, its, for, of
+t.managing: manage, manages, management, manager, handle, read, write, edit, tool, tools, action, actions, operation, operations
+t.identifying: key, id, name, code, number, uri, url, slug
 o.noun: user, client, customer, admin, tester, caller, consumer, developer, application, api, server, service, system, app, operation, site, shop, first, last, value, stale
 o.create=POST: create, add, post, register, place, insert, submit, make, set up, open, open up, publish, book, schedule, arrange, raise, file, enter, log, record, issue, establish, introduce, write, start
 o.get=GET: get, read, fetch, retrieve, view, show, find, search, search for, list, load, query, look up, look at, lookup, request, display, look, consult, check, grab, pull, see, inspect, access, open, ask for, go get, download, obtain, poll, browse

@@ -3,7 +3,7 @@
 import type { Span } from "../../diagnostic.ts";
 import { describeResponse } from "../../english/checks/known.ts";
 import type { KnownResponse } from "../../english/checks/responseShape.ts";
-import type { SentenceContext } from "../../english/compile.ts";
+import type { Problem, SentenceContext } from "../../english/compile.ts";
 import type { Token } from "../../english/token.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { Step } from "../../step.ts";
@@ -26,6 +26,20 @@ export function confirm({ confirmed }: Place, ...assumptions: readonly Assumptio
 /** A meaning that has no steps here: the types do not fit, or the document says otherwise. Thrown inside of `settle/` only. */
 export class Unsettled extends Error {}
 
+/** A meaning that is plain, and wrong here: what has to be said of it. */
+export class Told extends Unsettled {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+export function told(problem: Problem): never {
+  throw new Told(problem);
+}
+
 export function unsettled(reason: string): never {
   throw new Unsettled(reason);
 }
@@ -34,11 +48,19 @@ export function tokenOf({ tokens }: Place, { token }: TokenReference): Token {
   return tokens[token] ?? unsettled("a token is missing");
 }
 
+export interface MeantPlace {
+  readonly in: "sentence" | "attachment";
+  readonly span: Span;
+}
+
+/** A place that is known exactly, such as that of a cell. */
+export interface ExactPlace {
+  readonly place: MeantPlace;
+}
+
 /** Where a meaning stands: from the first to the last token that it refers to. Undefined where it refers to none. */
-export function placeOf(
-  { tokens, attachment }: Place,
-  meaning: unknown,
-): { readonly in: "sentence" | "attachment"; readonly span: Span } | undefined {
+export function placeOf({ tokens, attachment }: Place, meaning: unknown): MeantPlace | undefined {
+  if (typeof meaning === "object" && meaning !== null && "place" in meaning) return (meaning as ExactPlace).place;
   let first = Number.POSITIVE_INFINITY;
   let last = -1;
   const visit = (part: unknown): void => {

@@ -12,6 +12,7 @@ import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, p
 import { operationStep } from "./operation.ts";
 import { type CheckPlace, type Place, placeOf, responseAfter, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
+import { callStep } from "./toolCall.ts";
 import { camelCase, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
 
 /** The steps of a reading with the places of their fields. */
@@ -108,6 +109,9 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "request":
       addStep(requestStep(place, act, steps));
       return;
+    case "call":
+      addStep(callStep(place, act));
+      return;
     case "operate":
       addStep(operationStep(place, act, steps));
       return;
@@ -196,7 +200,11 @@ function isOutcome(says: Said): boolean {
 }
 
 function hasCall(steps: readonly Step[]): boolean {
-  return steps.some(({ step }) => step === "api_request" || step === "run" || step === "block");
+  return steps.some((step) => isCall(step) || step.step === "run" || step.step === "block");
+}
+
+function isCall(step: Step | undefined): step is ApiRequestStep | McpServerCallStep {
+  return step?.step === "api_request" || step?.step === "mcp_server_call";
 }
 
 /** Whether the last call sends no credentials. */
@@ -282,7 +290,7 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
 }
 
 function addRepeat(place: Place, { steps, origins }: Draft, acts: readonly Act[], tails: readonly RepeatTail[]): void {
-  const inner: Draft = { steps: steps.filter(({ step }) => step === "api_request"), origins: [] };
+  const inner: Draft = { steps: steps.filter(isCall), origins: [] };
   const before = inner.steps.length;
   for (const act of acts) addAct(place, inner, act);
   const [checked, ...others] = inner.steps.slice(before);

@@ -2,7 +2,7 @@
 
 import type { Check } from "../../check.ts";
 import type { Diagnostic, Fix } from "../../diagnostic.ts";
-import { discoverHint } from "../../english/mcp/unknown.ts";
+import { discoverHint } from "../../grammar/tools/unknown.ts";
 import { inputProblems } from "../../mcp/checkInputs.ts";
 import type { LockedServer } from "../../mcp/lock.ts";
 import { didYouMean, nearest } from "../../nearest.ts";
