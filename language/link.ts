@@ -351,6 +351,7 @@ function checkSaved(
 }
 
 function withNamed(steps: readonly Step[], instruction: Instruction, scope: Scope, within: readonly string[]): readonly Step[] {
+  if (!steps.some(({ step }) => step === "steps")) return steps;
   return steps.flatMap((step) => {
     if (step.step !== "steps") return [step];
     const found = scope.named.get(step.name);

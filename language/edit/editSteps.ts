@@ -12,7 +12,7 @@ import type { StepsFile } from "../steps/stepsFile.ts";
 import { keyedInstructions } from "../steps/stepsKey.ts";
 import { editStepsFile, type StepsEdit } from "../steps/writeSteps.ts";
 import { attachmentOf, spanOf, wholeSpanOf } from "../text/spanOf.ts";
-import { type CompiledInstruction, fieldsOf, instructionsOf } from "../workspace/compile.ts";
+import { type CompiledInstruction, instructionsOf } from "../workspace/compile.ts";
 import { stepsFileOf } from "../workspace/fileKind.ts";
 import { playbookAt } from "../workspace/playbooks.ts";
 import { servers } from "../workspace/servers.ts";
@@ -92,7 +92,7 @@ export function editSteps(
 /** How a sentence that is no block is read, with the places of its fields; undefined where it is not, or the steps file decides. */
 function readNow(one: CompiledInstruction): Understood | undefined {
   if (one.compiled.kind !== "understood" || one.fromStepsFile || one.body.length > 0) return undefined;
-  return { ...one.compiled, fields: fieldsOf(one) };
+  return one.compiled;
 }
 
 function compiledAt(workspace: Workspace, path: string, place: Span): CompiledInstruction | undefined {

@@ -10,7 +10,7 @@ import type { Attachment, EndpointName } from "../playbook.ts";
 import type { Step, StoreEntry } from "../step.ts";
 import { answersObject } from "./checks/known.ts";
 import { fieldMeaning, mayNameField } from "./context/bodyField.ts";
-import { isSettled, settle } from "./context/settle.ts";
+import { settle } from "./context/settle.ts";
 import { type StepsOf, withCorrections } from "./corrected.ts";
 import { notUnderstood } from "./problem.ts";
 import { distinct, readAlone, readWith } from "./readAlone.ts";
@@ -18,7 +18,10 @@ import { openScan, type SentenceReading } from "./sentence.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 
-/** What a sentence may lean on. Everything is optional: without context only explicit sentences are understood. */
+/**
+ * What a sentence may lean on. Everything is optional: without context only explicit sentences are understood. What is looked at of it is noted, and the
+ * sentence read again where that is another: so nothing is looked at before it counts.
+ */
 export interface SentenceContext {
   /** "The endpoint" of an endpoint or test case playbook. */
   readonly endpoint?: EndpointName;
@@ -170,15 +173,15 @@ function settled(parsed: Parsed, context: SentenceContext): Compiled {
 }
 
 /** Only the tools of a server say what the words of a call mean, and of its result where the list is that is counted, and what "key" is. */
-function leansOnServers({ tokens }: Parsed, { steps }: SentenceReading, { servers, before }: SentenceContext): boolean {
-  if (servers === undefined) return false;
-  if (steps.some(({ step }) => step === "mcp_server_call")) return true;
-  return mayLeanOnCall(tokens, steps) && before?.findLast(({ step }) => isCall.has(step))?.step === "mcp_server_call";
+function leansOnServers({ tokens }: Parsed, { steps }: SentenceReading, context: SentenceContext): boolean {
+  if (steps.some(({ step }) => step === "mcp_server_call")) return context.servers !== undefined;
+  if (!mayLeanOnCall(tokens, steps) || context.servers === undefined) return false;
+  return context.before?.findLast(({ step }) => isCall.has(step))?.step === "mcp_server_call";
 }
 
 /** Items without a place are those of the body, unless the document says that it is no list. */
 function leansOnDocument({ tokens }: Parsed, { steps }: SentenceReading, context: SentenceContext): boolean {
-  if (context.operations === undefined || !mayLeanOnCall(tokens, steps)) return false;
+  if (!mayLeanOnCall(tokens, steps) || context.operations === undefined) return false;
   return answersObject({ ...context, before: [...(context.before ?? []), ...steps] });
 }
 
@@ -188,7 +191,7 @@ function namedField(
   { steps }: SentenceReading,
   context: SentenceContext,
 ): "field" | "either" | undefined {
-  if (context.operations === undefined || !mayNameField(tokens, steps)) return undefined;
+  if (!mayNameField(tokens, steps) || context.operations === undefined) return undefined;
   return fieldMeaning(openScan(sentence, attachment, context, tokens));
 }
 
@@ -215,18 +218,6 @@ function startsInList(path: string | undefined): boolean {
 /** `the first item's id` saves `$[0].id`, where the body is the list. */
 function isOfItem(entry: StoreEntry): boolean {
   return typeof entry !== "string" && Object.values(entry).some((source) => source.startsWith("$["));
-}
-
-/** Whether the sentence has steps, the same ones wherever it stands. */
-export function standsAlone({ readings, tokens }: Parsed): boolean {
-  const [only] = readings;
-  return (
-    readings.length === 1 &&
-    only !== undefined &&
-    isSettled(only.steps) &&
-    !mayLeanOnCall(tokens, only.steps) &&
-    !mayNameField(tokens, only.steps)
-  );
 }
 
 /** English to steps in one go. */

@@ -9,20 +9,15 @@ import type { Parsed, Problem, SentenceContext, Suggestion } from "./compile.ts"
 /** The steps of a sentence, if it has some. */
 export type StepsOf = (sentence: string, context: SentenceContext) => readonly Step[] | undefined;
 
+/** What the context says must stay as it is. */
 export function withCorrections(problem: Problem, parsed: Parsed, context: SentenceContext, stepsOf: StepsOf): Problem {
-  // What stands around the sentence grows while the sentences below it are read.
-  const around: SentenceContext = {
-    ...context,
-    ...(context.variables === undefined ? {} : { variables: new Set(context.variables) }),
-    ...(context.before === undefined ? {} : { before: [...context.before] }),
-  };
   return {
     code: problem.code,
     message: problem.message,
     in: problem.in,
     span: problem.span,
     get suggestions() {
-      return remembered(problem, parsed, around, stepsOf);
+      return remembered(problem, parsed, context, stepsOf);
     },
   };
 }

@@ -1,17 +1,19 @@
 // The instructions of a playbook with their steps: from the English, or from the steps file where English alone does not decide.
 
-import { type FieldSpan, type Refused, resolve, type SentenceContext, standsAlone, type Understood } from "../english/compile.ts";
+import type { Compiled, FieldSpan, SentenceContext } from "../english/compile.ts";
 import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
-import { sameData, sameItems } from "../sameData.ts";
-import { sameEnds } from "../sameEnds.ts";
-import { type PhaseName, phaseNames, type Step } from "../step.ts";
+import { sameData } from "../sameData.ts";
+import { type BlockStep, type PhaseName, phaseNames, type Step } from "../step.ts";
+import type { StepsFile } from "../steps/stepsFile.ts";
 import { instructionReferences } from "../text/references.ts";
+import { attachmentOf } from "../text/spanOf.ts";
+import { stepsFileOf } from "./fileKind.ts";
 import { identityOf, playbookAt } from "./playbooks.ts";
 import { keptQuery, query } from "./query.ts";
-import { fieldsAlone, parsedSentence } from "./sentence.ts";
+import { holdsIn, leansOnAbove, type ReadSentence, readSentence } from "./sentence.ts";
 import { servers } from "./servers.ts";
 import { operationsOf, servicePathOf } from "./services.ts";
-import { type MatchedSteps, matchedSteps } from "./stepsFile.ts";
+import { type MatchedSteps, matchedSteps, stepsFileAt } from "./stepsFile.ts";
 import { savesOf } from "./uses.ts";
 import { fromPathOf, givenVariables, type Variable } from "./variables.ts";
 import type { Workspace } from "./workspace.ts";
@@ -19,163 +21,90 @@ import type { Workspace } from "./workspace.ts";
 export interface CompiledInstruction {
   readonly instruction: Instruction;
   /** How its English is read. */
-  readonly compiled: ReadSentence;
+  readonly compiled: Compiled;
   /** What it runs, with the steps that `Run steps "name".` stands for in its place; none where nothing gives it steps. */
   readonly steps: readonly Step[];
   /** Whether the steps, or some of them, are those of the steps file. */
   readonly fromStepsFile: boolean;
   /** The instructions of a block. */
   readonly body: readonly CompiledInstruction[];
-  /** Whether its steps are the same wherever it stands. */
-  readonly standsAlone: boolean;
-  /** Whether it is understood, is no block, and names nothing that could be missing but the operation of a request. */
-  readonly isPlain: boolean;
-  /** Where the fields of its steps stand, unless the sentence alone tells: ask `fieldsOf`. */
-  readonly fields?: readonly FieldSpan[];
-  /** Names that have a value behind it; of a block's sentences they do not count here. */
-  readonly saves: readonly string[];
 }
-
-/** Without the places of the fields: there are several for each sentence, and hardly anyone asks for them. */
-export type ReadSentence = Pick<Understood, "kind" | "steps"> | Refused;
 
 export interface InstructionsOfPhase {
   readonly name: PhaseName;
   readonly instructions: readonly CompiledInstruction[];
-  /** Those that are not plain. */
-  readonly notable: readonly CompiledInstruction[];
 }
 
 /** The phases in their order, each at most once; undefined where there is no such playbook. */
 export const instructionsOf = query((workspace, path) => compilation(workspace, path)?.phases);
 
-/** The instructions of a playbook with what they have been compiled by. */
 interface Compilation {
   readonly context: SentenceContext;
-  readonly file: MatchedSteps;
+  readonly stepsFile: StepsFile | undefined;
   readonly phases: readonly InstructionsOfPhase[];
-  readonly sources: ReadonlyMap<PhaseName, CompiledSource>;
+  /** All sentences in the order in which they were compiled. */
+  readonly order: readonly Visited[];
+  /** By their text, those that do not lean on what stands above them. */
+  readonly known: Map<string, ReadSentence>;
 }
 
-/** What a phase was compiled from, so that what a change leaves as it is need not be looked at. */
-interface CompiledSource {
-  readonly instructions: readonly Instruction[];
-  /** Indices of the sentences that are not plain or do not stand alone, in order. */
-  readonly special: readonly number[];
+/** A sentence that has been compiled, with all that those below it may lean on. */
+interface Visited {
+  readonly text: string;
+  readonly phase: PhaseName;
+  /** How many blocks it stands in. */
+  readonly depth: number;
+  readonly read: ReadSentence;
+  /** Its steps as written, in English or in the steps file. */
+  readonly written: readonly Step[];
 }
 
 const compilation = query((workspace, path, last: Compilation | undefined): Compilation | undefined => {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return undefined;
   const context = contextAtStart(workspace, path);
-  const file = matchedSteps(workspace, path);
-  const shared = { workspace, playbook, context, file, visible: new Set(context.variables) };
-  let isSame = last !== undefined && last.file === file && sameContext(last.context, context);
-  const sources = new Map<PhaseName, CompiledSource>();
+  const stepsFile = stepsFileAt(workspace, stepsFileOf(path));
+  const run: Run = {
+    workspace,
+    playbook,
+    context,
+    file: matchedSteps(workspace, path),
+    known: last?.known ?? new Map(),
+    last: last?.order ?? none,
+    order: [],
+    isSame: last?.stepsFile === stepsFile && sameContext(last?.context, context),
+  };
+  const visible = new Set(context.variables);
   let phaseAbove: State | undefined;
   const phases = phaseNames.flatMap((name): readonly InstructionsOfPhase[] => {
-    const instructions = instructionsOfPhase(playbook, name);
-    const known = last?.phases.find((phase) => phase.name === name)?.instructions ?? none;
-    if (!playbook.phases.some((phase) => phase.name === name)) {
-      isSame &&= known.length === 0;
-      return [];
-    }
-    const state: State = { ...shared, phaseAbove, above: [], seen: 0, before: [], listed: 0 };
+    if (!playbook.phases.some((phase) => phase.name === name)) return [];
+    const state: State = { run, phase: name, depth: 0, phaseAbove, above: [], visible, seen: 0, before: [], listed: 0 };
     phaseAbove = state;
-    const special = compileAgain(state, instructions, known, last?.sources.get(name), isSame);
-    sources.set(name, { instructions, special });
-    const compiled = state.above;
-    isSame &&= sameItems(compiled, known);
-    const notable = special.map((index) => compiled[index] as CompiledInstruction).filter(({ isPlain }) => !isPlain);
-    return [{ name, instructions: compiled, notable }];
+    for (const instruction of instructionsOfPhase(playbook, name)) state.above.push(compileInstruction(state, instruction));
+    return [{ name, instructions: state.above }];
   });
-  return { context, file, phases, sources };
+  return { context, stepsFile, phases, order: run.order, known: withoutGone(run) };
 });
 
-/**
- * Compiles the instructions of a phase, of which most may have been compiled before, from `source` to `known`. One that stands alone is taken over
- * wherever it stands now; one that leans on what is above it only as long as everything above it is the same, `isSame` telling so of what is above
- * the phase. Gives the indices of the special ones.
- */
-function compileAgain(
-  state: State,
-  instructions: readonly Instruction[],
-  known: readonly CompiledInstruction[],
-  source: CompiledSource | undefined,
-  isSame: boolean,
-): readonly number[] {
-  const old = source?.instructions ?? none;
-  const oldSpecial = source?.special ?? none;
-  const special: number[] = [];
-  const shift = old.length - instructions.length;
-  const same = sameEnds(instructions, old);
-  const between = sameEnds(
-    instructions.slice(same.above, instructions.length - same.below),
-    old.slice(same.above, old.length - same.below),
-    isSameSentence,
-  );
-  const above = same.above + between.above;
-  const below = instructions.length - same.below - between.below;
-  const lastSame = instructions.length - same.below;
-  takeOver(0, same.above, 0, isSame);
-  for (let index = same.above; index < above; index++) compileOne(index, index);
-  for (let index = above; index < below; index++) compileOne(index, -1);
-  for (let index = below; index < lastSame; index++) compileOne(index, index + shift);
-  takeOver(lastSame, instructions.length, shift, false);
-  return special;
-
-  /** What is the same object as before; those that lean on what stands above only where that `isSame`. */
-  function takeOver(from: number, to: number, by: number, isSame: boolean): void {
-    let next = from;
-    for (const old of oldSpecial) {
-      const index = old - by;
-      if (index < from || index >= to) continue;
-      if (isSame || known[old]?.standsAlone) special.push(index);
-      else {
-        copy(next, index, by);
-        compileOne(index, -1);
-        next = index + 1;
-      }
-    }
-    copy(next, to, by);
-  }
-
-  function copy(from: number, to: number, by: number): void {
-    if (to - from > 1000) state.above = state.above.concat(known.slice(from + by, to + by));
-    else for (let index = from; index < to; index++) state.above.push(known[index + by] as CompiledInstruction);
-  }
-
-  function compileOne(index: number, from: number): void {
-    const instruction = instructions[index] as Instruction;
-    const before = known[from];
-    const isKept = before?.standsAlone === true;
-    const one = !isKept ? compileInstruction(state, instruction) : old[from] === instruction ? before : { ...before, instruction };
-    state.above.push(one);
-    if (!one.isPlain || !one.standsAlone) special.push(index);
-  }
-}
-
-function isSameSentence(one: Instruction, other: Instruction): boolean {
-  if (one.sentence !== other.sentence) return false;
-  return one.attachment === undefined && other.attachment === undefined && one.body === undefined && other.body === undefined;
-}
-
-function sameContext(one: SentenceContext, other: SentenceContext): boolean {
-  return (
-    one.endpoint === other.endpoint &&
-    one.operations === other.operations &&
-    one.servers === other.servers &&
-    sameData([...(one.variables ?? [])], [...(other.variables ?? [])])
-  );
-}
-
-interface State {
+/** One go over a playbook. What was compiled in the last one is used again where it would come out the same. */
+interface Run {
   readonly workspace: Workspace;
   readonly playbook: Playbook;
   readonly context: SentenceContext;
   readonly file: MatchedSteps;
+  readonly known: Map<string, ReadSentence>;
+  readonly last: readonly Visited[];
+  readonly order: Visited[];
+  /** Whether everything has been as in the last go so far. */
+  isSame: boolean;
+}
+
+interface State {
+  readonly run: Run;
+  readonly phase: PhaseName;
+  readonly depth: number;
   /** The sentences above in the phase or block; what has been compiled is added here. */
-  above: CompiledInstruction[];
+  readonly above: CompiledInstruction[];
   /** Names that have a value behind the first `seen` of these. They are gathered when a sentence first asks, which most do not. */
   readonly visible: Set<string>;
   seen: number;
@@ -186,10 +115,58 @@ interface State {
   listed: number;
 }
 
+function sameContext(one: SentenceContext | undefined, other: SentenceContext): boolean {
+  return (
+    one?.endpoint === other.endpoint &&
+    one?.operations === other.operations &&
+    one?.servers === other.servers &&
+    sameData([...(one?.variables ?? [])], [...(other.variables ?? [])])
+  );
+}
+
+/** Sentences that are gone come back when typing goes back; but not so many of them. */
+function withoutGone({ known, order }: Run): Map<string, ReadSentence> {
+  if (known.size <= 2 * order.length + 100) return known;
+  return new Map(
+    order.flatMap(({ text }) => {
+      const read = known.get(text);
+      return read === undefined ? [] : [[text, read]];
+    }),
+  );
+}
+
 function compileInstruction(state: State, instruction: Instruction): CompiledInstruction {
-  const parsed = parsedSentence(state.workspace, state.playbook, instruction);
-  const resolved = resolve(parsed, {
-    ...state.context,
+  const { run, phase, depth } = state;
+  const { named, entries } = run.file;
+  const text = textOf(run.playbook, instruction);
+  const last = run.isSame ? run.last[run.order.length] : undefined;
+  const isHere = last !== undefined && last.text === text && last.phase === phase && last.depth === depth;
+  const read = isHere ? last.read : readAt(state, instruction, text);
+  const { compiled } = read;
+  const entry = compiled.kind === "refused" ? entries.get(instruction) : undefined;
+  const written = compiled.kind === "understood" ? compiled.steps : (entry?.steps ?? none);
+  run.isSame = isHere && last.written === written;
+  run.order.push({ text, phase, depth, read, written });
+  const isNamed = written.some(({ step }) => step === "steps");
+  const expanded = isNamed ? written.flatMap((step) => namedSteps(step, named, [])) : written;
+  const { steps, body } = withBody(state, instruction, expanded);
+  return { instruction, compiled, steps, fromStepsFile: entry !== undefined || isNamed, body };
+}
+
+/** The sentence with its attachment, as they are spelt, and by how much the lines of a code block are indented. */
+function textOf(playbook: Playbook, instruction: Instruction): string {
+  const attachment = attachmentOf(playbook, instruction);
+  if (attachment === undefined) return instruction.sentence;
+  const { start, end } = attachment.span;
+  return `${instruction.sentence}\0${attachment.kind === "code" ? attachment.indent : ""}\0${playbook.content.slice(start, end)}`;
+}
+
+function readAt(state: State, instruction: Instruction, text: string): ReadSentence {
+  const { workspace, context, known } = state.run;
+  const before = known.get(text);
+  if (before !== undefined && holdsIn(before, context)) return before;
+  const read = readSentence(workspace, text, instruction, {
+    ...context,
     get variables() {
       return visibleNames(state);
     },
@@ -197,45 +174,22 @@ function compileInstruction(state: State, instruction: Instruction): CompiledIns
       return stepsBefore(state);
     },
   });
-  const compiled: ReadSentence = resolved.kind === "understood" ? { kind: "understood", steps: resolved.steps } : resolved;
-  const entry = compiled.kind === "refused" ? state.file.entries.get(instruction) : undefined;
-  const written = compiled.kind === "understood" ? compiled.steps : (entry?.steps ?? none);
-  const isNamed = written.some(({ step }) => step === "steps");
-  const expanded = isNamed ? written.flatMap((step) => namedSteps(step, state.file.named, [])) : written;
-  const { steps, body } = withBody(state, instruction, expanded);
-  const saves = orNone(steps.flatMap(savesOf));
-  const isSettled = standsAlone(parsed);
-  const alone = instruction.body === undefined && !isNamed && isSettled;
-  const fromStepsFile = entry !== undefined || isNamed;
-  const isPlain =
-    compiled.kind === "understood" && !fromStepsFile && instruction.body === undefined && steps.length > 0 && steps.every(isPlainStep);
-  const fields = isSettled || resolved.kind === "refused" ? {} : { fields: resolved.fields };
-  return { instruction, compiled, steps, fromStepsFile, body, standsAlone: alone, isPlain, saves, ...fields };
+  if (!leansOnAbove(read)) known.set(text, read);
+  return read;
 }
 
 /** Where the fields of an understood sentence stand. */
-export function fieldsOf({ instruction, fields }: CompiledInstruction): readonly FieldSpan[] {
-  return fields ?? fieldsAlone(instruction);
+export function fieldsOf({ compiled }: CompiledInstruction): readonly FieldSpan[] {
+  return compiled.kind === "understood" ? compiled.fields : none;
 }
 
-function isPlainStep(step: Step): boolean {
-  if (step.step === "validate") return step.checks.every(({ schema }) => schema === undefined);
-  return (
-    step.step === "set" || step.step === "save" || step.step === "prepare" || (step.step === "api_request" && step.until === undefined)
-  );
-}
-
-/** The same for all sentences without steps, so that two of them are alike. */
 const none: readonly never[] = [];
-
-function orNone<Item>(items: readonly Item[]): readonly Item[] {
-  return items.length === 0 ? none : items;
-}
 
 function visibleNames(state: State): Set<string> {
   const { phaseAbove, above, visible } = state;
   if (phaseAbove !== undefined) visibleNames(phaseAbove);
-  for (; state.seen < above.length; state.seen++) for (const name of above[state.seen]?.saves ?? none) visible.add(name);
+  for (; state.seen < above.length; state.seen++)
+    for (const step of above[state.seen]?.steps ?? none) for (const name of savesOf(step)) visible.add(name);
   return visible;
 }
 
@@ -259,7 +213,7 @@ function withBody(state: State, instruction: Instruction, own: readonly Step[]):
   const visible = visibleNames(state);
   const added = names.filter((name) => !visible.has(name));
   for (const name of added) visible.add(name);
-  const inner: State = { ...state, above: [], seen: 0, before: [...stepsBefore(state)], listed: 0 };
+  const inner: State = { ...state, depth: state.depth + 1, above: [], seen: 0, before: [...stepsBefore(state)], listed: 0 };
   for (const sentence of instruction.body) inner.above.push(compileInstruction(inner, sentence));
   const body = inner.above;
   // What they save is seen below, but their columns are not.
@@ -270,7 +224,7 @@ function withBody(state: State, instruction: Instruction, own: readonly Step[]):
   return { steps: [...own.slice(0, -1), { ...block, steps }], body };
 }
 
-export function blockVariables(block: Extract<Step, { step: "block" }>): readonly string[] {
+export function blockVariables(block: BlockStep): readonly string[] {
   if (block.each !== undefined) return [block.each.variable];
   return [...new Set((block.rows ?? []).flatMap((row) => Object.keys(row)))];
 }
@@ -330,7 +284,7 @@ export const withoutSteps = query((workspace, path): readonly Instruction[] => {
     if (steps.length === 0) found.push(instruction);
     for (const inner of body) visit(inner);
   };
-  for (const { notable } of instructionsOf(workspace, path) ?? []) for (const compiled of notable) visit(compiled);
+  for (const { instructions } of instructionsOf(workspace, path) ?? []) for (const compiled of instructions) visit(compiled);
   return found;
 });
 

@@ -1,11 +1,18 @@
-// Sentences read by themselves. What a test suite says again and again is remembered; most sentences are said once.
+// What a sentence is read as where it stands, and what of its surroundings that has looked at: it is read again only where one of those is another.
 
-import { type FieldSpan, type Parsed, parse, standsAlone } from "../english/compile.ts";
-import type { Attachment, Instruction, Playbook } from "../playbook.ts";
-import type { Step } from "../step.ts";
-import { attachmentOf, movedAttachment } from "../text/spanOf.ts";
+import { type Compiled, compile, type SentenceContext } from "../english/compile.ts";
+import type { Attachment, Instruction } from "../playbook.ts";
+import { movedAttachment } from "../text/spanOf.ts";
 import { detached } from "../text/textChange.ts";
 import type { Workspace } from "./workspace.ts";
+
+export interface ReadSentence {
+  readonly compiled: Compiled;
+  readonly looked: Looked;
+}
+
+/** What has been looked at, as it was. */
+type Looked = ReadonlyMap<keyof SentenceContext, unknown>;
 
 /** Sentences of one generation; two are kept, and the older one is dropped when the younger is full. */
 const generation = 5_000;
@@ -16,58 +23,99 @@ const mostSeen = 20_000;
 /** In characters. What is longer, with a large attachment, is seldom said twice, and takes much room. */
 const longest = 2_000;
 
-/** The attachment counts as it is spelt, since places in it, counted from its start, are part of what is remembered. */
-export function parsedSentence({ memory }: Workspace, playbook: Playbook, instruction: Instruction): Parsed {
-  const { sentence, attachment } = instruction;
-  const place = attachmentOf(playbook, instruction)?.span;
-  const length = sentence.length + (place === undefined ? 0 : place.end - place.start);
-  const read = (own: string) => lean(parse(own, attachment && fromItsStart(attachment)));
-  if (length > longest) return read(sentence);
-  const key = place === undefined ? sentence : `${sentence}\0${playbook.content.slice(place.start, place.end)}`;
-  const young = memory.sentences.get(key);
-  if (young !== undefined) return young;
-  const older = memory.olderSentences.get(key);
-  if (older === undefined && !isSeen(memory, key)) return read(sentence);
+/**
+ * Reads a sentence, or takes what it has been read as before: what a test suite says again and again is remembered. `text` is the sentence with its
+ * attachment as that is spelt, since places in it, counted from its start, are part of what it is read as.
+ */
+export function readSentence(
+  { memory }: Workspace,
+  text: string,
+  { sentence, attachment }: Instruction,
+  context: SentenceContext,
+): ReadSentence {
+  const young = memory.sentences.get(text);
+  const known = young ?? memory.olderSentences.get(text);
+  if (known !== undefined && holdsIn(known, context)) {
+    if (young === undefined) remember(memory, text, known);
+    return known;
+  }
   // What is remembered must not hold the text that it was read in.
-  const own = detached(key);
-  const parsed = older ?? read(own.slice(0, sentence.length));
+  const own = detached(text);
+  const around = watched(context);
+  const compiled = compile(own.slice(0, sentence.length), attachment && fromItsStart(attachment), around.context);
+  if (compiled.kind === "refused") around.settle();
+  const read = { compiled, looked: around.looked };
+  if (own.length <= longest && !leansOnAbove(read) && isSeen(memory, own)) remember(memory, own, read);
+  return read;
+}
+
+/** Whether it is read so in another context, of which it may have looked at what does not stand above it. */
+export function holdsIn(read: ReadSentence, context: SentenceContext): boolean {
+  if (read.looked.size === 0) return true;
+  if (leansOnAbove(read)) return false;
+  for (const [key, value] of read.looked) if (context[key] !== value) return false;
+  return true;
+}
+
+/** Whether the sentences above it may make a difference. */
+export function leansOnAbove({ looked }: ReadSentence): boolean {
+  return looked.has("variables") || looked.has("before");
+}
+
+interface Watched {
+  readonly context: SentenceContext;
+  readonly looked: Looked;
+  /** Keeps what there is now, for corrections, which are made when somebody asks for them: lists of what stands above grow, and belong to a text that goes. */
+  readonly settle: () => void;
+}
+
+function watched(given: SentenceContext): Watched {
+  let source = given;
+  const looked = new Map<keyof SentenceContext, unknown>();
+  const look = <Key extends keyof SentenceContext>(key: Key): SentenceContext[Key] => {
+    const value = source[key];
+    looked.set(key, key === "variables" || key === "before" ? undefined : value);
+    return value;
+  };
+  const context: { readonly [Key in keyof Required<SentenceContext>]: SentenceContext[Key] } = {
+    get endpoint() {
+      return look("endpoint");
+    },
+    get operations() {
+      return look("operations");
+    },
+    get variables() {
+      return look("variables");
+    },
+    get servers() {
+      return look("servers");
+    },
+    get before() {
+      return look("before");
+    },
+  };
+  const settle = () => {
+    source = { ...source, variables: new Set(source.variables), before: [...(source.before ?? [])] };
+  };
+  return { context: context as SentenceContext, looked, settle };
+}
+
+function remember(memory: Workspace["memory"], text: string, read: ReadSentence): void {
   if (memory.sentences.size >= generation) {
     memory.olderSentences = memory.sentences;
     memory.sentences = new Map();
   }
-  memory.sentences.set(own, parsed);
-  return parsed;
+  memory.sentences.set(text, read);
 }
 
 /** Whether a sentence has been read before; now it has. Another one with the same number makes it so, too, which does no harm. */
-function isSeen({ seenSentences }: Workspace["memory"], key: string): boolean {
+function isSeen({ seenSentences }: Workspace["memory"], text: string): boolean {
   let number = 0;
-  for (let index = 0; index < key.length; index++) number = (Math.imul(number, 31) + key.charCodeAt(index)) | 0;
+  for (let index = 0; index < text.length; index++) number = (Math.imul(number, 31) + text.charCodeAt(index)) | 0;
   if (seenSentences.has(number)) return true;
   if (seenSentences.size >= mostSeen) seenSentences.clear();
   seenSentences.add(number);
   return false;
-}
-
-/** Where the fields stand of a sentence that stands alone: they are not remembered. */
-export function fieldsAlone({ sentence, attachment }: Instruction): readonly FieldSpan[] {
-  return parse(sentence, attachment && fromItsStart(attachment)).readings[0]?.fields ?? none;
-}
-
-/** Of a sentence that stands alone only its steps are remembered: ten tokens and several fields for each sentence take more room than all else. */
-function lean(parsed: Parsed): Parsed {
-  const [reading] = parsed.readings;
-  if (reading === undefined || !standsAlone(parsed)) return parsed;
-  const { usesAttachment } = reading;
-  return { ...parsed, tokens: none, readings: [{ steps: reading.steps.map(leanStep), fields: none, usesAttachment }] };
-}
-
-const none: readonly never[] = [];
-
-/** Lists that grew while they were made have room for more; a copy has none. */
-function leanStep(step: Step): Step {
-  if (step.step === "validate") return { ...step, checks: step.checks.slice() };
-  return "store" in step && step.store !== undefined ? { ...step, store: step.store.slice() } : step;
 }
 
 function fromItsStart(attachment: Attachment): Attachment {

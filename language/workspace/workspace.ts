@@ -1,10 +1,10 @@
 // The files of a root as one immutable value. Every change gives a new workspace that shares all that did not change, what was derived from it included.
 
-import type { Parsed } from "../english/compile.ts";
 import type { Playbook } from "../playbook.ts";
 import type { Text } from "../text/longText.ts";
 import { sameText } from "../text/textChange.ts";
 import { type FileKind, fileKindOf } from "./fileKind.ts";
+import type { ReadSentence } from "./sentence.ts";
 
 export interface Workspace {
   /** By path inside the root, with `/`. */
@@ -59,8 +59,8 @@ export interface Memory {
   /** Numbers made of the sentences that have been read once. */
   readonly seenSentences: Set<number>;
   /** Those that have been read several times, in two generations so that it does not grow with every keystroke. */
-  sentences: Map<string, Parsed>;
-  olderSentences: Map<string, Parsed>;
+  sentences: Map<string, ReadSentence>;
+  olderSentences: Map<string, ReadSentence>;
 }
 
 export interface QueryIdentity {

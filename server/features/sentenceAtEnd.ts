@@ -1,6 +1,6 @@
 // What a sentence at the end of a playbook's execution could lean on.
 
-import { instructionsOf, type SentenceContext, sentenceContext, type Workspace } from "../../language/index.ts";
+import { instructionsOf, type SentenceContext, savesOf, sentenceContext, type Workspace } from "../../language/index.ts";
 
 export function sentenceAtEnd(workspace: Workspace, path: string): SentenceContext {
   const before = (instructionsOf(workspace, path) ?? [])
@@ -9,7 +9,7 @@ export function sentenceAtEnd(workspace: Workspace, path: string): SentenceConte
   const context = sentenceContext(workspace, path);
   return {
     ...context,
-    variables: new Set([...(context?.variables ?? []), ...before.flatMap(({ saves }) => saves)]),
+    variables: new Set([...(context?.variables ?? []), ...before.flatMap(({ steps }) => steps.flatMap(savesOf))]),
     before: before.filter(({ name }) => name === "execution").flatMap(({ steps }) => steps),
   };
 }

@@ -21,14 +21,6 @@ export function settle(parsed: Parsed, reading: SentenceReading, context: Senten
   return { kind: "understood", steps, fields: reading.fields };
 }
 
-/** Whether `settle` looks at nothing but the steps themselves. */
-export function isSettled(steps: readonly Step[]): boolean {
-  return steps.every((step) => {
-    if (step.step === "api_request") return step.action.includes(" ");
-    return step.step !== "mcp_server_call" && (step.step !== "prepare" || step.headers === undefined);
-  });
-}
-
 /** The path of the endpoint where nothing has prepared another; empty where a prepared target is used or nothing is known. */
 function targetOf(parsed: Parsed, method: string, own: readonly Step[], { endpoint, before }: SentenceContext): string | Problem {
   if (pendingUrl([...(before ?? []), ...own]) !== undefined) return "";
@@ -47,9 +39,9 @@ function targetOf(parsed: Parsed, method: string, own: readonly Step[], { endpoi
 }
 
 /** "The content type is text/plain; charset=utf-8" behind a call: said of the response as well as of the next request. */
-function unclearHeader(parsed: Parsed, steps: readonly Step[], { before }: SentenceContext): Problem | undefined {
+function unclearHeader(parsed: Parsed, steps: readonly Step[], context: SentenceContext): Problem | undefined {
   if (steps.length !== 1 || steps[0]?.step !== "prepare" || steps[0].headers === undefined) return undefined;
-  if (before?.some(({ step }) => step === "api_request" || step === "run") !== true) return undefined;
+  if (context.before?.some(({ step }) => step === "api_request" || step === "run") !== true) return undefined;
   if (!/^(?:(?:given|when|then|and|that|the)\s+)*(?:content[- ]type|accept)(?:\s+header)?\s+is\s/i.test(parsed.sentence)) return undefined;
   return {
     code: "ambiguous",

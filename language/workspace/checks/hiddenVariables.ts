@@ -40,6 +40,6 @@ function blocksOf(workspace: Workspace, path: string): readonly CompiledInstruct
     if (compiled.steps.some(({ step }) => step === "block")) found.push(compiled);
     for (const inner of compiled.body) visit(inner);
   };
-  for (const { notable } of instructionsOf(workspace, path) ?? []) for (const compiled of notable) visit(compiled);
+  for (const { instructions } of instructionsOf(workspace, path) ?? []) for (const compiled of instructions) visit(compiled);
   return found;
 }

@@ -16,7 +16,7 @@ export function checkSentences(workspace: Workspace, path: string): readonly Dia
     if (compiled.kind === "refused" && !fromStepsFile) found.push(problemDiagnostic(playbook, instruction, compiled.problem));
     for (const inner of body) visit(inner);
   };
-  for (const { notable } of instructionsOf(workspace, path) ?? []) for (const compiled of notable) visit(compiled);
+  for (const { instructions } of instructionsOf(workspace, path) ?? []) for (const compiled of instructions) visit(compiled);
   return found;
 }
 

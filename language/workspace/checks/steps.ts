@@ -42,10 +42,7 @@ export function checkSteps(workspace: Workspace, path: string): readonly Diagnos
     for (const step of body.length > 0 ? steps : withInner(steps)) for (const problem of checkStep(place, step)) found.push(problem);
     for (const inner of body) visit(inner);
   };
-  // Plain sentences have requests at most, and those are compared with the document.
-  const hasDocument = operations !== undefined && operations.operations.length > 0;
-  for (const { instructions, notable } of instructionsOf(workspace, path) ?? [])
-    for (const compiled of hasDocument ? instructions : notable) visit(compiled);
+  for (const { instructions } of instructionsOf(workspace, path) ?? []) for (const compiled of instructions) visit(compiled);
   return found;
 }
 

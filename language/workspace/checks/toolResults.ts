@@ -18,8 +18,8 @@ import type { Workspace } from "../workspace.ts";
 
 export function checkToolResults(workspace: Workspace, path: string): readonly Diagnostic[] {
   const playbook = playbookAt(workspace, path);
-  const notable = (instructionsOf(workspace, path) ?? []).flatMap((phase) => phase.notable);
-  if (playbook === undefined || !notable.some(({ steps }) => steps.some(callsServer))) return [];
+  const phases = instructionsOf(workspace, path) ?? [];
+  if (playbook === undefined || !phases.some(({ instructions }) => instructions.some(({ steps }) => steps.some(callsServer)))) return [];
   const scope: Scope = { workspace, playbook, problems: [] };
   for (const { linked } of linkedPhases(workspace, path)) checkSteps(scope, linked, []);
   return scope.problems;

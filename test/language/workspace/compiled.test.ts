@@ -225,6 +225,20 @@ Send a GET request to /other.
   });
 });
 
+describe("sentences that are said again", () => {
+  it("have the code block that stands below each, however alike two are spelt", () => {
+    const sentence = "Send a POST request to /orders with the text:";
+    const blocks = ["```\n  a\n```", "  ```\n  a\n```", "```\n  a\n```", "  ```\n  a\n```"];
+    const text = `---\nservice: shop\nflow: One\n---\n# Execution\n${blocks.map((block) => `${sentence}\n${block}\n`).join("\n")}`;
+    const playbook = compiled(workspaceOf(`${shop}//- /a.playbook\n${text}`), "a.playbook");
+    const steps = playbook?.phases.flatMap(({ instructions }) => instructions.flatMap((one) => one.steps));
+    assert.deepEqual(
+      steps?.map((step) => ("text" in step ? step.text : step)),
+      ["  a", "a", "  a", "a"],
+    );
+  });
+});
+
 describe("the files that a workspace asks for", () => {
   it("are those that services, documents, data and schemas refer to and that are not there", () => {
     const first = workspaceOf(`//- /api/shop.playbook
