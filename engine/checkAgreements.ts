@@ -1,6 +1,6 @@
 // What somebody has to agree to before playbooks run where nobody can be asked: of no concern to what a playbook says, so the language knows nothing of it.
 
-import { compiled, type Diagnostic, type LinkedStep, type McpServerCallStep, type Playbook, type Span, spanOf } from "../language/index.ts";
+import { compiled, type Diagnostic, type LinkedStep, type McpServerCallStep, type Playbook, type Span } from "../language/index.ts";
 import type { Loaded } from "./load.ts";
 
 export interface MissingAgreement {
@@ -41,7 +41,7 @@ interface Call {
 function callsIn(playbook: Playbook, linked: readonly LinkedStep[]): readonly Call[] {
   return linked.flatMap(({ step, instruction, steps = [] }): readonly Call[] => {
     if (step.step !== "mcp_server_call") return callsIn(playbook, steps);
-    const whole = spanOf(playbook, instruction);
+    const whole = instruction.span;
     const written = [`@${step.provider}`, `@<${step.provider}>`].find((name) => playbook.text.slice(whole.start, whole.end).includes(name));
     if (written === undefined) return [{ step, span: whole }];
     const start = playbook.text.indexOf(written, whole.start);

@@ -2,11 +2,9 @@
 
 import type { Diagnostic } from "./diagnostic.ts";
 import type { LinkProblem } from "./link.ts";
-import type { Playbook } from "./playbook.ts";
-import { spanOf } from "./text/spanOf.ts";
 
-export function linkDiagnostic(playbook: Playbook, { code, instruction, message, misspelt }: LinkProblem): Diagnostic {
-  const span = spanOf(playbook, instruction);
+export function linkDiagnostic({ code, instruction, message, misspelt }: LinkProblem): Diagnostic {
+  const { span } = instruction;
   const at = misspelt === undefined ? -1 : instruction.sentence.indexOf(misspelt.written);
   if (misspelt === undefined || at < 0) return { code, severity: "error", span, message };
   const { written, meant } = misspelt;

@@ -3,18 +3,13 @@
 import type { Diagnostic, Span } from "./diagnostic.ts";
 import type { Json } from "./json.ts";
 import type { PhaseName } from "./step.ts";
-import type { Text } from "./text/longText.ts";
 
 /** A whole file. Parsing any text gives one; what is wrong with it stands in `diagnostics`. */
 export interface Playbook {
-  readonly content: Text;
-  /** The same as a string: of a text in pieces a copy, made when it is first asked for. */
   readonly text: string;
   readonly frontMatter: FrontMatter;
   /** In the order of the text; a phase that is absent is not listed, a repeated one is a diagnostic and listed once more. */
   readonly phases: readonly Phase[];
-  /** Where each anchor of its instructions stands. */
-  readonly anchors: Anchors;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -28,25 +23,15 @@ export interface Phase {
 
 /**
  * One sentence with what is attached to it. `sentence` is the raw slice of the text (list markers stand before it; a continued line's break and
- * indentation are part of it), so an offset in the sentence plus the start of `spanOf` is an offset in the file.
+ * indentation are part of it), so an offset in the sentence plus the start of `span` is an offset in the file.
  */
 export interface Instruction {
   readonly sentence: string;
-  /** What its place is counted from, and how far behind that it begins: so it stays the same object while the text above it grows. */
-  readonly anchor: Anchor;
-  readonly offset: number;
-  /** Its spans are counted from the start of the sentence. */
+  readonly span: Span;
   readonly attachment?: Attachment;
   /** The indented list below a sentence that ends in a colon: the body of a block. */
   readonly body?: readonly Instruction[];
 }
-
-/** What places are counted from: an object for its identity alone. Each version of a playbook knows where in its text it is. */
-export interface Anchor {
-  readonly kind: "anchor";
-}
-
-export type Anchors = ReadonlyMap<Anchor, number>;
 
 export type Attachment = CodeAttachment | TableAttachment;
 

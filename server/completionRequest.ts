@@ -8,7 +8,6 @@ import {
   MarkupKind,
   type Position,
 } from "vscode-languageserver";
-import { placeIn } from "./documents.ts";
 import { completionsAt } from "./features/completion/complete.ts";
 import type { Completion } from "./features/completion/completion.ts";
 import { schemaKindOf, yamlCompletions } from "./features/yamlHelp.ts";
@@ -32,13 +31,13 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
       if (kind === undefined && !place.path.endsWith(".playbook")) return null;
       await place.project.begun;
       place.project.use(place.path);
-      const { content } = document;
-      const offset = placeIn(content, position);
+      const text = document.getText();
+      const offset = document.offsetAt(position);
       const all =
         kind === undefined
-          ? completionsAt(place.project.lastWorkspace(place.path), place.path, content, offset)
-          : yamlCompletions(kind, content.toString(), offset);
-      const shown = fitting(all, content.slice(all[0]?.span.start ?? offset, offset));
+          ? completionsAt(place.project.lastWorkspace(place.path), place.path, text, offset)
+          : yamlCompletions(kind, text, offset);
+      const shown = fitting(all, text.slice(all[0]?.span.start ?? offset, offset));
       last = { id: last.id + 1, shown };
       const { snippets, resolvesProposals, commands } = abilities();
       const items = shown.map((one, index) => ({

@@ -16,7 +16,6 @@ import {
   serverFiles,
   serverLockFile,
   stepsFileOf,
-  type Text,
   type Workspace,
   withAbsent,
   withFiles,
@@ -48,7 +47,7 @@ export interface Project {
   /** The file has been looked at for its problems alone: what was derived on the way to them is forgotten, unless somebody looks at it. */
   putAside(path: string): void;
   /** A document is open, or has changed. */
-  setOpen(path: string, uri: string, content: Text): void;
+  setOpen(path: string, uri: string, text: string): void;
   /** A document has been closed: the file on disk counts again. */
   close(path: string): Promise<void>;
   isOpen(path: string): boolean;
@@ -64,7 +63,7 @@ export interface Project {
 
 interface OpenDocument {
   readonly uri: string;
-  readonly content: Text;
+  readonly text: string;
 }
 
 /** Characters in files of which everything is remembered: that takes some 30 bytes for each. */
@@ -122,9 +121,9 @@ export function openProject(root: string): Project {
 
   function current(): Workspace {
     if (changed.size > 0) {
-      const texts = [...changed].flatMap((path): (readonly [string, Text])[] => {
+      const texts = [...changed].flatMap((path): (readonly [string, string])[] => {
         const document = open.get(path);
-        return document === undefined ? [] : [[path, document.content]];
+        return document === undefined ? [] : [[path, document.text]];
       });
       changed.clear();
       workspace = withFiles(workspace, texts);
@@ -205,8 +204,8 @@ export function openProject(root: string): Project {
   }
 
   function use(path: string): void {
-    const content = open.get(path)?.content ?? workspace.files.get(path)?.content;
-    for (const other of content === undefined ? [] : recent.add(path, content.length)) forgetUnlessRecent(other);
+    const text = open.get(path)?.text ?? workspace.files.get(path)?.text;
+    for (const other of text === undefined ? [] : recent.add(path, text.length)) forgetUnlessRecent(other);
     if (workspace.memory.detailed.size > detailed + mostDerived) void forgetOthers();
   }
 
@@ -244,8 +243,8 @@ export function openProject(root: string): Project {
       // It is looked at once more, for its steps file.
       if (!workspace.files.has(stepsFileOf(path)) || path === stepsFileOf(path)) forgetUnlessRecent(path);
     },
-    setOpen(path, uri, content) {
-      open.set(path, { uri, content });
+    setOpen(path, uri, text) {
+      open.set(path, { uri, text });
       changed.add(path);
       use(path);
     },

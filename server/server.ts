@@ -87,7 +87,7 @@ export function serve(connection: Connection, params: InitializeParams, { refere
       const document = documents.open(textDocument);
       const place = projects.placeOf(textDocument.uri);
       if (place === undefined) return;
-      place.project.setOpen(place.path, textDocument.uri, document.content);
+      place.project.setOpen(place.path, textDocument.uri, document.getText());
       changed(place, false);
     }),
   );
@@ -97,7 +97,7 @@ export function serve(connection: Connection, params: InitializeParams, { refere
       const place = projects.placeOf(textDocument.uri);
       const document = documents.change(textDocument, contentChanges);
       if (document === undefined || place === undefined) return;
-      place.project.setOpen(place.path, textDocument.uri, document.content);
+      place.project.setOpen(place.path, textDocument.uri, document.getText());
       changed(place, false);
     }),
   );
@@ -181,7 +181,7 @@ export function serve(connection: Connection, params: InitializeParams, { refere
       const document = documents.get(uri);
       if (document === undefined) continue;
       await project.close(path);
-      now.project.setOpen(now.path, uri, document.content);
+      now.project.setOpen(now.path, uri, document.getText());
     }
     for (const project of projects.all()) changed({ project, path: "" }, true);
   }

@@ -16,7 +16,6 @@ import {
 import {
   type Diagnostic,
   type LineStarts,
-  LongText,
   lineStarts,
   offsetAt,
   positionAt,
@@ -33,7 +32,6 @@ const known = new WeakMap<WorkspaceFile, LineStarts>();
 export function linesOf(project: Project, path: string): LineStarts {
   const file = project.workspace().files.get(path);
   if (file === undefined) return lineStarts("");
-  if (file.content instanceof LongText) return file.content;
   const before = known.get(file);
   if (before !== undefined) return before;
   const lines = lineStarts(file.text);

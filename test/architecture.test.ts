@@ -59,7 +59,11 @@ const lateLibraries = [
 const table: Readonly<Record<string, Layer>> = {
   language: { layers: [], packages: ["yaml", "json-p3"], builtins: false },
   engine: { layers: ["language"], packages: engine, builtins: true },
-  server: { layers: ["language", "engine/regularFile.ts"], packages: ["vscode-languageserver"], builtins: true },
+  server: {
+    layers: ["language", "engine/regularFile.ts"],
+    packages: ["vscode-languageserver", "vscode-languageserver-textdocument"],
+    builtins: true,
+  },
   cli: {
     layers: ["language", "engine"],
     packages: ["@modelcontextprotocol/sdk", "commander", "diff", "picocolors", "vscode-jsonrpc"],

@@ -12,7 +12,6 @@ import {
   phaseNames,
   playbookAt,
   servers,
-  spanOf,
   splitWords,
   type Variable,
   variableFlow,
@@ -95,9 +94,7 @@ function savedBefore(workspace: Workspace, { path, phase, span }: SentenceHere):
   const own = phaseNames.indexOf(phase);
   return variableFlow(workspace, path).saved.flatMap((saved) => {
     const other = phaseNames.indexOf(saved.phase);
-    return other < own || (other === own && playbook !== undefined && spanOf(playbook, saved.instruction).start < span.start)
-      ? [saved.name]
-      : [];
+    return other < own || (other === own && playbook !== undefined && saved.instruction.span.start < span.start) ? [saved.name] : [];
   });
 }
 

@@ -9,7 +9,6 @@ import {
   type Problem,
   playbookAt,
   type Span,
-  spanOf,
   type Workspace,
 } from "../../language/index.ts";
 
@@ -49,7 +48,7 @@ export function unreadSentences(workspace: Workspace, path: string): readonly Un
         const neighbours = (from: number, to: number) =>
           siblings.slice(Math.max(0, from), to).map((one) => ({ text: textOf(one.instruction), compiled: one }));
         const [above, below] = [neighbours(index - most, index), neighbours(index + 1, index + 1 + most)];
-        found.push({ path, phase, instruction, span: spanOf(playbook, instruction), problem: compiled.problem, above, below });
+        found.push({ path, phase, instruction, span: instruction.span, problem: compiled.problem, above, below });
       }
       visit(phase, body);
     }
@@ -68,7 +67,7 @@ export function sentencesHere(workspace: Workspace, path: string): readonly Sent
   );
   return all.flatMap(({ phase, compiled: { instruction } }, index) => {
     if (instruction.body !== undefined) return [];
-    return [{ path, phase, instruction, span: spanOf(playbook, instruction), above: all.slice(0, index), below: all.slice(index + 1) }];
+    return [{ path, phase, instruction, span: instruction.span, above: all.slice(0, index), below: all.slice(index + 1) }];
   });
 }
 

@@ -23,7 +23,6 @@ import {
   type Span,
   type Step,
   servicePathOf,
-  spanOf,
   type VariableDefinition,
 } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -198,9 +197,9 @@ export function createPlanner(
     for (const { step, instruction, steps = [] } of linked) {
       // Of most steps nothing is waited for.
       for (const message of needsAgreement(step) ? await disagreements(step, path) : [])
-        if (!problems.some((one) => one.message === message)) problems.push(problem(path, message, spanOf(parsed, instruction)));
+        if (!problems.some((one) => one.message === message)) problems.push(problem(path, message, instruction.span));
       if (steps.length > 0) await prepareSteps(steps, path, parsed, problems);
-      if (step.step === "run") await prepareCall(step.playbook, path, spanOf(parsed, instruction), problems);
+      if (step.step === "run") await prepareCall(step.playbook, path, instruction.span, problems);
     }
   };
 
@@ -240,9 +239,9 @@ export function createPlanner(
         instruction: sentence,
         index,
         sentence: instruction.sentence,
-        place: placeAt(path, spanOf(parsed, instruction)),
+        place: placeAt(path, instruction.span),
         ...(steps === undefined ? {} : { steps: plannedSteps(steps, phase, path, parsed) }),
-        ...(until === undefined ? {} : { until: { sentence: until.sentence, place: placeAt(path, spanOf(parsed, until)) } }),
+        ...(until === undefined ? {} : { until: { sentence: until.sentence, place: placeAt(path, until.span) } }),
         ...(callee === undefined ? {} : { playbook: callee }),
       };
     });

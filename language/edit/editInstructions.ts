@@ -7,7 +7,7 @@ import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import { type PhaseName, phaseNames, type Step } from "../step.ts";
 import { editStepsFile } from "../steps/writeSteps.ts";
-import { spanOf, wholeSpanOf } from "../text/spanOf.ts";
+import { wholeSpan } from "../text/wholeSpan.ts";
 import { type CompiledInstruction, instructionsOf } from "../workspace/compile.ts";
 import { stepsFileOf } from "../workspace/fileKind.ts";
 import { playbookAt } from "../workspace/playbooks.ts";
@@ -99,11 +99,11 @@ export function moveInstruction(workspace: Workspace, path: string, place: Span,
   const [first, second] = by < 0 ? [siblings[index - 1], siblings[index]] : [siblings[index], siblings[index + 1]];
   if (first === undefined || second === undefined)
     return { kind: "refused", reason: by < 0 ? "This is the first sentence here." : "This is the last sentence here." };
-  const other = compiledAt(workspace, path, spanOf(playbook, by < 0 ? first : second));
+  const other = compiledAt(workspace, path, (by < 0 ? first : second).span);
   const effects = effectsOf(instructionsOf(workspace, path) ?? []);
   const wanted = withSiblings(effects, first, (all, at) => all.toSpliced(at, 2, ...all.slice(at, at + 2).reverse()));
   const { text } = playbook;
-  const written = (one: Instruction) => text.slice(wholeSpanOf(playbook, one).start, wholeSpanOf(playbook, one).end);
+  const written = (one: Instruction) => text.slice(wholeSpan(one).start, wholeSpan(one).end);
   const explicit = (one: Instruction) => {
     const steps = one === compiled.instruction ? compiled.steps : (other?.steps ?? []);
     const described = steps.length === 0 || one.body !== undefined ? undefined : describe(steps, servers(workspace, ""));
@@ -118,8 +118,8 @@ export function moveInstruction(workspace: Workspace, path: string, place: Span,
     [explicit(second), explicit(first)],
   ] as const) {
     const edits = [
-      { span: wholeSpanOf(playbook, first), text: above },
-      { span: wholeSpanOf(playbook, second), text: below },
+      { span: wholeSpan(first), text: above },
+      { span: wholeSpan(second), text: below },
     ];
     const changeSet = changeSetOfEdits(workspace, path, edits);
     if (hasEffects(workspace, path, changeSet, wanted)) return { kind: "edited", how: "sentence", changeSet };
@@ -131,7 +131,7 @@ function compiledAt(workspace: Workspace, path: string, place: Span): CompiledIn
   const visit = (one: CompiledInstruction): readonly CompiledInstruction[] => [one, ...one.body.flatMap(visit)];
   const all = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions.flatMap(visit));
   const playbook = playbookAt(workspace, path);
-  return playbook && all.find(({ instruction }) => sameData(spanOf(playbook, instruction), place));
+  return playbook && all.find(({ instruction }) => sameData(instruction.span, place));
 }
 
 /** The list that holds the instruction: that of its phase, or of the block around it. */
@@ -153,7 +153,7 @@ function siblingsOf({ phases }: Playbook, instruction: Instruction): readonly In
 
 function neighbour(playbook: Playbook, span: Span): Instruction | undefined {
   const visit = (list: readonly Instruction[]): readonly Instruction[] => list.flatMap((one) => [one, ...visit(one.body ?? [])]);
-  return playbook.phases.flatMap(({ instructions }) => visit(instructions)).find((one) => sameData(spanOf(playbook, one), span));
+  return playbook.phases.flatMap(({ instructions }) => visit(instructions)).find((one) => sameData(one.span, span));
 }
 
 function lastOf({ phases }: Playbook, name: PhaseName): Instruction | undefined {
@@ -173,7 +173,7 @@ function insertions(
 ): readonly (readonly TextEdit[])[] {
   const { text } = playbook;
   const { indent, marker, rest } = lineOf(playbook, near);
-  const { start, end } = wholeSpanOf(playbook, near);
+  const { start, end } = wholeSpan(near);
   const lineEnd = lineEndOf(text);
   const number = Number.parseInt(marker, 10);
   const own = Number.isNaN(number) || isBefore ? marker : marker.replace(/\d+/, String(number + 1));
@@ -188,12 +188,12 @@ function insertions(
   }
   if (instructions.every(({ attachment, body }) => attachment === undefined && body === undefined)) {
     const written = instructions.map(({ sentence }) => sentence).join(" ");
-    const at = isBefore ? spanOf(playbook, near).start : spanOf(playbook, near).end;
+    const at = isBefore ? near.span.start : near.span.end;
     ways.push([{ span: { start: at, end: at }, text: isBefore ? `${written} ` : ` ${written}` }]);
   }
   const below = " ".repeat(indent.length + marker.length);
   const written = instructionText(instructions, below, "", lineEnd);
-  const at = isBefore ? spanOf(playbook, near).start : spanOf(playbook, near).end;
+  const at = isBefore ? near.span.start : near.span.end;
   ways.push([
     { span: { start: at, end: at }, text: isBefore ? `${written}${lineEnd}${below}` : `${lineEnd}${below}${written}${lineEnd}${below}` },
   ]);
@@ -223,7 +223,7 @@ function inNewPhase({ text, phases }: Playbook, name: PhaseName, instructions: r
 /** With its whole lines where it has them for itself, else with the white space behind or before it. */
 function removedSpan(playbook: Playbook, instruction: Instruction): Span {
   const { text } = playbook;
-  const { start, end } = wholeSpanOf(playbook, instruction);
+  const { start, end } = wholeSpan(instruction);
   const { rest } = lineOf(playbook, instruction);
   if (!rest) return { start: lineStart(text, start), end: nextLine(text, end) };
   const behind = /^[ \t]+/.exec(text.slice(end))?.[0].length ?? 0;

@@ -11,7 +11,7 @@ import { normalisedKey } from "../steps/normalise.ts";
 import type { StepsFile } from "../steps/stepsFile.ts";
 import { keyedInstructions } from "../steps/stepsKey.ts";
 import { editStepsFile, type StepsEdit } from "../steps/writeSteps.ts";
-import { attachmentOf, spanOf, wholeSpanOf } from "../text/spanOf.ts";
+import { wholeSpan } from "../text/wholeSpan.ts";
 import { type CompiledInstruction, instructionsOf } from "../workspace/compile.ts";
 import { stepsFileOf } from "../workspace/fileKind.ts";
 import { playbookAt } from "../workspace/playbooks.ts";
@@ -98,7 +98,7 @@ function readNow(one: CompiledInstruction): Understood | undefined {
 function compiledAt(workspace: Workspace, path: string, place: Span): CompiledInstruction | undefined {
   const playbook = playbookAt(workspace, path);
   const all = (instructionsOf(workspace, path) ?? []).flatMap((phase) => phase.instructions.flatMap(withBody));
-  return playbook && all.find(({ instruction }) => sameData(spanOf(playbook, instruction), place));
+  return playbook && all.find(({ instruction }) => sameData(instruction.span, place));
 }
 
 /** Of a block that repeats the same sentences as before: what it says of how often. */
@@ -114,8 +114,8 @@ function newHead(
   const described = describe([{ ...block, steps: [] }]);
   if (described.kind !== "described") return undefined;
   const { indent, marker, rest } = lineOf(playbook, instruction);
-  const { start, end } = spanOf(playbook, instruction);
-  const span = { start, end: attachmentOf(playbook, instruction)?.span.end ?? end };
+  const { start, end } = instruction.span;
+  const span = { start, end: instruction.attachment?.span.end ?? end };
   return rest ? undefined : { span, text: instructionText(described.instructions, indent, marker, lineEndOf(playbook.text)) };
 }
 
@@ -126,10 +126,10 @@ function inEnglish(playbook: Playbook, instruction: Instruction, steps: readonly
   const { indent, marker, rest } = lineOf(playbook, instruction);
   // Behind another sentence of the line there is no room for an attachment or a second line.
   const single = described.instructions.every(({ attachment, body }) => attachment === undefined && body === undefined);
-  if (single) return { span: wholeSpanOf(playbook, instruction), text: described.instructions.map(({ sentence }) => sentence).join(" ") };
+  if (single) return { span: wholeSpan(instruction), text: described.instructions.map(({ sentence }) => sentence).join(" ") };
   if (rest) return undefined;
   return {
-    span: wholeSpanOf(playbook, instruction),
+    span: wholeSpan(instruction),
     text: instructionText(described.instructions, indent, marker, lineEndOf(playbook.text)),
   };
 }
@@ -165,7 +165,7 @@ function inStepsFile(
   if (compiled.steps.length === 1 && only?.step === "steps" && named.has(only.name))
     return write({ kind: "set named", name: only.name, steps });
   const name = freeName(instruction.sentence, new Set(named.keys()));
-  return write({ kind: "set named", name, steps }, { span: wholeSpanOf(playbook, instruction), text: `Run steps "${name}".` });
+  return write({ kind: "set named", name, steps }, { span: wholeSpan(instruction), text: `Run steps "${name}".` });
 }
 
 function withBody(compiled: CompiledInstruction): readonly CompiledInstruction[] {

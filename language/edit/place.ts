@@ -1,7 +1,6 @@
 // Where an instruction stands in the text: what its line begins and ends with.
 
 import type { Instruction, Playbook } from "../playbook.ts";
-import { spanOf } from "../text/spanOf.ts";
 
 export interface Line {
   readonly indent: string;
@@ -19,7 +18,7 @@ export function isReadOver(text: string): boolean {
 /** What stands before the sentence on its line, and whether other sentences do. */
 export function lineOf(playbook: Playbook, instruction: Instruction): Line {
   const { text } = playbook;
-  const span = spanOf(playbook, instruction);
+  const span = instruction.span;
   const before = /^([ \t]*)((?:[-*+]|\d{1,9}[.)])[ \t]+)?(.*)$/s.exec(text.slice(lineStart(text, span.start), span.start));
   const behind = /^[^\r\n]*/.exec(text.slice(span.end))?.[0] ?? "";
   const rest = !isReadOver(before?.[3] ?? "") || (instruction.attachment === undefined && behind.trim() !== "");

@@ -2,7 +2,6 @@
 
 import type { TextEdit } from "../diagnostic.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
-import { spanOf } from "../text/spanOf.ts";
 import { isReadOver, lineStart } from "./place.ts";
 
 /** `by` is added to the numbers behind `from`, and with `itself` to its own, as far as they count on from one another; a list that does not count is left alone. */
@@ -22,8 +21,8 @@ export function renumbered(
     const number = numberOf(playbook, sibling);
     if (number === undefined) {
       // A second sentence of the same line has no number of its own.
-      const { start } = spanOf(playbook, sibling);
-      if (lineStart(text, start) === lineStart(text, spanOf(playbook, from).start)) continue;
+      const { start } = sibling.span;
+      if (lineStart(text, start) === lineStart(text, from.span.start)) continue;
       if (!/^[ \t]*$/.test(text.slice(lineStart(text, start), start))) continue;
       break;
     }
@@ -36,7 +35,7 @@ export function renumbered(
 
 function numberOf(playbook: Playbook, instruction: Instruction) {
   const { text } = playbook;
-  const span = spanOf(playbook, instruction);
+  const span = instruction.span;
   const start = lineStart(text, span.start);
   const match = /^([ \t]*)(\d{1,9})[.)][ \t]+(.*)$/s.exec(text.slice(start, span.start));
   if (match === null || !isReadOver(match[3] ?? "")) return undefined;

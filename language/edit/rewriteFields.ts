@@ -9,7 +9,6 @@ import { isNumber } from "../number.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
-import { attachmentOf, spanOf } from "../text/spanOf.ts";
 import { addedClauses } from "./addedClauses.ts";
 import { type Difference, differences } from "./differences.ts";
 import { withJsonMembers } from "./jsonMembers.ts";
@@ -33,10 +32,10 @@ export function rewrites(
   const found = differences(steps as unknown as Json, wanted as unknown as Json);
   const choices: Choice[] = [];
   let isWith = /\swith\s/.test(instruction.sentence);
-  const atEnd = (clause: string): readonly TextEdit[] => [{ span: endOf(playbook, instruction), text: clause }];
+  const atEnd = (clause: string): readonly TextEdit[] => [{ span: endOf(instruction), text: clause }];
   const inLists = new Set<Difference>();
   for (const group of listGroups(found, fields)) {
-    const start = spanOf(playbook, instruction).start;
+    const start = instruction.span.start;
     const listed = group.listed.map(({ path, span }) => ({
       name: String(path[2]),
       value: { start: start + span.start, end: start + span.end },
@@ -52,11 +51,11 @@ export function rewrites(
     const clauses = addedClauses(difference, wanted, isWith);
     if (clauses !== undefined) {
       isWith = true;
-      const inside = endOfInputs(difference, fields, playbook, instruction);
+      const inside = endOfInputs(difference, fields, instruction);
       choices.push([...inside.flatMap((span) => clauses.map((text) => [{ span, text }])), ...clauses.map(atEnd)]);
       continue;
     }
-    const place = placeOf(difference, fields, playbook, instruction);
+    const place = placeOf(difference, fields, instruction);
     if (place === undefined || difference.after === undefined) return [];
     const written = playbook.text.slice(place.span.start, place.span.end);
     const spellings = spellingsOf(written, difference, place.in).filter((spelling) => spelling !== written);
@@ -89,17 +88,17 @@ function listGroups(found: readonly Difference[], fields: readonly FieldSpan[]):
 }
 
 /** Before the period of the sentence. */
-function endOf(playbook: Playbook, instruction: Instruction): Span {
-  const at = spanOf(playbook, instruction).end - (/[.:!?]?$/.exec(instruction.sentence)?.[0].length ?? 0);
+function endOf(instruction: Instruction): Span {
+  const at = instruction.span.end - (/[.:!?]?$/.exec(instruction.sentence)?.[0].length ?? 0);
   return { start: at, end: at };
 }
 
 /** Behind the last input of a call of a tool, where what is expected of it may follow. */
-function endOfInputs({ path }: Difference, fields: readonly FieldSpan[], playbook: Playbook, instruction: Instruction): readonly Span[] {
+function endOfInputs({ path }: Difference, fields: readonly FieldSpan[], instruction: Instruction): readonly Span[] {
   if (path[1] !== "inputs") return [];
   const inputs = fields.filter((one) => one.in === "sentence" && one.path[0] === path[0] && one.path[1] === "inputs");
   if (inputs.length === 0) return [];
-  const at = spanOf(playbook, instruction).start + Math.max(...inputs.map(({ span }) => span.end));
+  const at = instruction.span.start + Math.max(...inputs.map(({ span }) => span.end));
   return [{ start: at, end: at }];
 }
 
@@ -134,11 +133,10 @@ function fieldOf(path: readonly (string | number)[], fields: readonly FieldSpan[
 function placeOf(
   difference: Difference,
   fields: readonly FieldSpan[],
-  playbook: Playbook,
   instruction: Instruction,
 ): { span: Span; in: FieldSpan["in"] } | undefined {
   const field = fieldOf(difference.path, fields);
-  const area = field?.in === "attachment" ? attachmentOf(playbook, instruction)?.span : spanOf(playbook, instruction);
+  const area = field?.in === "attachment" ? instruction.attachment?.span : instruction.span;
   if (field === undefined || area === undefined) return undefined;
   return { span: { start: area.start + field.span.start, end: area.start + field.span.end }, in: field.in };
 }

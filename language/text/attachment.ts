@@ -1,5 +1,6 @@
 // An attachment given by itself, as `playbook explain` takes it: a table, a fenced block, or bare text that counts as a code block.
 
+import type { Span } from "../diagnostic.ts";
 import type { Attachment } from "../playbook.ts";
 import { lastClosingFences, opensCode, parseCode } from "./codeBlock.ts";
 import { splitLines } from "./lines.ts";
@@ -23,4 +24,13 @@ export function parseAttachment(text: string): Attachment | undefined {
     span: { start: 0, end: text.length },
     contentSpan: { start: 0, end: text.length },
   };
+}
+
+/** The attachment with its places counted from its own start, wherever it stands. */
+export function fromItsStart(attachment: Attachment): Attachment {
+  const by = attachment.span.start;
+  const moved = ({ start, end }: Span): Span => ({ start: start - by, end: end - by });
+  const span = moved(attachment.span);
+  if (attachment.kind === "code") return { ...attachment, span, contentSpan: moved(attachment.contentSpan) };
+  return { ...attachment, span, cellSpans: attachment.cellSpans.map((row) => row.map(moved)) };
 }

@@ -1,60 +1,23 @@
 // The body of a playbook: phases, the sentences in them, what is attached to the sentences, and the bodies of blocks.
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
-import type { Anchor, Anchors, Attachment, Instruction, Phase } from "../playbook.ts";
+import type { Attachment, Instruction, Phase } from "../playbook.ts";
 import type { PhaseName } from "../step.ts";
-import { type LastClosing, lastClosingFences, opensCode, parseCode } from "./codeBlock.ts";
+import { lastClosingFences, opensCode, parseCode } from "./codeBlock.ts";
 import { type Heading, parseHeading, phaseTitle } from "./heading.ts";
-import { indentation, type Lines, splitLines } from "./lines.ts";
-import type { Text } from "./longText.ts";
+import { indentation, splitLines } from "./lines.ts";
 import { splitSentences } from "./sentences.ts";
-import { movedAttachment } from "./spanOf.ts";
 import { isTableLine, parseTable } from "./table.ts";
-import { detached } from "./textChange.ts";
 
 export interface ParsedBody {
   readonly phases: readonly Phase[];
-  readonly anchors: Anchors;
   readonly diagnostics: readonly Diagnostic[];
-  readonly content: Text;
-  readonly from: number;
-  /** What has been read, as it can be used again when the text changes. */
-  readonly stretch: Stretch;
-}
-
-/** What is read of a stretch of a body. */
-export interface Stretch {
-  readonly phases: readonly OpenPhase[];
-  readonly diagnostics: readonly Diagnostic[];
-  /** The first text above all headings. */
-  readonly outside: Span | undefined;
-  /** In the order of the text, the first one where it begins. */
-  readonly marks: readonly Mark[];
-  /** Whether a code block is not closed: then the rest of the text decides where it ends. */
-  readonly isOpen: boolean;
-  /** Whether what comes behind it belongs to the last of the phases. */
-  readonly endsInPhase: boolean;
-}
-
-/**
- * The beginning of a line of a phase, or of the body, from which reading can start anew: nothing behind it depends on the lines above it, but for
- * the phase. The places of the instructions behind it are counted from it.
- */
-export interface Mark {
-  readonly anchor: Anchor;
-  readonly offset: number;
-  /** The index of the phase, and how many of its instructions stand above; -1 where the body begins. */
-  readonly phase: number;
-  readonly instructions: number;
-  /** How many diagnostics there are above. */
-  readonly diagnostics: number;
 }
 
 /** An instruction while its attachment and body are still to come. */
 interface OpenInstruction {
   readonly sentence: string;
-  readonly anchor: Anchor;
-  readonly offset: number;
+  readonly span: Span;
   attachment?: Attachment;
   body?: OpenInstruction[];
 }
@@ -66,7 +29,7 @@ interface Level {
 }
 
 /** A phase, whose end is known once a heading follows. */
-export interface OpenPhase {
+interface OpenPhase {
   readonly name: PhaseName;
   readonly heading: Span;
   end?: number;
@@ -85,53 +48,19 @@ interface Paragraph {
 const marker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
 const rule = /^(?:-{3,}|\*{3,}|_{3,})$/;
 const deepest = 20;
-/** Characters between two marks: reading so much again takes little time, and moving so few marks, too. */
-const betweenMarks = 500;
-
 /** Everything of a text from the offset `from`, which is behind the front matter. */
-export function parseBody(content: Text, from: number): ParsedBody {
-  const lines = splitLines(content.toString(), from);
-  return bodyOf(content, from, readStretch(lines, lastClosingFences(lines), beginning(from)));
-}
-
-/** The mark at which a body begins. */
-export function beginning(offset: number): Mark {
-  return { anchor: { kind: "anchor" }, offset, phase: -1, instructions: 0, diagnostics: 0 };
-}
-
-export function bodyOf(content: Text, from: number, stretch: Stretch): ParsedBody {
-  const { phases, diagnostics, outside, marks } = stretch;
-  const outer = outside === undefined ? [] : [outsidePhases(outside, phases.length === 0)];
-  const anchors = new Map<Anchor, number>();
-  for (const { anchor, offset } of marks) anchors.set(anchor, offset);
-  return { phases: closePhases(phases, content.length), anchors, diagnostics: [...outer, ...diagnostics], content, from, stretch };
-}
-
-/**
- * Reads lines that begin at a mark, which may be one of the phase `within`: its instructions are then those of these lines alone. What is read
- * `again` may outlive this version of the text.
- */
-export function readStretch(
-  lines: Lines,
-  lastClosing: LastClosing,
-  first: Mark,
-  again?: { readonly within: Pick<OpenPhase, "name" | "heading"> | undefined },
-): Stretch {
-  const within = again?.within;
-  const { text } = lines;
+export function parseBody(text: string, from: number): ParsedBody {
+  const lines = splitLines(text, from);
+  const lastClosing = lastClosingFences(lines);
   const diagnostics: Diagnostic[] = [];
-  let levels: Level[] = [{ indent: undefined, list: [] }];
   const phases: OpenPhase[] = [];
-  if (within !== undefined) phases.push({ name: within.name, heading: within.heading, instructions: levels[0]?.list ?? [] });
-  let mark = first;
-  const marks = [first];
-  let isOpen = false;
+  let levels: Level[] = [{ indent: undefined, list: [] }];
   /** What the text goes into: a phase, nothing yet, or a heading that is no phase and whose text is not read. */
-  let section = (within === undefined ? "before" : "phase") as "before" | "phase" | "unknown";
+  let section = "before" as "before" | "phase" | "unknown";
+  /** The first text above all headings. */
   let outside: Span | undefined;
   let paragraph: Paragraph | undefined;
   let last: OpenInstruction | undefined;
-  let lastStart = 0;
 
   for (let line = 0; line < lines.count; ) {
     const content = lines.content(line);
@@ -140,7 +69,6 @@ export function readStretch(
     if (opensCode(trimmed)) {
       flush();
       const parsed = parseCode(lines, line, lastClosing);
-      isOpen ||= parsed.diagnostics.length > 0;
       if (section === "phase") diagnostics.push(...parsed.diagnostics);
       attach(parsed.code);
       line = parsed.next;
@@ -170,28 +98,14 @@ export function readStretch(
         paragraph.opensBlock = opensBlock(trimmed);
       } else {
         flush();
-        if (indent.columns === 0 && start + (item?.[0].length ?? 0) < end) setMark(lineStart);
         const list = enter(indent.columns, item !== null, { start, end });
         paragraph = { list, indent: indent.columns, start: start + (item?.[0].length ?? 0), end, opensBlock: opensBlock(trimmed) };
       }
     }
   }
   flush();
-  return { phases, diagnostics, outside, marks, isOpen, endsInPhase: section === "phase" };
-
-  function setMark(offset: number): void {
-    const phase = phases.at(-1);
-    if (section !== "phase" || phase === undefined || offset < mark.offset + betweenMarks) return;
-    const { instructions } = phase;
-    mark = {
-      anchor: { kind: "anchor" },
-      offset,
-      phase: phases.length - 1,
-      instructions: instructions.length,
-      diagnostics: diagnostics.length,
-    };
-    marks.push(mark);
-  }
+  if (outside !== undefined) diagnostics.unshift(outsidePhases(outside, phases.length === 0));
+  return { phases: closePhases(phases, text.length), diagnostics };
 
   function openSection(heading: Heading, span: Span): void {
     const name = heading.phase ?? heading.meant;
@@ -236,9 +150,7 @@ export function readStretch(
     if (section === "before") outside ??= { start, end };
     if (section !== "phase") return;
     for (const span of splitSentences(text, start, end)) {
-      const sentence = text.slice(span.start, span.end);
-      last = { sentence: again === undefined ? sentence : detached(sentence), anchor: mark.anchor, offset: span.start - mark.offset };
-      lastStart = span.start;
+      last = { sentence: text.slice(span.start, span.end), span };
       list.push(last);
     }
   }
@@ -248,7 +160,7 @@ export function readStretch(
     if (section !== "phase") return;
     if (last === undefined) diagnostics.push(withoutSentence(attachment, text));
     else if (last.attachment !== undefined) diagnostics.push(secondAttachment(attachment, text));
-    else last.attachment = movedAttachment(attachment, -lastStart);
+    else last.attachment = attachment;
   }
 }
 

@@ -1,7 +1,5 @@
 // The lines of a text, as offsets. A line ends at LF, CRLF or CR, as in the language server protocol.
 
-import type { Text } from "./longText.ts";
-
 export interface Lines {
   readonly text: string;
   readonly count: number;
@@ -30,7 +28,7 @@ export function splitLines(text: string, from = 0, to = text.length): Lines {
 }
 
 /** The end of the line that an offset stands in, before LF, CRLF or CR. */
-export function lineEndAt(text: Text, offset: number): number {
+export function lineEndAt(text: string, offset: number): number {
   let end = offset;
   for (let code = text.charCodeAt(end); end < text.length && code !== 10 && code !== 13; code = text.charCodeAt(end)) end++;
   return end;

@@ -3,31 +3,21 @@
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { FrontMatter, Phase, Playbook } from "../playbook.ts";
 import { phaseNames } from "../step.ts";
-import { type ParsedBody, parseBody } from "./body.ts";
+import { parseBody } from "./body.ts";
 import { type ParsedFrontMatter, parseFrontMatter } from "./frontMatter.ts";
 import { phaseTitle } from "./heading.ts";
 
 /** The playbook that a text is. Takes time in proportion to the text's length. */
 export function parsePlaybook(text: string): Playbook {
-  const front = parseFrontMatter(text);
-  return playbookOf(front, parseBody(text, front.end));
+  return playbookOf(text, parseFrontMatter(text));
 }
 
-/** The playbook that a front matter and the body behind it are. */
-export function playbookOf({ frontMatter, diagnostics }: ParsedFrontMatter, body: ParsedBody): Playbook {
-  const { content, phases, anchors } = body;
-  const all = [...diagnostics, ...body.diagnostics, ...phaseDiagnostics(content.length, frontMatter, phases)];
+/** The playbook that a text with this front matter is. */
+export function playbookOf(text: string, { frontMatter, end, diagnostics }: ParsedFrontMatter): Playbook {
+  const body = parseBody(text, end);
+  const all = [...diagnostics, ...body.diagnostics, ...phaseDiagnostics(text.length, frontMatter, body.phases)];
   all.sort((one, other) => one.span.start - other.span.start);
-  return {
-    content,
-    get text() {
-      return content.toString();
-    },
-    frontMatter,
-    phases,
-    anchors,
-    diagnostics: all,
-  };
+  return { text, frontMatter, phases: body.phases, diagnostics: all };
 }
 
 function phaseDiagnostics(length: number, frontMatter: FrontMatter, phases: readonly Phase[]): readonly Diagnostic[] {

@@ -4,9 +4,7 @@
 import type { Span } from "../diagnostic.ts";
 import { closingQuote, quotedEnd } from "../english/quote.ts";
 import type { Attachment, Instruction, Playbook } from "../playbook.ts";
-import type { Text } from "./longText.ts";
 import { parseReference, type ReferencePath } from "./referencePath.ts";
-import { attachmentOf, spanOf } from "./spanOf.ts";
 
 export type Reference =
   | {
@@ -77,20 +75,19 @@ export function findReferences(text: string, kind: TextKind, base = 0): readonly
 }
 
 /** The references of a code block or table; `text` is the whole file. */
-export function attachmentReferences(text: Text, attachment: Attachment): readonly Reference[] {
+export function attachmentReferences(text: string, attachment: Attachment): readonly Reference[] {
   if (attachment.kind === "code") return inSpan(text, attachment.contentSpan, "template");
   return attachment.cellSpans.flat().flatMap((cell) => inSpan(text, cell, "template"));
 }
 
 /** The references of a sentence of `playbook` and what is attached to it, not of the body of a block. */
-export function instructionReferences(playbook: Pick<Playbook, "content" | "anchors">, instruction: Instruction): readonly Reference[] {
-  const attachment = attachmentOf(playbook, instruction);
-  const attached = attachment === undefined ? [] : attachmentReferences(playbook.content, attachment);
-  return [...findReferences(instruction.sentence, "sentence", spanOf(playbook, instruction).start), ...attached];
+export function instructionReferences({ text }: Pick<Playbook, "text">, { sentence, span, attachment }: Instruction): readonly Reference[] {
+  const attached = attachment === undefined ? [] : attachmentReferences(text, attachment);
+  return [...findReferences(sentence, "sentence", span.start), ...attached];
 }
 
 /** The references of a piece of a file. */
-export function inSpan(text: Text, span: Span, kind: TextKind): readonly Reference[] {
+export function inSpan(text: string, span: Span, kind: TextKind): readonly Reference[] {
   return findReferences(text.slice(span.start, span.end), kind, span.start);
 }
 

@@ -6,7 +6,6 @@ import { sameData } from "../sameData.ts";
 import { type BlockStep, type PhaseName, phaseNames, type Step } from "../step.ts";
 import type { StepsFile } from "../steps/stepsFile.ts";
 import { instructionReferences } from "../text/references.ts";
-import { attachmentOf } from "../text/spanOf.ts";
 import { stepsFileOf } from "./fileKind.ts";
 import { identityOf, playbookAt } from "./playbooks.ts";
 import { keptQuery, query } from "./query.ts";
@@ -155,10 +154,10 @@ function compileInstruction(state: State, instruction: Instruction): CompiledIns
 
 /** The sentence with its attachment, as they are spelt, and by how much the lines of a code block are indented. */
 function textOf(playbook: Playbook, instruction: Instruction): string {
-  const attachment = attachmentOf(playbook, instruction);
+  const attachment = instruction.attachment;
   if (attachment === undefined) return instruction.sentence;
   const { start, end } = attachment.span;
-  return `${instruction.sentence}\0${attachment.kind === "code" ? attachment.indent : ""}\0${playbook.content.slice(start, end)}`;
+  return `${instruction.sentence}\0${attachment.kind === "code" ? attachment.indent : ""}\0${playbook.text.slice(start, end)}`;
 }
 
 function readAt(state: State, instruction: Instruction, text: string): ReadSentence {

@@ -23,5 +23,4 @@ export function forgetDetails(workspace: Workspace, path: string): void {
   }
   forget(workspace, playbookPath);
   forget(workspace, stepsFileOf(playbookPath));
-  workspace.memory.playbooks.delete(file);
 }

@@ -5,7 +5,6 @@ import { type LinkedStep, type LinkProblem, link } from "../link.ts";
 import { linkDiagnostic } from "../linkDiagnostic.ts";
 import type { PhaseName } from "../step.ts";
 import { type CompiledInstruction, instructionsOf } from "./compile.ts";
-import { playbookAt } from "./playbooks.ts";
 import { query } from "./query.ts";
 import { matchedSteps } from "./stepsFile.ts";
 import type { Workspace } from "./workspace.ts";
@@ -29,7 +28,5 @@ export const linkedPhases = query((workspace, path): readonly CompiledPhase[] =>
 });
 
 export function linkProblems(workspace: Workspace, path: string): readonly Diagnostic[] {
-  const playbook = playbookAt(workspace, path);
-  if (playbook === undefined) return [];
-  return linkedPhases(workspace, path).flatMap(({ problems }) => problems.map((one) => linkDiagnostic(playbook, one)));
+  return linkedPhases(workspace, path).flatMap(({ problems }) => problems.map(linkDiagnostic));
 }

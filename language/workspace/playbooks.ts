@@ -3,11 +3,8 @@
 import { endpointKey } from "../openapi/findOperation.ts";
 import type { EndpointName, FrontMatter, Level, Playbook } from "../playbook.ts";
 import { sameData, sameItems } from "../sameData.ts";
-import type { ParsedBody } from "../text/body.ts";
 import { type ParsedFrontMatter, parseFrontMatter } from "../text/frontMatter.ts";
-import type { Text } from "../text/longText.ts";
 import { playbookOf } from "../text/parsePlaybook.ts";
-import { reparseBody } from "../text/reparse.ts";
 import { commonQuery, fileAt, pathsOf, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -25,24 +22,11 @@ export interface Identity {
   readonly uncertain?: true;
 }
 
-/**
- * Undefined where there is no such file. It is the same object whenever a workspace has the same file, also when others have been looked at in
- * between: what was derived from its instructions and has been kept finds its place in it.
- */
+/** Undefined where there is no such file. */
 export const playbookAt = query((workspace, path): Playbook | undefined => {
-  const file = fileAt(workspace, path);
-  const known = file && workspace.memory.playbooks.get(file);
-  if (file === undefined || known !== undefined) return known;
-  const front = frontMatterAt(workspace, path);
-  const body = bodyAt(workspace, path);
-  const playbook = front && body && playbookOf(front, body);
-  if (playbook !== undefined) workspace.memory.playbooks.set(file, playbook);
-  return playbook;
-});
-
-const bodyAt = query((workspace, path, before: ParsedBody | undefined): ParsedBody | undefined => {
   const text = playbookText(workspace, path);
-  return text === undefined ? undefined : reparseBody(text, frontMatterAt(workspace, path)?.end ?? 0, before);
+  const front = frontMatterAt(workspace, path);
+  return text === undefined || front === undefined ? undefined : playbookOf(text, front);
 });
 
 /** The front matter alone: all of every other playbook that most questions need. Undefined where there is no such playbook. */
@@ -53,12 +37,12 @@ export function frontMatterOf(workspace: Workspace, path: string): FrontMatter |
 const frontMatterAt = query((workspace, path, before: ParsedFrontMatter | undefined): ParsedFrontMatter | undefined => {
   const text = playbookText(workspace, path);
   if (text === undefined) return undefined;
-  return before?.head !== undefined && text.slice(0, before.head.length) === before.head ? before : parseFrontMatter(text.toString());
+  return before?.head !== undefined && text.startsWith(before.head) ? before : parseFrontMatter(text);
 });
 
-function playbookText(workspace: Workspace, path: string): Text | undefined {
+function playbookText(workspace: Workspace, path: string): string | undefined {
   const file = fileAt(workspace, path);
-  return file?.kind === "playbook" ? file.content : undefined;
+  return file?.kind === "playbook" ? file.text : undefined;
 }
 
 export const identityOf = commonQuery((workspace, path): Identity | undefined => {
@@ -66,7 +50,7 @@ export const identityOf = commonQuery((workspace, path): Identity | undefined =>
   if (parsed === undefined) return undefined;
   const { frontMatter } = parsed;
   // Only the phases tell that what looks like a service is none.
-  const mayExecute = frontMatter.level === "service" && /execution/i.test(playbookText(workspace, path)?.toString() ?? "");
+  const mayExecute = frontMatter.level === "service" && /execution/i.test(playbookText(workspace, path) ?? "");
   const diagnostics = mayExecute ? (playbookAt(workspace, path)?.diagnostics ?? []) : parsed.diagnostics;
   const { level, service, endpoint, name, testCase, from, flow } = frontMatter;
   return {

@@ -1,9 +1,9 @@
 // What a sentence is read as where it stands, and what of its surroundings that has looked at: it is read again only where one of those is another.
 
 import { type Compiled, compile, type SentenceContext } from "../english/compile.ts";
-import type { Attachment, Instruction } from "../playbook.ts";
-import { movedAttachment } from "../text/spanOf.ts";
-import { detached } from "../text/textChange.ts";
+import type { Instruction } from "../playbook.ts";
+import { fromItsStart } from "../text/attachment.ts";
+import { detached } from "../text/detached.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface ReadSentence {
@@ -116,8 +116,4 @@ function isSeen({ seenSentences }: Workspace["memory"], text: string): boolean {
   if (seenSentences.size >= mostSeen) seenSentences.clear();
   seenSentences.add(number);
   return false;
-}
-
-function fromItsStart(attachment: Attachment): Attachment {
-  return movedAttachment(attachment, -attachment.span.start);
 }

@@ -60,7 +60,7 @@ const namesUnderstoodNot = query((workspace, path): ReadonlySet<string> => {
 /** What addresses, headers, data and other variables are made of. */
 const namesInFrontMatter = query((workspace, path): ReadonlySet<string> => {
   const frontMatter = frontMatterOf(workspace, path);
-  const text = fileAt(workspace, path)?.content ?? "";
+  const text = fileAt(workspace, path)?.text ?? "";
   const references = (frontMatter?.templates ?? []).flatMap((span) => inSpan(text, span, "template"));
   const data = frontMatter?.data?.value;
   const names = references.flatMap((reference) => (reference.kind === "malformed" ? [] : [reference.name]));

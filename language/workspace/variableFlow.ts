@@ -6,7 +6,6 @@ import type { Instruction, Playbook } from "../playbook.ts";
 import { sameData } from "../sameData.ts";
 import type { BlockStep, PhaseName, Step } from "../step.ts";
 import { instructionReferences } from "../text/references.ts";
-import { spanOf } from "../text/spanOf.ts";
 import { blockVariables, type CompiledInstruction, instructionsOf, variablesAtStart } from "./compile.ts";
 import { query } from "./query.ts";
 import { savesOf, type Use, usesOf } from "./uses.ts";
@@ -123,6 +122,6 @@ export function placeOfName(playbook: Playbook, instruction: Instruction, name: 
   const places = instructionReferences(playbook, instruction).filter(
     (found) => found.kind !== "server" && found.kind !== "malformed" && found.name === name,
   );
-  const same = places.find(({ span }) => playbook.content.slice(span.start, span.end).includes(reference));
-  return (same ?? places[0])?.span ?? spanOf(playbook, instruction);
+  const same = places.find(({ span }) => playbook.text.slice(span.start, span.end).includes(reference));
+  return (same ?? places[0])?.span ?? instruction.span;
 }

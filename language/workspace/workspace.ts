@@ -1,8 +1,5 @@
 // The files of a root as one immutable value. Every change gives a new workspace that shares all that did not change, what was derived from it included.
 
-import type { Playbook } from "../playbook.ts";
-import type { Text } from "../text/longText.ts";
-import { sameText } from "../text/textChange.ts";
 import { type FileKind, fileKindOf } from "./fileKind.ts";
 import type { ReadSentence } from "./sentence.ts";
 
@@ -24,9 +21,6 @@ export interface Workspace {
 export interface WorkspaceFile {
   readonly path: string;
   readonly kind: FileKind;
-  /** What it holds; of a document that is being changed in pieces. */
-  readonly content: Text;
-  /** The same as a string: of a text in pieces a copy, made when it is first asked for. */
   readonly text: string;
 }
 
@@ -54,8 +48,6 @@ export interface Memory {
   readonly passing: Map<string, Map<QueryIdentity, Cell> | undefined>;
   /** Keys for which there are values that need not be kept. */
   readonly detailed: Set<string>;
-  /** What is alive of the files that playbooks were read from. */
-  readonly playbooks: WeakMap<WorkspaceFile, Playbook>;
   /** Numbers made of the sentences that have been read once. */
   readonly seenSentences: Set<number>;
   /** Those that have been read several times, in two generations so that it does not grow with every keystroke. */
@@ -92,7 +84,6 @@ export function emptyMemory(root: string, isFixed: boolean): Memory {
     cells: new Map(),
     passing: new Map(),
     detailed: new Set(),
-    playbooks: new WeakMap(),
     seenSentences: new Set(),
     sentences: new Map(),
     olderSentences: new Map(),
@@ -100,17 +91,17 @@ export function emptyMemory(root: string, isFixed: boolean): Memory {
 }
 
 /** The workspace in which the file has this text; the same workspace when it has it already. */
-export function withFile(workspace: Workspace, path: string, text: Text): Workspace {
+export function withFile(workspace: Workspace, path: string, text: string): Workspace {
   return withFiles(workspace, [[path, text]]);
 }
 
-export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: string, text: Text]>): Workspace {
+export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: string, text: string]>): Workspace {
   let files: Map<string, WorkspaceFile> | undefined;
   for (const [path, text] of texts) {
     const before = (files ?? workspace.files).get(path);
-    if (before !== undefined && sameText(before.content, text)) continue;
+    if (before?.text === text) continue;
     files ??= new Map(workspace.files);
-    files.set(path, fileOf(path, text));
+    files.set(path, { path, kind: fileKindOf(path), text });
   }
   if (files === undefined) return workspace;
   const paths = files.size === workspace.files.size ? workspace.paths : sortedPaths(files);
@@ -128,19 +119,6 @@ export function withAbsent(workspace: Workspace, absent: ReadonlySet<string>): W
   if (absent.size === workspace.absent.size && [...absent].every((path) => workspace.absent.has(path))) return workspace;
   // What was derived holds for a list of files as one object.
   return { files: new Map(files), absent, paths, memory: memoryOf(workspace) };
-}
-
-function fileOf(path: string, content: Text): WorkspaceFile {
-  const kind = fileKindOf(path);
-  if (typeof content === "string") return { path, kind, content, text: content };
-  return {
-    path,
-    kind,
-    content,
-    get text() {
-      return content.toString();
-    },
-  };
 }
 
 /** The same files, with values that were derived before where there are some. What comes of them is as good as some keystrokes ago. */

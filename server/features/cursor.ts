@@ -1,7 +1,6 @@
 // What stands at a place of a playbook: the instruction, the reference, and the thing that is named there.
 
 import {
-  attachmentOf,
   type CompiledInstruction,
   type EndpointName,
   endpointKey,
@@ -20,7 +19,6 @@ import {
   type Reference,
   resolvePlaybook,
   type Span,
-  spanOf,
   type Workspace,
 } from "../../language/index.ts";
 
@@ -41,11 +39,11 @@ export function instructionAt(playbook: Playbook, offset: number): InstructionAt
   if (phase === undefined) return undefined;
   const visit = (instructions: readonly Instruction[], depth: number): InstructionAt | undefined => {
     // Sentences stand in the order of the text, so the last one that begins before the place is the one.
-    const candidate = instructions[countAbove(instructions, (one) => spanOf(playbook, one).start <= offset) - 1];
+    const candidate = instructions[countAbove(instructions, (one) => one.span.start <= offset) - 1];
     if (candidate === undefined) return undefined;
     const inner = visit(candidate.body ?? [], depth + 1);
     if (inner !== undefined) return inner;
-    return isIn(spanOf(playbook, candidate), offset) || isIn(attachmentOf(playbook, candidate)?.span, offset)
+    return isIn(candidate.span, offset) || isIn(candidate.attachment?.span, offset)
       ? { phase: phase.name, instruction: candidate, depth }
       : undefined;
   };
@@ -146,7 +144,7 @@ function namedInSentence(workspace: Workspace, path: string, playbook: Playbook,
   const compiled = at && compiledOf(workspace, path, at.instruction);
   if (at === undefined || compiled?.compiled.kind !== "understood") return undefined;
   const { sentence } = at.instruction;
-  const span = spanOf(playbook, at.instruction);
+  const span = at.instruction.span;
   if (!isIn(span, offset)) return undefined;
   for (const step of compiled.steps) {
     if (step.step === "run") {

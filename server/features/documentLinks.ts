@@ -1,6 +1,6 @@
 // Paths and names of other files that can be followed with a click.
 
-import { folderOf, isInside, joinPath, playbookAt, resolvePlaybook, type Span, spanOf, type Workspace } from "../../language/index.ts";
+import { folderOf, isInside, joinPath, playbookAt, resolvePlaybook, type Span, type Workspace } from "../../language/index.ts";
 import { nameIn, unquoted } from "./cursor.ts";
 import { instructionsWithSteps } from "./occurrences.ts";
 
@@ -34,7 +34,7 @@ export function linksOf(workspace: Workspace, path: string): readonly FileLink[]
   if (address !== undefined && /^https?:\/\/[^$]*$/.test(address.value))
     links.push({ span: unquoted(text, address.span), target: { kind: "address", address: address.value }, tooltip: "Open in the browser" });
   for (const { instruction, steps } of instructionsWithSteps(workspace, path)) {
-    const place = spanOf(playbook, instruction);
+    const place = instruction.span;
     for (const step of steps) {
       if (step.step === "run") addPlaybook(nameIn(text, place, step.playbook), step.playbook);
       for (const file of filesIn(step)) {

@@ -1,6 +1,6 @@
 // What can be folded: the front matter, phases, code blocks, tables, the bodies of blocks, and runs of comments.
 
-import { attachmentOf, type Instruction, playbookAt, type Span, type Workspace, wholeSpanOf } from "../../language/index.ts";
+import { type Instruction, playbookAt, type Span, type Workspace, wholeSpan } from "../../language/index.ts";
 
 export interface Fold {
   /** Its first line stays visible. */
@@ -16,9 +16,9 @@ export function foldsOf(workspace: Workspace, path: string): readonly Fold[] {
   if (frontMatter.span !== undefined) folds.push({ span: trimmed(text, frontMatter.span) });
   const visit = (instruction: Instruction): void => {
     const { body = [] } = instruction;
-    const attachment = attachmentOf(playbook, instruction);
+    const attachment = instruction.attachment;
     if (attachment !== undefined) folds.push({ span: attachment.span });
-    if (body.length > 0) folds.push({ span: wholeSpanOf(playbook, instruction) });
+    if (body.length > 0) folds.push({ span: wholeSpan(instruction) });
     body.forEach(visit);
   };
   for (const { span, instructions } of phases) {

@@ -4,12 +4,10 @@
 import {
   type Attachment,
   attachmentLines,
-  attachmentOf,
   type Instruction,
   type Playbook,
   playbookAt,
   type Span,
-  spanOf,
   type TextEdit,
   type Workspace,
 } from "../../language/index.ts";
@@ -55,7 +53,7 @@ export function formatEdits(workspace: Workspace, path: string, within?: Span): 
 
 function attachments(playbook: Playbook, instructions: readonly Instruction[]): readonly Attachment[] {
   return instructions.flatMap((instruction) => {
-    const attachment = attachmentOf(playbook, instruction);
+    const attachment = instruction.attachment;
     return [...(attachment === undefined ? [] : [attachment]), ...attachments(playbook, instruction.body ?? [])];
   });
 }
@@ -66,7 +64,7 @@ function numbering(playbook: Playbook, instructions: readonly Instruction[]): re
   const edits: TextEdit[] = [];
   let number = 0;
   for (const instruction of instructions) {
-    const span = spanOf(playbook, instruction);
+    const span = instruction.span;
     const lineStart = startOfLine(text, span.start);
     const mark = /^([ \t]*)(\d{1,9})([.)][ \t]+)$/.exec(text.slice(lineStart, span.start));
     if (mark !== null) {

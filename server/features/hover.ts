@@ -13,7 +13,6 @@ import {
   type Step,
   secretNamesAt,
   services,
-  spanOf,
   stepsYaml,
   titleOf,
   type Variable,
@@ -94,7 +93,7 @@ function statusHover(workspace: Workspace, path: string, playbook: Playbook, off
   const at = instructionAt(playbook, offset);
   if (at === undefined) return undefined;
   const { sentence } = at.instruction;
-  const span = spanOf(playbook, at.instruction);
+  const span = at.instruction.span;
   for (const match of sentence.matchAll(/(?<![\w.$/-])[1-5]\d\d(?![\w.-]*\w)/g)) {
     const place = { start: span.start + match.index, end: span.start + match.index + 3 };
     const phrase = STATUS_CODES[match[0]];
@@ -118,7 +117,7 @@ export function callBefore(workspace: Workspace, path: string, offset: number) {
   const operations = operationsOf(workspace, path);
   const phase = playbook?.phases.findLast(({ span }) => span.start <= offset);
   if (playbook === undefined || operations === undefined || phase === undefined) return undefined;
-  for (const instruction of phase.instructions.filter((one) => spanOf(playbook, one).start <= offset).reverse()) {
+  for (const instruction of phase.instructions.filter((one) => one.span.start <= offset).reverse()) {
     const call = compiledOf(workspace, path, instruction)?.steps.findLast(({ step }) => step === "api_request");
     if (call?.action === undefined) continue;
     const [method = "", target = ""] = call.action.split(" ");
@@ -152,7 +151,7 @@ function instructionHover(
   const at = instructionAt(playbook, offset);
   const compiled = at && compiledOf(workspace, path, at.instruction);
   if (at === undefined || compiled === undefined || compiled.steps.length === 0) return undefined;
-  const span = spanOf(playbook, at.instruction);
+  const span = at.instruction.span;
   if (!isIn(span, offset)) return undefined;
   const place = { names: secretNamesAt(workspace, path) };
   const yaml = `\`\`\`yaml\n${stepsYaml(compiled.steps.map((step) => hideInStep(short(step), place))).trimEnd()}\n\`\`\``;

@@ -1,6 +1,6 @@
 // What an instruction became, behind it: the call that its words do not spell out, and the variables that other sentences save from it.
 
-import { compiled, type LinkedStep, type Span, type Step, spanOf, storeNames, type Workspace } from "../../language/index.ts";
+import { compiled, type LinkedStep, type Span, type Step, storeNames, type Workspace } from "../../language/index.ts";
 
 export interface Hint {
   readonly offset: number;
@@ -16,7 +16,7 @@ export function inlayHintsIn(workspace: Workspace, path: string, { start, end }:
     for (const { step, instruction, steps = [] } of linked) {
       visit(steps);
       const { sentence } = instruction;
-      const span = spanOf(of.playbook, instruction);
+      const span = instruction.span;
       if (span.end < start || span.end > end) continue;
       const text = hintText(step, sentence);
       if (text !== "") hints.push({ offset: span.end, text: `→ ${text}` });

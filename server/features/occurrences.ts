@@ -18,7 +18,6 @@ import {
   serverFiles,
   serverLockFile,
   serverOrigins,
-  spanOf,
   type Workspace,
 } from "../../language/index.ts";
 import { type Named, nameIn, sameEndpoint, unquoted } from "./cursor.ts";
@@ -138,7 +137,7 @@ function endpointOccurrences(workspace: Workspace, endpoint: { readonly method: 
         const operation = operations && operationOfRequest(operations, method, target);
         if (!sameEndpoint(operation ?? { method, path: target.replace(/\?.*/, "") }, endpoint)) continue;
         const span = nameIn(instruction.sentence, { start: 0, end: instruction.sentence.length }, target);
-        const { start } = spanOf(playbook, instruction);
+        const { start } = instruction.span;
         found.push({ path, span: { start: span.start + start, end: span.end + start }, role: "read" });
       }
     }
@@ -168,7 +167,7 @@ export function playbookOccurrences(workspace: Workspace, target: string): reado
     for (const { instruction, steps } of instructionsWithSteps(workspace, path))
       for (const step of steps)
         if (step.step === "run" && leads(step.playbook))
-          found.push({ path, span: nameIn(playbook.text, spanOf(playbook, instruction), step.playbook), role: "read" });
+          found.push({ path, span: nameIn(playbook.text, instruction.span, step.playbook), role: "read" });
     return found;
   });
 }

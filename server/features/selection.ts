@@ -1,15 +1,6 @@
 // What a selection grows to, step by step: the word, the reference or quoted text, the sentence, what is attached to it, the block, the phase, the file.
 
-import {
-  attachmentOf,
-  type Instruction,
-  type Playbook,
-  playbookAt,
-  type Span,
-  spanOf,
-  type Workspace,
-  wholeSpanOf,
-} from "../../language/index.ts";
+import { type Instruction, type Playbook, playbookAt, type Span, type Workspace, wholeSpan } from "../../language/index.ts";
 import { isIn, referenceAt } from "./cursor.ts";
 
 /** The innermost first; each contains the one before it and is larger. */
@@ -41,11 +32,11 @@ export function selectionsAt(workspace: Workspace, path: string, offset: number)
 
 function around(playbook: Playbook, instructions: readonly Instruction[], offset: number): readonly Span[] {
   return instructions.flatMap((instruction) => {
-    const whole = wholeSpanOf(playbook, instruction);
+    const whole = wholeSpan(instruction);
     if (!isIn(whole, offset)) return [];
-    const attachment = attachmentOf(playbook, instruction);
+    const attachment = instruction.attachment;
     return [
-      spanOf(playbook, instruction),
+      instruction.span,
       ...(attachment === undefined ? [] : [...(attachment.kind === "code" ? [attachment.contentSpan] : []), attachment.span]),
       ...around(playbook, instruction.body ?? [], offset),
       whole,

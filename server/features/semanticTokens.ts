@@ -1,7 +1,6 @@
 // What the words of sentences are to the compiler, where a grammar cannot know it: variables and their kind, servers and tools, methods and paths.
 
 import {
-  attachmentOf,
   attachmentReferences,
   fieldsOf,
   findReferences,
@@ -12,7 +11,6 @@ import {
   playbookAt,
   type Reference,
   type Span,
-  spanOf,
   variablesAtStart,
   type Workspace,
 } from "../../language/index.ts";
@@ -29,7 +27,7 @@ export interface Token {
 export function* semanticTokensIn(workspace: Workspace, path: string, within: Span): Iterable<Token> {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return;
-  const { content: text, frontMatter, phases } = playbook;
+  const { text, frontMatter, phases } = playbook;
   const constants = new Set(variablesAtStart(workspace, path).map(({ name }) => name));
   let tokens: Token[] = [];
   let end = -1;
@@ -46,8 +44,8 @@ export function* semanticTokensIn(workspace: Workspace, path: string, within: Sp
 
   function visit(playbook: Playbook, instruction: Instruction): void {
     const { sentence, body = [] } = instruction;
-    const span = spanOf(playbook, instruction);
-    const attachment = attachmentOf(playbook, instruction);
+    const span = instruction.span;
+    const attachment = instruction.attachment;
     if (touches(span, within)) {
       findReferences(sentence, "sentence", span.start).forEach(addReference);
       methods.lastIndex = 0;

@@ -8,7 +8,6 @@ import {
   type McpServerCallStep,
   type Playbook,
   type Span,
-  spanOf,
   type ToolInput,
   type Workspace,
 } from "../../language/index.ts";
@@ -25,7 +24,7 @@ export function callPartAt(workspace: Workspace, path: string, playbook: Playboo
   const at = instructionAt(playbook, offset);
   if (at === undefined || !at.instruction.sentence.includes("@")) return undefined;
   const compiled = compiledOf(workspace, path, at.instruction);
-  const { start } = spanOf(playbook, at.instruction);
+  const { start } = at.instruction.span;
   if (compiled?.compiled.kind !== "understood") return writtenTool(workspace, at.instruction.sentence, start, offset);
   const all = fieldsOf(compiled);
   for (const [index, step] of compiled.compiled.steps.entries()) {

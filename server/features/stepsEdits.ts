@@ -11,7 +11,6 @@ import {
   removeInstruction,
   type Step,
   type StepsEdited,
-  spanOf,
   stepSchema,
   type Workspace,
 } from "../../language/index.ts";
@@ -39,7 +38,7 @@ export function editedSteps(
   }
   const { steps } = found;
   const playbook = playbookAt(workspace, path);
-  const place = playbook === undefined ? { start: 0, end: 0 } : spanOf(playbook, found.instruction);
+  const place = playbook === undefined ? { start: 0, end: 0 } : found.instruction.span;
   if (edit.kind !== "insert" && edit.kind !== "decide" && steps[index] === undefined && (edit.kind === "replace" || steps.length > 0))
     return refused("This step is no longer there. Look at the playbook again.");
   switch (edit.kind) {

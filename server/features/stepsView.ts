@@ -17,7 +17,6 @@ import {
   type Step,
   secretNamesAt,
   servicePathOf,
-  spanOf,
   stepsYaml,
   usesOf,
   variableFlow,
@@ -66,7 +65,7 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
     const inside = linked.flatMap((one) => one.steps ?? []);
     return {
       sentence: instruction.sentence,
-      span: spanOf(playbook.playbook, instruction),
+      span: instruction.span,
       fromStepsFile,
       ...(by === undefined ? {} : { by }),
       steps: steps.map((step) => stepView(step, usesIn.get(instruction) ?? [], environment, names)),

@@ -7,11 +7,10 @@ import {
   type Playbook,
   playbookAt,
   type Span,
-  spanOf,
   stepsFileAt,
   titleOf,
   type Workspace,
-  wholeSpanOf,
+  wholeSpan,
 } from "../../language/index.ts";
 
 export interface OutlineSymbol {
@@ -87,8 +86,8 @@ function instructionSymbol(playbook: Playbook, instruction: Instruction): Outlin
   return {
     name: onOneLine(instruction.sentence),
     kind: "instruction",
-    span: wholeSpanOf(playbook, instruction),
-    nameSpan: spanOf(playbook, instruction),
+    span: wholeSpan(instruction),
+    nameSpan: instruction.span,
     children: (instruction.body ?? []).map((inner) => instructionSymbol(playbook, inner)),
   };
 }

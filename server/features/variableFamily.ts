@@ -1,7 +1,6 @@
 // The files that share a variable, and every place where one of them names it.
 
 import {
-  attachmentOf,
   type CompiledInstruction,
   fileKindOf,
   fromPathOf,
@@ -16,7 +15,6 @@ import {
   type Step,
   savesOf,
   servicePathOf,
-  spanOf,
   stepsFileOf,
   usesOf,
   variableFlow,
@@ -86,8 +84,8 @@ function inInstruction(compiled: CompiledInstruction, playbook: Playbook, name: 
   const { instruction, steps, body } = compiled;
   const { text } = playbook;
   const { sentence } = instruction;
-  const span = spanOf(playbook, instruction);
-  const attachment = attachmentOf(playbook, instruction);
+  const span = instruction.span;
+  const attachment = instruction.attachment;
   const here = body.length > 0 ? steps.filter((step) => step.step === "block") : steps;
   const saves = here.flatMap(savedNames).includes(name);
   const reads = here.flatMap(usesOf).filter((use) => use.name === name);

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LongText } from "../../language/index.ts";
 import { createChecking } from "../../server/checking.ts";
 import { openProject, type Project } from "../../server/project.ts";
 import type { Projects } from "../../server/projects.ts";
@@ -46,7 +45,7 @@ describe("the problems of all files", () => {
         () => true,
         (message) => errors.push(message),
       );
-      project.setOpen("b.playbook", "file:///b.playbook", new LongText(`${flow("b")}\n`));
+      project.setOpen("b.playbook", "file:///b.playbook", `${flow("b")}\n`);
       checking.changed(project, "b.playbook");
     });
     await all;

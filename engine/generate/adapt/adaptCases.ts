@@ -95,7 +95,7 @@ export async function adaptCases(workspace: Workspace, { wanted, prefer, signal,
           return before === text ? [] : [changeFile(file, before, text)];
         });
         changes.push(...ofFiles);
-        after = { ...after, files: new Map(after.files).set(path, { path, kind: "playbook", content: result.text, text: result.text }) };
+        after = { ...after, files: new Map(after.files).set(path, { path, kind: "playbook", text: result.text }) };
         outcomes.push({
           ...ofCase,
           kind: ofFiles.length === 0 ? "unchanged" : playbook === undefined ? "new" : "changed",

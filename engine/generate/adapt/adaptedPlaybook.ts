@@ -21,7 +21,6 @@ import {
   relativePath,
   type Step,
   type StepsEdit,
-  spanOf,
   stepsFileOf,
   type Workspace,
   withChanges,
@@ -174,7 +173,7 @@ function withSteps(
       const playbook = playbookAt(current, path);
       const one = at(name, index);
       if (playbook === undefined || one === undefined) return { reason: "A sentence was lost while adapting." };
-      const place = spanOf(playbook, one.instruction);
+      const place = one.instruction.span;
       if (added !== undefined && added.behind === original) {
         const more = addInstructions(current, path, { behind: place }, added.steps);
         if (more.kind === "refused") return more;

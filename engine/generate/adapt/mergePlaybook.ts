@@ -14,7 +14,6 @@ import {
   removeInYaml,
   type StepsEdit,
   setInYaml,
-  spanOf,
   stepsFileOf,
   type Workspace,
   withFile,
@@ -202,7 +201,7 @@ function withNewSteps(
       instructionsOf(current, path)?.find((phase) => phase.name === name)?.instructions[index],
     ];
     if (steps !== undefined && playbook !== undefined && one !== undefined) {
-      const place = spanOf(playbook, one.instruction);
+      const place = one.instruction.span;
       if (count !== 1)
         return { reason: `What “${unit.instructions[0]?.instruction.sentence}” stands on one line with has changed; adapt it by hand.` };
       const edited = editSteps(current, path, place, steps);

@@ -11,7 +11,7 @@ import {
   playbookAt,
   type Step,
   type Workspace,
-  wholeSpanOf,
+  wholeSpan,
 } from "../../../language/index.ts";
 
 export interface Unit {
@@ -99,7 +99,7 @@ function linesOf(playbook: Playbook, instructions: readonly CompiledInstruction[
   const { text } = playbook;
   const blocks: { from: number; to: number; of: CompiledInstruction[] }[] = [];
   for (const one of instructions) {
-    const span = wholeSpanOf(playbook, one.instruction);
+    const span = wholeSpan(one.instruction);
     const [from, to] = [lineStart(text, span.start), nextLine(text, span.end)];
     const last = blocks.at(-1);
     if (last !== undefined && from < last.to) {

@@ -15,7 +15,6 @@ import {
   playbookAt,
   type Span,
   type Step,
-  spanOf,
   type Workspace,
   withChanges,
   withFile,
@@ -57,7 +56,7 @@ export function migratePlaybook(old: Workspace, workspace: Workspace, path: stri
   for (const { name, instructions } of [...(instructionsOf(old, path) ?? [])].reverse()) {
     const planned = planPhase(instructions.flatMap(leavesOf), context);
     for (const [index, { leaf, steps, done, open }] of [...planned.entries()].reverse()) {
-      const offset = spanOf(playbook, leaf.instruction).start;
+      const offset = leaf.instruction.span.start;
       findings.push(...open.map((message): Finding => ({ offset, kind: "open", message })));
       if (normalisedKey(steps) === normalisedKey(leaf.steps)) continue;
       const there = leafAt(now, path, name, index);
@@ -93,7 +92,7 @@ function leafAt(
   const playbook = playbookAt(workspace, path);
   const phase = instructionsOf(workspace, path)?.find((one) => one.name === name);
   const leaf = phase?.instructions.flatMap(leavesOf)[index];
-  return playbook === undefined || leaf === undefined ? undefined : { steps: leaf.steps, place: spanOf(playbook, leaf.instruction) };
+  return playbook === undefined || leaf === undefined ? undefined : { steps: leaf.steps, place: leaf.instruction.span };
 }
 
 interface PlannedLeaf {

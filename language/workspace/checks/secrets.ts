@@ -3,40 +3,16 @@
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
 import type { FrontMatter, Playbook, VariableDefinition } from "../../playbook.ts";
 import { isSecretName, secretForms } from "../../secretText.ts";
-import type { Text } from "../../text/longText.ts";
-import { changedLines } from "../../text/textChange.ts";
 import { frontMatterOf, playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
 import type { Workspace } from "../workspace.ts";
-
-interface Forms {
-  readonly text: Text;
-  /** What looks like a secret, wherever it stands. */
-  readonly found: readonly Span[];
-}
-
-/** After a change only the lines around it are looked through: none of the forms goes over the end of a line. */
-const formsOfText = query((workspace, path, before: Forms | undefined): Forms => {
-  const text = playbookAt(workspace, path)?.content ?? "";
-  if (before === undefined) return { text, found: formsIn(text, 0, text.length) };
-  const { from, to, by } = changedLines(text, before.text);
-  const above = before.found.filter(({ end }) => end <= from);
-  const below = before.found.filter(({ start }) => start >= to - by).map(({ start, end }) => ({ start: start + by, end: end + by }));
-  return { text, found: [...above, ...formsIn(text, from, to), ...below] };
-});
-
-function formsIn(text: Text, from: number, to: number): readonly Span[] {
-  return [...text.slice(from, to).matchAll(secretForms)].map(({ index, 0: value }) => ({
-    start: from + index,
-    end: from + index + value.length,
-  }));
-}
 
 export function checkSecrets(workspace: Workspace, path: string): readonly Diagnostic[] {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return [];
   const named = definitionsOf(playbook.frontMatter).flatMap((definition) => checkDefinition(playbook, definition));
-  const formed = formsOfText(workspace, path).found.flatMap((found): readonly Diagnostic[] => {
+  const formed = [...playbook.text.matchAll(secretForms)].flatMap(({ index, 0: value }): readonly Diagnostic[] => {
+    const found: Span = { start: index, end: index + value.length };
     if (named.some(({ span }) => span.start <= found.start && found.start < span.end)) return [];
     const message =
       "This looks like a secret, and whoever can read the file can read it. Put it into a variable of type encrypted text, and change the secret.";

@@ -19,7 +19,7 @@ export function checkSentFiles(workspace: Workspace, path: string): readonly Dia
     problemOf(workspace, folder, file, placeOfText(playbook, instruction, file)),
   );
   const connecting = connectionFiles(workspace, path).flatMap((file) => {
-    const start = playbook.content.slice(0, playbook.frontMatter.span?.end).indexOf(file);
+    const start = playbook.text.slice(0, playbook.frontMatter.span?.end).indexOf(file);
     return problemOf(workspace, folder, file, { start, end: start + file.length });
   });
   const reported = new Set<string>();

@@ -11,7 +11,6 @@ import type { Operations } from "../../openapi/operations.ts";
 import { folderOf, isInside, joinPath } from "../../path.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";
 import type { ApiRequestStep, BlockStep, McpServerCallStep, RunStep, Step } from "../../step.ts";
-import { spanOf } from "../../text/spanOf.ts";
 import { type CompiledInstruction, instructionsOf, resultsOf } from "../compile.ts";
 import { resolvePlaybook } from "../playbookReference.ts";
 import { identityOf, playbookAt } from "../playbooks.ts";
@@ -78,10 +77,10 @@ function together(one: readonly Diagnostic[], other: readonly Diagnostic[]): rea
   return other.length === 0 ? one : [...one, ...other];
 }
 
-function checkBlock({ instruction, playbook }: Place, { steps }: BlockStep): readonly Diagnostic[] {
+function checkBlock({ instruction }: Place, { steps }: BlockStep): readonly Diagnostic[] {
   if (steps.length > 0 || (instruction.body ?? []).length > 0) return [];
   const message = "Nothing stands in this block. Write its sentences below it as an indented list, each with a dash in front.";
-  return [{ code: "empty-block", severity: "error", span: spanOf(playbook, instruction), message }];
+  return [{ code: "empty-block", severity: "error", span: instruction.span, message }];
 }
 
 /** Only paths under the service's base URL can be compared with its document. */
@@ -278,6 +277,6 @@ function change(
   prefix = "",
 ): { readonly fixes?: readonly Fix[] } {
   const span = placeOfText(playbook, instruction, wanted);
-  if (guess === undefined || playbook.content.slice(span.start, span.end) !== wanted) return {};
+  if (guess === undefined || playbook.text.slice(span.start, span.end) !== wanted) return {};
   return { fixes: [{ title: `Change to ${prefix}${guess}`, edits: [{ span, text: `${prefix}${guess}` }] }] };
 }

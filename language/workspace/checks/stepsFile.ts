@@ -4,7 +4,6 @@ import type { Diagnostic, Span } from "../../diagnostic.ts";
 import { nearest } from "../../nearest.ts";
 import type { Step } from "../../step.ts";
 import type { StepsEntry } from "../../steps/stepsFile.ts";
-import { spanOf } from "../../text/spanOf.ts";
 import { type CompiledInstruction, instructionsOf } from "../compile.ts";
 import { playbookOfStepsFile } from "../fileKind.ts";
 import { playbookAt } from "../playbooks.ts";
@@ -52,7 +51,7 @@ export function checkStepsFile(workspace: Workspace, path: string): readonly Dia
         span: entry.instructionSpan,
         message: "This sentence is understood without these steps, and then it would be unclear which of the two holds. Remove this entry.",
         fixes: [{ title: "Remove the entry", edits: [{ span: entryLines(file.text, entry), text: "" }] }],
-        related: [{ path: playbookPath, span: spanOf(playbook, instruction), message: "The sentence is here." }],
+        related: [{ path: playbookPath, span: instruction.span, message: "The sentence is here." }],
       }),
     ),
     ...file.named

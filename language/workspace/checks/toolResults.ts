@@ -6,28 +6,24 @@ import type { LinkedStep } from "../../link.ts";
 import { factsOf } from "../../mcp/inputSchema.ts";
 import type { LockedTool } from "../../mcp/lock.ts";
 import { didYouMean } from "../../nearest.ts";
-import type { Instruction, Playbook } from "../../playbook.ts";
+import type { Instruction } from "../../playbook.ts";
 import { type McpServerCallStep, type Step, serverCallName } from "../../step.ts";
 import { normaliseStore } from "../../steps/normalise.ts";
-import { spanOf } from "../../text/spanOf.ts";
 import { instructionsOf } from "../compile.ts";
 import { linkedPhases } from "../linked.ts";
-import { playbookAt } from "../playbooks.ts";
 import { servers } from "../servers.ts";
 import type { Workspace } from "../workspace.ts";
 
 export function checkToolResults(workspace: Workspace, path: string): readonly Diagnostic[] {
-  const playbook = playbookAt(workspace, path);
   const phases = instructionsOf(workspace, path) ?? [];
-  if (playbook === undefined || !phases.some(({ instructions }) => instructions.some(({ steps }) => steps.some(callsServer)))) return [];
-  const scope: Scope = { workspace, playbook, problems: [] };
+  if (!phases.some(({ instructions }) => instructions.some(({ steps }) => steps.some(callsServer)))) return [];
+  const scope: Scope = { workspace, problems: [] };
   for (const { linked } of linkedPhases(workspace, path)) checkSteps(scope, linked, []);
   return scope.problems;
 }
 
 interface Scope {
   readonly workspace: Workspace;
-  readonly playbook: Playbook;
   readonly problems: Diagnostic[];
 }
 
@@ -60,12 +56,7 @@ function pathsOf({ path, every, any, none, exists, not }: Check): readonly strin
   return [items === undefined ? path : items + path.slice(1)];
 }
 
-function report(
-  { workspace, playbook, problems }: Scope,
-  call: McpServerCallStep,
-  paths: readonly string[],
-  instruction: Instruction,
-): void {
+function report({ workspace, problems }: Scope, call: McpServerCallStep, paths: readonly string[], instruction: Instruction): void {
   if (paths.length === 0) return;
   const tool = servers(workspace, "")
     .get(call.provider)
@@ -77,7 +68,7 @@ function report(
     const { name, of, names } = missing;
     const where = of === "" ? `The result of ${serverCallName(call)}` : `${of} of the result of ${serverCallName(call)}`;
     const at = instruction.sentence.indexOf(name);
-    const place = spanOf(playbook, instruction);
+    const place = instruction.span;
     const start = place.start + at;
     problems.push({
       code: "unknown-result-field",

@@ -2,7 +2,6 @@
 
 import type { Diagnostic, Fix } from "../../diagnostic.ts";
 import { secretsIn, withoutSecrets } from "../../secretText.ts";
-import type { Text } from "../../text/longText.ts";
 import { fileAt } from "../query.ts";
 import { servicePathOf } from "../services.ts";
 import type { Workspace } from "../workspace.ts";
@@ -11,7 +10,7 @@ import { namedSecrets } from "./secrets.ts";
 /** The problems of a file; what a fix writes stays as it is. */
 export function withoutSpokenSecrets(workspace: Workspace, path: string, found: readonly Diagnostic[]): readonly Diagnostic[] {
   if (found.length === 0) return found;
-  const text = fileAt(workspace, path)?.content ?? "";
+  const text = fileAt(workspace, path)?.text ?? "";
   const named = secretValuesAt(workspace, path);
   return found.map((diagnostic) => withoutSecretsOf(diagnostic, text, named));
 }
@@ -23,7 +22,7 @@ export function secretValuesAt(workspace: Workspace, path: string): readonly str
 }
 
 /** The same of one problem, with `known` secrets that the lines of its place do not show. */
-export function withoutSecretsOf(diagnostic: Diagnostic, text: Text, known: readonly string[] = []): Diagnostic {
+export function withoutSecretsOf(diagnostic: Diagnostic, text: string, known: readonly string[] = []): Diagnostic {
   const { code, severity, span, message, related, tag } = diagnostic;
   const lines = text.slice(text.lastIndexOf("\n", span.start - 1) + 1, lineEnd(text, span.end));
   const secrets = [...known, ...secretsIn(lines)];
@@ -47,7 +46,7 @@ export function withoutSecretsOf(diagnostic: Diagnostic, text: Text, known: read
   };
 }
 
-function lineEnd(text: Text, from: number): number {
+function lineEnd(text: string, from: number): number {
   const end = text.indexOf("\n", from);
   return end < 0 ? text.length : end;
 }

@@ -7,7 +7,6 @@ import type { Playbook } from "../../playbook.ts";
 import { sameData } from "../../sameData.ts";
 import { lineEndAt } from "../../text/lines.ts";
 import { inSpan } from "../../text/references.ts";
-import { spanOf } from "../../text/spanOf.ts";
 import { variablesAtStart, withoutSteps } from "../compile.ts";
 import { playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
@@ -44,11 +43,11 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook): read
   const broken = new Set([path, servicePathOf(workspace, path) ?? path].flatMap((file) => [...brokenDefinitions(workspace, file)]));
   // A sentence above that has no steps yet may define what it names; it is reported itself.
   const unread = withoutSteps(workspace, path).map((instruction) => ({
-    start: spanOf(playbook, instruction).start,
+    start: instruction.span.start,
     names: namesIn(instruction.sentence),
   }));
   const maybeDefined = (use: LocatedUse) =>
-    broken.has(use.name) || unread.some(({ start, names }) => start < spanOf(playbook, use.instruction).start && names.has(use.name));
+    broken.has(use.name) || unread.some(({ start, names }) => start < use.instruction.span.start && names.has(use.name));
   const problemsOf = (use: LocatedUse): readonly Diagnostic[] => {
     if (use.definitions.length === 0 && maybeDefined(use)) return [];
     const span = placeOfName(playbook, use.instruction, use.name, use.reference);
@@ -94,7 +93,7 @@ const brokenDefinitions = query((workspace, path): ReadonlySet<string> => {
   const playbook = playbookAt(workspace, path);
   const { start, end } = playbook?.frontMatter.span ?? { start: 0, end: 0 };
   const isBroken = playbook?.diagnostics.some(({ severity, span }) => severity === "error" && span.start < end) ?? false;
-  return isBroken ? new Set(playbook?.content.slice(start, end).match(/[\p{L}_][\p{L}\p{N}_-]*(?=\s*:)/gu)) : new Set();
+  return isBroken ? new Set(playbook?.text.slice(start, end).match(/[\p{L}_][\p{L}\p{N}_-]*(?=\s*:)/gu)) : new Set();
 }, sameData);
 
 function namesIn(sentence: string): ReadonlySet<string> {
@@ -120,7 +119,7 @@ function undefinedUse(
       related: [{ path, span: place, message: `"${use.name}" gets its value here.` }],
     };
   }
-  const text = playbook.content.slice(span.start, span.end);
+  const text = playbook.text.slice(span.start, span.end);
   const column = /^<[^<>]+>$/.test(text);
   const { columns } = use;
   const guess = (column || columns.length > 0 ? nearest(use.name, columns) : undefined) ?? guessOf(use.name);
@@ -168,7 +167,7 @@ function defineFixes(workspace: Workspace, path: string, playbook: Playbook, nam
 }
 
 /** Adds a variable to the front matter; `value` as YAML. Undefined where the variables stand in a form that has no line for each of them. */
-export function defineEdit({ content: text, frontMatter }: Playbook, name: string, value = ""): { span: Span; text: string } | undefined {
+export function defineEdit({ text, frontMatter }: Playbook, name: string, value = ""): { span: Span; text: string } | undefined {
   const last = frontMatter.variables.at(-1);
   if (last !== undefined) {
     const lineStart = text.lastIndexOf("\n", last.nameSpan.start - 1) + 1;
@@ -233,8 +232,8 @@ function member(key: string | number | undefined): string {
 }
 
 /** References in the front matter: addresses, headers, values of variables. */
-function checkFrontMatterUses(workspace: Workspace, path: string, { content, frontMatter }: Playbook): readonly Diagnostic[] {
-  const references = frontMatter.templates.flatMap((span) => inSpan(content, span, "template"));
+function checkFrontMatterUses(workspace: Workspace, path: string, { text, frontMatter }: Playbook): readonly Diagnostic[] {
+  const references = frontMatter.templates.flatMap((span) => inSpan(text, span, "template"));
   if (references.length === 0) return [];
   const names = namesAnywhere(workspace, path);
   return references.flatMap((reference): readonly Diagnostic[] => {

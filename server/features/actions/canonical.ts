@@ -2,14 +2,12 @@
 
 import {
   attachmentLines,
-  attachmentOf,
   compile,
   describe,
   normalisedKey,
   playbookAt,
   type Span,
   servers,
-  spanOf,
   type Workspace,
 } from "../../../language/index.ts";
 import { compiledOf, instructionAt, isIn } from "../cursor.ts";
@@ -21,8 +19,8 @@ export function canonicalAction(workspace: Workspace, path: string, { start }: S
   const compiled = at && compiledOf(workspace, path, at.instruction);
   if (playbook === undefined || at === undefined || compiled === undefined || compiled.fromStepsFile || compiled.body.length > 0) return [];
   const { sentence } = at.instruction;
-  const span = spanOf(playbook, at.instruction);
-  const attachment = attachmentOf(playbook, at.instruction);
+  const span = at.instruction.span;
+  const attachment = at.instruction.attachment;
   if (!isIn(span, start) || compiled.steps.length !== 1) return [];
   const known = { servers: servers(workspace, "") };
   const description = describe(compiled.steps, known.servers);

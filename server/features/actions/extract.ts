@@ -10,7 +10,6 @@ import {
   type Span,
   type Step,
   sentenceContext,
-  spanOf,
   variablesAtStart,
   type Workspace,
 } from "../../../language/index.ts";
@@ -23,7 +22,7 @@ export function extractAction(workspace: Workspace, path: string, { start, end }
   const compiled = at && compiledOf(workspace, path, at.instruction);
   if (playbook === undefined || at === undefined || compiled?.compiled.kind !== "understood") return [];
   const { sentence, attachment } = at.instruction;
-  const span = spanOf(playbook, at.instruction);
+  const span = at.instruction.span;
   const understood = compiled.compiled;
   const field = fieldsOf(compiled).find(
     (one) =>

@@ -1,6 +1,6 @@
 // What can stand at a place of a playbook: decides from the line what is being written and asks for the proposals of that kind.
 
-import { lineEndAt, type PhaseName, type Text, type Workspace } from "../../../language/index.ts";
+import { lineEndAt, type PhaseName, type Workspace } from "../../../language/index.ts";
 import { callCompletions } from "./calls.ts";
 import type { Caret, Completion, SentenceCaret } from "./completion.ts";
 import { frontMatterCompletions } from "./frontMatter.ts";
@@ -11,7 +11,7 @@ import { serverCompletions } from "./servers.ts";
 import { variableCompletions } from "./variables.ts";
 
 /** Only what is valid there. `text` is the file as it is now; `workspace` may be some keystrokes older. */
-export function completionsAt(workspace: Workspace, path: string, text: Text, offset: number): readonly Completion[] {
+export function completionsAt(workspace: Workspace, path: string, text: string, offset: number): readonly Completion[] {
   const caret = caretAt(workspace, path, text, offset);
   const frontMatterEnd = endOfFrontMatter(text);
   const variables = variableCompletions(caret);
@@ -29,7 +29,7 @@ export function completionsAt(workspace: Workspace, path: string, text: Text, of
   return [...sentenceCompletions(sentence), ...(caret.before.trim() === "" ? phases : [])];
 }
 
-function caretAt(workspace: Workspace, path: string, text: Text, offset: number): Caret {
+function caretAt(workspace: Workspace, path: string, text: string, offset: number): Caret {
   let lineStart = offset;
   for (let code = text.charCodeAt(lineStart - 1); lineStart > 0 && code !== 10 && code !== 13; code = text.charCodeAt(lineStart - 1))
     lineStart--;
@@ -38,7 +38,7 @@ function caretAt(workspace: Workspace, path: string, text: Text, offset: number)
 }
 
 /** Offset of the closing line; of the end of the text while there is none; -1 without front matter. */
-function endOfFrontMatter(text: Text): number {
+function endOfFrontMatter(text: string): number {
   if (!/^\uFEFF?---[ \t]*\r?\n/.test(text.slice(0, 100))) return -1;
   for (let at = text.indexOf("\n---", 3); at !== -1 && at < longestFrontMatter; at = text.indexOf("\n---", at + 1))
     if (/^\n---[ \t]*(?:\r?\n|$)/.test(text.slice(at, lineEndAt(text, at + 1) + 2))) return text.charCodeAt(at - 1) === 13 ? at - 1 : at;
@@ -49,7 +49,7 @@ function endOfFrontMatter(text: Text): number {
 const longestFrontMatter = 70_000;
 
 /** The phase that a line belongs to, and whether it is in a code block. */
-function sectionAt(text: Text, lineStart: number, from: number): { readonly phase: PhaseName; readonly inCode: boolean } | undefined {
+function sectionAt(text: string, lineStart: number, from: number): { readonly phase: PhaseName; readonly inCode: boolean } | undefined {
   for (let at = lineStart; at > from; ) {
     const start = text.lastIndexOf("\n#", at - 1);
     if (start < 0 || start < from) return undefined;
@@ -62,7 +62,7 @@ function sectionAt(text: Text, lineStart: number, from: number): { readonly phas
   return undefined;
 }
 
-function isInCode(text: Text, from: number, to: number): boolean {
+function isInCode(text: string, from: number, to: number): boolean {
   const first = ["```", "~~~"].map((fence) => text.indexOf(fence, from)).filter((at) => at !== -1 && at < to);
   if (first.length === 0) return false;
   let open: string | undefined;

@@ -1,6 +1,6 @@
 // One proposal of completion, and what every kind of proposal is made from.
 
-import type { PhaseName, Span, Text, Workspace } from "../../../language/index.ts";
+import type { PhaseName, Span, Workspace } from "../../../language/index.ts";
 
 export interface Completion {
   readonly label: string;
@@ -42,7 +42,7 @@ export interface Completion {
 export interface Caret {
   readonly workspace: Workspace;
   readonly path: string;
-  readonly text: Text;
+  readonly text: string;
   readonly offset: number;
   /** Offset at which the line begins. */
   readonly lineStart: number;

@@ -1,7 +1,7 @@
 // Inside a sentence about a response: status codes, paths into the body, names of schemas.
 
 import { STATUS_CODES } from "node:http";
-import { type Operation, operationsOf, sameStart } from "../../../language/index.ts";
+import { type Operation, operationsOf } from "../../../language/index.ts";
 import { callBefore } from "../hover.ts";
 import { fieldText } from "../operationText.ts";
 import { type Completion, type SentenceCaret, spanBefore } from "./completion.ts";
@@ -21,8 +21,16 @@ export function responseCompletions(caret: SentenceCaret): readonly Completion[]
 
 /** What has just been typed is not analysed yet: the place where it begins is the one that the last state knows. */
 function operationBefore({ workspace, path, offset, text }: SentenceCaret): Operation | undefined {
-  const analysed = workspace.files.get(path)?.content ?? "";
+  const analysed = workspace.files.get(path)?.text ?? "";
   return callBefore(workspace, path, Math.min(offset, sameStart(text, analysed)));
+}
+
+/** How many characters are the same at the start. */
+function sameStart(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let same = 0;
+  while (same < most && one.charCodeAt(same) === other.charCodeAt(same)) same++;
+  return same;
 }
 
 function statuses(caret: SentenceCaret, typed: string): readonly Completion[] {

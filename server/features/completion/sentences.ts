@@ -1,6 +1,6 @@
 // Whole sentences at the start of one: the forms that fit in this phase at this point, and a request for each operation of the document.
 
-import { identities, instructionsOf, type Operation, operationsOf, playbookAt, serverOrigins, spanOf } from "../../../language/index.ts";
+import { identities, instructionsOf, type Operation, operationsOf, serverOrigins } from "../../../language/index.ts";
 import { operationDocumentation } from "../operationText.ts";
 import { pathSnippet } from "./calls.ts";
 import { type Completion, plain, type SentenceCaret, spanBefore } from "./completion.ts";
@@ -35,13 +35,10 @@ export function sentenceCompletions(caret: SentenceCaret): readonly Completion[]
 
 /** Whether a request or a tool call stands above in the phase. */
 function callAbove({ workspace, path, phase, offset }: SentenceCaret): boolean {
-  const playbook = playbookAt(workspace, path);
   const instructions = instructionsOf(workspace, path)?.find(({ name }) => name === phase)?.instructions ?? [];
   return instructions.some(
     ({ instruction, steps }) =>
-      // What was compiled last may be of an older text than what was read last.
-      playbook?.anchors.has(instruction.anchor) === true &&
-      spanOf(playbook, instruction).end <= offset &&
+      instruction.span.end <= offset &&
       steps.some(({ step }) => step === "api_request" || step === "mcp_server_call" || step === "run" || step === "block"),
   );
 }

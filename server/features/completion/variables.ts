@@ -8,7 +8,6 @@ import {
   phaseNames,
   playbookAt,
   type Span,
-  spanOf,
   type Variable,
   variableFlow,
   variablesAtStart,
@@ -112,7 +111,7 @@ function savedAbove({ workspace, path, offset }: Caret): ReadonlyMap<string, Pha
   for (const { name, phase, instruction } of variableFlow(workspace, path).saved.toReversed()) {
     const order = phaseNames.indexOf(phase) - phaseNames.indexOf(here);
     if (order > 0 || found.has(name)) continue;
-    if (order < 0 || spanOf(playbook, instruction).end < offset) found.set(name, phase);
+    if (order < 0 || instruction.span.end < offset) found.set(name, phase);
   }
   return found;
 }

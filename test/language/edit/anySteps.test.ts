@@ -5,7 +5,6 @@ import { instructionText } from "../../../language/edit/instructionText.ts";
 import { describe as inEnglish } from "../../../language/english/describe.ts";
 import type { Step } from "../../../language/step.ts";
 import { normalisedKey } from "../../../language/steps/normalise.ts";
-import { spanOf } from "../../../language/text/spanOf.ts";
 import { instructionsOf } from "../../../language/workspace/compile.ts";
 import { playbookAt } from "../../../language/workspace/playbooks.ts";
 import { emptyWorkspace, type Workspace, withFile, withFiles } from "../../../language/workspace/workspace.ts";
@@ -24,7 +23,7 @@ function assertEdits(workspace: Workspace, wanted: readonly Step[]): void {
   const before = instructionsOf(workspace, "a.playbook")?.[0]?.instructions ?? [];
   const playbook = playbookAt(workspace, "a.playbook");
   assert.ok(playbook && before[0]);
-  const place = spanOf(playbook, before[0].instruction);
+  const place = before[0].instruction.span;
   const edited = editSteps(workspace, "a.playbook", place, wanted);
   if (edited.kind === "refused") assert.fail(`${edited.reason} ${JSON.stringify(wanted)}`);
   const after = withFiles(

@@ -3,7 +3,6 @@ import { addInstructions, moveInstruction, type NewPlace, removeInstruction } fr
 import type { StepsEdited } from "../../../language/edit/editSteps.ts";
 import type { Span } from "../../../language/index.ts";
 import type { Step } from "../../../language/step.ts";
-import { spanOf } from "../../../language/text/spanOf.ts";
 import { type CompiledInstruction, instructionsOf } from "../../../language/workspace/compile.ts";
 import { playbookAt } from "../../../language/workspace/playbooks.ts";
 import { emptyWorkspace, type Workspace, withFiles, withoutFile } from "../../../language/workspace/workspace.ts";
@@ -26,7 +25,7 @@ function edit(body: string, change: (workspace: Workspace, place: Span) => Steps
   const visit = (one: CompiledInstruction): readonly CompiledInstruction[] => [one, ...one.body.flatMap(visit)];
   const all = (instructionsOf(workspace, "a.playbook") ?? []).flatMap(({ instructions }) => instructions.flatMap(visit));
   const playbook = playbookAt(workspace, "a.playbook");
-  const places = all.map((one) => ({ one, span: playbook === undefined ? { start: 0, end: 0 } : spanOf(playbook, one.instruction) }));
+  const places = all.map((one) => ({ one, span: playbook === undefined ? { start: 0, end: 0 } : one.instruction.span }));
   const target = places.findLast(({ span }) => span.start <= offset && offset <= span.end);
   const edited = change(workspace, target?.span ?? { start: 0, end: 0 });
   if (edited.kind === "refused") {

@@ -1,7 +1,7 @@
 // Editing the steps of calls of MCP servers: the words of the author stay, also where an input is added.
 
 import assert from "node:assert/strict";
-import { editSteps, emptyWorkspace, instructionsOf, playbookAt, type Step, spanOf, withFiles } from "../../../language/index.ts";
+import { editSteps, emptyWorkspace, instructionsOf, playbookAt, type Step, withFiles } from "../../../language/index.ts";
 
 const text = { type: "string" };
 const tool = (properties: object, required: readonly string[]) => ({ inputSchema: { type: "object", properties, required } });
@@ -32,7 +32,7 @@ function edit(sentence: string, inputs: object, how: string, expected: string): 
     assert.ok(only !== undefined && playbook !== undefined && only.steps.length > 0, "it compiles");
     const [call, ...rest] = only.steps;
     const wanted = [{ ...call, inputs: { ...(call as { inputs?: object }).inputs, ...inputs } } as Step, ...rest];
-    const edited = editSteps(workspace, "a.playbook", spanOf(playbook, only.instruction), wanted);
+    const edited = editSteps(workspace, "a.playbook", only.instruction.span, wanted);
     assert.equal(edited.kind === "edited" ? edited.how : edited.reason, how);
     if (edited.kind !== "edited") return;
     assert.equal(edited.changeSet.changes[0]?.text?.split("# Execution\n")[1]?.trim(), expected);

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { editSteps } from "../../../language/edit/editSteps.ts";
 import type { Step } from "../../../language/step.ts";
 import { normalisedKey } from "../../../language/steps/normalise.ts";
-import { spanOf } from "../../../language/text/spanOf.ts";
 import { check } from "../../../language/workspace/check.ts";
 import { type CompiledInstruction, instructionsOf } from "../../../language/workspace/compile.ts";
 import { playbookAt } from "../../../language/workspace/playbooks.ts";
@@ -29,7 +28,7 @@ function edit(body: string, change: (steps: readonly Step[]) => readonly Step[],
   const visit = (one: CompiledInstruction): readonly CompiledInstruction[] => [one, ...one.body.flatMap(visit)];
   const all = (instructionsOf(workspace, "a.playbook") ?? []).flatMap(({ instructions }) => instructions.flatMap(visit));
   const playbook = playbookAt(workspace, "a.playbook");
-  const places = all.map((one) => ({ one, span: playbook === undefined ? { start: 0, end: 0 } : spanOf(playbook, one.instruction) }));
+  const places = all.map((one) => ({ one, span: playbook === undefined ? { start: 0, end: 0 } : one.instruction.span }));
   const target = places.findLast(({ span }) => span.start <= offset && offset <= span.end);
   assert.ok(target, "no instruction at the cursor");
   const steps = change(target.one.steps);

@@ -11,7 +11,6 @@ import { describe as inEnglish } from "../../../language/english/describe.ts";
 import type { Instruction } from "../../../language/playbook.ts";
 import type { Step } from "../../../language/step.ts";
 import { normalisedKey } from "../../../language/steps/normalise.ts";
-import { spanOf } from "../../../language/text/spanOf.ts";
 import { type CompiledInstruction, instructionsOf } from "../../../language/workspace/compile.ts";
 import { playbookAt } from "../../../language/workspace/playbooks.ts";
 import { emptyWorkspace, type Workspace, withFiles, withoutFile } from "../../../language/workspace/workspace.ts";
@@ -136,7 +135,7 @@ describe("every step of every example", function () {
 function places(workspace: Workspace, path: string): (instruction: Instruction) => Span {
   const playbook = playbookAt(workspace, path);
   assert.ok(playbook);
-  return (instruction) => spanOf(playbook, instruction);
+  return (instruction) => instruction.span;
 }
 
 describe("any steps as sentences", () => {

@@ -25,7 +25,7 @@ function check(body: string, expected: string, named = "") {
   const [phase] = playbook.phases;
   const steps = new Map(stepsOf(`named: { ${named} }`).map((one) => [one.name, one.steps]));
   const linked = link((phase?.instructions ?? []).map(inputOf), steps);
-  assertDiagnostics(fixture, () => linked.problems.map((problem) => linkDiagnostic(playbook, problem)));
+  assertDiagnostics(fixture, () => linked.problems.map(linkDiagnostic));
   assert.equal(drawn(linked.steps, "").join("\n"), expected.trim());
 }
 
@@ -164,7 +164,7 @@ For each row:
 });
 
 describe("any steps", () => {
-  const instruction: Instruction = { sentence: "A.", anchor: { kind: "anchor" }, offset: 0 };
+  const instruction: Instruction = { sentence: "A.", span: { start: 0, end: 2 } };
 
   /** Everything that runs, the steps of blocks included. */
   function flat(steps: readonly LinkedStep[]): readonly LinkedStep[] {

@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  attachmentOf,
   findReferences,
   type Instruction,
   type Playbook,
@@ -11,7 +10,6 @@ import {
   parsePlaybook,
   parseStepsFile,
   type Span,
-  spanOf,
 } from "../../../language/index.ts";
 import { property } from "../../support/runs.ts";
 import { playbookTree } from "./playbookTree.ts";
@@ -124,8 +122,8 @@ describe("any text", () => {
         assertInside(spansIn({ ...playbook, phases: playbook.phases.map(({ heading, span }) => ({ heading, span })) }), source.length);
         for (const instruction of instructions(playbook)) {
           const { sentence } = instruction;
-          const span = spanOf(playbook, instruction);
-          const attachment = attachmentOf(playbook, instruction);
+          const span = instruction.span;
+          const attachment = instruction.attachment;
           assertInside(spansIn([span, attachment]), source.length);
           assert.equal(sentence, source.slice(span.start, span.end));
           assert.equal(sentence, sentence.trim());
@@ -159,8 +157,8 @@ describe("any text", () => {
           for (let at = start; at < end; at++) if (characters[at] !== "\n" && characters[at] !== "\r") characters[at] = " ";
         };
         for (const instruction of instructions(playbook)) {
-          const attachment = attachmentOf(playbook, instruction);
-          blank(spanOf(playbook, instruction));
+          const attachment = instruction.attachment;
+          blank(instruction.span);
           if (attachment !== undefined) blank(attachment.span);
         }
         for (const { span, heading } of playbook.phases) {
@@ -255,6 +253,6 @@ describe("a text of a million characters", () => {
       assert.equal(playbook.text, source);
       assertInside(spansIn(playbook.diagnostics), source.length);
       for (const instruction of instructions(playbook).slice(0, 10))
-        findReferences(instruction.sentence, "sentence", spanOf(playbook, instruction).start);
+        findReferences(instruction.sentence, "sentence", instruction.span.start);
     });
 });

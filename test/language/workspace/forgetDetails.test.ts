@@ -153,7 +153,6 @@ describe("forgetting what was derived from a file", () => {
     const kept = reached(workspace.memory.cells, isInstruction).map(({ sentence }) => sentence);
     // Those of the service.
     assert.deepEqual([...new Set(kept)].sort(), ["Save $.token as ${token}.", "Send a POST request to /sessions."]);
-    for (const [path, file] of workspace.files) assert.equal(workspace.memory.playbooks.has(file), path === "shop.playbook", path);
     for (const [index, path] of paths.entries()) assert.equal(check(workspace, path), before[index]);
   });
 });
@@ -163,7 +162,7 @@ function stepsOf(workspace: Workspace, path: string): unknown {
 }
 
 function isInstruction(value: object): value is { readonly sentence: string } {
-  return "sentence" in value && "anchor" in value;
+  return "sentence" in value && "span" in value;
 }
 
 /** All objects of a kind that can be reached, through maps and lists, too. */
