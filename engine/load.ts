@@ -6,8 +6,9 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import {
   emptyWorkspace,
   fixedWorkspace,
+  folderOf,
   forgetDetails,
-  isBelow,
+  hasManyPlaybooks,
   isIndexed,
   isServiceText,
   missingFiles,
@@ -51,7 +52,7 @@ export function loadWorkspace(start: string, files: FilePort, workingFolder?: st
   return load(start, files, workingFolder, () => undefined);
 }
 
-/** The same for whoever looks at each file once and changes none: it takes a tenth of the memory. `read` is told how many files there are. */
+/** The same for a command, which changes no file: of many files it takes a tenth of the memory. `read` is told how many files there are. */
 export async function loadFixedWorkspace(
   start: string,
   files: FilePort,
@@ -60,35 +61,40 @@ export async function loadFixedWorkspace(
 ): Promise<Loaded> {
   const loaded = await load(start, files, workingFolder, (workspace) => {
     read(workspace.files.size);
-    for (const path of pathsOf(workspace, "playbook")) forgetDetails(workspace, path);
+    if (hasManyPlaybooks(workspace)) for (const path of pathsOf(workspace, "playbook")) forgetDetails(workspace, path);
   });
   return { ...loaded, workspace: fixedWorkspace(loaded.workspace) };
 }
 
 async function load(
   start: string,
-  files: FilePort,
+  port: FilePort,
   workingFolder: string | undefined,
   lean: (workspace: Workspace) => void,
 ): Promise<Loaded> {
+  const files = listingOnce(port);
   const root = await rootOf(start, files, workingFolder);
   const unreadable = new Map<string, Unreadable>();
-  const marked: string[] = [];
+  const marked = new Set<string>();
   const found = await walk(root, "", files, unreadable, marked);
-  const innerRootOf = (path: string) => marked.find((folder) => isBelow(path, folder));
+  const innerRootOf = (path: string) => nearestOf(path, marked);
   const own = found.filter((path) => innerRootOf(path) === undefined);
   const innerRoots = new Set(found.filter((path) => path.endsWith(".playbook")).flatMap((path) => innerRootOf(path) ?? []));
   for (const path of unreadable.keys()) if (innerRootOf(path) !== undefined) unreadable.delete(path);
+  const walked = new Set(own);
   const named = new Set([...own, ...serverFiles, serverLockFile]);
   const real = await files.real(root);
-  let workspace = withFiles(emptyWorkspace(root), await readAll(root, real, [...named].sort(), files, unreadable));
+  const realOf = (path: string) => files.real(join(root, path));
+  // The walk follows no links.
+  const realOfNamed = (path: string) => (walked.has(path) ? join(real, path) : realOf(path));
+  let workspace = withFiles(emptyWorkspace(root), await readAll(real, [...named].sort(), files, realOfNamed, unreadable));
   lean(workspace);
   const asked = new Set<string>();
   for (;;) {
     const wanted = missingFiles(workspace).filter((path) => !asked.has(path));
     if (wanted.length === 0) break;
     for (const path of wanted) asked.add(path);
-    workspace = withFiles(workspace, await readAll(root, real, wanted, files));
+    workspace = withFiles(workspace, await readAll(real, wanted, files, realOf));
   }
   const sent = sentFiles(workspace).filter((path) => !workspace.files.has(path));
   const isThere = await Promise.all(sent.map((path) => isFileInside(root, real, path, files)));
@@ -101,6 +107,26 @@ async function load(
     texts: new Map([...workspace.files].map(([path, file]) => [path, file.text])),
     inside: (path) => relative(root, path).split(sep).join("/"),
   };
+}
+
+/** Looking for the root and looking for its files list the same folders. */
+function listingOnce(files: FilePort): FilePort {
+  const lists = new Map<string, ReturnType<FilePort["list"]>>();
+  return {
+    ...files,
+    list(folder) {
+      const list = lists.get(folder) ?? files.list(folder);
+      lists.set(folder, list);
+      return list;
+    },
+  };
+}
+
+/** The path itself or the nearest folder above it that is one of these. */
+function nearestOf(path: string, folders: ReadonlySet<string>): string | undefined {
+  if (folders.size === 0) return undefined;
+  for (let here = path; here !== ""; here = folderOf(here)) if (folders.has(here)) return here;
+  return undefined;
 }
 
 /**
@@ -136,7 +162,7 @@ async function holdsService(folder: string, files: FilePort): Promise<boolean> {
   for (const { name, kind } of entries) {
     if (kind !== "file" || !name.endsWith(".playbook")) continue;
     const bytes = await files.read(join(folder, name)).catch(() => undefined);
-    if (bytes !== undefined && isServiceText(Buffer.from(bytes).toString("utf8"))) return true;
+    if (bytes !== undefined && isServiceText(decoded(bytes))) return true;
   }
   return false;
 }
@@ -153,13 +179,13 @@ function isLookedInto(folder: string): boolean {
   return !folder.startsWith(".") && folder !== "node_modules";
 }
 
-/** `marked` takes the folders that are roots of their own: those deeper inside first. */
+/** `marked` takes the folders that are roots of their own. */
 async function walk(
   root: string,
   folder: string,
   files: FilePort,
   unreadable: Map<string, Unreadable>,
-  marked: string[],
+  marked: Set<string>,
 ): Promise<string[]> {
   const entries = await files.list(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
     unreadable.set(folder, { kind: "folder", message: unreadableMessage(`The folder ${folder}`.trim(), error) });
@@ -173,7 +199,7 @@ async function walk(
     }),
   );
   const isMarked = entries.some(({ name }) => (rootMarks as readonly string[]).includes(name));
-  if (isMarked && folder !== "" && join(root, folder) !== homedir()) marked.push(folder);
+  if (isMarked && folder !== "" && join(root, folder) !== homedir()) marked.add(folder);
   return found.flat();
 }
 
@@ -186,15 +212,15 @@ function unreadableMessage(what: string, error: NodeJS.ErrnoException): string {
  * Of those that count by themselves `unreadable` takes why they are left out.
  */
 async function readAll(
-  root: string,
   realRoot: string,
   paths: readonly string[],
   files: FilePort,
+  realOf: (path: string) => string | Promise<string>,
   unreadable = new Map<string, Unreadable>(),
 ): Promise<readonly (readonly [string, string])[]> {
   const read: (readonly [string, string])[] = [];
   const readOne = async (path: string): Promise<readonly [string, string] | undefined> => {
-    const real = await files.real(join(root, path));
+    const real = await realOf(path);
     if (leadsOut(relative(realRoot, real))) return undefined;
     const bytes = await files.read(real).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") unreadable.set(path, { kind: "file", message: unreadableMessage(path, error) });
@@ -205,7 +231,7 @@ async function readAll(
       unreadable.set(path, { kind: "file", message: `${path} is no text in UTF-8. Save it as UTF-8, or move it out of the project.` });
       return undefined;
     }
-    return [path, Buffer.from(bytes).toString("utf8")];
+    return [path, decoded(bytes)];
   };
   // Enough at a time to be fast, and few enough for the limit of open files.
   for (let start = 0; start < paths.length; start += 64) {
@@ -218,6 +244,10 @@ async function readAll(
 async function isFileInside(root: string, realRoot: string, path: string, files: FilePort): Promise<boolean> {
   const absolute = join(root, path);
   return (await files.isFile(absolute)) && !leadsOut(relative(realRoot, await files.real(absolute)));
+}
+
+function decoded({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
 }
 
 function leadsOut(path: string): boolean {

@@ -3,7 +3,6 @@
 import {
   compiled,
   didYouMean,
-  hideInStep,
   hideValues,
   type Identity,
   identities,
@@ -11,11 +10,10 @@ import {
   isBelow,
   playbookAt,
   requirementKey,
-  type SecretPlace,
   type Step,
+  shownStep,
   titleOf,
   usualNames,
-  writtenSecrets,
 } from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
 import type { NotReady, TestIdentity } from "./events.ts";
@@ -294,18 +292,17 @@ export function planOutline({ tests, services }: Plan): readonly OutlineTest[] {
     identity === undefined || playbook === undefined ? [] : [{ identity, playbook }],
   );
   const names = new Map(services.map(({ name, secretNames = usualNames }) => [name, secretNames]));
-  const outlined = (step: Step, sentence: string, place: SecretPlace) => ({
-    sentence: hideValues(sentence, writtenSecrets([step], place)),
-    step: hideInStep(step, place),
-  });
+  const outlined = (written: Step, sentence: string, service: string): OutlineStep => {
+    const { step, values } = shownStep(written, names.get(service));
+    return { sentence: hideValues(sentence, values), step };
+  };
   return [...shared, ...tests].map(({ identity, playbook }) => ({
     id: identity.id,
     title: identity.title,
     path: identity.path,
     service: playbook.service,
     phases: (["setup", "execution", "teardown"] as const).flatMap((name) => {
-      const place = { names: names.get(playbook.service) ?? usualNames };
-      const steps = playbook[name].map(({ sentence, step }) => outlined(step, sentence, place));
+      const steps = playbook[name].map(({ sentence, step }) => outlined(step, sentence, playbook.service));
       return steps.length === 0 ? [] : [{ name, steps }];
     }),
   }));

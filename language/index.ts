@@ -106,10 +106,12 @@ export {
   hideInValue,
   hideValues,
   isSecretSubject,
+  shownStep,
   writtenSecrets,
 } from "./secrets/hideStep.ts";
 export { hideInHeader, hideInText, hideInUrl, isHiddenField, mask, type Place as SecretPlace } from "./secrets/hideText.ts";
-export { isCredentialHeader, isSecretField, isSignInPath, type SecretNames, usualNames } from "./secrets/names.ts";
+export { isCookieHeader, isCredentialHeader, isSecretField, isSignInPath, type SecretNames, usualNames } from "./secrets/names.ts";
+export { isTelling } from "./secrets/tellingValue.ts";
 export { isSecretName, secretForms, starSecrets } from "./secretText.ts";
 export type {
   ApiRequestStep,
@@ -183,13 +185,13 @@ export {
   stepsFileOf,
 } from "./workspace/fileKind.ts";
 export { playbooksAffected } from "./workspace/filesBehind.ts";
-export { forgetDetails } from "./workspace/forgetDetails.ts";
+export { forgetDetails, passDetails } from "./workspace/forgetDetails.ts";
 export type { CompiledPhase } from "./workspace/linked.ts";
 export { linkedPhases } from "./workspace/linked.ts";
 export { missingFiles, missingFilesOf } from "./workspace/missingFiles.ts";
 export { type ResolvedReference, resolvePlaybook } from "./workspace/playbookReference.ts";
 export { frontMatterOf, type Identity, identities, identityKey, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
-export { fixedWorkspace, keptQuery, pathsOf, type Query, query } from "./workspace/query.ts";
+export { fixedWorkspace, hasManyPlaybooks, keptQuery, pathsOf, type Query, query } from "./workspace/query.ts";
 export { runsOf } from "./workspace/runs.ts";
 export { secretNamesAt } from "./workspace/secretNames.ts";
 export { sentFiles, sentFilesOf } from "./workspace/sentFiles.ts";

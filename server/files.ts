@@ -87,12 +87,14 @@ export function readFiles(root: string, paths: readonly string[]): Promise<reado
   });
 }
 
-/** Whether there is such a file, which no link leads out to. */
-export function isFileInside(root: string, path: string): boolean {
-  const real = realPath(join(root, path));
-  return (
-    real !== undefined && !leadsOut(relative(realPath(root) ?? root, real)) && statSync(real, { throwIfNoEntry: false })?.isFile() === true
-  );
+/** The ones of which there is a file that no link leads out to. */
+export function filesInside(root: string, paths: readonly string[]): ReadonlySet<string> {
+  const realRoot = paths.length === 0 ? root : (realPath(root) ?? root);
+  const isThere = (path: string) => {
+    const real = realPath(join(root, path));
+    return real !== undefined && !leadsOut(relative(realRoot, real)) && statSync(real, { throwIfNoEntry: false })?.isFile() === true;
+  };
+  return new Set(paths.filter(isThere));
 }
 
 /** The same for paths that `listFiles` gave, among which there are no links. */

@@ -21,7 +21,7 @@ import {
   withFiles,
   withoutFile,
 } from "../language/index.ts";
-import { type FileText, isFileInside, listFiles, readFiles, readListed } from "./files.ts";
+import { type FileText, filesInside, listFiles, readFiles, readListed } from "./files.ts";
 import { createRecentFiles } from "./recentFiles.ts";
 import { inSlices, nextTurn } from "./slices.ts";
 
@@ -80,6 +80,8 @@ export function openProject(root: string): Project {
   const absent = new Set<string>();
   /** Files that are sent, and whether they are there: their content is not looked at. */
   const sent = new Map<string, boolean>();
+  /** Whether the state knows of all of them. */
+  let isSentNoted = true;
   const recent = createRecentFiles(mostRecent);
   /** How many keys had something derived when it was last looked for what can be forgotten. */
   let detailed = 0;
@@ -152,21 +154,31 @@ export function openProject(root: string): Project {
       () => false,
       (path) => {
         const wanted = sentFilesOf(current(), playbookOfStepsFile(path)).filter((file) => !sent.has(file));
-        for (const file of wanted) sent.set(file, isFileInside(root, file));
+        noteSent(wanted);
       },
     );
     return noteAbsent();
   }
 
+  function noteSent(paths: readonly string[]): void {
+    const there = filesInside(root, paths);
+    for (const path of paths) {
+      isSentNoted &&= (sent.get(path) ?? true) === there.has(path);
+      sent.set(path, there.has(path));
+    }
+  }
+
   function noteAbsent(): boolean {
     const before = current();
+    if (isSentNoted) return false;
+    isSentNoted = true;
     workspace = withAbsent(before, new Set([...sent].flatMap(([path, isThere]) => (isThere ? [] : [path]))));
     return workspace !== before;
   }
 
   async function reread(paths: readonly string[]): Promise<void> {
     const isSentOnly = (path: string) => sent.has(path) && !absent.has(path) && !current().files.has(path) && !isIndexed(path);
-    for (const path of paths) if (sent.has(path)) sent.set(path, isFileInside(root, path));
+    noteSent(paths.filter((path) => sent.has(path)));
     noteAbsent();
     const closed = paths.filter((path) => !open.has(path) && !isSentOnly(path));
     const texts = new Map(await readFiles(root, closed.filter(isOwn)));

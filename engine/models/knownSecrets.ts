@@ -6,6 +6,7 @@ import {
   hideInValue,
   identities,
   isDeclaredSecret,
+  isTelling,
   playbookAt,
   secretNamesAt,
   serverFiles,
@@ -60,7 +61,7 @@ function writtenAt(workspace: Workspace, path: string): readonly string[] {
   const values: string[] = [];
   for (const { name, value } of playbookAt(workspace, path)?.frontMatter.variables ?? [])
     if (value !== undefined) hideInValue({ [name]: value }, { names, found: (one) => void values.push(one) });
-  return [...writtenSecrets(steps, { names }), ...values].filter((value) => value.length >= 6 && !/^\p{L}{1,11}$/u.test(value));
+  return [...writtenSecrets(steps, names), ...values].filter(isTelling);
 }
 
 /** Of the service and of all playbooks below it. */

@@ -16,7 +16,7 @@ const longestWay = 8;
 
 /** By the name of the service: its setup saves what its tests send. */
 export function credentialsOf({ services, tests }: Pick<Plan, "services" | "tests">): ReadonlyMap<string, Credentials> {
-  const graph: Graph = { used: [], from: new Map() };
+  const graph: Graph = { sources: new Map(), used: new Set(), from: new Map() };
   const names = new Map(services.map(({ name, secretNames }) => [name, secretNames ?? usualNames]));
   const seen = new Set<PlannedPlaybook>();
   const visit = (playbook: PlannedPlaybook): void => {
@@ -24,7 +24,7 @@ export function credentialsOf({ services, tests }: Pick<Plan, "services" | "test
     seen.add(playbook);
     const { service } = playbook;
     for (const [name, references] of playbook.refers ?? [])
-      for (const reference of references) flow(graph, service, name, part(service, reference));
+      for (const reference of references) flow(graph, service, name, sourceOf(graph, service, reference, "inside"));
     for (const phase of phaseNames) readSteps(playbook[phase], service, graph, names.get(service) ?? usualNames, visit);
   };
   for (const service of services) {
@@ -43,27 +43,37 @@ interface Source {
   readonly whole: boolean;
 }
 
+/** What a reference is for the value that it is in: something inside it, the whole of it, or a list of which it is an item. */
+type Use = "inside" | "whole" | "item";
+
 interface Graph {
-  readonly used: Source[];
+  /** Thousands of playbooks use the same few: one object for each. */
+  readonly sources: Map<string, Source>;
+  readonly used: Set<Source>;
   /** What a variable is made of, by its service and name. */
-  readonly from: Map<string, Source[]>;
+  readonly from: Map<string, Set<Source>>;
 }
 
-function part(service: string, text: string, whole = false): Source {
+function sourceOf({ sources }: Graph, service: string, text: string, use: Use): Source {
+  const key = `${service}\n${use}\n${text}`;
+  const known = sources.get(key);
+  if (known !== undefined) return known;
   const { name, path } = parseReference(text);
-  return { service, name, path, whole };
+  const source = { service, name, path: use === "item" ? [...path, each] : path, whole: use !== "inside" };
+  sources.set(key, source);
+  return source;
 }
 
 function flow({ from }: Graph, service: string, target: string, source: Source): void {
   const key = `${service}\n${target}`;
   const known = from.get(key);
-  if (known === undefined) from.set(key, [source]);
-  else known.push(source);
+  if (known === undefined) from.set(key, new Set([source]));
+  else known.add(source);
 }
 
-function useOfService({ name, headers, secretNames = usualNames }: PlannedService, { used }: Graph): void {
-  const references = credentialReferences({ step: "api_request", action: "GET /", headers }, { names: secretNames });
-  used.push(...references.map((reference) => part(name, reference)));
+function useOfService({ name, headers, secretNames = usualNames }: PlannedService, graph: Graph): void {
+  for (const reference of credentialReferences({ step: "api_request", action: "GET /", headers }, { names: secretNames }))
+    graph.used.add(sourceOf(graph, name, reference, "inside"));
 }
 
 function readSteps(
@@ -74,37 +84,36 @@ function readSteps(
   visit: (called: PlannedPlaybook) => void,
 ): void {
   for (const { step, steps: inner, playbook } of steps) {
-    for (const reference of credentialReferences(step, { names })) graph.used.push(part(service, reference));
-    if (step.step === "set") for (const source of sourcesOf(step.value, service)) flow(graph, service, step.variable, source);
+    for (const reference of credentialReferences(step, { names })) graph.used.add(sourceOf(graph, service, reference, "inside"));
+    if (step.step === "set") for (const source of sourcesOf(graph, step.value, service)) flow(graph, service, step.variable, source);
     if (step.step === "block") {
       for (const row of step.rows ?? [])
-        for (const [name, value] of Object.entries(row)) for (const source of sourcesOf(value, service)) flow(graph, service, name, source);
-      if (step.each !== undefined) {
-        const list = part(service, step.each.in, true);
-        flow(graph, service, step.each.variable, { ...list, path: [...list.path, each] });
-      }
+        for (const [name, value] of Object.entries(row))
+          for (const source of sourcesOf(graph, value, service)) flow(graph, service, name, source);
+      if (step.each !== undefined) flow(graph, service, step.each.variable, sourceOf(graph, service, step.each.in, "item"));
     }
     if (step.step === "run" && playbook !== undefined) {
       for (const [name, value] of Object.entries(step.with ?? {}))
-        for (const source of sourcesOf(value, service)) flow(graph, playbook.service, name, source);
+        for (const source of sourcesOf(graph, value, service)) flow(graph, playbook.service, name, source);
       const results = (step.store ?? []).flatMap((entry) =>
         typeof entry === "string" ? [[entry, entry] as const] : Object.entries(entry),
       );
-      for (const [mine, theirs] of results) flow(graph, service, mine, part(playbook.service, theirs, true));
+      for (const [mine, theirs] of results) flow(graph, service, mine, sourceOf(graph, playbook.service, theirs, "whole"));
       visit(playbook);
     }
     if (inner !== undefined) readSteps(inner, service, graph, names, visit);
   }
 }
 
-function sourcesOf(value: Json, service: string): readonly Source[] {
+function sourcesOf(graph: Graph, value: Json, service: string, use: Use = "whole"): readonly Source[] {
   if (typeof value === "string") {
     const template = parseTemplate(value);
-    return template.flatMap((one) => (typeof one === "string" ? [] : [part(service, one.text, template.length === 1)]));
+    const ofPart = template.length === 1 ? use : "inside";
+    return template.flatMap((one) => (typeof one === "string" ? [] : [sourceOf(graph, service, one.text, ofPart)]));
   }
-  if (isJsonObject(value) && typeof value.$var === "string") return [part(service, value.$var, true)];
+  if (isJsonObject(value) && typeof value.$var === "string") return [sourceOf(graph, service, value.$var, use)];
   const inside = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
-  return inside.flatMap((one) => sourcesOf(one as Json, service)).map((source) => ({ ...source, whole: false }));
+  return inside.flatMap((one) => sourcesOf(graph, one as Json, service, "inside"));
 }
 
 function closed({ used, from }: Graph): ReadonlyMap<string, Credentials> {
@@ -118,7 +127,9 @@ function closed({ used, from }: Graph): ReadonlyMap<string, Credentials> {
     seen.add(key);
     const ofService = found.get(service) ?? new Map<string, (readonly Key[])[]>();
     found.set(service, ofService);
-    ofService.set(name, [...(ofService.get(name) ?? []), path]);
+    const paths = ofService.get(name);
+    if (paths === undefined) ofService.set(name, [path]);
+    else paths.push(path);
     for (const source of from.get(`${service}\n${name}`) ?? [])
       open.push({ service: source.service, name: source.name, path: source.whole ? [...source.path, ...path] : source.path });
   }

@@ -2,11 +2,12 @@
 
 import {
   type FrontMatter,
-  forgetDetails,
   frontMatterOf,
   identities,
   isDeclaredSecret,
+  isTelling,
   lineStarts,
+  passDetails,
   positionAt,
   type VariableDefinition,
   type Workspace,
@@ -29,7 +30,7 @@ export function declaredSecretsOf(
     if (!/encrypted|\\/.test(workspace.files.get(path)?.text ?? "")) continue;
     for (const { name, type } of definitionsOf(frontMatterOf(workspace, path)).filter(isDeclaredSecret))
       found.set(JSON.stringify([serviceName, name]), { serviceName, name, list: type === "list" });
-    if (workspace.memory.isFixed) forgetDetails(workspace, path);
+    passDetails(workspace, path);
   }
   return [...found.values()];
 }
@@ -49,9 +50,6 @@ export function listOf(text: string): readonly string[] | undefined {
   }
 }
 
-/** Shorter values, and words, are in texts by chance. */
-const shortestCopy = 6;
-
 /** A warning for each file and secret: whoever can read the file can read it. */
 export function copiesOf(secrets: readonly DeclaredSecret[], texts: ReadonlyMap<string, string>): readonly PlanNotice[] {
   const values = secrets.flatMap(({ name, values: all }) => all.filter(isTelling).map((value) => ({ name, value })));
@@ -70,8 +68,4 @@ export function copiesOf(secrets: readonly DeclaredSecret[], texts: ReadonlyMap<
     }
   }
   return notices;
-}
-
-function isTelling(value: string): boolean {
-  return value.length >= shortestCopy && !/^\p{L}{1,11}$/u.test(value);
 }

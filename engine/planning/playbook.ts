@@ -6,7 +6,6 @@ import {
   dataRows,
   type FrontMatter,
   folderOf,
-  forgetDetails,
   isInside,
   type Json,
   joinPath,
@@ -17,6 +16,7 @@ import {
   type McpServerCallStep,
   type PhaseName,
   type Playbook,
+  passDetails,
   playbookAt,
   positionAt,
   resolvePlaybook,
@@ -119,7 +119,7 @@ export function createPlanner(
     const planned = await playbook(path);
     // It needs the steps, and remembers what it finds.
     playbooksWithin(planned.playbook);
-    if (workspace.memory.isFixed) forgetDetails(workspace, path);
+    passDetails(workspace, path);
     return planned;
   };
 
@@ -224,7 +224,7 @@ export function createPlanner(
     const phase = (name: PhaseName) =>
       parsed === undefined ? [] : plannedSteps(linked.find((one) => one.name === name)?.linked ?? [], name, path, parsed);
     const phases = { setup: phase("setup"), execution: phase("execution"), teardown: phase("teardown") };
-    if (workspace.memory.isFixed) forgetDetails(workspace, path);
+    passDetails(workspace, path);
     recent.set(path, phases);
     return phases;
   };

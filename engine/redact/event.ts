@@ -3,7 +3,6 @@
 
 import {
   hideInCheck,
-  hideInStep,
   hideInText,
   hideInValue,
   hideValues,
@@ -12,8 +11,8 @@ import {
   type Json,
   type SecretNames,
   type SecretPlace,
+  shownStep,
   usualNames,
-  writtenSecrets,
 } from "../../language/index.ts";
 import type { CheckResult, Exchange, NotReady, RunEvent, SourcePlace, StepPlace, StepResult, TestIdentity } from "../events.ts";
 import type { Plan } from "../planned.ts";
@@ -103,9 +102,9 @@ function sourcePlace(place: SourcePlace, redactor: Redactor): SourcePlace {
 // The same place is in two events of every run of a step.
 function stepPlace(place: StepPlace, redactor: Redactor, names: SecretNames): StepPlace {
   return redactor.remembered(place, () => {
-    const written = { names };
-    const step = hideInStep(place.step, written);
-    const sentence = step === place.step ? place.sentence : hideValues(place.sentence, writtenSecrets([place.step], written));
+    const { step, values } = shownStep(place.step, names);
+    if (step === place.step && !redactor.active()) return place;
+    const sentence = hideValues(place.sentence, values);
     return {
       ...place,
       sentence: redactor.text(sentence),

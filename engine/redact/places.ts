@@ -5,6 +5,7 @@ import {
   hideInText,
   hideInUrl,
   hideInValue,
+  isCookieHeader,
   isCredentialHeader,
   isSignInPath,
   type Json,
@@ -38,14 +39,10 @@ export function noteAnswered(response: HttpResponse, signIn: boolean, redactor: 
 
 function noteHeaders(headers: readonly (readonly [string, string])[], place: SecretPlace, redactor: Redactor): void {
   for (const [name, value] of headers) {
-    if (/^(?:set-)?cookie2?$/i.test(name))
+    if (isCookieHeader(name))
       hideInHeader(name, value, { ...place, found: (cookie) => void (isLikeSecret(cookie) && redactor.note(cookie)) });
-    else
-      hideInHeader(
-        name,
-        value,
-        isCredentialHeader(name, place.names) ? { ...place, found: (one) => noteCredential(one, redactor) } : place,
-      );
+    else if (isCredentialHeader(name, place.names)) hideInHeader(name, value, { ...place, found: (one) => noteCredential(one, redactor) });
+    else hideInHeader(name, value, place);
   }
 }
 

@@ -1,6 +1,6 @@
 // Keeps secrets out of everything that leaves the engine, in whichever spelling they come back.
 
-import { isJsonObject, isNumber, type Json, mask } from "../../language/index.ts";
+import { isJsonObject, isNumber, isTelling, type Json, mask } from "../../language/index.ts";
 import { shortest } from "./form.ts";
 import { createMatcher } from "./matcher.ts";
 import { createWholeValues } from "./wholeValues.ts";
@@ -61,8 +61,7 @@ export function createRedactor(): Redactor {
 
   const note = (secret: string): void => {
     if (secret.length < shortestNoted || whole.has(secret)) return;
-    const isWord = /^\p{L}{1,11}$/u.test(secret);
-    if (!isWord && secret.length >= shortest && noted < mostNoted) {
+    if (isTelling(secret) && noted < mostNoted) {
       noted += 1;
       addText(secret);
       return;
@@ -70,8 +69,8 @@ export function createRedactor(): Redactor {
     whole.add(secret);
     clean = new WeakMap();
     made = new WeakMap();
-    if (isWord || secret.length < shortest) wholeValues.add(secret);
-    else matcher.addPlain(secret);
+    if (isTelling(secret)) matcher.addPlain(secret);
+    else wholeValues.add(secret);
   };
 
   const text = (given: string): string => {

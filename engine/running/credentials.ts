@@ -1,6 +1,6 @@
 // What variables hold that are used as credentials: known as secrets as soon as the variable has its value.
 
-import { isNumber, type Json, phaseNames, usualNames, writtenSecrets } from "../../language/index.ts";
+import { isNumber, type Json, phaseNames, shownStep, usualNames } from "../../language/index.ts";
 import { isFileReference } from "../http/request.ts";
 import type { Plan, PlannedPlaybook } from "../planned.ts";
 import { type Credentials, credentialsIn } from "../planning/credentials.ts";
@@ -22,13 +22,9 @@ export function noteKnown({ services, tests }: Plan, credentials: ReadonlyMap<st
       if (seen.has(playbook)) continue;
       seen.add(playbook);
       noteValues(playbook.variables, credentials.get(playbook.service), redactor);
-      const place = { names: names.get(playbook.service) ?? usualNames };
+      const ofService = names.get(playbook.service);
       for (const phase of phaseNames)
-        for (const value of writtenSecrets(
-          playbook[phase].map(({ step }) => step),
-          place,
-        ))
-          redactor.note(value);
+        for (const { step } of playbook[phase]) for (const value of shownStep(step, ofService).values) redactor.note(value);
     }
   };
   for (const { playbook } of services) if (playbook !== undefined) noteAll(playbook);

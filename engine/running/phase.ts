@@ -1,6 +1,6 @@
 // Runs the steps of a phase one after another: what ends it, what is skipped in a teardown, and an event for each step.
 
-import { hideValues, type PhaseName, usualNames, writtenSecrets } from "../../language/index.ts";
+import { hideValues, type PhaseName, shownStep } from "../../language/index.ts";
 import type { StepPlace, StepResult } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
 import { boundTo } from "./bound.ts";
@@ -141,7 +141,7 @@ function count(outcome: Outcome, { sentence, step }: PlannedStep, state: PhaseSt
   const check = outcome.checks?.find((one) => !one.passed && one.severity !== "warning");
   const why = outcome.message ?? check?.message ?? check?.title ?? "it failed";
   state.failures += 1;
-  const written = writtenSecrets([step], { names: state.frame.service.planned.secretNames ?? usualNames });
+  const written = shownStep(step, state.frame.service.planned.secretNames).values;
   state.failure ??= { outcome: outcome.outcome, message: hideValues(`“${spoken(sentence)}”: ${why}`, written) };
 }
 

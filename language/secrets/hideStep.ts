@@ -5,7 +5,8 @@ import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isNumber } from "../number.ts";
 import type { Step } from "../step.ts";
 import { hidden, hideInHeader, hideInText, hideInUrl, hidePairs, isHiddenField, isWorthHiding, mask, type Place } from "./hideText.ts";
-import { isCredentialHeader } from "./names.ts";
+import { isCredentialHeader, type SecretNames, usualNames } from "./names.ts";
+import { isTelling } from "./tellingValue.ts";
 
 /** Deeper values are shown as the mask: nobody reads them, and a stack ends. */
 const deepest = 500;
@@ -14,39 +15,41 @@ const deepest = 500;
 export function hideInValue(value: Json, place: Place = {}, depth = 0): Json {
   if (!Array.isArray(value) && !isJsonObject(value)) return value;
   if (depth > deepest) return mask;
-  if (Array.isArray(value))
-    return same(
-      value,
-      value.map((item) => hideInValue(item, place, depth + 1)),
-    );
+  if (Array.isArray(value)) return mapItems(value, (item) => hideInValue(item, place, depth + 1));
   return mapMembers(value as JsonObject, (name, member) =>
     isHiddenField(name, place) ? hideScalar(member, place, name, depth) : hideInValue(member, place, depth + 1),
   );
 }
 
 function hideScalar(value: Json, place: Place, name: string, depth = 0): Json {
-  if (Array.isArray(value))
-    return same(
-      value,
-      value.map((item) => hideScalar(item, place, name, depth + 1)),
-    );
+  if (Array.isArray(value)) return mapItems(value, (item) => hideScalar(item, place, name, depth + 1));
   if (isJsonObject(value)) return hideInValue(value, place, depth + 1);
   if ((typeof value !== "string" && !isNumber(value)) || !isWorthHiding(String(value), place)) return value;
   return hidden(String(value), name, place);
 }
 
-function same<T>(before: readonly T[], after: readonly T[]): Json {
-  return (after.some((item, index) => item !== before[index]) ? after : before) as Json;
+/** The very same list where no item changes: nearly always, so that it is copied from the first change on only. */
+function mapItems(list: readonly Json[], change: (item: Json) => Json): Json {
+  let changed: Json[] | undefined;
+  for (const [index, item] of list.entries()) {
+    const made = change(item);
+    if (made === item) continue;
+    changed ??= [...list];
+    changed[index] = made;
+  }
+  return changed ?? list;
 }
 
 function mapMembers(object: JsonObject, change: (name: string, member: Json) => Json): JsonObject {
-  let changed = false;
-  const entries = Object.entries(object).map(([name, member]): [string, Json] => {
+  let changed: Map<string, Json> | undefined;
+  for (const name of Object.keys(object)) {
+    const member = object[name] as Json;
     const made = change(name, member);
-    changed ||= made !== member;
-    return [name, made];
-  });
-  return changed ? Object.fromEntries(entries) : object;
+    if (made === member) continue;
+    changed ??= new Map(Object.entries(object));
+    changed.set(name, made);
+  }
+  return changed === undefined ? object : Object.fromEntries(changed);
 }
 
 /** The step without the secrets that are written in it; references stay. */
@@ -106,10 +109,7 @@ function hideField(step: Step, field: string, value: Json, place: Place): Json {
 
 function each(value: Json, change: (item: never) => Json): Json {
   return Array.isArray(value)
-    ? same(
-        value,
-        value.map((item) => change(item as never)),
-      )
+    ? mapItems(value, change as (item: Json) => Json)
     : typeof value === "string"
       ? change(value as never)
       : value;
@@ -160,24 +160,41 @@ function fieldOf(way: string): string | undefined {
   return last;
 }
 
-/** The secrets that are written in a step. */
-export function writtenSecrets(steps: readonly Step[], place: Place = {}): readonly string[] {
-  const found = new Set<string>();
-  for (const step of steps) hideInStep(step, { ...place, found: (value) => void found.add(value) });
-  return [...found];
+/** A step as it is shown, and the secrets that are written in it. */
+export interface ShownStep<T extends Step = Step> {
+  /** The very same step where it holds none. */
+  readonly step: T;
+  readonly values: readonly string[];
 }
 
-const shortest = 6;
+/** The last answer for each step, which a run asks for several times. */
+const shownSteps = new WeakMap<Step, ShownStep & { readonly names: SecretNames }>();
+const noValues: readonly string[] = [];
+
+export function shownStep<T extends Step>(step: T, names: SecretNames = usualNames): ShownStep<T> {
+  const known = shownSteps.get(step);
+  if (known?.names === names) return known as unknown as ShownStep<T>;
+  const found = new Set<string>();
+  const hidden = hideInStep(step, { names, found: (value) => void found.add(value) });
+  const shown = { names, step: hidden, values: found.size === 0 ? noValues : [...found] };
+  shownSteps.set(step, shown);
+  return shown;
+}
+
+/** The secrets that are written in steps. */
+export function writtenSecrets(steps: readonly Step[], names?: SecretNames): readonly string[] {
+  return [...new Set(steps.flatMap((step) => shownStep(step, names).values))];
+}
 
 /** A text of people that repeats values: a long one is hidden wherever it is, a short one in quotes or as a word. */
 export function hideValues(text: string, values: readonly string[]): string {
+  if (values.length === 0) return text;
   return values.toSorted((one, other) => other.length - one.length).reduce(hideOne, text);
 }
 
 function hideOne(text: string, value: string): string {
   if (value === "" || !text.includes(value)) return text;
-  const isWord = /^\p{L}{1,11}$/u.test(value);
-  if (value.length >= shortest && !isWord) return text.replaceAll(value, mask);
+  if (isTelling(value)) return text.replaceAll(value, mask);
   const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const quoted = text.replace(new RegExp(`(["'\`“])${escaped}(?=["'\`”])`, "g"), `$1${mask}`);
   if (quoted !== text) return quoted;
@@ -186,6 +203,8 @@ function hideOne(text: string, value: string): string {
     mask,
   );
 }
+
+const fieldsOfNames: ReadonlySet<string> = new Set(["body", "form", "multipart", "query", "inputs", "with", "rows"]);
 
 /** The name of each variable that these steps use as a credential, or under the name of one, and the way inside its value. */
 export function credentialReferences(step: Step, place: Place = {}): readonly string[] {
@@ -200,19 +219,27 @@ export function credentialReferences(step: Step, place: Place = {}): readonly st
   };
   const named = (value: Json, depth = 0): void => {
     if (typeof value !== "object" || value === null || isNumber(value) || depth > deepest) return;
-    for (const [name, member] of Object.entries(value)) {
-      if (isHiddenField(name, place) && !Array.isArray(value)) note(member as Json);
-      else named(member as Json, depth + 1);
+    if (Array.isArray(value)) {
+      for (const item of value) named(item as Json, depth + 1);
+      return;
+    }
+    const object = value as JsonObject;
+    for (const name of Object.keys(object)) {
+      const member = object[name] as Json;
+      if (isHiddenField(name, place)) note(member);
+      else named(member, depth + 1);
     }
   };
-  for (const [field, value] of Object.entries(step) as [string, Json][]) {
+  const fields = step as unknown as JsonObject;
+  for (const field of Object.keys(fields)) {
+    const value = fields[field] as Json;
     if (field === "auth" && isJsonObject(value)) {
       const { bearer, basic, apiKey } = value as Readonly<Record<string, Json | undefined>>;
       note([bearer ?? null, isJsonObject(basic) ? (basic.password ?? null) : null, isJsonObject(apiKey) ? (apiKey.value ?? null) : null]);
     } else if (field === "headers") {
       if (isJsonObject(value)) for (const [name, header] of Object.entries(value)) if (isCredentialHeader(name, place.names)) note(header);
     } else if (field === "cookies") note(value);
-    else if (["body", "form", "multipart", "query", "inputs", "with", "rows"].includes(field)) named(value);
+    else if (fieldsOfNames.has(field)) named(value);
     else if (field === "text" && typeof value === "string") {
       // A body of text: the references at the places of secrets.
       const places: string[] = [];

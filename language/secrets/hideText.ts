@@ -1,6 +1,14 @@
 // Hides secrets in a text by where they stand: fields of JSON, forms, XML and multipart bodies, parameters of addresses, headers.
 
-import { isCredentialField, isCredentialHeader, isSecretField, type SecretNames, usualNames } from "./names.ts";
+import {
+  isAddressHeader,
+  isCookieHeader,
+  isCredentialField,
+  isCredentialHeader,
+  isSecretField,
+  type SecretNames,
+  usualNames,
+} from "./names.ts";
 
 export const mask = "***";
 
@@ -207,10 +215,10 @@ export function hideInUrl(url: string, place: Place = {}): string {
 /** The value of a header; the scheme of an authorization and the names of cookies stay. */
 export function hideInHeader(name: string, value: string, place: Place = {}): string {
   if (!isCredentialHeader(name, place.names)) {
-    if (/^(?:content-)?location$|^referer$|^refresh$|^link$/i.test(name)) return hideInUrl(value, { ...place, signIn: true });
+    if (isAddressHeader(name)) return hideInUrl(value, { ...place, signIn: true });
     return value;
   }
-  if (/^(?:set-)?cookie2?$/i.test(name)) return hideCookies(name, value, place);
+  if (isCookieHeader(name)) return hideCookies(name, value, place);
   const [, scheme = "", rest = value] = /authorization$/i.test(name) ? (/^([A-Za-z][\w-]*\s+)(\S[\s\S]*)$/.exec(value) ?? []) : [];
   if (!isWorthHiding(rest, place)) return value;
   return scheme + hidden(rest, name, place);

@@ -21,6 +21,8 @@ interface JudgedName {
   readonly isField: boolean;
   readonly isCredential: boolean;
   readonly isHeader: boolean;
+  readonly isCookie: boolean;
+  readonly isAddress: boolean;
 }
 
 const judgedNames = new Map<string, JudgedName>();
@@ -30,7 +32,14 @@ function judged(name: string): JudgedName {
   const known = judgedNames.get(name);
   if (known !== undefined) return known;
   const plain = name.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
-  const made = { plain, isField: fields.test(plain), isCredential: credentials.test(plain), isHeader: headers.test(plain) };
+  const made = {
+    plain,
+    isField: fields.test(plain),
+    isCredential: credentials.test(plain),
+    isHeader: headers.test(plain),
+    isCookie: /^(?:set-)?cookie2?$/i.test(name),
+    isAddress: /^(?:(?:content-)?location|referer|refresh|link)$/i.test(name),
+  };
   if (judgedNames.size < mostJudged) judgedNames.set(name, made);
   return made;
 }
@@ -58,6 +67,16 @@ export function isCredentialField(name: string, names: SecretNames = usualNames)
 export function isCredentialHeader(name: string, names: SecretNames = usualNames): boolean {
   const { plain, isHeader } = judged(name);
   return (isHeader && !names.visible.has(plain)) || isSecretField(name, names);
+}
+
+/** Whether the header holds cookies. */
+export function isCookieHeader(name: string): boolean {
+  return judged(name).isCookie;
+}
+
+/** Whether the header holds an address, in which a secret may stand. */
+export function isAddressHeader(name: string): boolean {
+  return judged(name).isAddress;
 }
 
 /** Whether a request to this path or URL asks for credentials, as far as its last two segments say. */

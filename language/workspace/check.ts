@@ -13,7 +13,7 @@ import { checkStepsFile } from "./checks/stepsFile.ts";
 import { checkToolResults } from "./checks/toolResults.ts";
 import { withoutSpokenSecrets } from "./checks/unspoken.ts";
 import { checkUnusedVariables, checkVariables } from "./checks/variables.ts";
-import { forgetDetails } from "./forgetDetails.ts";
+import { passDetails } from "./forgetDetails.ts";
 import { linkProblems } from "./linked.ts";
 import { identities, identityOf, playbookAt } from "./playbooks.ts";
 import { fileAt, keptQuery, type Query, query } from "./query.ts";
@@ -48,7 +48,7 @@ export function checkAll(workspace: Workspace): ReadonlyMap<string, readonly Dia
   // What a service defines is read by the playbooks below it: looked at first, they are looked at once.
   for (const path of [...paths.filter((one) => !isService(one)), ...paths.filter(isService)]) {
     found.set(path, check(workspace, path));
-    if (workspace.memory.isFixed) forgetDetails(workspace, path);
+    passDetails(workspace, path);
   }
   return found;
 }

@@ -7,6 +7,11 @@ import { forget } from "./query.ts";
 import { sentFilesOf } from "./sentFiles.ts";
 import type { Workspace } from "./workspace.ts";
 
+/** Drops what was derived of a playbook that a command is done with, where there are many. */
+export function passDetails(workspace: Workspace, path: string): void {
+  if (workspace.memory.isPassing) forgetDetails(workspace, path);
+}
+
 /**
  * Drops the parsed text of a playbook and of its steps file, its steps and all else that has been derived on the way to their problems. That takes
  * many times as much room as the files; it is derived anew when it is asked for. `path` is that of either. Of a service playbook everything stays,

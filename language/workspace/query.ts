@@ -114,8 +114,8 @@ function holds(reads: readonly Read[], workspace: Workspace): boolean {
 }
 
 function cellOf({ memory }: Workspace, identity: QueryIdentity, key: string): Cell {
-  const { cells, detailed, isFixed } = memory;
-  if (isFixed && !identity.isCommon) return passingCell(memory, identity, key);
+  const { cells, detailed, isPassing } = memory;
+  if (isPassing && !identity.isCommon) return passingCell(memory, identity, key);
   let ofQuery = cells.get(identity);
   if (ofQuery === undefined) {
     ofQuery = new Map();
@@ -149,11 +149,11 @@ function newCell(): Cell {
 }
 
 /**
- * Drops what has been derived for a key but the values that are `kept`; where files never change, all but the common ones. Whatever is asked of it later is derived anew; what was derived from it stays
+ * Drops what has been derived for a key but the values that are `kept`; where values pass, all but the common ones. Whatever is asked of it later is derived anew; what was derived from it stays
  * good until something changes that it depends on.
  */
 export function forget({ memory }: Workspace, key: string): void {
-  if (memory.isFixed) {
+  if (memory.isPassing) {
     if (memory.passing.has(key)) memory.passing.set(key, undefined);
     return;
   }
@@ -178,17 +178,28 @@ export function forget({ memory }: Workspace, key: string): void {
   }
 }
 
+/** Details of so many playbooks fit in the memory that a run takes anyway; deriving them twice costs a fifth of a check. */
+const mostKept = 2_000;
+
+/** More than a command keeps the details of. */
+export function hasManyPlaybooks({ paths }: Workspace): boolean {
+  return (paths.get("playbook")?.length ?? 0) > mostKept;
+}
+
 /**
- * The same files for whoever never changes them: a command that looks at each file once. What is common and still holds is taken over. To note what each
- * derivation has read takes several times as much room as the values.
+ * The same files for a command, which never changes them. What still holds is taken over: everything, or of many playbooks what is common.
+ * To note what each derivation has read takes several times as much room as the values.
  */
-export function fixedWorkspace(workspace: Workspace): Workspace {
+export function fixedWorkspace(workspace: Workspace, isPassing = hasManyPlaybooks(workspace)): Workspace {
   const { files, absent, paths, memory } = workspace;
   if (memory.isFixed) return workspace;
-  const fixed = emptyMemory(memory.root, true);
+  const fixed: Memory = {
+    ...emptyMemory(memory.root, { isFixed: true, isPassing }),
+    ...(isPassing ? {} : { detailed: memory.detailed, playbooks: memory.playbooks }),
+  };
   const holding = { files, absent, paths, memory };
   memory.cells.forEach((ofQuery, identity) => {
-    if (!identity.isCommon) return;
+    if (isPassing && !identity.isCommon) return;
     const taken = new Map<string, Cell>();
     ofQuery.forEach(({ value, reads, files: known, isForgotten }, key) => {
       if (isForgotten || known === undefined || (known !== files && !holds(reads, holding))) return;

@@ -37,12 +37,14 @@ export type Read =
 export interface Memory {
   /** How messages name the folder of the files. */
   readonly root: string;
-  /** Its files never change: nothing is noted of what was read, and details can be dropped without a trace. */
+  /** Its files never change: nothing is noted of what was read. */
   readonly isFixed: boolean;
+  /** There are so many of them that what was derived of one is dropped once it is done with, without a trace. */
+  readonly isPassing: boolean;
   /** By query, then by key. */
   readonly cells: Map<QueryIdentity, Map<string, Cell>>;
   /**
-   * Where files never change: by key, then by query, all that is not common. A key stays when its values go: of a map whose entries come and go, tables that
+   * Where values are dropped: by key, then by query, all that is not common. A key stays when its values go: of a map whose entries come and go, tables that
    * are garbage keep what the next one holds from being collected with the young objects.
    */
   readonly passing: Map<string, Map<QueryIdentity, Cell> | undefined>;
@@ -74,13 +76,14 @@ export interface Cell {
 
 /** `root`: how messages name it. */
 export function emptyWorkspace(root = "this project"): Workspace {
-  return { files: new Map(), absent: new Set(), paths: new Map(), memory: emptyMemory(root, false) };
+  return { files: new Map(), absent: new Set(), paths: new Map(), memory: emptyMemory(root) };
 }
 
-export function emptyMemory(root: string, isFixed: boolean): Memory {
+export function emptyMemory(root: string, { isFixed = false, isPassing = false } = {}): Memory {
   return {
     root,
     isFixed,
+    isPassing,
     cells: new Map(),
     passing: new Map(),
     detailed: new Set(),
@@ -110,7 +113,7 @@ export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: 
 
 /** For other files than those of a workspace: of a fixed one nothing that was derived may be used again. */
 function memoryOf({ memory }: Workspace): Memory {
-  return memory.isFixed ? emptyMemory(memory.root, false) : memory;
+  return memory.isFixed ? emptyMemory(memory.root) : memory;
 }
 
 /** The workspace in which exactly these files are known to be missing; the same workspace when nothing changes. */

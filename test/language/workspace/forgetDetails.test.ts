@@ -5,8 +5,9 @@ import fc from "fast-check";
 import { check, checkAll } from "../../../language/workspace/check.ts";
 import { instructionsOf } from "../../../language/workspace/compile.ts";
 import { statusOf } from "../../../language/workspace/compiled.ts";
-import { forgetDetails } from "../../../language/workspace/forgetDetails.ts";
+import { forgetDetails, passDetails } from "../../../language/workspace/forgetDetails.ts";
 import { missingFiles } from "../../../language/workspace/missingFiles.ts";
+import { frontMatterOf } from "../../../language/workspace/playbooks.ts";
 import { fixedWorkspace } from "../../../language/workspace/query.ts";
 import { unusedNames } from "../../../language/workspace/usage.ts";
 import { emptyWorkspace, type Workspace, withFile, withFiles } from "../../../language/workspace/workspace.ts";
@@ -112,25 +113,37 @@ describe("forgetting what was derived from a file", () => {
     );
   });
 
-  it("makes no difference where files never change", () => {
+  const difference = (isPassing: boolean) => () => {
     const tracked = withFiles(emptyWorkspace(), files);
     for (const path of paths.slice(0, 2)) check(tracked, path);
-    const [fixed, fresh] = [fixedWorkspace(tracked), withFiles(emptyWorkspace(), files)];
+    const [fixed, fresh] = [fixedWorkspace(tracked, isPassing), withFiles(emptyWorkspace(), files)];
     for (let round = 0; round < 2; round += 1) {
       for (const path of paths) {
         assert.deepEqual(statusOf(fixed, path), statusOf(fresh, path));
         assert.deepEqual(stepsOf(fixed, path), stepsOf(fresh, path));
-        forgetDetails(fixed, path);
+        passDetails(fixed, path);
         assert.deepEqual(check(fixed, path), check(fresh, path));
       }
       assert.deepEqual([...checkAll(fixed)], [...checkAll(fresh)]);
     }
     const changed = withFile(fixed, paths[0] ?? "", "");
     assert.deepEqual([...checkAll(changed)], [...checkAll(withFile(fresh, paths[0] ?? "", ""))]);
+  };
+
+  it("makes no difference where files never change", difference(false));
+
+  it("makes no difference where there are many files that never change", difference(true));
+
+  it("derives what has been derived of few files not again where they never change", () => {
+    const tracked = withFiles(emptyWorkspace(), files);
+    const before = paths.map((path) => frontMatterOf(tracked, path));
+    const fixed = fixedWorkspace(withFile(tracked, "other.txt", "one more file"));
+    checkAll(fixed);
+    for (const [index, path] of paths.entries()) assert.equal(frontMatterOf(fixed, path), before[index]);
   });
 
-  it("leaves nothing but who they are and what they read where files never change", () => {
-    const fixed = fixedWorkspace(withFiles(emptyWorkspace(), files));
+  it("leaves nothing but who they are and what they read where there are many files that never change", () => {
+    const fixed = fixedWorkspace(withFiles(emptyWorkspace(), files), true);
     checkAll(fixed);
     const left = new Set(reached(fixed.memory.passing, isInstruction).map(({ sentence }) => sentence));
     // Those of the service, and of the playbook that another one runs.
