@@ -50,6 +50,11 @@ export function listOf(text: string): readonly string[] | undefined {
   }
 }
 
+/** The value itself, or those of a list. */
+export function valuesOfSecret(value: string, isList: boolean): readonly string[] {
+  return (isList ? listOf(value) : undefined) ?? [value];
+}
+
 /** A warning for each file and secret: whoever can read the file can read it. */
 export function copiesOf(secrets: readonly DeclaredSecret[], texts: ReadonlyMap<string, string>): readonly PlanNotice[] {
   const values = secrets.flatMap(({ name, values: all }) => all.filter(isTelling).map((value) => ({ name, value })));

@@ -34,7 +34,7 @@ import type { FilePort, SecretPort } from "../ports.ts";
 import { playbooksWithin } from "../running/within.ts";
 import type { Known } from "../values/scope.ts";
 import type { Agreements } from "./agreements.ts";
-import { type DeclaredSecret, declaredSecretsOf, listOf } from "./declaredSecrets.ts";
+import { type DeclaredSecret, declaredSecretsOf, listOf, valuesOfSecret } from "./declaredSecrets.ts";
 import { givenFiles, type Layer, type Layered, lateValue, mergeLayers, referencesIn, resolveReferences } from "./layers.ts";
 import { givenAsVariable, noList, sentence, textsOf, valueOfOption } from "./optionValue.ts";
 import { createRecent } from "./recent.ts";
@@ -104,9 +104,18 @@ export function createPlanner(
   };
   const problem = (path: string, message: string, span: Span = { start: 0, end: 0 }): Problem => ({ message, place: placeAt(path, span) });
 
+  const servicesByPath = new Map<string, { readonly planned: PlannedService; readonly names: readonly string[] }>();
+  const serviceAt = (servicePath: string) => {
+    const known = servicesByPath.get(servicePath);
+    if (known !== undefined) return known;
+    const planned = plannedService(loaded, servicePath, options.environment);
+    const made = { planned, names: namesOfService(planned) };
+    servicesByPath.set(servicePath, made);
+    return made;
+  };
   const service = (path: string): PlannedService | undefined => {
     const servicePath = servicePathOf(workspace, path);
-    return servicePath === undefined ? undefined : plannedService(loaded, servicePath, options.environment);
+    return servicePath === undefined ? undefined : serviceAt(servicePath).planned;
   };
 
   const playbook = (path: string): Promise<Planned> => {
@@ -140,11 +149,12 @@ export function createPlanner(
     const phases = () => (isPlanned ? phasesOf(path) : noPhases);
     const { setup, execution, teardown } = phases();
     const steps = [...setup, ...execution, ...teardown];
-    const own = service(path);
+    const servicePath = servicePathOf(workspace, path);
+    const own = servicePath === undefined ? undefined : serviceAt(servicePath);
     const layered = layersOf(path, frontMatter, fromPath);
     const rows = frontMatter.data === undefined ? undefined : rowsOf(path, frontMatter, layered, problems);
     const inRows = rows === undefined ? [] : namesInValue(rows);
-    const reads = readsOf([...namesRead(steps), ...(own === undefined ? [] : namesOfService(own)), ...inRows], layered);
+    const reads = readsOf([...namesRead(steps), ...(own?.names ?? []), ...inRows], layered);
     const columns = rows?.flatMap((row) => Object.keys(row)) ?? [];
     const late = new Set([...namesSaved(steps), ...(await savedByService(path)), ...columns]);
     const unset = new Map<string, string>();
@@ -154,7 +164,7 @@ export function createPlanner(
       playbook: {
         path,
         title,
-        service: own?.name ?? "",
+        service: own?.planned.name ?? "",
         get setup() {
           return phases().setup;
         },
@@ -257,6 +267,7 @@ export function createPlanner(
     }
     if (from !== undefined) layers.push(layer(from, playbookAt(workspace, from)?.frontMatter.variables ?? []));
     if (servicePath !== path) layers.push(layer(path, frontMatter.variables));
+    if (!hasGiven) return mergeLayers(layers, new Map(), new Map(), joinPath);
     const declared = new Map(layers.flatMap(({ definitions }) => definitions.map((one) => [one.name, one] as const)));
     const secrets = new Map(
       Object.entries(options.secrets).map(([name, text]): [string, Json] => [
@@ -350,7 +361,7 @@ export function createPlanner(
       // A file of secrets that is damaged is told where one of them is read.
       const secret = await secretOf(serviceName, name, list).catch(() => undefined);
       if (secret === undefined || !("value" in secret)) continue;
-      const values = (list ? listOf(secret.value) : undefined) ?? [secret.value];
+      const values = valuesOfSecret(secret.value, list);
       for (const value of values) secretValues.add(value);
       found.push({ name, values });
     }

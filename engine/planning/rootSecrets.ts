@@ -2,7 +2,7 @@
 
 import type { Loaded } from "../load.ts";
 import type { SecretPort } from "../ports.ts";
-import { type DeclaredSecret, declaredSecretsOf, listOf } from "./declaredSecrets.ts";
+import { type DeclaredSecret, declaredSecretsOf, valuesOfSecret } from "./declaredSecrets.ts";
 
 /** Those without a value here are left out, as are those that cannot be read. */
 export async function secretsOfRoot(
@@ -12,7 +12,7 @@ export async function secretsOfRoot(
   const asked = declaredSecretsOf(workspace).map(async ({ serviceName, name, list }) => {
     const answer = await port.secret({ root, service: serviceName, name, ...(list ? { list: true as const } : {}) }).catch(() => undefined);
     if (answer === undefined || !("value" in answer)) return [];
-    return [{ name, values: (list ? listOf(answer.value) : undefined) ?? [answer.value] }];
+    return [{ name, values: valuesOfSecret(answer.value, list) }];
   });
   return (await Promise.all(asked)).flat();
 }
