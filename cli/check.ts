@@ -23,10 +23,12 @@ import {
   type LineStarts,
   lineStarts,
   positionAt,
+  secretsIn,
   secretValuesAt,
   serverFiles,
   starSecrets,
   stepsFileOf,
+  withoutSecrets,
   withoutSecretsOf,
 } from "../language/index.ts";
 import { counted } from "./counted.ts";
@@ -165,10 +167,18 @@ function nothingToCheck(place: string, leftOut: string): PlaybookError {
   return new PlaybookError("no-such-path", `There is nothing to check in ${place}.`, fix);
 }
 
-/** Each with its line and column, from 1. */
+/** Each with its line and column, from 1. Fixes that write a secret again are left out: reports are kept where the file is not. */
 export function problemsAsData({ loaded, found }: Pick<CheckedFolder, "loaded" | "found">) {
   const placeOf = places(loaded);
-  return found.map((one) => ({ path: one.path, ...placeOf(one), ...one.diagnostic }));
+  return found.map((one) => {
+    const { path, diagnostic } = one;
+    const fixes = diagnostic.fixes?.filter(({ edits }) => edits.every(({ text }) => !showsSecret(loaded, path, text)));
+    return { path, ...placeOf(one), ...diagnostic, ...(fixes === undefined ? {} : { fixes }) };
+  });
+}
+
+function showsSecret({ workspace }: Loaded, path: string, text: string): boolean {
+  return withoutSecrets(text, [...secretValuesAt(workspace, path), ...secretsIn(text)]) !== text;
 }
 
 type Checked = readonly (readonly [path: string, diagnostics: readonly Diagnostic[]])[];

@@ -112,7 +112,7 @@ export {
 export { hideInHeader, hideInText, hideInUrl, isHiddenField, mask, type Place as SecretPlace } from "./secrets/hideText.ts";
 export { isCookieHeader, isCredentialHeader, isSecretField, isSignInPath, type SecretNames, usualNames } from "./secrets/names.ts";
 export { isTelling } from "./secrets/tellingValue.ts";
-export { isSecretName, secretForms, starSecrets } from "./secretText.ts";
+export { isSecretName, secretForms, secretsIn, starSecrets, withoutSecrets } from "./secretText.ts";
 export type {
   ApiRequestStep,
   Authentication,
