@@ -48,7 +48,7 @@ export function fill(place: Filling, act: OperateAct, meant: Meant): StepDraft<A
     given: new Set(),
     omitted: new Set(),
   };
-  const path = pathOf(place, act, meant, left);
+  const path = pathOf(place, act, meant, left, draft);
   for (const [slot, value] of meant.given) put(draft, slot, value, object);
   fillObject(place, act, meant, left, draft, path.usesValue);
   let isAnonymous = false;
@@ -60,7 +60,8 @@ export function fill(place: Filling, act: OperateAct, meant: Meant): StepDraft<A
   }
   if ([...draft.omitted].some((key) => draft.given.has(key))) unsettled("given and left out");
   if (object.empty !== true) fillMissing(place, draft, meant);
-  const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${path.text}` };
+  const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${operation.path}` };
+  if (Object.keys(path.parameters).length > 0) step.parameters = path.parameters;
   if (isAnonymous) step.auth = "none";
   if (Object.keys(draft.query).length > 0) step.query = draft.query;
   if (Object.keys(draft.body).length > 0) step.body = draft.body;
@@ -150,13 +151,13 @@ function fillMissing(place: Filling, draft: Draft, { words }: Meant): void {
 }
 
 interface FilledPath {
-  readonly text: string;
+  readonly parameters: Readonly<Record<string, Json>>;
   /** Whether what names the object stands in the path. */
   readonly usesValue: boolean;
 }
 
 /** The path with its parameters filled, from what is said of them or from what earlier steps say of the things that they are of. */
-function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, left: OperationPhrase[]): FilledPath {
+function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, left: OperationPhrase[], { fields }: Draft): FilledPath {
   const { operation } = place;
   const { parameters } = subjectOf(operation);
   const noun = nounOf(words);
@@ -169,7 +170,7 @@ function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, 
       : parameters.findLastIndex(({ name, noun: owner }) => isOf(noun, owner, name));
   const isOnly = own < 0 && named !== undefined && object.words.length === 0 && (isItem ? words.length > 0 : action !== undefined);
   const at = isOnly ? parameters.length - 1 : own;
-  let text = operation.path;
+  const values: Record<string, Json> = {};
   for (const [index, { name, noun: owner }] of parameters.entries()) {
     const isLast = index === parameters.length - 1;
     const said = takePhrase(place, left, name, owner) ?? (isLast && named === undefined ? takeOwner(place, left, name, owner) : undefined);
@@ -179,10 +180,19 @@ function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, 
         : (said ?? (isLast ? variableOf(place, noun, owner) : undefined) ?? valueTold(place, operation, index, name, owner));
     if (index === at && said !== undefined) unsettled(`{${name}} is given twice`);
     if (value === undefined) return unsettled(`no value for {${name}}`);
-    text = text.replace(`{${name}}`, /^\$\{[^{}]+\}$/.test(value) ? value : encodeURIComponent(value));
+    values[name] = parameterValue(place, value);
+    if (index === at && said === undefined) fields.push({ path: ["parameters", name], from: named });
   }
   if (object.id !== undefined && at < 0) unsettled("an id that the operation does not take");
-  return { text, usesValue: at >= 0 };
+  return { parameters: values, usesValue: at >= 0 };
+}
+
+/** A variable keeps its type, and so does a number of the sentence. */
+function parameterValue({ tokens }: Filling, text: string): Json {
+  const variable = /^\$\{([^{}]+)\}$/.exec(text)?.[1];
+  if (variable !== undefined) return { $var: variable };
+  const number = tokens.find((token) => token.kind === "number" && token.text === text);
+  return number === undefined ? text : (number.value as Json);
 }
 
 /** "feature flag" of `/features/{name}`, "source account" of `/accounts/{id}`, "feature" of `/archive/{featureName}`. */

@@ -149,12 +149,20 @@ function isAt(path: string, at: number, index: number): boolean {
 }
 
 /** The segments of the request, one for each of the operation's path; the document's base path may stand before them. */
-function segmentsOf({ action }: ApiRequestStep, { path }: Operation): readonly string[] {
-  const all = action
+function segmentsOf({ action, parameters }: ApiRequestStep, { path }: Operation): readonly string[] {
+  const all = withParameters(action, parameters)
     .slice(action.indexOf(" ") + 1)
     .replace(/[?#].*$/, "")
     .split("/");
   return ["", ...all.slice(all.length - path.split("/").length + 1).map(decoded)];
+}
+
+/** The action with its parameters in their places. */
+function withParameters(action: string, parameters: ApiRequestStep["parameters"]): string {
+  return Object.entries(parameters ?? {}).reduce((text, [name, value]) => {
+    if (typeof value === "object" && (value === null || !("$var" in value))) return text;
+    return text.replace(`{${name}}`, typeof value === "object" ? `\${${value.$var}}` : encodeURIComponent(String(value)));
+  }, action);
 }
 
 function decoded(text: string): string {

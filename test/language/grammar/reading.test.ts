@@ -1,6 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { bestReading, readSentence } from "../../../language/grammar/read.ts";
 import { parseAttachment, readOperations, type SentenceContext, type Step } from "../../../language/index.ts";
+import { written } from "./written.ts";
 
 /** Lines of a table, or of a block of code that is written without its fence. */
 function block(lines: readonly string[]): string {
@@ -17,7 +18,7 @@ function check(title: string, table: string) {
         const attachment = below === undefined ? undefined : parseAttachment(below);
         const best = bestReading(readSentence(sentence, attachment, {}), {});
         if (expected === "-") equal(best, undefined);
-        else deepEqual(best?.steps, JSON.parse(expected));
+        else deepEqual(best?.steps.map(written), JSON.parse(expected));
       });
     }
   });
@@ -324,6 +325,6 @@ components:
   for (const [sentence, steps] of cases)
     it(`${sentence}${steps === undefined ? " (refused)" : ""}`, () => {
       const best = bestReading(readSentence(sentence, undefined, context), context);
-      deepEqual(best?.steps, steps === undefined ? undefined : JSON.parse(steps));
+      deepEqual(best?.steps.map(written), steps === undefined ? undefined : JSON.parse(steps));
     });
 });
