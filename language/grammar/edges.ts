@@ -21,6 +21,7 @@ export const tokenClasses = [
   "StatusClass",
   "StatusText",
   "StatusList",
+  "StatusSpan",
   "Variable",
   "Target",
   "Url",
@@ -151,6 +152,8 @@ export function edgesOf(
     for (const { words, terminal, value } of lexicon.entries.get(word) ?? [])
       if (
         !(isMethod && terminal === "w.methodverb") &&
+        // `MISSING` could be a value.
+        !(terminal === "w.absent" && isShouted.test(tokens[at]?.text ?? "")) &&
         !(isHeader.has(terminal) && value === tokens[at]?.text && headerForm.test(value ?? "")) &&
         words.every((each, index) => spoken[at + index] === each)
       )
@@ -239,6 +242,7 @@ function classifyWord(token: Token, refer: Refer): void {
   if (methods.test(text)) refer("Method");
   if (playbookName.test(text)) refer("PlaybookWord");
   if (/^[1-5]xx$/i.test(text)) refer("StatusClass");
+  if (/^[1-5]\d\d-[1-5]\d\d$/.test(text)) refer("StatusSpan");
   if (durationWord.test(text)) refer("Duration");
   if (fileName.test(text) || /^\.{1,2}\//.test(text)) refer("File");
   if (word === "" || /^[\w-]+(?:\/[\w{}$-]+)+$/.test(text)) refer("LooseTarget");
@@ -294,6 +298,7 @@ function classifyQuoted({ value }: Token, refer: Refer): void {
   if (/^\/.*\/[a-z]*$/.test(content)) refer("Regex");
 }
 
+const isShouted = /^[A-Z]{3,}$/;
 const headerForm = /^(?:[A-Z]|x-)[A-Za-z0-9]*(?:-[A-Za-z0-9]+)+$/;
 const isHeader: ReadonlySet<string> = new Set(["w.headername", "w.media-type"]);
 

@@ -6,9 +6,11 @@ import { type Rule, rulesOf } from "./kit/construction.ts";
 import { weigh } from "./preferences.ts";
 import { checks } from "./topics/checks.ts";
 import { credentials } from "./topics/credentials.ts";
+import { counts } from "./topics/counts.ts";
 import { exact } from "./topics/exact.ts";
 import { factsTopic } from "./topics/facts.ts";
 import { flow } from "./topics/flow.ts";
+import { lists } from "./topics/lists.ts";
 import { looked } from "./topics/looked.ts";
 import { made } from "./topics/made.ts";
 import { operations } from "./topics/operation.ts";
@@ -33,7 +35,9 @@ const topics = [
   preparing,
   looked,
   checks,
+  counts,
   exact,
+  lists,
   factsTopic,
   several,
   shapes,

@@ -223,6 +223,8 @@ export interface MomentMeaning {
 
 /** A status as it is written, and the reason phrase that it must agree with. */
 export interface StatusMeaning {
+  /** "a client error" */
+  readonly range?: string;
   readonly status?: TokenReference;
   readonly reason?: string;
 }
@@ -233,10 +235,11 @@ export type SpanMeaning =
   | { readonly half: number };
 
 /** A step of a path, from the outside in. */
-export type Segment = NameMeaning | { readonly index: string } | { readonly plural: TokenReference };
+export type Segment = NameMeaning | { readonly named: TokenReference } | { readonly index: string } | { readonly plural: TokenReference };
 
 export type Looked =
-  | { readonly of: "status" | "reason" | "time" | "self" }
+  /** `bare`: a number alone. */
+  | { readonly of: "status" | "reason" | "time" | "self"; readonly bare?: boolean }
   /** `named`: said as the body, and not as the response; `as`: what it is taken for. */
   | { readonly of: "body"; readonly list?: boolean; readonly named?: boolean; readonly as?: "json" | "text" }
   | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning }
@@ -249,13 +252,21 @@ export type Looked =
       readonly list: Looked;
       readonly path?: readonly Segment[];
       readonly selected?: boolean;
+      readonly plural?: boolean;
+      readonly noun?: TokenReference;
     }
+  /** Several fields or headers: one by one, in one text, or in the block below. */
+  | { readonly of: "fields"; readonly names: FieldNames; readonly header?: boolean }
+  /** What is looked at in each item. */
+  | { readonly of: "looked of items"; readonly inner: Looked; readonly items: Looked }
   /** A field of each of them. */
   | { readonly of: "field of items"; readonly path: readonly Segment[]; readonly items: Looked }
   /** The list that a plural names. */
   | { readonly of: "list"; readonly noun: TokenReference }
   /** What the last response is. */
   | { readonly of: "thing"; readonly name: TokenReference };
+
+export type FieldNames = readonly TokenReference[] | { readonly within: TokenReference } | { readonly below: TokenReference };
 
 export type Bounds = {
   readonly is: "compare";
@@ -271,12 +282,18 @@ export type Compound = { readonly not: Said } | { readonly all: readonly Said[] 
 export type Statement =
   | Bounds
   | { readonly is: "equals" | "starts with" | "ends with" | "matches"; readonly value: ValueMeaning }
-  | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean }
+  | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean; readonly item?: boolean }
   /** Is that, or has it in it: what is looked at decides. */
   | { readonly is: "shows"; readonly value: ValueMeaning }
   | { readonly is: "table"; readonly table: TokenReference; readonly whole?: boolean; readonly pattern?: boolean }
   /** The outcome is what the verb tells of the status: "rejected with", "succeeds with". */
-  | { readonly is: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean; readonly outcome?: "success" | "failure" }
+  | {
+      readonly is: "facts";
+      readonly facts: readonly Fact[];
+      readonly within?: boolean;
+      readonly whole?: boolean;
+      readonly outcome?: "success" | "failure";
+    }
   | { readonly is: "unique field"; readonly path: readonly Segment[] }
   | { readonly is: "headers"; readonly table: TokenReference }
   | { readonly is: "shaped"; readonly shape: ShapeMeaning }
@@ -288,7 +305,9 @@ export type Statement =
   | { readonly is: "empty"; readonly list?: boolean; readonly type?: string; readonly counted?: Counted }
   | { readonly is: "type" | "list of"; readonly type: string | TokenReference }
   | { readonly is: "format"; readonly format: string }
-  | { readonly is: "media"; readonly media: string }
+  | { readonly is: "media"; readonly media: string | TokenReference }
+  /** "in the 400 range", "in the 200-299 range" */
+  | { readonly is: "status range"; readonly value: TokenReference; readonly to?: TokenReference }
   | { readonly is: "schema"; readonly schema: TokenReference }
   | {
       readonly is: "length";
@@ -303,7 +322,7 @@ export type Statement =
   | { readonly is: "has item"; readonly which: "any" | "none"; readonly facts: readonly Fact[] }
   /** A field that is true or false, said as an adjective: “is active”. */
   | { readonly is: "flag"; readonly name: TokenReference }
-  | { readonly is: "sign"; readonly sign: "above" | "below" | "atLeast" }
+  | { readonly is: "sign"; readonly sign: "above" | "below" | "atLeast"; readonly type?: string }
   | { readonly is: "outcome"; readonly outcome: "success" | "failure" };
 
 /** What is counted: items, or things by their noun. */

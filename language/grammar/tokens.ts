@@ -19,7 +19,7 @@ export function tokensOf(sentence: string): readonly Token[] {
 
 /** Unquoted texts of several tokens that are one value. */
 const values: readonly (readonly [form: RegExp, kind: Token["kind"]])[] = [
-  [/^[\w/-]*(?:\(\.[*+]\)|\.\*|\.\+|\[\w-\w[^\]\s]*\]|\\[dws])\S*$/, "regex"],
+  [/^\^?[\w/-]*(?:\(\.[*+]\)|\.\*|\.\+|\[\w-\w[^\]\s]*\]|\\[dws])\S*$/, "regex"],
   [/^[\w-]+\/[\w.+-]+; ?[\w-]+=(?:"[^"]*"|[\w-]+)$/, "word"],
 ];
 

@@ -34,7 +34,7 @@ v.send: send, make, perform, issue, execute, do, submit, fire, dispatch, run, la
 v.call: call, hit, invoke, access, visit, open, request, query, contact, ping, reach, consume, connect to, connects to, browse to, navigate to, go to, poll
 v.fetch: get, fetch, retrieve, read, load, obtain, download, look up, pull
 v.remove: delete, remove, erase
-v.receive: receive, be given, be shown, end up with
+v.receive: receive, get back, receive back, be given, be shown, end up with
 v.get: get, see, obtain, observe, find, view, have
 v.return: return, respond with, give, reply with, answer with, yield, produce, respond, reply, answer, result in, give back, send back, come back with, deliver, come with, end with, acknowledge with, lead to, respond by, give us, give me, complain with, end in
 v.have: have, bear, expose, feature, possess, own
@@ -72,7 +72,8 @@ v.follow: follow
 n.request: request, call, api call, query, api request, http request, rest request, http call, rest call
 n.endpoint: endpoint, url, path, uri, address, api endpoint, resource, route, service, api, relative url, request url, request path, target, resource with relative url, api url, end point, web service, webservice
 n.base: base url, base api url, base uri, baseurl, baseuri, base address, base path, root url, server url, host url, api base url
-n.status: status code, status, response code, http status code, http status, response status, response status code, http code, result code, return code, http response code, code, http response status, statuscode, http response status code, status-code, response-code, api status code
+n.status: status code, status, response code, http status code, http status, response status, response status code, http code, result code, return code, http response code, creation code, status line, response status line, http response status, statuscode, http response status code, status-code, response-code, api status code
+n.code: code
 n.response: response, answer, reply, result, http response, api response, rest response, server response, response message, output, response object
 n.body: body, response body, payload, response payload, response data, response json, json, response content, json body, content, result body, response message body, json payload, json document, returned json, returned data, body content, json content
 n.bodytext: response text, body text, response body text
@@ -190,7 +191,7 @@ w.sign: positive=above, negative=below, non-negative=atLeast, nonnegative=atLeas
 w.case: ignoring case, ignoring the case, ignore case, case-insensitively, case insensitively, regardless of case, regardless of the case, case insensitive, case-insensitive
 w.raw: raw
 w.later: later, future, further
-w.scope: test, environment, scenario, global, session, local, state, env, context
+w.scope: scope, test, environment, scenario, global, session, local, state, env, context
 w.half: half a
 w.long: long, in length
 w.valid-against: valid according to, valid against, in accordance with, compliant with
@@ -206,7 +207,9 @@ w.both: both
 w.json: json
 w.there: there
 w.inorder: in order
-w.reasonphrase: ok=200, created=201, accepted=202, no content=204, moved permanently=301, see other=303, not modified=304, temporary redirect=307, permanent redirect=308, bad request=400, unauthorized=401, unauthorised=401, payment required=402, forbidden=403, not found=404, method not allowed=405, not acceptable=406, request timeout=408, conflict=409, gone=410, length required=411, precondition failed=412, payload too large=413, content too large=413, unsupported media type=415, unprocessable entity=422, unprocessable content=422, unprocessable=422, locked=423, precondition required=428, too many requests=429, internal server error=500, not implemented=501, bad gateway=502, service unavailable=503, gateway timeout=504
+w.errorclass: client error=4xx, server error=5xx
+w.partname: status, body, response, header, cookie, null, true, false
+w.reasonphrase: i am a teapot=418, ok=200, created=201, accepted=202, no content=204, moved permanently=301, see other=303, not modified=304, temporary redirect=307, permanent redirect=308, bad request=400, unauthorized=401, unauthorised=401, payment required=402, forbidden=403, not found=404, method not allowed=405, not acceptable=406, request timeout=408, conflict=409, gone=410, length required=411, precondition failed=412, payload too large=413, content too large=413, unsupported media type=415, unprocessable entity=422, unprocessable content=422, unprocessable=422, locked=423, precondition required=428, too many requests=429, internal server error=500, not implemented=501, bad gateway=502, service unavailable=503, gateway timeout=504
 w.methodverb: get=GET, post=POST, put=PUT, patch=PATCH, delete=DELETE, head=HEAD, options=OPTIONS, gets=GET, posts=POST, puts=PUT, patches=PATCH, deletes=DELETE, getting=GET, posting=POST, putting=PUT, patching=PATCH, deleting=DELETE
 w.again: again, once more, one more time, another time, a second time, back, once again, anew
 w.restricting: not, no, only, except, unless, twice, again, without, never, instead, nor, neither, every, each, all, any, both, some, none, but, same, more, less, fewer, compare, compares, compared, comparing

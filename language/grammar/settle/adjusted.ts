@@ -6,11 +6,13 @@ import { unsettled } from "./place.ts";
 /** What is said of a path that selects several values is said of each; a length, a presence, a list are those of all together. */
 export function ofEach(check: Check): Check {
   const { path, exists, length, unique, empty, contains, equals, not: negated, ...rest } = check;
-  if (path === undefined || exists || length !== undefined || unique || empty || check.every !== undefined) return check;
+  if (path === undefined || exists || length !== undefined || unique || check.every !== undefined) return check;
+  // Each of them, or the list of them?
+  if (empty) return unsettled("a list, or each of its values");
   if ((contains !== undefined && negated !== true) || Array.isArray(equals)) return check;
   const inner = { path: "$", ...rest, ...(contains === undefined ? {} : { contains, not: true as const }) };
   if (equals === undefined) return { every: path, ...inner, ...(negated && contains === undefined ? { not: true } : {}) };
-  return negated === true ? { none: path, ...inner, equals } : { every: path, ...inner, equals };
+  return { every: path, ...inner, equals, ...(negated === true ? { not: true } : {}) };
 }
 
 export function ignoringCase(check: Check): Check {

@@ -66,7 +66,8 @@ export function attachedChecks(
   if (attachment === undefined) return unsettled("no attachment that can be checked");
   if (attachment.kind === "table") return isNegated ? unsettled("“not” before several fields") : tableChecks(attachment, root ?? "$");
   const negated = isNegated ? { not: true as const } : {};
-  const attached = attachedBody(place);
+  const body = attachedBody(place);
+  const attached = "text" in body ? { text: body.text.replace(/\n$/, "") } : body;
   if (isPattern && "text" in attached && /^\/.*\/[a-z]*$/s.test(attached.text.trim()))
     return [{ ...(root === undefined ? { body: "text" as const } : { path: root }), matches: attached.text.trim(), ...negated }];
   if ("text" in attached && root !== undefined && isLiteral(attached.text.trim()))
@@ -100,7 +101,7 @@ export function attachedHeaders(place: Place, isNegated: boolean): readonly Chec
 function tableChecks({ header, rows }: TableAttachment, root: string): readonly Check[] {
   const isHeaded = headings.name.test(header[0]?.trim() ?? "");
   const columns = header.map((cell) => cell.trim());
-  const lines = isHeaded ? rows : [header, ...rows];
+  const lines = isHeaded ? rows : (turned(header, rows) ?? [header, ...rows]);
   const kinds = isHeaded
     ? columns.map((cell) => (headings.type.test(cell) ? "type" : headings.value.test(cell) ? "value" : "name"))
     : guessed(lines);
@@ -111,14 +112,32 @@ function tableChecks({ header, rows }: TableAttachment, root: string): readonly 
     const told = kinds.flatMap((kind, index): readonly Check[] => {
       const cell = line[index] ?? "";
       if (kind === "type") return [{ ...subject, ...typeOf(cell) }];
-      return kind === "value" ? [{ ...subject, equals: cellValue(cell, false) }] : [];
+      return kind === "value" ? [{ ...subject, equals: valueOfCell(cell) }] : [];
     });
     return told.length > 0 ? told : [{ ...subject, exists: true } as Check];
   });
 }
 
+/** "not null" in a cell says what holds, and is no text. */
+function valueOfCell(cell: string): Json {
+  const [first = ""] = cell.trim().toLowerCase().split(" ");
+  if (/ /.test(cell.trim()) && lexicon.functional.has(first) && lexicon.restricting.has(first))
+    return unsettled("a cell that says what holds");
+  return cellValue(cell, false);
+}
+
 function pathOfCell(name: string): string {
   return /^\d*$/.test(name) ? unsettled("no name of a field") : (toJsonPath(name) ?? unsettled("no name of a field"));
+}
+
+/** Names in the first line, their values below; undefined where the first column has the names. */
+function turned(header: readonly string[], rows: readonly (readonly string[])[]): readonly (readonly string[])[] | undefined {
+  const [values, ...more] = rows;
+  if (values === undefined || more.length > 0 || header.length < 2) return undefined;
+  const isName = (cell: string): boolean => /^[\p{L}_][\p{L}\p{N}_.[\]-]*$/u.test(cell.trim());
+  if (!header.every(isName)) return undefined;
+  if (isName(values[0] as string)) return header.length === 2 ? unsettled("names in the first line, or in the first column") : undefined;
+  return header.map((name, index) => [name, values[index] ?? ""]);
 }
 
 /** Without headings: names with types where every second cell is one, else names with values. */

@@ -13,11 +13,14 @@ import { isReference } from "./value.ts";
 export function confirmValue(place: CheckPlace, of: Looked, value: TokenReference, isNegated: boolean): void {
   if (value.as === "Number" && isStatusOfText(place, of, value)) unsettled("a status, and no value of a text");
   if (value.as !== "Bare" && value.as !== "KnownWord") return;
+  const isPraise =
+    value.as === "KnownWord" && lexicon.entries.get(tokenOf(place, value).word)?.some(({ terminal }) => terminal === "w.valid") === true;
   const name =
     of.of === "field" ? /([\p{L}\p{N}_]+)$/u.exec(pathOf({ ...place, confirmed: { weight: 0 } }, of.path, place.response))?.[1] : undefined;
   const listed = name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.enum;
   const isListed = listed?.includes(tokenOf(place, value).text) === true;
   if (isListed) confirm(place, value.as === "Bare" ? "bareValue" : "knownValue");
+  else if (isPraise) unsettled("a word that says nothing to check");
   // What is not a guess would pass.
   else if (isNegated && value.as === "Bare" && /^[\p{L}_]+$/u.test(tokenOf(place, value).text)) unsettled("a bare word under “not”");
   else if (value.as === "KnownWord" && (isNegated || of.of !== "field" || isBareName(of.path[0])))

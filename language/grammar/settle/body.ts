@@ -6,13 +6,16 @@ import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedChecks, attachedHeaders } from "./attached.ts";
 import { lengthOf, not } from "./bounds.ts";
 import { bodyList, listCounted } from "./counted.ts";
-import { plainText, typeOf } from "./expected.ts";
+import { mediaOf, plainText, typeOf } from "./expected.ts";
 import { pathOf } from "./field.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { type Subject, said } from "./said.ts";
 import { isStatus, statusCheck } from "./statusCheck.ts";
 import { isReference, jsonOf, textOf } from "./value.ts";
 
+const mediaForm = /^(?:application|audio|font|image|message|model|multipart|text|video)\/[\w.+-]+$/;
+
+type Contains = Extract<Statement, { is: "contains" }>;
 type Body = Extract<Looked, { of: "body" }>;
 
 export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegated: boolean): readonly Check[] {
@@ -22,7 +25,7 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
     case "equals":
       return equalChecks(place, of, says.value, says, isNegated);
     case "contains":
-      return containsChecks(place, says.value, isNegated);
+      return containsChecks(place, says, isNegated);
     case "empty": {
       if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];
       if (says.type === "array" && place.response === undefined && !isNegated) return [{ body: "json", equals: [], ...negated }];
@@ -30,6 +33,11 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
         return [{ body: "text", empty: true, ...negated }];
       if (says.counted !== undefined && place.response === undefined) return unsettled("no list is known");
       const list = listCounted(place, says.counted);
+      if (of.list === true && list === "$" && place.response === undefined)
+        return [
+          { body: "json", type: "array" },
+          { body: "json", empty: true, ...negated },
+        ];
       return [{ ...subjectAt(list), empty: true, ...negated }];
     }
     case "list of":
@@ -39,13 +47,17 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
             { body: "json", type: "array" },
             { every: "$[*]", path: "$", type: typeOf(place, says.type) },
           ];
-    case "media":
-      if (says.media === "application/json") return [{ body: "text", format: "json", ...negated }];
-      return [{ header: "Content-Type", contains: says.media, ...negated }];
+    case "media": {
+      const media = mediaOf(place, says.media);
+      if (media === "application/json") return [{ body: "text", format: "json", ...negated }];
+      return [{ header: "Content-Type", contains: media, ...negated }];
+    }
     case "unique":
       return [{ ...subjectAt(bodyList(place)), unique: true, ...negated }];
     case "outcome":
       return [statusCheck(place, says, isNegated)];
+    case "status range":
+      return of.named === true ? unsettled("a body that is a status") : [statusCheck(place, says, isNegated)];
     case "one of":
       if (of.named !== true) return [statusCheck(place, says, isNegated)];
       return said(place, { body: "json" }, says, isNegated, of);
@@ -95,6 +107,8 @@ function equalChecks(place: CheckPlace, of: Body, value: ValueMeaning, says: Sta
   if ("field" in value) return unsettled("another field");
   const json = jsonOf(place, value);
   if (typeof json === "string") {
+    if (isReference(value) && value.as === "LooseTarget" && mediaForm.test(json))
+      return [{ header: "Content-Type", contains: json, ...not(isNegated) }];
     if (isReference(value) && value.as !== "Quoted") return unsettled("a body that is a word");
     return [{ body: "text", equals: of.named === true ? json : plainText(json), ...not(isNegated) }];
   }
@@ -104,15 +118,17 @@ function equalChecks(place: CheckPlace, of: Body, value: ValueMeaning, says: Sta
   return [{ body: "json", equals: json, ...not(isNegated) }];
 }
 
-function containsChecks(place: CheckPlace, value: ValueMeaning, isNegated: boolean): readonly Check[] {
+function containsChecks(place: CheckPlace, says: Contains, isNegated: boolean): readonly Check[] {
+  const { value } = says;
   const negated = not(isNegated);
   if ("field" in value) return unsettled("another field");
   if (isReference(value) && value.as === "Json")
     return [{ body: "json", [place.whole === true ? "equals" : "contains"]: jsonOf(place, value), ...negated }];
+  if (says.item === true) return unsettled("a body that has a text");
   if (isReference(value) && (value.as === "Bare" || value.as === "Coded"))
     return isNegated ? unsettled("a guess that would pass") : [{ body: "text", contains: textOf(place, value) }];
   if ("typed" in value) return [{ body: "json", contains: jsonOf(place, value), ...negated }];
-  if (isReference(value) ? ["Quoted", "Number", "Variable"].includes(value.as) : "escaped" in value)
+  if (isReference(value) ? ["Quoted", "QuotedText", "Number", "Variable"].includes(value.as) : "escaped" in value)
     return [{ body: "text", contains: textOf(place, value), ...negated }];
   return unsettled("a body that contains a word");
 }

@@ -30,7 +30,10 @@ export function boundsOf(says: Bounds, read: (value: QuantityMeaning) => Numeric
     const value = says[name];
     return value === undefined ? [] : [[name, read(value)] as const];
   });
-  return Object.fromEntries(entries);
+  const bounds: Comparison = Object.fromEntries(entries);
+  const [low, high] = [bounds.atLeast ?? bounds.above, bounds.atMost ?? bounds.below];
+  if (typeof low === "number" && typeof high === "number" && low > high) return unsettled("bounds that nothing is within");
+  return bounds;
 }
 
 export function lengthOf(place: CheckPlace, says: Extract<Statement, { is: "length" }>): Numeric | Comparison {

@@ -1,27 +1,22 @@
 // What is said of what is looked at, as checks. Types decide here: what does not go together has no steps.
 
 import type { Check } from "../../check.ts";
-import { isPlural, itemsOf, joinPaths } from "../../english/checks/path.ts";
+import { isPlural } from "../../english/checks/path.ts";
 import { squeeze } from "../../english/checks/responseShape.ts";
+import type { Json } from "../../json.ts";
 import type { TokenReference } from "../edges.ts";
-import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
+import type { Fact, Looked, Said, Segment } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
-import { not, timeCheck } from "./bounds.ts";
-import { bodyList } from "./counted.ts";
-import { fieldOfItems, isAspect, isBareName, isThing, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
-import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
+import { timeCheck } from "./bounds.ts";
+import { isAspect, isBareName, isThing, listNamed } from "./field.ts";
+import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
+import { eachField } from "./names.ts";
+import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
 import { statusCheck } from "./statusCheck.ts";
-import { isReference, jsonOf } from "./value.ts";
-
-/** A check with what it was made of, for the places of its fields. */
-export interface Condition {
-  readonly check: Check;
-  readonly of: Looked;
-  readonly says: Said;
-}
+import { isReference } from "./value.ts";
 
 /** The checks that `says` makes of `of`. */
 export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = false): readonly Condition[] {
@@ -36,7 +31,9 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   }
   if ("all" in says) {
     if (isNegated) return unsettled("“not” before several statements");
-    return says.all.flatMap((each) => checksOf(place, of, each));
+    // "an array that has 3 items and is not empty"
+    const inside: Looked = of.of === "body" && says.all.some(tellsList) ? { ...of, list: true } : of;
+    return says.all.flatMap((each) => checksOf(place, inside, each));
   }
   if (of.of === "thing") return checksOf(place, bodyOf(place, of.name), says, isNegated);
   if (of.of === "list") {
@@ -47,21 +44,41 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (says.is === "shows")
     return checksOf(place, of, { is: showsPart(place, of, isNegated) ? "contains" : "equals", value: says.value }, isNegated);
   if (says.is === "flag") return flagChecks(place, of, says.name, isNegated).map((check) => ({ check, of, says }));
-  if (says.is === "sign") return checksOf(place, of, { is: "compare", [says.sign]: { constant: 0 } } as Said, isNegated);
+  if (says.is === "sign") {
+    const signed = { is: "compare", [says.sign]: { constant: 0 } } as Said;
+    // A number is one that can be compared; an integer has to be said.
+    if (says.type !== "integer" || isNegated) return checksOf(place, of, signed, isNegated);
+    return [...checksOf(place, of, { is: "type", type: "integer" }), ...checksOf(place, of, signed)];
+  }
   if (of.of === "self") return checksOf(place, { of: "body" }, says, isNegated);
   const made = (checks: readonly Check[]): readonly Condition[] => checks.map((check) => ({ check, of, says }));
   if (says.is === "facts") {
     if (says.outcome !== undefined) agreeing(place, says.outcome, says.facts);
     const inside = { ...place, isFact: true, ...(says.whole === true ? { whole: true } : {}) };
     if (of.of === "field" && place.response === undefined && isBareName(of.path[0])) return unsettled("a thing that has something");
+    if (says.within === true && says.facts.some(isQuotedStatus(place))) return unsettled("a text that a body contains");
+    if (of.of === "items" && of.which !== "every" && says.facts.length > 1) return unsettled("several facts of the same item");
     return says.facts.flatMap((fact) => factChecks(inside, of, fact, isNegated && onlyOne(says.facts)));
   }
   if (of.of === "status") return made([statusCheck(place, says, isNegated)]);
   if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
   if (of.of === "length") return made(lengthChecks(place, of.inner, says, isNegated));
-  if (of.of === "items") return itemChecks(place, of, says, isNegated);
-  if (of.of === "field of items") return itemChecks(place, fieldOfEach(of), says, isNegated);
-  if (says.is === "has item" || says.is === "items with") return made(ofItems(place, of, says, isNegated));
+  const named = of.of === "field" && of.whole === true ? listOfThings(place, of.path) : undefined;
+  if (named !== undefined)
+    return checksOf(
+      place,
+      named === "$" ? { of: "body", list: true, named: true } : { of: "field", path: [named], whole: true },
+      says,
+      isNegated,
+    );
+  if (of.of === "fields") return eachField(place, of).flatMap((one) => checksOf(place, one, says, isNegated));
+  if (of.of === "looked of items") {
+    if (of.inner.of !== "field") return unsettled("no field of an item");
+    return itemChecks(checksOf, place, fieldOfEach({ of: "field of items", path: of.inner.path, items: of.items }), says, isNegated);
+  }
+  if (of.of === "items") return itemChecks(checksOf, place, of, says, isNegated);
+  if (of.of === "field of items") return itemChecks(checksOf, place, fieldOfEach(of), says, isNegated);
+  if (says.is === "has item" || says.is === "items with") return made(ofItems(checksOf, place, of, says, isNegated));
   if (of.of === "body") return made(bodyChecks(place, of, says, isNegated));
   if (says.is === "equals" && isReference(says.value)) confirmValue(place, of, says.value, isNegated);
   // One assumption in a statement: a bare word about a bare word is a guess.
@@ -79,6 +96,11 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     return unsettled("a thing that exists");
   const subject = subjectOf(place, of, isNegated && says.is === "exists" && place.isFact === true);
   const told = said(place, subject, says, isNegated, of);
+  if (says.is === "equals" && place.isFact === true && of.of === "field" && subject.path !== undefined && isPlural(subject.path)) {
+    const [each] = told;
+    if (each !== undefined && told.length === 1 && of.whole !== true)
+      return made([{ [isNegated ? "none" : "any"]: subject.path, path: "$", equals: each.equals as Json }]);
+  }
   const isEach = subject.path !== undefined && !(of.of === "field" && of.whole === true) && isPlural(subject.path);
   return made(isEach ? told.map(ofEach) : told);
 }
@@ -103,6 +125,16 @@ function showsPart(place: CheckPlace, of: Looked, isNegated: boolean): boolean {
   return isNegated || of.of === "body" || (of.of === "field" && isListField(place, of));
 }
 
+/** "contains "404 Not Found"" */
+function isQuotedStatus(place: CheckPlace): (fact: Fact) => boolean {
+  return ({ of, says }) =>
+    of.of === "status" &&
+    "is" in says &&
+    says.is === "equals" &&
+    "status" in says.value &&
+    tokenOf(place, says.value.status as TokenReference).kind === "quoted";
+}
+
 function onlyOne(facts: readonly Fact[]): boolean {
   return facts.length === 1 ? true : unsettled("“not” before several facts");
 }
@@ -112,11 +144,15 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
   const told: Said = isNegated ? ("not" in says ? unsettled("a double negation") : { not: says }) : says;
   if (of.of === "self") return checksOf(place, whole, told);
   if (whole.of === "body") {
+    if (whole.list === true && of.of === "field" && place.response !== undefined) return unsettled("a field of a list");
     if (whole.named === true && of.of !== "field") return unsettled("a part of a response that is in no body");
     return checksOf(place, of, told);
   }
   if (whole.of === "field" && whole.path.length === 1 && isThing(place, whole.path[0] as Segment, place.response))
     return checksOf(place, of, told);
+  // "$.items[0] has status 400" is about a field of it.
+  if (of.of === "status" && (whole.of === "items" || (whole.of === "field" && isItem(whole.path.at(-1), place))))
+    return factChecks(place, whole, { of: { of: "field", path: ["status"] }, says: plainStatus(says) }, isNegated);
   if (whole.of === "field" && of.of === "field" && isBareName(whole.path[0]) && isListField(place, whole))
     return unsettled("a field of a list");
   if (whole.of === "field" && of.of === "field") {
@@ -124,88 +160,43 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
     if (isNegated && isBareName(whole.path[0])) return unsettled("a part of a field that is not there");
     return checksOf(place, { of: "field", path: [...whole.path, ...of.path] }, told);
   }
-  if (whole.of === "items" && of.of === "field") return itemChecks(place, whole, { is: "facts", facts: [{ of, says: told }] }, false);
+  if (whole.of === "items" && of.of === "field") {
+    const inner: Fact = { of: { ...of, path: [...(whole.path ?? []), ...of.path] }, says: told };
+    return itemChecks(checksOf, place, whole, { is: "facts", facts: [inner] }, false);
+  }
   return unsettled("a fact of something else");
+}
+
+/** "the list of parcels" of a response that lists them. */
+function listOfThings(place: CheckPlace, path: readonly Segment[]): string | undefined {
+  const [only, ...more] = path;
+  const { response } = place;
+  if (response === undefined || more.length > 0 || !isReference(only) || !isBareName(only)) return undefined;
+  if (response.fields.has(squeeze(tokenOf(place, only).text)) && !response.isList) return undefined;
+  confirm(place, "bareField");
+  return listNamed(place, only, response);
+}
+
+function tellsList(says: Said): boolean {
+  if ("all" in says) return says.all.some(tellsList);
+  return "is" in says && (says.is === "length" || says.is === "facts" || (says.is === "type" && says.type === "array"));
+}
+
+function isItem(segment: Segment | undefined, place: CheckPlace): boolean {
+  if (isReference(segment)) return tokenOf(place, segment).text.endsWith("]");
+  return typeof segment === "object" && "index" in segment;
+}
+
+function plainStatus(says: Said): Said {
+  if (!("is" in says) || says.is !== "equals" || !("status" in says.value)) return unsettled("a status of a part");
+  const { status, reason } = says.value;
+  return status?.as !== "StatusNumber" || reason !== undefined
+    ? unsettled("a status of a part")
+    : { is: "equals", value: { ...status, as: "Number" } };
 }
 
 function isListField(place: CheckPlace, { path }: Extract<Looked, { of: "field" }>): boolean {
   const [first] = path;
   const text = isReference(first) ? tokenOf(place, first).text : "";
   return place.response?.details?.get(squeeze(text))?.type === "array";
-}
-
-function opposite(which: "any" | "none"): "any" | "none" {
-  return which === "any" ? "none" : unsettled("a double negation");
-}
-
-/** Items of a list that has them: “an item with name "x"”, “2 items with quantity 1”. */
-function ofItems(
-  place: CheckPlace,
-  of: Looked,
-  says: Extract<Statement, { is: "has item" | "items with" }>,
-  isNegated: boolean,
-): readonly Check[] {
-  if (says.is === "has item") {
-    const which = isNegated ? opposite(says.which) : says.which;
-    return itemChecks(place, { of: "items", which, list: of }, { is: "facts", facts: says.facts }, false).map(({ check }) => check);
-  }
-  const list = of.of === "body" ? bodyList(place) : (subjectOf(place, of, false).path ?? unsettled("items of a text"));
-  if (isNegated) return unsettled("“not” before several items");
-  return [...said(place, { path: list }, { is: "length", value: says.count }, false), ...firstItem(place, list, says.count, says.facts)];
-}
-
-/** "$.sku of every item in $.lines" */
-function fieldOfEach({ path, items }: Extract<Looked, { of: "field of items" }>): LookedItems {
-  if (items.of === "field of items") {
-    const inner = fieldOfEach(items);
-    return { ...inner, path: [...(inner.path ?? []), ...path] };
-  }
-  return items.of === "items" ? { ...items, path: [...(items.path ?? []), ...path] } : unsettled("no items");
-}
-
-/** "one item with quantity 2": that item. */
-function firstItem(place: CheckPlace, list: string, count: ValueMeaning, facts: readonly Fact[]): readonly Check[] {
-  const each = facts.flatMap(({ of, says }) => {
-    if (of.of !== "field") return unsettled("no field of an item");
-    return checksOf({ ...place, response: undefined }, of, says).map(({ check }) => check);
-  });
-  const isOne = jsonOf(place, count) === 1;
-  return each.map((check) => {
-    if (check.path === undefined || check.every !== undefined) return unsettled("no field of an item");
-    return isOne ? { ...check, path: joinPaths(joinPaths(list, "$[0]"), check.path) } : { every: itemsOf(list), ...check };
-  });
-}
-
-function itemChecks(place: CheckPlace, looked: LookedItems, says: Said, isNegated: boolean): readonly Condition[] {
-  const of = fieldOfItems(place, looked);
-  const list =
-    of.list.of === "body"
-      ? bodyList(place)
-      : of.list.of === "field"
-        ? pathOf(place, of.list.path, place.response)
-        : of.list.of === "list"
-          ? listNamed(place, of.list.noun, place.response)
-          : unsettled("no list");
-  const selects = of.selected === true ? list : itemsOf(list);
-  const inside = placeOfItem(place, list);
-  // Each of them would be unique: that is said of all together.
-  if ("is" in says && says.is === "unique" && says.each !== true && of.which === "every")
-    return [{ check: { path: joinPaths(selects, pathOf(inside, of.path ?? [], undefined)), unique: true, ...not(isNegated) }, of, says }];
-  if ("is" in says && says.is === "unique field") {
-    if (of.which !== "every" || isNegated) return unsettled("a unique field of some");
-    const field = pathOf(inside, says.path, undefined);
-    const checks: readonly Check[] = [
-      { every: itemsOf(list), path: field, exists: true },
-      { path: joinPaths(itemsOf(list), field), unique: true },
-    ];
-    return checks.map((check) => ({ check, of, says }));
-  }
-  const statements = "is" in says && says.is === "facts" ? says.facts : [{ of: { of: "field", path: of.path ?? [] } as Looked, says }];
-  return statements.flatMap((fact) => {
-    if (fact.of.of !== "field") return unsettled("no field of an item");
-    return checksOf(inside, { ...fact.of, whole: true }, fact.says, isNegated).map(({ check, ...from }): Condition => {
-      if (check.path === undefined || check.every !== undefined) return unsettled("no field of an item");
-      return { ...from, check: { [of.which]: selects, ...check } };
-    });
-  });
 }

@@ -34,7 +34,24 @@ export function formatOf(format: string): ValueFormat {
 
 /** "The response is "200"" is about the status. */
 export function plainText(text: string): string {
-  return /^[1-5]\d\d(?: .*)?$/.test(text) ? unsettled("a status") : text;
+  if (/^[1-5]\d\d(?: .*)?$/.test(text)) return unsettled("a status");
+  const words = text.toLowerCase().split(" ");
+  const outcomes = ["w.reasonphrase", "w.ok", "w.errorclass"];
+  const isOutcome = lexicon.entries
+    .get(words[0] ?? "")
+    ?.some(({ terminal, words: own }) => outcomes.includes(terminal) && own.join(" ") === words.join(" "));
+  return isOutcome === true ? unsettled("an outcome or a text") : text;
+}
+
+/** The media type that a word such as "JSON" is. */
+export function mediaNamed(word: string): string | undefined {
+  const words = word.toLowerCase().split(" ");
+  const entries = lexicon.entries.get(words[0] ?? "") ?? [];
+  return entries.find(({ terminal, words: own }) => terminal === "w.media" && own.join(" ") === words.join(" "))?.value;
+}
+
+export function mediaOf(place: CheckPlace, media: string | TokenReference): string {
+  return typeof media === "string" ? media : (mediaNamed(textOf(place, media)) ?? unsettled("no media type"));
 }
 
 /** A type may be said in quotes. */

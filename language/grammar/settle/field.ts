@@ -31,6 +31,11 @@ function isPart(word: string): boolean {
   return lexicon.entries.get(word.toLowerCase())?.some(({ terminal, words }) => words.length === 1 && parts.includes(terminal)) === true;
 }
 
+/** "status", "body": what is looked at by itself, so that the word alone is no field. */
+function isPartName(word: string): boolean {
+  return lexicon.entries.get(word.toLowerCase())?.some(({ terminal, words }) => words.length === 1 && terminal === "w.partname") === true;
+}
+
 /** Words for how a text is: "the format". */
 export function isAspect(place: Place, segment: Segment | undefined): boolean {
   const word = isReference(segment) ? tokenOf(place, segment).word : undefined;
@@ -73,7 +78,10 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
   if (typeof segment !== "string" && "plural" in segment) return listNamed(place, segment.plural, response);
   if (typeof segment === "string" && segment.startsWith("$")) return segment;
   const words = wordsOf(place, segment);
+  if (typeof segment === "object" && ("named" in segment || "called" in segment))
+    return (response === undefined ? undefined : documented(words, response)) ?? toJsonPath(words.join("")) ?? pathOfMember(words.join(""));
   if (response === undefined) {
+    if (words.length === 1 && isPartName(words[0] as string)) return unsettled("a part of the response, or a field");
     // "The Location" is a header as well.
     if (
       isReference(segment) &&
@@ -146,6 +154,8 @@ function identityOf(thing: string, words: readonly string[], response: KnownResp
 function wordsOf(place: Place, segment: Segment): readonly string[] {
   if (typeof segment === "string") return [segment];
   if (isReference(segment)) return [textOf(place, segment)];
+  if ("named" in segment) return [textOf(place, segment.named)];
+  if ("called" in segment) return [segment.called];
   if ("words" in segment) return segment.words.map((word) => (typeof word === "string" ? word : tokenOf(place, word).text));
   return unsettled("no name");
 }
@@ -157,10 +167,15 @@ function memberOf(place: Place, segment: Segment): string {
     const text = textOf(place, segment);
     if (text === "$.") return "$";
     if (/^\d+$/.test(text)) return unsettled("a number is no name");
+    // `lines/0/sku`, with or without its first sign.
+    if (segment.as === "Target" && !text.startsWith("/")) return unsettled("no path of a field");
+    if (segment.as === "Quoted" && /^[\w-]+(?:\/[\w-]+)*\/\d+(?:\/[\w-]+)*$/.test(text))
+      return toJsonPath(`/${text}`) ?? unsettled("no path");
     if (segment.as === "Dotted") return pathOfWord(text) ?? unsettled("no path");
     return toJsonPath(text) ?? pathOfMember(text);
   }
-  return pathOfMember(wordsOf(place, segment).join(""));
+  const words = wordsOf(place, segment);
+  return words.length === 1 ? pathOfMember(words[0] as string) : unsettled("several words are a name only where the document has it");
 }
 
 export function listNamed(place: Place, noun: TokenReference, response: KnownResponse | undefined): string {

@@ -6,7 +6,7 @@ import type { Json } from "../../json.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
 import { comparisons, lengthOf, not, plainNumber } from "./bounds.ts";
-import { formatOf, patternOf, schemaOf, typeOf } from "./expected.ts";
+import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
 import { isBareName, pathOf } from "./field.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { patternOfShape } from "./shape.ts";
@@ -43,6 +43,8 @@ export function said(place: CheckPlace, subject: Subject, says: Statement, isNeg
         .exec(subject.path ?? "")
         ?.slice(1)
         .find((path) => path !== undefined);
+      const media = subject.header === undefined ? undefined : mediaType(place, subject.header, says.value);
+      if (media !== undefined) return [{ ...subject, contains: media, ...negated }];
       const value = ofText(subject, place, says.value);
       if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
       return [{ ...subject, equals: value, ...negated }];
@@ -53,6 +55,9 @@ export function said(place: CheckPlace, subject: Subject, says: Statement, isNeg
     case "one of json":
       return [{ ...subject, oneOf: jsonList(place, says), ...negated }];
     case "contains":
+      // "$.codes has "x"" is about items: a text has none.
+      if (says.item === true && (subject.path === undefined || (of?.of === "field" && isBareName(of.path[0]))))
+        return unsettled("a thing that has a text");
       if (isNegated && of?.of === "field" && isBareName(of.path[0]) && place.response === undefined)
         return unsettled("a guess that would pass");
       return [{ ...subject, contains: ofText(subject, place, says.value), ...negated }];
@@ -81,7 +86,7 @@ export function said(place: CheckPlace, subject: Subject, says: Statement, isNeg
       return [{ ...subject, format: formatOf(says.format), ...negated }];
     case "media":
       if (subject.header === undefined) return unsettled("the media type of a field");
-      return [{ ...subject, contains: says.media, ...negated }];
+      return [{ ...subject, contains: mediaOf(place, says.media), ...negated }];
     case "schema":
       return [{ ...subject, schema: schemaOf(place, says.schema), ...negated }];
     case "compare":
@@ -112,6 +117,12 @@ function tableChecks(place: CheckPlace, subject: Subject, says: Extract<Statemen
   if (place.attachment?.kind === "table") return unsettled("names and values of a text");
   const attached = attachedBody(place);
   return [{ ...subject, [operator]: "text" in attached ? attached.text : attached.body, ...not(isNegated) }];
+}
+
+/** "The content type is JSON" */
+function mediaType(place: CheckPlace, header: string, value: ValueMeaning): string | undefined {
+  if (header.toLowerCase() !== "content-type" || !isReference(value) || value.as === "Quoted" || value.as === "Number") return undefined;
+  return mediaNamed(textOf(place, value));
 }
 
 function jsonList(place: CheckPlace, { json }: Extract<Statement, { is: "one of json" }>): readonly Json[] {

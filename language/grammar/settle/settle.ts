@@ -6,9 +6,10 @@ import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
 import type { Act, NameMeaning, RepeatTail, Said, SourceMeaning } from "../meaning.ts";
 import { signsIn } from "./called.ts";
-import { type Condition, checksOf } from "./check.ts";
+import { checksOf } from "./check.ts";
 import { isBareName, pathOf } from "./field.ts";
 import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, patternOf, rowsStep, runStep } from "./flow.ts";
+import type { Condition } from "./items.ts";
 import { operationStep } from "./operation.ts";
 import { type CheckPlace, type Place, placeOf, responseAfter, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
@@ -146,6 +147,8 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     }
     case "facts":
       if (act.facts.filter(({ of }) => of.of === "status").length > 1) unsettled("the status twice");
+      if (act.facts.some(({ of }) => of.of === "status" && of.bare === true) && isAboutStatus(steps.at(-1)))
+        unsettled("two statuses at once");
       addChecks(checksOf(inResponse(), { of: "body" }, { ...act, is: "facts", whole: act.whole === true }));
       return;
     case "save":
@@ -192,6 +195,11 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       if (words.some((word) => response?.fields.has(word) === true)) unsettled("a remark that names a field");
     }
   }
+}
+
+/** "status 200 and 201": a number behind a status is none of another thing. */
+function isAboutStatus(step: Step | undefined): boolean {
+  return step?.step === "validate" && typeof step.checks.at(-1)?.status === "number";
 }
 
 /** "The order is created", "it is accepted": what came of a call. */

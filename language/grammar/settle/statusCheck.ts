@@ -1,6 +1,6 @@
 // What is said of the status: a code, a class, a reason phrase, one of several, an outcome.
 
-import type { Check } from "../../check.ts";
+import type { Check, Comparison } from "../../check.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Statement, ValueMeaning } from "../meaning.ts";
@@ -9,7 +9,7 @@ import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
 import { isReference, reasonNumber } from "./value.ts";
 
 export function isStatus(value: ValueMeaning): boolean {
-  return "status" in value || "reason" in value;
+  return "status" in value || "reason" in value || "range" in value;
 }
 
 export function statusCheck(place: CheckPlace, says: Statement, isNegated: boolean): Check {
@@ -22,6 +22,8 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
       if (codes.some((code) => typeof code === "object")) return unsettled("a variable among statuses");
       return { status: codes as (number | string)[], ...negated };
     }
+    case "status range":
+      return { status: rangeOf(place, says.value), ...negated } as Check;
     case "outcome":
       return (says.outcome === "success") !== isNegated ? { status: "2xx" } : { status: { atLeast: 400 } };
     case "compare": {
@@ -30,6 +32,16 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
     }
   }
   return unsettled("nothing that can be said of a status");
+}
+
+/** "the 400 range", "the 200-299 range" */
+function rangeOf(place: CheckPlace, value: TokenReference): string | Comparison {
+  const token = tokenOf(place, value);
+  const text = token.kind === "quoted" ? String(token.value) : token.text;
+  const [from, to] = text.split("-").map(Number);
+  if (from === undefined) return unsettled("no range");
+  if (to !== undefined) return { atLeast: from, atMost: to };
+  return from % 100 === 0 ? `${from / 100}xx` : unsettled("a range of one status");
 }
 
 /** "200, 204" */
@@ -46,6 +58,7 @@ function statusOf(place: CheckPlace, value: ValueMeaning): number | string | { r
     if (/^[1-5]\d\d$/.test(text)) return Number(text);
     return /^[1-5]xx$/i.test(text) ? text.toLowerCase() : unsettled("no status");
   }
+  if ("range" in value && value.range !== undefined) return value.range;
   if (!("status" in value || "reason" in value)) return unsettled("no status");
   const { status, reason } = value;
   if (status === undefined) return reason === undefined ? unsettled("no status") : reasonNumber(reason);

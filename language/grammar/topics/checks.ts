@@ -3,6 +3,7 @@
 import type { Topic } from "../kit/construction.ts";
 
 const check = { act: "check", of: "$of", says: "$says" } as const;
+const answered = { act: "check", of: { of: "status" }, says: { is: "compare", atLeast: { constant: 100 } } } as const;
 const facts = { act: "facts", facts: "$facts" } as const;
 
 export const checks: Topic = {
@@ -58,7 +59,26 @@ export const checks: Topic = {
     },
     { parts: "of:Looked says:Predicate", means: [check], example: "The header Location exists." },
     { parts: "Doer? v.get facts:ReceivedStatus", means: [facts] },
-    { parts: "Doer? v.receive facts:Received", means: [facts], example: "I receive a 201 status code." },
+    {
+      parts: "Doer? v.receive facts:Received",
+      means: [{ act: "facts", facts: "$facts", whole: true }],
+      example: "I receive a 201 status code.",
+    },
+    {
+      parts: "f.the? w.received* n.response+1 f.modal* f.be v.receive+ed|v.return+ed|w.returned",
+      means: [answered],
+      example: "A response should be returned.",
+    },
+    { parts: "f.who f.modal* v.receive|v.get f.the? w.received* n.response+1", means: [answered] },
+    {
+      parts: "of:Header f.not value:Number|Quoted|Variable",
+      means: [{ act: "check", of: "$of", says: { not: { is: "equals", value: "$value" } } }],
+    },
+    { parts: "Response f.modal* v.set of:Cookie", means: [{ act: "check", of: "$of", says: { is: "exists" } }] },
+    {
+      parts: "f.the? Response? 'format' f.modal* f.be media:w.media",
+      means: [{ act: "check", of: { of: "body" }, says: { is: "media", media: "$media" } }],
+    },
     {
       parts: "f.the? Answerer f.modal* v.return facts:Received",
       means: [{ act: "facts", facts: "$facts", whole: true }],
@@ -156,7 +176,7 @@ export const checks: Topic = {
     { parts: "of:Looked says:Compared", means: [check], assume: "verbless", example: "response time < 500 ms" },
     { parts: "v.assert f.the? Response f.modal* f.be? says:TypeSaid", means: [{ act: "check", of: { of: "body" }, says: "$says" }] },
     {
-      parts: "f.the? 'data'? 'type' 'of' of:Field f.modal* f.be type:w.type",
+      parts: "f.the? 'data'? 'type' 'of' of:Field f.modal* f.be type:w.type|QuotedType",
       means: [{ act: "check", of: "$of", says: { is: "type", type: "$type" } }],
     },
     {
@@ -238,7 +258,8 @@ export const checks: Topic = {
     { parts: "v.match ':'? table:Code", means: { is: "table", table: "$table", whole: true, pattern: true } },
     { parts: "EqualBlock table:Code", means: { is: "table", table: "$table", whole: true } },
     { parts: "v.contain|v.show|v.have f.the? w.following* n.header+s ':'? table:Table|Code", means: { is: "headers", table: "$table" } },
-    { parts: "v.contain|v.show|v.have facts:Facts", means: { is: "facts", facts: "$facts" } },
+    { parts: "v.contain facts:Facts", means: { is: "facts", facts: "$facts", within: true } },
+    { parts: "v.show|v.have facts:Facts", means: { is: "facts", facts: "$facts" } },
     { parts: "v.return facts:Facts", means: { is: "facts", facts: "$facts", whole: true } },
     {
       parts: "v.contain|v.show|v.have items:ItemFacts",
@@ -246,6 +267,8 @@ export const checks: Topic = {
       example: 'The field "items" contains an item with the field "sku" equal to "A".',
     },
     { parts: "v.have f.the? w.unique of:NamedPath", means: { is: "unique field", path: "$of" } },
+    { parts: "v.have f.the? 'format' media:w.media", means: { is: "media", media: "$media" } },
+    { parts: "v.have f.the? 'format' media:Quoted", means: { is: "media", media: "$media" } },
     { parts: "v.have f.the? 'format' 'of'? f.the? format:w.format", means: { is: "format", format: "$format" } },
     { parts: "v.have f.the? 'type' type:w.type", means: { is: "type", type: "$type" } },
     { parts: "v.starts f.the? n.text? value:Value", means: { is: "starts with", value: "$value" } },
@@ -300,6 +323,7 @@ export const checks: Topic = {
     { parts: "'of' f.the? 'type' type:w.type", means: { is: "type", type: "$type" } },
     { parts: "w.valid-against f.the? n.schema n.file? f.at? schema:SchemaRef", means: { is: "schema", schema: "$schema" } },
     { parts: "table:Table|Code", means: { is: "table", table: "$table", whole: true } },
+    { parts: "w.json ':'? table:Code", means: { is: "table", table: "$table", whole: true } },
     { parts: "','? 'in'|'as' w.json ':'? table:Code", means: { is: "table", table: "$table", whole: true } },
     { parts: "value:Regex", means: { is: "matches", value: "$value" } },
     { parts: "'of' f.the? 'type' type:w.type 'with' says:CountSaid", means: { all: [{ is: "type", type: "$type" }, "$says"] } },
@@ -319,100 +343,5 @@ export const checks: Topic = {
     { parts: "w.absent InResponse?", means: { not: { is: "exists" } } },
     { parts: "w.unique", means: { is: "unique" } },
     { parts: "w.ok", means: { is: "outcome", outcome: "success" } },
-  ],
-  Bound: [
-    { parts: "w.above value:Quantity", means: { is: "compare", above: "$value", at: "@" } },
-    { parts: "w.below value:Quantity", means: { is: "compare", below: "$value", at: "@" } },
-    { parts: "w.atleast value:Quantity", means: { is: "compare", atLeast: "$value", at: "@" } },
-    { parts: "w.atmost value:Quantity", means: { is: "compare", atMost: "$value", at: "@" } },
-    { parts: "w.between low:Quantity 'and'|'to' high:Quantity", means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" } },
-    {
-      parts: "w.atleast low:Quantity 'and' f.modal* w.atmost high:Quantity",
-      means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" },
-    },
-    { parts: "w.above low:Quantity 'and' w.below high:Quantity", means: { is: "compare", above: "$low", below: "$high", at: "@" } },
-    { parts: "w.between value:Span", means: { is: "compare", below: "$value", at: "@" } },
-  ],
-  Quantity: [{ parts: "value:Count" }, { parts: "value:Span" }, { parts: "value:Count n.character w.long?", means: { length: "$value" } }],
-  TypeSaid: [
-    { parts: "f.the? w.valid? type:w.type", means: { is: "type", type: "$type" } },
-    { parts: "f.the? type:QuotedType", means: { is: "type", type: "$type" } },
-    {
-      parts: "f.the? type:QuotedType 'with' says:CountSaid",
-      means: { all: [{ is: "type", type: "$type" }, "$says"] },
-    },
-    { parts: "f.the? type:w.type bound:Bound", means: { all: [{ is: "type", type: "$type" }, "$bound"] } },
-    { parts: "f.the? sign:w.sign w.type?", means: { is: "sign", sign: "$sign" } },
-    { parts: "f.the? w.valid? format:w.format", means: { is: "format", format: "$format" } },
-    { parts: "f.the? w.valid? media:w.media", means: { is: "media", media: "$media" } },
-    { parts: "f.the? 'in'|'on' media:w.media 'format'?", means: { is: "media", media: "$media" } },
-    { parts: "v.return+ed 'as'|'in'|'on' media:w.media 'format'?", means: { is: "media", media: "$media" } },
-    { parts: "f.the? w.empty type:w.type", means: { is: "empty", type: "$type" } },
-    { parts: "f.the? w.filled type:w.type", means: { all: [{ is: "type", type: "$type" }, { not: { is: "empty", type: "$type" } }] } },
-    { parts: "f.the? type:w.type 'with' says:CountSaid", means: { all: [{ is: "type", type: "$type" }, "$says"] } },
-    {
-      parts: "f.the? type:w.type 'of'|'with' n.length 'of'? value:Count",
-      means: {
-        all: [
-          { is: "type", type: "$type" },
-          { is: "length", value: "$value" },
-        ],
-      },
-    },
-    { parts: "f.the? type:w.type 'with'|'containing' items:ItemFacts", means: { all: [{ is: "type", type: "$type" }, "$items"] } },
-    { parts: "f.the? type:w.type 'of' items:w.types", means: { is: "list of", type: "$items" } },
-    { parts: "'null'", means: { is: "equals", value: { constant: null } } },
-  ],
-  /** Items that have something: “an item with name "x"”. */
-  ItemFacts: [
-    { parts: "f.the? n.item 'with'|'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" } },
-    { parts: "w.any n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" } },
-    { parts: "f.no n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "none", facts: "$facts" } },
-  ],
-  CountSaid: [
-    {
-      parts: "w.exactly? value:Amount counted:Countable",
-      means: { is: "length", value: "$value", counted: "$counted" },
-      example: "There are 3 orders.",
-    },
-    {
-      parts: "w.exactly value:Amount n.item ','|':' items:ValueList",
-      means: { is: "exact items", count: "$value", values: "$items" },
-      example: 'The field "events" contains exactly 2 entries, "made" and "paid".',
-    },
-    { parts: "bound:Bound counted:Countable", means: { is: "length", bound: "$bound", counted: "$counted" } },
-    {
-      parts: "w.nomore value:Amount counted:Countable",
-      means: { is: "length", bound: { is: "compare", atMost: "$value" }, counted: "$counted" },
-    },
-    {
-      parts: "w.noless value:Amount counted:Countable",
-      means: { is: "length", bound: { is: "compare", atLeast: "$value" }, counted: "$counted" },
-    },
-    {
-      parts: "value:Amount counted:Countable 'at' 'most'",
-      means: { is: "length", bound: { is: "compare", atMost: "$value" }, counted: "$counted" },
-    },
-    {
-      parts: "value:Amount 'or' 'more' counted:Countable?",
-      means: { is: "length", bound: { is: "compare", atLeast: "$value" }, counted: "$counted" },
-    },
-    {
-      parts: "value:Amount 'or' 'fewer'|'less' counted:Countable?",
-      means: { is: "length", bound: { is: "compare", atMost: "$value" }, counted: "$counted" },
-    },
-    { parts: "w.exactly? value:Amount n.character", means: { is: "length", value: "$value", text: true } },
-    { parts: "f.no n.item", means: { is: "empty", list: true } },
-    { parts: "f.no counted:PluralIdent", means: { is: "empty", list: true, counted: "$counted" }, assume: "countedNoun" },
-    { parts: "f.the? 'length'|'size' w.exactly? value:Amount", means: { is: "length", value: "$value", plain: true } },
-    { parts: "f.the? n.length 'of' w.exactly? value:Amount", means: { is: "length", value: "$value", plain: true } },
-    { parts: "f.the? n.length 'of'? bound:Bound", means: { is: "length", bound: "$bound", plain: true } },
-    { parts: "w.exactly? value:Amount n.item 'with' facts:Facts", means: { is: "items with", count: "$value", facts: "$facts" } },
-  ],
-  Countable: [
-    { parts: "n.item", means: "items" },
-    { parts: "n.user|w.methodverb", means: "items", assume: "countedNoun" },
-    { parts: "noun:PluralIdent", assume: "countedNoun" },
-    { parts: "noun:Ident", assume: "entity" },
   ],
 };

@@ -35,6 +35,8 @@ export const exact: Topic = {
     },
     { parts: "f.the? w.received* n.body 'as' 'text'", means: { of: "body", named: true, as: "text" } },
   ],
+  Path: [{ parts: "f.the? w.json? 'path' path:Target", means: ["$path"] }],
+  VariableLooked: [{ parts: "f.the? w.scope n.variable name:NameRef|Variable", means: { of: "variable", name: "$name" } }],
   NamedPath: [{ parts: "f.the? 'path' name:Quoted|Dotted|JsonPath|Variable", means: ["$name"], example: 'The path "$" exists.' }],
   Items: [
     {
@@ -70,6 +72,12 @@ export const exact: Topic = {
   Complement: [
     { parts: "w.oneof values:StatusAlternatives", means: { is: "one of", values: "$values", at: "@" } },
     { parts: "w.oneof values:Json", means: { is: "one of json", json: "$values" }, example: '$.size is one of [1, "M", null].' },
+    {
+      parts: "'in'|'within' f.the value:StatusNumber 'range'",
+      means: { is: "status range", value: "$value" },
+      example: "The status code is in the 400 range.",
+    },
+    { parts: "'in'|'within' f.the value:StatusSpan 'range'", means: { is: "status range", value: "$value" } },
     { parts: "'of' f.the? 'type' w.null", means: { is: "type", type: "null" } },
     { parts: "f.the? w.valid 'base64' 'text'", means: { is: "format", format: "base64" } },
     { parts: "f.the? w.valid 'json' 'document'", means: { is: "format", format: "json" } },
@@ -78,7 +86,7 @@ export const exact: Topic = {
   Verb: [
     { parts: "v.have f.no 'duplicates'", means: { is: "unique", each: true }, example: "$.tags has no duplicates." },
     { parts: "v.have 'duplicates'", means: { not: { is: "unique", each: true } } },
-    { parts: "v.match f.the? n.schema schema:Quoted|Name|Json|File", means: { is: "schema", schema: "$schema" } },
+    { parts: "v.match f.the? n.schema 'in'? schema:Quoted|Name|Json|File", means: { is: "schema", schema: "$schema" } },
     { parts: "v.match f.the? n.schema ':'? schema:Code", means: { is: "schema", schema: "$schema" } },
   ],
   Bound: [

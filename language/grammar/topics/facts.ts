@@ -13,6 +13,12 @@ export const factsTopic: Topic = {
   ],
   /** What comes back: facts, or a response with facts. */
   Received: [
+    { parts: "f.the? w.received* n.response+1 says:Bound", means: [{ of: { of: "time" }, says: "$says" }] },
+    { parts: "f.the? w.received* n.response+1 'of' facts:StatusFact", means: "$facts" },
+    {
+      parts: "n.header+s 'with' n.field name:Quoted 'and' n.value value:Value",
+      means: [{ of: { of: "header", name: "$name" }, says: { is: "equals", value: "$value" } }],
+    },
     { parts: "facts:Facts" },
     { parts: "facts:OutcomeFact" },
     { parts: "f.the? w.received* n.response+1 'with' facts:Facts", means: "$facts" },
@@ -47,6 +53,12 @@ export const factsTopic: Topic = {
     { parts: "facts:ReceivedStatus f.adverb" },
   ],
   OutcomeFact: [
+    {
+      parts: "f.the? range:w.errorclass n.response+1?",
+      means: [{ of: { of: "status" }, says: { is: "equals", value: { range: "$range" } } }],
+      example: "The server returns a client error.",
+    },
+    { parts: "f.the? w.ok n.status", means: [{ of: { of: "status" }, says: { is: "outcome", outcome: "success" } }] },
     {
       parts: "f.the? w.error n.response+1?",
       means: [{ of: { of: "status" }, says: { is: "outcome", outcome: "failure" } }],
@@ -83,7 +95,7 @@ export const factsTopic: Topic = {
   StatusFact: [
     {
       parts: "f.the? w.expected* value:StatusValue",
-      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
+      means: [{ of: { of: "status", bare: true }, says: { is: "equals", value: "$value" } }],
       example: "201 Created",
     },
     {
@@ -92,9 +104,18 @@ export const factsTopic: Topic = {
       example: "Expect status code 200.",
     },
     {
-      parts: "f.the? w.expected* value:StatusValue n.status",
+      parts: "f.the? w.expected* value:StatusValue n.status|n.code",
       means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
       example: "Expect a 200 status code.",
+    },
+    {
+      parts: "f.the? w.ok Status StatusSep? value:StatusValue",
+      means: [
+        {
+          of: { of: "body" },
+          says: { is: "facts", facts: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }], outcome: "success" },
+        },
+      ],
     },
     { parts: "f.the? w.error value:StatusValue", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
     { parts: "f.the? value:StatusValue w.error", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },

@@ -21,6 +21,7 @@ export const looked: Topic = {
     "f.of f.service",
     "f.of f.the? w.received* w.json",
   ],
+  InAnswer: ["f.of Response", "f.of f.service"],
   Looked: [
     { parts: "looked:Status" },
     { parts: "looked:Header" },
@@ -37,14 +38,14 @@ export const looked: Topic = {
   /** A thing that the last response is: “the cart has 2 items”. */
   Entity: [{ parts: "f.the name:SingularIdent f.adverb?", means: { of: "thing", name: "$name" }, assume: "entity" }],
   Status: [
-    { parts: "f.the? w.expected* n.status InResponse?", means: { of: "status" }, example: "The status code is 200." },
-    { parts: "Response Poss? w.expected* n.status", means: { of: "status" } },
+    { parts: "f.the? w.expected* n.status|n.code InAnswer?", means: { of: "status" }, example: "The status code is 200." },
+    { parts: "Response Poss? w.expected* n.status|n.code", means: { of: "status" } },
     { parts: "f.the? CallName+ Poss? n.status", means: { of: "status" }, assume: "aboutCall" },
     { parts: "f.the? n.status 'of' f.the? w.received* n.request", means: { of: "status" } },
   ],
   Header: [
     {
-      parts: "f.the? n.header|n.rheader name:HeaderRef n.value? InResponse?",
+      parts: "f.the? n.header+1|n.rheader+1 name:HeaderRef n.value? InResponse?",
       means: { of: "header", name: "$name" },
       example: "The header Location exists.",
     },
@@ -135,12 +136,17 @@ export const looked: Topic = {
     { parts: "f.the? 'string'|'number'|'integer'|'boolean'|'object' path:JsonPath", means: ["$path"] },
   ],
   NamedPath: [
-    { parts: "f.the? w.updated* n.field name:FieldName", means: ["$name"], example: 'The field "name" is "Ada".' },
-    { parts: "f.the? w.updated* name:FieldName n.field", means: ["$name"], example: 'The "name" property exists.' },
+    { parts: "f.the? w.updated* n.field+1 name:FieldName", means: ["$name"], example: 'The field "name" is "Ada".' },
+    { parts: "f.the? w.updated* name:FieldName n.field+1", means: ["$name"], example: 'The "name" property exists.' },
     { parts: "f.the? n.field 'with' f.the? 'name' name:FieldName", means: ["$name"] },
     { parts: "f.the? n.field 'named'|'called' name:FieldName", means: ["$name"] },
   ],
-  FieldName: [{ parts: "name:Quoted" }, { parts: "name:Name" }, { parts: "name:Dotted" }, { parts: "name:JsonPath" }],
+  FieldName: [
+    { parts: "name:Quoted" },
+    { parts: "name:Name", means: { named: "$name" } },
+    { parts: "name:Dotted" },
+    { parts: "name:JsonPath" },
+  ],
   /** A name of one to three words. */
   Words: [
     { parts: "name:Name" },
@@ -159,6 +165,7 @@ export const looked: Topic = {
     { parts: "f.the? n.length 'of' of:Counted", means: { of: "length", inner: "$of" } },
     { parts: "f.the? w.json? n.list? n.length f.at path:PathRef", means: { of: "length", inner: { of: "field", path: ["$path"] } } },
     { parts: "f.the? n.number 'of' n.item+s f.of of:Counted", means: { of: "length", inner: "$of" } },
+    { parts: "f.the? n.number 'of' PluralIdent f.of of:Counted", means: { of: "length", inner: "$of" }, assume: "countedNoun" },
     { parts: "f.the? n.number 'of' of:Counted", means: { of: "length", inner: "$of" } },
     { parts: "of:Counted Poss? n.length", means: { of: "length", inner: "$of" } },
   ],
@@ -180,8 +187,6 @@ export const looked: Topic = {
       assume: "bareField",
     },
     { parts: "w.every noun:Ident", means: { of: "items", which: "every", list: { of: "list", noun: "$noun" } }, assume: "entity" },
-    { parts: "w.every Ident f.of list:Counted", means: { of: "items", which: "every", list: "$list" } },
-    { parts: "w.any Ident f.of list:Counted", means: { of: "items", which: "any", list: "$list" } },
     {
       parts: "w.every n.item f.of list:Counted",
       means: { of: "items", which: "every", list: "$list" },

@@ -1,0 +1,129 @@
+// What is said of the items of a list: of every, any or none of them, and of how many.
+
+import type { Check } from "../../check.ts";
+import { isPlural, itemsOf, joinPaths } from "../../english/checks/path.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import type { TokenReference } from "../edges.ts";
+import type { Fact, Looked, Said, Statement, ValueMeaning } from "../meaning.ts";
+import { not } from "./bounds.ts";
+import { bodyList } from "./counted.ts";
+import { fieldOfItems, isBareName, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
+import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
+import { said, subjectOf } from "./said.ts";
+import { jsonOf } from "./value.ts";
+
+/** A check with what it was made of, for the places of its fields. */
+export interface Condition {
+  readonly check: Check;
+  readonly of: Looked;
+  readonly says: Said;
+}
+
+/** The checks that a statement makes of something. */
+export type Checker = (place: CheckPlace, of: Looked, says: Said, isNegated?: boolean) => readonly Condition[];
+
+function opposite(which: "any" | "none"): "any" | "none" {
+  return which === "any" ? "none" : unsettled("a double negation");
+}
+
+/** Items of a list that has them: “an item with name "x"”, “2 items with quantity 1”. */
+export function ofItems(
+  checker: Checker,
+  place: CheckPlace,
+  of: Looked,
+  says: Extract<Statement, { is: "has item" | "items with" }>,
+  isNegated: boolean,
+): readonly Check[] {
+  if (says.is === "has item") {
+    const which = isNegated ? opposite(says.which) : says.which;
+    return itemChecks(checker, place, { of: "items", which, list: of }, { is: "facts", facts: says.facts }, false).map(
+      ({ check }) => check,
+    );
+  }
+  const list = of.of === "body" ? bodyList(place) : (subjectOf(place, of, false).path ?? unsettled("items of a text"));
+  if (isNegated) return unsettled("“not” before several items");
+  return [
+    ...said(place, { path: list }, { is: "length", value: says.count }, false),
+    ...firstItem(checker, place, list, says.count, says.facts),
+  ];
+}
+
+/** "$.sku of every item in $.lines" */
+export function fieldOfEach({ path, items }: Extract<Looked, { of: "field of items" }>): LookedItems {
+  if (items.of === "field of items") {
+    const inner = fieldOfEach(items);
+    return { ...inner, path: [...(inner.path ?? []), ...path] };
+  }
+  return items.of === "items" ? { ...items, path: [...(items.path ?? []), ...path] } : unsettled("no items");
+}
+
+/** "one item with quantity 2": that item. */
+function firstItem(checker: Checker, place: CheckPlace, list: string, count: ValueMeaning, facts: readonly Fact[]): readonly Check[] {
+  const each = facts.flatMap(({ of, says }) => {
+    if (of.of !== "field") return unsettled("no field of an item");
+    return checker({ ...place, response: undefined }, of, says).map(({ check }) => check);
+  });
+  const isOne = jsonOf(place, count) === 1;
+  return each.map((check) => {
+    if (check.path === undefined || check.every !== undefined) return unsettled("no field of an item");
+    return isOne ? { ...check, path: joinPaths(joinPaths(list, "$[0]"), check.path) } : { every: itemsOf(list), ...check };
+  });
+}
+
+/** "every parcel in $.parcels": what the items are, or a field that they have; only the list or the document tells. */
+function agreeing(place: CheckPlace, noun: TokenReference, list: string, says: Said): void {
+  const { word } = tokenOf(place, noun);
+  const name = /([\p{L}\p{N}_]+)(?:\[[^\]]*\])?$/u.exec(list)?.[1];
+  const last = name === undefined ? undefined : splitWords(name).at(-1);
+  if (name !== undefined && [name, last ?? name].some((each) => lemma(each.toLowerCase()) === lemma(word))) return;
+  if (place.response?.things.has(lemma(word)) === true) return;
+  if (!("is" in says) || says.is !== "facts") unsettled("a field of the items, or what they are");
+}
+
+export function itemChecks(checker: Checker, place: CheckPlace, looked: LookedItems, says: Said, isNegated: boolean): readonly Condition[] {
+  const of = fieldOfItems(place, looked);
+  const list =
+    of.list.of === "body"
+      ? bodyList(place)
+      : of.list.of === "field"
+        ? pathOf(place, of.list.path, place.response)
+        : of.list.of === "list"
+          ? listNamed(place, of.list.noun, place.response)
+          : unsettled("no list");
+  if (of.noun !== undefined) agreeing(place, of.noun, list, says);
+  if (of.plural === true && !isPlural(list)) return unsettled("every value of a path that selects one");
+  const selects = of.selected === true ? list : itemsOf(list);
+  const inside = placeOfItem(place, list);
+  // Each of them would be unique: that is said of all together.
+  if ("is" in says && says.is === "unique" && says.each !== true && of.which === "every")
+    return [{ check: { path: joinPaths(selects, pathOf(inside, of.path ?? [], undefined)), unique: true, ...not(isNegated) }, of, says }];
+  if ("is" in says && says.is === "unique field") {
+    if (of.which !== "every" || isNegated) return unsettled("a unique field of some");
+    const field = pathOf(inside, [...(of.path ?? []), ...says.path], undefined);
+    const checks: readonly Check[] = [
+      { every: itemsOf(list), path: field, exists: true },
+      { path: joinPaths(itemsOf(list), field), unique: true },
+    ];
+    return checks.map((check) => ({ check, of, says }));
+  }
+  const statements = "is" in says && says.is === "facts" ? says.facts : [{ of: { of: "field", path: of.path ?? [] } as Looked, says }];
+  if (of.which !== "every" && statements.length > 1) return unsettled("several facts of the same item");
+  const found = statements.flatMap((fact) => {
+    if (fact.of.of !== "field") return unsettled("no field of an item");
+    if (
+      of.which === "none" &&
+      inside.response === undefined &&
+      "is" in fact.says &&
+      fact.says.is === "exists" &&
+      isBareName(fact.of.path[0])
+    )
+      return unsettled("a guess that would pass");
+    return checker(inside, { ...fact.of, whole: true }, fact.says, isNegated).map(({ check, ...from }): Condition => {
+      if (check.path === undefined || check.every !== undefined) return unsettled("no field of an item");
+      return { ...from, check: { [of.which]: selects, ...check } };
+    });
+  });
+  // "no item has …" holds of what is no list, too.
+  if (of.which !== "none" || of.list.of !== "body" || list !== "$" || place.response !== undefined) return found;
+  return [{ check: { body: "json", type: "array" }, of, says }, ...found];
+}

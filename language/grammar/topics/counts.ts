@@ -1,0 +1,109 @@
+// Bounds, types and counts: “at least 3”, “a string”, “3 items”.
+
+import type { Topic } from "../kit/construction.ts";
+
+export const counts: Topic = {
+  Bound: [
+    { parts: "w.above value:Quantity", means: { is: "compare", above: "$value", at: "@" } },
+    { parts: "w.below value:Quantity", means: { is: "compare", below: "$value", at: "@" } },
+    { parts: "w.atleast value:Quantity", means: { is: "compare", atLeast: "$value", at: "@" } },
+    { parts: "w.atmost value:Quantity", means: { is: "compare", atMost: "$value", at: "@" } },
+    { parts: "w.between low:Quantity 'and'|'to' high:Quantity", means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" } },
+    {
+      parts: "w.atleast low:Quantity 'and' f.modal* w.atmost high:Quantity",
+      means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" },
+    },
+    { parts: "w.above low:Quantity 'and' w.below high:Quantity", means: { is: "compare", above: "$low", below: "$high", at: "@" } },
+    {
+      parts: "w.between low:Count 'and'|'to' high:Count n.ms",
+      means: { is: "compare", atLeast: { amount: "$low", unit: 1 }, atMost: { amount: "$high", unit: 1 }, at: "@" },
+    },
+    {
+      parts: "w.between low:Count 'and'|'to' high:Count n.second",
+      means: { is: "compare", atLeast: { amount: "$low", unit: 1000 }, atMost: { amount: "$high", unit: 1000 }, at: "@" },
+      example: "The response time is between 1 and 2 seconds.",
+    },
+  ],
+  Quantity: [{ parts: "value:Count" }, { parts: "value:Span" }, { parts: "value:Count n.character w.long?", means: { length: "$value" } }],
+  TypeSaid: [
+    { parts: "f.the? w.valid? type:w.type", means: { is: "type", type: "$type" } },
+    { parts: "f.the? type:QuotedType", means: { is: "type", type: "$type" } },
+    {
+      parts: "f.the? type:QuotedType 'with' says:CountSaid",
+      means: { all: [{ is: "type", type: "$type" }, "$says"] },
+    },
+    { parts: "f.the? type:w.type bound:Bound", means: { all: [{ is: "type", type: "$type" }, "$bound"] } },
+    { parts: "f.the? sign:w.sign type:w.type?", means: { is: "sign", sign: "$sign", type: "$type" } },
+    { parts: "f.the? w.valid? format:w.format", means: { is: "format", format: "$format" } },
+    { parts: "f.the? w.valid? media:w.media", means: { is: "media", media: "$media" } },
+    { parts: "f.the? 'in'|'on' media:w.media 'format'?", means: { is: "media", media: "$media" } },
+    { parts: "v.return+ed 'as'|'in'|'on' media:w.media 'format'?", means: { is: "media", media: "$media" } },
+    { parts: "f.the? w.empty type:w.type", means: { is: "empty", type: "$type" } },
+    { parts: "f.the? w.filled type:w.type", means: { all: [{ is: "type", type: "$type" }, { not: { is: "empty", type: "$type" } }] } },
+    { parts: "f.the? type:w.type 'with' says:CountSaid", means: { all: [{ is: "type", type: "$type" }, "$says"] } },
+    {
+      parts: "f.the? type:w.type 'of'|'with' n.length 'of'? value:Count",
+      means: {
+        all: [
+          { is: "type", type: "$type" },
+          { is: "length", value: "$value" },
+        ],
+      },
+    },
+    { parts: "f.the? type:w.type 'with'|'containing' items:ItemFacts", means: { all: [{ is: "type", type: "$type" }, "$items"] } },
+    { parts: "f.the? type:w.type 'of' items:w.types", means: { is: "list of", type: "$items" } },
+    { parts: "'null'", means: { is: "equals", value: { constant: null } } },
+  ],
+  /** Items that have something: “an item with name "x"”. */
+  ItemFacts: [
+    { parts: "f.the? n.item 'with'|'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" } },
+    { parts: "w.any n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" } },
+    { parts: "f.no n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "none", facts: "$facts" } },
+  ],
+  CountSaid: [
+    {
+      parts: "w.exactly? value:Amount counted:Countable",
+      means: { is: "length", value: "$value", counted: "$counted" },
+      example: "There are 3 orders.",
+    },
+    {
+      parts: "w.exactly value:Amount n.item ','|':' items:ValueList",
+      means: { is: "exact items", count: "$value", values: "$items" },
+      example: 'The field "events" contains exactly 2 entries, "made" and "paid".',
+    },
+    { parts: "bound:Bound counted:Countable", means: { is: "length", bound: "$bound", counted: "$counted" } },
+    {
+      parts: "w.nomore value:Amount counted:Countable",
+      means: { is: "length", bound: { is: "compare", atMost: "$value" }, counted: "$counted" },
+    },
+    {
+      parts: "w.noless value:Amount counted:Countable",
+      means: { is: "length", bound: { is: "compare", atLeast: "$value" }, counted: "$counted" },
+    },
+    {
+      parts: "value:Amount counted:Countable 'at' 'most'",
+      means: { is: "length", bound: { is: "compare", atMost: "$value" }, counted: "$counted" },
+    },
+    {
+      parts: "value:Amount 'or' 'more' counted:Countable?",
+      means: { is: "length", bound: { is: "compare", atLeast: "$value" }, counted: "$counted" },
+    },
+    {
+      parts: "value:Amount 'or' 'fewer'|'less' counted:Countable?",
+      means: { is: "length", bound: { is: "compare", atMost: "$value" }, counted: "$counted" },
+    },
+    { parts: "w.exactly? value:Amount n.character", means: { is: "length", value: "$value", text: true } },
+    { parts: "f.no n.item", means: { is: "empty", list: true } },
+    { parts: "f.no counted:PluralIdent", means: { is: "empty", list: true, counted: "$counted" }, assume: "countedNoun" },
+    { parts: "f.the? 'length'|'size' w.exactly? value:Amount", means: { is: "length", value: "$value", plain: true } },
+    { parts: "f.the? n.length 'of' w.exactly? value:Amount", means: { is: "length", value: "$value", plain: true } },
+    { parts: "f.the? n.length 'of'? bound:Bound", means: { is: "length", bound: "$bound", plain: true } },
+    { parts: "w.exactly? value:Amount n.item 'with' facts:Facts", means: { is: "items with", count: "$value", facts: "$facts" } },
+  ],
+  Countable: [
+    { parts: "n.item", means: "items" },
+    { parts: "n.user|w.methodverb", means: "items", assume: "countedNoun" },
+    { parts: "noun:PluralIdent", assume: "countedNoun" },
+    { parts: "noun:Ident", assume: "entity" },
+  ],
+};
