@@ -18,7 +18,7 @@ export type Act =
   | { readonly act: "succeeded"; readonly servers: readonly TokenReference[] }
   /** `whole`: what comes back is that and nothing else. */
   | { readonly act: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean; readonly outcome?: "success" | "failure" }
-  | { readonly act: "save"; readonly from: SourceMeaning; readonly as?: NameMeaning }
+  | { readonly act: "save"; readonly from: SourceMeaning; readonly as?: NameMeaning; readonly at?: readonly [number, number] }
   /** Names of variables and where their values come from. */
   | { readonly act: "save table"; readonly table: TokenReference }
   | { readonly act: "set"; readonly name: NameMeaning; readonly value: ValueMeaning }
@@ -195,6 +195,8 @@ export type ValueMeaning =
   | { readonly file: TokenReference }
   /** Between its quotes the escapes of JSON. */
   | { readonly escaped: TokenReference }
+  /** With the noun that says how it is meant: “the text "x"”. */
+  | { readonly said: ValueMeaning }
   /** Keeps its type where a text would do. */
   | { readonly typed: ValueMeaning }
   | { readonly values: readonly ValueMeaning[] }

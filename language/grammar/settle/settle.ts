@@ -4,7 +4,7 @@ import { type Check, operators, subjects } from "../../check.ts";
 import type { FieldSpan } from "../../english/compile.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
-import type { Act, NameMeaning, RepeatTail, Said, SourceMeaning } from "../meaning.ts";
+import type { Act, RepeatTail, Said, SourceMeaning } from "../meaning.ts";
 import { signsIn } from "./called.ts";
 import { checksOf } from "./check.ts";
 import { isBareName, pathOf } from "./field.ts";
@@ -152,7 +152,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       addChecks(checksOf(inResponse(), { of: "body" }, { ...act, is: "facts", whole: act.whole === true }));
       return;
     case "save":
-      addSave(inResponse(), draft, act.from, act.as);
+      addSave(inResponse(), draft, act);
       return;
     case "save table":
       for (const { name, source, span } of attachedSources(place)) addEntry(draft, { [name]: source }, { in: "attachment", span });
@@ -235,6 +235,8 @@ function keysOf({ check, of, says }: Condition): readonly FieldOrigin[] {
   ];
 }
 
+type SaveAct = Extract<Act, { act: "save" }>;
+
 /** Where in the steps of the sentence a call stands that what follows it belongs to. */
 function callIn(steps: readonly Step[]): number {
   const at = steps.findLastIndex(({ step }) => step === "api_request" || step === "mcp_server_call");
@@ -251,10 +253,11 @@ function addEntry({ steps, origins }: Draft, entry: StoreEntry, from: unknown): 
   origins.push({ path: [at, "store", store.length - 1], from });
 }
 
-function addSave(place: CheckPlace, draft: Draft, from: SourceMeaning, as: NameMeaning | undefined): void {
+function addSave(place: CheckPlace, draft: Draft, act: SaveAct): void {
+  const { from, as } = act;
   const source = sourceOf(place, from);
   const name = checkedName(as === undefined ? (nameOfThing(place, from, source) ?? lastName(source)) : nameOf(place, as));
-  addEntry(draft, { [name]: source }, [from, as]);
+  addEntry(draft, { [name]: source }, act);
 }
 
 /** "the message id": `messageId`, and not `id`, which every thing has. */

@@ -22,6 +22,7 @@ export function jsonOf(place: Place, meaning: ValueMeaning): Json {
   if ("random" in meaning) return randomValue(place, meaning);
   if ("now" in meaning) return momentValue(place, meaning);
   if ("file" in meaning) return { $file: textOf(place, meaning.file) };
+  if ("said" in meaning) return jsonOf(place, meaning.said);
   if ("typed" in meaning) return jsonOf(place, meaning.typed);
   if ("escaped" in meaning) return unescaped(String(tokenOf(place, meaning.escaped).value));
   if ("values" in meaning) return meaning.values.map((value) => jsonOf(place, value));
@@ -70,6 +71,7 @@ export function textOf(place: Place, meaning: ValueMeaning): string {
     if (meaning.as === "Variable") return `\${${variableName(String(token.value))}}`;
     return token.kind === "quoted" ? String(token.value) : withColumns(token.text);
   }
+  if ("said" in meaning) return textOf(place, meaning.said);
   const value = jsonOf(place, meaning);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

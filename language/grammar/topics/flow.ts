@@ -32,12 +32,13 @@ export const flow: Topic = {
     { parts: "'with' f.the? n.variable+s|n.argument+s arguments:Arguments", means: "$arguments" },
     { parts: "'with' f.the? n.variable|n.argument arguments:Arguments", means: "$arguments" },
   ],
+  Argument: [
+    { parts: "f.the? name:ArgumentName Sep? value:Slot", means: { name: "$name", value: "$value" } },
+    { parts: "f.the? name:Word value:SureSlot", means: { name: "$name", value: "$value" }, assume: "knownName" },
+  ],
   Arguments: [
-    { parts: "f.the? name:ArgumentName Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
-    {
-      parts: "before:Arguments SaveJoin f.the? name:ArgumentName Sep? value:Slot",
-      means: ["...$before", { name: "$name", value: "$value" }],
-    },
+    { parts: "argument:Argument", means: ["$argument"] },
+    { parts: "before:Arguments SaveJoin argument:Argument", means: ["...$before", "$argument"] },
   ],
   ArgumentName: [{ parts: "name:SureName" }, { parts: "name:Letter" }, { parts: "name:Quoted" }],
   /** What the playbook gives back. */

@@ -14,6 +14,11 @@ export const requests: Topic = {
   RequestClause: [
     { parts: "request:Request", means: ["$request"] },
     {
+      parts: "Doer? v.assert f.that? request:Request Returning facts:Returned",
+      means: ["$request", { act: "facts", facts: "$facts", whole: true }],
+      example: "Verify that GET /orders/7 returns 404.",
+    },
+    {
       parts: "request:Request Returning facts:Returned",
       means: ["$request", { act: "facts", facts: "$facts", whole: true }],
       example: "A GET request to /orders returns status 401.",

@@ -2,7 +2,7 @@
 
 import type { Topic } from "../kit/construction.ts";
 
-const save = [{ act: "save", from: "$from", as: "$as" }] as const;
+const save = [{ act: "save", from: "$from", as: "$as", at: "@" }] as const;
 const saveUnnamed = [{ act: "save", from: "$from" }] as const;
 const set = [{ act: "set", name: "$name", value: "$value" }] as const;
 
@@ -13,8 +13,6 @@ export const saving: Topic = {
   ],
   Save: [
     { parts: "v.save saved:Saved", example: "Save the id as ${id}." },
-    { parts: "v.save from:Source 'and' v.save 'it'|'them' Into as:VariableName", means: save },
-    { parts: "v.save f.the? from:SavedName InResponse? 'and' v.save 'it' Into as:VariableName", means: save },
     { parts: "v.save 'and' v.save saved:Saved" },
     {
       parts: "before:Save SaveJoin saved:Saved",
@@ -22,11 +20,7 @@ export const saving: Topic = {
       example: "Save the field id as ${a}, and the field total as ${b}.",
     },
     { parts: "v.save Into as:VariableName from:Source", means: save },
-    {
-      parts: "from:Source f.modal* f.be v.save+ed Into as:VariableName InScope? Purpose?",
-      means: save,
-      example: "$.id should be saved as ${id}.",
-    },
+    { parts: "saved:PassiveSave InScope? Purpose?" },
     { parts: "from:Source f.modal* f.be v.save+ed Purpose?", means: saveUnnamed },
     { parts: "v.save from:Source 'around' f.adverb?", means: saveUnnamed },
     { parts: "v.save from:Source ',' f.who f.modal* 'need' 'it' Plain*", means: saveUnnamed },
@@ -40,9 +34,15 @@ export const saving: Topic = {
     { parts: "Doer? v.setvar f.the? w.scope* n.variable 'named'|'called'? as:VariableName SetTo from:NamedSource InScope?", means: save },
     { parts: "'def' as:Name '=' from:Field", means: save },
   ],
-  Saved: [
-    { parts: "from:Source InPlace? Into as:VariableName InScope?", means: save },
-    { parts: "f.the? from:SavedName InResponse? Into as:VariableName InScope?", means: save },
+  Saved: [{ parts: "saved:SavedAs InScope?" }],
+  SavedAs: [
+    { parts: "from:Source InPlace? Into as:VariableName", means: save },
+    { parts: "f.the? from:SavedName InResponse? Into as:VariableName", means: save },
+    { parts: "from:Source 'and' v.save 'it'|'them' Into as:VariableName", means: save },
+    { parts: "f.the? from:SavedName InResponse? 'and' v.save 'it' Into as:VariableName", means: save },
+  ],
+  PassiveSave: [
+    { parts: "from:Source f.modal* f.be v.save+ed Into as:VariableName", means: save, example: "$.id should be saved as ${id}." },
   ],
   SaveJoin: ["','", "'and'", "',' 'and'", "'and' 'also'", "';'"],
   /** What of a response can be saved. */
@@ -57,7 +57,7 @@ export const saving: Topic = {
     { parts: "source:Match" },
     { parts: "f.the? n.value 'of' source:RawBody", means: "$source" },
     { parts: "f.the? n.value 'of' source:SavedName InResponse?", means: "$source" },
-    { parts: "f.the? n.value path:JsonPath InResponse?", means: { of: "field", path: ["$path"] } },
+    { parts: "f.the? n.value path:JsonPath|QuotedPath InResponse?", means: { of: "field", path: ["$path"] } },
   ],
   RawBody: [
     { parts: "f.the? w.received* w.raw n.response+1|n.body", means: { of: "text" } },

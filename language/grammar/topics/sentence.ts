@@ -34,6 +34,15 @@ export const sentence: Topic = {
   Clauses: [
     { parts: "first:Clause", means: ["...$first"] },
     { parts: "before:Clauses Join next:Clause", means: ["...$before", "...$next"], assume: "joined" },
+    { parts: "first:RequestClause next:RunOn", means: ["...$first", "...$next"], assume: "joined" },
+  ],
+  /** Without a joint there is only one place where the check can begin: “I send a request to /a the status is 404”. */
+  RunOn: [{ parts: "'the' of:RunOnLooked says:Predicate", means: [{ act: "check", of: "$of", says: "$says" }] }],
+  RunOnLooked: [
+    { parts: "n.status", means: { of: "status" } },
+    { parts: "n.response+1", means: { of: "body" } },
+    { parts: "n.body", means: { of: "body", named: true } },
+    { parts: "n.time", means: { of: "time" } },
   ],
   Join: ["f.join", "f.join f.modal", "'.'", "f.join f.opener", "f.join f.that"],
   Clause: [

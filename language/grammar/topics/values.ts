@@ -9,7 +9,7 @@ export const values: Topic = {
     { parts: "value:Constant" },
     { parts: "value:LooseTarget" },
     { parts: "value:File" },
-    { parts: "f.the? n.value value:Literal" },
+    { parts: "f.the? n.value value:Literal", means: { said: "$value", at: "@" } },
   ],
   /** What can be nothing but a value. */
   Literal: [
@@ -18,15 +18,15 @@ export const values: Topic = {
     { parts: "value:Json" },
     { parts: "value:Variable" },
     { parts: "value:Target" },
-    { parts: "w.true", means: { constant: true } },
-    { parts: "w.false", means: { constant: false } },
-    { parts: "w.null", means: { constant: null } },
-    { parts: "f.the? w.empty 'string'", means: { constant: "" } },
-    { parts: "f.the? w.empty 'text'", means: { constant: "" } },
-    { parts: "f.the? w.empty 'object'", means: { constant: {} } },
-    { parts: "f.the? w.empty 'json' 'object'", means: { constant: {} } },
-    { parts: "f.the? w.empty 'list'|'array'", means: { constant: [] } },
-    { parts: "f.the? w.empty 'json' 'array'", means: { constant: [] } },
+    { parts: "w.true", means: { constant: true, at: "@" } },
+    { parts: "w.false", means: { constant: false, at: "@" } },
+    { parts: "w.null", means: { constant: null, at: "@" } },
+    { parts: "f.the? w.empty 'string'", means: { constant: "", at: "@" } },
+    { parts: "f.the? w.empty 'text'", means: { constant: "", at: "@" } },
+    { parts: "f.the? w.empty 'object'", means: { constant: {}, at: "@" } },
+    { parts: "f.the? w.empty 'json' 'object'", means: { constant: {}, at: "@" } },
+    { parts: "f.the? w.empty 'list'|'array'", means: { constant: [], at: "@" } },
+    { parts: "f.the? w.empty 'json' 'array'", means: { constant: [], at: "@" } },
   ],
   /** At least two. */
   Alternatives: [
