@@ -195,7 +195,7 @@ export function fixedWorkspace(workspace: Workspace, isPassing = hasManyPlaybook
   if (memory.isFixed) return workspace;
   const fixed: Memory = {
     ...emptyMemory(memory.root, { isFixed: true, isPassing }),
-    ...(isPassing ? {} : { detailed: memory.detailed, playbooks: memory.playbooks }),
+    ...(isPassing ? {} : { detailed: memory.detailed }),
   };
   const holding = { files, absent, paths, memory };
   memory.cells.forEach((ofQuery, identity) => {
