@@ -124,7 +124,10 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     const [slot, on] = flagSlot(place, spoken(place, [phrase.flag])) ?? unsettled("no field that is true or false");
     put(draft, slot, on, phrase.flag);
   } else if (phrase.without === true) draft.omitted.add(keyOf(slotNamed(place, phrase)));
-  else if (words !== undefined && value !== undefined) {
+  else if (words !== undefined && listedValue(place, phrase) !== undefined) {
+    const [slot, listed] = listedValue(place, phrase) ?? unsettled("no value of the document");
+    put(draft, slot, listed, [words, value]);
+  } else if (words !== undefined && value !== undefined) {
     const slot = slotNamed(place, phrase);
     put(draft, slot, typed(place, value, slot), value);
   } else if (words !== undefined) {
@@ -135,6 +138,24 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     const slot = slotOfValue(place, value, draft.given, marker);
     put(draft, slot, typed(place, value, slot), value);
   }
+}
+
+/** "with single opt-in": a value that the document lists, and its field. */
+function listedValue(place: Filling, { words = [], value }: OperationPhrase): readonly [Slot, string] | undefined {
+  const said = [
+    ...words.map((word) => spoken(place, [word])),
+    ...(value === undefined ? [] : isReference(value) ? [textOf(place, value)] : []),
+  ];
+  if (said.length < 2 || (value !== undefined && !isReference(value))) return undefined;
+  const found = slotsOf(place).flatMap((slot) =>
+    (slot.enum ?? []).flatMap((one): readonly (readonly [Slot, string])[] => {
+      const count = splitWords(one).length;
+      const isSaid =
+        sameName(said.slice(0, count).join(" "), one) && said.length > count && sameName(said.slice(count).join(" "), slot.name);
+      return isSaid ? [[slot, one]] : [];
+    }),
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** What the request needs and the sentence does not say: the id of its object, or nothing. */

@@ -61,8 +61,12 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
     return draft === undefined || changesNothing(meant.operation, verb, act, draft.step) ? [] : [{ draft, meant }];
   });
   const own = filled.filter(({ meant }) => meant.fit === "own" && meant.slot === undefined);
-  const [only, ...others] = own.length > 0 ? own : filled;
+  const likely = own.length > 0 ? own : filled;
+  const direct = likely.filter(({ meant }) => isOfResource(meant.operation, meant.words));
+  const [only, ...others] = direct.length > 0 ? direct : likely;
   if (only === undefined || others.length > 0) return unsettled(filled.length === 0 ? "no operation fits" : "two operations fit");
+  if (only.meant.fit === "method" && isValueElsewhere(operations, verb, only.meant.operation))
+    return unsettled("a value of a field says so");
   if (only.meant.fit !== "own" && fitting.some(({ fit, slot }) => fit === "own" && slot === undefined))
     return unsettled("another operation is called so");
   confirmNames(place, act);
@@ -80,12 +84,36 @@ function calledByName(told: Told, act: OperateAct): OperateAct {
   return { ...act, object: { ...object, words: [], value: { ...only, as: "Quoted" } } };
 }
 
-/** "Open an order" makes one, "open the order" reads it. */
-function isNewThing({ tokens }: Place, { object }: OperateAct, verb: SaidVerb, { method }: Operation): boolean {
+/** "Open an order" makes one, "open the order" reads it; what is meant by "it" is there already. */
+function isNewThing({ tokens }: Place, { object, phrases }: OperateAct, verb: SaidVerb, operation: Operation): boolean {
+  const { method } = operation;
+  const { isItem, action } = subjectOf(operation);
+  const makes = method === "POST" && !isItem && action === undefined;
+  if (object.it === true) return makes;
   const first = object.words[0];
   const article = first === undefined ? undefined : tokens[first.token - 1]?.word;
   const isOne = article !== undefined && lexicon.entries.get(article)?.some(({ terminal }) => terminal === "w.single") === true;
-  return isOne && object.value === undefined && method === "GET" && methodsOfVerb(verb).includes("POST");
+  if (object.value !== undefined) return false;
+  const methods = methodsOfVerb(verb);
+  if (isOne) return method === "GET" && methods.includes("POST");
+  return makes && article === "the" && phrases.length === 0 && methods.includes("GET");
+}
+
+/** Whether the thing itself is what the operation is about, and not a part of it: `/orders/{id}`, not `/orders/{id}/preview`. */
+function isOfResource({ path, ...operation }: Operation, words: readonly string[]): boolean {
+  const segments = path.split("/").filter((segment) => segment !== "" && !segment.startsWith("{"));
+  return words.length > 0 && subjectOf({ ...operation, path }).action === undefined && nounOf(segments.slice(-1)) === nounOf(words);
+}
+
+/** "Cancel the order" does not delete it where an order has a status `cancelled`. */
+function isValueElsewhere({ operations }: Operations, verb: SaidVerb, { path }: Operation): boolean {
+  if (hasSense(verb.word, "o.get")) return false;
+  const [resource = ""] = path.split("/{");
+  return operations.some(
+    (other) =>
+      other.path.startsWith(resource) &&
+      slotsOf({ operation: other }).some((slot) => slot.enum?.some((value) => stem(value.toLowerCase()) === stem(verb.word)) === true),
+  );
 }
 
 /** "Update the order": what is to be changed is not said. */
@@ -178,14 +206,12 @@ function switchedBy({ word, particle }: SaidVerb): boolean | undefined {
 
 /** "a public comment", "urgent tickets": a field that is true, or a value that the document lists. */
 function adjectiveSlot(place: Told & { readonly operation: Operation }, word: string): readonly [Slot, Json] | undefined {
-  if (place.operation.method === "GET") {
-    const listed = slotsOf(place).flatMap((slot) => {
-      const value = slot.enum?.find((one) => one.toLowerCase() === word);
-      return value === undefined ? [] : [[slot, value] as const];
-    });
-    return listed.length === 1 ? listed[0] : undefined;
-  }
-  return flagSlot(place, word);
+  const listed = slotsOf(place).flatMap((slot) => {
+    const value = slot.enum?.find((one) => one.toLowerCase() === word);
+    return value === undefined ? [] : [[slot, value] as const];
+  });
+  if (listed.length === 1) return listed[0];
+  return place.operation.method === "GET" ? undefined : flagSlot(place, word);
 }
 
 /** "The order is created" tells what came of a call; "the order is deleted" asks for one, where the last call was another. */

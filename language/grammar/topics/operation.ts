@@ -10,13 +10,9 @@ const outcome = { act: "check", of: { of: "body" }, says: "$says" } as const;
 export const operations: Topic = {
   OperationClause: [
     { parts: "operation:Operation", means: ["$operation"] },
-    {
-      parts: "Actor? verb:Content one:Object 'and' 'then'? two:NounObject Again?",
-      means: [
-        { act: "operate", verb: "$verb", object: "$one", phrases: [] },
-        { act: "operate", verb: "$verb", object: "$two", phrases: [] },
-      ],
-    },
+    { parts: "operations:SameDone" },
+    { parts: "f.opener? 'clean' 'up' 'by' operations:SameDoing" },
+    { parts: "f.opener? 'clean' 'up' ':' operations:SameDone" },
     {
       parts: "operation:Operation f.who|f.service f.modal+ v.get|v.return|v.receive facts:Received",
       means: ["$operation", facts],
@@ -69,6 +65,42 @@ export const operations: Topic = {
     { parts: "operation:Operation f.modal+ says:Outcome", means: ["$operation", outcome] },
     { parts: "operation:Operation w.arrow facts:Facts", means: ["$operation", facts] },
     { parts: "operation:Operation '(' facts:StatusFact ')'", means: ["$operation", facts] },
+  ],
+  /** The same done to several things: “Delete the order, the customer and the address”. */
+  SameDone: [
+    {
+      parts: "Actor? verb:Content one:Object 'and' 'then'? two:NounObject Again?",
+      means: [
+        { act: "operate", verb: "$verb", object: "$one", phrases: [] },
+        { act: "operate", verb: "$verb", object: "$two", phrases: [] },
+      ],
+    },
+    {
+      parts: "Actor? verb:Content one:Object ',' two:NounObject ','? 'and' 'then'? three:NounObject Again?",
+      means: [
+        { act: "operate", verb: "$verb", object: "$one", phrases: [] },
+        { act: "operate", verb: "$verb", object: "$two", phrases: [] },
+        { act: "operate", verb: "$verb", object: "$three", phrases: [] },
+      ],
+    },
+  ],
+  SameDoing: [
+    { parts: "verb:Gerund object:Object", means: [{ act: "operate", verb: "$verb", object: "$object", phrases: [] }] },
+    {
+      parts: "verb:Gerund one:Object 'and' 'then'? two:NounObject",
+      means: [
+        { act: "operate", verb: "$verb", object: "$one", phrases: [] },
+        { act: "operate", verb: "$verb", object: "$two", phrases: [] },
+      ],
+    },
+    {
+      parts: "verb:Gerund one:Object ',' two:NounObject ','? 'and' 'then'? three:NounObject",
+      means: [
+        { act: "operate", verb: "$verb", object: "$one", phrases: [] },
+        { act: "operate", verb: "$verb", object: "$two", phrases: [] },
+        { act: "operate", verb: "$verb", object: "$three", phrases: [] },
+      ],
+    },
   ],
   /** Tells that something is there to be read. */
   Found: ["'found'", "'retrieved'", "'fetched'", "'read'", "'looked' 'up'"],
