@@ -8,7 +8,8 @@ import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { tokensOf } from "../tokens.ts";
 import { editedReadings } from "./edited.ts";
-import { correctionOf, written } from "./rewriting.ts";
+import { nearOperations } from "./operations.ts";
+import { correctionOf, leftOut, written } from "./rewriting.ts";
 
 /** A refused sentence where it stands. */
 export interface RefusedSentence {
@@ -40,27 +41,34 @@ export const mostSuggestions = 3;
 export function correctionsOf(refused: RefusedSentence): readonly Suggestion[] {
   const tokens = tokensOf(refused.sentence);
   if (tokens.length === 0 || tokens.length > mostTokens) return [];
-  const candidates = candidatesOf(refused, tokens);
+  const likely = candidatesOf(refused, tokens).filter(({ cost }) => cost <= mostCost);
   const found: Suggestion[] = [];
-  const seen = new Set<string>();
-  for (const { steps, text, title, span } of candidates.filter(({ cost }) => cost <= mostCost).slice(0, mostTried)) {
+  for (const [key, same] of [...Map.groupBy(likely, ({ steps }) => normalisedKey(steps))].slice(0, mostTried)) {
     if (found.length === mostSuggestions) break;
-    const key = normalisedKey(steps);
-    if (seen.has(key)) continue;
-    const whole = span === undefined ? text : refused.sentence.slice(0, span.start) + text + refused.sentence.slice(span.end);
-    const compiled = refused.stepsOf(whole);
-    if (compiled === undefined || normalisedKey(compiled) !== key) continue;
-    seen.add(key);
+    // Of sentences that mean the same, the author's own words go first.
+    const inOrder = [...same.filter(({ span }) => span !== undefined), ...same.filter(({ span }) => span === undefined)];
+    const candidate = inOrder.find((one) => isRead(refused, one, key));
+    if (candidate === undefined) continue;
+    const { title, text, span } = candidate;
     found.push({ title, text, ...(span === undefined ? {} : { span }) });
   }
   return found;
+}
+
+/** Whether the sentence that a candidate makes has its steps. */
+function isRead({ sentence, stepsOf }: RefusedSentence, { text, span }: Candidate, key: string): boolean {
+  const steps = stepsOf(span === undefined ? text : sentence.slice(0, span.start) + text + sentence.slice(span.end));
+  return steps !== undefined && normalisedKey(steps) === key;
 }
 
 function candidatesOf(refused: RefusedSentence, tokens: readonly Token[]): readonly Candidate[] {
   const { attachment, context } = refused;
   const one = editedReadings(tokens, attachment, context, 1);
   const two = one.some(({ cost }) => cost <= mostCost) ? [] : editedReadings(tokens, attachment, context, 2);
-  return [...one, ...two]
-    .flatMap((reading): readonly Candidate[] => [correctionOf(refused.sentence, tokens, reading), ...written(reading)])
-    .sort((first, second) => first.cost - second.cost);
+  const edited = [...one, ...two].flatMap((reading): readonly Candidate[] => [
+    correctionOf(refused.sentence, tokens, reading),
+    ...written(reading, leftOut(refused.sentence, tokens, reading)),
+  ]);
+  const operations = nearOperations(refused, tokens).flatMap((near) => written(near, near.unsaid));
+  return [...edited, ...operations].sort((first, second) => first.cost - second.cost);
 }

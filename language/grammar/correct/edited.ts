@@ -2,8 +2,9 @@
 
 import type { SentenceContext } from "../../english/compile.ts";
 import type { Token } from "../../english/token.ts";
+import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Attachment } from "../../playbook.ts";
-import type { Step } from "../../step.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { classesOf, edgesOf } from "../edges.ts";
 import { grammar } from "../grammar.ts";
@@ -13,11 +14,11 @@ import type { Act } from "../meaning.ts";
 import { Unsettled } from "../settle/place.ts";
 import { settle } from "../settle/settle.ts";
 import { serverEdges } from "../tools/edges.ts";
-import { dropsOf, misspeltOf, replacementsOf } from "./edits.ts";
+import { dropsOf, likelyReplacementsOf, replacementsOf } from "./edits.ts";
 import { type Edit, editsAmong, layered } from "./layers.ts";
 
 /** Many more ways than a sentence has that is read as it is written; few of each kind are of use. */
-const limits = { most: 5, budget: 12_000 };
+const limits = { most: 5, mostWhole: 60, budget: 20_000 };
 
 export interface EditedReading {
   readonly steps: readonly Step[];
@@ -34,19 +35,57 @@ export function editedReadings(
 ): readonly EditedReading[] {
   const table = grammar();
   const plain = edgesOf(table, tokens, classesOf(tokens, attachment), serverEdges(tokens, context.servers));
-  const edges = layered(plain, edits, dropsOf(tokens), edits === 1 ? replacementsOf(table, tokens) : misspeltOf(table, tokens));
+  // Whether a bare word may be a text is known where fields are.
+  const hasDocument = context.operations !== undefined;
+  const edges = layered(
+    plain,
+    edits,
+    dropsOf(tokens),
+    edits === 1 ? replacementsOf(table, tokens, hasDocument) : likelyReplacementsOf(table, tokens, hasDocument),
+  );
   const start = table.symbols.get("Sentence") as number;
   const found = readingsOf(parseChart(table, edges, start), start, limits) ?? [];
   const readings = new Map<string, EditedReading>();
   for (const { means, cost, assumptions } of found) {
     const confirmed = { weight: 0 };
-    const settled = settle({ tokens, attachment, context, confirmed }, means as unknown as readonly Act[]);
-    if (settled instanceof Unsettled) continue;
-    const total = Math.max(0, cost - confirmed.weight);
     const made = editsAmong(assumptions);
+    const settled = settle({ tokens: withQuotes(tokens, made), attachment, context, confirmed }, means as unknown as readonly Act[]);
+    if (settled instanceof Unsettled) continue;
+    const total = Math.max(0, cost - confirmed.weight) + riskOf(context, settled.steps, made);
     const key = normalisedKey(settled.steps);
     const before = readings.get(key);
     if (before === undefined || before.cost > total) readings.set(key, { steps: settled.steps, edits: made, cost: total });
   }
   return [...readings.values()].sort((one, other) => one.cost - other.cost);
+}
+
+/** What is put in quotes is a text. */
+function withQuotes(tokens: readonly Token[], edits: readonly Omit<Edit, "cost">[]): readonly Token[] {
+  const quotes = edits.filter(({ words }) => words.startsWith('"'));
+  if (quotes.length === 0) return tokens;
+  return tokens.map((token, at) =>
+    quotes.some(({ from }) => from === at) ? { ...token, kind: "quoted", text: `"${token.text}"`, value: token.text, word: "" } : token,
+  );
+}
+
+/** What passes by accident where words of the author's are left out: that something is there, or that it is not. A request then lacks what it needs. */
+function riskOf(context: SentenceContext, steps: readonly Step[], edits: readonly Omit<Edit, "cost">[]): number {
+  const checks = steps.flatMap((step) => (step.step === "validate" ? step.checks : []));
+  const isRead = edits.every(({ from, to, words }) => words !== "" && from < to && !words.startsWith('"'));
+  if (checks.some((check) => check.not === true) && !isRead) return 6;
+  if (edits.every(({ words }) => words !== "")) return 0;
+  if (steps.some((step) => step.step === "api_request" && lacksInput(context, step))) return 4;
+  return checks.some((check) => check.exists === true) ? 3 : 0;
+}
+
+/** Whether the document says that the request needs more. */
+function lacksInput({ operations }: SentenceContext, { action, query, body }: ApiRequestStep): boolean {
+  if (operations === undefined) return false;
+  const [method = "", target = ""] = action.split(" ");
+  const operation = operationOfRequest(operations, method, target);
+  const isQueried = query !== undefined || target.includes("?");
+  return (
+    (!isQueried && operation?.parameters.some(({ in: where, required }) => where === "query" && required) === true) ||
+    (body === undefined && operation?.body?.fields.some(({ required }) => required) === true)
+  );
 }

@@ -14,15 +14,37 @@ export function dropsOf(tokens: readonly Token[]): readonly Edit[] {
   const costs = tokens.map((_, at) => costOfDropping(tokens, at));
   return costs.flatMap((_, from) => {
     const found: Edit[] = [];
-    let cost = 1;
+    let sum = 1;
     for (let to = from; to < Math.min(tokens.length, from + longestDrop); to++) {
       const one = costs[to];
       if (one === undefined) break;
-      cost += one;
-      found.push({ from, to: to + 1, words: "", cost });
+      sum += one;
+      // A phrase with its preposition is one thing.
+      const isPhrase =
+        to > from &&
+        tokens[from]?.word !== "with" &&
+        prepositions.has(tokens[from]?.word ?? "") &&
+        tokens.slice(from + 1, to + 1).every(({ word }) => !hasTerminal(word, /^v\./) || hasTerminal(word, /^n\./));
+      const isKnown = tokens.slice(from, to + 1).every(({ word }) => lexicon.vocabulary.has(word));
+      const cost = isPhrase ? Math.min(sum, isKnown ? 2.5 : 3.5) : sum;
+      found.push({ from, to: to + 1, words: "", cost: cost + (breaksName(tokens, from, to + 1) ? 3 : 0) });
     }
     return found;
   });
+}
+
+/** Whether a word is left of a name of several: "error" of "error message". */
+function breaksName(tokens: readonly Token[], from: number, to: number): boolean {
+  const isContent = (at: number) =>
+    tokens[at]?.kind === "word" &&
+    !isAdverb(tokens[at] as Token) &&
+    !hasTerminal(tokens[at]?.word ?? "", /^(?:f\.|v\.|w\.(?:adjective|received|updated|expected)$)/);
+  return (isContent(to - 1) && isContent(to)) || (isContent(from - 1) && isContent(from));
+}
+
+/** "quickly", "basically": how something is done is no part of a step. */
+function isAdverb({ word }: Token): boolean {
+  return /[a-z]{3}ly$/.test(word) && !lexicon.vocabulary.has(word);
 }
 
 /** Undefined where the token has to stay. */
@@ -32,11 +54,15 @@ function costOfDropping(tokens: readonly Token[], at: number): number | undefine
   if (token.kind !== "word" || token.word === "") return undefined;
   if (/\d|[_.:@/]/.test(token.text) || /^[A-Z]{2,}$/.test(token.text)) return undefined;
   if (at > 0 && /^\p{Lu}/u.test(token.text) && !/^[.:!?]$/.test(tokens[at - 1]?.text ?? "")) return undefined;
-  if (whole.has(token.word)) return 4;
+  if (whole.has(token.word)) return hasTerminal(tokens[at + 1]?.word ?? "", /^n\.request/) ? 0.5 : 4;
+  if (whole.has(tokens[at - 1]?.word ?? "") && hasTerminal(token.word, /^n\.request/)) return 0.5;
   if (lexicon.restricting.has(token.word) || hasTerminal(token.word, /^(?:w\.number|w\.exactly|w\.state|w\.ordinal|f\.no|f\.not)$/))
     return undefined;
+  if (token.word === "or" || token.word === "with") return 4;
   if (hasTerminal(token.word, /^f\./)) return 0.5;
-  if (hasTerminal(token.word, /^[vn]\./)) return 3;
+  if (isAdverb(token)) return 0.5;
+  if (hasTerminal(token.word, /^v\./)) return 4.5;
+  if (hasTerminal(token.word, /^n\./)) return 3;
   if (hasTerminal(token.word, /^w\.(?:adjective|received|updated|expected|ok|success|valid)$/)) return 1;
   return lexicon.vocabulary.has(token.word) ? 2 : 1.5;
 }
@@ -49,15 +75,32 @@ function hasTerminal(word: string, form: RegExp): boolean {
 }
 
 /** The same, and small words in place of or before others. */
-export function replacementsOf(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
-  return [...misspeltOf(grammar, tokens), ...exchanged(grammar, tokens), ...added(grammar, tokens)];
+export function replacementsOf(grammar: Grammar, tokens: readonly Token[], hasDocument: boolean): readonly Replacement[] {
+  return [...likelyReplacementsOf(grammar, tokens, hasDocument), ...exchanged(grammar, tokens), ...added(grammar, tokens)];
+}
+
+/** The likely ones: where a sentence needs two edits, these are tried. */
+export function likelyReplacementsOf(grammar: Grammar, tokens: readonly Token[], hasDocument: boolean): readonly Replacement[] {
+  return [...misspeltOf(grammar, tokens), ...(hasDocument ? quoted(grammar, tokens) : [])];
 }
 
 /** The words that mistyped ones may have been. */
-export function misspeltOf(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
+function misspeltOf(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
   return tokens.flatMap((token, at) =>
     nearWords(token).map(({ word, distance }) => replacement(grammar, at, at + 1, word, 0.8 * distance)),
   );
+}
+
+/** A bare word as a text. */
+function quoted(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
+  const terminals = ["Quoted", "QuotedName"].flatMap((name) => grammar.symbols.get(name) ?? []);
+  return tokens.flatMap(({ kind, word, text }, at): readonly Replacement[] => {
+    if (kind !== "word" || at === 0 || /["'\d]/.test(text) || lexicon.restricting.has(word)) return [];
+    if (hasTerminal(word, /^v\./) ? !/(?:ed|en)$/.test(word) : hasTerminal(word, /^n\./) || /[a-z][A-Z]/.test(text)) return [];
+    if (hasTerminal(word, /^f\.|^w\.(?:empty|null|true|false|present|absent|unique|type|format|state|ordinal|number)/)) return [];
+    const edges = terminals.map((terminal) => [terminal, { token: at, as: "Quoted" }] as const);
+    return [{ from: at, to: at + 1, words: `"${text}"`, cost: lexicon.vocabulary.has(word) ? 3 : 2, edges }];
+  });
 }
 
 interface NearWord {
@@ -107,7 +150,7 @@ function exchanged(grammar: Grammar, tokens: readonly Token[]): readonly Replace
 const prepositions: ReadonlySet<string> = new Set("to with of in as for at on by from into under over about against inside".split(" "));
 
 function added(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
-  return tokens.flatMap((_, at) => ["is", "has", "with", "to", "the", "and", "as"].map((word) => replacement(grammar, at, at, word, 2.5)));
+  return tokens.flatMap((_, at) => ["is", "with", "to", "the", "as"].map((word) => replacement(grammar, at, at, word, 2.5)));
 }
 
 function replacement(grammar: Grammar, from: number, to: number, word: string, cost: number): Replacement {

@@ -43,6 +43,7 @@ function placeOf(sentence: string, tokens: readonly Token[], { from, to, words }
 }
 
 function cased(words: string, before: string): string {
+  if (words.startsWith('"')) return words;
   if (before.length > 1 && before === before.toUpperCase() && before !== before.toLowerCase()) return words.toUpperCase();
   return /^\p{Lu}/u.test(before) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
@@ -51,6 +52,7 @@ function saidOf(sentence: string, tokens: readonly Token[], edit: Change): strin
   const { from, to, words } = edit;
   if (from === to) return `add “${words}” before “${tokens[from]?.text ?? ""}”`;
   const said = sentence.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
+  if (words === `"${said}"`) return `put “${said}” in quotes`;
   return words === "" ? `leave out “${said}”` : `change “${said}” to “${placeOf(sentence, tokens, edit).text}”`;
 }
 
@@ -59,10 +61,17 @@ function titleOf(parts: readonly string[]): string {
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
-/** The steps in Playbook's own words, where the edited sentence would be read otherwise. */
-export function written({ steps, cost }: Pick<EditedReading, "steps" | "cost">): readonly Candidate[] {
+/** The words that the edits of a reading leave out. */
+export function leftOut(sentence: string, tokens: readonly Token[], { edits }: EditedReading): readonly string[] {
+  return edits.flatMap(({ from, to, words }) => (words === "" ? [sentence.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)] : []));
+}
+
+/** The steps in Playbook's own words, with the words of the author that these do not say. */
+export function written({ steps, cost }: Pick<EditedReading, "steps" | "cost">, unsaid: readonly string[]): readonly Candidate[] {
   const text = sentenceOf(steps);
-  return text === undefined ? [] : [{ steps, cost: cost + 0.5, text, title: `Write: ${text}` }];
+  if (text === undefined) return [];
+  const without = unsaid.length === 0 ? "" : ` Leaves out ${unsaid.map((words) => `“${words}”`).join(", ")}.`;
+  return [{ steps, cost: cost + 0.5, text, title: `Write: ${text}${without}` }];
 }
 
 /** One sentence for all steps; undefined where that needs a block or several lines. */

@@ -24,6 +24,8 @@ const budget = 600;
 /** How much may be put together and kept, where other bounds than those of a sentence hold. */
 export interface Limits {
   readonly most: number;
+  /** The same of what covers everything. */
+  readonly mostWhole: number;
   readonly budget: number;
 }
 
@@ -35,6 +37,7 @@ export function readingsOf(chart: Chart | undefined, category: number, limits?: 
   const width = length + 1;
   const kept = limits?.most ?? (length <= shortText ? most : Math.max(4, Math.floor((most * shortText) / length / 2)));
   const known = new Map<number, readonly Reading[]>();
+  const keptWhole = limits?.mostWhole ?? kept;
   const filled = new Map<Item, readonly (Filled | undefined)[]>();
   const meanings = meaningTable();
   let left = limits?.budget ?? leastBudget + budget * length;
@@ -50,7 +53,9 @@ export function readingsOf(chart: Chart | undefined, category: number, limits?: 
     for (const item of completeItems(chart as Chart, wanted, from, to))
       for (const filling of fillings(item))
         for (const ending of states[item.state]?.complete ?? []) keep(distinct, ending, filling, [from, to]);
-    const sorted = [...distinct.values()].sort((one, other) => one.cost - other.cost).slice(0, kept);
+    const sorted = [...distinct.values()]
+      .sort((one, other) => one.cost - other.cost)
+      .slice(0, from === 0 && to === length ? keptWhole : kept);
     known.set(key, sorted);
     return sorted;
   }
@@ -72,7 +77,11 @@ export function readingsOf(chart: Chart | undefined, category: number, limits?: 
     }
     const all = [...distinct];
     const sorted =
-      all.length < 2 ? all : all.sort((one, other) => (one?.total ?? 0) - (other?.total ?? 0)).slice(0, kept * filledForMeaning);
+      all.length < 2
+        ? all
+        : all
+            .sort((one, other) => (one?.total ?? 0) - (other?.total ?? 0))
+            .slice(0, item.origin === 0 && item.at === length ? keptWhole * filledForMeaning : kept * filledForMeaning);
     filled.set(item, sorted);
     return sorted;
   }

@@ -1,0 +1,161 @@
+// What refused sentences could be instead: sentences about an aquarium, with and without its OpenAPI document.
+
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { compile, readOperations, type SentenceContext, type Step } from "../../../language/index.ts";
+import { property, runs } from "../../support/runs.ts";
+
+const { operations } = readOperations(`
+openapi: 3.0.3
+info: { title: Aquarium, version: "1" }
+paths:
+  /tanks:
+    get:
+      operationId: listTanks
+      summary: List the tanks
+      parameters: [{ name: zone, in: query, schema: { type: string } }, { name: limit, in: query, schema: { type: integer } }]
+      responses: { "200": { description: ok, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Tank" } } } } } }
+    post:
+      operationId: addTank
+      summary: Add a tank
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/NewTank" } } } }
+      responses: { "201": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Tank" } } } } }
+  /tanks/{tankId}:
+    parameters: [{ name: tankId, in: path, required: true, schema: { type: string } }]
+    get:
+      operationId: getTank
+      summary: Get a tank
+      responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Tank" } } } }, "404": { description: gone } }
+    delete:
+      operationId: drainTank
+      summary: Drain a tank
+      responses: { "204": { description: gone } }
+  /tanks/{tankId}/transfers:
+    parameters: [{ name: tankId, in: path, required: true, schema: { type: string } }]
+    post:
+      operationId: transferFish
+      summary: Transfer fish to another tank
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Transfer" } } } }
+      responses: { "201": { description: ok }, "409": { description: full } }
+components:
+  schemas:
+    NewTank:
+      type: object
+      required: [label]
+      properties: { label: { type: string }, liters: { type: integer }, water: { type: string, enum: [fresh, salt] } }
+    Tank:
+      type: object
+      properties: { tankId: { type: string }, label: { type: string }, liters: { type: integer }, water: { type: string, enum: [fresh, salt] }, fishCount: { type: integer } }
+    Transfer:
+      type: object
+      required: [to, count]
+      properties: { to: { type: string }, count: { type: integer }, species: { type: string } }
+`);
+
+const added: Step = { step: "api_request", action: "POST /tanks", body: { label: "Reef" }, store: [{ tankId: "$.tankId" }] };
+const inAquarium: SentenceContext = {
+  ...(operations === undefined ? {} : { operations }),
+  before: [added],
+  variables: new Set(["tankId"]),
+};
+
+/** The sentences that the suggestions of a refused one make. */
+function corrected(sentence: string, context: SentenceContext = {}): readonly string[] {
+  const compiled = compile(sentence, undefined, context);
+  if (compiled.kind === "understood") return [];
+  return compiled.problem.suggestions.map(({ span, text }) =>
+    span === undefined ? text : sentence.slice(0, span.start) + text + sentence.slice(span.end),
+  );
+}
+
+function titles(sentence: string, context: SentenceContext = {}): readonly string[] {
+  const compiled = compile(sentence, undefined, context);
+  return compiled.kind === "understood" ? [] : compiled.problem.suggestions.map(({ title }) => title);
+}
+
+/** Sentences of which the first correction is known; `-` where nothing is likely enough. */
+const explicit = `
+Sned a GET request to /tanks => Send a GET request to /tanks
+Send a GET reqeust to /tanks and exepct status 200 => Send a GET request to /tanks and expect status 200
+The sever returns 404 => The server returns 404
+Send a GET request to /tanks politely => Send a GET request to /tanks
+Expect the response to basically be 200 => Expect the response to be 200
+Set the header X-Zone to "reef" for all requests => Set the header X-Zone to "reef"
+The fish are happy => -
+The tanks are sorted by size => -
+Send the fish home => -
+`;
+
+const contextual = `
+Try to somehow drain the tank, must fail with 409 => Send a DELETE request to /tanks/\${tankId}, and expect status 409.
+The keeper quickly drains the tank => The keeper drains the tank
+`;
+
+describe("corrections", () => {
+  for (const [table, context] of [
+    [explicit, {}],
+    [contextual, inAquarium],
+  ] as const)
+    for (const line of table.trim().split("\n")) {
+      const [sentence = "", expected = ""] = line.split(" => ");
+      it(sentence, () => assert.equal(corrected(sentence, context)[0] ?? "-", expected));
+    }
+
+  it("say in their titles what they change", () => {
+    assert.deepEqual(titles("Sned a GET reqeust to /tanks"), ["Change “Sned” to “Send” and change “reqeust” to “request”"]);
+    assert.deepEqual(titles("Send a GET request to /tanks politely"), ["Leave out “politely”"]);
+  });
+
+  it("never leave out a number, a quoted text, a name in capitals or “not”", () => {
+    for (const sentence of [
+      "Expect status 200 or thereabouts 205",
+      'Send a GET request to /tanks politely "now"',
+      "Expect the status not really to be 200",
+      "Drain the tank REEF-2 of the zone NORTH",
+    ])
+      for (const text of corrected(sentence, inAquarium))
+        for (const value of sentence.match(/\d+|"[^"]*"|\b[A-Z]{3,}\b|\bnot\b/g) ?? [])
+          assert.ok(text.includes(value), `${sentence} → ${text}`);
+  });
+
+  it("are made when they are asked for, for the place where the sentence stood then", () => {
+    const before = [added];
+    const compiled = compile("The keeper somehow drains the tank", undefined, { ...inAquarium, before });
+    before.length = 0;
+    assert.ok(compiled.kind === "refused");
+    assert.ok(compiled.problem.suggestions.length > 0);
+  });
+
+  it("compile, whatever is wrong with a sentence", function () {
+    this.timeout(300_000);
+    const sentences = [
+      "Send a GET request to /tanks and expect status 200",
+      'Add a tank with label "Reef" and 300 liters',
+      "Drain the tank",
+      'Expect $.label is "Reef" and $.liters is at least 300',
+      "Save the tankId as ${other}",
+      "Transfer 3 fish to tank T-9",
+      "The response has a tankId and the water is salt",
+    ].map((sentence) => sentence.split(" "));
+    const noise = fc.constantFrom("somehow", "the", "of", "exepct", "tank", "not", "with", "blue", "7", '"x"', "and", "is", "expect");
+    const mistake = fc.record({ at: fc.nat(12), word: noise, kind: fc.constantFrom("add", "replace", "drop") });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sentences),
+        fc.array(mistake, { minLength: 1, maxLength: 2 }),
+        fc.boolean(),
+        (words, mistakes, hasDocument) => {
+          const changed = [...words];
+          for (const { at, word, kind } of mistakes)
+            changed.splice(at % changed.length, kind === "add" ? 0 : 1, ...(kind === "drop" ? [] : [word]));
+          const sentence = changed.join(" ");
+          const context = hasDocument ? inAquarium : {};
+          const all = corrected(sentence, context);
+          assert.ok(all.length <= 3);
+          for (const text of all) assert.equal(compile(text, undefined, context).kind, "understood", `${sentence} → ${text}`);
+        },
+      ),
+      { ...property, numRuns: Math.min(runs, 200) },
+    );
+  });
+});
