@@ -8,6 +8,7 @@ import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { tokensOf } from "../tokens.ts";
 import { editedReadings } from "./edited.ts";
+import { nearWords } from "./edits.ts";
 import { nearOperations } from "./operations.ts";
 import { correctionOf, leftOut, written } from "./rewriting.ts";
 
@@ -33,6 +34,8 @@ export interface Candidate {
 
 /** What costs more is a guess. */
 const mostCost = 6;
+/** What costs less needs no second edit. */
+const likelyCost = 4;
 /** Longer sentences are none that a few words would mend. */
 const mostTokens = 40;
 const mostTried = 8;
@@ -63,12 +66,27 @@ function isRead({ sentence, stepsOf }: RefusedSentence, { text, span }: Candidat
 
 function candidatesOf(refused: RefusedSentence, tokens: readonly Token[]): readonly Candidate[] {
   const { attachment, context } = refused;
+  const typed = retyped(refused, tokens);
+  if (typed.length > 0) return typed;
   const one = editedReadings(tokens, attachment, context, 1);
-  const two = one.some(({ cost }) => cost <= mostCost) ? [] : editedReadings(tokens, attachment, context, 2);
+  const two = one.some(({ cost }) => cost <= likelyCost) ? [] : editedReadings(tokens, attachment, context, 2);
   const edited = [...one, ...two].flatMap((reading): readonly Candidate[] => [
     correctionOf(refused.sentence, tokens, reading),
     ...written(reading, leftOut(refused.sentence, tokens, reading)),
   ]);
   const operations = nearOperations(refused, tokens).flatMap((near) => written(near, near.unsaid));
   return [...edited, ...operations].sort((first, second) => first.cost - second.cost);
+}
+
+/** All typing errors mended at once. */
+function retyped({ sentence, stepsOf }: RefusedSentence, tokens: readonly Token[]): readonly Candidate[] {
+  const edits = tokens.flatMap((token, at) => {
+    const [near, ...others] = nearWords(token);
+    return near === undefined || others.length > 0 ? [] : [{ from: at, to: at + 1, words: near.word }];
+  });
+  if (edits.length === 0) return [];
+  const candidate = correctionOf(sentence, tokens, { steps: [], edits, cost: edits.length });
+  const { span, text } = candidate;
+  const steps = stepsOf(sentence.slice(0, span?.start) + text + sentence.slice(span?.end));
+  return steps === undefined ? [] : [{ ...candidate, steps }];
 }

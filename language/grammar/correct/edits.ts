@@ -60,6 +60,7 @@ function costOfDropping(tokens: readonly Token[], at: number): number | undefine
     return undefined;
   if (token.word === "or" || token.word === "with") return 4;
   if (hasTerminal(token.word, /^f\./)) return 0.5;
+  if (nearWords(token).length > 0) return 4;
   if (isAdverb(token)) return 0.5;
   if (hasTerminal(token.word, /^v\./)) return 4.5;
   if (hasTerminal(token.word, /^n\./)) return 3;
@@ -113,8 +114,14 @@ let byLength: ReadonlyMap<number, readonly string[]> | undefined;
 const nearKnown = new Map<string, readonly NearWord[]>();
 const mostKnown = 2_000;
 
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
+
 /** Words of the language a typing error away, the nearest ones only. */
 export function nearWords({ kind, word, text }: Token): readonly NearWord[] {
+  if (kind === "word" && /^[A-Z]{3,8}$/.test(text) && !methods.includes(text)) {
+    const near = methods.filter((method) => method.length > 2 && editDistance(method, text, 2) === 1);
+    return near.map((method) => ({ word: method.toLowerCase(), distance: 1 }));
+  }
   if (kind !== "word" || word.length < 4 || lexicon.vocabulary.has(word) || !/^[a-z]+$/.test(word) || /[a-z][A-Z]/.test(text)) return [];
   const known = nearKnown.get(word) ?? readNearWords(word);
   if (nearKnown.size >= mostKnown) nearKnown.clear();
