@@ -89,7 +89,7 @@ Send the fish home => -
 
 const contextual = `
 Try to somehow drain the tank, must fail with 409 => Send a DELETE request to /tanks/\${tankId}, and expect status 409.
-Quickly drain the tank => Drain the tank
+Drain the tank over there in the corner => Send a DELETE request to /tanks/\${tankId}.
 `;
 
 describe("corrections", () => {
@@ -121,7 +121,7 @@ describe("corrections", () => {
 
   it("are made when they are asked for, for the place where the sentence stood then", () => {
     const before = [added];
-    const compiled = compile("Somehow drain the tank", undefined, { ...inAquarium, before });
+    const compiled = compile("The keeper somehow drains the tank", undefined, { ...inAquarium, before });
     before.length = 0;
     assert.ok(compiled.kind === "refused");
     assert.ok(compiled.problem.suggestions.length > 0);
