@@ -37,6 +37,7 @@ const rows = {
   named: { weight: 1, reason: "an operation is meant by its name only where no request is" },
   verbless: { weight: 1, reason: "a statement without a verb is one only where a complete sentence does not fit" },
   obliged: { weight: 1, reason: "what should be something is checked where it can be, and prepared only where it cannot" },
+  unled: { weight: 1, reason: "what a tool is given stands behind a preposition where it could be something else, too" },
   worded: { weight: 2, reason: "words of a tool mean it only where no tool is called so" },
   shown: { weight: 1, reason: "a tool that reads is meant by what it gives only where nothing is called so" },
   subject: { weight: 4, reason: "what a new thing is about is its text only where it names no input" },

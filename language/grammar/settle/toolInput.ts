@@ -5,6 +5,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { inputsOf, type ToolInput } from "../../mcp/inputSchema.ts";
 import type { LockedTool } from "../../mcp/lock.ts";
 import { toolRisk } from "../../mcp/tools.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { TableAttachment } from "../../playbook.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense } from "../lexicon/lexicon.ts";
@@ -132,14 +133,21 @@ function onlyOf(place: Place, tool: LockedTool | string, value: InputValue): Ass
 /** “for order ${orderId}”: the one text that a tool which makes something still needs. */
 function aboutOf(place: Place, tool: LockedTool | string, about: { readonly at: readonly [number, number] }, given: readonly Assignment[]) {
   if (typeof tool === "string" || toolRisk(tool) === "read-only") return unsettled("a tool that makes nothing");
-  const [only, other] = inputsOf(tool).own.filter(({ path, required }) => required && !given.some((one) => one.path[0] === path[0]));
-  if (only === undefined || other !== undefined || !isText(only.facts) || only.facts.values !== undefined)
-    return unsettled("not one text that is missing");
+  const [only, other] = inputsOf(tool).own.filter(
+    ({ path, required, facts }) =>
+      required && isText(facts) && facts.values === undefined && !isIdentity(path) && !given.some((one) => one.path[0] === path[0]),
+  );
+  if (only === undefined || other !== undefined) return unsettled("not one text that is missing");
   const words = place.tokens.slice(...about.at).map((token, index) => {
     const text = token.kind === "quoted" ? String(token.value) : token.text;
     return index > 0 && token.spaced ? ` ${text}` : text;
   });
   return { path: only.path, value: words.join(""), from: about };
+}
+
+/** `projectKey`: what says which thing is meant, and nothing of it. */
+function isIdentity(path: readonly string[]): boolean {
+  return isSense(splitWords(path.at(-1) ?? "").at(-1) ?? "", "t.identifying");
 }
 
 function allOf(place: Place, tool: LockedTool | string, all: TokenReference, isAlone: boolean): readonly Assignment[] {

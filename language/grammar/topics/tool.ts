@@ -40,10 +40,9 @@ export const toolCalls: Topic = {
   WrittenInputs: [
     { parts: "only:InputValues", means: [{ only: "$only" }] },
     { parts: "only:InputValues InputJoin inputs:InputList", means: [{ only: "$only" }, "...$inputs"] },
-    { parts: "':'? inputs:InputList" },
+    { parts: "inputs:InputList", assume: "unled" },
+    { parts: "':' inputs:InputList" },
     { parts: "InputJoin inputs:InputList" },
-    { parts: "t.about text:About", means: [{ about: "$text" }], assume: "subject" },
-    { parts: "t.about text:About InputJoin inputs:InputList", means: [{ about: "$text" }, "...$inputs"], assume: "subject" },
   ],
   /** “for order ${orderId}”: what a thing that is created is about. */
   About: [{ parts: "f.the? Plain+ value:Quoted|Variable|Number", means: { at: "@" } }],
@@ -53,7 +52,9 @@ export const toolCalls: Topic = {
   ],
   InputList: [
     { parts: "input:InputPart", means: ["$input"] },
+    { parts: "t.about text:About", means: [{ about: "$text" }], assume: "subject" },
     { parts: "before:InputList InputJoin input:InputPart", means: ["...$before", "$input"] },
+    { parts: "before:InputList t.about text:About", means: ["...$before", { about: "$text" }], assume: "subject" },
     { parts: "before:InputList InputJoin inputs:AttachedInputs", means: ["...$before", "...$inputs"] },
   ],
   InputJoin: ["InputAnd", "InputAnd t.with+", "t.with+"],
