@@ -53,14 +53,10 @@ export interface MeantPlace {
   readonly span: Span;
 }
 
-/** A place that is known exactly, such as that of a cell. */
-export interface ExactPlace {
-  readonly place: MeantPlace;
-}
-
 /** Where a meaning stands: from the first to the last token that it refers to. Undefined where it refers to none. */
 export function placeOf({ tokens, attachment }: Place, meaning: unknown): MeantPlace | undefined {
-  if (typeof meaning === "object" && meaning !== null && "place" in meaning) return (meaning as ExactPlace).place;
+  // A place that is known exactly, such as that of a cell.
+  if (typeof meaning === "object" && meaning !== null && "in" in meaning && "span" in meaning) return meaning as MeantPlace;
   let first = Number.POSITIVE_INFINITY;
   let last = -1;
   const visit = (part: unknown): void => {

@@ -11,7 +11,7 @@ import { isBareName, pathOf } from "./field.ts";
 import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, patternOf, rowsStep, runStep } from "./flow.ts";
 import type { Condition } from "./items.ts";
 import { operationStep } from "./operation.ts";
-import { type CheckPlace, type Place, placeOf, responseAfter, tokenOf, Unsettled, unsettled } from "./place.ts";
+import { type CheckPlace, type Place, placeOf, responseAfter, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
 import { callStep } from "./toolCall.ts";
 import { camelCase, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
@@ -52,11 +52,19 @@ interface Draft {
 function settled(place: Place, acts: readonly Act[]): Settled {
   if (acts.filter(isBelow).length !== acts.reduce((count, act) => count + announcements(act), 0)) return unsettled("what stands below");
   const draft: Draft = { steps: [], origins: [] };
+  let wrong: Told | undefined;
   for (const [at, act] of acts.entries()) {
     // It could be meant for the request before it as well as for the next one, which is in no other sentence then.
     if (act.act === "prepare" && acts[at - 1] !== undefined && isLate(acts, at)) return unsettled("a part after its request");
-    addAct(place, draft, act);
+    try {
+      addAct(place, draft, act);
+    } catch (error) {
+      if (!(error instanceof Told)) throw error;
+      wrong ??= error;
+    }
   }
+  // What is wrong is told of a sentence all of which is plain.
+  if (wrong !== undefined) throw wrong;
   if (draft.steps.length === 0) return unsettled("nothing to do");
   const fields = draft.origins.flatMap(({ path, from }): readonly FieldSpan[] => {
     const span = isPlaced(from) ? from : placeOf(place, from);
@@ -67,7 +75,7 @@ function settled(place: Place, acts: readonly Act[]): Settled {
 
 /** Whether nothing but parts stand between it and the request before it, and no request follows. */
 function isLate(acts: readonly Act[], at: number): boolean {
-  const isRequest = ({ act }: Act): boolean => act === "request" || act === "operate";
+  const isRequest = ({ act }: Act): boolean => act === "request" || act === "operate" || act === "call";
   const before = acts.findLast(({ act }, index) => index < at && act !== "prepare");
   return before !== undefined && isRequest(before) && !acts.slice(at + 1).some(isRequest);
 }

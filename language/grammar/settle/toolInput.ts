@@ -8,10 +8,10 @@ import { toolRisk } from "../../mcp/tools.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { TableAttachment } from "../../playbook.ts";
 import type { TokenReference } from "../edges.ts";
-import { isSense } from "../lexicon/lexicon.ts";
+import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { InputMeaning, InputName, InputValue, SpanMeaning } from "../meaning.ts";
 import { inputsCalled } from "../tools/inputsCalled.ts";
-import { type ExactPlace, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
+import { type MeantPlace, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 import { isList, isText, typedCell, typedValue } from "./typedValue.ts";
 import { isReference, jsonOf, millisecondsOf, textOf } from "./value.ts";
 
@@ -132,7 +132,7 @@ function onlyOf(place: Place, tool: LockedTool | string, value: InputValue): Ass
 
 /** “for order ${orderId}”: the one text that a tool which makes something still needs. */
 function aboutOf(place: Place, tool: LockedTool | string, about: { readonly at: readonly [number, number] }, given: readonly Assignment[]) {
-  if (typeof tool === "string" || toolRisk(tool) === "read-only") return unsettled("a tool that makes nothing");
+  if (typeof tool === "string" || !makesThings(tool)) return unsettled("a tool that makes nothing");
   const [only, other] = inputsOf(tool).own.filter(
     ({ path, required, facts }) =>
       required && isText(facts) && facts.values === undefined && !isIdentity(path) && !given.some((one) => one.path[0] === path[0]),
@@ -143,6 +143,15 @@ function aboutOf(place: Place, tool: LockedTool | string, about: { readonly at: 
     return index > 0 && token.spaced ? ` ${text}` : text;
   });
   return { path: only.path, value: words.join(""), from: about };
+}
+
+/** `create_issue`; `read_text_file` names a file, and does not file one. */
+function makesThings(tool: LockedTool): boolean {
+  const verbs = splitWords(tool.name)
+    .map((word) => lexicon.names.get(word)?.filter(({ value }) => value !== undefined) ?? [])
+    .filter((senses) => senses.length > 0);
+  const makes = verbs.every((senses) => senses.some(({ sense }) => sense === "o.create"));
+  return verbs.length > 0 && makes && toolRisk(tool) !== "read-only";
 }
 
 /** `projectKey`: what says which thing is meant, and nothing of it. */
@@ -160,7 +169,7 @@ function allOf(place: Place, tool: LockedTool | string, all: TokenReference, isA
   if (attachment === undefined) return unsettled("no attachment");
   if (attachment.kind === "table") return tableOf(place, tool, attachment);
   const only = isAlone ? onlyInput(tool) : undefined;
-  const exact: ExactPlace = { place: { in: "attachment", span: attachment.contentSpan } };
+  const exact: MeantPlace = { in: "attachment", span: attachment.contentSpan };
   // `execute SQL:` above a code block that cannot be all the inputs, since it is no object.
   if (only !== undefined && isText(only.facts) && !/^\s*\{/.test(attachment.content) && !/^json/.test(attachment.language))
     return [{ path: only.path, value: attachment.content, from: exact, isJson: true }];
@@ -181,7 +190,7 @@ function tableOf(place: Place, tool: LockedTool | string, table: TableAttachment
   const entries = rowOfInputs(tool, table) ?? reported((reporter) => tableEntries(reporter, table, false, "pairs"));
   const cells = new Map(table.cellSpans.flatMap((row, line) => row.map((span, column) => [span, cellText(table, line, column)] as const)));
   return entries.map(({ name, value, span }): Assignment => {
-    const from: ExactPlace = { place: { in: "attachment", span } };
+    const from: MeantPlace = { in: "attachment", span };
     const inputs = typeof tool === "string" ? [] : inputsCalled(name, tool);
     const [input] = inputs;
     if (input === undefined || typeof tool === "string") return { path: [name], value, from };
@@ -218,7 +227,7 @@ function attachedOf(place: Place, tool: LockedTool | string, { path, input }: Ta
   if (attachment === undefined || typeof tool === "string") return unsettled("no attachment");
   const facts = input?.facts;
   if (attachment.kind === "code") {
-    const from: ExactPlace = { place: { in: "attachment", span: attachment.contentSpan } };
+    const from: MeantPlace = { in: "attachment", span: attachment.contentSpan };
     if (facts !== undefined && isText(facts)) return { path, value: attachment.content, from, isJson: true };
     return { path, value: reported((reporter) => attachedJson(reporter, attachment)).value, from, isJson: true };
   }

@@ -15,7 +15,7 @@ export interface AddressedCall {
   readonly server: number;
   /** Where the words of the tool begin. */
   readonly at: number;
-  /** The tools that stand there, the longest words first. */
+  /** The tools that stand there: all that begin with the first word that can, the longest first. */
   readonly tools: readonly { readonly tool: string; readonly end: number }[];
   /** Whether the words of the tool stand before the server. */
   readonly isWithin: boolean;
@@ -45,8 +45,12 @@ export function callsIn(tokens: readonly Token[], attachment: Attachment | undef
 
   function callAt(from: number, server: number, at: number, isWithin: boolean): AddressedCall {
     const [words = at] = endsAt(at, "Called").filter((end) => !isWithin || end < server);
-    const tools = edges
-      .filter((edge) => edge.at >= at && edge.end <= words && (edge.means as { readonly of?: string }).of === tokens[server]?.value)
+    const inside = edges.filter(
+      (edge) => edge.at >= at && edge.end <= words && (edge.means as { readonly of?: string }).of === tokens[server]?.value,
+    );
+    const first = Math.min(...inside.map((edge) => edge.at));
+    const tools = inside
+      .filter((edge) => edge.at === first)
       .map(({ means, end }) => ({ tool: String((means as { readonly tool?: string }).tool), end }))
       .sort((one, other) => other.end - one.end);
     return { from, server, at, tools, isWithin, ends: endsAt(from, "ToolClause").filter((end) => end > Math.max(at, server)) };

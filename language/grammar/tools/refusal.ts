@@ -57,10 +57,9 @@ function unreadable(
   for (const end of call.ends) {
     const { readings, told } = readTokens(tokens.slice(call.from, end), undefined, context);
     const [refusal] = told;
-    const acts = readings[0]?.acts ?? refusal?.acts;
-    if (acts === undefined) continue;
-    const act = acts.find((one) => one.act === "call");
-    const meant = act !== undefined && "tool" in act.called && "tool" in act.called.tool ? act.called.tool.tool : undefined;
+    const act = (readings[0]?.acts ?? refusal?.acts)?.find((one) => one.act === "call");
+    if (act === undefined) continue;
+    const meant = "tool" in act.called && "tool" in act.called.tool ? act.called.tool.tool : undefined;
     const tool = server.tools.find((one) => one.name === meant);
     if (tool === undefined) return undefined;
     if (refusal !== undefined && readings.length === 0 && refusal.problem.code !== "missing-input") return refusal.problem;

@@ -43,6 +43,8 @@ export const toolCalls: Topic = {
     { parts: "inputs:InputList", assume: "unled" },
     { parts: "':' inputs:InputList" },
     { parts: "InputJoin inputs:InputList" },
+    { parts: "t.about text:About", means: [{ about: "$text" }], assume: "subject" },
+    { parts: "t.about text:About InputJoin inputs:InputList", means: [{ about: "$text" }, "...$inputs"], assume: "subject" },
   ],
   /** “for order ${orderId}”: what a thing that is created is about. */
   About: [{ parts: "f.the? Plain+ value:Quoted|Variable|Number", means: { at: "@" } }],
@@ -52,7 +54,6 @@ export const toolCalls: Topic = {
   ],
   InputList: [
     { parts: "input:InputPart", means: ["$input"] },
-    { parts: "t.about text:About", means: [{ about: "$text" }], assume: "subject" },
     { parts: "before:InputList InputJoin input:InputPart", means: ["...$before", "$input"] },
     { parts: "before:InputList t.about text:About", means: ["...$before", { about: "$text" }], assume: "subject" },
     { parts: "before:InputList InputJoin inputs:AttachedInputs", means: ["...$before", "...$inputs"] },
