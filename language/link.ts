@@ -55,20 +55,24 @@ export function link(inputs: readonly LinkInput[], named: ReadonlyMap<string, re
   const problems: LinkProblem[] = [];
   const scope: Scope = { drafts: [], calls: [], own: 0, last: { kind: "none" }, outerReads: [], prepared: [], named, problems };
   linkAll(inputs, scope);
-  return { steps: scope.drafts.flatMap(finished), problems };
+  return { steps: finished(scope.drafts), problems };
 }
 
 interface Draft {
   step: Step;
-  until?: Instruction;
+  until?: Instruction | undefined;
   readonly instruction: Instruction;
   readonly index: number;
   readonly steps?: readonly LinkedStep[];
-  readonly call?: Call;
+  call?: Call | undefined;
+}
+
+interface CallDraft extends Draft {
+  step: ApiRequestStep | McpServerCallStep;
 }
 
 interface Call {
-  readonly draft: { step: ApiRequestStep | McpServerCallStep; until?: Instruction; readonly instruction: Instruction };
+  readonly draft: CallDraft;
   /** How `of` names it. */
   readonly name: string;
   statusChecked: boolean;
@@ -98,17 +102,16 @@ interface Scope {
 }
 
 function linkAll(inputs: readonly LinkInput[], scope: Scope): void {
-  inputs.forEach((input, index) => {
-    if (input.steps.length === 0) {
+  for (let index = 0; index < inputs.length; index++) {
+    const { instruction, steps, body } = inputs[index] as LinkInput;
+    if (steps.length === 0) {
       scope.last = { kind: "unknown" };
       scope.prepared = [];
     }
-    const steps = withNamed(input.steps, input.instruction, scope, []);
-    steps.forEach((step, position) => {
-      const body = position === steps.length - 1 ? input.body : undefined;
-      linkStep(step, { instruction: input.instruction, index }, body, scope);
-    });
-  });
+    const place: Place = { instruction, index };
+    const all = withNamed(steps, instruction, scope, []);
+    for (let at = 0; at < all.length; at++) linkStep(all[at] as Step, place, at === all.length - 1 ? body : undefined, scope);
+  }
   for (const { instruction } of scope.prepared)
     report(
       scope,
@@ -126,7 +129,7 @@ function linkStep(step: Step, place: Place, body: readonly LinkInput[] | undefin
       linkRequest(step, place, scope);
       break;
     case "mcp_server_call":
-      addCall({ ...place, step }, serverCallName(step), scope);
+      addCall(place, step, serverCallName(step), scope);
       break;
     case "prepare":
       linkPrepare(step, place, scope);
@@ -156,23 +159,26 @@ function linkRequest(request: ApiRequestStep, place: Place, scope: Scope): void 
       second ?? place.instruction,
       `This and "${short(first)}" say different things about ${what}. Keep one of them.`,
     );
-  const [, path] = step.action.split(" ");
-  if (path === undefined)
+  if (!step.action.includes(" "))
     report(scope, "request-without-path", place.instruction, `This request has no path. Write it, for example "${step.action} /orders".`);
-  else
-    for (const name of Object.keys(step.parameters ?? {})) {
+  else if (step.parameters !== undefined) {
+    const [, path = ""] = step.action.split(" ");
+    for (const name of Object.keys(step.parameters)) {
       if (path.includes(`{${name}}`)) continue;
       const names = [...path.matchAll(/(?<!\$)\{([^{}]+)\}/g)].map(([, known]) => known ?? "");
       report(scope, "unused-parameter", place.instruction, `The path ${path} has no {${name}}.${didYouMean(name, names)}`);
     }
-  addCall({ ...place, step }, step.action, scope);
+  }
+  addCall(place, step, step.action, scope);
 }
 
-function addCall(draft: Place & { step: ApiRequestStep | McpServerCallStep }, name: string, scope: Scope): void {
+function addCall({ instruction, index }: Place, step: ApiRequestStep | McpServerCallStep, name: string, scope: Scope): void {
+  const draft: CallDraft = { step, instruction, index, until: undefined, call: undefined };
   const call: Call = { draft, name, statusChecked: draft.step.until?.checks.some(isAboutStatus) ?? false };
   checkSaved(draft.step, draft.step.store, draft.instruction, scope);
   // The draft holds the call and the call the draft: what is folded in later changes the one step.
-  scope.drafts.push(Object.assign(draft, { call }));
+  draft.call = call;
+  scope.drafts.push(draft);
   scope.calls.push(call);
   scope.own += 1;
   scope.last = { kind: "call", call, outer: false };
@@ -270,7 +276,7 @@ function linkBlock(step: BlockStep, place: Place, body: readonly LinkInput[] | u
       );
     scope.prepared = [];
   }
-  const steps = inner.drafts.flatMap(finished);
+  const steps = finished(inner.drafts);
   scope.drafts.push({ ...place, step: { ...step, steps: steps.map((linked) => linked.step) }, steps });
 }
 
@@ -365,11 +371,15 @@ function withNamed(steps: readonly Step[], instruction: Instruction, scope: Scop
   });
 }
 
-/** The step, and behind a call that nobody asks for its status the implied check. */
-function finished({ step, instruction, index, steps, call, until }: Draft): readonly LinkedStep[] {
-  const linked: LinkedStep = { step, instruction, index, ...(steps && { steps }), ...(until && { until }) };
-  if (call === undefined || call.statusChecked || step.step !== "api_request") return [linked];
-  return [linked, { step: { step: "validate", checks: [{ status: { below: 400 }, implied: true }] }, instruction, index }];
+/** The steps, and behind each call that nobody asks for its status the implied check. */
+function finished(drafts: readonly Draft[]): readonly LinkedStep[] {
+  const found: LinkedStep[] = [];
+  for (const { step, instruction, index, steps, call, until } of drafts) {
+    found.push({ step, instruction, index, ...(steps && { steps }), ...(until && { until }) });
+    if (call !== undefined && !call.statusChecked && step.step === "api_request")
+      found.push({ step: { step: "validate", checks: [{ status: { below: 400 }, implied: true }] }, instruction, index });
+  }
+  return found;
 }
 
 function isAboutStatus(check: Check): boolean {

@@ -71,6 +71,7 @@ export type LastClosing = (mark: string, length: number) => number;
 
 /** One pass over the lines, so that looking for the end of blocks that have none stays linear. */
 export function lastClosingFences(lines: Lines): LastClosing {
+  if (!/```|~~~|"""/.test(lines.text)) return () => -1;
   const found: Record<string, { readonly length: number; readonly line: number }[]> = { "`": [], "~": [], '"': [] };
   for (let line = lines.count - 1; line >= 0; line--) {
     const fence = fenceOf(lines.content(line).trim());

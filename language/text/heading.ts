@@ -44,17 +44,20 @@ const otherNames: Readonly<Record<string, PhaseName>> = {
 export function parseHeading(line: string): Heading | undefined {
   let marks = 0;
   while (line[marks] === "#") marks++;
+  if (marks === 0) return line.length > longestUnmarked ? undefined : unmarked(line);
+  if (marks > 6) return undefined;
   const title = withoutTail(line.slice(marks));
   const name = title.toLowerCase();
   const phase = phaseNames.find((candidate) => candidate === name);
-  if (marks === 0) return unmarked(line);
-  if (marks > 6) return undefined;
   if (phase !== undefined) return { title, phase, unmarked: false };
   const after = line[marks] ?? " ";
   if (after.trim() !== "") return undefined;
   const meant = otherNames[name] ?? phaseNames.find((candidate) => name.startsWith(`${candidate} `)) ?? nearestPhase(name);
   return { title, unmarked: false, ...(meant === undefined ? {} : { meant }) };
 }
+
+/** `**Execution:**` */
+const longestUnmarked = 14;
 
 /** `Setup`, `Setup:` or `**Setup**` on a line by itself. */
 function unmarked(line: string): Heading | undefined {

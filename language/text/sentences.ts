@@ -13,13 +13,13 @@ const habit = /^(?:given|when|then|and|but)[ \t]+(?=\S)/i;
 /** Spans of the sentences of `text.slice(start, end)`, in order: without white space around them, and without a leading Given, When, Then, And or But. */
 export function splitSentences(text: string, start: number, end: number): readonly Span[] {
   const part = text.slice(start, end);
-  let from = 0;
-  const spans: Span[] = [];
   // Most lines hold one sentence, and there is nothing in them to protect.
   if (!mayEnd.test(part)) {
-    push(part.length);
-    return spans;
+    const span = spanOf(part, start);
+    return span === undefined ? [] : [span];
   }
+  let from = 0;
+  const spans: Span[] = [];
   const hidden = protectedRanges(part);
   let next = 0;
   for (let offset = 0; offset < part.length; offset++) {
@@ -36,13 +36,17 @@ export function splitSentences(text: string, start: number, end: number): readon
   return spans;
 
   function push(to: number): void {
-    const piece = part.slice(from, to);
-    const sentence = piece.trim();
-    if (sentence === "") return;
-    const left = start + from + (piece.length - piece.trimStart().length);
-    const word = habit.exec(sentence.slice(0, 40));
-    spans.push({ start: left + (word?.[0].length ?? 0), end: left + sentence.length });
+    const span = spanOf(part.slice(from, to), start + from);
+    if (span !== undefined) spans.push(span);
   }
+}
+
+/** Of a sentence with white space around it; undefined where there is nothing else. */
+function spanOf(piece: string, offset: number): Span | undefined {
+  const sentence = piece.trim();
+  if (sentence === "") return undefined;
+  const start = offset + (piece.length - piece.trimStart().length);
+  return { start: start + (habit.exec(sentence)?.[0].length ?? 0), end: start + sentence.length };
 }
 
 function isSentenceEnd(text: string, offset: number): boolean {

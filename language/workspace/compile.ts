@@ -148,8 +148,9 @@ function compileInstruction(state: State, instruction: Instruction): CompiledIns
   run.order.push({ text, phase, depth, read, written });
   const isNamed = written.some(({ step }) => step === "steps");
   const expanded = isNamed ? written.flatMap((step) => namedSteps(step, named, [])) : written;
-  const { steps, body } = withBody(state, instruction, expanded);
-  return { instruction, compiled, steps, fromStepsFile: entry !== undefined || isNamed, body };
+  const fromStepsFile = entry !== undefined || isNamed;
+  if (instruction.body === undefined) return { instruction, compiled, steps: expanded, fromStepsFile, body: none };
+  return { instruction, compiled, fromStepsFile, ...withBody(state, instruction.body, expanded) };
 }
 
 /** The sentence with its attachment, as they are spelt, and by how much the lines of a code block are indented. */
@@ -205,15 +206,14 @@ function namedSteps(step: Step, named: ReadonlyMap<string, readonly Step[]>, wit
 }
 
 /** The instructions below a block are its steps; its columns or its element are variables for them alone. */
-function withBody(state: State, instruction: Instruction, own: readonly Step[]): Pick<CompiledInstruction, "steps" | "body"> {
-  if (instruction.body === undefined) return { steps: own, body: none };
+function withBody(state: State, sentences: readonly Instruction[], own: readonly Step[]): Pick<CompiledInstruction, "steps" | "body"> {
   const block = own.at(-1);
   const names = block?.step === "block" ? blockVariables(block) : [];
   const visible = visibleNames(state);
   const added = names.filter((name) => !visible.has(name));
   for (const name of added) visible.add(name);
   const inner: State = { ...state, depth: state.depth + 1, above: [], seen: 0, before: [...stepsBefore(state)], listed: 0 };
-  for (const sentence of instruction.body) inner.above.push(compileInstruction(inner, sentence));
+  for (const sentence of sentences) inner.above.push(compileInstruction(inner, sentence));
   const body = inner.above;
   // What they save is seen below, but their columns are not.
   visibleNames(inner);

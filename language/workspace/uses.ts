@@ -2,7 +2,7 @@
 
 import type { Check } from "../check.ts";
 import { isJsonObject, type Json } from "../json.ts";
-import type { Step, StoreEntry } from "../step.ts";
+import type { SaveStep, Step, StoreEntry } from "../step.ts";
 import { parseReference } from "../text/referencePath.ts";
 
 /** `reference` as written between the braces: `order.lines[0].sku`. */
@@ -15,9 +15,21 @@ export interface Use {
   readonly as: "text" | "value" | "list" | "path parameter";
 }
 
+const known = new WeakMap<Step, readonly Use[]>();
+
 /** What the step itself reads, in the order of its parts; the steps of a block are not looked into. */
 export function usesOf(step: Step): readonly Use[] {
   if (step.step === "save") return none;
+  let uses = known.get(step);
+  if (uses === undefined) {
+    uses = readUses(step);
+    // The same steps are asked about with each change of a file.
+    known.set(step, uses.length === 0 ? none : uses);
+  }
+  return uses;
+}
+
+function readUses(step: Exclude<Step, SaveStep>): readonly Use[] {
   const uses: Use[] = [];
   if (step.step === "api_request") {
     const { action = "", parameters = {} } = step;
