@@ -13,6 +13,7 @@ import { flow } from "./topics/flow.ts";
 import { lists } from "./topics/lists.ts";
 import { looked } from "./topics/looked.ts";
 import { made } from "./topics/made.ts";
+import { notes } from "./topics/notes.ts";
 import { operations } from "./topics/operation.ts";
 import { parts } from "./topics/parts.ts";
 import { preparing } from "./topics/preparing.ts";
@@ -46,6 +47,7 @@ const topics = [
   saving,
   waiting,
   flow,
+  notes,
   operations,
   toolCalls,
 ];

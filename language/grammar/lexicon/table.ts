@@ -27,7 +27,7 @@ f.holding: containing, with
 f.at: at, at path, by json path, by jsonpath, with path, at json path, by path, at the path, on path, with the path, with json path, with jsonpath, from path
 f.until: until, till
 f.toward: to, at, on, against, towards, from, via, for, of, with
-f.adverb: now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, again now, there, here, in that case, instead now, in the end, at all
+f.adverb: now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, again now, there, here, in that case, instead now, in the end, at all
 f.politely: please, just, simply, kindly
 
 v.send: send, make, perform, issue, execute, do, submit, fire, dispatch, run, launch, trigger, place, initiate, carry out, fire off, transmit, create, raise, emit

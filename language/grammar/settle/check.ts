@@ -5,7 +5,7 @@ import { isPlural } from "../../english/checks/path.ts";
 import { squeeze } from "../../english/checks/responseShape.ts";
 import type { Json } from "../../json.ts";
 import type { TokenReference } from "../edges.ts";
-import type { Fact, Looked, Said, Segment } from "../meaning.ts";
+import type { Fact, Looked, Said, Segment, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
@@ -43,6 +43,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (!("is" in says)) return unsettled("a compound statement");
   if (says.is === "shows")
     return checksOf(place, of, { is: showsPart(place, of, isNegated) ? "contains" : "equals", value: says.value }, isNegated);
+  if (of.of === "field" && says.is === "equals" && isHttpStatus(place, of.path, says.value)) return unsettled("the status of the response");
   if (says.is === "flag") return flagChecks(place, of, says.name, isNegated).map((check) => ({ check, of, says }));
   if (says.is === "sign") {
     const signed = { is: "compare", [says.sign]: { constant: 0 } } as Said;
@@ -113,6 +114,13 @@ function agreeing(place: CheckPlace, outcome: "success" | "failure", facts: read
     const isFailure = typeof status === "number" ? status >= 400 : typeof status === "string" ? /^[45]/.test(status) : undefined;
     if (isFailure !== undefined && isFailure !== (outcome === "failure")) unsettled("a status that contradicts the verb");
   }
+}
+
+/** "status 201": a code is the status of the response, whatever fields are called so. */
+function isHttpStatus(place: CheckPlace, path: readonly Segment[], value: ValueMeaning): boolean {
+  const [only, ...others] = path;
+  if (others.length > 0 || !isReference(only) || only.as !== "Name" || tokenOf(place, only).word !== "status") return false;
+  return isReference(value) && value.as === "Number" && /^[1-5]\d\d$/.test(tokenOf(place, value).text);
 }
 
 /** The body, where the response is what is named. */

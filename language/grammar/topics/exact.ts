@@ -98,5 +98,10 @@ export const exact: Topic = {
       parts: "w.above low:Quantity 'and' f.modal* w.atmost high:Quantity",
       means: { is: "compare", above: "$low", atMost: "$high", at: "@" },
     },
+    {
+      parts: "w.noless low:Quantity 'and' f.modal* w.nomore high:Quantity",
+      means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" },
+      example: "The field total is not less than 300 and not more than 3600.",
+    },
   ],
 };

@@ -40,7 +40,7 @@ export const requests: Topic = {
       means: ["$request", { act: "check", of: { of: "body" }, says: "$says" }],
     },
     {
-      parts: "request:Request f.modal* f.not v.return facts:StatusFact",
+      parts: "request:Request f.modal* f.not v.return facts:StatusFact f.adverb?",
       means: ["$request", { act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
       example: "A GET request to /orders should not return status 500.",
     },

@@ -28,6 +28,7 @@ export const sentence: Topic = {
     "'['  Plain+ ']'",
     "'['  Word ']'",
     "Tag ':'",
+    "'setup'|'cleanup'|'teardown' ':'",
   ],
   Tag: ["Constant"],
   Label: ["Plain Plain? Plain? Plain? Plain?"],

@@ -1,0 +1,40 @@
+// Requests as testers note them: what comes back stands behind a colon, a dash or an arrow, in a row.
+
+import type { Topic } from "../kit/construction.ts";
+
+const time = { act: "facts", facts: [{ of: { of: "time" }, says: "$says" }] } as const;
+
+export const notes: Topic = {
+  RequestClause: [
+    {
+      parts: "request:Request ':'|w.arrow|'–' checks:StatedList",
+      means: ["$request", "...$checks"],
+      example: 'GET /orders/7: 200, $.total == 25 and $.note starts with "x".',
+    },
+    { parts: "request:Request 'in' says:Bound", means: ["$request", time], example: "GET /orders in under 500 ms." },
+    { parts: "request:Request 'in' says:Bound StatedJoin checks:StatedList", means: ["$request", time, "...$checks"] },
+    {
+      parts: "request:Request Returning facts:Received StatedJoin checks:StatedList",
+      means: ["$request", { act: "facts", facts: "$facts" }, "...$checks"],
+      assume: "listed",
+    },
+  ],
+  CheckClause: [
+    {
+      parts: "f.modal+ f.be facts:StatusFact",
+      means: [{ act: "facts", facts: "$facts" }],
+      assume: "verbless",
+      example: "Should be 201.",
+    },
+    { parts: "f.modal+ says:Outcome", means: [{ act: "check", of: { of: "body" }, says: "$says" }], assume: "verbless" },
+    { parts: "'in' f.the? Response ',' check:Statement", means: "$check" },
+  ],
+  /** “$.error_message present”, “404 with a non-empty $.message”. */
+  FieldFact: [
+    { parts: "of:PathField w.present", means: [{ of: "$of", says: { is: "exists" } }], example: "GET /orders/0 → 404, $.error present" },
+    { parts: "of:PathField w.absent", means: [{ of: "$of", says: { not: { is: "exists" } } }] },
+    { parts: "f.the? w.filled of:PathField", means: [{ of: "$of", says: { not: { is: "empty" } } }] },
+  ],
+  PathField: [{ parts: "path:JsonPath|QuotedPath", means: { of: "field", path: ["$path"] } }],
+  InResponse: ["f.of f.the n.request"],
+};
