@@ -122,19 +122,31 @@ function copies(secrets: Awaited<ReturnType<typeof secretsOfRoot>>, loaded: Load
   );
 }
 
-export async function checkCommand(
-  paths: readonly string[],
-  { json, strict }: { readonly json?: boolean; readonly strict?: boolean },
-): Promise<ExitCode> {
-  const { loaded, found, checked, secrets, playbooks, files, leftOut } = await checkPaths(paths);
-  if (files === 0) throw nothingToCheck("this folder", leftOut);
+export interface CheckCommandOptions {
+  readonly json?: boolean;
+  readonly strict?: boolean;
+  readonly fix?: boolean;
+  readonly yes?: boolean;
+}
+
+export async function checkCommand(paths: readonly string[], { json, strict, fix, yes }: CheckCommandOptions): Promise<ExitCode> {
+  if (yes === true && fix !== true) throw new PlaybookError("usage", "--yes is for --fix only.", "Add --fix.");
+  if (fix === true && json === true && yes !== true)
+    throw new PlaybookError("usage", "Nobody can be asked when the output is JSON.", "Add --yes to write the fixes.");
+  let folder = await checkPaths(paths);
+  if (folder.files === 0) throw nothingToCheck("this folder", folder.leftOut);
+  const offer = async () => (await import("./fixes.ts")).offerFixes({ ...folder, yes: yes === true, isSilent: json === true });
+  const fixed = fix === true ? await offer() : [];
+  if (fixed.length > 0) folder = await checkPaths(paths);
+  const { loaded, found, checked, secrets, playbooks, leftOut } = folder;
   const errors = found.filter(({ diagnostic }) => diagnostic.severity === "error").length;
   const warnings = found.length - errors;
   const processing = processingOf({ loaded, checked });
   const unread = errors === 0 ? [] : await unreadPlaces(loaded, [...new Set(found.map(({ path }) => path))]);
   if (json === true) {
     const problems = problemsAsData({ loaded, found });
-    standardOutput(`${JSON.stringify({ version: 1, playbooks, errors, warnings, problems, unread, processing }, null, 2)}\n`);
+    const facts = { playbooks, errors, warnings, problems, unread, processing, ...(fix === true ? { fixed } : {}) };
+    standardOutput(`${JSON.stringify({ version: 1, ...facts }, null, 2)}\n`);
   } else {
     printProblems(found, loaded, process.stdout, secrets);
     standardOutput(unreadText(unread));

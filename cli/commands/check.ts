@@ -11,6 +11,8 @@ export const checkCommands: Definitions = {
       .argument("[paths...]", "files and folders; default: the folder")
       .option("--json", "problems as JSON")
       .option("--strict", "warnings count as errors")
+      .option("--fix", "show the first fix of each error as a difference and ask whether to write it")
+      .option("--yes", "with --fix: write without asking")
       .action(async (paths, options) => endWith(await (await import("../check.ts")).checkCommand(paths, options))),
   steps: (command) =>
     command

@@ -13,7 +13,7 @@ export function codeActionsIn(workspace: Workspace, path: string, span: Span): r
   const problems = check(workspace, path).filter((problem) => problem.span.start <= span.end && span.start <= problem.span.end);
   const fixes = problems.flatMap((problem) => [
     ...(problem.fixes ?? []).map(({ title, edits }, index): Action => {
-      const isPreferred = index === 0 && /^(?:Change|Write|Insert|Close)/.test(title);
+      const isPreferred = index === 0 && /^(?:Change|Write|Insert|Close|Leave out|Add|Put)/.test(title);
       return { title, kind: "quickfix", problem, edits, ...(isPreferred ? { isPreferred } : {}) };
     }),
     ...phaseOrderAction(workspace, path, problem),

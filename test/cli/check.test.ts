@@ -1,6 +1,8 @@
 // `playbook check` as people and programs see it.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
 
 const workspace = `
@@ -102,6 +104,68 @@ base_url: http://127.0.0.1:1
       assert.match(mixed.stderr, new RegExp(`playbook ${command} packages/book/flow\\.playbook`));
       assert.equal(mixed.code, 2);
     }
+  });
+});
+
+describe("check --fix", () => {
+  const mistaken = `
+//- /tanks.playbook
+---
+service: tanks
+base_url: http://127.0.0.1:1
+---
+//- /reef.playbook
+---
+service: tanks
+flow: Reef
+---
+
+# Execution
+Sned a GET request to /tanks/7.
+Set \${tank} to 7.
+Exepct status 200.
+The fish are happy.
+Send a GET request to /tanks/\${tnak}.
+`;
+  const corrected = mistaken.replace("Sned", "Send").replace("Exepct", "Expect").replace("tnak", "tank");
+  const textOf = (workspace: string) => workspace.slice(workspace.indexOf("//- /reef.playbook\n") + "//- /reef.playbook\n".length);
+  let folder: Folder;
+
+  beforeEach(async () => {
+    folder = await writeFolder(mistaken);
+  });
+
+  afterEach(() => folder.remove());
+
+  it("shows a difference and writes only after a yes", async () => {
+    const { stdout, stderr, code } = await folder.run(["check", "--fix"]);
+    assert.match(stdout, /^-Sned a GET request to \/tanks\/7\.\n\+Send a GET request to \/tanks\/7\.$/m);
+    assert.match(stdout, /^reef\.playbook: Change “Sned” to “Send”$/m);
+    assert.match(stderr, /Add --yes/);
+    assert.equal(code, 2);
+    assert.equal(await readFile(join(folder.path, "reef.playbook"), "utf8"), textOf(mistaken));
+  });
+
+  it("writes the fixes with --yes, and reports what is left", async () => {
+    const { stdout, code } = await folder.run(["check", "--fix", "--yes"]);
+    assert.equal(await readFile(join(folder.path, "reef.playbook"), "utf8"), textOf(corrected));
+    assert.match(stdout, /^3 fixes written\.$/m);
+    assert.match(stdout, /“fish are happy” is not understood/);
+    assert.match(stdout, /2 playbooks: 1 error, 0 warnings\n$/);
+    assert.equal(code, 3);
+    assert.match((await folder.run(["check", "--fix", "--yes"])).stdout, /^No problem has a fix\.$/m);
+  });
+
+  it("says as JSON what was fixed", async () => {
+    const { stdout } = await folder.run(["check", "--fix", "--yes", "--json"]);
+    const { fixed, errors } = JSON.parse(stdout);
+    assert.deepEqual(fixed.toSorted(), [
+      'reef.playbook: Change to "tank"',
+      "reef.playbook: Change “Exepct” to “Expect”",
+      "reef.playbook: Change “Sned” to “Send”",
+    ]);
+    assert.equal(errors, 1);
+    assert.equal((await folder.run(["check", "--fix", "--json"])).code, 2);
   });
 });
 

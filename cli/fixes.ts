@@ -1,0 +1,77 @@
+// `playbook check --fix`: the first fix of each problem, shown as a difference and written when somebody agrees.
+
+import { createInterface } from "node:readline/promises";
+import { type Loaded, PlaybookError } from "../engine/index.ts";
+import { applyEdits, type ChangeSet, changeFile, secretValuesAt, starSecrets, type TextEdit } from "../language/index.ts";
+import type { CheckedFolder, Found } from "./check.ts";
+import { standardOutput } from "./terminal.ts";
+import { visibleText } from "./visibleText.ts";
+import { changesAsDiff, writeChanges } from "./writeChanges.ts";
+
+/** The first fix of each error. Of fixes that touch the same text the first one counts. */
+export function fixesOf(
+  found: readonly Found[],
+  { texts }: Pick<Loaded, "texts">,
+): { readonly changeSet: ChangeSet; readonly titles: readonly string[] } {
+  const edits = new Map<string, TextEdit[]>();
+  const titles: string[] = [];
+  for (const { path, diagnostic } of found) {
+    const [fix] = diagnostic.fixes ?? [];
+    if (fix === undefined || diagnostic.severity !== "error") continue;
+    const placed = fix.edits.map((edit) => ({ path: edit.path ?? path, edit }));
+    if (placed.some(({ path: at, edit }) => texts.get(at) === undefined || (edits.get(at) ?? []).some((other) => overlaps(other, edit))))
+      continue;
+    for (const { path: at, edit } of placed) edits.set(at, [...(edits.get(at) ?? []), edit]);
+    titles.push(`${path}: ${fix.title}`);
+  }
+  const changes = [...edits].map(([path, own]) => changeFile(path, texts.get(path), applyEdits(texts.get(path) ?? "", own)));
+  return { changeSet: { changes }, titles };
+}
+
+function overlaps({ span: one }: TextEdit, { span: other }: TextEdit): boolean {
+  return one.start <= other.end && other.start <= one.end;
+}
+
+export interface OfferedFixes extends Pick<CheckedFolder, "found" | "loaded" | "secrets"> {
+  /** Asks nobody. */
+  readonly yes: boolean;
+  /** Shows nothing. */
+  readonly isSilent: boolean;
+}
+
+/** Says which fixes were written. */
+export async function offerFixes({ found, loaded, secrets, yes, isSilent }: OfferedFixes): Promise<readonly string[]> {
+  const { changeSet, titles } = fixesOf(found, loaded);
+  const say = (text: string): void => {
+    if (!isSilent) standardOutput(text);
+  };
+  if (titles.length === 0) {
+    say("No problem has a fix.\n");
+    return [];
+  }
+  const hidden = [...secrets, ...changeSet.changes.flatMap(({ path }) => secretValuesAt(loaded.workspace, path))];
+  say(starSecrets(changesAsDiff(changeSet, loaded), [], hidden));
+  say(titles.map((title) => `${visibleText(title)}\n`).join(""));
+  if (!yes && !(await isAgreed(titles.length))) {
+    say("The fixes are not written.\n");
+    return [];
+  }
+  await writeChanges(changeSet, loaded);
+  say(`${fixCount(titles.length)} written.\n`);
+  return titles;
+}
+
+function fixCount(count: number): string {
+  return count === 1 ? "1 fix" : `${count} fixes`;
+}
+
+async function isAgreed(count: number): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new PlaybookError("usage", "Nobody can be asked here whether to write the fixes.", "Add --yes to write them.");
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test((await asking.question(`Write ${fixCount(count)}? [y/N] `)).trim());
+  } finally {
+    asking.close();
+  }
+}
