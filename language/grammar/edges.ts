@@ -27,6 +27,8 @@ export const tokenClasses = [
   "Url",
   "LooseTarget",
   "QuotedTarget",
+  "RelativeTarget",
+  "QuotedRequest",
   "JsonPath",
   "QuotedPath",
   "Json",
@@ -159,7 +161,8 @@ export function edgesOf(
       )
         add(at, terminal, at + words.length, value, undefined);
   }
-  for (const [at, all] of classified.entries()) for (const { as, assume } of all) add(at, as, at + 1, { token: at, as }, assume);
+  for (const [at, all] of classified.entries())
+    for (const { as, assume } of all) add(at, as, at + 1, { token: at, as: as === "Key" ? "Name" : as }, assume);
   for (const { at, end, terminal, means, assume } of named) add(at, terminal, end, means, assume);
   return edges;
 }
@@ -287,6 +290,8 @@ function classifyQuoted({ value }: Token, refer: Refer): void {
   if (/^(?:\$\{[^{}]+\})$/.test(content)) refer("Variable", "quotedNumber");
   if (/^(?:https?:\/\/|\/|\$\{[^{}]+\}\/)\S*$/.test(content)) refer("Target");
   else if (/^[\w.${}<>-]+(?:[/?][\w.${}<>=&%-]*)*$/.test(content)) refer("QuotedTarget", "looseTarget");
+  if (/^[\w.${}-]+\/[\w.${}/-]*(?:\?\S*)?$/.test(content)) refer("RelativeTarget");
+  if (/^[A-Z]{3,7} (?:\/|https?:\/\/)\S*$/.test(content) && methods.test(content.split(" ")[0] ?? "")) refer("QuotedRequest");
   if (/^https?:\/\/\S+$/.test(content)) refer("Url");
   if (/^\$(?:$|\.|\[)/.test(content)) refer("QuotedPath", "quotedField");
   else if (fileName.test(content)) refer("File");
@@ -313,8 +318,10 @@ function isKnownHeader({ text, word }: Token): boolean {
 function isKey({ text, word }: Token): boolean {
   if (!identifier.test(text) && !hyphenated.test(text)) return false;
   if (word === "a" || word === "an") return true;
-  if (lexicon.functional.has(word)) return false;
-  return lexicon.entries.get(word)?.some(({ terminal, words }) => terminal === "k.part" && words.length === 1) !== true;
+  const entries = lexicon.entries.get(word);
+  const isWho = entries?.some(({ terminal, words }) => terminal === "f.who" && words.length === 1) === true;
+  if (lexicon.functional.has(word) && !(isWho && word.length > 3)) return false;
+  return entries?.some(({ terminal, words }) => terminal === "k.part" && words.length === 1) !== true;
 }
 
 /** "one" and "exactly" are never without content. */

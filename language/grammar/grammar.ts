@@ -10,6 +10,7 @@ import { credentials } from "./topics/credentials.ts";
 import { exact } from "./topics/exact.ts";
 import { factsTopic } from "./topics/facts.ts";
 import { flow } from "./topics/flow.ts";
+import { granting } from "./topics/granting.ts";
 import { lists } from "./topics/lists.ts";
 import { looked } from "./topics/looked.ts";
 import { made } from "./topics/made.ts";
@@ -33,6 +34,7 @@ const topics = [
   parts,
   sentBody,
   credentials,
+  granting,
   preparing,
   looked,
   checks,

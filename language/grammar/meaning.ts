@@ -8,7 +8,13 @@ export type Act =
   /** `addressed`: it is a request only where its address is said. */
   | { readonly act: "request"; readonly method: TokenReference | string; readonly parts: readonly Part[]; readonly addressed?: boolean }
   /** `signsIn`: said as signing in, which an operation of the document may do; `stated`: what is, and not what is done. */
-  | { readonly act: "prepare"; readonly parts: readonly Part[]; readonly signsIn?: boolean; readonly stated?: boolean }
+  | {
+      readonly act: "prepare" /** Only before the first call. */;
+      readonly first?: boolean;
+      readonly parts: readonly Part[];
+      readonly signsIn?: boolean;
+      readonly stated?: boolean;
+    }
   | { readonly act: "check"; readonly of: Looked; readonly says: Said }
   /** The same of each. */
   | { readonly act: "check each"; readonly of: readonly Looked[]; readonly says: Said }
@@ -149,6 +155,8 @@ export type Member = "headers" | "query" | "parameters" | "parameter" | "form" |
 export interface PairMeaning {
   readonly name: NameMeaning;
   readonly value: ValueMeaning;
+  /** Written without spaces. */
+  readonly glued?: boolean;
 }
 
 /** What a body is said to be. */
@@ -167,7 +175,11 @@ export type Part =
   | { readonly part: "announced"; readonly as: BodyKind }
   /** One field of the body; its name may be a path. */
   | { readonly part: "member"; readonly name: NameMeaning; readonly value: ValueMeaning }
+  /** The body that is one value at a path. */
+  | { readonly part: "nested"; readonly name: TokenReference; readonly value: ValueMeaning }
   | { readonly part: "target" | "base" | "url"; readonly value: ValueMeaning }
+  /** `"POST /orders"` */
+  | { readonly part: "line"; readonly line: TokenReference }
   /** “The endpoint” of the playbook. */
   | { readonly part: "endpoint" }
   /** What the request must not send, and does not. */
@@ -189,6 +201,10 @@ export type ValueMeaning =
   | TokenReference
   | { readonly constant: unknown }
   | { readonly joined: readonly ValueMeaning[] }
+  /** Sent as a text, whatever it is. */
+  | { readonly text: ValueMeaning }
+  /** `Bearer ${token}` */
+  | { readonly scheme: TokenReference; readonly value: ValueMeaning }
   | { readonly number: string }
   | RandomMeaning
   | MomentMeaning

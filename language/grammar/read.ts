@@ -85,15 +85,21 @@ let olderMemory = memory;
 const mostShapes = 2_000;
 
 /** The meanings of the whole sentence, remembered by its shape. */
-function meaningsOf(tokens: readonly Token[], attachment: Attachment | undefined, { servers }: SentenceContext): readonly Reading[] {
+function meaningsOf(
+  tokens: readonly Token[],
+  attachment: Attachment | undefined,
+  { servers, operations }: SentenceContext,
+): readonly Reading[] {
   const table = grammar();
   const classified = classesOf(tokens, attachment);
   const named = serverEdges(tokens, servers);
-  const shape = shapeOf(table, tokens, classified, named);
+  const shape = `${operations === undefined ? "" : "document"}${shapeOf(table, tokens, classified, named)}`;
   const known = memory.get(shape) ?? olderMemory.get(shape);
   if (known !== undefined) return known;
   const start = table.symbols.get("Sentence") as number;
-  const found = readingsOf(parseChart(table, edgesOf(table, tokens, classified, named), start), start) ?? [];
+  // Without a document nothing is called by its name.
+  const left = operations === undefined ? [table.symbols.get("OperationClause") as number] : [];
+  const found = readingsOf(parseChart(table, edgesOf(table, tokens, classified, named), start, left), start) ?? [];
   if (memory.size >= mostShapes) {
     olderMemory = memory;
     memory = new Map();

@@ -87,6 +87,15 @@ const stems: ReadonlyMap<string, string> = new Map([
 function split(token: Token): readonly Token[] {
   if (token.kind !== "word") return [token];
   const match = contraction.exec(token.word);
+  const method = /^([A-Z]{3,7})-(request|call)$/i.exec(token.text)?.[1];
+  if (method !== undefined && method === method.toUpperCase()) {
+    const at = token.start + method.length;
+    const noun = token.text.slice(method.length + 1);
+    return [
+      { ...token, text: method, word: method.toLowerCase(), end: at },
+      { ...token, text: noun, word: noun.toLowerCase(), start: at + 1, spaced: false },
+    ];
+  }
   if (match === null) {
     if (token.word === "cannot")
       return [

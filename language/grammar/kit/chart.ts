@@ -49,8 +49,8 @@ export interface Chart {
 const leastItems = 40_000;
 const mostItems = 1_000;
 
-/** Reads `edges`, a map for each token, as `start`; undefined where there are more ways to read it than can be followed. */
-export function parseChart(grammar: Grammar, edges: readonly Edges[], start: number): Chart | undefined {
+/** Reads `edges`, a map for each token, as `start`, without the categories that are `left` out; undefined where there are more ways to read it than can be followed. */
+export function parseChart(grammar: Grammar, edges: readonly Edges[], start: number, left: readonly number[] = []): Chart | undefined {
   const { states, roots, first, categories } = grammar;
   const length = edges.length;
   const width = length + 1;
@@ -63,13 +63,14 @@ export function parseChart(grammar: Grammar, edges: readonly Edges[], start: num
   const complete = Array.from({ length: width }, () => new Map<number, Item[]>());
   const pending = Array.from({ length: width }, (): { readonly to: number; readonly link: Link }[] => []);
   const open: Item[] = [];
-  let left = leastItems + mostItems * width;
+  let budget = leastItems + mostItems * width;
   for (let at = 0; at <= length; at++) {
     const allowed = new Uint8Array(categories);
     for (const terminal of edges[at]?.keys() ?? []) {
       const row = first[terminal] as Uint8Array;
       for (let category = 0; category < categories; category++) if (row[category] === 1) allowed[category] = 1;
     }
+    for (const category of left) allowed[category] = 0;
     const known = new Map<number, Item>();
     const work: Item[] = [];
     const itemAt = (state: number, origin: number): Item => {
@@ -89,7 +90,7 @@ export function parseChart(grammar: Grammar, edges: readonly Edges[], start: num
     }
     for (const { to, link } of pending[at] as (typeof pending)[number]) itemAt(to, link.before.origin).links.push(link);
     for (let item = work.pop(); item !== undefined; item = work.pop()) {
-      if (left-- <= 0) return undefined;
+      if (budget-- <= 0) return undefined;
       const { origin } = item;
       const { category, arrows, complete: endings } = states[item.state] as (typeof states)[number];
       if (endings.length > 0 && origin < at) {
@@ -103,7 +104,7 @@ export function parseChart(grammar: Grammar, edges: readonly Edges[], start: num
           if (before === undefined) from.set(category, [at]);
           else before.push(at);
           const waiters = waiting[origin]?.get(category) ?? [];
-          left -= waiters.length;
+          budget -= waiters.length;
           for (const waiter of waiters)
             itemAt(waiter.to, waiter.item.origin).links.push({ before: waiter.item, slot: waiter.slot, read: category });
         }

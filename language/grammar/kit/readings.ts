@@ -14,7 +14,7 @@ export interface Reading {
 /** Meanings of one category over one span that are kept apart; dearer ones than these are none that a person means. */
 const most = 24;
 /** Of a text with more tokens fewer are kept apart: it is a list, and long since its first words nothing else. */
-const shortText = 48;
+const shortText = 160;
 /** Ways to fill the slots of a construction up to one place that are kept apart, for each meaning. */
 const filledForMeaning = 4;
 /** Constructions and slots that are put together for a sentence, and more for each token: 40 times as many as the sentences of the corpora need. */
@@ -35,7 +35,7 @@ export function readingsOf(chart: Chart | undefined, category: number, limits?: 
   const { states } = chart.grammar;
   const { length } = chart.edges;
   const width = length + 1;
-  const kept = limits?.most ?? (length <= shortText ? most : Math.max(4, Math.floor((most * shortText) / length / 2)));
+  const kept = limits?.most ?? (length <= shortText ? most : Math.max(6, Math.floor((most * shortText) / length / 2)));
   const known = new Map<number, readonly Reading[]>();
   const keptWhole = limits?.mostWhole ?? kept;
   const filled = new Map<Item, readonly (Filled | undefined)[]>();

@@ -11,7 +11,7 @@ f.be: be
 f.modal: should, must, shall, will, would, can, could, may, might, to, does, do, did, has to, have to, need to, needs to, ought to, had better, is to, are to, am to, is expected to, are expected to, is supposed to, are supposed to, must to, should to, wants to, want to, would like to, tries to, try to, is able to, are able to, 'd, 'll, now, then, still, also, always, already
 f.not: not, never, no longer
 f.no: no, not any
-f.who: i, we, you, he, she, they, one, the user, user, a user, the client, client, a client, the admin, an admin, admin, the customer, a customer, the tester, tester, the caller, the consumer, the developer, the application, someone, somebody, us, me
+f.who: i, we, you, he, she, they, one, the user, user, a user, the client, the api client, the http client, the rest client, client, a client, the admin, an admin, admin, the customer, a customer, the tester, tester, the caller, the consumer, the developer, the application, someone, somebody, us, me
 f.service: it, that, this, the api, api, the server, server, the service, service, the system, system, the endpoint, the backend, the application, the app, the call, the api call, the operation, the site, the shop
 f.opener: given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour
 f.that: that, if, whether, how
@@ -79,7 +79,7 @@ n.body: body, response body, payload, response payload, response data, response 
 n.bodytext: response text, body text, response body text
 n.sent: request body, body, payload, request payload, request data, data, body data, request content, post data, raw body, request body data, message body, entity
 n.sentjson: json body, request json body, json payload, json, json data, json request body, json content, json document
-n.senttext: text body, plain text body, text payload, text request body, html body, raw text body, raw text
+n.senttext: text, plain text, text body, plain text body, text payload, text request body, html body, raw text body, raw text
 n.sentxml: xml body, xml payload, xml request body, xml
 n.header: header, http header, header field, header value
 n.rheader: response header, http response header
@@ -123,12 +123,16 @@ n.details: detail, value, data, field, property, attribute, body parameter, cont
 n.pattern: pattern, regex, regular expression, regexp
 n.times: time, attempt
 v.upload: attach, upload
-k.part: header, headers, field, fields, query, parameter, parameters, param, params, path, cookie, cookies, body, payload, form, multipart, file, text, json, xml, raw, basic, bearer, api, token, url, uri, base, time, timeout, redirects, redirect, following, authentication, without, request, content-type, accept
+k.part: data, header, headers, field, fields, query, parameter, parameters, param, params, path, cookie, cookies, body, payload, form, multipart, file, text, json, xml, raw, basic, bearer, api, token, url, uri, base, time, timeout, redirects, redirect, following, authentication, without, request, content-type, accept
+k.scheme: bearer, basic, digest, token, apikey
+w.oauth: oauth, oauth2, new, access, bearer
+w.grant: password grant=password, password credentials grant=password, client credentials grant=client_credentials
+w.grantfield: username=username, user name=username, password=password, scope=scope, scopes=scope, client id=client_id, client_id=client_id, client secret=client_secret, client_secret=client_secret
 k.quality: valid, invalid, correct, wrong, incorrect, new, old, custom, additional, extra, same, saved, stored, given, required, optional, missing, empty, first, second, last, other, another, specific, expected, default, auth, security, response, previous, current, all, any, existing
 k.person: user, account, role, client, admin, customer
 n.redirect: redirect, redirection
 
-w.basic: basic auth, basic authentication, basic credentials, http basic auth, basic authorization, http basic authentication, credentials, basic
+w.basic: basic auth credentials, basic auth, basic authentication, basic credentials, http basic auth, basic authorization, http basic authentication, credentials, basic
 w.auth: auth, authentication, authorization, authorisation, credentials, a token, any token, token, the token, authorization header, an authorization header, any authorization header, the authorization header, logging in, being logged in, authenticating, any authentication, any credentials, any auth, a bearer token, bearer token, auth header, access token, an access token
 w.anonymous: unauthenticated, anonymous, unauthorized, unauthorised, non-authenticated
 w.type: string=string, text=string, number=number, numeric=number, float=number, decimal=number, double=number, integer=integer, int=integer, whole number=integer, boolean=boolean, bool=boolean, array=array, list=array, json array=array, json list=array, collection=array, object=object, json object=object, map=object

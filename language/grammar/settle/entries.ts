@@ -47,11 +47,19 @@ export function entriesOf(place: Place, part: EntriesPart): readonly Entry[] {
   }
 }
 
-function entryOf(place: Place, member: Member, { name, value }: PairMeaning): Entry {
+function entryOf(place: Place, member: Member, { name, value, glued }: PairMeaning): Entry {
+  if (glued === true && !isGlued(place, value)) return unsettled("a word that is no value");
   const named = member === "headers" ? headerName(place, name) : nameOf(place, name);
   if (named === "") return unsettled("no name");
   if ((member === "fields" || member === "multipart" || member === "form") && isPath(place, value)) return unsettled("a file, or its name");
   return { name: named, value: wire.has(member) ? spelt(place, value) : jsonOf(place, value), from: value };
+}
+
+/** No space on either side of the sign; `true` and `null` keep their meaning. */
+function isGlued(place: Place, value: unknown): boolean {
+  if (!isReference(value)) return false;
+  const token = tokenOf(place, value);
+  return !token.spaced && place.tokens[value.token - 1]?.spaced === false && !/^(?:true|false|null)$/.test(token.text);
 }
 
 /** `photo ./a.png`: the file, or its name as a text. */

@@ -40,6 +40,9 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
     case "member":
       put(draft, "body", memberName(place, part.name), jsonOf(place, part.value), part.value);
       return;
+    case "nested":
+      once(draft, "body", nested(textOf(place, part.name), jsonOf(place, part.value)), part);
+      return;
     case "body":
       addBody(place, draft, part);
       return;
@@ -85,6 +88,7 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
       return;
     }
     case "target":
+    case "line":
     case "endpoint":
       return;
     case "method":
@@ -143,6 +147,8 @@ function refuseUnclear(place: Place, { method, target }: RequestDraft, member: M
   const is = (terminal: string): boolean =>
     lexicon.entries.get(token.word)?.some((entry) => entry.terminal === terminal && entry.words.length === 1) === true;
   const isDirect = isReference(value) && value.token === name.token + 1;
+  if (name.as !== "Quoted" && (/^x-/i.test(token.text) || /^[A-Z][a-z]+(?:-[A-Z][a-zA-Z]*)+$/.test(token.text) || is("w.headername")))
+    unsettled("a header, and no field");
   if (is("w.notion")) unsettled("a notion of requests, and no field");
   if (is("k.quality") || (is("k.person") && isDirect)) unsettled("how something is, or who asks");
   const status = isReference(value) ? Number(tokenOf(place, value).text) : 0;
@@ -154,6 +160,13 @@ function refuseUnclear(place: Place, { method, target }: RequestDraft, member: M
   if (isInPath(target, nameOf(place, name))) return;
   if (/^(?:password|passwd|passphrase|pwd)$/i.test(token.text)) unsettled("credentials, or a parameter of the query");
   if (target === undefined || /^(?:id|uuid)$|[a-z]I[dD]$|_id$/.test(nameOf(place, name))) unsettled("a part of the path, or of the query");
+}
+
+/** `value` at a path such as `items[0].sku`, without gaps in a list. */
+function nested(path: string, value: Json): Json {
+  if (!/^[A-Za-z_][\w-]*(?:\[0\]|\.[A-Za-z_][\w-]*)*$/.test(path)) return unsettled("no path");
+  const parts = path.match(/[A-Za-z_][\w-]*|\[0\]/g) ?? [];
+  return parts.reduceRight<Json>((inner, part) => (part === "[0]" ? [inner] : { [part]: inner }), value);
 }
 
 function memberName(place: Place, name: PairMeaning["name"]): string {
@@ -205,7 +218,7 @@ function bodyValue(place: Place, as: BodyKind, value: PairMeaning["value"]): Jso
 /** A quoted name without a slash is a path from the root of the service. */
 export function addressOf(place: Place, value: PairMeaning["value"]): string {
   const text = textOf(place, value);
-  if (isReference(value) && (value.as === "LooseTarget" || value.as === "QuotedTarget")) {
+  if (isReference(value) && (value.as === "LooseTarget" || value.as === "QuotedTarget" || value.as === "RelativeTarget")) {
     if (/^(?:\$\{[^{}]*\}$|https?:)/.test(text)) return text;
     // A host, or an operation by its name.
     const first = text.split(/[/?#]/, 1)[0] ?? "";

@@ -8,6 +8,7 @@ import type { Act, Part } from "../meaning.ts";
 import { actionOf } from "./action.ts";
 import { addPart, addressOf, bodyMembers, type RequestDraft } from "./part.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
+import { textOf } from "./value.ts";
 
 /** A member of a step, and the meaning that it comes from. */
 export interface StepField {
@@ -15,6 +16,7 @@ export interface StepField {
   readonly from: unknown;
 }
 
+type PrepareAct = Extract<Act, { readonly act: "prepare" }>;
 type RequestAct = Extract<Act, { readonly act: "request" }>;
 
 export interface StepDraft<Made> {
@@ -28,8 +30,10 @@ function draftOf(step: string, method: string | undefined, target: string | unde
 
 /** `own`: the steps of the sentence so far. */
 export function requestStep(place: Place, { method, parts, addressed }: RequestAct, own: readonly Step[]): StepDraft<ApiRequestStep> {
-  const said = methodOf(place, method);
-  const target = targetOf(place, parts);
+  const [line, ...lines] = parts.flatMap((part) => (part.part === "line" ? [textOf(place, part.line)] : []));
+  if (lines.length > 0) return unsettled("two requests");
+  const said = line === undefined ? methodOf(place, method) : line.slice(0, line.indexOf(" "));
+  const target = line === undefined ? targetOf(place, parts) : line.slice(line.indexOf(" ") + 1);
   if (addressed === true && target === undefined) return unsettled("no address");
   const draft = draftOf("api_request", said, target);
   for (const part of parts) addPart(place, draft, part);
@@ -37,10 +41,10 @@ export function requestStep(place: Place, { method, parts, addressed }: RequestA
   for (const name of draft.left) if (sends(draft, target ?? "", name)) return unsettled(`${name} is sent and left out`);
   const action = actionOf(place, { said, target, own, hasBody, toEndpoint: parts.some(({ part }) => part === "endpoint") });
   const { step, ...rest } = draft.step;
-  const line = [method, parts.find(({ part }) => part === "target")];
+  const from = [method, parts.find(({ part }) => part === "target" || part === "line" || part === "endpoint")];
   return {
     step: { step, action, ...rest, ...weakly(draft) } as unknown as ApiRequestStep,
-    fields: [{ path: ["action"], from: line }, ...draft.fields],
+    fields: [{ path: ["action"], from }, ...draft.fields],
   };
 }
 
@@ -64,9 +68,17 @@ function sends({ step }: RequestDraft, target: string, name: string): boolean {
   return isInTarget || (isJsonObject(step.query) && Object.hasOwn(step.query, name));
 }
 
-export function prepareStep(place: Place, parts: readonly Part[]): StepDraft<PrepareStep> {
+export function prepareStep(place: Place, act: PrepareAct): StepDraft<PrepareStep> {
+  const { parts, first } = act;
+  if (first === true && place.context.before?.every(({ step }) => step === "prepare" || step === "set") !== true)
+    return unsettled("a field of the response, or of what is sent");
   const draft = draftOf("prepare", undefined, pendingUrl(place.context.before ?? [])?.replaceAll("${", ""));
   for (const part of parts) {
+    if (part.part === "endpoint") {
+      draft.step.url = place.context.endpoint?.path ?? unsettled("no endpoint");
+      draft.fields.push({ path: ["url"], from: act });
+      continue;
+    }
     if (part.part === "target" || part.part === "left out" || ("in" in part && part.in === "fields"))
       return unsettled("a part of a request that stands alone");
     addPart(place, draft, part);

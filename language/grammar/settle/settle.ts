@@ -127,7 +127,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "prepare": {
       if (act.stated === true && steps.at(-1)?.step === "validate") unsettled("what is checked, and not prepared");
       if (act.signsIn === true && place.context.operations?.operations.some(signsIn) === true) unsettled("an operation signs in");
-      addStep(prepareStep(place, act.parts));
+      addStep(prepareStep(place, act));
       return;
     }
     case "check":

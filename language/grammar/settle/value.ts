@@ -5,6 +5,7 @@ import { withColumns } from "../../english/placeholder.ts";
 import type { Json } from "../../json.ts";
 import { readNumber } from "../../number.ts";
 import type { TokenReference } from "../edges.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import type { NameMeaning, SpanMeaning, ValueMeaning } from "../meaning.ts";
 import { momentValue, randomValue } from "./made.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
@@ -17,6 +18,8 @@ export function isReference(meaning: unknown): meaning is TokenReference {
 export function jsonOf(place: Place, meaning: ValueMeaning): Json {
   if (isReference(meaning)) return tokenValue(place, meaning);
   if ("constant" in meaning) return meaning.constant as Json;
+  if ("text" in meaning) return textOf(place, meaning.text);
+  if ("scheme" in meaning) return credentialsOf(place, meaning.scheme, meaning.value);
   if ("joined" in meaning) return meaning.joined.map((part) => textOf(place, part)).join(" ");
   if ("number" in meaning) return Number(meaning.number);
   if ("random" in meaning) return randomValue(place, meaning);
@@ -28,6 +31,12 @@ export function jsonOf(place: Place, meaning: ValueMeaning): Json {
   if ("values" in meaning) return meaning.values.map((value) => jsonOf(place, value));
   if ("month" in meaning) return `${yearOf(place, meaning.year)}-${meaning.month}-${textOf(place, meaning.day).padStart(2, "0")}`;
   return unsettled("no value");
+}
+
+function credentialsOf(place: Place, scheme: TokenReference, value: ValueMeaning): string {
+  const { text, word } = tokenOf(place, scheme);
+  const isScheme = lexicon.entries.get(word)?.some(({ terminal }) => terminal === "k.scheme") === true;
+  return isScheme ? `${text} ${textOf(place, value)}` : unsettled("no scheme of credentials");
 }
 
 function unescaped(text: string): Json {

@@ -76,7 +76,7 @@ export const parts: Topic = {
       means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
     },
     {
-      parts: "f.the? name:HeaderName n.qheader value:HeaderValue",
+      parts: "f.the? name:KnownHeader n.qheader value:HeaderValue",
       means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
     },
   ],
@@ -98,11 +98,11 @@ export const parts: Topic = {
   HeaderValue: [
     { parts: "'*'", means: { constant: "*" } },
     { parts: "value:Value" },
-    { parts: "scheme:Name value:Value", means: { joined: ["$scheme", "$value"] } },
+    { parts: "scheme:Name value:Value", means: { scheme: "$scheme", value: "$value" } },
     { parts: "'bearer' 'token' value:Value", means: { joined: [{ constant: "Bearer" }, "$value"] } },
     { parts: "media:w.media", means: { constant: "$media" } },
   ],
-  SureHeader: [{ parts: "value:SureSlot" }, { parts: "scheme:Name value:Variable|Quoted", means: { joined: ["$scheme", "$value"] } }],
+  SureHeader: [{ parts: "value:SureSlot" }, { parts: "scheme:Name value:Variable|Quoted", means: { scheme: "$scheme", value: "$value" } }],
   QueryPart: [
     ...entries("n.query", "query"),
     {
@@ -124,7 +124,10 @@ export const parts: Topic = {
       example: "Send a GET request to /orders with query parameter page 2.",
     },
     { parts: "name:NameRef Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "pair:GluedPair" },
   ],
+  /** `sort=name`: the word is a value, even where it has a meaning of its own. */
+  GluedPair: [{ parts: "name:Key '=' value:Word", means: [{ name: "$name", value: "$value", glued: true }] }],
   Pairs: [{ parts: "pair:Pair" }, { parts: "before:Pairs PairJoin pair:Pair", means: ["...$before", "...$pair"] }],
   PairLinked: [{ parts: "first:Pair more:MorePair+", means: ["...$first", "...$more"] }],
   MorePair: [{ parts: "PairJoin name:NameRef Link value:Slot", means: { name: "$name", value: "$value" } }],
@@ -159,6 +162,7 @@ export const parts: Topic = {
   FieldPairs: [{ parts: "pair:FieldPair" }, { parts: "before:FieldPairs PairJoin pair:FieldPair", means: ["...$before", "...$pair"] }],
   FieldPair: [
     { parts: "f.the? name:Key value:SureSlot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "pair:GluedPair" },
     { parts: "f.the? name:Ident Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
     { parts: "f.the? name:Name Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
     { parts: "name:Dotted Sep? value:SureSlot", means: [{ name: "$name", value: "$value" }] },

@@ -25,6 +25,18 @@ export const preparing: Topic = {
       means: [{ act: "prepare", parts: "$parts" }],
       example: 'The request has the header X-Trace with value "abc".',
     },
+    { parts: "Doer? v.have v.set+ed parts:PreparedParts ForRequest?", means: [{ act: "prepare", parts: "$parts" }] },
+    {
+      parts: "Doer? v.send n.request+s f.toward f.the? n.base? target:Url",
+      means: [{ act: "prepare", parts: [{ part: "base", value: "$target" }] }],
+      example: "I send requests to https://shop.example.",
+    },
+    { parts: "Doer? v.set f.the n.endpoint", means: [{ act: "prepare", parts: [{ part: "endpoint", at: "@" }] }] },
+    { parts: "f.the n.endpoint f.be v.set+ed", means: [{ act: "prepare", parts: [{ part: "endpoint", at: "@" }] }] },
+    {
+      parts: "'that' name:Quoted 'is' value:SureSlot",
+      means: [{ act: "prepare", first: true, parts: [{ part: "nested", name: "$name", value: "$value", at: "@" }] }],
+    },
     { parts: "n.request value:Json", means: [{ act: "prepare", parts: [{ part: "body", value: "$value", as: "any" }] }] },
     {
       parts: "Doer? v.send f.the? w.following* part:HeaderPart|CookiePart|QueryPart|ParameterPart ForRequest?",

@@ -10,6 +10,17 @@ function requestTo(method: "GET" | "DELETE") {
   return { act: "request", method, parts: [{ part: "target", value: "$target" }, "...$late"] } as const;
 }
 
+const addressed = { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] } as const;
+const upload = {
+  act: "request",
+  method: "POST",
+  parts: [
+    { part: "target", value: "$target" },
+    { part: "entries", in: "multipart", pairs: [{ name: "$name", value: { file: "$file" } }] },
+    "...$late",
+  ],
+} as const;
+
 export const requests: Topic = {
   RequestClause: [
     { parts: "request:Request", means: ["$request"] },
@@ -22,6 +33,17 @@ export const requests: Topic = {
       parts: "request:Request Returning facts:Returned",
       means: ["$request", { act: "facts", facts: "$facts", whole: true }],
       example: "A GET request to /orders returns status 401.",
+    },
+    {
+      parts: "Doer? v.assert f.that? request:Request Returning facts:Returned",
+      means: ["$request", { act: "facts", facts: "$facts", whole: true }],
+      example: "Verify that GET /orders/7 returns 404.",
+    },
+    {
+      parts: "request:Request check:CheckClause",
+      means: ["$request", "...$check"],
+      assume: "joined",
+      example: "I send a GET request to /orders the response code should be 404.",
     },
     {
       parts: "request:Request ','? v.assert+ing facts:Facts",
@@ -107,6 +129,51 @@ export const requests: Topic = {
       means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
     },
     { parts: "Doer? method:w.methodverb parts:RequestParts", means: request, example: "post to /orders" },
+    { parts: "Doer? v.send f.the? n.method Sep? method:AnyMethod parts:RequestParts?", means: request },
+    {
+      parts: "Doer? v.send f.the? w.adjective* method:AnyMethod target:Target|QuotedTarget n.request+1 late:RequestParts?",
+      means: addressed,
+      example: 'Make a GET "/orders" call.',
+    },
+    {
+      parts:
+        "f.the? w.adjective* method:AnyMethod target:Target|QuotedTarget n.request+1|n.endpoint f.modal* Passive v.send+ed|v.call+ed late:RequestParts?",
+      means: addressed,
+      example: "The GET /orders API is called.",
+    },
+    {
+      parts: "Doer? v.call f.the target:Address n.endpoint late:RequestParts?",
+      means: requestTo("GET"),
+      example: "Hit the /orders endpoint.",
+    },
+    { parts: "Doer? v.call target:RelativeTarget late:RequestParts?", means: requestTo("GET"), example: 'I call "orders/7?full=1".' },
+    {
+      parts: "Doer? v.call|v.send f.the? n.request? line:QuotedRequest late:RequestParts?",
+      means: { act: "request", method: "any", parts: [{ part: "line", line: "$line" }, "...$late"] },
+      example: 'I request "POST /orders/7/cancel".',
+    },
+    {
+      parts:
+        "Doer? v.call f.the? w.adjective* n.endpoint f.with f.the? n.method Sep? method:AnyMethod 'and' f.the? n.endpoint Sep? target:Address late:RequestParts?",
+      means: addressed,
+      example: 'Call the API with method POST and path "/orders".',
+    },
+    {
+      parts: "f.who f.be v.send+ing method:RequestNoun parts:RequestParts?",
+      means: request,
+      example: "I am sending a DELETE request to /orders/7.",
+    },
+    {
+      parts:
+        "Doer? v.upload f.the? n.file? file:FileRef f.toward f.the? n.endpoint? target:Address 'as' f.the? PartNoun? name:PartName late:RequestParts?",
+      means: upload,
+      example: 'Upload ./scan.pdf to /invoices as "scan".',
+    },
+    {
+      parts:
+        "Doer? v.upload f.the? n.file? file:FileRef 'as' f.the? PartNoun? name:PartName f.toward f.the? n.endpoint? target:Address late:RequestParts?",
+      means: upload,
+    },
     { parts: "method:RequestNoun parts:RequestParts", means: request, example: "a GET request to /orders" },
     { parts: "v.send+ing method:RequestNoun parts:RequestParts?", means: request },
     { parts: "Aim v.send+ing method:RequestNoun|MethodNoun parts:RequestParts", means: { ...request, addressed: true }, assume: "label" },
@@ -186,6 +253,8 @@ export const requests: Topic = {
       means: [{ part: "redirects", follow: false }],
       example: "Send a GET request to /old without following redirects.",
     },
+    { parts: "'where'|'whose' pairs:FieldPairs", means: [{ part: "entries", in: "fields", pairs: "$pairs" }] },
+    { parts: "','|'and' part:UploadPart", means: ["$part"] },
     { parts: "'and' body:StatedBody" },
     { parts: "',' body:StatedBody" },
     { parts: "'based' 'on' file:FileRef", means: [{ part: "file", path: "$file" }] },

@@ -13,6 +13,7 @@ function body(noun: string, as: string): readonly Construction[] {
 export const sentBody: Topic = {
   BodyPart: [
     { parts: "part:AnnouncedPart" },
+    { parts: "f.the? n.sent f.sep w.valid? w.json ':'? table:Table|Code", means: { part: "body", table: "$table", as: "json" } },
     ...body("n.sent", "any"),
     ...body("n.sentjson", "json"),
     ...body("n.senttext", "text"),
