@@ -114,11 +114,12 @@ export function parse(sentence: string, attachment?: Attachment): Parsed {
 export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled {
   const called = parsed.final ? undefined : calledReading(parsed, context);
   if (called?.kind === "understood") return called;
+  const composed = parsed.final || called !== undefined ? undefined : composedReading(parsed, context);
+  if (composed?.steps.every(({ step }) => readFirst.has(step)) === true) return composed;
   const compiled = settled(parsed, context);
   if (compiled.kind === "understood") return compiled;
   if (called !== undefined) return called;
-  const composed = parsed.final || !open.has(compiled.problem.code) ? undefined : composedReading(parsed, context);
-  return composed ?? { kind: "refused", problem: unspoken(withCorrections(compiled.problem, parsed, context, stepsOf(parsed)), parsed) };
+  return (open.has(compiled.problem.code) ? composed : undefined) ?? { kind: "refused", problem: unspoken(withCorrections(compiled.problem, parsed, context, stepsOf(parsed)), parsed) };
 }
 
 /** Reads other sentences with the same attachment. */
@@ -128,6 +129,9 @@ function stepsOf({ attachment }: Parsed): StepsOf {
     return compiled.kind === "understood" ? compiled.steps : undefined;
   };
 }
+
+/** The kinds of steps that the grammar reads before those readers are asked. */
+const readFirst: ReadonlySet<Step["step"]> = new Set(["validate"]);
 
 /** Why the readers of single forms may have no reading where the grammar has one. */
 const open: ReadonlySet<Problem["code"]> = new Set(["not-understood", "needs-context", "unknown-operation"]);

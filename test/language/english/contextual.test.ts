@@ -127,10 +127,11 @@ describe("what the document and the variables make exact", () => {
     reads('The request contains the "page" parameter with value 2', "{ step: prepare, query: { page: 2 } }", { before });
   });
 
-  it("the content type with a parameter is prepared before the first call, and refused behind it", () => {
+  it("the content type with a parameter is prepared before the first call, and checked behind it", () => {
     const sentence = "the content type is text/plain; charset=utf-8";
     reads(sentence, "{ step: prepare, headers: { Content-Type: text/plain; charset=utf-8 } }", context);
-    refuses(sentence, "ambiguous", /response/, { ...context, before: [{ step: "api_request", action: "GET /orders" }] });
+    const behind = { ...context, before: [{ step: "api_request", action: "GET /orders" }] } as const;
+    reads(sentence, "{ step: validate, checks: [{ header: Content-Type, equals: text/plain; charset=utf-8 }] }", behind);
   });
 });
 
