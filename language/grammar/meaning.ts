@@ -31,6 +31,8 @@ export type Act =
   | { readonly act: "set all"; readonly table: TokenReference }
   /** What stands below the sentence, which a part before has announced. */
   | { readonly act: "below"; readonly table: TokenReference }
+  /** Behind a request without a word between. */
+  | { readonly act: "unjoined"; readonly acts: readonly Act[] }
   | { readonly act: "wait"; readonly for: SpanMeaning }
   | { readonly act: "repeat"; readonly until: readonly Act[]; readonly tails: readonly RepeatTail[] }
   | RunAct

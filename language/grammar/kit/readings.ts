@@ -14,7 +14,8 @@ export interface Reading {
 /** Meanings of one category over one span that are kept apart; dearer ones than these are none that a person means. */
 const most = 24;
 /** Of a text with more tokens fewer are kept apart: it is a list, and long since its first words nothing else. */
-const shortText = 160;
+const shortText = 100;
+const longWindow = 2;
 /** Ways to fill the slots of a construction up to one place that are kept apart, for each meaning. */
 const filledForMeaning = 4;
 /** Constructions and slots that are put together for a sentence, and more for each token: 40 times as many as the sentences of the corpora need. */
@@ -53,11 +54,17 @@ export function readingsOf(chart: Chart | undefined, category: number, limits?: 
     for (const item of completeItems(chart as Chart, wanted, from, to))
       for (const filling of fillings(item))
         for (const ending of states[item.state]?.complete ?? []) keep(distinct, ending, filling, [from, to]);
-    const sorted = [...distinct.values()]
-      .sort((one, other) => one.cost - other.cost)
-      .slice(0, from === 0 && to === length ? keptWhole : kept);
+    const sorted = cheapest([...distinct.values()], ({ cost }) => cost, from === 0 && to === length ? keptWhole : kept);
     known.set(key, sorted);
     return sorted;
+  }
+
+  /** Of a long text only what is hardly dearer than the cheapest. */
+  function cheapest<One>(all: One[], costOf: (one: One) => number, count: number): readonly One[] {
+    if (all.length < 2) return all;
+    const sorted = all.sort((one, other) => costOf(one) - costOf(other)).slice(0, count);
+    const limit = length <= shortText ? Number.POSITIVE_INFINITY : costOf(sorted[0] as One) + longWindow;
+    return costOf(sorted.at(-1) as One) <= limit ? sorted : sorted.filter((one) => costOf(one) <= limit);
   }
 
   /** The ways to fill the slots up to the item, the cheapest first. */

@@ -85,6 +85,11 @@ function isPlaced(from: unknown): from is Pick<FieldSpan, "in" | "span"> {
   return typeof from === "object" && from !== null && "in" in from && "span" in from;
 }
 
+/** Whether all checks name the response, its status, or its header. */
+function isOfResponse(step: Step | undefined): boolean {
+  return step?.step === "validate" && step.checks.every((check) => check.path === undefined);
+}
+
 function isBelow({ act }: Act): boolean {
   return act === "below";
 }
@@ -186,6 +191,10 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "set all":
       for (const { name, value, span } of attachedVariables(place))
         addStep({ step: { step: "set", variable: name, value }, fields: [{ path: ["value"], from: { in: "attachment", span } }] });
+      return;
+    case "unjoined":
+      for (const each of act.acts) addAct(place, draft, each);
+      if (!isOfResponse(steps.at(-1))) unsettled("what is looked at could be a part of the request");
       return;
     case "below":
       return;

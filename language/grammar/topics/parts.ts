@@ -161,9 +161,8 @@ export const parts: Topic = {
   ],
   FieldPairs: [{ parts: "pair:FieldPair" }, { parts: "before:FieldPairs PairJoin pair:FieldPair", means: ["...$before", "...$pair"] }],
   FieldPair: [
-    { parts: "f.the? name:Key value:SureSlot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "f.the? name:Key Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
     { parts: "pair:GluedPair" },
-    { parts: "f.the? name:Ident Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
     { parts: "f.the? name:Name Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
     { parts: "name:Dotted Sep? value:SureSlot", means: [{ name: "$name", value: "$value" }] },
     { parts: "f.the? name:Quoted Sep? value:SureSlot", means: [{ name: "$name", value: "$value" }] },

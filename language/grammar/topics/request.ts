@@ -41,7 +41,7 @@ export const requests: Topic = {
     },
     {
       parts: "request:Request check:CheckClause",
-      means: ["$request", "...$check"],
+      means: ["$request", { act: "unjoined", acts: "$check" }],
       assume: "joined",
       example: "I send a GET request to /orders the response code should be 404.",
     },
