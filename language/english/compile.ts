@@ -115,11 +115,16 @@ export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled
   const called = parsed.final ? undefined : calledReading(parsed, context);
   if (called?.kind === "understood") return called;
   const composed = parsed.final || called !== undefined ? undefined : composedReading(parsed, context);
-  if (composed?.steps.every(({ step }) => readFirst.has(step)) === true) return composed;
+  if (composed?.steps.every(({ step }) => readFirst.has(step)) === true && !mayPrepare(composed.steps, context)) return composed;
   const compiled = settled(parsed, context);
   if (compiled.kind === "understood") return compiled;
   if (called !== undefined) return called;
-  return (open.has(compiled.problem.code) ? composed : undefined) ?? { kind: "refused", problem: unspoken(withCorrections(compiled.problem, parsed, context, stepsOf(parsed)), parsed) };
+  return (
+    (open.has(compiled.problem.code) ? composed : undefined) ?? {
+      kind: "refused",
+      problem: unspoken(withCorrections(compiled.problem, parsed, context, stepsOf(parsed)), parsed),
+    }
+  );
 }
 
 /** Reads other sentences with the same attachment. */
@@ -132,6 +137,12 @@ function stepsOf({ attachment }: Parsed): StepsOf {
 
 /** The kinds of steps that the grammar reads before those readers are asked. */
 const readFirst: ReadonlySet<Step["step"]> = new Set(["validate"]);
+
+/** "The content type is text/plain" before any call is about the next request. */
+function mayPrepare(steps: readonly Step[], context: SentenceContext): boolean {
+  const isOfHeaders = steps.every((step) => step.step === "validate" && step.checks.every(({ header }) => header !== undefined));
+  return isOfHeaders && context.before?.every(({ step }) => !isCall.has(step) && step !== "run" && step !== "block") === true;
+}
 
 /** Why the readers of single forms may have no reading where the grammar has one. */
 const open: ReadonlySet<Problem["code"]> = new Set(["not-understood", "needs-context", "unknown-operation"]);

@@ -6,7 +6,7 @@ import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Looked } from "../meaning.ts";
 import { isBareName, pathOf } from "./field.ts";
-import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
+import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
 import { isReference } from "./value.ts";
 
 /** A bare word is a value where the document lists it; a word of the language only there. */
@@ -15,8 +15,8 @@ export function confirmValue(place: CheckPlace, of: Looked, value: TokenReferenc
   if (value.as !== "Bare" && value.as !== "KnownWord") return;
   const isPraise =
     value.as === "KnownWord" && lexicon.entries.get(tokenOf(place, value).word)?.some(({ terminal }) => terminal === "w.valid") === true;
-  const name =
-    of.of === "field" ? /([\p{L}\p{N}_]+)$/u.exec(pathOf({ ...place, confirmed: { weight: 0 } }, of.path, place.response))?.[1] : undefined;
+  const unconfirmed = placeWith(place, { confirmed: { weight: 0 } });
+  const name = of.of === "field" ? /([\p{L}\p{N}_]+)$/u.exec(pathOf(unconfirmed, of.path, place.response))?.[1] : undefined;
   const listed = name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.enum;
   const isListed = listed?.includes(tokenOf(place, value).text) === true;
   if (isListed) confirm(place, value.as === "Bare" ? "bareValue" : "knownValue");
@@ -36,8 +36,8 @@ function isStatusOfText(place: CheckPlace, of: Looked, value: TokenReference): b
 }
 
 /** Whether nothing but the sentence says that there is such a field. */
-export function isGuessed({ response }: CheckPlace, of: Looked): boolean {
-  return of.of === "field" && response === undefined && isBareName(of.path[0]);
+export function isGuessed(place: CheckPlace, of: Looked): boolean {
+  return of.of === "field" && isBareName(of.path[0]) && place.response === undefined;
 }
 
 /** "The policy is active" where `active` is true or false. */

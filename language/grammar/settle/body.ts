@@ -28,7 +28,7 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
       return containsChecks(place, says, isNegated);
     case "empty": {
       if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];
-      if (says.type === "array" && place.response === undefined && !isNegated) return [{ body: "json", equals: [], ...negated }];
+      if (says.type === "array" && !isNegated && place.response === undefined) return [{ body: "json", equals: [], ...negated }];
       if (of.list !== true && says.list !== true && says.type === undefined && place.response?.isList !== true)
         return [{ body: "text", empty: true, ...negated }];
       if (says.counted !== undefined && place.response === undefined) return unsettled("no list is known");

@@ -13,7 +13,7 @@ import { timeCheck } from "./bounds.ts";
 import { isAspect, isBareName, isThing, listNamed } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
 import { eachField } from "./names.ts";
-import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
+import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
 import { statusCheck } from "./statusCheck.ts";
 import { isReference } from "./value.ts";
@@ -55,8 +55,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   const made = (checks: readonly Check[]): readonly Condition[] => checks.map((check) => ({ check, of, says }));
   if (says.is === "facts") {
     if (says.outcome !== undefined) agreeing(place, says.outcome, says.facts);
-    const inside = { ...place, isFact: true, ...(says.whole === true ? { whole: true } : {}) };
-    if (of.of === "field" && place.response === undefined && isBareName(of.path[0])) return unsettled("a thing that has something");
+    const inside = placeWith(place, { isFact: true, ...(says.whole === true ? { whole: true } : {}) });
+    if (of.of === "field" && isBareName(of.path[0]) && place.response === undefined) return unsettled("a thing that has something");
     if (says.within === true && says.facts.some(isQuotedStatus(place))) return unsettled("a text that a body contains");
     if (of.of === "items" && of.which !== "every" && says.facts.length > 1) return unsettled("several facts of the same item");
     return says.facts.flatMap((fact) => factChecks(inside, of, fact, isNegated && onlyOne(says.facts)));
@@ -88,11 +88,11 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   // "The booking exists" is about a thing; a field that a response has or has not is a fact of it.
   if (
     says.is === "exists" &&
-    place.response === undefined &&
     place.isFact !== true &&
     of.of === "field" &&
     of.path.length === 1 &&
-    isBareName(of.path[0])
+    isBareName(of.path[0]) &&
+    place.response === undefined
   )
     return unsettled("a thing that exists");
   const subject = subjectOf(place, of, isNegated && says.is === "exists" && place.isFact === true);
@@ -156,7 +156,12 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
     if (whole.named === true && of.of !== "field") return unsettled("a part of a response that is in no body");
     return checksOf(place, of, told);
   }
-  if (whole.of === "field" && whole.path.length === 1 && isThing(place, whole.path[0] as Segment, place.response))
+  if (
+    whole.of === "field" &&
+    whole.path.length === 1 &&
+    isBareName(whole.path[0]) &&
+    isThing(place, whole.path[0] as Segment, place.response)
+  )
     return checksOf(place, of, told);
   // "$.items[0] has status 400" is about a field of it.
   if (of.of === "status" && (whole.of === "items" || (whole.of === "field" && isItem(whole.path.at(-1), place))))
@@ -164,7 +169,7 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
   if (whole.of === "field" && of.of === "field" && isBareName(whole.path[0]) && isListField(place, whole))
     return unsettled("a field of a list");
   if (whole.of === "field" && of.of === "field") {
-    if (place.response === undefined && isAspect(place, of.path[0])) return unsettled("how the field is, or a part of it");
+    if (isAspect(place, of.path[0]) && place.response === undefined) return unsettled("how the field is, or a part of it");
     if (isNegated && isBareName(whole.path[0])) return unsettled("a part of a field that is not there");
     return checksOf(place, { of: "field", path: [...whole.path, ...of.path] }, told);
   }
@@ -178,8 +183,9 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
 /** "the list of parcels" of a response that lists them. */
 function listOfThings(place: CheckPlace, path: readonly Segment[]): string | undefined {
   const [only, ...more] = path;
+  if (more.length > 0 || !isReference(only) || !isBareName(only)) return undefined;
   const { response } = place;
-  if (response === undefined || more.length > 0 || !isReference(only) || !isBareName(only)) return undefined;
+  if (response === undefined) return undefined;
   if (response.fields.has(squeeze(tokenOf(place, only).text)) && !response.isList) return undefined;
   confirm(place, "bareField");
   return listNamed(place, only, response);

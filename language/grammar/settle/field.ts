@@ -8,7 +8,7 @@ import { lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked, Segment } from "../meaning.ts";
 import { hasSense } from "./called.ts";
-import { type CheckPlace, confirm, type Place, tokenOf, unsettled } from "./place.ts";
+import { type CheckPlace, confirm, type Place, placeWith, tokenOf, unsettled } from "./place.ts";
 import { isReference, textOf } from "./value.ts";
 
 /** The JSONPath of `path`; `response` is what the document says of the body, and `isNegated` that the check says what is not there. */
@@ -23,6 +23,11 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
     else found = joinPaths(found, memberOf(place, segment));
   }
   return found;
+}
+
+/** Whether every segment is written as a path, so that no document says more. */
+export function isExplicit(path: readonly Segment[]): boolean {
+  return path.every((segment) => isReference(segment) && (segment.as === "JsonPath" || segment.as === "QuotedPath"));
 }
 
 /** Words for what every response has: "no items", "no body". */
@@ -193,7 +198,7 @@ export function listNamed(place: Place, noun: TokenReference, response: KnownRes
 /** Where the fields of an item are looked at: those of a list that is the response are documented. */
 export function placeOfItem(place: CheckPlace, list: string): CheckPlace {
   const { response } = place;
-  return { ...place, response: list === "$" && response?.isList === true ? { ...response, isList: false } : undefined };
+  return placeWith(place, { response: list === "$" && response?.isList === true ? { ...response, isList: false } : undefined });
 }
 
 export type LookedItems = Extract<Looked, { of: "items" }>;

@@ -7,8 +7,8 @@ import type { TokenReference } from "../edges.ts";
 import type { Fact, Looked, Said, Statement, ValueMeaning } from "../meaning.ts";
 import { not } from "./bounds.ts";
 import { bodyList } from "./counted.ts";
-import { fieldOfItems, isBareName, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
-import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
+import { fieldOfItems, isBareName, isExplicit, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
+import { type CheckPlace, placeWith, tokenOf, unsettled } from "./place.ts";
 import { said, subjectOf } from "./said.ts";
 import { jsonOf } from "./value.ts";
 
@@ -61,7 +61,7 @@ export function fieldOfEach({ path, items }: Extract<Looked, { of: "field of ite
 function firstItem(checker: Checker, place: CheckPlace, list: string, count: ValueMeaning, facts: readonly Fact[]): readonly Check[] {
   const each = facts.flatMap(({ of, says }) => {
     if (of.of !== "field") return unsettled("no field of an item");
-    return checker({ ...place, response: undefined }, of, says).map(({ check }) => check);
+    return checker(placeWith(place, { response: undefined }), of, says).map(({ check }) => check);
   });
   const isOne = jsonOf(place, count) === 1;
   return each.map((check) => {
@@ -86,7 +86,7 @@ export function itemChecks(checker: Checker, place: CheckPlace, looked: LookedIt
     of.list.of === "body"
       ? bodyList(place)
       : of.list.of === "field"
-        ? pathOf(place, of.list.path, place.response)
+        ? pathOf(place, of.list.path, isExplicit(of.list.path) ? undefined : place.response)
         : of.list.of === "list"
           ? listNamed(place, of.list.noun, place.response)
           : unsettled("no list");

@@ -78,8 +78,40 @@ export function placeOf({ tokens, attachment }: Place, meaning: unknown): MeantP
 }
 
 /** What the document says of the response that the checks of the sentence look at; `steps` are those of the sentence so far. */
-export function responseAfter({ context }: Place, steps: readonly Step[]): KnownResponse | undefined {
-  return describeResponse({ ...context, before: [...(context.before ?? []), ...steps] });
+function responseAfter({ context }: Place, steps: readonly Step[]): KnownResponse | undefined {
+  const { operations, servers } = context;
+  // Without a document nothing is known, whatever stands above.
+  if (operations === undefined && servers === undefined) return undefined;
+  const before = steps.some(({ step }) => step === "api_request" || step === "mcp_server_call")
+    ? steps
+    : [...(context.before ?? []), ...steps];
+  return describeResponse({
+    ...(operations === undefined ? {} : { operations }),
+    ...(servers === undefined ? {} : { servers }),
+    before,
+    get endpoint() {
+      return context.endpoint as NonNullable<typeof context.endpoint>;
+    },
+  });
+}
+
+/** A place behind `steps`. What stands above is looked at where a check leans on it, and only then: the sentence is read again when that changes. */
+export function behind(place: Place, steps: readonly Step[]): CheckPlace {
+  let known: { readonly response: KnownResponse | undefined } | undefined;
+  const before = [...steps];
+  return Object.create(place, {
+    response: {
+      get: () => {
+        known ??= { response: responseAfter(place, before) };
+        return known.response;
+      },
+    },
+  }) as CheckPlace;
+}
+
+/** The same place but for what is given. */
+export function placeWith<Kind extends Place>(place: Kind, changes: Partial<CheckPlace>): Kind {
+  return Object.create(place, Object.getOwnPropertyDescriptors(changes)) as Kind;
 }
 
 export interface CheckPlace extends Place {

@@ -7,7 +7,7 @@ import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
 import { comparisons, lengthOf, not, plainNumber } from "./bounds.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
-import { isBareName, pathOf } from "./field.ts";
+import { isBareName, isExplicit, pathOf } from "./field.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { patternOfShape } from "./shape.ts";
 import { isStatus } from "./statusCheck.ts";
@@ -25,7 +25,7 @@ export function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Su
     case "variable":
       return { variable: nameOf(place, of.name) };
     case "field":
-      return { path: pathOf(place, of.path, place.response, isMissing) };
+      return { path: pathOf(place, of.path, isExplicit(of.path) ? undefined : place.response, isMissing) };
     case "reason":
       if (place.response?.fields.has("reason") === true) return unsettled("the reason phrase or the field");
       return { reason: "phrase" } as Subject;

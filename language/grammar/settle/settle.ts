@@ -11,7 +11,7 @@ import { isBareName, pathOf } from "./field.ts";
 import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, patternOf, rowsStep, runStep } from "./flow.ts";
 import type { Condition } from "./items.ts";
 import { operationStep } from "./operation.ts";
-import { type CheckPlace, type Place, placeOf, responseAfter, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
+import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
 import { callStep } from "./toolCall.ts";
 import { camelCase, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
@@ -101,7 +101,7 @@ function announcements(act: Act): number {
 
 function addAct(place: Place, draft: Draft, act: Act): void {
   const { steps, origins } = draft;
-  const inResponse = (): CheckPlace => ({ ...place, response: responseAfter(place, steps) });
+  const inResponse = (): CheckPlace => behind(place, steps);
   const addChecks = (found: ReturnType<typeof checksOf>): void => {
     const distinct = found.filter(({ check }, at) => !found.slice(0, at).some((earlier) => sameData(earlier.check, check)));
     addKeyed(distinct.map((condition) => ({ check: condition.check, keys: keysOf(condition) })));

@@ -145,10 +145,6 @@ export const preparing: Topic = {
       means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
     },
     {
-      parts: "name:KnownHeader 'is' value:HeaderValue",
-      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
-    },
-    {
       parts: "name:KnownHeader ':' value:HeaderValue",
       means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
       example: "Authorization: Bearer abc",
