@@ -7,10 +7,11 @@ import type { Attachment } from "../../playbook.ts";
 import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { tokensOf } from "../tokens.ts";
+import { nearChecks } from "./checks.ts";
 import { editedReadings } from "./edited.ts";
 import { nearWords } from "./edits.ts";
 import { nearOperations } from "./operations.ts";
-import { correctionOf, leftOut, written } from "./rewriting.ts";
+import { correctionOf, leftOut, written, writtenTitle } from "./rewriting.ts";
 
 /** A refused sentence where it stands. */
 export interface RefusedSentence {
@@ -36,6 +37,8 @@ export interface Candidate {
 const mostCost = 6;
 /** What costs less needs no second edit. */
 const likelyCost = 4;
+/** Two edits leave less of what was said. */
+const mostOfTwo = 4.5;
 /** Longer sentences are none that a few words would mend. */
 const mostTokens = 40;
 const mostTried = 8;
@@ -68,14 +71,19 @@ function candidatesOf(refused: RefusedSentence, tokens: readonly Token[]): reado
   const { attachment, context } = refused;
   const typed = retyped(refused, tokens);
   if (typed.length > 0) return typed;
+  const operations = nearOperations(refused, tokens).flatMap((near) => written(near, near.unsaid));
+  const checks = nearChecks(context, tokens).flatMap(({ text, cost, unsaid }): readonly Candidate[] => {
+    const steps = refused.stepsOf(text);
+    return steps === undefined ? [] : [{ steps, cost, text, title: writtenTitle(text, unsaid) }];
+  });
   const one = editedReadings(tokens, attachment, context, 1);
-  const two = one.some(({ cost }) => cost <= likelyCost) ? [] : editedReadings(tokens, attachment, context, 2);
+  const isLikely = [...operations, ...checks, ...one].some(({ cost }) => cost <= likelyCost);
+  const two = isLikely ? [] : editedReadings(tokens, attachment, context, 2).filter(({ cost }) => cost <= mostOfTwo);
   const edited = [...one, ...two].flatMap((reading): readonly Candidate[] => [
     correctionOf(refused.sentence, tokens, reading),
     ...written(reading, leftOut(refused.sentence, tokens, reading)),
   ]);
-  const operations = nearOperations(refused, tokens).flatMap((near) => written(near, near.unsaid));
-  return [...edited, ...operations].sort((first, second) => first.cost - second.cost);
+  return [...edited, ...operations, ...checks].sort((first, second) => first.cost - second.cost);
 }
 
 /** All typing errors mended at once. */

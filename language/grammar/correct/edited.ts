@@ -3,6 +3,8 @@
 import type { SentenceContext } from "../../english/compile.ts";
 import type { Token } from "../../english/token.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
+import type { Operations } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
@@ -35,13 +37,12 @@ export function editedReadings(
 ): readonly EditedReading[] {
   const table = grammar();
   const plain = edgesOf(table, tokens, classesOf(tokens, attachment), serverEdges(tokens, context.servers));
-  // Whether a bare word may be a text is known where fields are.
-  const hasDocument = context.operations !== undefined;
+  const fields = fieldWords(context.operations);
   const edges = layered(
     plain,
     edits,
     dropsOf(tokens),
-    edits === 1 ? replacementsOf(table, tokens, hasDocument) : likelyReplacementsOf(table, tokens, hasDocument),
+    edits === 1 ? replacementsOf(table, tokens, fields) : likelyReplacementsOf(table, tokens, fields),
   );
   const start = table.symbols.get("Sentence") as number;
   const found = readingsOf(parseChart(table, edges, start), start, limits) ?? [];
@@ -57,6 +58,24 @@ export function editedReadings(
     if (before === undefined || before.cost > total) readings.set(key, { steps: settled.steps, edits: made, cost: total });
   }
   return [...readings.values()].sort((one, other) => one.cost - other.cost);
+}
+
+const known = new WeakMap<Operations, ReadonlySet<string>>();
+const noWords: ReadonlySet<string> = new Set();
+
+/** The last words of what the fields of a document are called. */
+function fieldWords(operations: Operations | undefined): ReadonlySet<string> {
+  if (operations === undefined) return noWords;
+  let words = known.get(operations);
+  if (words === undefined) {
+    const fields = operations.operations.flatMap(({ body, responses }) => [
+      ...(body?.fields ?? []),
+      ...responses.flatMap((response) => response.fields),
+    ]);
+    words = new Set(fields.map(({ name }) => splitWords(name).at(-1) ?? name));
+    known.set(operations, words);
+  }
+  return words;
 }
 
 /** What is put in quotes is a text. */

@@ -6,6 +6,7 @@ import { editDistance } from "../../nearest.ts";
 import type { Grammar } from "../kit/automaton.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Edit, Replacement } from "./layers.ts";
+import { hasTerminal } from "./words.ts";
 
 const longestDrop = 5;
 
@@ -62,7 +63,7 @@ function costOfDropping(tokens: readonly Token[], at: number): number | undefine
   if (hasTerminal(token.word, /^f\./)) return 0.5;
   if (nearWords(token).length > 0) return 4;
   if (isAdverb(token)) return 0.5;
-  if (hasTerminal(token.word, /^v\./)) return 4.5;
+  if (hasTerminal(token.word, /^v\./)) return 6;
   if (hasTerminal(token.word, /^n\./)) return 3;
   if (hasTerminal(token.word, /^w\.(?:adjective|received|updated|expected|ok|success|valid)$/)) return 1;
   return lexicon.vocabulary.has(token.word) ? 2 : 1.5;
@@ -71,18 +72,14 @@ function costOfDropping(tokens: readonly Token[], at: number): number | undefine
 /** "for all requests" can be left out where a sentence says something of one. */
 const whole: ReadonlySet<string> = new Set(["all", "each", "every"]);
 
-function hasTerminal(word: string, form: RegExp): boolean {
-  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && form.test(terminal)) === true;
-}
-
 /** The same, and small words in place of or before others. */
-export function replacementsOf(grammar: Grammar, tokens: readonly Token[], hasDocument: boolean): readonly Replacement[] {
-  return [...likelyReplacementsOf(grammar, tokens, hasDocument), ...exchanged(grammar, tokens), ...added(grammar, tokens)];
+export function replacementsOf(grammar: Grammar, tokens: readonly Token[], fields: ReadonlySet<string>): readonly Replacement[] {
+  return [...likelyReplacementsOf(grammar, tokens, fields), ...exchanged(grammar, tokens), ...added(grammar, tokens)];
 }
 
 /** The likely ones: where a sentence needs two edits, these are tried. */
-export function likelyReplacementsOf(grammar: Grammar, tokens: readonly Token[], hasDocument: boolean): readonly Replacement[] {
-  return [...misspeltOf(grammar, tokens), ...(hasDocument ? quoted(grammar, tokens) : [])];
+export function likelyReplacementsOf(grammar: Grammar, tokens: readonly Token[], fields: ReadonlySet<string>): readonly Replacement[] {
+  return [...misspeltOf(grammar, tokens), ...quoted(grammar, tokens, fields)];
 }
 
 /** The words that mistyped ones may have been. */
@@ -92,15 +89,18 @@ function misspeltOf(grammar: Grammar, tokens: readonly Token[]): readonly Replac
   );
 }
 
-/** A bare word as a text. */
-function quoted(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
+/** A bare word behind the name of a field as a text. */
+function quoted(grammar: Grammar, tokens: readonly Token[], fields: ReadonlySet<string>): readonly Replacement[] {
   const terminals = ["Quoted", "QuotedName"].flatMap((name) => grammar.symbols.get(name) ?? []);
   return tokens.flatMap(({ kind, word, text }, at): readonly Replacement[] => {
-    if (kind !== "word" || at === 0 || /["'\d]/.test(text) || lexicon.restricting.has(word)) return [];
+    if (kind !== "word" || word === "" || /["'\d]/.test(text) || lexicon.restricting.has(word)) return [];
+    const before = tokens[at - 1]?.word ?? "";
+    const name = (hasTerminal(before, /^f\.(?:be|sep|to)$/) ? tokens[at - 2]?.word : before) ?? "";
+    if (!fields.has(name)) return [];
     if (hasTerminal(word, /^v\./) ? !/(?:ed|en)$/.test(word) : hasTerminal(word, /^n\./) || /[a-z][A-Z]/.test(text)) return [];
     if (hasTerminal(word, /^f\.|^w\.(?:empty|null|true|false|present|absent|unique|type|format|state|ordinal|number)/)) return [];
     const edges = terminals.map((terminal) => [terminal, { token: at, as: "Quoted" }] as const);
-    return [{ from: at, to: at + 1, words: `"${text}"`, cost: lexicon.vocabulary.has(word) ? 3 : 2, edges }];
+    return [{ from: at, to: at + 1, words: `"${text}"`, cost: lexicon.vocabulary.has(word) ? 2.5 : 1.5, edges }];
   });
 }
 
@@ -157,7 +157,7 @@ function exchanged(grammar: Grammar, tokens: readonly Token[]): readonly Replace
 const prepositions: ReadonlySet<string> = new Set("to with of in as for at on by from into under over about against inside".split(" "));
 
 function added(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
-  return tokens.flatMap((_, at) => ["is", "with", "to", "the", "as"].map((word) => replacement(grammar, at, at, word, 2.5)));
+  return tokens.flatMap((_, at) => ["is", "with", "to", "the", "as"].map((word) => replacement(grammar, at, at, word, 4)));
 }
 
 function replacement(grammar: Grammar, from: number, to: number, word: string, cost: number): Replacement {

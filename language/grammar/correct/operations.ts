@@ -14,6 +14,7 @@ import { flagSlot, keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slot
 import type { RefusedSentence } from "./corrections.ts";
 import { outcomeIn } from "./outcome.ts";
 import { type Draft, fillValues, isValue, put, valueIn } from "./values.ts";
+import { hasTerminal, mayBegin } from "./words.ts";
 
 export interface NearOperation {
   readonly steps: readonly Step[];
@@ -49,10 +50,6 @@ function isAsserted(tokens: Told["tokens"]): boolean {
   return first !== undefined && hasTerminal(first.word, /^v\.(?:assert|save|wait|repeat)(?:\+|$)/);
 }
 
-export function hasTerminal(word: string, form: RegExp): boolean {
-  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && form.test(terminal)) === true;
-}
-
 function nearOperation(told: Told, operations: Operations, operation: Operation, outcome: readonly number[]): NearOperation | undefined {
   const { tokens } = told;
   const draft: Draft = { place: { ...told, operation }, query: {}, body: {}, taken: new Set(), used: new Set(outcome) };
@@ -77,8 +74,7 @@ function nearOperation(told: Told, operations: Operations, operation: Operation,
   const changes = Object.keys(draft.body).length > 0;
   if (/^(?:PUT|PATCH)$/.test(operation.method) && subjectOf(operation).action === undefined && !changes) return undefined;
   const left = leftOf(draft, operation);
-  if (left.some(({ word }) => isContent.test(word) || hasTerminal(word, /^v\.(?:assert|contain|save|wait|repeat)(?:\+|$)/)))
-    return undefined;
+  if (left.some(({ word }) => isContent.test(word) || mayBegin(word, /^v\.(?:assert|contain|save|wait|repeat)(?:\+|$)/))) return undefined;
   if (left.some(({ word }) => word === "only") && given === 0) return undefined;
   for (const { cost: one } of left) cost += one;
   const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${path}` };

@@ -70,8 +70,12 @@ export function leftOut(sentence: string, tokens: readonly Token[], { edits }: E
 export function written({ steps, cost }: Pick<EditedReading, "steps" | "cost">, unsaid: readonly string[]): readonly Candidate[] {
   const text = sentenceOf(steps);
   if (text === undefined) return [];
+  return [{ steps, cost: cost + 0.5, text, title: writtenTitle(text, unsaid) }];
+}
+
+export function writtenTitle(text: string, unsaid: readonly string[]): string {
   const without = unsaid.length === 0 ? "" : ` Leaves out ${unsaid.map((words) => `“${words}”`).join(", ")}.`;
-  return [{ steps, cost: cost + 0.5, text, title: `Write: ${text}${without}` }];
+  return `Write: ${text}${without}`;
 }
 
 /** One sentence for all steps; undefined where that needs a block or several lines. */

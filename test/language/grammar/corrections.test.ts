@@ -87,15 +87,25 @@ The tanks are sorted by size => -
 Send the fish home => -
 `;
 
+const listed: Step = { step: "api_request", action: "GET /tanks" };
+
 const contextual = `
+The tankId is from now on known as reef => Save $.tankId as \${reef}.
+The tank that comes back has the very same tankId => Expect $.tankId is \${tankId}.
 Try to somehow drain the tank, must fail with 409 => Send a DELETE request to /tanks/\${tankId}, and expect status 409.
 Drain the tank over there in the corner => Send a DELETE request to /tanks/\${tankId}.
+`;
+
+const ofList = `
+Our tank turns up somewhere in there => Expect at least one item in the body has tankId \${tankId}.
+Only tanks with water salt are displayed => Expect every item in the body has water "salt".
 `;
 
 describe("corrections", () => {
   for (const [table, context] of [
     [explicit, {}],
     [contextual, inAquarium],
+    [ofList, { ...inAquarium, before: [added, listed] }],
   ] as const)
     for (const line of table.trim().split("\n")) {
       const [sentence = "", expected = ""] = line.split(" => ");
