@@ -74,7 +74,7 @@ function nearOperation(told: Told, operations: Operations, operation: Operation,
   const changes = Object.keys(draft.body).length > 0;
   if (/^(?:PUT|PATCH)$/.test(operation.method) && subjectOf(operation).action === undefined && !changes) return undefined;
   const left = leftOf(draft, operation);
-  if (left.some(({ word }) => isContent.test(word) || mayBegin(word, /^v\.(?:assert|contain|save|wait|repeat)(?:\+|$)/))) return undefined;
+  if (left.some(({ word }) => isContent.test(word) || saysMore(word))) return undefined;
   if (left.some(({ word }) => word === "only") && given === 0) return undefined;
   for (const { cost: one } of left) cost += one;
   const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${path}` };
@@ -87,7 +87,14 @@ function nearOperation(told: Told, operations: Operations, operation: Operation,
   };
 }
 
-/** Words that no request is without. */
+/** A verb of a clause of its own: what is checked, saved or awaited. */
+function saysMore(word: string): boolean {
+  return (
+    hasTerminal(word, /^v\.(?:assert|contain|save|wait|repeat)(?:\+|$)/) || mayBegin(word, /^v\.(?:differ|match|exist|exceed)(?:\+|$)/)
+  );
+}
+
+/** Words that change what a request is. */
 const isContent = /^(?:not|never|no|without|except|unless|instead|same|another|twice|until|within|than|if)$/;
 
 interface LeftWord {
