@@ -10,7 +10,6 @@ import { readRequest } from "./frames/request.ts";
 import { readPassiveSave, readSave } from "./frames/save.ts";
 import { generatingVerbs, readGenerate, readSet } from "./frames/set.ts";
 import { readUpload } from "./frames/upload.ts";
-import { readServerCall } from "./mcp/call.ts";
 import type { Clause } from "./scan.ts";
 import { fail, isSymbol, type Scan, skipAll, skipJoint, tokenAt, word } from "./scan.ts";
 import { skipIntroductions, skipSubject } from "./subject.ts";
@@ -43,8 +42,6 @@ export function readAction(scan: Scan, from: number, nominal: boolean): readonly
       return readRequest(scan, claimed).filter(({ next }) => /^(?:returns|return|should|gives|responds|must|will)$/.test(word(scan, next)));
   }
   if (assertionHeads.has(first) || (articles.has(first) && assertionHeads.has(word(scan, at + 1)))) return [];
-  const called = scan.servers.length === 0 ? undefined : readServerCall(scan, at);
-  if (called !== undefined) return called;
   const out: Clause[] = [];
   if (first === "with" && nominal) return readPrepare(scan, at + 1);
   if (first === "variable" && isSymbol(scan, at + 2, "=")) return readSet(scan, at);

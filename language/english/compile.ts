@@ -147,16 +147,21 @@ function mayPrepare(steps: readonly Step[], context: SentenceContext): boolean {
 /** Why the readers of single forms may have no reading where the grammar has one. */
 const open: ReadonlySet<Problem["code"]> = new Set(["not-understood", "needs-context", "unknown-operation"]);
 
-/** A sentence that calls a tool is read by the grammar alone. */
+/** A sentence that calls a tool, or tells of the result of one, is read by the grammar alone. */
 function calledReading(parsed: Parsed, context: SentenceContext): Compiled | undefined {
   const { sentence, attachment, tokens } = parsed;
-  if (tokens.every(({ kind }) => kind !== "server")) return undefined;
+  const isAddressed = tokens.some(({ kind }) => kind === "server");
+  if (!isAddressed && context.before?.findLast(({ step }) => isCall.has(step))?.step !== "mcp_server_call") return undefined;
   const read = readSentence(sentence, attachment, context);
   const best = bestReading(read, context);
-  if (best?.acts.some(({ act }) => act === "call") === true) return { kind: "understood", steps: best.steps, fields: best.fields };
+  const isOfResult = best?.steps.every(({ step }) => ofResult.has(step)) === true;
+  if (best !== undefined && (isOfResult || best.acts.some(({ act }) => act === "call")))
+    return { kind: "understood", steps: best.steps, fields: best.fields };
   const problem = callRefusal(read, attachment, context);
   return problem === undefined ? undefined : { kind: "refused", problem: unspoken(problem, parsed) };
 }
+
+const ofResult: ReadonlySet<string> = new Set(["validate", "save", "repeat"]);
 
 /** What the grammar reads where none of those readers does. */
 function composedReading({ sentence, attachment }: Parsed, context: SentenceContext): Understood | undefined {

@@ -21,7 +21,7 @@ export type Act =
   /** Checks of the response of an earlier call. */
   | { readonly act: "about"; readonly call: readonly TokenReference[]; readonly acts: readonly Act[] }
   /** The calls of these servers did not fail. */
-  | { readonly act: "succeeded"; readonly servers: readonly TokenReference[] }
+  | SucceededAct
   /** `whole`: what comes back is that and nothing else. */
   | { readonly act: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean; readonly outcome?: "success" | "failure" }
   | { readonly act: "save"; readonly from: SourceMeaning; readonly as?: NameMeaning; readonly at?: readonly [number, number] }
@@ -71,6 +71,13 @@ export interface CallAct {
   readonly inputs: readonly InputMeaning[];
   /** Whether the server stands behind the tool. */
   readonly within?: boolean;
+}
+
+/** That the calls of servers succeeded: of these, or of all that were called. */
+export interface SucceededAct {
+  readonly act: "succeeded";
+  readonly servers?: readonly TokenReference[];
+  readonly at: Extent;
 }
 
 /** Where something stands: the first token, and the one after. */

@@ -7,11 +7,11 @@ import { around } from "../calls.ts";
 import { readNamedPath } from "../checks/index.ts";
 import { toJsonPath } from "../checks/path.ts";
 import type { FieldSpan } from "../compile.ts";
-import { readResultField } from "../mcp/resultField.ts";
 import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import { isBareWord } from "../value.ts";
 import { articles, nameLinks, savingParticiples } from "../words.ts";
+import { readResultField } from "./resultField.ts";
 import { isResponsePart, readMatch, readSource, type SourceReading, sourceOfWord } from "./source.ts";
 
 /** `save SOURCE as NAME (and SOURCE as NAME …)`; `from` is behind the verb. */

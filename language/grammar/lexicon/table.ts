@@ -233,6 +233,8 @@ t.limit: a time limit of, a timeout of, time limit of, timeout of
 t.about: for, about, on, regarding, concerning
 t.filler: a, an, the, this, that, these, those, my, our, your, his, her, its, for, of
 t.managing: manage, manages, management, manager, handle, read, write, edit, tool, tools, action, actions, operation, operations
+t.action: call, calls, action, actions, tool, tools, server, servers
+t.noun: field, property, attribute, member, element, node
 t.identifying: key, id, name, code, number, uri, url, slug
 o.noun: user, client, customer, admin, tester, caller, consumer, developer, application, api, server, service, system, app, operation, site, shop, first, last, value, stale
 o.create=POST: create, add, post, register, place, insert, submit, make, set up, open, open up, publish, book, schedule, arrange, raise, file, enter, log, record, issue, establish, introduce, write, start

@@ -212,5 +212,6 @@ function plainStatus(says: Said): Said {
 function isListField(place: CheckPlace, { path }: Extract<Looked, { of: "field" }>): boolean {
   const [first] = path;
   const text = isReference(first) ? tokenOf(place, first).text : "";
-  return place.response?.details?.get(squeeze(text))?.type === "array";
+  const field = place.response?.fields.get(squeeze(text));
+  return field !== undefined && place.response?.lists.includes(field) === true;
 }

@@ -4,7 +4,7 @@ import { joinPaths, pathOfMember, pathOfWord, toJsonPath } from "../../english/c
 import { type KnownResponse, squeeze } from "../../english/checks/responseShape.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked, Segment } from "../meaning.ts";
 import { hasSense } from "./called.ts";
@@ -15,6 +15,7 @@ import { isReference, textOf } from "./value.ts";
 export function pathOf(place: Place, path: readonly Segment[], response: KnownResponse | undefined, isNegated = false): string {
   const [first, ...rest] = path;
   if (first === undefined) return "$";
+  if (isNounOfName(place, first)) return unsettled("a noun beside its name");
   // "the id of the order" where the response is the order.
   if (rest.length > 0 && isThing(place, first, response)) return pathOf(place, rest, response, isNegated);
   let found = rootOf(place, first, response, isNegated && rest.length === 0);
@@ -28,6 +29,13 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
 /** Whether every segment is written as a path, so that no document says more. */
 export function isExplicit(path: readonly Segment[]): boolean {
   return path.every((segment) => isReference(segment) && (segment.as === "JsonPath" || segment.as === "QuotedPath"));
+}
+
+/** "the field key": "field" says what the word beside it is. */
+function isNounOfName(place: Place, segment: Segment): boolean {
+  const name = typeof segment === "object" && "named" in segment ? segment.named : segment;
+  if (!isReference(name) || name.as !== "Name" || !isSense(tokenOf(place, name).word, "t.noun")) return false;
+  return [name.token - 1, name.token + 1].some((at) => isSense(place.tokens[at]?.word ?? "", "n.field"));
 }
 
 /** Words for what every response has: "no items", "no body". */

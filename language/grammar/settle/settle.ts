@@ -13,7 +13,7 @@ import type { Condition } from "./items.ts";
 import { operationStep } from "./operation.ts";
 import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
-import { callStep } from "./toolCall.ts";
+import { callStep, succeededServers } from "./toolCall.ts";
 import { camelCase, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
 
 /** The steps of a reading with the places of their fields. */
@@ -154,8 +154,8 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       return;
     }
     case "succeeded": {
-      const servers = act.servers.map((server) => String(tokenOf(place, server).value));
-      addKeyed([{ check: { succeeded: servers }, keys: [{ key: "succeeded", from: act.servers }] }]);
+      const servers = succeededServers(place, act, steps);
+      addKeyed([{ check: { succeeded: servers }, keys: [{ key: "succeeded", from: act }] }]);
       return;
     }
     case "facts":

@@ -7,9 +7,9 @@ import { type InputProblem, inputProblems, kindsOf } from "../../mcp/checkInputs
 import { inputsOf } from "../../mcp/inputSchema.ts";
 import type { LockedServer, LockedTool } from "../../mcp/lock.ts";
 import { toolRisk } from "../../mcp/tools.ts";
-import type { McpServerCallStep } from "../../step.ts";
+import type { McpServerCallStep, Step } from "../../step.ts";
 import { isSense } from "../lexicon/lexicon.ts";
-import type { CallAct, CalledMeaning, InputMeaning } from "../meaning.ts";
+import type { CallAct, CalledMeaning, InputMeaning, SucceededAct } from "../meaning.ts";
 import { undiscovered, unknownServer } from "../tools/unknown.ts";
 import { type MeantPlace, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";
@@ -162,4 +162,24 @@ function missingMessage(tool: LockedTool, missing: readonly string[]): string {
     });
   const list = described.length < 2 ? described[0] : `${described.slice(0, -1).join(", ")} and ${described.at(-1)}`;
   return `“${tool.name}” needs ${list}. Add “with ${missing[0]} …”.`;
+}
+
+/** The servers that are named, or all that the phase has called so far, in order. */
+export function succeededServers(place: Place, { servers, at }: SucceededAct, steps: readonly Step[]): readonly string[] {
+  if (servers !== undefined) return servers.map((server) => String(tokenOf(place, server).value));
+  const called = [...new Set(providersOf([...(place.context.before ?? []), ...steps]))];
+  if (called.length > 0) return called;
+  return told({
+    code: "needs-context",
+    message: "No MCP server is called before this sentence in the same phase.",
+    ...meantAt(place, { at }),
+    suggestions: [],
+  });
+}
+
+function providersOf(steps: readonly Step[]): readonly string[] {
+  return steps.flatMap((step) => {
+    if (step.step === "block") return providersOf(step.steps);
+    return step.step === "mcp_server_call" ? [step.provider] : [];
+  });
 }

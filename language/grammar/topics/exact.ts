@@ -18,11 +18,17 @@ export const exact: Topic = {
   ],
   Statement: [
     {
-      parts: "f.the? 'call'|'calls' 'of' servers:Servers f.modal* v.succeed",
-      means: [{ act: "succeeded", servers: "$servers" }],
+      parts: "f.the? 'call'|'calls' 'of'|'to'|'on' servers:Servers Succeeded",
+      means: [{ act: "succeeded", servers: "$servers", at: "@" }],
       example: "The calls of @mail and @store succeeded.",
     },
+    { parts: "servers:Servers 'call'|'calls'|'action'|'actions'? Succeeded", means: [{ act: "succeeded", servers: "$servers", at: "@" }] },
+    {
+      parts: "'all'? f.the? 'external'|'mcp' t.action+ Succeeded",
+      means: [{ act: "succeeded", at: "@" }],
+    },
   ],
+  Succeeded: ["f.modal* v.succeed", "f.modal* v.have v.succeed+ed", "f.modal* f.not v.fail", "f.modal* f.be w.ok"],
   Servers: [
     { parts: "server:Server", means: ["$server"] },
     { parts: "first:Server ','|'and' rest:Servers", means: ["$first", "...$rest"] },

@@ -26,7 +26,7 @@ describe("what is checked of the result of a tool", () => {
   check('expect $.documents[0].status is "NEW"', "[{ path: '$.documents[0].status', equals: NEW }]");
   check('expect the first document has status "NEW"', "[{ path: '$.documents[0].status', equals: NEW }]");
   check('expect the result to contain "NEW"', "[{ body: text, contains: NEW }]");
-  check("expect no documents", "[{ path: $.documents, length: 0 }]");
+  check("expect no documents", "[{ path: $.documents, empty: true }]");
   check("expect no documents field", "[{ path: $.documents, exists: true, not: true }]");
   check("verify that the external actions succeeded", "[{ succeeded: [mongo] }]");
 

@@ -4,9 +4,9 @@ import type { Step } from "../../step.ts";
 import { knownResult } from "../checks/knownResult.ts";
 import { pathOfMember } from "../checks/path.ts";
 import { squeeze } from "../checks/responseShape.ts";
-import type { SourceReading } from "../frames/source.ts";
 import { anyPhraseEnd, type Scan, skipAll, tokenAt } from "../scan.ts";
 import { articles, nameLinks } from "../words.ts";
+import type { SourceReading } from "./source.ts";
 
 const longest = 4;
 
