@@ -1,7 +1,7 @@
 // The phases of a playbook, linked: what runs, in the order in which it runs.
 
 import type { Diagnostic } from "../diagnostic.ts";
-import { type LinkedStep, type LinkProblem, link } from "../link.ts";
+import { type LinkedStep, link } from "../link.ts";
 import { linkDiagnostic } from "../linkDiagnostic.ts";
 import type { PhaseName } from "../step.ts";
 import { type CompiledInstruction, instructionsOf } from "./compile.ts";
@@ -14,19 +14,16 @@ export interface CompiledPhase {
   readonly instructions: readonly CompiledInstruction[];
   /** What runs; each step says which instruction it comes from. */
   readonly linked: readonly LinkedStep[];
-  /** What is wrong with how the steps follow each other. */
-  readonly problems: readonly LinkProblem[];
 }
 
 /** In their order; a phase that the playbook does not have is not there. */
 export const linkedPhases = query((workspace, path): readonly CompiledPhase[] => {
   const { named } = matchedSteps(workspace, path);
-  return (instructionsOf(workspace, path) ?? []).map(({ name, instructions }) => {
-    const { steps, problems } = link(instructions, named);
-    return { name, instructions, linked: steps, problems };
-  });
+  return (instructionsOf(workspace, path) ?? []).map((phase) => ({ ...phase, linked: link(phase.instructions, named).steps }));
 });
 
+/** What is wrong with how the steps of each phase follow each other. What runs is not kept for that: it is as large as all sentences. */
 export function linkProblems(workspace: Workspace, path: string): readonly Diagnostic[] {
-  return linkedPhases(workspace, path).flatMap(({ problems }) => problems.map(linkDiagnostic));
+  const { named } = matchedSteps(workspace, path);
+  return (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => link(instructions, named).problems.map(linkDiagnostic));
 }

@@ -44,10 +44,12 @@ export function readSentence(
   const around = watched(context);
   const compiled = compile(own.slice(0, sentence.length), attachment && fromItsStart(attachment), around.context);
   if (compiled.kind === "refused") around.settle();
-  const read = { compiled, looked: around.looked };
+  const read = { compiled, looked: around.looked.size === 0 ? nothing : around.looked };
   if (own.length <= longest && !leansOnAbove(read) && isSeen(memory, own)) remember(memory, own, read);
   return read;
 }
+
+const nothing: Looked = new Map();
 
 /** Whether it is read so in another context, of which it may have looked at what does not stand above it. */
 export function holdsIn(read: ReadSentence, context: SentenceContext): boolean {
