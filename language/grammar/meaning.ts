@@ -148,6 +148,8 @@ export interface OperationPhrase {
   readonly part?: "no authentication" | "no body";
   /** “to it”: the thing that was spoken of last. */
   readonly it?: boolean;
+  /** “via PUT /orders/7”: the request that does it. */
+  readonly via?: { readonly method: TokenReference | string; readonly target: TokenReference };
   /** “disabled”: a field that is true or false. */
   readonly flag?: TokenReference;
 }
@@ -347,6 +349,8 @@ export type Statement =
   | { readonly is: "items with"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
   | { readonly is: "exact items"; readonly count: ValueMeaning; readonly values: readonly ValueMeaning[] }
   | { readonly is: "has item"; readonly which: "any" | "none"; readonly facts: readonly Fact[] }
+  /** What the requests before have said of it. */
+  | { readonly is: "unchanged" }
   /** A field that is true or false, said as an adjective: “is active”. */
   | { readonly is: "flag"; readonly name: TokenReference }
   | { readonly is: "sign"; readonly sign: "above" | "below" | "atLeast"; readonly type?: string }

@@ -102,6 +102,7 @@ export function shapeReader(references: References): (schema: Json | undefined, 
       ...typeOf(target),
       ...(typeof schema.format === "string" ? { format: schema.format } : {}),
       ...(values === undefined ? {} : { enum: values }),
+      ...(schema.readOnly === true ? { readOnly: true as const } : {}),
     };
     if (field.type === "object" || field.type === "array") insides.set(field, () => shapeOf(member, document));
     return field;

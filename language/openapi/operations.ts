@@ -57,6 +57,8 @@ export interface Field {
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly string[];
+  /** Only answered, never sent. */
+  readonly readOnly?: true;
 }
 
 /** Where a security scheme of type apiKey puts the key. */

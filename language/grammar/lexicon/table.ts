@@ -27,7 +27,7 @@ f.holding: containing, with
 f.at: at, at path, by json path, by jsonpath, with path, at json path, by path, at the path, on path, with the path, with json path, with jsonpath, from path
 f.until: until, till
 f.toward: to, at, on, against, towards, from, via, for, of, with
-f.adverb: now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, again now, there, here, in that case, instead now, in the end, at all
+f.adverb: now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, yet, so far, again now, there, here, in that case, instead now, in the end, at all
 f.politely: please, just, simply, kindly
 
 v.send: send, make, perform, issue, execute, do, submit, fire, dispatch, run, launch, trigger, place, initiate, carry out, fire off, transmit, create, raise, emit
@@ -68,6 +68,7 @@ v.disable: disable, switch off, turn off, disallow
 v.lie: lie, fall, range, be
 v.acknowledge: confirm, acknowledge
 v.follow: follow
+v.changed: change, alter
 
 n.request: request, call, api call, query, api request, http request, rest request, http call, rest call
 n.endpoint: endpoint, url, path, uri, address, api endpoint, resource, route, service, api, relative url, request url, request path, target, resource with relative url, api url, end point, web service, webservice
@@ -181,6 +182,8 @@ w.fieldorheader: location, server, allow, vary, expires
 w.adjective: new, fresh, http, simple, rest, plain, api, restful, json, standard, regular, https, single, valid, following, given, further, correct, same kind of, basic
 w.received: service, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, complete, overall, rest, parsed, correct, api's
 w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual, nice, plain, proper
+w.changed: new, updated, changed, modified, edited
+w.unchanged: unchanged, untouched, unaltered, the same as before, as it was, as before, what it was
 w.updated: updated, returned, resulting, new, newly created, created, given, generated, saved, current, final, actual, newly issued, fresh, received, correct
 w.random: random, new random, randomly generated
 w.newuuid: a new uuid=uuid, a new guid=uuid

@@ -3,7 +3,7 @@
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
-import { endpointKey } from "../../openapi/findOperation.ts";
+import { endpointKey, operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
@@ -46,11 +46,15 @@ export interface Meant {
 export function operationStep(place: Place, said: OperateAct, steps: readonly Step[]): StepDraft<ApiRequestStep> {
   const operations = place.context.operations ?? unsettled("no document");
   const told: Told = { ...place, before: [...(place.context.before ?? []), ...steps] };
-  const act = calledByName(told, said);
+  const { via, act } = withoutVia(place, calledByName(told, said));
   const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle };
   if (act.again === true && act.object.words.length === 0 && act.phrases.length === 0) return repeated(told, act, verb);
   const words = wordsOf(told, act);
-  const possible = operations.operations.flatMap((operation) => meantBy(told, operations, operation, act, verb, words));
+  const candidates =
+    via === undefined
+      ? operations.operations
+      : [operationOfRequest(operations, via.method, via.target)].filter((found) => found !== undefined);
+  const possible = candidates.flatMap((operation) => meantBy(told, operations, operation, act, verb, words));
   // "Create a customer" makes no order, though an order has a customer.
   const named = possible.filter(({ slot, sets }) => slot === undefined || sets === true);
   const fitting = (named.length > 0 ? named : possible).filter(({ operation }) => !isNewThing(place, act, verb, operation));
@@ -70,7 +74,26 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   if (only.meant.fit !== "own" && fitting.some(({ fit, slot }) => fit === "own" && slot === undefined))
     return unsettled("another operation is called so");
   confirmNames(place, act);
-  return only.draft;
+  if (via === undefined) return only.draft;
+  const { parameters: _, ...step } = only.draft.step;
+  return { ...only.draft, step: { ...step, action: `${via.method} ${via.target}` } };
+}
+
+interface Via {
+  readonly method: string;
+  readonly target: string;
+}
+
+/** "Update the description via PUT /chores/7": which request it is, and what is said beside that. */
+function withoutVia(place: Place, act: OperateAct): { readonly via: Via | undefined; readonly act: OperateAct } {
+  const [said, ...others] = act.phrases.flatMap(({ via }) => (via === undefined ? [] : [via]));
+  if (said === undefined) return { via: undefined, act };
+  if (others.length > 0) unsettled("two requests");
+  const method = typeof said.method === "string" ? said.method : tokenOf(place, said.method).text;
+  return {
+    via: { method, target: textOf(place, said.target) },
+    act: { ...act, phrases: act.phrases.filter(({ via }) => via === undefined) },
+  };
 }
 
 /** "Delete Waffles": the thing that an earlier call has named so. */

@@ -106,6 +106,7 @@ export function behind(place: Place, steps: readonly Step[]): CheckPlace {
         return known.response;
       },
     },
+    before: { get: () => [...(place.context.before ?? []), ...before] },
   }) as CheckPlace;
 }
 
@@ -117,6 +118,8 @@ export function placeWith<Kind extends Place>(place: Kind, changes: Partial<Chec
 export interface CheckPlace extends Place {
   /** What the document says of the response. */
   readonly response: KnownResponse | undefined;
+  /** The steps before, those of the sentence included. */
+  readonly before: readonly Step[];
   /** Whether a body that is named is the whole of it. */
   readonly whole?: boolean;
   /** Whether something is said to have, contain or return what is looked at. */

@@ -6,6 +6,7 @@ import type { Json } from "../../json.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
 import { comparisons, lengthOf, not, plainNumber } from "./bounds.ts";
+import { asChanged, sentValue } from "./changed.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
 import { isBareName, isExplicit, pathOf } from "./field.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
@@ -34,8 +35,9 @@ export function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Su
 }
 
 /** A statement about one subject. */
-export function said(place: CheckPlace, subject: Subject, says: Statement, isNegated: boolean, of?: Looked): readonly Check[] {
+export function said(place: CheckPlace, subject: Subject, statement: Statement, isNegated: boolean, of?: Looked): readonly Check[] {
   const negated = not(isNegated);
+  const says = of === undefined || subject.path === undefined ? statement : asChanged(place, of, statement, subject.path);
   switch (says.is) {
     case "equals": {
       if (isStatus(says.value) && !isReference(says.value)) return unsettled("a status of something else");
@@ -48,6 +50,10 @@ export function said(place: CheckPlace, subject: Subject, says: Statement, isNeg
       const value = ofText(subject, place, says.value);
       if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
       return [{ ...subject, equals: value, ...negated }];
+    }
+    case "unchanged": {
+      if (isNegated || subject.path === undefined) return unsettled("a change that is not said");
+      return [{ ...subject, equals: sentValue(place.before, subject.path) ?? unsettled("a value that nobody has sent") }];
     }
     case "one of":
       if (says.values === undefined) return unsettled("a list of statuses");

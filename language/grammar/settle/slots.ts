@@ -47,7 +47,9 @@ export function slotsOf({ operation }: Pick<Filling, "operation">): readonly Slo
 }
 
 function slotsIn(fields: readonly Field[], within: readonly string[], isNeeded: boolean): readonly Slot[] {
-  const own = fields.map((field): Slot => ({ ...field, required: isNeeded && field.required, in: "body", within, field }));
+  const own = fields
+    .filter(({ readOnly }) => readOnly !== true)
+    .map((field): Slot => ({ ...field, required: isNeeded && field.required, in: "body", within, field }));
   if (within.length >= deepest) return own;
   const inner = fields.flatMap((field) =>
     field.type === "object" ? slotsIn(insideOf(field).fields, [...within, field.name], isNeeded && field.required) : [],
@@ -112,7 +114,10 @@ export function referenceSlot(place: Filling, phrase: OperationPhrase): (Slot & 
   const said = nounOf([spoken(place, phrase.words ?? [])]);
   const [slot, ...others] = slotsCalled(place, said, phrase.marker);
   if (slot === undefined) {
-    if (subjectOf(place.operation).parameters.some(({ noun, name }) => noun === said || sameName(name, said))) return undefined;
+    const { parameters, isItem } = subjectOf(place.operation);
+    if (parameters.some(({ noun, name }) => noun === said || sameName(name, said))) return undefined;
+    // "by its id": the one that is known.
+    if (isItem && phrase.marker === "by" && hasSense(said, "o.identity")) return undefined;
     return unsettled(`nothing known of ${said}`);
   }
   const value = others.length > 0 ? undefined : (valueOfNoun(place, said, slot.name) ?? variableFor(place, said, slot));

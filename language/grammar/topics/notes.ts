@@ -28,6 +28,7 @@ export const notes: Topic = {
     },
     { parts: "f.modal+ says:Outcome", means: [{ act: "check", of: { of: "body" }, says: "$says" }], assume: "verbless" },
     { parts: "'in' f.the? Response ',' check:Statement", means: "$check" },
+    { parts: "f.who f.modal+ v.have facts:Facts", means: [{ act: "facts", facts: "$facts" }], assume: "entity" },
   ],
   /** “$.error_message present”, “404 with a non-empty $.message”. */
   FieldFact: [
@@ -36,5 +37,10 @@ export const notes: Topic = {
     { parts: "f.the? w.filled of:PathField", means: [{ of: "$of", says: { not: { is: "empty" } } }] },
   ],
   PathField: [{ parts: "path:JsonPath|QuotedPath", means: { of: "field", path: ["$path"] } }],
+  Complement: [{ parts: "w.unchanged", means: { is: "unchanged" } }],
+  Verb: [
+    { parts: "'has'|'have' f.not v.changed+ed", means: { is: "unchanged" } },
+    { parts: "f.modal* f.not v.changed", means: { is: "unchanged" } },
+  ],
   InResponse: ["f.of f.the n.request"],
 };

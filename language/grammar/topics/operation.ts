@@ -64,6 +64,7 @@ export const operations: Topic = {
     { parts: "operation:Operation ',' 'which' f.modal* says:Outcome", means: ["$operation", outcome] },
     { parts: "operation:Operation f.modal+ says:Outcome", means: ["$operation", outcome] },
     { parts: "operation:Operation w.arrow facts:Facts", means: ["$operation", facts] },
+    { parts: "operation:Operation ':'|w.arrow checks:StatedList", means: ["$operation", "...$checks"] },
     { parts: "operation:Operation '(' facts:StatusFact ')'", means: ["$operation", facts] },
   ],
   /** The same done to several things: “Delete the order, the customer and the address”. */
@@ -111,6 +112,8 @@ export const operations: Topic = {
   ],
   Operation: [
     { parts: "Actor? verb:Content Again? object:Object phrases:Phrases? Again?", means: operate },
+    { parts: "verb:Method object:NounObject Again?", means: { ...operate, phrases: [] } },
+    { parts: "verb:Method 'it' Again?", means: { ...operate, object: { words: [], it: true }, phrases: [] } },
     { parts: "Actor? verb:Content w.again", means: { act: "operate", verb: "$verb", object: { words: [] }, phrases: [], again: true } },
     { parts: "Actor? verb:Content 'me'|'us' object:Object phrases:Phrases? Again?", means: operate },
     {
@@ -150,9 +153,10 @@ export const operations: Topic = {
     { parts: "Article? owner:Content Poss thing:Thing_", means: { words: "$thing", owner: ["$owner"] } },
     { parts: "f.the? w.empty thing:Thing_", means: { words: "$thing", empty: true } },
     { parts: "'it'", means: { words: [], it: true } },
+    { parts: "amount:Number|NumberWord 'of' 'it'|'them'", means: { words: [], it: true, amount: "$amount" } },
     { parts: "value:Quoted|Coded|Constant|Variable|Number|Target", means: { words: [], value: "$value" }, assume: "named" },
     { parts: "f.the? 'last'|'first'|'next'|'latest' amount:Number thing:Thing_", means: { words: "$thing", amount: "$amount" } },
-    { parts: "amount:Number thing:Thing_ value:Named?", means: { words: "$thing", amount: "$amount", value: "$value" } },
+    { parts: "amount:Number|NumberWord thing:Thing_ value:Named?", means: { words: "$thing", amount: "$amount", value: "$value" } },
     {
       parts: "amount:Number Measure 'of' f.the? thing:Thing_ value:Named?",
       means: { words: "$thing", amount: "$amount", value: "$value" },
@@ -168,6 +172,7 @@ export const operations: Topic = {
     { parts: "Article? thing:Thing_ 'named'|'called'|'titled' value:Named", means: { words: "$thing", value: "$value" } },
     { parts: "Article? thing:Thing_ 'with' 'id' value:Named", means: { words: "$thing", id: "$value" } },
   ],
+  NumberWord: [{ parts: "number:w.number", means: { number: "$number" } }],
   /** What is counted of a thing. */
   Measure: ["'piece'", "'pieces'", "'unit'", "'units'", "'copy'", "'copies'", "'item'", "'items'"],
   Article: ["f.the", "f.my", "'all'", "'all' f.the", "f.the Kind", "Kind", "'all' f.the? Kind"],
@@ -203,6 +208,12 @@ export const operations: Topic = {
     { parts: "'filtered' 'by' Article? words:Thing_ FieldSep? value:FieldValue", means: { words: "$words", value: "$value" } },
     { parts: "'where'|'whose' Article? words:Thing_ FieldSep value:FieldValue", means: { words: "$words", value: "$value" } },
     { parts: "marker:Marker 'it'", means: { marker: "$marker", it: true } },
+    { parts: "marker:Marker w.single value:Quoted", means: { marker: "$marker", value: "$value" } },
+    {
+      parts: "'via'|'with'|'using'|'through'|'by' f.the? method:Method n.request? f.toward? target:Target",
+      means: { via: { method: "$method", target: "$target" } },
+    },
+    { parts: "'by'|'through' method:w.methodverb 'to'? target:Target", means: { via: { method: "$method", target: "$target" } } },
     { parts: "w.again", means: { marker: "again" } },
     { parts: "',' flag:Content", means: { flag: "$flag" } },
     {

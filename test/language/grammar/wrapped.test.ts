@@ -59,6 +59,18 @@ check(
     ',"body":{"account":{"email":"ines@example.com","password":"Secret-1"}}',
   )}]
   When I try to delete the film without a token I should get a 401 => [${call("DELETE /films/${slug}", ',"auth":"none"')},${checks('{"status":401}')}]
+  Get the film by its slug => [${call("GET /films/${slug}")}]
+  GET it again: 200 => [${call("GET /films/${slug}")},${checks('{"status":200}')}]
+  Add a review "Nice" to it => [${call(
+    "POST /films/${slug}/reviews",
+    ',"body":{"review":{"body":"Nice"}}',
+  )}]
+  Change the title of the film to "Noon" => [${call(
+    "PUT /films/${slug}",
+    ',"body":{"film":{"title":"Noon"}}',
+  )}]
+  Change the title of the film to "Noon" via PUT /films/7 => [${call("PUT /films/7", ',"body":{"film":{"title":"Noon"}}')}]
+  Change the title of the film to "Noon" via DELETE /films/7 => -
   Save its slug => [{"step":"save","store":[{"slug":"$.film.slug"}]}]
   Update the film with title "Late" => [${call("PUT /films/${slug}", ',"body":{"film":{"title":"Late"}}')}]
   `,
@@ -76,6 +88,8 @@ check(
     '{"path":"$.film.favorited","equals":false}',
   )}]
   The title of the film should be "Dusk" => [${checks('{"path":"$.film.title","equals":"Dusk"}')}]
+  The synopsis is unchanged => [${checks('{"path":"$.film.synopsis","equals":"A short one"}')}]
+  The director is unchanged => -
   The colour is "red" => -
   It has 2 tags => -
   There are 3 reviews => -

@@ -1,0 +1,37 @@
+// What the requests before have said of a field: “is unchanged”, “shows the new name”.
+
+import { isJsonObject, type Json } from "../../json.ts";
+import type { Step } from "../../step.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { Looked, Statement } from "../meaning.ts";
+import { type CheckPlace, unsettled } from "./place.ts";
+import { isReference } from "./value.ts";
+
+/** The last value that a request has sent under the name that the path ends in. */
+export function sentValue(steps: readonly Step[], path: string): Json | undefined {
+  const name = /([\p{L}\p{N}_-]+)$/u.exec(path)?.[1];
+  for (const step of steps.toReversed()) {
+    const value = step.step === "api_request" && name !== undefined ? memberOf(step.body as Json | undefined, name, 0) : undefined;
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** The member of that name, in a wrapped body one level further in. */
+function memberOf(body: Json | undefined, name: string, level: number): Json | undefined {
+  if (body === undefined || !isJsonObject(body)) return undefined;
+  if (Object.hasOwn(body, name)) return body[name];
+  const inner = Object.values(body).filter(isJsonObject);
+  return level < 1 && inner.length === 1 ? memberOf(inner[0], name, level + 1) : undefined;
+}
+
+/** "the new name" behind a change: that the field is there would say nothing, so it is what was sent, or nothing. */
+export function asChanged(place: CheckPlace, of: Looked, says: Statement, path: string): Statement {
+  const [only] = of.of === "field" ? of.path : [];
+  const word = isReference(only) ? place.tokens[only.token - 1]?.word : undefined;
+  const isChanged = word !== undefined && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.changed") === true;
+  const last = place.before.findLast(({ step }) => step === "api_request");
+  if (says.is !== "exists" || !isChanged || last?.step !== "api_request" || !/^(?:PUT|PATCH) /.test(last.action)) return says;
+  const sent = sentValue([last], path) ?? unsettled("a new value that nobody has sent");
+  return { is: "equals", value: { constant: sent } };
+}
