@@ -137,7 +137,12 @@ export const operations: Topic = {
   /** “is”, “was”, “shall be”: what should be is what is expected of a call. */
   Done_: ["f.be", "'shall' f.be"],
   /** Who does it: people say “the shopper adds …”. */
-  Actor: ["Doer", "Doer Again", { parts: "f.the? SingularIdent f.modal*", assume: "entity" }],
+  Actor: [
+    "Doer",
+    "Doer Again",
+    { parts: "f.the SingularIdent f.modal*", assume: "entity" },
+    { parts: "SingularIdent f.modal+", assume: "entity" },
+  ],
   Particle: [
     { parts: "word:'back'" },
     { parts: "word:'up'" },

@@ -48,6 +48,8 @@ check(
   Favorite the film and then the review => -
   Delete Dusk => [${call("DELETE /films/${slug}")}]
   Delete Noon => -
+  Partially delete the film => -
+  The editor deletes the film => [${call("DELETE /films/${slug}")}]
   Delete the film and the review => -
   Follow ines => -
   Unfollow the critic "ines" => [${call("DELETE /critics/ines/follow")}]
