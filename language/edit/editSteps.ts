@@ -2,9 +2,9 @@
 // file. The law: afterwards the instruction has exactly the steps that were asked for, and every other instruction the steps that it had.
 
 import type { Span, TextEdit } from "../diagnostic.ts";
-import type { Understood } from "../english/compile.ts";
 import { describe, type Servers } from "../english/describe.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
+import type { Understood } from "../reading.ts";
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";

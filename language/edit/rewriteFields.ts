@@ -1,12 +1,12 @@
 // Edits of a sentence that change single fields and leave all other words as the author wrote them.
 
 import type { Span, TextEdit } from "../diagnostic.ts";
-import type { FieldSpan, Understood } from "../english/compile.ts";
 import { writeJson } from "../english/jsonText.ts";
 import { writeValue } from "../english/value.ts";
 import type { Json } from "../json.ts";
 import { isNumber } from "../number.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
+import type { FieldSpan, Understood } from "../reading.ts";
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { addedClauses } from "./addedClauses.ts";

@@ -1,6 +1,6 @@
 // Texts that end too early or are not what they begin like: a quote or a bracket that nothing closes, JSON with bare keys.
 
-import type { Problem } from "./compile.ts";
+import type { Problem } from "../reading.ts";
 import { readJson } from "./jsonText.ts";
 import { closingQuote } from "./quote.ts";
 import type { Scan } from "./scan.ts";

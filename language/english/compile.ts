@@ -1,12 +1,10 @@
 // English to steps. `parse` reads a sentence by itself: pure and remembered by callers; `resolve` settles what depends on what stands around it.
 
 import type { Check } from "../check.ts";
-import type { Span } from "../diagnostic.ts";
 import { bestReading, readSentence } from "../grammar/read.ts";
 import { callRefusal } from "../grammar/tools/refusal.ts";
-import type { LockedServer } from "../mcp/lock.ts";
-import type { Operations } from "../openapi/operations.ts";
-import type { Attachment, EndpointName } from "../playbook.ts";
+import type { Attachment } from "../playbook.ts";
+import type { Compiled, Parsed, Problem, SentenceContext, SentenceReading, Understood } from "../reading.ts";
 import type { Step, StoreEntry } from "../step.ts";
 import { answersObject } from "./checks/known.ts";
 import { fieldMeaning, mayNameField } from "./context/bodyField.ts";
@@ -14,92 +12,9 @@ import { settle } from "./context/settle.ts";
 import { type StepsOf, withCorrections } from "./corrected.ts";
 import { notUnderstood } from "./problem.ts";
 import { distinct, readAlone, readWith } from "./readAlone.ts";
-import { openScan, type SentenceReading } from "./sentence.ts";
+import { openScan } from "./sentence.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
-
-/**
- * What a sentence may lean on. Everything is optional: without context only explicit sentences are understood. What is looked at of it is noted, and the
- * sentence read again where that is another: so nothing is looked at before it counts.
- */
-export interface SentenceContext {
-  /** "The endpoint" of an endpoint or test case playbook. */
-  readonly endpoint?: EndpointName;
-  /** The operations of the service's OpenAPI document. */
-  readonly operations?: Operations;
-  /** Names of the variables that are visible here: front matter of all levels and those saved before. */
-  readonly variables?: ReadonlySet<string>;
-  /** The MCP servers by name, with what Discover learnt of them; undefined where it has not looked. */
-  readonly servers?: ReadonlyMap<string, LockedServer | undefined>;
-  /** The steps of this phase before the sentence, in order (blocks included). */
-  readonly before?: readonly Step[];
-}
-
-/** The steps of a sentence, or why it has none. */
-export type Compiled = Understood | Refused;
-
-export interface Understood {
-  readonly kind: "understood";
-  readonly steps: readonly Step[];
-  /** Where each field comes from: `[0].headers.Accept`-like paths to spans of the sentence (or of the attachment, negative-free offsets relative to it). */
-  readonly fields: readonly FieldSpan[];
-}
-
-export interface FieldSpan {
-  /** Keys and indexes from the list of steps to the field. */
-  readonly path: readonly (string | number)[];
-  readonly in: "sentence" | "attachment";
-  readonly span: Span;
-}
-
-export interface Refused {
-  readonly kind: "refused";
-  readonly problem: Problem;
-}
-
-/** Why a sentence has no steps; `span` is in the sentence (or attachment) and never empty unless the sentence is. */
-export interface Problem {
-  readonly code:
-    | "not-understood"
-    | "ambiguous"
-    | "attachment-unused"
-    | "attachment-missing"
-    | "needs-context"
-    | "unknown-operation"
-    | "unknown-server"
-    | "unknown-tool"
-    | "unknown-input"
-    | "unknown-resource"
-    | "missing-input"
-    | "not-discovered"
-    | "invalid-value"
-    | "nothing-to-do";
-  readonly message: string;
-  readonly in: "sentence" | "attachment";
-  readonly span: Span;
-  /** Sentences or corrections that would work, the nearest first, at most three. */
-  readonly suggestions: readonly Suggestion[];
-}
-
-export interface Suggestion {
-  readonly title: string;
-  /** Replaces `span` of the sentence; the whole sentence when absent. */
-  readonly span?: Span;
-  readonly text: string;
-}
-
-/** A sentence read by itself. What is inside belongs to `english/`; callers only keep it and hand it to `resolve`. */
-export interface Parsed {
-  readonly sentence: string;
-  readonly attachment?: Attachment;
-  readonly tokens: readonly Token[];
-  /** The readings without context, each distinct. */
-  readonly readings: readonly SentenceReading[];
-  /** Why there is none; also set where a reading exists that may not be used. */
-  readonly problem: Problem | undefined;
-  /** Whether the problem stands whatever the context is. */
-  readonly final: boolean;
-}
 
 /** Reads a sentence by itself. Never throws. */
 export function parse(sentence: string, attachment?: Attachment): Parsed {

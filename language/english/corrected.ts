@@ -2,9 +2,9 @@
 // remembered: an editor asks again with each change of the file.
 
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
+import type { Parsed, Problem, SentenceContext, Suggestion } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
-import type { Parsed, Problem, SentenceContext, Suggestion } from "./compile.ts";
 
 /** The steps of a sentence, if it has some. */
 export type StepsOf = (sentence: string, context: SentenceContext) => readonly Step[] | undefined;

@@ -3,10 +3,10 @@
 
 import { bestReading, readSentence } from "../grammar/read.ts";
 import type { Attachment } from "../playbook.ts";
+import type { SentenceContext } from "../reading.ts";
 import type { McpServerCallStep, Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { describeChecks } from "./checks/index.ts";
-import type { SentenceContext } from "./compile.ts";
 import { describeBlock } from "./describe/block.ts";
 import { describeCall, describeSave, describeUntil } from "./describe/call.ts";
 import { writePairs } from "./describe/maps.ts";

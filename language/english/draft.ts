@@ -1,8 +1,8 @@
 // Assignments to a step: the fields that the readers found, put together; two different values for one field are a mistake.
 
 import { type Json, setKey } from "../json.ts";
+import type { FieldSpan } from "../reading.ts";
 import { bodyFields, type Step } from "../step.ts";
-import type { FieldSpan } from "./compile.ts";
 
 import { type Assignment, type Clause, type ClauseKind, report, type Scan } from "./scan.ts";
 

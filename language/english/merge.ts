@@ -1,9 +1,8 @@
 // Clauses to steps: what is saved and repeated in the same sentence as a call belongs to the call, checks in a row are one step.
 
+import type { FieldSpan, SentenceReading } from "../reading.ts";
 import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, ValidateStep } from "../step.ts";
-import type { FieldSpan } from "./compile.ts";
 import { type Clause, report, type Scan } from "./scan.ts";
-import type { SentenceReading } from "./sentence.ts";
 
 type Call = ApiRequestStep | McpServerCallStep;
 

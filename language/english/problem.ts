@@ -1,9 +1,8 @@
 // Why a sentence was not understood: the exact reason where a reader knew one, else the part that nothing could use.
 
+import type { Problem, SentenceReading, Suggestion } from "../reading.ts";
 import { brokenText } from "./brokenText.ts";
-import type { Problem, Suggestion } from "./compile.ts";
 import type { Scan } from "./scan.ts";
-import type { SentenceReading } from "./sentence.ts";
 import { suggestReadings } from "./suggest.ts";
 
 /** The problem of a sentence with no reading, or with several. `readings` are usable, `all` also those that leave the attachment unused. */

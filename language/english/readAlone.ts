@@ -2,10 +2,10 @@
 
 import { foreignProblem } from "../grammar/foreign.ts";
 import type { Attachment } from "../playbook.ts";
+import type { Problem, SentenceReading } from "../reading.ts";
 import { normalisedKey } from "../steps/normalise.ts";
-import type { Problem } from "./compile.ts";
 import type { Scan } from "./scan.ts";
-import { openScan, readSentence, type SentenceReading } from "./sentence.ts";
+import { openScan, readSentence } from "./sentence.ts";
 
 export interface AloneReading {
   readonly scan: Scan;

@@ -3,10 +3,10 @@
 import type { Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
 import type { Attachment } from "../playbook.ts";
+import type { FieldSpan, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import type { CallStep } from "./calls.ts";
 import type { Shared } from "./checks/index.ts";
-import type { FieldSpan, Problem, SentenceContext } from "./compile.ts";
 import type { Token } from "./token.ts";
 
 export interface Scan {

@@ -1,11 +1,11 @@
 // A sentence as a row of clauses: every way to cut it at commas, "and" and "then" so that each clause has a reading and every token is used.
 
 import type { Attachment } from "../playbook.ts";
+import type { SentenceContext, SentenceReading } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { around, behindRequest } from "./calls.ts";
 import { isElliptical, mayStartCheck, readChecks, sharedOver } from "./checks/index.ts";
 import { readAction } from "./clause.ts";
-import type { FieldSpan, SentenceContext } from "./compile.ts";
 import { readContextual } from "./context/readContextual.ts";
 import { ofFirstStep } from "./draft.ts";
 import { beginsWithParameter } from "./frames/prepare.ts";
@@ -14,13 +14,6 @@ import { mergeClauses } from "./merge.ts";
 import { type Clause, isSymbol, type Scan, skipJoint, tokenAt, word } from "./scan.ts";
 import type { Token } from "./token.ts";
 import { savingParticiples } from "./words.ts";
-
-/** One complete reading. */
-export interface SentenceReading {
-  readonly steps: readonly Step[];
-  readonly fields: readonly FieldSpan[];
-  readonly usesAttachment: boolean;
-}
 
 /** More readings than these are not told apart; two are as refused as twenty. */
 const limit = 8;

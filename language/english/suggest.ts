@@ -1,8 +1,7 @@
 // The ways in which an ambiguous sentence can be read.
 
-import type { Suggestion } from "./compile.ts";
+import type { SentenceReading, Suggestion } from "../reading.ts";
 import { describe } from "./describe.ts";
-import type { SentenceReading } from "./sentence.ts";
 
 /** Each reading in words that have no other. */
 export function suggestReadings(readings: readonly SentenceReading[]): readonly Suggestion[] {

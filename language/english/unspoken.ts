@@ -1,8 +1,8 @@
 // A problem of a sentence, without the secrets of the sentence and of what is attached to it.
 
 import type { Attachment } from "../playbook.ts";
+import type { Parsed, Problem, Suggestion } from "../reading.ts";
 import { secretsIn, withoutSecrets } from "../secretText.ts";
-import type { Parsed, Problem, Suggestion } from "./compile.ts";
 
 /** The text of a suggestion stays: it is what stands in the file afterwards. */
 export function unspoken(problem: Problem, { sentence, attachment }: Parsed): Problem {

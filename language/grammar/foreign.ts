@@ -2,10 +2,10 @@
 // paths, the table or code block below it. What stands in backticks is meant as it is written.
 
 import type { Span } from "../diagnostic.ts";
-import type { Problem } from "../english/compile.ts";
 import { findForeign } from "../english/placeholder.ts";
 import type { Token } from "../english/token.ts";
 import type { Attachment } from "../playbook.ts";
+import type { Problem } from "../reading.ts";
 import { findReferences } from "../text/references.ts";
 
 /** The first placeholder that is not `${name}`, `$<name>` or `<column>`, or has no name of a variable in it. */

@@ -1,8 +1,8 @@
 // Reads a sentence: tokens, chart, meanings, steps; one list of steps, or none.
 
-import type { FieldSpan, Problem, SentenceContext } from "../english/compile.ts";
 import type { Token } from "../english/token.ts";
 import type { Attachment } from "../playbook.ts";
+import type { FieldSpan, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { classesOf, edgesOf, shapeOf } from "./edges.ts";

@@ -1,7 +1,7 @@
 // The instructions of a playbook with their steps: from the English, or from the steps file where English alone does not decide.
 
-import type { Compiled, FieldSpan, SentenceContext } from "../english/compile.ts";
 import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
+import type { Compiled, FieldSpan, ReadSentence, SentenceContext } from "../reading.ts";
 import { sameData } from "../sameData.ts";
 import { type BlockStep, type PhaseName, phaseNames, type Step } from "../step.ts";
 import type { StepsFile } from "../steps/stepsFile.ts";
@@ -9,7 +9,7 @@ import { instructionReferences } from "../text/references.ts";
 import { stepsFileOf } from "./fileKind.ts";
 import { identityOf, playbookAt } from "./playbooks.ts";
 import { keptQuery, query } from "./query.ts";
-import { holdsIn, leansOnAbove, type ReadSentence, readSentence } from "./sentence.ts";
+import { holdsIn, leansOnAbove, readSentence } from "./sentence.ts";
 import { servers } from "./servers.ts";
 import { operationsOf, servicePathOf } from "./services.ts";
 import { type MatchedSteps, matchedSteps, stepsFileAt } from "./stepsFile.ts";

@@ -1,18 +1,11 @@
 // What a sentence is read as where it stands, and what of its surroundings that has looked at: it is read again only where one of those is another.
 
-import { type Compiled, compile, type SentenceContext } from "../english/compile.ts";
+import { compile } from "../english/compile.ts";
 import type { Instruction } from "../playbook.ts";
+import type { Looked, ReadSentence, SentenceContext } from "../reading.ts";
 import { fromItsStart } from "../text/attachment.ts";
 import { detached } from "../text/detached.ts";
 import type { Workspace } from "./workspace.ts";
-
-export interface ReadSentence {
-  readonly compiled: Compiled;
-  readonly looked: Looked;
-}
-
-/** What has been looked at, as it was. */
-type Looked = ReadonlyMap<keyof SentenceContext, unknown>;
 
 /** Sentences of one generation; two are kept, and the older one is dropped when the younger is full. */
 const generation = 5_000;

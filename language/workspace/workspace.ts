@@ -1,7 +1,7 @@
 // The files of a root as one immutable value. Every change gives a new workspace that shares all that did not change, what was derived from it included.
 
+import type { ReadSentence } from "../reading.ts";
 import { type FileKind, fileKindOf } from "./fileKind.ts";
-import type { ReadSentence } from "./sentence.ts";
 
 export interface Workspace {
   /** By path inside the root, with `/`. */

@@ -3,7 +3,7 @@
 
 import type { Span } from "../../diagnostic.ts";
 import type { Attachment } from "../../playbook.ts";
-import type { Problem, SentenceContext } from "../compile.ts";
+import type { Problem, SentenceContext } from "../../reading.ts";
 import type { Token } from "../token.ts";
 import type { KnownResponse } from "./responseShape.ts";
 

@@ -4,7 +4,7 @@ import { insideOf } from "../../openapi/fields.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
-import type { SentenceContext } from "../compile.ts";
+import type { SentenceContext } from "../../reading.ts";
 import type { Cursor } from "./cursor.ts";
 import { knownResult } from "./knownResult.ts";
 import { joinPaths, pathOfMember } from "./path.ts";

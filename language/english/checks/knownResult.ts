@@ -4,8 +4,8 @@ import { isJsonObject } from "../../json.ts";
 import { factsOf } from "../../mcp/inputSchema.ts";
 import type { LockedTool } from "../../mcp/lock.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
 import type { McpServerCallStep } from "../../step.ts";
-import type { SentenceContext } from "../compile.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
 
 const known = new WeakMap<LockedTool, { readonly result: KnownResponse | undefined }>();

@@ -1,6 +1,6 @@
 // A field of the response, called as assertions call it: "the id of the first item", "the order id" where the document has it.
 
-import type { SentenceContext } from "../compile.ts";
+import type { SentenceContext } from "../../reading.ts";
 import type { Token } from "../token.ts";
 import { cursorOver, type Shared } from "./cursor.ts";
 import { readSubject } from "./subject.ts";

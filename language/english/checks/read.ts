@@ -2,7 +2,7 @@
 
 import type { Check } from "../../check.ts";
 import type { Attachment } from "../../playbook.ts";
-import type { FieldSpan, Problem, SentenceContext } from "../compile.ts";
+import type { FieldSpan, Problem, SentenceContext } from "../../reading.ts";
 import type { Token } from "../token.ts";
 import { readAssertion } from "./clause.ts";
 import type { Condition } from "./condition.ts";

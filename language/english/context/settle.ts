@@ -1,9 +1,8 @@
 // The last look at a reading where it stands: a request without a target takes the endpoint, an unclear header is refused.
 
+import type { Compiled, Parsed, Problem, SentenceContext, SentenceReading } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import type { Compiled, Parsed, Problem, SentenceContext } from "../compile.ts";
 import { pendingUrl } from "../pendingUrl.ts";
-import type { SentenceReading } from "../sentence.ts";
 
 /** The reading as steps, or what its surroundings have against it. */
 export function settle(parsed: Parsed, reading: SentenceReading, context: SentenceContext): Compiled {

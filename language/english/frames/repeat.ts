@@ -1,10 +1,10 @@
 // Waiting and repeating: "wait 5 seconds", "repeat the request every 2 seconds until $.status is "DONE"", "poll /jobs/1 until …".
 
 import type { Json } from "../../json.ts";
+import type { FieldSpan } from "../../reading.ts";
 import type { ApiRequestStep, Step, Until } from "../../step.ts";
 import { around, behindRequest } from "../calls.ts";
 import { readChecks } from "../checks/index.ts";
-import type { FieldSpan } from "../compile.ts";
 import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { articles } from "../words.ts";
 import { readDuration } from "./duration.ts";

@@ -1,12 +1,12 @@
 // Saving from a response: "save $.id as ${orderId}", "extract the field "id" and store it in ${id}".
 
 import type { Json } from "../../json.ts";
+import type { FieldSpan } from "../../reading.ts";
 import type { Step, StoreEntry } from "../../step.ts";
 import { variableName } from "../../text/names.ts";
 import { around } from "../calls.ts";
 import { readNamedPath } from "../checks/index.ts";
 import { toJsonPath } from "../checks/path.ts";
-import type { FieldSpan } from "../compile.ts";
 import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import { isBareWord } from "../value.ts";

@@ -3,9 +3,9 @@
 
 import { describeResponse } from "../../english/checks/known.ts";
 import { type KnownResponse, squeeze } from "../../english/checks/responseShape.ts";
-import type { SentenceContext } from "../../english/compile.ts";
 import type { Token } from "../../english/token.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { hasSense } from "../settle/called.ts";
 import { isValue } from "./values.ts";

@@ -1,9 +1,9 @@
 // What a refused sentence could be instead: at most three sentences with the author's own values, each of which compiles, the likeliest first.
 
 import type { Span } from "../../diagnostic.ts";
-import type { SentenceContext, Suggestion } from "../../english/compile.ts";
 import type { Token } from "../../english/token.ts";
 import type { Attachment } from "../../playbook.ts";
+import type { SentenceContext, Suggestion } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { tokensOf } from "../tokens.ts";

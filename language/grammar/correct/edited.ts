@@ -1,11 +1,11 @@
 // Corrections that keep the author's sentence but for some words: readings of the sentence with one edit, or with two where one is not enough.
 
-import type { SentenceContext } from "../../english/compile.ts";
 import type { Token } from "../../english/token.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { Attachment } from "../../playbook.ts";
+import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { classesOf, edgesOf } from "../edges.ts";

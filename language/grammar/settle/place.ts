@@ -3,9 +3,9 @@
 import type { Span } from "../../diagnostic.ts";
 import { describeResponse } from "../../english/checks/known.ts";
 import type { KnownResponse } from "../../english/checks/responseShape.ts";
-import type { Problem, SentenceContext } from "../../english/compile.ts";
 import type { Token } from "../../english/token.ts";
 import type { Attachment } from "../../playbook.ts";
+import type { Problem, SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import { type Assumption, weigh } from "../preferences.ts";

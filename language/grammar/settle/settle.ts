@@ -1,7 +1,7 @@
 // Acts to steps: a save and a repetition belong to the call before them, checks in a row are one step.
 
 import { type Check, operators, subjects } from "../../check.ts";
-import type { FieldSpan } from "../../english/compile.ts";
+import type { FieldSpan } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
 import type { Act, RepeatTail, Said, SourceMeaning } from "../meaning.ts";

@@ -1,12 +1,12 @@
 // Calls of tools as steps, each value as the schema of the tool wants it.
 
-import type { Problem, Suggestion } from "../../english/compile.ts";
 import { writeSlot } from "../../english/slot.ts";
 import { type Json, type JsonObject, setKey } from "../../json.ts";
 import { type InputProblem, inputProblems, kindsOf } from "../../mcp/checkInputs.ts";
 import { inputsOf } from "../../mcp/inputSchema.ts";
 import type { LockedServer, LockedTool } from "../../mcp/lock.ts";
 import { toolRisk } from "../../mcp/tools.ts";
+import type { Problem, Suggestion } from "../../reading.ts";
 import type { McpServerCallStep, Step } from "../../step.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 import type { CallAct, CalledMeaning, InputMeaning, SucceededAct } from "../meaning.ts";

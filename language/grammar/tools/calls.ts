@@ -1,8 +1,8 @@
 // The calls that a sentence begins, however far they can be read.
 
-import type { SentenceContext } from "../../english/compile.ts";
 import type { Token } from "../../english/token.ts";
 import type { Attachment } from "../../playbook.ts";
+import type { SentenceContext } from "../../reading.ts";
 import { grammar } from "../grammar.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 import { chartOf } from "../read.ts";

@@ -1,12 +1,12 @@
 // Why the call of a tool has no steps: the server, the tool or an input that is not there, or the part that nothing could use.
 
 import type { Span } from "../../diagnostic.ts";
-import type { Problem, SentenceContext } from "../../english/compile.ts";
 import type { Token } from "../../english/token.ts";
 import { inputsOf } from "../../mcp/inputSchema.ts";
 import type { LockedServer, LockedTool } from "../../mcp/lock.ts";
 import { didYouMean, nearest } from "../../nearest.ts";
 import type { Attachment } from "../../playbook.ts";
+import type { Problem, SentenceContext } from "../../reading.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Read } from "../read.ts";
 import { readTokens } from "../read.ts";

@@ -1,9 +1,9 @@
 // A call that is being written: as much of its server, tool and inputs as is there, for what can come next.
 
-import type { SentenceContext } from "../../english/compile.ts";
 import type { Token } from "../../english/token.ts";
 import { inputsOf, type ToolInput } from "../../mcp/inputSchema.ts";
 import type { LockedTool } from "../../mcp/lock.ts";
+import type { SentenceContext } from "../../reading.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 import type { CallAct, InputMeaning } from "../meaning.ts";
 import { readTokens } from "../read.ts";

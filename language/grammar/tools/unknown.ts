@@ -1,9 +1,9 @@
 // What is said of a server or tool that is not there, or of which nothing is known yet.
 
 import type { Span } from "../../diagnostic.ts";
-import type { Problem } from "../../english/compile.ts";
 import type { LockedServer } from "../../mcp/lock.ts";
 import { nearest } from "../../nearest.ts";
+import type { Problem } from "../../reading.ts";
 import { nearestTools } from "./toolsCalled.ts";
 
 export function unknownServer(name: string, servers: readonly string[], span: Span): Problem {

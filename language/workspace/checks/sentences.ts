@@ -1,8 +1,8 @@
 // Sentences that cannot be read, with what would work instead.
 
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
-import type { Problem, Suggestion } from "../../english/compile.ts";
 import type { Instruction } from "../../playbook.ts";
+import type { Problem, Suggestion } from "../../reading.ts";
 import { type CompiledInstruction, instructionsOf } from "../compile.ts";
 import type { Workspace } from "../workspace.ts";
 

@@ -1,0 +1,107 @@
+// What reading a sentence takes and gives: the types that all parts of the compiler share, so that none of them needs another for these.
+
+import type { Span } from "./diagnostic.ts";
+import type { Token } from "./english/token.ts";
+import type { LockedServer } from "./mcp/lock.ts";
+import type { Operations } from "./openapi/operations.ts";
+import type { Attachment, EndpointName } from "./playbook.ts";
+import type { Step } from "./step.ts";
+
+/**
+ * What a sentence may lean on. Everything is optional: without context only explicit sentences are understood. What is looked at of it is noted, and the
+ * sentence read again where that is another: so nothing is looked at before it counts.
+ */
+export interface SentenceContext {
+  /** "The endpoint" of an endpoint or test case playbook. */
+  readonly endpoint?: EndpointName;
+  /** The operations of the service's OpenAPI document. */
+  readonly operations?: Operations;
+  /** Names of the variables that are visible here: front matter of all levels and those saved before. */
+  readonly variables?: ReadonlySet<string>;
+  /** The MCP servers by name, with what Discover learnt of them; undefined where it has not looked. */
+  readonly servers?: ReadonlyMap<string, LockedServer | undefined>;
+  /** The steps of this phase before the sentence, in order (blocks included). */
+  readonly before?: readonly Step[];
+}
+
+/** The steps of a sentence, or why it has none. */
+export type Compiled = Understood | Refused;
+
+export interface Understood {
+  readonly kind: "understood";
+  readonly steps: readonly Step[];
+  /** Where each field comes from: `[0].headers.Accept`-like paths to spans of the sentence (or of the attachment, negative-free offsets relative to it). */
+  readonly fields: readonly FieldSpan[];
+}
+
+export interface FieldSpan {
+  /** Keys and indexes from the list of steps to the field. */
+  readonly path: readonly (string | number)[];
+  readonly in: "sentence" | "attachment";
+  readonly span: Span;
+}
+
+export interface Refused {
+  readonly kind: "refused";
+  readonly problem: Problem;
+}
+
+/** Why a sentence has no steps; `span` is in the sentence (or attachment) and never empty unless the sentence is. */
+export interface Problem {
+  readonly code:
+    | "not-understood"
+    | "ambiguous"
+    | "attachment-unused"
+    | "attachment-missing"
+    | "needs-context"
+    | "unknown-operation"
+    | "unknown-server"
+    | "unknown-tool"
+    | "unknown-input"
+    | "unknown-resource"
+    | "missing-input"
+    | "not-discovered"
+    | "invalid-value"
+    | "nothing-to-do";
+  readonly message: string;
+  readonly in: "sentence" | "attachment";
+  readonly span: Span;
+  /** Sentences or corrections that would work, the nearest first, at most three. */
+  readonly suggestions: readonly Suggestion[];
+}
+
+export interface Suggestion {
+  readonly title: string;
+  /** Replaces `span` of the sentence; the whole sentence when absent. */
+  readonly span?: Span;
+  readonly text: string;
+}
+
+/** A sentence read by itself. What is inside belongs to `english/`; callers only keep it and hand it to `resolve`. */
+export interface Parsed {
+  readonly sentence: string;
+  readonly attachment?: Attachment;
+  readonly tokens: readonly Token[];
+  /** The readings without context, each distinct. */
+  readonly readings: readonly SentenceReading[];
+  /** Why there is none; also set where a reading exists that may not be used. */
+  readonly problem: Problem | undefined;
+  /** Whether the problem stands whatever the context is. */
+  readonly final: boolean;
+}
+
+/** One complete reading. */
+export interface SentenceReading {
+  readonly steps: readonly Step[];
+  readonly fields: readonly FieldSpan[];
+  readonly usesAttachment: boolean;
+}
+
+/** What a sentence is read as in a context, with what of that it has looked at. */
+export interface ReadSentence {
+  readonly compiled: Compiled;
+  readonly looked: Looked;
+}
+
+/** As it was. */
+export type Looked = ReadonlyMap<keyof SentenceContext, unknown>;
