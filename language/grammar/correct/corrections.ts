@@ -90,7 +90,7 @@ function candidatesOf(refused: RefusedSentence, tokens: readonly Token[]): reado
 function retyped({ sentence, stepsOf }: RefusedSentence, tokens: readonly Token[]): readonly Candidate[] {
   const edits = tokens.flatMap((token, at) => {
     const [near, ...others] = nearWords(token);
-    return near === undefined || others.length > 0 ? [] : [{ from: at, to: at + 1, words: near.word }];
+    return near === undefined || others.length > 0 ? [] : [{ from: at, to: at + 1, words: near.word, cost: near.distance }];
   });
   if (edits.length === 0) return [];
   const candidate = correctionOf(sentence, tokens, { steps: [], edits, cost: edits.length });

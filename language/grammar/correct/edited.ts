@@ -22,9 +22,12 @@ import { type Edit, editsAmong, layered } from "./layers.ts";
 /** Many more ways than a sentence has that is read as it is written; few of each kind are of use. */
 const limits = { most: 5, mostWhole: 60, budget: 20_000 };
 
+/** What a reading takes for granted is seen in its correction, so it counts less than where nobody sees it. */
+const shownPart = 0.5;
+
 export interface EditedReading {
   readonly steps: readonly Step[];
-  readonly edits: readonly Omit<Edit, "cost">[];
+  readonly edits: readonly Edit[];
   /** Of the edits and of what the reading takes for granted. */
   readonly cost: number;
 }
@@ -52,7 +55,8 @@ export function editedReadings(
     const made = editsAmong(assumptions);
     const settled = settle({ tokens: withQuotes(tokens, made), attachment, context, confirmed }, means as unknown as readonly Act[]);
     if (settled instanceof Unsettled) continue;
-    const total = Math.max(0, cost - confirmed.weight) + riskOf(context, settled.steps, made);
+    const edited = made.reduce((sum, edit) => sum + edit.cost, 0);
+    const total = edited + shownPart * Math.max(0, cost - edited - confirmed.weight) + riskOf(context, settled.steps, made);
     const key = normalisedKey(settled.steps);
     const before = readings.get(key);
     if (before === undefined || before.cost > total) readings.set(key, { steps: settled.steps, edits: made, cost: total });
@@ -79,7 +83,7 @@ function fieldWords(operations: Operations | undefined): ReadonlySet<string> {
 }
 
 /** What is put in quotes is a text. */
-function withQuotes(tokens: readonly Token[], edits: readonly Omit<Edit, "cost">[]): readonly Token[] {
+function withQuotes(tokens: readonly Token[], edits: readonly Edit[]): readonly Token[] {
   const quotes = edits.filter(({ words }) => words.startsWith('"'));
   if (quotes.length === 0) return tokens;
   return tokens.map((token, at) =>
@@ -88,7 +92,7 @@ function withQuotes(tokens: readonly Token[], edits: readonly Omit<Edit, "cost">
 }
 
 /** What passes by accident where words of the author's are left out: that something is there, or that it is not. A request then lacks what it needs. */
-function riskOf(context: SentenceContext, steps: readonly Step[], edits: readonly Omit<Edit, "cost">[]): number {
+function riskOf(context: SentenceContext, steps: readonly Step[], edits: readonly Edit[]): number {
   const checks = steps.flatMap((step) => (step.step === "validate" ? step.checks : []));
   const isRead = edits.every(({ from, to, words }) => words !== "" && from < to && !words.startsWith('"'));
   if (checks.some((check) => check.not === true) && !isRead) return 6;

@@ -36,10 +36,12 @@ export function dropsOf(tokens: readonly Token[]): readonly Edit[] {
 
 /** Whether a word is left of a name of several: "error" of "error message". */
 function breaksName(tokens: readonly Token[], from: number, to: number): boolean {
-  const isContent = (at: number) =>
-    tokens[at]?.kind === "word" &&
-    !isAdverb(tokens[at] as Token) &&
-    !hasTerminal(tokens[at]?.word ?? "", /^(?:f\.|v\.|w\.(?:adjective|received|updated|expected)$)/);
+  const isContent = (at: number) => {
+    const token = tokens[at];
+    if (token?.kind !== "word" || isAdverb(token) || hasTerminal(token.word, /^(?:f\.|w\.(?:adjective|received|updated|expected)$)/))
+      return false;
+    return hasTerminal(token.word, /^[nw]\./) || !hasTerminal(token.word, /^v\./);
+  };
   return (isContent(to - 1) && isContent(to)) || (isContent(from - 1) && isContent(from));
 }
 
@@ -63,7 +65,7 @@ function costOfDropping(tokens: readonly Token[], at: number): number | undefine
   if (hasTerminal(token.word, /^f\./)) return 0.5;
   if (nearWords(token).length > 0) return 4;
   if (isAdverb(token)) return 0.5;
-  if (hasTerminal(token.word, /^v\./)) return 6;
+  if (hasTerminal(token.word, /^v\./) && (at === 0 || !hasTerminal(token.word, /^(?:n|w)\./))) return 6;
   if (hasTerminal(token.word, /^n\./)) return 3;
   if (hasTerminal(token.word, /^w\.(?:adjective|received|updated|expected|ok|success|valid)$/)) return 1;
   return lexicon.vocabulary.has(token.word) ? 2 : 1.5;

@@ -17,7 +17,7 @@ export interface Replacement extends Edit {
   readonly edges: readonly (readonly [terminal: number, means: Meaning | undefined])[];
 }
 
-/** Edges of `layers` + 1 layers. What an edit is stands in the assumptions of a reading: `editOf` gives it back. */
+/** Edges of `layers` + 1 layers. What an edit is stands in the assumptions of a reading: `editsAmong` gives it back. */
 export function layered(
   edges: readonly Edges[],
   layers: number,
@@ -56,7 +56,7 @@ export function layered(
 }
 
 function edited(edge: Edge, { from, to, words, cost }: Edit, end: number): Edge {
-  const assume = `${mark}${from} ${to} ${words}${edge.assume === undefined ? "" : `${separator}${edge.assume}`}`;
+  const assume = `${mark}${from} ${to} ${cost} ${words}${edge.assume === undefined ? "" : `${separator}${edge.assume}`}`;
   return { end, means: edge.means, cost: edge.cost + cost, assume };
 }
 
@@ -64,10 +64,10 @@ const mark = "edit ";
 const separator = "\n";
 
 /** The edits among the assumptions of a reading. */
-export function editsAmong(assumptions: readonly string[]): readonly Omit<Edit, "cost">[] {
+export function editsAmong(assumptions: readonly string[]): readonly Edit[] {
   return assumptions.flatMap((assumption) => {
     if (!assumption.startsWith(mark)) return [];
-    const [from = "", to = "", ...words] = (assumption.slice(mark.length).split(separator)[0] ?? "").split(" ");
-    return [{ from: Number(from), to: Number(to), words: words.join(" ") }];
+    const [from = "", to = "", cost = "", ...words] = (assumption.slice(mark.length).split(separator)[0] ?? "").split(" ");
+    return [{ from: Number(from), to: Number(to), cost: Number(cost), words: words.join(" ") }];
   });
 }

@@ -89,6 +89,7 @@ function nearOperation(told: Told, operations: Operations, operation: Operation,
 
 /** A verb of a clause of its own: what is checked, saved or awaited. */
 function saysMore(word: string): boolean {
+  if (hasTerminal(word, /^f\./)) return false;
   return (
     hasTerminal(word, /^v\.(?:assert|contain|save|wait|repeat)(?:\+|$)/) || mayBegin(word, /^v\.(?:differ|match|exist|exceed)(?:\+|$)/)
   );

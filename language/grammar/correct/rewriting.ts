@@ -7,8 +7,6 @@ import type { Candidate } from "./corrections.ts";
 import type { EditedReading } from "./edited.ts";
 import type { Edit } from "./layers.ts";
 
-type Change = Omit<Edit, "cost">;
-
 /** The sentence with the edits of a reading. */
 export function correctionOf(sentence: string, tokens: readonly Token[], { steps, edits, cost }: EditedReading): Candidate {
   const inOrder = [...edits].sort((one, other) => one.from - other.from);
@@ -30,7 +28,7 @@ interface PlacedText {
 }
 
 /** What is left out goes with the white space before it, or behind it where the sentence begins with it. */
-function placeOf(sentence: string, tokens: readonly Token[], { from, to, words }: Change): PlacedText {
+function placeOf(sentence: string, tokens: readonly Token[], { from, to, words }: Edit): PlacedText {
   const first = tokens[from]?.start ?? sentence.length;
   if (from === to) return { start: first, end: first, text: `${words} ` };
   const last = tokens[to - 1]?.end ?? sentence.length;
@@ -48,7 +46,7 @@ function cased(words: string, before: string): string {
   return /^\p{Lu}/u.test(before) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
-function saidOf(sentence: string, tokens: readonly Token[], edit: Change): string {
+function saidOf(sentence: string, tokens: readonly Token[], edit: Edit): string {
   const { from, to, words } = edit;
   if (from === to) return `add “${words}” before “${tokens[from]?.text ?? ""}”`;
   const said = sentence.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
