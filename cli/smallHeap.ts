@@ -8,12 +8,12 @@ const manyFiles = 3_000;
 
 /**
  * To be called before so many files are looked at. The space for young objects grows no more (it would take 100 MB), and old ones are collected whenever they have
- * grown by half. Only after a first collection does V8 count from what is alive, rather than from a share of the machine's memory.
+ * grown by a fifth. Only after a first collection does V8 count from what is alive, rather than from a share of the machine's memory.
  */
 export function keepHeapSmall(files: number): void {
   if (files < manyFiles) return;
   setFlagsFromString("--semi-space-growth-factor=1");
-  setFlagsFromString("--heap-growing-percent=50");
+  setFlagsFromString("--heap-growing-percent=20");
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
 }

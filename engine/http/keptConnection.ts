@@ -2,6 +2,7 @@
 
 import type { Socket } from "node:net";
 import type { buildConnector, Client } from "undici";
+import { withEarlyAnswers } from "./earlyAnswer.ts";
 
 export interface KeptConnection {
   /** It has answered a request: the service may close it at any moment, also while the next request is on its way. */
@@ -31,6 +32,7 @@ export function keptClients(Constructor: ClientClass): (origin: string | URL, op
           connection.hasAnswered = false;
           if (error !== null) return callback(error, null);
           withoutContinue(socket, connection);
+          withEarlyAnswers(socket);
           callback(null, socket);
         }),
     });

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHttpClient, type HttpClient, HttpFailure, type HttpRequest } from "../../engine/http/client.ts";
@@ -53,6 +54,26 @@ describe("uploads", () => {
     assert.ok(received.body.equals(content));
     assert.equal(received.headers["content-length"], String(size));
     assert.equal(received.headers["transfer-encoding"], undefined);
+  });
+
+  it("reads the answer of a service that refuses an upload and closes", async () => {
+    const early = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => {
+        socket.write("HTTP/1.1 413 Content Too Large\r\nContent-Length: 9\r\nConnection: close\r\n\r\ntoo large", () => socket.destroy());
+      });
+    });
+    await new Promise<void>((resolve) => early.listen(0, "127.0.0.1", resolve));
+    const { port } = early.address() as AddressInfo;
+    try {
+      for (const parts of [{ file: "large.bin" }, { text: "x".repeat(size) }, { file: "large.bin" }, { text: "x".repeat(10 * size) }]) {
+        const request = await build(parts);
+        const response = await send({ ...request, url: `http://127.0.0.1:${port}/files` });
+        assert.deepEqual([response.status, response.text()], [413, "too large"]);
+      }
+    } finally {
+      early.close();
+    }
   });
 
   it("streams large files among other parts", async () => {
