@@ -12,6 +12,7 @@ import { settle } from "./context/settle.ts";
 import { type StepsOf, withCorrections } from "./corrected.ts";
 import { notUnderstood } from "./problem.ts";
 import { distinct, readAlone, readWith } from "./readAlone.ts";
+import { readFirst } from "./readFirst.ts";
 import { openScan } from "./sentence.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
@@ -49,9 +50,6 @@ function stepsOf({ attachment }: Parsed): StepsOf {
     return compiled.kind === "understood" ? compiled.steps : undefined;
   };
 }
-
-/** The kinds of steps that the grammar reads before those readers are asked. */
-const readFirst: ReadonlySet<Step["step"]> = new Set(["validate"]);
 
 /** "The content type is text/plain" before any call is about the next request. */
 function mayPrepare(steps: readonly Step[], context: SentenceContext): boolean {

@@ -15,6 +15,7 @@ import { type Draft, writeName, writeTitle } from "./describe/words.ts";
 import { writeDuration } from "./frames/duration.ts";
 import { quote } from "./quote.ts";
 import { readAlone, readWith } from "./readAlone.ts";
+import { readFirst } from "./readFirst.ts";
 import { openScan } from "./sentence.ts";
 import { writeSlot } from "./slot.ts";
 
@@ -71,6 +72,8 @@ function describeStep(step: Step, servers?: Servers): Description {
 }
 
 function readsBack(sentence: string, attachment: Attachment | undefined, key: string): boolean {
+  const best = bestReading(readSentence(sentence, attachment, {}), {});
+  if (best?.steps.every(({ step }) => readFirst.has(step)) === true) return normalisedKey(best.steps) === key;
   const { readings } = readAlone(sentence, attachment);
   const [only] = readings;
   return readings.length === 1 && only !== undefined && normalisedKey(only.steps) === key;

@@ -272,8 +272,8 @@ export type Looked =
   /** `named`: said as the body, and not as the response; `as`: what it is taken for. */
   | { readonly of: "body"; readonly list?: boolean; readonly named?: boolean; readonly as?: "json" | "text" }
   | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning }
-  /** `whole`: the list of what the path selects, and not each. */
-  | { readonly of: "field"; readonly path: readonly Segment[]; readonly whole?: boolean }
+  /** `whole`: the list of what the path selects, and not each; `alone`: a quoted name without a noun, which could be a text. */
+  | { readonly of: "field"; readonly path: readonly Segment[]; readonly whole?: boolean; readonly alone?: boolean }
   | { readonly of: "length"; readonly inner: Looked }
   | {
       readonly of: "items";

@@ -2,6 +2,7 @@
 
 import type { Check } from "../../check.ts";
 import { itemsOf, joinPaths } from "../../english/checks/path.ts";
+import { ExactNumber } from "../../number.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedChecks, attachedHeaders } from "./attached.ts";
 import { lengthOf, not } from "./bounds.ts";
@@ -127,7 +128,9 @@ function containsChecks(place: CheckPlace, says: Contains, isNegated: boolean): 
   if (says.item === true) return unsettled("a body that has a text");
   if (isReference(value) && (value.as === "Bare" || value.as === "Coded"))
     return isNegated ? unsettled("a guess that would pass") : [{ body: "text", contains: textOf(place, value) }];
-  if ("typed" in value) return [{ body: "json", contains: jsonOf(place, value), ...negated }];
+  // A number that JavaScript would write differently is one, and no text.
+  if ("typed" in value || jsonOf(place, value) instanceof ExactNumber)
+    return [{ body: "json", contains: jsonOf(place, value), ...negated }];
   if (isReference(value) ? ["Quoted", "QuotedText", "Number", "Variable"].includes(value.as) : "escaped" in value)
     return [{ body: "text", contains: textOf(place, value), ...negated }];
   return unsettled("a body that contains a word");

@@ -309,6 +309,7 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
       return from.as === "text" ? "body" : from.named === true || from.list === true ? "$" : "response";
     case "field": {
       const [only] = from.path;
+      if (from.alone === true && !(isReference(only) && isFieldLike(textOf(place, only)))) return unsettled("a text, and no field");
       // A wrong guess would be saved without a word: the document has to have the field, or nothing may speak against one plain name.
       if (isReference(only) && isBareName(only) && place.response === undefined && from.path.length > 1) return unsettled("a guess");
       return pathOf(place, from.path, place.response);
@@ -329,6 +330,11 @@ function addRepeat(place: Place, { steps, origins }: Draft, acts: readonly Act[]
   const at = called?.until === undefined && called !== undefined ? call : steps.length;
   steps[at] = called !== undefined && at === call ? { ...called, until } : { step: "repeat", until };
   origins.push(...inner.origins.map(({ path: [, ...path], from }) => ({ path: [at, "until", ...path], from })));
+}
+
+/** `id`, `$.id`, `lines[0].sku`, but not `A-100` or `EXPIRED`. */
+function isFieldLike(text: string): boolean {
+  return /^(?:\$[.[]|[a-z_][A-Za-z0-9_]*(?:[.[]|$))/.test(text);
 }
 
 function tailsOf(place: Place, tails: readonly RepeatTail[]): Partial<Until> {

@@ -37,9 +37,11 @@ export const saving: Topic = {
   Saved: [{ parts: "saved:SavedAs InScope?" }],
   SavedAs: [
     { parts: "from:Source InPlace? Into as:VariableName", means: save },
-    { parts: "f.the? from:SavedName InResponse? Into as:VariableName", means: save },
+    { parts: "f.the? from:SavedName InResponse Into as:VariableName", means: save },
+    { parts: "f.the? from:LoneName Into as:VariableName", means: save, example: 'Save "id" as ${orderId}.' },
     { parts: "from:Source 'and' v.save 'it'|'them' Into as:VariableName", means: save },
-    { parts: "f.the? from:SavedName InResponse? 'and' v.save 'it' Into as:VariableName", means: save },
+    { parts: "f.the? from:SavedName InResponse 'and' v.save 'it' Into as:VariableName", means: save },
+    { parts: "f.the? from:LoneName 'and' v.save 'it' Into as:VariableName", means: save },
   ],
   PassiveSave: [
     { parts: "from:Source f.modal* f.be v.save+ed Into as:VariableName", means: save, example: "$.id should be saved as ${id}." },
@@ -89,6 +91,8 @@ export const saving: Topic = {
     "'first' 'match' 'of'",
   ],
   SavedName: [{ parts: "name:Quoted", means: { of: "field", path: ["$name"] } }],
+  /** A field, or a text: its spelling decides. */
+  LoneName: [{ parts: "name:Quoted", means: { of: "field", path: ["$name"], alone: true } }],
   SavedTable: [
     { parts: "f.the? n.details+s|n.variable+s|n.field+s InResponse? ':'? table:Table", means: "$table" },
     { parts: "f.the? w.following n.details+s|n.variable+s|n.field+s InResponse? ':'? table:Table", means: "$table" },
