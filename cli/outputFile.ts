@@ -20,6 +20,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { PlaybookError } from "../engine/index.ts";
 import { gatheringName } from "./leftovers.ts";
+import { writeIntoPipe } from "./outputPipe.ts";
 
 export interface OutputFile {
   write(text: string | Uint8Array): void;
@@ -63,7 +64,8 @@ export function openOutputFile(wanted: string): OutputFile {
     async commit() {
       const beside = inPlace ? path : `${gatheringName(path)}file`;
       try {
-        if (size === 0) closeSync(openSync(beside, "w"));
+        if (existing?.isFIFO() === true) await writeIntoPipe(path, file, size);
+        else if (size === 0) closeSync(openSync(beside, "w"));
         else await pipeline(createReadStream(spool, { fd: file, start: 0, end: size - 1, autoClose: false }), createWriteStream(beside));
         if (!inPlace) await rename(beside, path);
       } catch (cause) {

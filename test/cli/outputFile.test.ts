@@ -1,13 +1,28 @@
 // A report's file: whole or not at all, through links, and never in the place of what is no file.
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { gatheringName } from "../../cli/leftovers.ts";
 import { openOutputFile } from "../../cli/outputFile.ts";
 import { openOutputFolder } from "../../cli/outputFolder.ts";
+import { writeIntoPipe } from "../../cli/outputPipe.ts";
 
 describe("output file", () => {
   let folder: string;
@@ -52,6 +67,35 @@ describe("output file", () => {
     file.write("x");
     await assert.rejects(file.commit(), { name: "PlaybookError", code: "cannot-write" });
     assert.ok(statSync("/dev/full").isCharacterDevice());
+  });
+
+  it("gives up on a pipe that no program reads, or that its reader leaves unread", async function () {
+    const pipe = join(folder, "pipe");
+    if (spawnSync("mkfifo", [pipe]).status !== 0) this.skip();
+    const report = join(folder, "report");
+    writeFileSync(report, "x".repeat(1_000_000));
+    const file = openSync(report, "r");
+    const patience = { open: 100, take: 100 };
+    await assert.rejects(writeIntoPipe(pipe, file, 1_000_000, patience), /no program reads/);
+    const idle = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    await assert.rejects(writeIntoPipe(pipe, file, 1_000_000, patience), /has stopped reading/);
+    closeSync(idle);
+    closeSync(file);
+  });
+
+  it("writes all of it into a pipe whose reader comes later", async function () {
+    const pipe = join(folder, "pipe");
+    if (spawnSync("mkfifo", [pipe]).status !== 0) this.skip();
+    const file = openOutputFile(pipe);
+    file.write("ab".repeat(500_000));
+    const committed = file.commit();
+    const reader = spawn("cat", [pipe], { stdio: ["ignore", "pipe", "inherit"] });
+    let received = "";
+    reader.stdout.on("data", (chunk) => {
+      received += chunk;
+    });
+    await Promise.all([committed, once(reader, "close")]);
+    assert.ok(received === "ab".repeat(500_000));
   });
 
   it("refuses a place where no folder can be made", () => {

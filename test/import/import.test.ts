@@ -178,6 +178,20 @@ describe("import", () => {
     }
   });
 
+  it("lists a script that is nested too deeply, and imports the request", async () => {
+    const deep = ["$.".repeat(20_000), "a=".repeat(1_000), "- ".repeat(500)];
+    for (const script of deep) {
+      const { texts, unfit } = await importedTexts({
+        "deep.bru": `get {\n  url: http://localhost:1/a\n}\n\ntests {\n  ${script}b;\n}\n`,
+      });
+      assert.match(Object.values(texts).join("\n"), /GET/);
+      assert.deepEqual(
+        unfit.map(({ reason }) => reason),
+        ["it is nested more than 200 levels deep"],
+      );
+    }
+  });
+
   it("writes no secret that a script sets or an address holds", async () => {
     const item = (url: string) => ({
       name: "One",

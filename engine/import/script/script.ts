@@ -9,6 +9,7 @@ import { literal } from "../templates.ts";
 import { attempt, Unfitting } from "../unfitting.ts";
 import { booleanChecks } from "./boolean.ts";
 import { chainChecks, chainOf } from "./chai.ts";
+import { childrenOf, deepestScript, isTooDeep } from "./depth.ts";
 import { dottedName, type Names, plainValue, type Read, readExpression, segment } from "./read.ts";
 
 /** The words of one tool. */
@@ -38,15 +39,9 @@ export interface ScriptTarget {
 export function readScript(text: string, wordsOf: (variables: VariableNames) => ScriptWords, target: ScriptTarget): void {
   if (text.trim() === "") return;
   const program = parsed(text);
-  if (program === undefined) {
-    target.call.unfit.push({
-      kind: "script",
-      place: target.place(1),
-      what: shortened(text),
-      reason: "it is no JavaScript that can be read",
-    });
-    return;
-  }
+  const list = (reason: string) => target.call.unfit.push({ kind: "script", place: target.place(1), what: shortened(text), reason });
+  if (program === undefined) return void list("it is no JavaScript that can be read");
+  if (isTooDeep(program)) return void list(`it is nested more than ${deepestScript} levels deep`);
   new Script(text, wordsOf(target.source.names), target).statements(program.body as readonly Statement[]);
 }
 
@@ -303,9 +298,7 @@ class Script {
 
   #assertionsIn(node: Node): readonly Node[] {
     if (this.#isAssertion(node)) return [node];
-    return Object.values(node).flatMap((member: unknown) =>
-      (Array.isArray(member) ? member : [member]).flatMap((child: unknown) => (isNode(child) ? this.#assertionsIn(child) : [])),
-    );
+    return childrenOf(node).flatMap((child) => this.#assertionsIn(child));
   }
 
   #unfit(node: Node, kind: UnfitKind, reason: string): void {
@@ -319,10 +312,6 @@ class Script {
   #source(node: Node): string {
     return this.#text.slice(node.start, node.end);
   }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && typeof (value as { type?: unknown }).type === "string";
 }
 
 /** As it stands in `store`; undefined where it is no part of the response. */
