@@ -1,7 +1,8 @@
 // English to steps. `parse` reads a sentence by itself: pure and remembered by callers; `resolve` settles what depends on what stands around it.
 
 import type { Check } from "../check.ts";
-import { bestReading, readSentence } from "../grammar/read.ts";
+import { bestReading, type Read, readSentence } from "../grammar/read.ts";
+import { refusalOf } from "../grammar/refusal.ts";
 import { callRefusal } from "../grammar/tools/refusal.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, Parsed, Problem, SentenceContext, SentenceReading, Understood } from "../reading.ts";
@@ -30,16 +31,22 @@ export function parse(sentence: string, attachment?: Attachment): Parsed {
 export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled {
   const called = parsed.final ? undefined : calledReading(parsed, context);
   if (called?.kind === "understood") return called;
-  const composed = parsed.final || called !== undefined ? undefined : composedReading(parsed, context);
+  const read = parsed.final || called !== undefined ? undefined : readSentence(parsed.sentence, parsed.attachment, context);
+  const composed = read === undefined ? undefined : composedReading(read, context);
   if (composed?.steps.every(({ step }) => readFirst.has(step)) === true && !mayPrepare(composed.steps, context)) return composed;
   const compiled = settled(parsed, context);
   if (compiled.kind === "understood") return compiled;
   if (called !== undefined) return called;
+  if (composed !== undefined && open.has(compiled.problem.code)) return composed;
+  const problem = (read === undefined || !isVague(compiled.problem) ? undefined : refusalOf(read)) ?? compiled.problem;
+  return { kind: "refused", problem: unspoken(withCorrections(problem, parsed, context, stepsOf(parsed)), parsed) };
+}
+
+/** Whether a problem only says which part nothing could use, or what a name alone does not say. */
+function isVague({ code, message }: Problem): boolean {
   return (
-    (open.has(compiled.problem.code) ? composed : undefined) ?? {
-      kind: "refused",
-      problem: unspoken(withCorrections(compiled.problem, parsed, context, stepsOf(parsed)), parsed),
-    }
+    (code === "not-understood" && message.endsWith("is not understood.")) ||
+    (code === "needs-context" && message.includes(" alone says not "))
   );
 }
 
@@ -77,8 +84,8 @@ function calledReading(parsed: Parsed, context: SentenceContext): Compiled | und
 const ofResult: ReadonlySet<string> = new Set(["validate", "save", "repeat"]);
 
 /** What the grammar reads where none of those readers does. */
-function composedReading({ sentence, attachment }: Parsed, context: SentenceContext): Understood | undefined {
-  const best = bestReading(readSentence(sentence, attachment, context), context);
+function composedReading(read: Read, context: SentenceContext): Understood | undefined {
+  const best = bestReading(read, context);
   return best === undefined ? undefined : { kind: "understood", steps: best.steps, fields: best.fields };
 }
 

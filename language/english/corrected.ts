@@ -81,7 +81,8 @@ function suggestionsOf(
   const own = problem.suggestions.filter((suggestion) => steps(applied(sentence, suggestion)) !== undefined);
   // A reader that knows what to write instead knows what is wrong.
   if (own.length > 0 && problem.code !== "not-understood") return own.slice(0, mostSuggestions);
-  const found = correctionsOf({ sentence, attachment, context, stepsOf: steps });
+  const unknown = problem.code === "needs-context" && problem.in === "sentence" ? problem.span : undefined;
+  const found = correctionsOf({ sentence, attachment, context, unknown, stepsOf: steps });
   const known = new Set(own.map(keyOfSteps));
   return [...own, ...found.filter((suggestion) => !known.has(keyOfSteps(suggestion)))].slice(0, mostSuggestions);
 }

@@ -12,7 +12,7 @@ import { type Chart, parseChart } from "./kit/chart.ts";
 import { type Reading, readingsOf } from "./kit/readings.ts";
 import type { Act } from "./meaning.ts";
 import { guessed, mostAssumed } from "./preferences.ts";
-import { Told, Unsettled } from "./settle/place.ts";
+import { Told, Unfit, Unsettled } from "./settle/place.ts";
 import { settle } from "./settle/settle.ts";
 import { mostTokens, tokensOf } from "./tokens.ts";
 import { serverEdges } from "./tools/edges.ts";
@@ -35,6 +35,13 @@ export interface Read {
   readonly meanings: number;
   /** Why plain meanings have no steps here, the one that assumes least first. */
   readonly told: readonly Refusal[];
+  /** What may be said of meanings that fit only in part, in the same order. */
+  readonly unfit: readonly PartialRefusal[];
+}
+
+export interface PartialRefusal extends Refusal {
+  /** Steps that may be meant instead. */
+  readonly instead: readonly (readonly Step[])[];
 }
 
 /** What is wrong with a meaning that is plain. */
@@ -46,16 +53,17 @@ export interface Refusal {
 
 export function readSentence(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Read {
   const tokens = tokensOf(sentence);
-  if (foreignProblem(sentence, tokens, attachment) !== undefined) return { tokens, readings: [], meanings: 0, told: [] };
+  if (foreignProblem(sentence, tokens, attachment) !== undefined) return { tokens, readings: [], meanings: 0, told: [], unfit: [] };
   return readTokens(tokens, attachment, context);
 }
 
 /** The same of tokens, which may be the beginning of a sentence. */
 export function readTokens(tokens: readonly Token[], attachment: Attachment | undefined, context: SentenceContext): Read {
-  if (tokens.length === 0 || tokens.length > mostTokens) return { tokens, readings: [], meanings: 0, told: [] };
+  if (tokens.length === 0 || tokens.length > mostTokens) return { tokens, readings: [], meanings: 0, told: [], unfit: [] };
   const found = meaningsOf(tokens, attachment, context);
   const readings = new Map<string, SettledReading>();
   const told: Refusal[] = [];
+  const unfit: PartialRefusal[] = [];
   for (const { means, cost, assumptions } of found) {
     const confirmed = { weight: 0 };
     const acts = means as unknown as readonly Act[];
@@ -64,6 +72,7 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
     if (settled instanceof Unsettled) {
       if (settled instanceof Told && guessed(assumed, assumptions) <= mostAssumed)
         told.push({ problem: settled.problem, acts, cost: assumed });
+      if (settled instanceof Unfit) unfit.push({ problem: settled.problem, acts, cost: assumed, instead: settled.instead });
       continue;
     }
     const key = normalisedKey(settled.steps);
@@ -76,6 +85,7 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
     readings: [...readings.values()].sort((one, other) => one.cost - other.cost),
     meanings: found.length,
     told: told.sort((one, other) => one.cost - other.cost),
+    unfit: unfit.sort((one, other) => one.cost - other.cost),
   };
 }
 

@@ -18,6 +18,8 @@ export interface RefusedSentence {
   readonly sentence: string;
   readonly attachment: Attachment | undefined;
   readonly context: SentenceContext;
+  /** A name that nothing is called by: without it the sentence would say something else. */
+  readonly unknown?: Span | undefined;
   /** The steps of another sentence at the same place, if it has some. */
   readonly stepsOf: (sentence: string) => readonly Step[] | undefined;
 }
@@ -68,7 +70,7 @@ function isRead({ sentence, stepsOf }: RefusedSentence, { text, span }: Candidat
 }
 
 function candidatesOf(refused: RefusedSentence, tokens: readonly Token[]): readonly Candidate[] {
-  const { attachment, context } = refused;
+  const { context } = refused;
   const typed = retyped(refused, tokens);
   if (typed.length > 0) return typed;
   const operations = nearOperations(refused, tokens).flatMap((near) => written(near, near.unsaid));
@@ -76,9 +78,9 @@ function candidatesOf(refused: RefusedSentence, tokens: readonly Token[]): reado
     const steps = refused.stepsOf(text);
     return steps === undefined ? [] : [{ steps, cost, text, title: writtenTitle(text, unsaid) }];
   });
-  const one = editedReadings(tokens, attachment, context, 1);
+  const one = editedReadings(tokens, refused, 1);
   const isLikely = [...operations, ...checks, ...one].some(({ cost }) => cost <= likelyCost);
-  const two = isLikely ? [] : editedReadings(tokens, attachment, context, 2).filter(({ cost }) => cost <= mostOfTwo);
+  const two = isLikely ? [] : editedReadings(tokens, refused, 2).filter(({ cost }) => cost <= mostOfTwo);
   const edited = [...one, ...two].flatMap((reading): readonly Candidate[] => [
     correctionOf(refused.sentence, tokens, reading),
     ...written(reading, leftOut(refused.sentence, tokens, reading)),

@@ -4,7 +4,6 @@ import type { Token } from "../../english/token.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
-import type { Attachment } from "../../playbook.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
@@ -16,6 +15,7 @@ import type { Act } from "../meaning.ts";
 import { Unsettled } from "../settle/place.ts";
 import { settle } from "../settle/settle.ts";
 import { serverEdges } from "../tools/edges.ts";
+import type { RefusedSentence } from "./corrections.ts";
 import { dropsOf, likelyReplacementsOf, replacementsOf } from "./edits.ts";
 import { type Edit, editsAmong, layered } from "./layers.ts";
 
@@ -34,8 +34,7 @@ export interface EditedReading {
 
 export function editedReadings(
   tokens: readonly Token[],
-  attachment: Attachment | undefined,
-  context: SentenceContext,
+  { attachment, context, unknown }: Pick<RefusedSentence, "attachment" | "context" | "unknown">,
   edits: number,
 ): readonly EditedReading[] {
   const table = grammar();
@@ -44,7 +43,7 @@ export function editedReadings(
   const edges = layered(
     plain,
     edits,
-    dropsOf(tokens),
+    dropsOf(tokens, unknown),
     edits === 1 ? replacementsOf(table, tokens, fields) : likelyReplacementsOf(table, tokens, fields),
   );
   const start = table.symbols.get("Sentence") as number;

@@ -1,6 +1,7 @@
 // The changes of a sentence that a correction may consist of: words that say nothing to a step are left out, words with a typing error are mended, small
 // words are exchanged or added. What carries content is never left out: values, names in capitals, and what restricts or negates.
 
+import type { Span } from "../../diagnostic.ts";
 import type { Token } from "../../english/token.ts";
 import { editDistance } from "../../nearest.ts";
 import type { Grammar } from "../kit/automaton.ts";
@@ -11,8 +12,9 @@ import { hasTerminal } from "./words.ts";
 const longestDrop = 5;
 
 /** What can be left out: runs of words, the likelier ones cheaper. */
-export function dropsOf(tokens: readonly Token[]): readonly Edit[] {
-  const costs = tokens.map((_, at) => costOfDropping(tokens, at));
+export function dropsOf(tokens: readonly Token[], kept: Span | undefined): readonly Edit[] {
+  const isKept = ({ start, end }: Token) => kept !== undefined && start < kept.end && kept.start < end;
+  const costs = tokens.map((token, at) => (isKept(token) ? undefined : costOfDropping(tokens, at)));
   return costs.flatMap((_, from) => {
     const found: Edit[] = [];
     let sum = 1;

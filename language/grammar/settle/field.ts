@@ -8,6 +8,7 @@ import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked, Segment } from "../meaning.ts";
 import { hasSense } from "./called.ts";
+import { noSuchField } from "./missing.ts";
 import { type CheckPlace, confirm, type Place, placeWith, tokenOf, unsettled } from "./place.ts";
 import { isReference, textOf } from "./value.ts";
 
@@ -114,7 +115,7 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
   }
   const found =
     documented(words, response) ??
-    (isNegated && words.length === 1 && !isPart(words[0] as string) ? `$..${words[0]}` : unsettled("the document has no such field"));
+    (isNegated && words.length === 1 && !isPart(words[0] as string) ? `$..${words[0]}` : noSuchField(place, segment, words, response));
   confirmName(place, words);
   return found;
 }

@@ -23,6 +23,7 @@ import {
 } from "./called.ts";
 import { fill } from "./fill.ts";
 import { callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, variableNamed } from "./mentioned.ts";
+import { severalOperations } from "./missing.ts";
 import { confirm, type Place, tokenOf, Unsettled, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
 import { flagSlot, type Slot, slotsCalled, slotsOf } from "./slots.ts";
@@ -68,7 +69,12 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   const likely = own.length > 0 ? own : filled;
   const direct = likely.filter(({ meant }) => isOfResource(meant.operation, meant.words));
   const [only, ...others] = direct.length > 0 ? direct : likely;
-  if (only === undefined || others.length > 0) return unsettled(filled.length === 0 ? "no operation fits" : "two operations fit");
+  if (only === undefined) return unsettled("no operation fits");
+  if (others.length > 0)
+    return severalOperations(
+      place,
+      [only, ...others].map(({ draft }) => draft.step),
+    );
   if (only.meant.fit === "method" && isValueElsewhere(operations, verb, only.meant.operation))
     return unsettled("a value of a field says so");
   if (only.meant.fit !== "own" && fitting.some(({ fit, slot }) => fit === "own" && slot === undefined))

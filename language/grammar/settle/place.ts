@@ -40,6 +40,22 @@ export function told(problem: Problem): never {
   throw new Told(problem);
 }
 
+/** A meaning that fits only in part: what may be said of it where no other one fits. `instead` are steps that it may stand for. */
+export class Unfit extends Unsettled {
+  readonly problem: Problem;
+  readonly instead: readonly (readonly Step[])[];
+
+  constructor(problem: Problem, instead: readonly (readonly Step[])[]) {
+    super(problem.message);
+    this.problem = problem;
+    this.instead = instead;
+  }
+}
+
+export function unfit(problem: Problem, instead: readonly (readonly Step[])[] = []): never {
+  throw new Unfit(problem, instead);
+}
+
 export function unsettled(reason: string): never {
   throw new Unsettled(reason);
 }

@@ -137,6 +137,20 @@ describe("corrections", () => {
     assert.ok(compiled.problem.suggestions.length > 0);
   });
 
+  it("name the field or the operations of the document", () => {
+    const messageOf = (sentence: string) => {
+      const compiled = compile(sentence, undefined, inAquarium);
+      return compiled.kind === "understood" ? "" : compiled.problem.message;
+    };
+    assert.equal(
+      messageOf("Expect the litres to be 300"),
+      "“litres” is no field of the response, according to the OpenAPI document. Did you mean $.liters?",
+    );
+    assert.deepEqual(corrected("Expect the litres to be 300", inAquarium), ["Expect the $.liters to be 300"]);
+    assert.equal(messageOf("Expect the weight to be 300"), "“weight” is no field of the response, according to the OpenAPI document.");
+    assert.deepEqual(corrected("Expect the weight to be 300", inAquarium), []);
+  });
+
   it("compile, whatever is wrong with a sentence", function () {
     this.timeout(300_000);
     const sentences = [

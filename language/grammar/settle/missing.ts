@@ -1,0 +1,38 @@
+// What the document does not have: a field of the last response, an operation, or the one that is meant of several.
+
+import { type KnownResponse, squeeze } from "../../english/checks/responseShape.ts";
+import { nearest } from "../../nearest.ts";
+import type { Suggestion } from "../../reading.ts";
+import type { ApiRequestStep } from "../../step.ts";
+import type { Segment } from "../meaning.ts";
+import { type Place, placeOf, unfit, unsettled } from "./place.ts";
+
+export function noSuchField(place: Place, segment: Segment, words: readonly string[], response: KnownResponse): never {
+  const at = placeOf(place, segment);
+  if (at === undefined || at.in !== "sentence") return unsettled("the document has no such field");
+  const { span } = at;
+  const said = words.join(" ");
+  const known = response.fields.get(squeeze(words.join("")));
+  if (known !== undefined && response.isList) {
+    const [first, every] = [`$[0].${known}`, `$[*].${known}`];
+    const message = `The response is a list. Say of which of its items: ${first} is the first one’s “${known}”, ${every} that of every one.`;
+    return unfit({ code: "needs-context", message, in: "sentence", span, suggestions: [{ title: `Write ${first}`, span, text: first }] });
+  }
+  const meant = nearest(words.join(""), response.fields.values());
+  const path = `${response.isList ? "$[0]" : "$"}.${meant}`;
+  const suggestions: readonly Suggestion[] = meant === undefined ? [] : [{ title: `Change to ${path}`, span, text: path }];
+  const guess = meant === undefined ? "" : ` Did you mean ${path}?`;
+  const message = `“${said}” is no field of the response, according to the OpenAPI document.${guess}`;
+  return unfit({ code: "needs-context", message, in: "sentence", span, suggestions });
+}
+
+/** “Move the order” where one operation moves it out and another one moves it on. */
+export function severalOperations({ tokens }: Place, steps: readonly ApiRequestStep[]): never {
+  const names = steps.slice(0, 3).map(({ action }) => action);
+  const message = `Several operations of the OpenAPI document fit: ${names.slice(0, -1).join(", ")} and ${names.at(-1)}. Which one do you mean?`;
+  const span = { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 1 };
+  return unfit(
+    { code: "ambiguous", message, in: "sentence", span, suggestions: [] },
+    steps.map((step) => [step]),
+  );
+}
