@@ -1,6 +1,7 @@
 // What reading a sentence takes and gives: the types that all parts of the compiler share, so that none of them needs another for these.
 
 import type { Span } from "./diagnostic.ts";
+import type { KnownResponse } from "./english/checks/responseShape.ts";
 import type { Token } from "./english/token.ts";
 import type { LockedServer } from "./mcp/lock.ts";
 import type { Operations } from "./openapi/operations.ts";
@@ -22,6 +23,10 @@ export interface SentenceContext {
   readonly servers?: ReadonlyMap<string, LockedServer | undefined>;
   /** The steps of this phase before the sentence, in order (blocks included). */
   readonly before?: readonly Step[];
+  /** Whether the last call of those is one of a tool. Left out where nobody notes what is looked at. */
+  readonly isBehindTool?: boolean;
+  /** What is known of the response of that call. Left out in the same way. */
+  readonly response?: KnownResponse | undefined;
 }
 
 /** The steps of a sentence, or why it has none. */

@@ -8,6 +8,7 @@ import type { Attachment } from "../playbook.ts";
 import type { Compiled, Parsed, Problem, SentenceContext, SentenceReading, Understood } from "../reading.ts";
 import type { Step, StoreEntry } from "../step.ts";
 import { answersObject } from "./checks/known.ts";
+import { isBehindTool } from "./context/above.ts";
 import { fieldMeaning, mayNameField } from "./context/bodyField.ts";
 import { settle } from "./context/settle.ts";
 import { type StepsOf, withCorrections } from "./corrected.ts";
@@ -71,7 +72,7 @@ const open: ReadonlySet<Problem["code"]> = new Set(["not-understood", "needs-con
 function calledReading(parsed: Parsed, context: SentenceContext): Compiled | undefined {
   const { sentence, attachment, tokens } = parsed;
   const isAddressed = tokens.some(({ kind }) => kind === "server");
-  if (!isAddressed && context.before?.findLast(({ step }) => isCall.has(step))?.step !== "mcp_server_call") return undefined;
+  if (!isAddressed && !isBehindTool(context)) return undefined;
   const read = readSentence(sentence, attachment, context);
   const best = bestReading(read, context);
   const isOfResult = best?.steps.every(({ step }) => ofResult.has(step)) === true;
@@ -116,7 +117,7 @@ function settled(parsed: Parsed, context: SentenceContext): Compiled {
 function leansOnServers({ tokens }: Parsed, { steps }: SentenceReading, context: SentenceContext): boolean {
   if (steps.some(({ step }) => step === "mcp_server_call")) return context.servers !== undefined;
   if (!mayLeanOnCall(tokens, steps) || context.servers === undefined) return false;
-  return context.before?.findLast(({ step }) => isCall.has(step))?.step === "mcp_server_call";
+  return isBehindTool(context);
 }
 
 /** Items without a place are those of the body, unless the document says that it is no list. */

@@ -1,5 +1,7 @@
 // The instructions of a playbook with their steps: from the English, or from the steps file where English alone does not decide.
 
+import { describeResponse } from "../english/checks/known.ts";
+import { isTool, lastCall } from "../english/context/above.ts";
 import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
 import type { Compiled, FieldSpan, ReadSentence, SentenceContext } from "../reading.ts";
 import { sameData } from "../sameData.ts";
@@ -44,7 +46,7 @@ interface Compilation {
   /** All sentences in the order in which they were compiled. */
   readonly order: readonly Visited[];
   /** By their text, those that do not lean on what stands above them. */
-  readonly known: Map<string, ReadSentence>;
+  readonly known: Map<string, readonly ReadSentence[]>;
 }
 
 /** A sentence that has been compiled, with all that those below it may lean on. */
@@ -77,7 +79,7 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
   let phaseAbove: State | undefined;
   const phases = phaseNames.flatMap((name): readonly InstructionsOfPhase[] => {
     if (!playbook.phases.some((phase) => phase.name === name)) return [];
-    const state: State = { run, phase: name, depth: 0, phaseAbove, above: [], visible, seen: 0, before: [], listed: 0 };
+    const state = openState({ run, phase: name, depth: 0, phaseAbove, visible }, []);
     phaseAbove = state;
     for (const instruction of instructionsOfPhase(playbook, name)) state.above.push(compileInstruction(state, instruction));
     return [{ name, instructions: state.above }];
@@ -91,7 +93,7 @@ interface Run {
   readonly playbook: Playbook;
   readonly context: SentenceContext;
   readonly file: MatchedSteps;
-  readonly known: Map<string, ReadSentence>;
+  readonly known: Map<string, readonly ReadSentence[]>;
   readonly last: readonly Visited[];
   readonly order: Visited[];
   /** Whether everything has been as in the last go so far. */
@@ -112,6 +114,8 @@ interface State {
   /** In the same way the steps behind the first `listed` of these. */
   readonly before: Step[];
   listed: number;
+  /** What the next sentence can lean on. */
+  readonly context: SentenceContext;
 }
 
 function sameContext(one: SentenceContext | undefined, other: SentenceContext): boolean {
@@ -124,7 +128,7 @@ function sameContext(one: SentenceContext | undefined, other: SentenceContext): 
 }
 
 /** Sentences that are gone come back when typing goes back; but not so many of them. */
-function withoutGone({ known, order }: Run): Map<string, ReadSentence> {
+function withoutGone({ known, order }: Run): Map<string, readonly ReadSentence[]> {
   if (known.size <= 2 * order.length + 100) return known;
   return new Map(
     order.flatMap(({ text }) => {
@@ -162,20 +166,44 @@ function textOf(playbook: Playbook, instruction: Instruction): string {
 }
 
 function readAt(state: State, instruction: Instruction, text: string): ReadSentence {
-  const { workspace, context, known } = state.run;
-  const before = known.get(text);
-  if (before !== undefined && holdsIn(before, context)) return before;
-  const read = readSentence(workspace, text, instruction, {
-    ...context,
-    get variables() {
-      return visibleNames(state);
-    },
-    get before() {
-      return stepsBefore(state);
-    },
-  });
-  if (!leansOnAbove(read)) known.set(text, read);
+  const { workspace, known } = state.run;
+  const readings = known.get(text) ?? none;
+  const context = state.context;
+  const before = readings.find((one) => holdsIn(one, context));
+  if (before !== undefined) return before;
+  const read = readSentence(workspace, text, instruction, context);
+  // The same words may be said of several calls.
+  if (!leansOnAbove(read)) known.set(text, [read, ...readings.slice(0, mostReadings - 1)]);
   return read;
+}
+
+const mostReadings = 8;
+
+function openState(around: Pick<State, "run" | "phase" | "depth" | "phaseAbove" | "visible">, before: readonly Step[]): State {
+  const { context } = around.run;
+  const state: State = {
+    ...around,
+    above: [],
+    seen: 0,
+    before: [...before],
+    listed: 0,
+    context: {
+      ...context,
+      get variables() {
+        return visibleNames(state);
+      },
+      get before() {
+        return stepsBefore(state);
+      },
+      get isBehindTool() {
+        return isTool(lastCall(stepsBefore(state)));
+      },
+      get response() {
+        return describeResponse({ ...context, before: stepsBefore(state) });
+      },
+    },
+  };
+  return state;
 }
 
 /** Where the fields of an understood sentence stand. */
@@ -212,7 +240,7 @@ function withBody(state: State, sentences: readonly Instruction[], own: readonly
   const visible = visibleNames(state);
   const added = names.filter((name) => !visible.has(name));
   for (const name of added) visible.add(name);
-  const inner: State = { ...state, depth: state.depth + 1, above: [], seen: 0, before: [...stepsBefore(state)], listed: 0 };
+  const inner = openState({ ...state, depth: state.depth + 1 }, stepsBefore(state));
   for (const sentence of sentences) inner.above.push(compileInstruction(inner, sentence));
   const body = inner.above;
   // What they save is seen below, but their columns are not.

@@ -88,6 +88,12 @@ function watched(given: SentenceContext): Watched {
     get before() {
       return look("before");
     },
+    get isBehindTool() {
+      return look("isBehindTool");
+    },
+    get response() {
+      return look("response");
+    },
   };
   const settle = () => {
     source = { ...source, variables: new Set(source.variables), before: [...(source.before ?? [])] };

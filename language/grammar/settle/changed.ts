@@ -30,8 +30,9 @@ export function asChanged(place: CheckPlace, of: Looked, says: Statement, path: 
   const [only] = of.of === "field" ? of.path : [];
   const word = isReference(only) ? place.tokens[only.token - 1]?.word : undefined;
   const isChanged = word !== undefined && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.changed") === true;
+  if (says.is !== "exists" || !isChanged) return says;
   const last = place.before.findLast(({ step }) => step === "api_request");
-  if (says.is !== "exists" || !isChanged || last?.step !== "api_request" || !/^(?:PUT|PATCH) /.test(last.action)) return says;
+  if (last?.step !== "api_request" || !/^(?:PUT|PATCH) /.test(last.action)) return says;
   const sent = sentValue([last], path) ?? unsettled("a new value that nobody has sent");
   return { is: "equals", value: { constant: sent } };
 }

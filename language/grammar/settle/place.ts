@@ -3,6 +3,7 @@
 import type { Span } from "../../diagnostic.ts";
 import { describeResponse } from "../../english/checks/known.ts";
 import type { KnownResponse } from "../../english/checks/responseShape.ts";
+import { lastCall } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { Problem, SentenceContext } from "../../reading.ts";
@@ -98,9 +99,9 @@ function responseAfter({ context }: Place, steps: readonly Step[]): KnownRespons
   const { operations, servers } = context;
   // Without a document nothing is known, whatever stands above.
   if (operations === undefined && servers === undefined) return undefined;
-  const before = steps.some(({ step }) => step === "api_request" || step === "mcp_server_call")
-    ? steps
-    : [...(context.before ?? []), ...steps];
+  const isOwn = lastCall(steps) !== undefined;
+  if (!isOwn && "response" in context) return context.response;
+  const before = isOwn ? steps : (context.before ?? []);
   return describeResponse({
     ...(operations === undefined ? {} : { operations }),
     ...(servers === undefined ? {} : { servers }),

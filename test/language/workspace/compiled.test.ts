@@ -225,6 +225,32 @@ Send a GET request to /other.
   });
 });
 
+describe("a change above", () => {
+  it("leaves sentences as they are that do not look at it: so that typing costs one sentence", () => {
+    const sentences = [
+      'Send a POST request to /orders with sku "A" and quantity 2.',
+      'Expect status 201 and that $.id is "b".',
+      "The response should contain the field id.",
+      "Save $.id as ${order}.",
+      "Set ${count} to 4.",
+      "Send a DELETE request to /orders/${order} and expect status 204.",
+      "Wait 2 seconds.",
+    ];
+    const text = (first: string) =>
+      `---\nservice: shop\nflow: One\n---\n# Execution\nSend a GET request to /first.\n${first}\n${sentences.join("\n")}\n`;
+    const stepsIn = (workspace: Workspace) =>
+      compiled(workspace, "a.playbook")
+        ?.phases[0]?.instructions.slice(2)
+        .map(({ instruction, steps }) => ({ sentence: instruction.sentence, steps })) ?? [];
+    const before = withFile(workspaceOf(shop), "a.playbook", text("Expect status 200."));
+    const known = new Map(stepsIn(before).map(({ sentence, steps }) => [sentence, steps]));
+    assert.equal(known.size, sentences.length);
+    for (const first of ["Expect status 404.", "Set ${other} to 1.", "Whatever this is.", "Send a PUT request to /second."])
+      for (const { sentence, steps } of stepsIn(withFile(before, "a.playbook", text(first))))
+        assert.equal(steps, known.get(sentence), `${first} ${sentence}`);
+  });
+});
+
 describe("sentences that are said again", () => {
   it("have the code block that stands below each, however alike two are spelt", () => {
     const sentence = "Send a POST request to /orders with the text:";
