@@ -3,4 +3,15 @@
 import type { Step } from "../step.ts";
 
 /** The kinds of steps that the grammar reads before those readers are asked. */
-export const readFirst: ReadonlySet<Step["step"]> = new Set(["validate", "save", "set", "wait", "repeat", "run", "steps", "block"]);
+export const readFirst: ReadonlySet<Step["step"]> = new Set([
+  "api_request",
+  "prepare",
+  "validate",
+  "save",
+  "set",
+  "wait",
+  "repeat",
+  "run",
+  "steps",
+  "block",
+]);

@@ -175,13 +175,14 @@ export type BodyKind = "any" | "json" | "text" | "xml";
 
 /** A part of a request or of what is prepared for one. */
 export type Part =
-  | { readonly part: "entries"; readonly in: Member; readonly pairs: readonly PairMeaning[] }
+  /** `byName`: headers that are known by their looks. */
+  | { readonly part: "entries"; readonly in: Member; readonly pairs: readonly PairMeaning[]; readonly byName?: boolean }
   | { readonly part: "map"; readonly in: Member; readonly map: TokenReference }
   /** `"page=2&size=5"`, `"Accept: text/plain"` */
   | { readonly part: "joined"; readonly in: Member; readonly texts: readonly TokenReference[] }
   | { readonly part: "attached"; readonly in: Member; readonly table: TokenReference }
   | { readonly part: "body"; readonly as: BodyKind; readonly value: ValueMeaning }
-  | { readonly part: "body"; readonly as: BodyKind; readonly table: TokenReference }
+  | { readonly part: "body"; readonly as: BodyKind; readonly table: TokenReference; readonly bare?: boolean }
   /** What stands below the sentence is its body. */
   | { readonly part: "announced"; readonly as: BodyKind }
   /** One field of the body; its name may be a path. */

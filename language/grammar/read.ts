@@ -128,8 +128,9 @@ export function chartOf(tokens: readonly Token[], attachment: Attachment | undef
 /** The steps of the reading that assumes least; undefined where there is none, or where two are equally likely. */
 export function bestReading({ readings, told }: Read, context: SentenceContext): SettledReading | undefined {
   const [first] = readings;
-  // What is plain and wrong is not mended by a guess.
-  if (first !== undefined && told.some(({ cost }) => cost < first.cost)) return undefined;
+  // What is plain and wrong is not mended by a guess, and what is ambiguous not by the other reading.
+  if (first !== undefined && told.some(({ cost, problem }) => cost < first.cost || (cost === first.cost && problem.code === "ambiguous")))
+    return undefined;
   const cheapest = readings.filter(({ cost }) => cost === first?.cost);
   if (cheapest.length <= 1) return first;
   // “The header X is …” prepares the next request before there is any response, and checks the response after a call.

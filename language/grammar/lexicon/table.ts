@@ -125,6 +125,8 @@ n.pattern: pattern, regex, regular expression, regexp
 n.times: time, attempt
 v.upload: attach, upload
 k.part: data, header, headers, field, fields, query, parameter, parameters, param, params, path, cookie, cookies, body, payload, form, multipart, file, text, json, xml, raw, basic, bearer, api, token, url, uri, base, time, timeout, redirects, redirect, following, authentication, without, request, content-type, accept
+k.whole: body, payload
+k.bodyword: html, plain, raw, form, multipart, content, document, object, details, information, values, file
 k.scheme: bearer, basic, digest, token, apikey
 w.oauth: oauth, oauth2, new, access, bearer
 w.grant: password grant=password, password credentials grant=password, client credentials grant=client_credentials

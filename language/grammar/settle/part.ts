@@ -1,13 +1,16 @@
 // A part of a request as a member of its step. Two different values for one member have no meaning.
 
 import { readJsonText } from "../../english/jsonText.ts";
+import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json, setKey } from "../../json.ts";
 import { bodyFields } from "../../step.ts";
+import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
 import { attachedBody } from "./attached.ts";
+import { fieldMeaning, isBodyWord, namesWhole } from "./bodyField.ts";
 import { entriesOf, type Placed } from "./entries.ts";
-import { type Place, tokenOf, unsettled } from "./place.ts";
+import { confirm, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 import type { StepField } from "./request.ts";
 import { headerName, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
 
@@ -21,6 +24,8 @@ export interface RequestDraft {
   readonly method: string | undefined;
   /** The address, as far as it is known; without the signs of variables for what is prepared. */
   readonly target: string | undefined;
+  /** How many names and values stand without a noun. */
+  readonly fieldCount: number;
 }
 
 /** The members that hold a body: one of them at most. */
@@ -56,9 +61,16 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
       draft.left.push(nameOf(place, part.name));
       return;
     case "file":
+      if (
+        isOneWord(place, part.path, "file") &&
+        fieldMeaning(place, draft, wordBefore(place, part.path), tokenOf(place, part.path), draft.fieldCount > 0) === "either"
+      )
+        unsettled("a file, or a field");
       once(draft, "file", textOf(place, part.path), part);
       return;
     case "bearer":
+      if (draft.step.step === "api_request" && isReference(part.token) && isOneWord(place, part.token, "token"))
+        unsettled("credentials, or a field");
       once(draft, "auth", { bearer: textOf(place, part.token) }, part);
       return;
     case "basic":
@@ -141,18 +153,27 @@ function isInPath(target: string | undefined, name: string): boolean {
 }
 
 /** Names and values without a noun that may be something else than what they look like. */
-function refuseUnclear(place: Place, { method, target }: RequestDraft, member: Member, { name, value }: PairMeaning): void {
+function refuseUnclear(place: Place, draft: RequestDraft, member: Member, { name, value }: PairMeaning): void {
   if (member !== "fields" || !isReference(name)) return;
+  const { method, target } = draft;
   const token = tokenOf(place, name);
   const is = (terminal: string): boolean =>
     lexicon.entries.get(token.word)?.some((entry) => entry.terminal === terminal && entry.words.length === 1) === true;
   const isDirect = isReference(value) && value.token === name.token + 1;
   if (name.as !== "Quoted" && (/^x-/i.test(token.text) || /^[A-Z][a-z]+(?:-[A-Z][a-zA-Z]*)+$/.test(token.text) || is("w.headername")))
     unsettled("a header, and no field");
+  if (name.as !== "Quoted" && isReference(value) && isBodyWord(token.word)) {
+    if (namesWhole(token.word) && draft.target === undefined) unsettled("the body");
+    const meaning = fieldMeaning(place, draft, token, tokenOf(place, value), draft.fieldCount > 1);
+    if (meaning === "either" || (meaning === undefined && (namesWhole(token.word) || is("n.sentjson"))))
+      unsettled("the body, or a field of it");
+    if (meaning === "field") confirm(place, "bodyField", "knownName");
+  }
+  if (token.word === "token" && isDirect && name.as !== "Quoted") unsettled("credentials, or a field");
   if (is("w.notion")) unsettled("a notion of requests, and no field");
   if (is("k.quality") || (is("k.person") && isDirect)) unsettled("how something is, or who asks");
   const status = isReference(value) ? Number(tokenOf(place, value).text) : 0;
-  if (/^status(?:_?code)?$/i.test(token.text) && status >= 100 && status <= 599) unsettled("the status that is expected, or a field");
+  if (/^status(?:_?code)?$/i.test(token.text) && status >= 100 && status <= 599) unclearStatus(place, draft, name, value);
   if (sendBody.test(method ?? "")) {
     if (name.as === "Dotted" && token.kind !== "quoted") unsettled("a field in another, or a name with a point");
     return;
@@ -169,6 +190,21 @@ function nested(path: string, value: Json): Json {
   return parts.reduceRight<Json>((inner, part) => (part === "[0]" ? [inner] : { [part]: inner }), value);
 }
 
+/** `with status 410`: expected, or sent. */
+function unclearStatus(place: Place, { step }: RequestDraft, name: TokenReference, value: PairMeaning["value"]): never {
+  if (bodyMembers.some((member) => member !== "body" && step[member] !== undefined)) return unsettled("the status that is expected");
+  const { text } = tokenOf(place, name);
+  const code = isReference(value) ? tokenOf(place, value).text : "";
+  confirm(place, "bodyField");
+  return told({
+    code: "ambiguous",
+    message: `Is ${code} the status that is expected, or is a field “${text}” sent? Say “and expect status ${code}”, or “query parameter ${text} ${code}” or “body {"${text}": ${code}}”.`,
+    in: "sentence",
+    span: placeOf(place, [name, value])?.span ?? { start: 0, end: 1 },
+    suggestions: [],
+  });
+}
+
 function memberName(place: Place, name: PairMeaning["name"]): string {
   const text = nameOf(place, name);
   return /^(?:\$\.)?([A-Za-z_]\w*)$/.exec(text)?.[1] ?? unsettled("no name of a field");
@@ -182,13 +218,51 @@ function addNoHeader(place: Place, draft: RequestDraft, { name }: Extract<Part, 
 
 function addBody(place: Place, draft: RequestDraft, part: Extract<Part, { part: "body" }>): void {
   if ("table" in part) {
+    if (part.bare === true && !sendBody.test(draft.method ?? "")) unsettled("a body that the method does not send");
     addAttached(place, draft, part.as);
     return;
   }
   const { as, value } = part;
+  if (isFieldOfBody(place, draft, value)) {
+    put(draft, "body", wordBefore(place, value as TokenReference).text, jsonOf(place, value), value);
+    return;
+  }
   const json = as === "text" || as === "xml" ? textOf(place, value) : bodyValue(place, as, value);
   if (typeof json !== "string" || as === "json") once(draft, "body", json, part.value);
   else addText(draft, json, as === "xml", part.value);
+}
+
+/** The value is one of a field that the operation has, or the address is still to come. */
+function isFieldOfBody(place: Place, draft: RequestDraft, value: PairMeaning["value"]): boolean {
+  if (!isReference(value) || draft.step.step !== "api_request") return false;
+  const token = tokenOf(place, value);
+  if (draft.target === undefined && token.kind === "quoted" && /^(?:\/|https?:\/\/)\S*$/.test(String(token.value))) unsettled("an address");
+  const name = wordBefore(place, value);
+  if (!isBodyWord(name.word) || !isOneWord(place, value, name.word)) return false;
+  const meaning = fieldMeaning(place, draft, name, token, draft.fieldCount > 0);
+  return meaning === "either" ? unsettled("the body, or a field of it") : meaning === "field";
+}
+
+/** The word that names the value; a word such as "is" may stand between. */
+function wordBefore({ tokens }: Place, { token }: TokenReference): Token {
+  const at = tokens
+    .slice(0, token)
+    .findLastIndex(({ kind, word }) => kind === "word" && (!lexicon.functional.has(word) || isBodyWord(word)));
+  return tokens[at] ?? unsettled("no name");
+}
+
+/** An article, or what joins the parts of a request. */
+function isJoint(word: string): boolean {
+  const senses = /^f\.(?:the|with|join)$/;
+  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && senses.test(terminal)) === true;
+}
+
+/** Whether that word is the whole name: "text", not "text body". */
+function isOneWord(place: Place, reference: TokenReference, word: string): boolean {
+  const before = wordBefore(place, reference);
+  if (before.word !== word) return false;
+  const previous = place.tokens[place.tokens.indexOf(before) - 1];
+  return previous === undefined || previous.kind !== "word" || isJoint(previous.word);
 }
 
 function addAttached(place: Place, draft: RequestDraft, as: BodyKind): void {

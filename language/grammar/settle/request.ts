@@ -1,14 +1,16 @@
 // Requests and what is prepared for them, as steps.
 
+import type { Problem } from "../../english/compile.ts";
 import { pendingUrl } from "../../english/pendingUrl.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { ApiRequestStep, PrepareStep, Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import type { Act, Part } from "../meaning.ts";
 import { actionOf } from "./action.ts";
 import { addPart, addressOf, bodyMembers, type RequestDraft } from "./part.ts";
-import { type Place, tokenOf, unsettled } from "./place.ts";
-import { textOf } from "./value.ts";
+import { type Place, tokenOf, told, unsettled } from "./place.ts";
+import { headerName, textOf } from "./value.ts";
 
 /** A member of a step, and the meaning that it comes from. */
 export interface StepField {
@@ -24,8 +26,9 @@ export interface StepDraft<Made> {
   readonly fields: readonly StepField[];
 }
 
-function draftOf(step: string, method: string | undefined, target: string | undefined): RequestDraft {
-  return { step: { step }, fields: [], left: [], weak: {}, method, target };
+function draftOf(step: string, method: string | undefined, target: string | undefined, parts: readonly Part[]): RequestDraft {
+  const fieldCount = parts.flatMap((part) => (part.part === "entries" && part.in === "fields" ? part.pairs : [])).length;
+  return { step: { step }, fields: [], left: [], weak: {}, method, target, fieldCount };
 }
 
 /** `own`: the steps of the sentence so far. */
@@ -35,8 +38,11 @@ export function requestStep(place: Place, { method, parts, addressed }: RequestA
   const said = line === undefined ? methodOf(place, method) : line.slice(0, line.indexOf(" "));
   const target = line === undefined ? targetOf(place, parts) : line.slice(line.indexOf(" ") + 1);
   if (addressed === true && target === undefined) return unsettled("no address");
-  const draft = draftOf("api_request", said, target);
-  for (const part of parts) addPart(place, draft, part);
+  const draft = draftOf("api_request", said, target, parts);
+  for (const [index, part] of parts.entries()) {
+    if (goesOn(place, parts[index - 1], part)) return unsettled("more of the list, or a field of the body");
+    addPart(place, draft, part);
+  }
   const hasBody = bodyMembers.some((name) => draft.step[name] !== undefined);
   for (const name of draft.left) if (sends(draft, target ?? "", name)) return unsettled(`${name} is sent and left out`);
   const action = actionOf(place, { said, target, own, hasBody, toEndpoint: parts.some(({ part }) => part === "endpoint") });
@@ -46,6 +52,16 @@ export function requestStep(place: Place, { method, parts, addressed }: RequestA
     step: { step, action, ...rest, ...weakly(draft) } as unknown as ApiRequestStep,
     fields: [{ path: ["action"], from }, ...draft.fields],
   };
+}
+
+/** "With header X-A "1" and price 5": a name behind a list, without a word that says what it is. */
+function goesOn({ tokens }: Place, before: Part | undefined, part: Part): boolean {
+  if (before?.part !== "entries" || !/^(?:headers|query|cookies)$/.test(before.in) || before.byName === true) return false;
+  if (part.part !== "entries" || part.in !== "fields") return false;
+  const name = part.pairs[0]?.name;
+  if (typeof name !== "object" || !("token" in name)) return false;
+  const joint = tokens.slice(0, name.token).findLast(({ word }) => word !== "the" && word !== "a");
+  return lexicon.entries.get(joint?.word ?? "")?.some(({ terminal, words }) => terminal === "f.with" && words.length === 1) !== true;
 }
 
 /** Headers that give way to ones that are said. */
@@ -70,9 +86,10 @@ function sends({ step }: RequestDraft, target: string, name: string): boolean {
 
 export function prepareStep(place: Place, act: PrepareAct): StepDraft<PrepareStep> {
   const { parts, first } = act;
-  if (first === true && place.context.before?.every(({ step }) => step === "prepare" || step === "set") !== true)
-    return unsettled("a field of the response, or of what is sent");
-  const draft = draftOf("prepare", undefined, pendingUrl(place.context.before ?? [])?.replaceAll("${", ""));
+  const { before } = place.context;
+  const isEarly = before === undefined ? act.stated === true : before.every(({ step }) => step === "prepare" || step === "set");
+  if (first === true && !isEarly) return unsettled("a field of the response, or of what is sent");
+  const draft = draftOf("prepare", undefined, pendingUrl(place.context.before ?? [])?.replaceAll("${", ""), parts);
   for (const part of parts) {
     if (part.part === "endpoint") {
       draft.step.url = place.context.endpoint?.path ?? unsettled("no endpoint");
@@ -83,7 +100,27 @@ export function prepareStep(place: Place, act: PrepareAct): StepDraft<PrepareSte
       return unsettled("a part of a request that stands alone");
     addPart(place, draft, part);
   }
+  if (act.stated === true && saysType(place, act) && before === undefined) return told(unclearHeader(place));
   return { step: { ...draft.step, ...weakly(draft) } as unknown as PrepareStep, fields: draft.fields };
+}
+
+/** "The content type is …" */
+function saysType(place: Place, { parts }: PrepareAct): boolean {
+  const [only, ...others] = parts;
+  if (only?.part !== "entries" || only.in !== "headers" || others.length > 0) return false;
+  const [pair, ...more] = only.pairs;
+  return pair !== undefined && headerName(place, pair.name).toLowerCase() === "content-type" && more.length === 0;
+}
+
+function unclearHeader({ tokens }: Place): Problem {
+  return {
+    code: "ambiguous",
+    message:
+      "Is this a header of the next request, or is one of the response checked? Say “request header … is …” or “the response header … is …”.",
+    in: "sentence",
+    span: { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 1 },
+    suggestions: [],
+  };
 }
 
 /** Undefined where it is not said. */

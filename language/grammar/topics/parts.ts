@@ -67,7 +67,7 @@ export const parts: Topic = {
     ...entries("n.qheader", "headers", "HeaderPair"),
     {
       parts: "f.the? name:KnownHeader Sep? value:HeaderValue",
-      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
+      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }], byName: true },
       assume: "byLooks",
       example: 'Send a GET request to /orders with X-Trace "abc".',
     },

@@ -21,6 +21,17 @@ export const preparing: Topic = {
       example: "The base URL is https://shop.example.",
     },
     {
+      parts: "f.the? name:KnownHeader f.be value:HeaderValue",
+      means: [
+        {
+          act: "prepare",
+          first: true,
+          stated: true,
+          parts: [{ part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] }],
+        },
+      ],
+    },
+    {
       parts: "f.the? n.request 'has'|'contains'|'includes'|'uses' parts:PreparedParts",
       means: [{ act: "prepare", parts: "$parts" }],
       example: 'The request has the header X-Trace with value "abc".',

@@ -226,7 +226,7 @@ export const requests: Topic = {
   RequestPart: [
     { parts: "f.toward? f.the? w.adjective* n.endpoint? target:Target n.endpoint?", means: [{ part: "target", value: "$target" }] },
     { parts: "f.with f.the? n.endpoint target:Address", means: [{ part: "target", value: "$target" }] },
-    { parts: "':'? table:Table|Code", means: [{ part: "body", table: "$table", as: "any" }] },
+    { parts: "':'? table:Table|Code", means: [{ part: "body", table: "$table", as: "any", bare: true }] },
     { parts: "f.with f.the? w.following* ':'? table:Table|Code", means: [{ part: "body", table: "$table", as: "any" }] },
     { parts: "f.toward f.the? w.adjective* n.endpoint? target:LooseTarget|QuotedTarget", means: [{ part: "target", value: "$target" }] },
     { parts: "f.toward f.the? w.adjective* n.endpoint target:Variable", means: [{ part: "target", value: "$target" }] },

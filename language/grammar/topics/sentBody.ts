@@ -5,7 +5,7 @@ import type { Construction, Topic } from "../kit/construction.ts";
 /** A body of the kind that its noun says. */
 function body(noun: string, as: string): readonly Construction[] {
   return [
-    { parts: `f.the? w.following? ${noun} Sep? value:BodySlot`, means: { part: "body", value: "$value", as } },
+    { parts: `f.the? ${noun} Sep? value:BodySlot`, means: { part: "body", value: "$value", as } },
     { parts: `f.the? w.following* ${noun} BodyBelow? ':'? table:Table|Code`, means: { part: "body", table: "$table", as } },
   ];
 }

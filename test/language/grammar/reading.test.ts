@@ -106,7 +106,7 @@ check(
   response header Allow should be (.*)OPTIONS(.*) => [{"step":"validate","checks":[{"header":"Allow","matches":"(.*)OPTIONS(.*)"}]}]
   the response header \${NAME} is equal to 1700 => [{"step":"validate","checks":[{"header":"\${NAME}","equals":"1700"}]}]
   the response json at \${PLACE} ends with "ings" => [{"step":"validate","checks":[{"path":"\${PLACE}","endsWith":"ings"}]}]
-  the Content-Type is application/json; charset=utf-8 => [{"step":"validate","checks":[{"header":"Content-Type","equals":"application/json; charset=utf-8"}]}]
+  Verify that the Content-Type is application/json; charset=utf-8 => [{"step":"validate","checks":[{"header":"Content-Type","equals":"application/json; charset=utf-8"}]}]
   the "lines" property is an "array" with "10" items => [{"step":"validate","checks":[{"path":"$.lines","type":"array"},{"path":"$.lines","length":10}]}]
   the JSON array length at path "lines" should be 3 => [{"step":"validate","checks":[{"path":"$.lines","length":3}]}]
   response body path $.args.kind should be test => [{"step":"validate","checks":[{"path":"$.args.kind","equals":"test"}]}]

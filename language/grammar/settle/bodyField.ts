@@ -1,0 +1,53 @@
+// `with text "Eggs"`: words that name a whole body, and a field where the operation has one of that name.
+
+import type { Token } from "../../english/token.ts";
+import { isJsonObject } from "../../json.ts";
+import { operationOfRequest } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { RequestDraft } from "./part.ts";
+import type { Place } from "./place.ts";
+
+/** What such a word names: a field, or a field as well as the body; undefined where it is no field that the document knows. */
+export function fieldMeaning(
+  place: Place,
+  draft: RequestDraft,
+  name: Token,
+  value: Token,
+  hasNeighbour: boolean,
+): "field" | "either" | undefined {
+  const body = operationCalled(place, draft)?.body;
+  if (body === undefined || !/json/i.test(body.mediaType) || !isBodyWord(name.word)) return undefined;
+  const fields = new Set(body.fields.map((field) => field.name));
+  if (!fields.has(name.text)) return undefined;
+  if (hasNeighbour) return "field";
+  if (value.kind !== "quoted" && (namesWhole(name.word) || (name.word === "json" && value.kind === "json"))) return undefined;
+  if (value.kind === "json")
+    return isJsonObject(value.value) && Object.keys(value.value).every((key) => fields.has(key)) ? undefined : "either";
+  return value.kind === "reference" || namesWhole(name.word) || name.word === "file" || body.takesText === true ? "either" : "field";
+}
+
+/** The operation that the request calls. */
+function operationCalled({ context }: Place, { method, target }: RequestDraft): Operation | undefined {
+  const { operations, endpoint } = context;
+  if (operations === undefined) return undefined;
+  if (target === undefined)
+    return endpoint === undefined || (method !== undefined && method !== endpoint.method)
+      ? undefined
+      : operationOfRequest(operations, endpoint.method, endpoint.path);
+  return operationOfRequest(operations, method ?? "POST", target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, ""));
+}
+
+function has(word: string, sense: RegExp): boolean {
+  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && sense.test(terminal)) === true;
+}
+
+/** Whether the word alone names a body, or what it is made of. */
+export function isBodyWord(word: string): boolean {
+  return has(word, /^(?:n\.sent\w*|k\.bodyword)$/);
+}
+
+/** "body" and "payload", which are always the whole. */
+export function namesWhole(word: string): boolean {
+  return has(word, /^k\.whole$/);
+}
