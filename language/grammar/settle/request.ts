@@ -1,8 +1,8 @@
 // Requests and what is prepared for them, as steps.
 
-import type { Problem } from "../../english/compile.ts";
 import { pendingUrl } from "../../english/pendingUrl.ts";
 import { isJsonObject, type Json } from "../../json.ts";
+import type { Problem } from "../../reading.ts";
 import type { ApiRequestStep, PrepareStep, Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
