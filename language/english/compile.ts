@@ -1,7 +1,7 @@
 // English to steps. `parse` reads a sentence by itself: pure and remembered by callers; `resolve` settles what depends on what stands around it.
 
 import type { Check } from "../check.ts";
-import { bestReading, type Read, readSentence } from "../grammar/read.ts";
+import { bestReading, readSentence } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
 import { callRefusal } from "../grammar/tools/refusal.ts";
 import type { Attachment } from "../playbook.ts";
@@ -30,17 +30,24 @@ export function parse(sentence: string, attachment?: Attachment): Parsed {
 
 /** The steps of a parsed sentence where it stands. Without context only what the sentence itself says counts. No problem repeats a secret. */
 export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled {
-  const called = parsed.final ? undefined : calledReading(parsed, context);
-  if (called?.kind === "understood") return called;
-  const read = parsed.final || called !== undefined ? undefined : readSentence(parsed.sentence, parsed.attachment, context);
-  const composed = read === undefined ? undefined : composedReading(read, context);
-  if (composed?.steps.every(({ step }) => readFirst.has(step)) === true && !mayPrepare(composed.steps, context)) return composed;
+  const { sentence, attachment } = parsed;
+  const read = parsed.final ? undefined : readSentence(sentence, attachment, context);
+  const best = read === undefined ? undefined : bestReading(read, context);
+  const composed: Understood | undefined = best && { kind: "understood", steps: best.steps, fields: best.fields };
+  if (composed !== undefined && isReadFirst(composed.steps, context)) return composed;
   const compiled = settled(parsed, context);
   if (compiled.kind === "understood") return compiled;
-  if (called !== undefined) return called;
   if (composed !== undefined && open.has(compiled.problem.code)) return composed;
+  const told = read === undefined ? undefined : callRefusal(read, attachment, context);
+  if (told !== undefined) return { kind: "refused", problem: unspoken(told, parsed) };
   const problem = (read === undefined || !isVague(compiled.problem) ? undefined : refusalOf(read)) ?? compiled.problem;
   return { kind: "refused", problem: unspoken(withCorrections(problem, parsed, context, stepsOf(parsed)), parsed) };
+}
+
+/** A sentence that calls a tool is read by the grammar alone. */
+function isReadFirst(steps: readonly Step[], context: SentenceContext): boolean {
+  if (steps.some(({ step }) => step === "mcp_server_call")) return true;
+  return steps.every(({ step }) => readFirst.has(step)) && !mayPrepare(steps, context);
 }
 
 /** Whether a problem only says which part nothing could use, or what a name alone does not say. */
@@ -67,28 +74,6 @@ function mayPrepare(steps: readonly Step[], context: SentenceContext): boolean {
 
 /** Why the readers of single forms may have no reading where the grammar has one. */
 const open: ReadonlySet<Problem["code"]> = new Set(["not-understood", "needs-context", "unknown-operation"]);
-
-/** A sentence that calls a tool, or tells of the result of one, is read by the grammar alone. */
-function calledReading(parsed: Parsed, context: SentenceContext): Compiled | undefined {
-  const { sentence, attachment, tokens } = parsed;
-  const isAddressed = tokens.some(({ kind }) => kind === "server");
-  if (!isAddressed && !isBehindTool(context)) return undefined;
-  const read = readSentence(sentence, attachment, context);
-  const best = bestReading(read, context);
-  const isOfResult = best?.steps.every(({ step }) => ofResult.has(step)) === true;
-  if (best !== undefined && (isOfResult || best.acts.some(({ act }) => act === "call")))
-    return { kind: "understood", steps: best.steps, fields: best.fields };
-  const problem = callRefusal(read, attachment, context);
-  return problem === undefined ? undefined : { kind: "refused", problem: unspoken(problem, parsed) };
-}
-
-const ofResult: ReadonlySet<string> = new Set(["validate", "save", "repeat"]);
-
-/** What the grammar reads where none of those readers does. */
-function composedReading(read: Read, context: SentenceContext): Understood | undefined {
-  const best = bestReading(read, context);
-  return best === undefined ? undefined : { kind: "understood", steps: best.steps, fields: best.fields };
-}
 
 function settled(parsed: Parsed, context: SentenceContext): Compiled {
   const [only] = parsed.readings;

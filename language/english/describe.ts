@@ -1,6 +1,7 @@
 // Steps to English: the canonical sentence of every step. What is written is read back before it is given out, so that
 // `compile(describe(step))` is that step, or the step is called unsayable.
 
+import { describeCall } from "../grammar/describe/toolCall.ts";
 import { bestReading, readSentence } from "../grammar/read.ts";
 import type { Attachment } from "../playbook.ts";
 import type { SentenceContext } from "../reading.ts";
@@ -8,15 +9,14 @@ import type { McpServerCallStep, Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { describeChecks } from "./checks/index.ts";
 import { describeBlock } from "./describe/block.ts";
-import { describeCall, describeSave, describeUntil } from "./describe/call.ts";
+import { describeSave, describeUntil } from "./describe/call.ts";
 import { writePairs } from "./describe/maps.ts";
 import { describePrepare, describeRequest } from "./describe/request.ts";
 import { type Draft, writeName, writeTitle } from "./describe/words.ts";
 import { writeDuration } from "./frames/duration.ts";
 import { quote } from "./quote.ts";
-import { readAlone, readWith } from "./readAlone.ts";
+import { readAlone } from "./readAlone.ts";
 import { readFirst } from "./readFirst.ts";
-import { openScan } from "./sentence.ts";
 import { writeSlot } from "./slot.ts";
 
 export type Description =
@@ -90,9 +90,7 @@ function callReadsBack(
   const contexts: readonly SentenceContext[] = servers?.get(provider) === undefined ? [{}] : [{}, { servers }];
   return contexts.every((context) => {
     const best = bestReading(readSentence(sentence, attachment, context), context);
-    // What is saved and awaited in the same sentence the grammar may not read yet.
-    const [only] = best === undefined ? readWith(openScan(sentence, attachment, context)).readings : [best];
-    return only !== undefined && normalisedKey(only.steps) === key;
+    return best !== undefined && normalisedKey(best.steps) === key;
   });
 }
 

@@ -1,16 +1,13 @@
-// What belongs to a call: saving from its response, repeating it; and the calls of MCP servers.
+// What belongs to a call: saving from its response, and repeating it.
 
-import { isJsonObject, type Json } from "../../json.ts";
-import type { McpServerCallStep, SaveStep, StoreEntry, Until } from "../../step.ts";
+import type { Json } from "../../json.ts";
+import type { SaveStep, StoreEntry, Until } from "../../step.ts";
 import { normaliseStore } from "../../steps/normalise.ts";
 import { describeChecks } from "../checks/index.ts";
 import { writeDuration } from "../frames/duration.ts";
-import { writeJson } from "../jsonText.ts";
 import { lex } from "../lexer.ts";
 import { quote } from "../quote.ts";
-import { articles, introductions, people, sendVerbs } from "../words.ts";
-import { inlineJson, writePairs } from "./maps.ts";
-import { codeBlock, type Draft, list } from "./words.ts";
+import { type Draft, list } from "./words.ts";
 
 /** `draft` with what the call saves and until when it is repeated. */
 export function withCall(
@@ -99,54 +96,4 @@ export function describeUntil(until: Until): Draft | undefined {
   const text = checks.text.replace(/^Expect /, "").replace(/:$/, "");
   const lead = limits.length === 0 ? "" : `${limits.join(", ")}, `;
   return { text: `${lead}until ${text}`, ...(checks.attachment === undefined ? {} : { attachment: checks.attachment }) };
-}
-
-function isBareVariable(value: Json): boolean {
-  return isJsonObject(value) && typeof value.$var === "string";
-}
-
-const unclearTools = new Set("to tool server mcp that i we you user it let's read get fetch open load retrieve".split(" "));
-
-/** A tool's name, in quotes where a word in front of it would be read over. */
-function writeTool(name: string): string | undefined {
-  const lower = name.toLowerCase();
-  const isClear = /^[A-Za-z_][\w-]*$/.test(name) && !unclearTools.has(lower) && !introductions.has(lower) && !articles.has(lower);
-  return isClear && !people.has(lower) && !sendVerbs.has(lower) ? name : quote(name);
-}
-
-function writeResource(uri: string | undefined): string | undefined {
-  const written = quote(uri ?? "");
-  return written === undefined ? undefined : `read the resource ${written}`;
-}
-
-/** `@mongo find with collection "orders" and …`; then with the inputs as JSON, in the sentence or below. */
-export function* describeCall(step: McpServerCallStep, isKnown: boolean): Generator<Draft | undefined> {
-  const server = /^[\w]+(?:[-.]\w+)*$/.test(step.provider) ? `@${step.provider}` : `@<${step.provider}>`;
-  const tool = step.tool === undefined ? writeResource(step.resource) : writeTool(step.tool);
-  if (tool === undefined) return;
-  let limit = "";
-  if (step.timeout !== undefined) {
-    const duration = writeDuration(step.timeout as Json);
-    if (duration === undefined) return;
-    limit = ` with a time limit of ${duration}`;
-  }
-  const head = `${server} ${tool}${limit}`;
-  if (step.inputs === undefined) {
-    yield withCall({ text: head }, step);
-    return;
-  }
-  const joint = limit === "" ? " with " : ", with ";
-  const pairs = writePairs(step.inputs);
-  const json = inlineJson(step.inputs);
-  // As an input in words a variable becomes what the schema of the tool wants; in JSON it stays what it is.
-  if (!isKnown && Object.values(step.inputs).some(isBareVariable)) {
-    if (json.length <= 80) yield withCall({ text: `${head}${joint}inputs ${json}` }, step);
-    yield withCall({ text: `${head}${joint}the following inputs`, attachment: codeBlock("json", writeJson(step.inputs, 2)) }, step);
-    yield withCall({ text: `${head}${joint}inputs ${json}` }, step);
-  }
-  if (pairs !== undefined && pairs.length <= 120) yield withCall({ text: `${head}${joint}${pairs}` }, step);
-  if (json.length <= 80) yield withCall({ text: `${head}${joint}inputs ${json}` }, step);
-  yield withCall({ text: `${head}${joint}the following inputs`, attachment: codeBlock("json", writeJson(step.inputs, 2)) }, step);
-  if (pairs !== undefined) yield withCall({ text: `${head}${joint}${pairs}` }, step);
-  yield withCall({ text: `${head}${joint}inputs ${json}` }, step);
 }

@@ -21,7 +21,7 @@ export function callRefusal(
   context: SentenceContext,
 ): Problem | undefined {
   const { servers } = context;
-  if (servers === undefined || tokens.every(({ kind }) => kind !== "server")) return told[0]?.problem;
+  if (servers === undefined || tokens.every(({ kind }) => kind !== "server")) return undefined;
   for (const call of callsIn(tokens, attachment, context)) {
     const name = String(tokens[call.server]?.value);
     const span = spanOf(tokens, call.server, call.server + 1);
