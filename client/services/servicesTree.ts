@@ -84,7 +84,7 @@ export function playbookNodes(entries: readonly IndexEntry[]): readonly Playbook
 }
 
 function keyOf({ method, path }: { readonly method: string; readonly path: string }): string {
-  return `${method.toUpperCase()} ${path.replace(/\{[^{}]*\}/g, "{}").replace(/(.)\/+$/, "$1")}`;
+  return `${method.toUpperCase()} ${path.replace(/\{[^{}]*\}/g, "{}").replace(/(?<=[^/]|^\/)\/+$/, "")}`;
 }
 
 function byTitle(one: IndexEntry, other: IndexEntry): number {

@@ -58,12 +58,12 @@ function methodsOf(item: Json): readonly string[] {
 
 /** The path below the base URL, then below what the document says of its servers, then as it is; each also without a slash at the end. */
 function candidatePaths(url: URL, base: URL, bases: readonly string[]): readonly string[] {
-  const prefixes = [base.pathname.replace(/\/+$/, ""), ...bases, ""];
+  const prefixes = [base.pathname.replace(/(?<!\/)\/+$/, ""), ...bases, ""];
   const paths = prefixes.flatMap((prefix) => {
     if (prefix !== "" && url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return [];
     return [url.pathname.slice(prefix.length) || "/"];
   });
-  return [...new Set([...paths, ...paths.map((path) => path.replace(/(.)\/+$/, "$1"))])];
+  return [...new Set([...paths, ...paths.map((path) => path.replace(/(?<=[^/]|^\/)\/+$/, ""))])];
 }
 
 function basePaths(root: JsonObject): readonly string[] {
@@ -71,12 +71,12 @@ function basePaths(root: JsonObject): readonly string[] {
   for (const server of Array.isArray(root.servers) ? (root.servers as readonly Json[]) : []) {
     if (isJsonObject(server) && typeof server.url === "string") urls.push(withVariables(server.url, server.variables));
   }
-  const paths = urls.map((url) => URL.parse(url, "http://localhost/")?.pathname.replace(/\/+$/, "") ?? "");
+  const paths = urls.map((url) => URL.parse(url, "http://localhost/")?.pathname.replace(/(?<!\/)\/+$/, "") ?? "");
   return [...new Set(paths)].filter((path) => path !== "");
 }
 
 function withVariables(url: string, variables: Json | undefined): string {
-  return url.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+  return url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     const variable = isJsonObject(variables) ? variables[name] : undefined;
     return isJsonObject(variable) && typeof variable.default === "string" ? variable.default : whole;
   });
@@ -87,7 +87,7 @@ type Segment = string | readonly string[];
 
 function readSegment(segment: string): Segment {
   if (!segment.includes("{")) return decoded(segment);
-  return segment.split(/\{[^}]*\}/).map(decoded);
+  return segment.split(/\{[^{}]*\}/).map(decoded);
 }
 
 /** Each parameter takes one character or more. No regular expression: those of several parameters in a row take exponential time. */

@@ -130,7 +130,7 @@ function exported(
           const path = step.action.slice(step.action.indexOf(" ") + 1);
           const request =
             base !== undefined && path.startsWith("/")
-              ? { ...step, action: `${step.action.split(" ", 1)[0]} ${base.replace(/\/+$/, "")}${path}` }
+              ? { ...step, action: `${step.action.split(" ", 1)[0]} ${base.replace(/(?<!\/)\/+$/, "")}${path}` }
               : step;
           calls.push({ sentence, line, before: waiting, request, store: (step.store ?? []).flatMap(storeTargets), checks: [] });
           waiting = [];

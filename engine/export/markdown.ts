@@ -71,7 +71,7 @@ function listText(instructions: readonly Instruction[], playbook: Playbook, inde
       const below = indent + " ".repeat(marker.length);
       const lines = attachment === undefined ? [] : ["", ...attachmentLines(attachment).map((line) => `${below}${line}`.trimEnd()), ""];
       return [
-        `${indent}${marker}${hideInText(sentence).replace(/\s*\n\s*/g, " ")}`,
+        `${indent}${marker}${hideInText(sentence).replace(/(?<!\s)\s*\n\s*/g, " ")}`,
         ...lines,
         ...(body === undefined ? [] : [listText(body, playbook, below)]),
       ].join("\n");

@@ -56,7 +56,7 @@ function join(target: string, base: string | undefined): string {
   const [address = "", baseQuery] = (base.split("#", 1)[0] ?? "").split("?", 2);
   const path = target === "" || target.startsWith("/") || target.startsWith("?") ? target : `/${target}`;
   // The authority must not end in a slash that a path follows, yet a lone base keeps its own.
-  const joined = path.startsWith("/") ? address.replace(/\/+$/, "") + path : address + path;
+  const joined = path.startsWith("/") ? address.replace(/(?<!\/)\/+$/, "") + path : address + path;
   if (baseQuery === undefined) return joined;
   return `${joined}${joined.includes("?") ? "&" : "?"}${baseQuery}`;
 }

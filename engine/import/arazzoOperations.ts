@@ -46,7 +46,7 @@ export function operationsOf(data: Json, beside: (path: string) => string | unde
 function addressOf(server: Json | undefined): string {
   return text(member(server, "url"))
     .replace(/\{([^{}]+)\}/g, (whole, name: string) => text(member(member(member(server, "variables"), name), "default")) || whole)
-    .replace(/\/+$/, "");
+    .replace(/(?<!\/)\/+$/, "");
 }
 
 /** `{$sourceDescriptions.shop.url}#/paths/~1orders/get`, also without its braces or `.url`; without a name where there is one document only. */

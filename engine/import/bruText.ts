@@ -46,8 +46,8 @@ export function bruPairs({ lines, line }: BruBlock): readonly BruPair[] {
   const pairs: BruPair[] = [];
   for (let at = 0; at < lines.length; at++) {
     const text = (lines[at] ?? "").trim();
-    const [, off, quoted, bare, value = ""] = /^(~?)(?:"((?:\\.|[^"\\])*)"|([^:]+?))\s*:\s*(.*)$/.exec(text) ?? [];
-    const name = quoted?.replace(/\\(.)/g, "$1") ?? bare;
+    const [, off, quoted, bare, value = ""] = /^(~?)(?:"((?:\\.|[^"\\])*)"\s*|([^:]+)):\s*(.*)$/.exec(text) ?? [];
+    const name = quoted?.replace(/\\(.)/g, "$1") ?? bare?.trimEnd();
     if (name === undefined) continue;
     const first = at;
     let whole = value;

@@ -196,7 +196,7 @@ function sentences(steps: readonly GherkinStep[], columns: ReadonlyMap<string, s
         one.baseUrl !== undefined &&
         Object.keys(one).every((key) => key === "step" || key === "baseUrl" || key === "action")
       ) {
-        base = one.baseUrl.replace(/\/+$/, "");
+        base = one.baseUrl.replace(/(?<!\/)\/+$/, "");
       } else if (one.step === "prepare" || (current === undefined && (one.step === "set" || one.step === "wait"))) before.push(one);
       else if (one.step === "validate" && current !== undefined) {
         source.assertion();

@@ -9,16 +9,20 @@ import type { Source } from "./source.ts";
 import { literal } from "./templates.ts";
 import { Unfitting } from "./unfitting.ts";
 
-const predicate =
-  /^(\S+?)(?:\s+(.*?))?\s+(===|!==|==|!=|>=|<=|>|<|equals|notEquals|startsWith|endsWith|includes|contains|matches|exists|isTrue|isFalse|isNumber|isString|isBoolean|isArray|sha256|sha512|md5)(?:\s+(.*))?$/;
+const operators =
+  /^(?:===|!==|==|!=|>=|<=|>|<|equals|notEquals|startsWith|endsWith|includes|contains|matches|exists|isTrue|isFalse|isNumber|isString|isBoolean|isArray|sha256|sha512|md5)$/;
 
 const bounds = { ">": "above", ">=": "atLeast", "<": "below", "<=": "atMost" } as const;
 const types: Readonly<Record<string, string>> = { isNumber: "number", isString: "string", isBoolean: "boolean", isArray: "array" };
 
 export function readHttpAssert(text: string, source: Source, before: Step[]): readonly Check[] {
-  const [, type = "", what, operator = "", expected = ""] = predicate.exec(text.trim()) ?? [];
-  if (operator === "") throw new Unfitting("it is not as httpYac writes assertions");
-  const subject = subjectOf(type, what?.trim(), source);
+  const [type, ...words] = [...text.matchAll(/\S+/g)];
+  const sign = words.find(([word]) => operators.test(word));
+  if (type === undefined || sign === undefined) throw new Unfitting("it is not as httpYac writes assertions");
+  const [operator] = sign;
+  const what = text.slice(type.index + type[0].length, sign.index).trim();
+  const expected = text.slice(sign.index + operator.length);
+  const subject = subjectOf(type[0], what === "" ? undefined : what, source);
   const wanted = (): Read => ({ kind: "value", value: writtenValue(expected.trim(), source, before) });
   const bound = bounds[operator as keyof typeof bounds];
   if (bound !== undefined) return checksOf(subject, { kind: "bounds", bounds: { [bound]: wanted() } }, false);

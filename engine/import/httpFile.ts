@@ -151,13 +151,15 @@ function bodyOf({ body }: HttpRegion, headers: readonly RawPair[]): RawBody | un
     return { kind: "multipart", parts: multipartParts(body.text, boundary[1] ?? boundary[2] ?? "") };
   const file = /^<(?:@\w*)?\s+(\S.*)$/.exec(body.text.trim());
   if (file !== null && !body.text.trim().includes("\n")) return { kind: "file", path: file[1]?.trim() ?? "" };
-  if (/^application\/x-www-form-urlencoded/i.test(type)) return { kind: "text", text: body.text.replace(/\s*\n\s*/g, "").trim() };
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return { kind: "text", text: body.text.replace(/(?<!\s)\s*\n\s*/g, "").trim() };
   return { kind: "text", text: body.text };
 }
 
 /** The query, a blank line, and its variables. */
 function graphqlBody(body: string): RawBody {
-  const at = body.search(/\n\s*\n\s*\{[\s\S]*\}\s*$/);
+  const gaps = body.trimEnd().endsWith("}") ? [...body.matchAll(/\s+/g)] : [];
+  const gap = gaps.find(({ 0: blanks, index }) => blanks.split("\n").length > 2 && body[index + blanks.length] === "{");
+  const at = gap?.index ?? -1;
   const query = (at < 0 ? body : body.slice(0, at)).trim();
   const variables = at < 0 ? "" : body.slice(at).trim();
   return { kind: "text", text: `{"query": ${JSON.stringify(query)}${variables === "" ? "" : `, "variables": ${variables}`}}`, json: true };

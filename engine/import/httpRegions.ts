@@ -27,7 +27,7 @@ export interface HttpRegion {
 
 const methods =
   "GET|HEAD|POST|PUT|DELETE|CONNECT|OPTIONS|TRACE|PATCH|LOCK|UNLOCK|PROPFIND|PROPPATCH|COPY|MOVE|MKCOL|MKCALENDAR|ACL|SEARCH|QUERY|GRAPHQL|GRPC|WS|WSS|WEBSOCKET|SSE|EVENTSOURCE|MQTT|AMQP|RSOCKET";
-const requestLine = new RegExp(String.raw`^(${methods})\s+(\S.*?)(?:\s+HTTP\/[\d.]+)?$`, "i");
+const requestLine = new RegExp(String.raw`^(${methods})\s+(\S.*)$`, "i");
 
 /** Settings that change nothing of what is sent or expected. */
 const harmless =
@@ -156,13 +156,17 @@ function timeLimit([number = "", unit = "s"]: readonly string[]): number | undef
   return /^\d+$/.test(number) && Number(number) > 0 && factor !== undefined ? Number(number) * factor : undefined;
 }
 
+function withoutVersion(url: string): string {
+  return url.replace(/(?<!\s)\s+HTTP\/[\d.]+$/, "");
+}
+
 function requestOf(line: string, number: number): { method: string; url: string; line: number } | undefined {
   const [, method, url] = requestLine.exec(line) ?? [];
-  if (method !== undefined && url !== undefined) return { method: method.toUpperCase(), url, line: number };
+  if (method !== undefined && url !== undefined) return { method: method.toUpperCase(), url: withoutVersion(url), line: number };
   const command = /^curl\s+([\s\S]+)$/.exec(line)?.[1];
   if (command !== undefined) return { method: "curl", url: command, line: number };
   return /^(?:https?:\/\/|\{\{|\/|[\w.-]+(?::\d+)?\/)\S*/.test(line)
-    ? { method: "GET", url: line.replace(/\s+HTTP\/[\d.]+$/, ""), line: number }
+    ? { method: "GET", url: withoutVersion(line), line: number }
     : undefined;
 }
 

@@ -117,7 +117,7 @@ class Reader {
 
   #pair(call: ImportedCall, section: string, line: string, options: Options) {
     const place = this.#place();
-    const [, rawName, rawValue = ""] = /^((?:\\.|[^:\\])+?)\s*:\s*(.*)$/.exec(cutComment(line)) ?? [];
+    const [, rawName, rawValue = ""] = /^((?:\\.|[^:\\])+):\s*(.*)$/.exec(cutComment(line)) ?? [];
     const refuse = (reason: string) =>
       void call.unfit.push({ kind: section === "headers" ? "header" : "setting", place, what: shortened(line), reason });
     if (rawName === undefined) return refuse("it is no part of a request that is known");

@@ -11,7 +11,7 @@ type Token =
   | { readonly kind: "number"; readonly value: number };
 
 const tokenPattern =
-  /\s+|#.*$|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`|\/((?:\\.|[^/\\])+)\/|\{\{([^{}]*)\}\}|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|(base64|hex|file),[^;]*;|([A-Za-z][\w-]*)|([=!<>]=?|\S)/y;
+  /\s+|#.*$|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`|\/((?:\\.|[^/\\])+)\/|\{\{([^{}]*)\}\}|((?<!\d)-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|(base64|hex|file),[^;]*;|([A-Za-z][\w-]*)|([=!<>]=?|\S)/y;
 
 function tokensOf(line: string): readonly Token[] {
   const block = /```\w*\n?([\s\S]*?)```/.exec(line);
@@ -22,6 +22,7 @@ function tokensOf(line: string): readonly Token[] {
     const match = tokenPattern.exec(text);
     if (match === null) throw new Unfitting("it is not as Hurl writes assertions");
     const [, quoted, ticked, regex, placeholder, number, bytes, word, sign] = match;
+    if (sign === '"' || sign === "`" || sign === "/") throw new Unfitting(`it has a ${sign} that is not closed`);
     if (bytes !== undefined) throw new Unfitting(`it is compared with ${bytes}`);
     if (quoted !== undefined || ticked !== undefined) tokens.push({ kind: "text", text: unescaped(quoted ?? ticked ?? "") });
     else if (regex !== undefined) tokens.push({ kind: "regex", text: regex.replaceAll("\\/", "/") });

@@ -142,8 +142,13 @@ class Reader {
   }
 
   #pair(kind: "param" | "header" | "cookie", text: string): void {
-    const [, name = "", value = ""] = /^['"]?([^='"]+?)['"]?\s*=\s*([\s\S]+)$/.exec(text) ?? [];
-    if (name === "") throw new Unfitting("it has no name and value");
+    const at = text.indexOf("=");
+    const name = text
+      .slice(0, Math.max(0, at))
+      .trim()
+      .replace(/^['"]|['"]$/g, "");
+    const value = text.slice(at + 1).trimStart();
+    if (name === "" || value === "" || /['"]/.test(name)) throw new Unfitting("it has no name and value");
     this.#add(kind, name.trim(), karateValue(value, this.#scope));
   }
 
@@ -199,7 +204,7 @@ class Reader {
     const content: RawBody | undefined = form.length > 0 ? { kind: "form", fields: form } : body;
     return {
       method: method.toUpperCase(),
-      url: [path.length > 0 ? this.#url.replace(/\/+$/, "") : this.#url, ...path].join("/"),
+      url: [path.length > 0 ? this.#url.replace(/(?<!\/)\/+$/, "") : this.#url, ...path].join("/"),
       query,
       headers,
       cookies,
@@ -259,7 +264,7 @@ function pathOf(text: string, scope: KarateScope): readonly string[] {
   const parts = karateValue(`[${text}]`, scope);
   if (!Array.isArray(parts)) throw new Unfitting("its parts are not written here");
   return (parts as readonly Json[]).map((part) => {
-    const segment = placeholders(part).replace(/^\/+|\/+$/g, "");
+    const segment = placeholders(part).replace(/^\/+|(?<!\/)\/+$/g, "");
     if (/[?#]/.test(segment)) throw new Unfitting("versions of Karate differ in what they make of a ? in a path: write it as param");
     return segment;
   });

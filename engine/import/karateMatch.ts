@@ -7,13 +7,16 @@ import type { Read } from "./script/read.ts";
 import { segment } from "./script/read.ts";
 import { Unfitting } from "./unfitting.ts";
 
-const matchSentence = /^(each\s+)?(.+?)\s+(==|!=|!?contains(?:\s+(?:only|any|deep))?)(?:\s+([\s\S]+))?$/;
+const comparison = /(?<=\S)\s+(==|!=|!?contains(?:\s+(?:only|any|deep))?)(?!\S)/;
 
 /** What is behind `match`; `attached` is the text below it. Throws `Unfitting`. */
 export function matchChecks(text: string, attached: string | undefined, scope: KarateScope): readonly Check[] {
-  const [, each, left = "", operator = "", written] = matchSentence.exec(text.trim()) ?? [];
-  const right = written ?? attached;
-  if (operator === "" || right === undefined) throw new Unfitting("it is no comparison that can be read");
+  const [, each, sentence = ""] = /^(each\s+)?([\s\S]*)$/.exec(text.trim()) ?? [];
+  const sign = comparison.exec(sentence);
+  const right = sign === null ? undefined : sentence.slice(sign.index + sign[0].length).trimStart() || attached;
+  if (sign === null || right === undefined) throw new Unfitting("it is no comparison that can be read");
+  const [, operator = ""] = sign;
+  const left = sentence.slice(0, sign.index);
   if (each !== undefined) throw new Unfitting("it is about each item of a list");
   const header = /^header\s+([\w-]+)$/.exec(left)?.[1];
   const subject: Read = header === undefined ? readKarate(left, scope) : { kind: "header", name: header };

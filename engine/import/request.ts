@@ -111,7 +111,7 @@ function targetOf(
   const whole = outsideOfPlaceholders(url.trim(), /#[\s\S]*$/, "");
   if (whole === "") throw new Unfitting("there is no address");
   const [, scheme = "", user, password, rest = ""] =
-    /^([a-z][a-z0-9+.-]*:\/\/)?(?:([^/?#@{}\s]*):([^/?#@\s]*)@)?([\s\S]*)$/i.exec(whole) ?? [];
+    /^([a-z][a-z0-9+.-]*:\/\/)?(?:([^/?#@{}\s:]*):([^/?#@\s]*)@)?([\s\S]*)$/i.exec(whole) ?? [];
   if (scheme !== "" && !/^https?:/i.test(scheme)) throw new Unfitting(`${scheme} is no HTTP`);
   const credentials =
     user === undefined || password === undefined

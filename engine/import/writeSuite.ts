@@ -186,7 +186,7 @@ function besideService(
 ): readonly Unfit[] {
   const address = base?.variable === undefined ? base?.prefix : knownOf(base.variable);
   const { baseUrl } = exactRequests(workspace, path);
-  const without = (url: string) => url.replace(/\/+$/, "");
+  const without = (url: string) => url.replace(/(?<!\/)\/+$/, "");
   const isOther = typeof address === "string" && baseUrl !== undefined && !address.includes("${") && without(address) !== without(baseUrl);
   return sources.flatMap(({ file, environments, tests }): readonly Unfit[] => [
     ...(isOther && tests.length > 0
@@ -293,7 +293,7 @@ function serviceText(
   ) {
     const literal = (own: Variables) => {
       const value = own.get(variable)?.value;
-      return typeof value === "string" && /^https?:\/\/[^\s]+$/.test(value) ? value.replace(/\/+$/, "") : undefined;
+      return typeof value === "string" && /^https?:\/\/[^\s]+$/.test(value) ? value.replace(/(?<!\/)\/+$/, "") : undefined;
     };
     const inEnvironments = [...environments].filter(([, own]) => own.has(variable));
     const first = literal(variables) ?? inEnvironments.map(([, own]) => literal(own)).find((value) => value !== undefined);

@@ -29,7 +29,7 @@ export async function resolveConfig(
   const fill = async (text: string, secret: boolean): Promise<string> => {
     let out = "";
     let from = 0;
-    for (const match of text.matchAll(/\$\{([^}:]+)(?::-([^}]*))?\}/g)) {
+    for (const match of text.matchAll(/\$\{([^{}:]+)(?::-([^}]*))?\}/g)) {
       const [all, name = "", fallback] = match;
       const value = placeholder(name, root) ?? (await variables.variable(name, config.name)) ?? fallback;
       if (value === undefined) missing.add(name);
@@ -128,8 +128,8 @@ async function readEnvFile(path: string, { name, from }: StdioServerConfig, file
   });
   const out: Record<string, string> = {};
   for (const line of Buffer.from(bytes).toString("utf8").split(/\r?\n/)) {
-    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line);
-    if (match?.[1] !== undefined) out[match[1]] = (match[2] ?? "").replace(/^(["'])(.*)\1$/, "$2");
+    const match = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/.exec(line);
+    if (match?.[1] !== undefined) out[match[1]] = (match[2] ?? "").trim().replace(/^(["'])(.*)\1$/, "$2");
   }
   return out;
 }

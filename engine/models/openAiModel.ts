@@ -65,7 +65,7 @@ export function createOpenAiModel({ baseUrl, model, key, limits }: OpenAiSetting
     organization: null,
     project: null,
     webhookSecret: null,
-    baseURL: `${url.origin}${url.pathname.replace(/\/+$/, "")}`,
+    baseURL: `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "")}`,
     defaultQuery: query,
     defaultHeaders: {
       ...(key === undefined ? { authorization: null } : {}),

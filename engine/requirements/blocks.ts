@@ -76,8 +76,9 @@ export function blocksOf(text: string): readonly Block[] {
 }
 
 function lineBlock(raw: string, content: string, indent: number, line: number, next: string): Block {
-  const heading = /^(#{1,6})\s+(.*?)\s*#*$/.exec(content);
-  if (heading !== null) return { kind: "heading", level: heading[1]?.length ?? 1, text: plain(heading[2] ?? ""), line };
+  const heading = /^(#{1,6})\s+(.*)$/.exec(content);
+  if (heading !== null)
+    return { kind: "heading", level: heading[1]?.length ?? 1, text: plain((heading[2] ?? "").replace(/(?<!#)#+$/, "").trimEnd()), line };
   if (indent === 0 && /^(?:=+|-{3,})\s*$/.test(next.trim()) && !/^[-*+|>]/.test(content))
     return { kind: "heading", level: next.trim().startsWith("=") ? 1 : 2, text: plain(content), line };
   const bold = /^(?:\*\*|__)([^*_]+)(?:\*\*|__):?$/.exec(content);

@@ -46,7 +46,7 @@ function adfBlock(node: JsonObject, indent: string): string {
         listOf(isJsonObject(row) ? row.content : undefined).map((cell) =>
           adfBlocks(listOf(isJsonObject(cell) ? cell.content : undefined), "")
             .trim()
-            .replace(/\s*\n\s*/g, "<br>")
+            .replace(/(?<!\s)\s*\n\s*/g, "<br>")
             .replaceAll("|", "\\|"),
         ),
       );

@@ -54,5 +54,5 @@ function authentication(document: JsonObject): Pick<AboutService, "headers" | "s
 }
 
 function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, "");
+  return address.replace(/(?<!\/)\/+$/, "");
 }

@@ -4,7 +4,7 @@ import type { Operation, Operations } from "./operations.ts";
 
 /** `POST /orders/{}`: method and path with the names of parameters erased, so that equal endpoints have equal keys. */
 export function endpointKey(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path.replace(/\{[^{}]*\}/g, "{}").replace(/(.)\/+$/, "$1")}`;
+  return `${method.toUpperCase()} ${path.replace(/\{[^{}]*\}/g, "{}").replace(/(?<=[^/]|^\/)\/+$/, "")}`;
 }
 
 export function operationById(operations: Operations, operationId: string): Operation | undefined {
@@ -53,7 +53,7 @@ export function operationsOfPath(operations: Operations, path: string): readonly
 
 /** The segments of the path, and those behind the document's base path. */
 function candidatesOf({ basePath }: Operations, path: string): readonly (readonly string[])[] {
-  const bare = /[?#]|\/$/.test(path) ? path.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1") : path;
+  const bare = /[?#]|\/$/.test(path) ? path.replace(/[?#].*$/, "").replace(/(?<=[^/]|^\/)\/+$/, "") : path;
   const paths = basePath !== "" && bare.startsWith(`${basePath}/`) ? [bare, bare.slice(basePath.length)] : [bare];
   return paths.map((candidate) => candidate.split("/"));
 }
@@ -69,7 +69,10 @@ const lengths = new WeakMap<Operations, ReadonlyMap<number, readonly SplitOperat
 function byLength(operations: Operations): ReadonlyMap<number, readonly SplitOperation[]> {
   const known = lengths.get(operations);
   if (known !== undefined) return known;
-  const split = operations.operations.map((operation) => ({ operation, parts: operation.path.replace(/(.)\/+$/, "$1").split("/") }));
+  const split = operations.operations.map((operation) => ({
+    operation,
+    parts: operation.path.replace(/(?<=[^/]|^\/)\/+$/, "").split("/"),
+  }));
   const found = Map.groupBy(split, ({ parts }) => parts.length);
   lengths.set(operations, found);
   return found;

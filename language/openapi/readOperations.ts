@@ -236,14 +236,14 @@ export function firstServerUrl(document: JsonObject): string | undefined {
   const [server] = Array.isArray(document.servers) ? (document.servers as readonly Json[]) : [];
   if (!isJsonObject(server) || typeof server.url !== "string") return undefined;
   const variables = isJsonObject(server.variables) ? server.variables : {};
-  return server.url.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+  return server.url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     const variable = variables[name];
     return isJsonObject(variable) && variable.default !== undefined ? String(variable.default) : whole;
   });
 }
 
 function trimSlash(path: string): string {
-  return path.replace(/\/+$/, "");
+  return path.replace(/(?<!\/)\/+$/, "");
 }
 
 function texts(value: Json | undefined): readonly string[] {

@@ -58,7 +58,7 @@ export function instructionView(one: ShownInstruction): TemplateResult {
         }</span>
         <p class="sentence" id="${item.id}-sentence" title="Show this sentence in the text">${
           outcome === undefined ? nothing : html`<span class="sr">${outcomes[outcome].text} </span>`
-        }${textValue(instruction.sentence.replace(/\s*\n\s*/g, " "), { ...known(uses), current: new Map() })}</p>
+        }${textValue(instruction.sentence.replace(/(?<!\s)\s*\n\s*/g, " "), { ...known(uses), current: new Map() })}</p>
         ${badges(one)}${tools(one)}
       </div>
       ${reasons.map((reason) => reasonView(reason, act, tab))}
