@@ -19,7 +19,7 @@ const karate = (step: string) => `Feature: a\n\nScenario: b\n  * url 'http://loc
 describe("imports of long runs", () => {
   it("reads comparisons and pairs of Karate with long runs", async function () {
     this.timeout(120_000);
-    for (const unit of units)
+    for (const unit of units.filter((one) => one !== "\n"))
       for (const step of [`match ${unit.repeat(length / unit.length)} == 1`, `param a${unit.repeat(length / unit.length)}b = 1`])
         await importedTexts({ "it.feature": karate(step) });
   });
