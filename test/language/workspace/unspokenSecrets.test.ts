@@ -40,30 +40,33 @@ function assertUnspoken(texts: readonly string[], body: string): void {
   }
 }
 
-function messagesOf(text: string): readonly string[] {
+/** Corrections take longer than all else, so they are looked at in every fourth case. */
+const asksForFixes = fc.nat(3).map((number) => number === 0);
+
+function messagesOf(text: string, asksForFixes = true): readonly string[] {
   const workspace = withFiles(emptyWorkspace(), [
     ["shop.playbook", "---\nservice: shop\nbase_url: http://localhost:1\n---\n"],
     ["a.playbook", text],
   ]);
   return [...checkAll(workspace).values()]
     .flat()
-    .flatMap(({ message, fixes = [], related = [] }) => [
-      message,
-      ...fixes.map(({ title }) => title),
-      ...related.map((one) => one.message),
+    .flatMap((problem) => [
+      problem.message,
+      ...(asksForFixes ? (problem.fixes ?? []).map(({ title }) => title) : []),
+      ...(problem.related ?? []).map((one) => one.message),
     ]);
 }
 
 describe("problems and secrets", () => {
   it("never repeat one that stands anywhere in a sentence", () => {
     fc.assert(
-      fc.property(around, secrets, around, (before, { written, body }, after) => {
+      fc.property(around, secrets, around, asksForFixes, (before, { written, body }, after, asks) => {
         const sentence = `${before} ${written} ${after}`;
-        assertUnspoken(messagesOf(`---\nservice: shop\nflow: A\n---\n\n# Execution\n${sentence}\n`), body);
+        assertUnspoken(messagesOf(`---\nservice: shop\nflow: A\n---\n\n# Execution\n${sentence}\n`, asks), body);
         const compiled = compile(sentence);
         if (compiled.kind === "understood") return;
-        const { message, suggestions } = compiled.problem;
-        assertUnspoken([message, ...suggestions.map(({ title }) => title)], body);
+        const { problem } = compiled;
+        assertUnspoken([problem.message, ...(asks ? problem.suggestions.map(({ title }) => title) : [])], body);
       }),
       property,
     );
