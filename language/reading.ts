@@ -1,8 +1,8 @@
 // What reading a sentence takes and gives: the types that all parts of the compiler share, so that none of them needs another for these.
 
 import type { Span } from "./diagnostic.ts";
-import type { KnownResponse } from "./english/checks/responseShape.ts";
 import type { Token } from "./english/token.ts";
+import type { KnownResponse } from "./grammar/settle/responseShape.ts";
 import type { LockedServer } from "./mcp/lock.ts";
 import type { Operations } from "./openapi/operations.ts";
 import type { Attachment, EndpointName } from "./playbook.ts";

@@ -1,7 +1,7 @@
 // The calls that a sentence makes itself: what stands behind one of them looks at its response, not at that of the sentence before.
 
 import type { ApiRequestStep, McpServerCallStep } from "../step.ts";
-import type { Shared } from "./checks/index.ts";
+import type { Shared } from "./checkClause.ts";
 import type { Clause, Scan } from "./scan.ts";
 
 export type CallStep = ApiRequestStep | McpServerCallStep;
@@ -47,8 +47,6 @@ const made = new WeakMap<CallStep, Pick<Scan, "context" | "shared"> & { readonly
 /** Another response, and the same limit of what may be tried. */
 function sharedBehind(shared: Shared): Shared {
   return {
-    keys: shared.keys,
-    known: undefined,
     get left() {
       return shared.left;
     },

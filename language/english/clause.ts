@@ -1,6 +1,6 @@
 // One clause at a place of the sentence: who acts is read over, the first word that counts says which readers may try.
 
-import { requestMethods } from "./checks/index.ts";
+import { requestMethods } from "./checkClause.ts";
 import { readBlock, readRun } from "./frames/block.ts";
 import { readGrant } from "./frames/grant.ts";
 import { readIdle } from "./frames/idle.ts";

@@ -3,11 +3,11 @@
 import type { Check } from "../check.ts";
 import { bestReading, readSentence } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
+import { answersObject } from "../grammar/settle/known.ts";
 import { callRefusal } from "../grammar/tools/refusal.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, Parsed, Problem, SentenceContext, SentenceReading, Understood } from "../reading.ts";
 import type { Step, StoreEntry } from "../step.ts";
-import { answersObject } from "./checks/known.ts";
 import { isBehindTool } from "./context/above.ts";
 import { fieldMeaning, mayNameField } from "./context/bodyField.ts";
 import { settle } from "./context/settle.ts";
@@ -81,6 +81,7 @@ function settled(parsed: Parsed, context: SentenceContext): Compiled {
   const isSure =
     parsed.readings.length === 1 &&
     field === undefined &&
+    !(only?.steps.some(({ step }) => step === "validate") && hasContext(context)) &&
     !(only !== undefined && (leansOnServers(parsed, only, context) || leansOnDocument(parsed, only, context)));
   if (isSure && only !== undefined) return settle(parsed, only, context);
   if (!parsed.final && hasContext(context)) {

@@ -1,13 +1,13 @@
 // Steps to English: the canonical sentence of every step. What is written is read back before it is given out, so that
 // `compile(describe(step))` is that step, or the step is called unsayable.
 
+import { describeChecks } from "../grammar/describe/checks.ts";
 import { describeCall } from "../grammar/describe/toolCall.ts";
 import { bestReading, readSentence } from "../grammar/read.ts";
 import type { Attachment } from "../playbook.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { McpServerCallStep, Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
-import { describeChecks } from "./checks/index.ts";
 import { describeBlock } from "./describe/block.ts";
 import { describeSave, describeUntil } from "./describe/call.ts";
 import { writePairs } from "./describe/maps.ts";

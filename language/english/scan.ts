@@ -6,7 +6,7 @@ import type { Attachment } from "../playbook.ts";
 import type { FieldSpan, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import type { CallStep } from "./calls.ts";
-import type { Shared } from "./checks/index.ts";
+import type { Shared } from "./checkClause.ts";
 import type { Token } from "./token.ts";
 
 export interface Scan {

@@ -4,7 +4,7 @@ import type { Attachment } from "../playbook.ts";
 import type { SentenceContext, SentenceReading } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { around, behindRequest } from "./calls.ts";
-import { isElliptical, mayStartCheck, readChecks, sharedOver } from "./checks/index.ts";
+import { mayStartCheck, readChecks, sharedOver } from "./checkClause.ts";
 import { readAction } from "./clause.ts";
 import { readContextual } from "./context/readContextual.ts";
 import { ofFirstStep } from "./draft.ts";
@@ -41,7 +41,7 @@ export function openScan(
     hasSaved: all.some((token) => savingParticiples.has(token.word)),
     servers: serversOf(all),
     calls: new Map(),
-    shared: sharedOver(all),
+    shared: sharedOver(),
   };
 }
 
@@ -179,7 +179,7 @@ function readClauses(scan: Scan, from: number, before: Before, ends: readonly nu
       )
     )
       break;
-    for (const reading of readChecks(scan.tokens, from, end, scan.attachment, context, shared)) {
+    for (const reading of readChecks(scan, from, end, context, shared)) {
       if (reading.problem !== undefined) {
         scan.problem ??= reading.problem;
         refused = true;
@@ -206,8 +206,8 @@ function beginsElliptically(
   shared: Scan["shared"],
 ): boolean {
   const first = ends.find((at) => at > from) ?? end;
-  if (first >= end || !isElliptical(shared.keys, from, first)) return false;
-  return readChecks(scan.tokens, from, first, undefined, context, shared).some(({ elliptical }) => elliptical);
+  if (first >= end) return false;
+  return readChecks(scan, from, first, context, shared).some(({ elliptical }) => elliptical);
 }
 
 /** Forms without a verb may be checks as well. */

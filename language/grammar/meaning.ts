@@ -15,7 +15,8 @@ export type Act =
       readonly signsIn?: boolean;
       readonly stated?: boolean;
     }
-  | { readonly act: "check"; readonly of: Looked; readonly says: Said }
+  /** `noted`: without a verb. */
+  | { readonly act: "check"; readonly of: Looked; readonly says: Said; readonly noted?: boolean }
   /** The same of each. */
   | { readonly act: "check each"; readonly of: readonly Looked[]; readonly says: Said }
   /** Checks of the response of an earlier call. */
@@ -270,8 +271,8 @@ export type Segment = NameMeaning | { readonly named: TokenReference } | { reado
 export type Looked =
   /** `bare`: a number alone. */
   | { readonly of: "status" | "reason" | "time" | "self"; readonly bare?: boolean }
-  /** `named`: said as the body, and not as the response; `as`: what it is taken for. */
-  | { readonly of: "body"; readonly list?: boolean; readonly named?: boolean; readonly as?: "json" | "text" }
+  /** `named`: said as the body, and not as the response; `unsaid`: items of nothing that is said; `as`: what it is taken for. */
+  | { readonly of: "body"; readonly unsaid?: boolean; readonly list?: boolean; readonly named?: boolean; readonly as?: "json" | "text" }
   | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning }
   /** `whole`: the list of what the path selects, and not each; `alone`: a quoted name without a noun, which could be a text. */
   | { readonly of: "field"; readonly path: readonly Segment[]; readonly whole?: boolean; readonly alone?: boolean }
@@ -338,7 +339,7 @@ export type Statement =
   | { readonly is: "media"; readonly media: string | TokenReference }
   /** "in the 400 range", "in the 200-299 range" */
   | { readonly is: "status range"; readonly value: TokenReference; readonly to?: TokenReference }
-  | { readonly is: "schema"; readonly schema: TokenReference }
+  | { readonly is: "schema"; readonly schema: TokenReference | { readonly words: readonly TokenReference[] } }
   | {
       readonly is: "length";
       readonly value?: ValueMeaning;

@@ -1,7 +1,7 @@
 // The instructions of a playbook with their steps: from the English, or from the steps file where English alone does not decide.
 
-import { describeResponse } from "../english/checks/known.ts";
 import { isTool, lastCall } from "../english/context/above.ts";
+import { describeResponse } from "../grammar/settle/known.ts";
 import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
 import type { Compiled, FieldSpan, ReadSentence, SentenceContext } from "../reading.ts";
 import { sameData } from "../sameData.ts";

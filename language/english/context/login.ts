@@ -1,10 +1,10 @@
 // "log in with username "ada" and password "x"", "get an authentication token": the one operation that takes such credentials.
 
+import { pathOfMember } from "../../grammar/settle/path.ts";
 import type { Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
-import { pathOfMember } from "../checks/path.ts";
 import { buildStep, ofFirstStep, stepClause } from "../draft.ts";
 import { endsClause, type PartReading } from "../frames/pairs.ts";
 import { type Assignment, anyPhraseEnd, assign, type Clause, report, type Scan, skipAll, spanOf, word } from "../scan.ts";

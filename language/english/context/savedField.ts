@@ -1,10 +1,10 @@
 // "store the booking ID": a field of the last response, named in words.
 
+import { pathOfMember } from "../../grammar/settle/path.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import type { Step } from "../../step.ts";
 import { callsBefore } from "../calls.ts";
-import { pathOfMember } from "../checks/path.ts";
 import { camelCase, readName } from "../frames/save.ts";
 import { anyPhraseEnd, type Clause, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import { articles, saveVerbs } from "../words.ts";

@@ -1,9 +1,9 @@
 // The head of a block in words, its rows as a table.
 
+import { sameJson } from "../../grammar/describe/checks.ts";
 import type { Json } from "../../json.ts";
 import type { BlockStep } from "../../step.ts";
 import { cellValue } from "../attachment.ts";
-import { sameJson } from "../checks/describe.ts";
 import { writeJson } from "../jsonText.ts";
 import { isForeign, isUnquotable, quote } from "../quote.ts";
 import { writeValue } from "../value.ts";

@@ -1,9 +1,9 @@
 // What belongs to a call: saving from its response, and repeating it.
 
+import { describeChecks } from "../../grammar/describe/checks.ts";
 import type { Json } from "../../json.ts";
 import type { SaveStep, StoreEntry, Until } from "../../step.ts";
 import { normaliseStore } from "../../steps/normalise.ts";
-import { describeChecks } from "../checks/index.ts";
 import { writeDuration } from "../frames/duration.ts";
 import { lex } from "../lexer.ts";
 import { quote } from "../quote.ts";

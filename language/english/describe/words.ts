@@ -1,8 +1,8 @@
 // What the writers share: drafts of sentences, names, lists.
 
+import { checksTitle } from "../../grammar/describe/checks.ts";
 import type { Attachment } from "../../playbook.ts";
 import { type Step, serverCallName } from "../../step.ts";
-import { checksTitle } from "../checks/index.ts";
 import type { Description } from "../describe.ts";
 import { isLexiconWord } from "../lexicon.ts";
 import { quote } from "../quote.ts";

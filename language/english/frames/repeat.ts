@@ -4,7 +4,7 @@ import type { Json } from "../../json.ts";
 import type { FieldSpan } from "../../reading.ts";
 import type { ApiRequestStep, Step, Until } from "../../step.ts";
 import { around, behindRequest } from "../calls.ts";
-import { readChecks } from "../checks/index.ts";
+import { readChecks } from "../checkClause.ts";
 import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { articles } from "../words.ts";
 import { readDuration } from "./duration.ts";
@@ -106,7 +106,7 @@ function readUntil(scan: Scan, from: number): readonly Clause[] {
     const after: Limits = { ...limits };
     const next = end < scan.end ? readLimits(scan, end, after) : end;
     if (end < scan.end && next === end && !endsUntil(scan, end)) continue;
-    for (const reading of readChecks(scan.tokens, at, end, scan.attachment, context, shared)) {
+    for (const reading of readChecks(scan, at, end, context, shared)) {
       if (reading.problem !== undefined || reading.of !== undefined) {
         if (reading.problem !== undefined) scan.problem ??= reading.problem;
         continue;

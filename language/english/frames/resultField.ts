@@ -1,9 +1,9 @@
 // "save the issue key": a field of the result of the last call, in the words of the output schema of its tool.
 
+import { knownResult } from "../../grammar/settle/knownResult.ts";
+import { pathOfMember } from "../../grammar/settle/path.ts";
+import { squeeze } from "../../grammar/settle/responseShape.ts";
 import type { Step } from "../../step.ts";
-import { knownResult } from "../checks/knownResult.ts";
-import { pathOfMember } from "../checks/path.ts";
-import { squeeze } from "../checks/responseShape.ts";
 import { anyPhraseEnd, type Scan, skipAll, tokenAt } from "../scan.ts";
 import { articles, nameLinks } from "../words.ts";
 import type { SourceReading } from "./source.ts";

@@ -1,12 +1,10 @@
 // Saving from a response: "save $.id as ${orderId}", "extract the field "id" and store it in ${id}".
 
+import { toJsonPath } from "../../grammar/settle/path.ts";
 import type { Json } from "../../json.ts";
 import type { FieldSpan } from "../../reading.ts";
 import type { Step, StoreEntry } from "../../step.ts";
 import { variableName } from "../../text/names.ts";
-import { around } from "../calls.ts";
-import { readNamedPath } from "../checks/index.ts";
-import { toJsonPath } from "../checks/path.ts";
 import { anyPhraseEnd, type Clause, fail, isSymbol, report, type Scan, skipAll, skipJoint, spanOf, tokenAt, word } from "../scan.ts";
 import { readSlot } from "../slot.ts";
 import { isBareWord } from "../value.ts";
@@ -22,11 +20,7 @@ export function readSave(scan: Scan, from: number, bare = false): readonly Claus
   const fields: FieldSpan[] = [];
   let next = from;
   for (let at = from; ; ) {
-    const source =
-      readMatch(scan, at) ??
-      readResultField(scan, at) ??
-      readSource(scan, at) ??
-      (bare ? (readBareField(scan, at) ?? readCalledField(scan, from, at)) : undefined);
+    const source = readMatch(scan, at) ?? readResultField(scan, at) ?? readSource(scan, at) ?? (bare ? readBareField(scan, at) : undefined);
     if (source === undefined) break;
     const place = anyPhraseEnd(scan, source.next, [
       "to the dataset",
@@ -86,13 +80,6 @@ function readBareField(scan: Scan, from: number): SourceReading | undefined {
   const plain = last?.kind === "reference" || /[A-Z\d_]/.test(name.name) || name.name === token.text;
   if (!plain || (last?.kind !== "reference" && word(scan, at + 1) !== "as")) return undefined;
   return sourceOfWord(scan, at, at + 1);
-}
-
-/** `the id of the first item as ${x}`, with a document `the order id as ${x}`: as assertions call it. */
-function readCalledField(scan: Scan, from: number, at: number): SourceReading | undefined {
-  const { context, shared } = around(scan, from);
-  const found = readNamedPath(scan.tokens, at, scan.end, context, shared);
-  return found === undefined || readName(scan, found.next) === undefined ? undefined : { source: found.path, next: found.next };
 }
 
 /** "Save $.id": the name to save it under is missing. */

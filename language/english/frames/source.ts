@@ -1,10 +1,16 @@
 // Where a saved value comes from: a field of the response, a header, a cookie, the status, the whole response.
 
+import { toJsonPath } from "../../grammar/settle/path.ts";
 import { formatProblem } from "../../schemaFormats.ts";
-import { toJsonPath } from "../checks/path.ts";
-import { knownHeaders } from "../checks/words.ts";
 import { anyPhraseEnd, fail, report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import { articles, nameLinks } from "../words.ts";
+
+/** Headers of responses that no field is called like. */
+const knownHeaders: ReadonlySet<string> = new Set(
+  "content-type content-length content-encoding content-disposition content-language cache-control set-cookie www-authenticate retry-after last-modified transfer-encoding accept-ranges access-control-allow-origin access-control-allow-methods access-control-allow-headers strict-transport-security".split(
+    " ",
+  ),
+);
 
 export interface SourceReading {
   /** As in `store`: `$.id`, `header Location`, `cookie session`, `match /…/`, `status`, `body`, `response`. */

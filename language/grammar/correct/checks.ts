@@ -1,13 +1,13 @@
 // Checks and saves that a sentence may mean: the fields of the last response that it names, with the values beside them. The document has to have each
 // field, and every value of the author's has its place; otherwise there is no correction.
 
-import { describeResponse } from "../../english/checks/known.ts";
-import { type KnownResponse, squeeze } from "../../english/checks/responseShape.ts";
 import type { Token } from "../../english/token.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { hasSense } from "../settle/called.ts";
+import { describeResponse } from "../settle/known.ts";
+import { type KnownResponse, squeeze } from "../settle/responseShape.ts";
 import { isValue } from "./values.ts";
 import { hasTerminal } from "./words.ts";
 

@@ -75,6 +75,9 @@ n.endpoint: endpoint, url, path, uri, address, api endpoint, resource, route, se
 n.base: base url, base api url, base uri, baseurl, baseuri, base address, base path, root url, server url, host url, api base url
 n.status: status code, status, response code, http status code, http status, response status, response status code, http code, result code, return code, http response code, creation code, status line, response status line, http response status, statuscode, http response status code, status-code, response-code, api status code
 n.code: code
+n.toolcall: call, action, tool, server
+w.external: external, mcp
+w.requestheader: accept, accept-language, accept-encoding, authorization, user-agent, if-match, if-none-match, host, origin, referer
 n.response: response, answer, reply, result, http response, api response, rest response, server response, response message, output, response object
 n.body: body, response body, payload, response payload, response data, response json, json, response content, json body, content, result body, response message body, json payload, json document, returned json, returned data, body content, json content
 n.bodytext: response text, body text, response body text

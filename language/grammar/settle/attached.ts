@@ -10,12 +10,12 @@ import {
   type Reporter,
   tableEntries,
 } from "../../english/attachment.ts";
-import { joinPaths, toJsonPath } from "../../english/checks/path.ts";
 import { withColumns } from "../../english/placeholder.ts";
 import type { Json } from "../../json.ts";
 import type { Attachment, TableAttachment } from "../../playbook.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { BodyKind } from "../meaning.ts";
+import { joinPaths, toJsonPath } from "./path.ts";
 import { type Place, unsettled } from "./place.ts";
 
 /** Names with values: of headers, query, form, path parameters, or of a body (`wire` keeps the spelling of numbers). */
@@ -112,6 +112,7 @@ function tableChecks({ header, rows }: TableAttachment, root: string): readonly 
     const told = kinds.flatMap((kind, index): readonly Check[] => {
       const cell = line[index] ?? "";
       if (kind === "type") return [{ ...subject, ...typeOf(cell) }];
+      if (path === "$.status" && kind === "value" && /^[1-5]\d\d$/.test(cell.trim())) return unsettled("the status, or a field");
       return kind === "value" ? [{ ...subject, equals: valueOfCell(cell) }] : [];
     });
     return told.length > 0 ? told : [{ ...subject, exists: true } as Check];

@@ -1,12 +1,12 @@
 // Bare words in a check: values that the document lists, fields that are true or false.
 
 import type { Check } from "../../check.ts";
-import { squeeze } from "../../english/checks/responseShape.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Looked } from "../meaning.ts";
 import { isBareName, pathOf } from "./field.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
 import { isReference } from "./value.ts";
 
 /** A bare word is a value where the document lists it; a word of the language only there. */

@@ -1,7 +1,6 @@
 // What is said of the body, or of the response as a whole: its status, its text or the JSON that it is.
 
 import type { Check } from "../../check.ts";
-import { itemsOf, joinPaths } from "../../english/checks/path.ts";
 import { ExactNumber } from "../../number.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedChecks, attachedHeaders } from "./attached.ts";
@@ -9,6 +8,7 @@ import { lengthOf, not } from "./bounds.ts";
 import { bodyList, listCounted } from "./counted.ts";
 import { mediaOf, plainText, typeOf } from "./expected.ts";
 import { pathOf } from "./field.ts";
+import { itemsOf, joinPaths } from "./path.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { type Subject, said } from "./said.ts";
 import { isStatus, statusCheck } from "./statusCheck.ts";

@@ -1,8 +1,6 @@
 // What is said of what is looked at, as checks. Types decide here: what does not go together has no steps.
 
 import type { Check } from "../../check.ts";
-import { isPlural } from "../../english/checks/path.ts";
-import { squeeze } from "../../english/checks/responseShape.ts";
 import type { Json } from "../../json.ts";
 import type { TokenReference } from "../edges.ts";
 import type { Fact, Looked, Said, Segment, ValueMeaning } from "../meaning.ts";
@@ -13,7 +11,9 @@ import { timeCheck } from "./bounds.ts";
 import { isAspect, isBareName, isThing, listNamed } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
 import { eachField } from "./names.ts";
+import { isPlural } from "./path.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
 import { statusCheck } from "./statusCheck.ts";
 import { isReference } from "./value.ts";
@@ -52,6 +52,14 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     return [...checksOf(place, of, { is: "type", type: "integer" }), ...checksOf(place, of, signed)];
   }
   if (of.of === "self") return checksOf(place, { of: "body" }, says, isNegated);
+  const named = of.of === "field" && of.whole === true ? listOfThings(place, of.path) : undefined;
+  if (named !== undefined)
+    return checksOf(
+      place,
+      named === "$" ? { of: "body", list: true, named: true } : { of: "field", path: [named], whole: true },
+      says,
+      isNegated,
+    );
   const made = (checks: readonly Check[]): readonly Condition[] => checks.map((check) => ({ check, of, says }));
   if (says.is === "facts") {
     if (says.outcome !== undefined) agreeing(place, says.outcome, says.facts);
@@ -63,15 +71,11 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   }
   if (of.of === "status") return made([statusCheck(place, says, isNegated)]);
   if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
-  if (of.of === "length") return made(lengthChecks(place, of.inner, says, isNegated));
-  const named = of.of === "field" && of.whole === true ? listOfThings(place, of.path) : undefined;
-  if (named !== undefined)
-    return checksOf(
-      place,
-      named === "$" ? { of: "body", list: true, named: true } : { of: "field", path: [named], whole: true },
-      says,
-      isNegated,
-    );
+  if (of.of === "length") {
+    const counted = of.inner.of === "field" ? listOfThings(place, of.inner.path) : undefined;
+    const inner: Looked = counted === undefined ? of.inner : counted === "$" ? { of: "body" } : { of: "field", path: [counted] };
+    return made(lengthChecks(place, inner, says, isNegated));
+  }
   if (of.of === "fields") return eachField(place, of).flatMap((one) => checksOf(place, one, says, isNegated));
   if (of.of === "looked of items") {
     if (of.inner.of !== "field") return unsettled("no field of an item");
@@ -99,7 +103,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   const told = said(place, subject, says, isNegated, of);
   if (says.is === "equals" && place.isFact === true && of.of === "field" && subject.path !== undefined && isPlural(subject.path)) {
     const [each] = told;
-    if (each !== undefined && told.length === 1 && of.whole !== true)
+    if (each?.equals !== undefined && told.length === 1 && of.whole !== true)
       return made([{ [isNegated ? "none" : "any"]: subject.path, path: "$", equals: each.equals as Json }]);
   }
   const isEach = subject.path !== undefined && !(of.of === "field" && of.whole === true) && isPlural(subject.path);
@@ -169,6 +173,9 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
   if (whole.of === "field" && of.of === "field" && isBareName(whole.path[0]) && isListField(place, whole))
     return unsettled("a field of a list");
   if (whole.of === "field" && of.of === "field") {
+    if (whole.whole === true) return unsettled("a field of a list");
+    // "$.a has length 3, $.b is 5": a path begins at the body.
+    if (isReference(of.path[0]) && of.path[0].as === "JsonPath") return unsettled("a path inside of another one");
     if (isAspect(place, of.path[0]) && place.response === undefined) return unsettled("how the field is, or a part of it");
     if (isNegated && isBareName(whole.path[0])) return unsettled("a part of a field that is not there");
     return checksOf(place, { of: "field", path: [...whole.path, ...of.path] }, told);

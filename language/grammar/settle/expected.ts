@@ -5,9 +5,10 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { formatProblem } from "../../schemaFormats.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
-import type { ValueMeaning } from "../meaning.ts";
+import type { Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody } from "./attached.ts";
-import { type CheckPlace, unsettled } from "./place.ts";
+import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
 import { jsonOf, textOf } from "./value.ts";
 
 export function patternOf(place: CheckPlace, value: ValueMeaning): string {
@@ -15,7 +16,14 @@ export function patternOf(place: CheckPlace, value: ValueMeaning): string {
   return formatProblem("regular expression", pattern) === undefined ? pattern : unsettled("no regular expression");
 }
 
-export function schemaOf(place: CheckPlace, schema: TokenReference): string | Readonly<Record<string, Json>> {
+type SchemaMeaning = Extract<Statement, { is: "schema" }>["schema"];
+
+export function schemaOf(place: CheckPlace, schema: SchemaMeaning): string | Readonly<Record<string, Json>> {
+  if ("words" in schema) {
+    const said = squeeze(schema.words.map((word) => tokenOf(place, word).text).join(""));
+    const found = [...(place.context.operations?.schemas.keys() ?? [])].filter((name) => squeeze(name) === said);
+    return found.length === 1 ? (found[0] as string) : unsettled("no schema of that name");
+  }
   if (schema.as === "Json" || schema.as === "Code") {
     const attached = schema.as === "Json" ? { body: jsonOf(place, schema) } : attachedBody(place);
     return "body" in attached && isJsonObject(attached.body) ? attached.body : unsettled("no schema");
@@ -52,6 +60,11 @@ export function mediaNamed(word: string): string | undefined {
 
 export function mediaOf(place: CheckPlace, media: string | TokenReference): string {
   return typeof media === "string" ? media : (mediaNamed(textOf(place, media)) ?? unsettled("no media type"));
+}
+
+/** Headers that requests send, and no response has. */
+export function isRequestHeader(name: string): boolean {
+  return lexicon.entries.get(name.toLowerCase())?.some(({ terminal }) => terminal === "w.requestheader") === true;
 }
 
 /** A type may be said in quotes. */

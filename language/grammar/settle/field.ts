@@ -1,15 +1,16 @@
 // Names of fields to paths: as the document has them, or as they are written where there is none.
 
-import { joinPaths, pathOfMember, pathOfWord, toJsonPath } from "../../english/checks/path.ts";
-import { type KnownResponse, squeeze } from "../../english/checks/responseShape.ts";
 import { lemma } from "../../openapi/words.ts";
+import type { Problem } from "../../reading.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked, Segment } from "../meaning.ts";
 import { hasSense } from "./called.ts";
 import { noSuchField } from "./missing.ts";
-import { type CheckPlace, confirm, type Place, placeWith, tokenOf, unsettled } from "./place.ts";
+import { joinPaths, pathOfMember, pathOfWord, toJsonPath } from "./path.ts";
+import { type CheckPlace, confirm, type Place, placeWith, tokenOf, told, unsettled } from "./place.ts";
+import { type KnownResponse, squeeze } from "./responseShape.ts";
 import { isReference, textOf } from "./value.ts";
 
 /** The JSONPath of `path`; `response` is what the document says of the body, and `isNegated` that the check says what is not there. */
@@ -48,6 +49,22 @@ function isPart(word: string): boolean {
 /** "status", "body": what is looked at by itself, so that the word alone is no field. */
 function isPartName(word: string): boolean {
   return lexicon.entries.get(word.toLowerCase())?.some(({ terminal, words }) => words.length === 1 && terminal === "w.partname") === true;
+}
+
+function fieldOrHeader(place: Place, segment: TokenReference): Problem {
+  const { text, start, end } = tokenOf(place, segment);
+  const span = { start, end };
+  const name = text.charAt(0).toUpperCase() + text.slice(1);
+  return {
+    code: "needs-context",
+    message: `Is ${name} a header, or a field of the body? Write the header ${name}, or $.${text}.`,
+    in: "sentence",
+    span,
+    suggestions: [
+      { title: `The header ${name}`, span, text: `the header ${name}` },
+      { title: `The field ${text}`, span, text: `$.${text}` },
+    ],
+  };
 }
 
 /** Words for how a text is: "the format". */
@@ -102,7 +119,7 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
       /^\p{Lu}/u.test(tokenOf(place, segment).text) &&
       lexicon.entries.get(tokenOf(place, segment).word)?.some(({ terminal }) => terminal === "w.fieldorheader") === true
     )
-      return unsettled("a field or a header");
+      return told(fieldOrHeader(place, segment));
     // "the ID", "the URL"
     if (words.length === 1 && /^[A-Z]{2,4}$/.test(words[0] as string)) return pathOfMember((words[0] as string).toLowerCase());
     if (words.length === 1 && isReference(segment) && segment.token === 0) return pathOfMember(withoutCapital(words[0] as string));

@@ -1,13 +1,13 @@
 // Other playbooks, kept steps and blocks, as steps; and what tables save.
 
 import { type AttachedEntry, type Reporter, tableEntries, tableRows } from "../../english/attachment.ts";
-import { toJsonPath } from "../../english/checks/path.ts";
 import { isJsonObject, type Json, setKey } from "../../json.ts";
 import { formatProblem } from "../../schemaFormats.ts";
 import type { BlockStep, NamedStepsStep, RunStep, StoreEntry } from "../../step.ts";
 import { variableName } from "../../text/names.ts";
 import type { TokenReference } from "../edges.ts";
 import type { Act, EachAct, RunAct } from "../meaning.ts";
+import { toJsonPath } from "./path.ts";
 import { type Place, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
 import { jsonOf, nameOf, textOf } from "./value.ts";

@@ -1,13 +1,13 @@
 // What is said of the items of a list: of every, any or none of them, and of how many.
 
 import type { Check } from "../../check.ts";
-import { isPlural, itemsOf, joinPaths } from "../../english/checks/path.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import type { Fact, Looked, Said, Statement, ValueMeaning } from "../meaning.ts";
 import { not } from "./bounds.ts";
 import { bodyList } from "./counted.ts";
 import { fieldOfItems, isBareName, isExplicit, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
+import { isPlural, itemsOf, joinPaths } from "./path.ts";
 import { type CheckPlace, placeWith, tokenOf, unsettled } from "./place.ts";
 import { said, subjectOf } from "./said.ts";
 import { jsonOf } from "./value.ts";
@@ -124,6 +124,6 @@ export function itemChecks(checker: Checker, place: CheckPlace, looked: LookedIt
     });
   });
   // "no item has …" holds of what is no list, too.
-  if (of.which !== "none" || of.list.of !== "body" || list !== "$" || place.response !== undefined) return found;
+  if (of.which !== "none" || of.list.of !== "body" || of.list.unsaid !== true || list !== "$" || place.response !== undefined) return found;
   return [{ check: { body: "json", type: "array" }, of, says }, ...found];
 }

@@ -1,11 +1,11 @@
 // What the document does not have: a field of the last response, an operation, or the one that is meant of several.
 
-import { type KnownResponse, squeeze } from "../../english/checks/responseShape.ts";
 import { nearest } from "../../nearest.ts";
 import type { Suggestion } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import type { Segment } from "../meaning.ts";
 import { type Place, placeOf, unfit, unsettled } from "./place.ts";
+import { type KnownResponse, squeeze } from "./responseShape.ts";
 
 export function noSuchField(place: Place, segment: Segment, words: readonly string[], response: KnownResponse): never {
   const at = placeOf(place, segment);

@@ -1,8 +1,6 @@
 // Where a meaning is settled: the sentence with its tokens, and what stands around it.
 
 import type { Span } from "../../diagnostic.ts";
-import { describeResponse } from "../../english/checks/known.ts";
-import type { KnownResponse } from "../../english/checks/responseShape.ts";
 import { lastCall } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import type { Attachment } from "../../playbook.ts";
@@ -10,6 +8,8 @@ import type { Problem, SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import { type Assumption, weigh } from "../preferences.ts";
+import { describeResponse } from "./known.ts";
+import type { KnownResponse } from "./responseShape.ts";
 
 export interface Place {
   readonly tokens: readonly Token[];

@@ -1,7 +1,6 @@
 // What is said of a header, a cookie, a variable, a field or a body, as a check of it. Types decide here.
 
 import type { Check } from "../../check.ts";
-import { itemsOf } from "../../english/checks/path.ts";
 import type { Json } from "../../json.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
@@ -9,6 +8,7 @@ import { comparisons, lengthOf, not, plainNumber } from "./bounds.ts";
 import { asChanged, sentValue } from "./changed.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
 import { isBareName, isExplicit, pathOf } from "./field.ts";
+import { itemsOf } from "./path.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { patternOfShape } from "./shape.ts";
 import { isStatus } from "./statusCheck.ts";

@@ -7,11 +7,12 @@ import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry, Unt
 import type { Act, RepeatTail, Said, SourceMeaning } from "../meaning.ts";
 import { signsIn } from "./called.ts";
 import { checksOf } from "./check.ts";
+import { isRequestHeader } from "./expected.ts";
 import { isBareName, pathOf } from "./field.ts";
 import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, patternOf, rowsStep, runStep } from "./flow.ts";
 import type { Condition } from "./items.ts";
 import { operationStep } from "./operation.ts";
-import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
+import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, told, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
 import { callStep, succeededServers } from "./toolCall.ts";
 import { camelCase, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
@@ -138,6 +139,8 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "check":
       if (isOutcome(act.says) && place.context.before !== undefined && !hasCall([...place.context.before, ...steps]))
         unsettled("an outcome before a call");
+      // "header Accept = "text/plain"" notes what is sent: no response has it.
+      if (act.noted === true && act.of.of === "header" && isRequestHeader(nameOf(place, act.of.name))) unsettled("a header of requests");
       addChecks(checksOf(inResponse(), act.of, act.says));
       return;
     case "check each":
@@ -212,6 +215,19 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       if (words.some((word) => response?.fields.has(word) === true)) unsettled("a remark that names a field");
     }
   }
+}
+
+/** "the external actions": the servers that were called before. */
+function _serversCalled(place: Place, act: Act, steps: readonly Step[]): readonly string[] {
+  const called = [...(place.context.before ?? []), ...steps].flatMap((step) => (step.step === "mcp_server_call" ? [step.provider] : []));
+  if (called.length > 0) return [...new Set(called)];
+  const span = placeOf(place, act) ?? { in: "sentence" as const, span: { start: 0, end: 0 } };
+  return told({
+    code: "needs-context",
+    message: "No MCP server is called before this sentence in the same phase.",
+    ...span,
+    suggestions: [],
+  });
 }
 
 /** "status 200 and 201": a number behind a status is none of another thing. */

@@ -173,7 +173,7 @@ export const checks: Topic = {
     },
     { parts: "w.empty of:Body", means: [{ act: "check", of: "$of", says: { is: "empty" } }] },
     { parts: "of:Header says:State", means: [check], assume: "verbless", example: "Content-Type header present" },
-    { parts: "of:Looked says:Compared", means: [check], assume: "verbless", example: "response time < 500 ms" },
+    { parts: "of:Looked says:Compared", means: [{ ...check, noted: true }], assume: "verbless", example: "response time < 500 ms" },
     { parts: "v.assert f.the? Response f.modal* f.be? says:TypeSaid", means: [{ act: "check", of: { of: "body" }, says: "$says" }] },
     {
       parts: "f.the? 'data'? 'type' 'of' of:Field f.modal* f.be type:w.type|QuotedType",

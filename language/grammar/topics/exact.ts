@@ -6,11 +6,22 @@ import type { Topic } from "../kit/construction.ts";
 export const exact: Topic = {
   CheckClause: [
     {
+      parts: "Doer? v.assert schema:SchemaCheck",
+      means: [{ act: "check", of: { of: "body" }, says: { is: "schema", schema: "$schema" } }],
+      example: 'Check the schema "Parcel".',
+    },
+    {
       parts: "'in' f.the n.response+1 'of' call:CallRef ',' acts:CheckClause",
       means: [{ act: "about", call: "$call", acts: "$acts" }],
       example: "In the response of POST /orders, expect status 201.",
     },
   ],
+  /** A schema of the document in words: “damage report”. */
+  SchemaWords: [
+    { parts: "first:Content second:Content", means: { words: ["$first", "$second"] } },
+    { parts: "first:Content second:Content third:Content", means: { words: ["$first", "$second", "$third"] } },
+  ],
+  SchemaCheck: [{ parts: "f.the? n.schema schema:SchemaWords|Quoted" }, { parts: "f.the? schema:SchemaWords n.schema" }],
   CallRef: [
     { parts: "method:Method target:Target", means: ["$method", "$target"] },
     { parts: "server:Server tool:Word", means: ["$server", "$tool"] },
@@ -76,6 +87,8 @@ export const exact: Topic = {
     { parts: "f.the 'json' value:Json", means: { typed: "$value", at: "@" } },
   ],
   Complement: [
+    { parts: "f.the w.valid schema:SchemaWords", means: { is: "schema", schema: "$schema" } },
+    { parts: "f.the w.valid name:Name", means: { is: "schema", schema: { words: ["$name"] } } },
     { parts: "w.oneof values:StatusAlternatives", means: { is: "one of", values: "$values", at: "@" } },
     { parts: "w.oneof values:Json", means: { is: "one of json", json: "$values" }, example: '$.size is one of [1, "M", null].' },
     {
@@ -93,6 +106,7 @@ export const exact: Topic = {
     { parts: "v.have f.no 'duplicates'", means: { is: "unique", each: true }, example: "$.tags has no duplicates." },
     { parts: "v.have 'duplicates'", means: { not: { is: "unique", each: true } } },
     { parts: "v.match f.the? n.schema 'in'? schema:Quoted|Name|Json|File", means: { is: "schema", schema: "$schema" } },
+    { parts: "v.match f.the? n.schema schema:SchemaWords", means: { is: "schema", schema: "$schema" } },
     { parts: "v.match f.the? n.schema ':'? schema:Code", means: { is: "schema", schema: "$schema" } },
   ],
   Bound: [

@@ -74,6 +74,7 @@ export const factsTopic: Topic = {
     { parts: "fact:StatusFact" },
     { parts: "fact:FieldFact" },
     { parts: "says:CountSaid", means: [{ of: { of: "self" }, says: "$says" }] },
+    { parts: "says:CountSaid f.of of:Field", means: [{ of: "$of", says: "$says" }], example: "The response has 2 items in $.rows." },
     { parts: "fact:BodyFact" },
   ],
   StatusValue: [{ parts: "number:StatusNumber", means: { status: "$number" } }, { parts: "status:SpokenStatus" }],

@@ -196,6 +196,6 @@ export const looked: Topic = {
     { parts: "w.none n.item f.of list:Counted", means: { of: "items", which: "none", list: "$list" } },
     { parts: "w.every n.item", means: { of: "items", which: "every", list: { of: "body" } } },
     { parts: "w.any n.item", means: { of: "items", which: "any", list: { of: "body" } } },
-    { parts: "w.none n.item", means: { of: "items", which: "none", list: { of: "body" } } },
+    { parts: "w.none n.item", means: { of: "items", which: "none", list: { of: "body", unsaid: true } } },
   ],
 };

@@ -3,8 +3,8 @@
 import { deepEqual, equal, notEqual } from "node:assert/strict";
 import fc from "fast-check";
 import type { Check } from "../../../language/check.ts";
-import { checksTitle, checkTitle, describeChecks, readChecks } from "../../../language/english/checks/index.ts";
-import { lex } from "../../../language/english/lexer.ts";
+import { checksTitle, checkTitle, describeChecks } from "../../../language/grammar/describe/checks.ts";
+import { compile } from "../../../language/index.ts";
 import { checks } from "../../support/arbitrarySteps.ts";
 
 const runs = process.env.PLAYBOOK_LONG === undefined ? 2000 : 100_000;
@@ -18,12 +18,12 @@ function readBack(input: readonly Check[], of?: string): void {
   const described = describeChecks(input, of);
   notEqual(described, undefined, `no sentence for ${JSON.stringify(input)}`);
   const { text, attachment } = described as NonNullable<typeof described>;
-  const tokens = lex(text);
-  const readings = readChecks(tokens, 0, tokens.length, attachment, undefined);
-  equal(readings.length, 1, text);
-  equal(readings[0]?.problem, undefined, text);
-  equal(readings[0]?.of, of, text);
-  deepEqual(JSON.parse(JSON.stringify(readings[0]?.checks)), JSON.parse(JSON.stringify(input)), text);
+  const compiled = compile(text, attachment);
+  deepEqual(
+    compiled.kind === "understood" ? JSON.parse(JSON.stringify(compiled.steps)) : compiled.problem.message,
+    [{ step: "validate", ...(of === undefined ? {} : { of }), checks: JSON.parse(JSON.stringify(input)) }],
+    text,
+  );
 }
 
 describe("checks in English", () => {

@@ -221,8 +221,8 @@ describe("a field without a place, before any call", () => {
     reads('And that "note" is "x"', "{ step: prepare, body: { note: x } }", { before: [] });
   });
   it("is ambiguous behind a call, without a place in the phase, or where the list would have gaps", () => {
-    refuses('that "note" is "x"', "ambiguous", undefined, { before: [{ step: "api_request", action: "GET /a" }] });
-    refuses('that "note" is "x"', "ambiguous");
+    refuses('that "note" is "x"', "not-understood", undefined, { before: [{ step: "api_request", action: "GET /a" }] });
+    refuses('that "note" is "x"', "not-understood");
     refuses('that "lines[2].count" is 3', "ambiguous", undefined, { before });
   });
 });
@@ -308,7 +308,8 @@ paths:
     before: [{ step: "api_request", action: "GET /orders/{orderId}" }],
   };
   const check = (sentence: string, steps: string) => it(sentence, () => reads(sentence, steps, context));
-  const refused = (sentence: string) => it(`${sentence} (refused)`, () => refuses(sentence, "needs-context", undefined, context));
+  const refused = (sentence: string, code = "needs-context") =>
+    it(`${sentence} (refused)`, () => refuses(sentence, code, undefined, context));
 
   check(
     'Get /profile and check that the email is "a"',
@@ -332,7 +333,7 @@ paths:
   );
   check("Save the id of the order as ${x}", "{ step: save, store: [{ x: $.id }] }");
   check("Get /tags, and save the first item's id as ${x}", "{ step: api_request, action: GET /tags, store: [{ x: '$.rows[0].id' }] }");
-  refused("Get /profile and check that the total is 5");
+  refused("Get /profile and check that the total is 5", "not-understood");
   check(
     "Get /elsewhere and check that the total is 5",
     "[{ step: api_request, action: GET /elsewhere }, { step: validate, checks: [{ path: $.total, equals: 5 }] }]",

@@ -27,7 +27,7 @@ describe("refusals", () => {
   check('Send a POST request to /a with «token» "abc"', "ambiguous", /bearer token "abc"/);
   check("Send a PATCH request to /a with bearer token ${t} and «status 200»", "ambiguous", /expected/);
   check("GET /tickets/1 with «status 410»", "ambiguous", /and expect status 410/);
-  check('«The Location» is "/a"', "needs-context", /the header Location/);
+  check('The «Location» is "/a"', "needs-context", /the header Location/);
   check("For each ${order} in the list «of orders»:", "not-understood", /\$\{items\}/);
   check("Set the «parameter» x to 1", "not-understood", /query/);
   check("Wait ${n} «seconds»", "invalid-value", /milliseconds/);

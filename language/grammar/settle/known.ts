@@ -5,17 +5,9 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { Cursor } from "./cursor.ts";
 import { knownResult } from "./knownResult.ts";
 import { joinPaths, pathOfMember } from "./path.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
-
-/** The response of the last call before the sentence, where the document knows that call. */
-export function knownResponse(c: Cursor): KnownResponse | undefined {
-  if (c.context === undefined) return undefined;
-  c.shared.known ??= { response: describeResponse(c.context) };
-  return c.shared.known.response;
-}
 
 /** Whether the document says that the last call answers with an object, whose fields its lists are. */
 export function answersObject(context: SentenceContext): boolean {
@@ -130,52 +122,5 @@ function thingsOf(operation: Operation, schemaName: string | undefined): Readonl
   return new Set(names.map((name) => splitWords(name).map(lemma).join("")).filter((name) => name !== "" && name !== "api"));
 }
 
-/** Whether the checks look at the result of a tool. */
-export function looksAtTool({ context }: Cursor): boolean {
-  return context?.before?.findLast(({ step }) => step === "api_request" || step === "mcp_server_call")?.step === "mcp_server_call";
-}
-
-/** The path of the list that `noun` means: the body, or its field of that name, or its only list. */
-export function listNamed(c: Cursor, noun: string): string | undefined {
-  const known = knownResponse(c);
-  if (known === undefined) return undefined;
-  const wanted = lemma(noun);
-  const generic = genericNouns.has(noun);
-  const named = known.lists.filter((name) => lemma(squeeze(name)) === wanted);
-  if (named.length === 1) return pathOfMember(named[0] as string);
-  const of = known.lists.filter((name) => known.itemNouns.get(name) === wanted);
-  if (of.length === 1) return pathOfMember(of[0] as string);
-  if (!generic && !known.things.has(wanted)) return undefined;
-  if (known.isList) return "$";
-  const [only, ...others] = known.lists;
-  if (only === undefined || others.length > 0) return undefined;
-  // "the orders" are not the lines of one order.
-  return generic || wrappers.has(only.toLowerCase()) ? pathOfMember(only) : undefined;
-}
-
-/** Whether the list at `path` holds objects, as the document says, and is what the response is for: itself, or its only list. */
-export function isListOfObjects(c: Cursor, path: string): boolean {
-  const known = knownResponse(c);
-  if (known === undefined) return false;
-  if (path === "$") return known.isList && known.fields.size > 0;
-  const [only, ...others] = known.lists;
-  return only !== undefined && others.length === 0 && pathOfMember(only) === path && known.objectLists.has(only);
-}
-
 /** Names of fields that only wrap the list that is asked for. */
 const wrappers = new Set("data items results result content contents records entries elements list rows values value page".split(" "));
-
-const genericNouns = new Set(
-  "list array item items element elements entry entries object objects record records result results".split(" "),
-);
-
-/** The name of the field that the words call, squeezed together. */
-export function fieldNamed(c: Cursor, words: readonly string[]): string | undefined {
-  return knownResponse(c)?.fields.get(squeeze(words.join("")));
-}
-
-/** Whether the word names the thing whose fields these are: "pet" in "the pet name". */
-export function isThing(c: Cursor, word: string): boolean {
-  const plain = word.endsWith("'s") ? word.slice(0, -2) : word;
-  return knownResponse(c)?.things.has(lemma(plain)) === true;
-}

@@ -1,17 +1,15 @@
 // Checks to English: one canonical sentence for a list of checks, and a short title for one. What is written is read back before it is given out.
 
 import type { Check, Comparison, Numeric, ValueFormat, ValueType } from "../../check.ts";
+import { bareReference, writeJson } from "../../english/jsonText.ts";
+import { writeTextSlot } from "../../english/slot.ts";
+import { writeValue } from "../../english/value.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { isNumber } from "../../number.ts";
 import type { Attachment, CodeAttachment } from "../../playbook.ts";
 import { sameData } from "../../sameData.ts";
-import { bareReference, writeJson } from "../jsonText.ts";
-import { lex } from "../lexer.ts";
-import { writeTextSlot } from "../slot.ts";
-import { writeValue } from "../value.ts";
-import { isPlural } from "./path.ts";
-import { readChecks } from "./read.ts";
-import { isSchemaFile } from "./shape.ts";
+import { bestReading, readSentence } from "../read.ts";
+import { isPlural } from "../settle/path.ts";
 
 /** A sentence (with its code block) that reads as exactly these checks, of the earlier call `of` where it is given. Undefined where English cannot say them. */
 export function describeChecks(
@@ -64,15 +62,10 @@ function prefixOf(of: string): string | undefined {
 }
 
 function readsBack(text: string, attachment: Attachment | undefined, checks: readonly Check[], of: string | undefined): boolean {
-  const tokens = lex(text);
-  const [reading, ...more] = readChecks(tokens, 0, tokens.length, attachment, undefined);
+  const best = bestReading(readSentence(text, attachment, {}), {});
+  const [step, ...more] = best?.steps ?? [];
   return (
-    reading !== undefined &&
-    more.length === 0 &&
-    reading.problem === undefined &&
-    reading.of === of &&
-    reading.usesAttachment === (attachment !== undefined) &&
-    sameJson(reading.checks as unknown as Json, checks as unknown as Json)
+    step?.step === "validate" && more.length === 0 && step.of === of && sameJson(step.checks as unknown as Json, checks as unknown as Json)
   );
 }
 
@@ -334,3 +327,8 @@ const formatTexts: Readonly<Record<ValueFormat, string>> = {
   json: "JSON document",
   jwt: "JWT",
 };
+
+/** Whether a quoted name is clearly that of a schema file. */
+function isSchemaFile(name: string): boolean {
+  return /\.(?:json|ya?ml)$/i.test(name);
+}
