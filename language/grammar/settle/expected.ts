@@ -32,7 +32,8 @@ export function schemaOf(place: CheckPlace, schema: SchemaMeaning): string | Rea
   const reference = /^#?\/?(?:components\/schemas|definitions)\/(.+)$/.exec(name)?.[1];
   const schemas = place.context.operations?.schemas;
   if (/\.(?:json|ya?ml)$/i.test(name) || reference !== undefined) return reference ?? name;
-  return schemas === undefined || schemas.has(name) ? name : unsettled("no schema of that name");
+  // What is in quotes is a name; whether the document has it is checked elsewhere.
+  return schema.as === "Quoted" || schemas === undefined || schemas.has(name) ? name : unsettled("no schema of that name");
 }
 
 /** "ISO 8601 date" is what the document says: a day or a moment. */

@@ -223,7 +223,7 @@ describe("a field without a place, before any call", () => {
   it("is ambiguous behind a call, without a place in the phase, or where the list would have gaps", () => {
     refuses('that "note" is "x"', "not-understood", undefined, { before: [{ step: "api_request", action: "GET /a" }] });
     refuses('that "note" is "x"', "not-understood");
-    refuses('that "lines[2].count" is 3', "ambiguous", undefined, { before });
+    refuses('that "lines[2].count" is 3', "not-understood", undefined, { before });
   });
 });
 
