@@ -3,6 +3,7 @@
 import type { Check } from "../check.ts";
 import { readTokens, type SettledReading } from "../grammar/read.ts";
 import { isRequestHeader } from "../grammar/settle/expected.ts";
+import { isOutcome } from "../grammar/settle/settle.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import type { FieldSpan, Problem, SentenceContext } from "../reading.ts";
 import type { Scan } from "./scan.ts";
@@ -53,7 +54,7 @@ export function readChecks(
     const usesAttachment = attachment !== undefined;
     const problem = readings.length === 0 ? told[0]?.problem : undefined;
     if (problem !== undefined) return [{ checks: [], usesAttachment, elliptical: false, fields: [], problem }];
-    if (best === undefined || step?.step !== "validate") return [];
+    if (best === undefined || step?.step !== "validate" || (context === undefined && leans(best))) return [];
     const fields = best.fields.map((field) => ({ ...field, path: field.path.slice(1) }));
     const isOfRequest = step.checks.every(({ header }) => header !== undefined && isRequestHeader(header));
     const elliptical =
@@ -61,6 +62,14 @@ export function readChecks(
     return [{ ...(step.of === undefined ? {} : { of: step.of }), checks: step.checks, usesAttachment, elliptical, fields }];
   });
 }
+
+/** Whether what stands around the sentence may say otherwise. */
+function leans({ acts, assumptions }: SettledReading): boolean {
+  return assumptions.some((name) => !certain.has(name)) || acts.some((act) => act.act === "check" && isOutcome(act.says));
+}
+
+/** How something is said, and not what. */
+const certain: ReadonlySet<string> = new Set(["verbless", "listed", "joined", "obliged"]);
 
 function onlyCheapest(readings: readonly SettledReading[]): SettledReading | undefined {
   const [first, second] = readings;

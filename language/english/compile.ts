@@ -81,7 +81,6 @@ function settled(parsed: Parsed, context: SentenceContext): Compiled {
   const isSure =
     parsed.readings.length === 1 &&
     field === undefined &&
-    !(only?.steps.some(({ step }) => step === "validate") && hasContext(context)) &&
     !(only !== undefined && (leansOnServers(parsed, only, context) || leansOnDocument(parsed, only, context)));
   if (isSure && only !== undefined) return settle(parsed, only, context);
   if (!parsed.final && hasContext(context)) {

@@ -236,7 +236,7 @@ function isAboutStatus(step: Step | undefined): boolean {
 }
 
 /** "The order is created", "it is accepted": what came of a call. */
-function isOutcome(says: Said): boolean {
+export function isOutcome(says: Said): boolean {
   return "is" in says && says.is === "equals" && "reason" in says.value && says.value.status === undefined;
 }
 
