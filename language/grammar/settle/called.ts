@@ -200,6 +200,12 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   return operation.method === "GET" ? !hasItem(operations, operation) : fit === "own";
 }
 
+/** Whether single things of the collection have a path of their own. */
+export function hasItemOf({ operations }: Operations, { path }: Operation): boolean {
+  const key = endpointKey("", `${path}/{}`);
+  return operations.some((other) => endpointKey("", other.path) === key);
+}
+
 /** Whether a single thing of the list can be read, too. */
 function hasItem(operations: Operations, { method, path }: Operation): boolean {
   const key = endpointKey(method, `${path}/{}`);

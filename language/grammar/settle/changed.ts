@@ -25,14 +25,15 @@ function memberOf(body: Json | undefined, name: string, level: number): Json | u
   return level < 1 && inner.length === 1 ? memberOf(inner[0], name, level + 1) : undefined;
 }
 
-/** "the new name" behind a change: that the field is there would say nothing, so it is what was sent, or nothing. */
+/** "the new name": what was sent. Behind a change that the field is there would say nothing. */
 export function asChanged(place: CheckPlace, of: Looked, says: Statement, path: string): Statement {
   const [only] = of.of === "field" ? of.path : [];
   const word = isReference(only) ? place.tokens[only.token - 1]?.word : undefined;
   const isChanged = word !== undefined && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.changed") === true;
   if (says.is !== "exists" || !isChanged) return says;
   const last = place.before.findLast(({ step }) => step === "api_request");
-  if (last?.step !== "api_request" || !/^(?:PUT|PATCH) /.test(last.action)) return says;
-  const sent = sentValue([last], path) ?? unsettled("a new value that nobody has sent");
-  return { is: "equals", value: { constant: sent } };
+  if (last?.step !== "api_request") return says;
+  const sent = sentValue([last], path);
+  if (sent !== undefined) return { is: "equals", value: { constant: sent } };
+  return /^(?:PUT|PATCH) /.test(last.action) ? unsettled("a new value that nobody has sent") : says;
 }

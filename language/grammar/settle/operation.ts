@@ -13,6 +13,7 @@ import {
   agreesInNumber,
   type Fit,
   fitOfVerb,
+  hasItemOf,
   hasSense,
   isDoneToPart,
   isNamed,
@@ -183,6 +184,17 @@ function meantBy(
     if (isNamedAlone(operation, verb)) return [{ operation, fit: "own", words, given: [] }];
     return fit === "own" && act.object.value !== undefined && operation.method !== "GET" ? [{ operation, fit, words, given: [] }] : [];
   }
+  // A collection is not changed: where that is PUT, it makes a new thing.
+  const { isItem, action } = subjectOf(operation);
+  if (
+    fit === "method" &&
+    !isItem &&
+    action === undefined &&
+    /^(?:PUT|PATCH)$/.test(operation.method) &&
+    methodsOfVerb(verb).includes(operation.method) &&
+    hasItemOf(operations, operation)
+  )
+    return [];
   const isCalled = (said: readonly string[]): boolean => isNamed(operations, operation, said) && !isDoneToPart(operation, verb, said);
   if (fit !== undefined && agreesInNumber(operations, operation, words, fit)) {
     if (isCalled(words)) return [{ operation, fit, words, given: [] }];
@@ -195,7 +207,11 @@ function meantBy(
     }
   }
   const sets =
-    /^(?:PATCH|PUT)$/.test(operation.method) && methodsOfVerb(verb).includes(operation.method) ? settingField(inside, act, words) : [];
+    /^(?:PATCH|PUT)$/.test(operation.method) &&
+    (isItem || !hasItemOf(operations, operation)) &&
+    methodsOfVerb(verb).includes(operation.method)
+      ? settingField(inside, act, words)
+      : [];
   if (sets.length > 0) return sets;
   if (fit === "own") {
     const [slot, ...others] = slotsCalled(inside, nounOf(words));

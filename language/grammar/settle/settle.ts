@@ -14,6 +14,7 @@ import type { Condition } from "./items.ts";
 import { operationStep } from "./operation.ts";
 import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, told, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
+import { leavesOneOut } from "./shared.ts";
 import { callStep, succeededServers } from "./toolCall.ts";
 import { camelCase, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
 
@@ -52,6 +53,7 @@ interface Draft {
 
 function settled(place: Place, acts: readonly Act[]): Settled {
   if (acts.filter(isBelow).length !== acts.reduce((count, act) => count + announcements(act), 0)) return unsettled("what stands below");
+  if (leavesOneOut(place, acts)) return unsettled("the same is said of both");
   const draft: Draft = { steps: [], origins: [] };
   let wrong: Told | undefined;
   for (const [at, act] of acts.entries()) {

@@ -65,8 +65,16 @@ function tokenValue(place: Place, reference: TokenReference): Json {
     case "Quoted":
       return token.value as string;
     default:
+      if (isVariableBare(place, reference)) return { $var: token.text };
       return token.kind === "quoted" ? (token.value as string) : withColumns(token.text);
   }
+}
+
+/** `taskB` where a variable is called exactly so: no text that anybody would write without quotes. */
+function isVariableBare(place: Place, reference: TokenReference): boolean {
+  const { kind, text } = tokenOf(place, reference);
+  const looksLikeOne = kind === "word" && /^[a-z]\w*(?:[A-Z_]|\d$)\w*$/.test(text);
+  return looksLikeOne && reference.as !== "KnownWord" && place.context.variables?.has(text) === true;
 }
 
 function variableName(text: string): string {

@@ -75,7 +75,7 @@ check(
 check(
   "wrapped fields",
   film,
-  ["slug"],
+  ["slug", "filmTitle"],
   `
   The title is "Dusk" => [${checks('{"path":"$.film.title","equals":"Dusk"}')}]
   Favorites count should be 0 => [${checks('{"path":"$.film.favoritesCount","equals":0}')}]
@@ -86,6 +86,9 @@ check(
   The title of the film should be "Dusk" => [${checks('{"path":"$.film.title","equals":"Dusk"}')}]
   The synopsis is unchanged => [${checks('{"path":"$.film.synopsis","equals":"A short one"}')}]
   The director is unchanged => -
+  Status 201, $.a and $.b are true => [${checks('{"status":201}', '{"path":"$.a","equals":true}', '{"path":"$.b","equals":true}')}]
+  The response shows the new title => [${checks('{"path":"$.film.title","equals":"Dusk"}')}]
+  The title is filmTitle => [${checks('{"path":"$.film.title","equals":{"$var":"filmTitle"}}')}]
   The colour is "red" => -
   It has 2 tags => -
   There are 3 reviews => -
