@@ -7,6 +7,7 @@ import {
   type ImportFile,
   type ImportFormat,
   importFiles,
+  otherToolOf,
   placeText,
   type Unfit,
   type WrittenSuite,
@@ -93,7 +94,10 @@ function filesAt(path: string, asked: string, format: ImportFormat | undefined):
   if (!existsSync(path))
     throw new PlaybookError("no-such-path", `There is no ${asked}.`, "Check the spelling; paths are relative to the current folder.");
   if (!statSync(path).isDirectory()) return [path];
-  const found = below(path).filter((file) => formatOf({ path: basename(file), text: mayImport(file) ? readText(file) : "" }) !== undefined);
+  const found = below(path).filter((file) => {
+    const one = { path: basename(file), text: mayImport(file) ? readText(file) : "" };
+    return formatOf(one) !== undefined || otherToolOf(one) !== undefined;
+  });
   if (found.length === 0)
     throw new PlaybookError(
       "nothing-to-import",

@@ -1,13 +1,10 @@
 // Secrets in the body of an imported request: fields that are called like one become encrypted variables, whatever tool wrote them.
 
-import { hideInText, isJsonObject, isSecretField, type Json, type RequestParts } from "../../language/index.ts";
+import { deepestData, hideInText, isJsonObject, isSecretField, type Json, type RequestParts } from "../../language/index.ts";
 import { camelCase } from "./names.ts";
 import type { Secrets } from "./secrets.ts";
 
 type Body = Pick<RequestParts, "body" | "form" | "multipart" | "text">;
-
-/** Deeper bodies are refused by the language. */
-const deepest = 500;
 
 export function withoutBodySecrets<T extends Body>(parts: T, secrets: Secrets): T {
   const { body, form, multipart, text } = parts;
@@ -21,7 +18,7 @@ export function withoutBodySecrets<T extends Body>(parts: T, secrets: Secrets): 
 }
 
 function concealed(value: Json, secrets: Secrets, depth: number): Json {
-  if (depth > deepest) return value;
+  if (depth > deepestData) return value;
   if (Array.isArray(value)) return value.map((item: Json) => concealed(item, secrets, depth + 1));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(

@@ -4,6 +4,7 @@ import { isOverflow, type Json, parseJson } from "../../language/index.ts";
 import { parseData } from "../contract/parseData.ts";
 import { PlaybookError } from "../error.ts";
 import { member } from "./data.ts";
+import { otherToolOf } from "./otherTools.ts";
 import { type ConvertedCollection, isPostmanV1, postmanV1 } from "./postmanV1.ts";
 import { type ImportSession, openSession, openSource } from "./source.ts";
 import type { ImportedSource, ImportFile, ImportFormat } from "./suite.ts";
@@ -46,7 +47,10 @@ export async function importFiles(
   const sources: ImportedSource[] = [];
   const byFormat = Map.groupBy(files, (file) => format ?? formatOf(file));
   for (const [kind, own] of byFormat) {
-    if (kind === undefined) throw unknown(own);
+    if (kind === undefined) {
+      sources.push(...foreign(own, files.length, session));
+      continue;
+    }
     // One file among many that is broken is listed, and keeps no other from being imported.
     const broken: ImportedSource[] = [];
     const refused = (file: ImportFile, error: PlaybookError) => {
@@ -202,7 +206,25 @@ function malformed({ name }: ImportFile, why: string, cause?: unknown): Playbook
   );
 }
 
+/** Files of other tools, among others that can be imported, are listed. */
+function foreign(files: readonly ImportFile[], all: number, session: ImportSession): readonly ImportedSource[] {
+  const tools = files.map(otherToolOf);
+  if (files.length === all || tools.includes(undefined)) throw unknown(files);
+  return files.map((file, index) => {
+    const source = openSource(file, "postman", session);
+    source.list("file", { file: file.name }, file.name, `it is of ${tools[index]}, whose files are not imported; ${asPostman}`);
+    return source.done(file.name);
+  });
+}
+
+const asPostman = "export it as HAR, or convert it into a Postman collection";
+
 function unknown(files: readonly ImportFile[]): PlaybookError {
+  const [tool] = files.flatMap((file) => otherToolOf(file) ?? []);
+  if (tool !== undefined) {
+    const named = files.map(({ name }) => name).join(", ");
+    return new PlaybookError("import", `${named} is of ${tool}, whose files are not imported.`, `${asPostman.replace(/^e/, "E")}.`);
+  }
   const names = files.map(({ name }) => name).join(", ");
   return new PlaybookError(
     "import",

@@ -1,7 +1,7 @@
 // Values with templates and markers, compiled once into what fills them in: a value without any costs nothing and stays the very same object.
 
 import { isAbsolute, join } from "node:path";
-import { isJsonObject, type Json, type JsonObject, type NowValue, type RandomValue } from "../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, type NowValue, type RandomValue, setKey } from "../../language/index.ts";
 import { fileReference, isFileReference } from "../http/request.ts";
 import { nowValue, type RandomSource } from "../random.ts";
 import { bounded } from "./bounded.ts";
@@ -75,15 +75,9 @@ function objectFiller(object: JsonObject, randoms: RandomValue[]): Filler | unde
   if (entries.every(([, filler]) => filler === undefined)) return undefined;
   return (context, made) => {
     const filled: Record<string, Json> = {};
-    for (const [key, filler, plain] of entries) define(filled, key, filler === undefined ? plain : filler(context, made));
+    for (const [key, filler, plain] of entries) setKey(filled, key, filler === undefined ? plain : filler(context, made));
     return filled;
   };
-}
-
-// `__proto__` is a key like any other.
-function define(object: Record<string, Json>, key: string, value: Json): void {
-  if (key === "__proto__") Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
-  else object[key] = value;
 }
 
 function markerFiller(object: JsonObject, randoms: RandomValue[]): Filler | undefined {
@@ -119,7 +113,7 @@ function withoutLiterals(value: Json): Json {
   for (const [key, item] of Object.entries(value)) {
     const plain = withoutLiterals(item);
     changed ||= plain !== item;
-    define(object, key, plain);
+    setKey(object, key, plain);
   }
   return changed ? object : value;
 }

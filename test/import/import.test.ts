@@ -192,6 +192,22 @@ describe("import", () => {
     }
   });
 
+  it("names files of tools that it does not read, alone and among others", async () => {
+    const others = {
+      "insomnia.json": '{"_type":"export","__export_format":4,"resources":[]}',
+      "insomnia.yaml": "type: collection.insomnia.rest/5.0\nname: Shop\n",
+      "thunder-collection_shop.json": '{"clientName":"Thunder Client","requests":[]}',
+      "hoppscotch.json": '[{"v":2,"name":"Shop","requests":[{"endpoint":"http://localhost","testScript":""}]}]',
+    };
+    for (const [name, text] of Object.entries(others)) {
+      const tool = /^(insomnia|thunder|hoppscotch)/.exec(name)?.[1] ?? "";
+      await assert.rejects(importedTexts({ [name]: text }), new RegExp(`is of ${tool}.*not imported`, "i"));
+      const { unfit } = await importedTexts({ [name]: text, "shop.http": fixture("shop.http") });
+      const listed = unfit.filter(({ place }) => place.file === name);
+      assert.match(listed.map(({ kind, reason }) => `${kind}: ${reason}`).join("\n"), new RegExp(`^file: it is of ${tool}`, "i"));
+    }
+  });
+
   it("writes no secret that a script sets or an address holds", async () => {
     const item = (url: string) => ({
       name: "One",
