@@ -1,6 +1,6 @@
 // From the steps of a phase's sentences to what runs: saves and repeats go into their call, prepared parts into their request; calls get the implied check.
 
-import type { Check } from "./check.ts";
+import { insteadOf, isAboutStatus, isHttpOnly, kindOfCall, subjectNoun } from "./httpOnly.ts";
 import { mergePrepared, type Prepared } from "./linkPrepare.ts";
 import { didYouMean, nearest } from "./nearest.ts";
 import type { Instruction } from "./playbook.ts";
@@ -213,17 +213,6 @@ function linkValidate(step: ValidateStep, place: Place, scope: Scope): void {
   scope.drafts.push({ ...place, step: { ...step, ...of } });
 }
 
-function kindOfCall({ resource }: McpServerCallStep): string {
-  return resource === undefined ? "a tool" : "a resource";
-}
-
-/** What is written where a check asks a server for what only HTTP has. */
-function insteadOf({ status }: Check, { provider }: McpServerCallStep): string {
-  return status === undefined
-    ? "Check its result, such as $.id, instead."
-    : `Check its result, such as $.id, instead, or that the call of @${provider} succeeded.`;
-}
-
 /** What is saved or repeated becomes a part of the call before. */
 function fold(step: SaveStep | RepeatStep, place: Place, scope: Scope): void {
   const call = lastCall(step.step, place.instruction, scope);
@@ -380,19 +369,6 @@ function finished(drafts: readonly Draft[]): readonly LinkedStep[] {
       found.push({ step: { step: "validate", checks: [{ status: { below: 400 }, implied: true }] }, instruction, index });
   }
   return found;
-}
-
-function isAboutStatus(check: Check): boolean {
-  return check.status !== undefined || check.reason !== undefined;
-}
-
-function isHttpOnly(check: Check): boolean {
-  return isAboutStatus(check) || check.header !== undefined || check.cookie !== undefined;
-}
-
-function subjectNoun(check: Check): string {
-  if (check.header !== undefined) return "headers";
-  return check.cookie !== undefined ? "cookies" : "status";
 }
 
 function short({ sentence }: Instruction): string {

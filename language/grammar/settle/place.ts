@@ -24,8 +24,17 @@ export function confirm({ confirmed }: Place, ...assumptions: readonly Assumptio
   for (const assumption of assumptions) confirmed.weight += weigh(assumption);
 }
 
-/** A meaning that has no steps here: the types do not fit, or the document says otherwise. Thrown inside of `settle/` only. */
-export class Unsettled extends Error {}
+/**
+ * A meaning that has no steps here: the types do not fit, or the document says otherwise. Thrown inside of `settle/` only, many times for each sentence:
+ * not an Error, which would write down the calls that led to it.
+ */
+export class Unsettled {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}
 
 /** A meaning that is plain, and wrong here: what has to be said of it. */
 export class Told extends Unsettled {
