@@ -35,6 +35,7 @@ interface Outcome {
 interface Report {
   readonly stats: { readonly passes: number; readonly failures: number };
   readonly failures: readonly { readonly fullTitle: string; readonly err: Error }[];
+  readonly tests: readonly { readonly fullTitle: string; readonly currentRetry?: number }[];
 }
 
 interface Finished {
@@ -128,6 +129,8 @@ async function runSuite({ name, files }: Suite): Promise<Outcome> {
   const failedCount = crash === null ? failures : failures + 1;
   console.log(`${name.padEnd(16)} ${passes} passed, ${failedCount} failed, ${finished.seconds.toFixed(1)} s`);
   if (finished.output.trim() !== "") console.log(finished.output.trimEnd());
+  for (const { fullTitle, currentRetry = 0 } of report?.tests ?? [])
+    if (currentRetry > 0) console.log(`Failed once, passed then or failed again: ${fullTitle}`);
   if (report !== null && failures > 0) printFailures(report);
   if (crash !== null) console.log(`\n  ${name}: ${crash}\n`);
   return { passed: passes, failed: failedCount };

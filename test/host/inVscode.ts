@@ -15,6 +15,8 @@ export function inVscode(
 ): void {
   onLinux(title, function () {
     this.timeout(testMinutes * 60_000);
+    // What fails twice is a failure; `test/run.ts` tells what failed once.
+    this.retries(1);
     let opened: Editor | undefined;
     before(async function () {
       this.timeout(openMinutes * 60_000);

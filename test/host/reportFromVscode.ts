@@ -20,7 +20,11 @@ export interface VscodeTests {
 
 /** What mocha's JSON reporter writes, as far as it is read here. */
 interface Report {
-  readonly tests: readonly { readonly fullTitle: string; readonly err: { readonly message?: string; readonly stack?: string } }[];
+  readonly tests: readonly {
+    readonly fullTitle: string;
+    readonly currentRetry?: number;
+    readonly err: { readonly message?: string; readonly stack?: string };
+  }[];
 }
 
 const code = join(import.meta.dirname, "code");
@@ -83,7 +87,8 @@ async function bundle(tests: string, outdir: string): Promise<readonly string[]>
 }
 
 function register(report: Report | null, failure: string | number, output: string): void {
-  for (const { fullTitle, err } of report?.tests ?? []) {
+  for (const { fullTitle, currentRetry = 0, err } of report?.tests ?? []) {
+    if (currentRetry > 0) console.log(`Failed once, passed then or failed again: ${fullTitle}`);
     it(fullTitle, () => {
       if (err.message !== undefined) throw Object.assign(new Error(err.message), { stack: err.stack });
     });

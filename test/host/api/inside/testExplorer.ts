@@ -161,7 +161,10 @@ describe("the Test Explorer", () => {
     };
     runs = createTestRuns(vscode, { controller: recording as vscode.TestController, tree, engine, requests: sent, log });
   });
-  afterEach(() => {
+  afterEach(function () {
+    const { err } = this.currentTest ?? {};
+    // A verdict alone does not say what went wrong: the messages do.
+    if (err !== undefined) err.stack += `\n${messages.map(({ message }) => String(message)).join("\n")}`;
     tree.dispose();
     controller.dispose();
   });
