@@ -41,6 +41,8 @@ const mostCost = 6;
 const likelyCost = 4;
 /** Two edits leave less of what was said. */
 const mostOfTwo = 4.5;
+/** A request with more words left out is another one. */
+const mostOfOperation = 4.5;
 /** Longer sentences are none that a few words would mend. */
 const mostTokens = 40;
 const mostTried = 8;
@@ -73,7 +75,9 @@ function candidatesOf(refused: RefusedSentence, tokens: readonly Token[]): reado
   const { context } = refused;
   const typed = retyped(refused, tokens);
   if (typed.length > 0) return typed;
-  const operations = nearOperations(refused, tokens).flatMap((near) => written(near, near.unsaid));
+  const operations = nearOperations(refused, tokens)
+    .filter(({ cost }) => cost <= mostOfOperation)
+    .flatMap((near) => written(near, near.unsaid));
   const checks = nearChecks(context, tokens).flatMap(({ text, cost, unsaid }): readonly Candidate[] => {
     const steps = refused.stepsOf(text);
     return steps === undefined ? [] : [{ steps, cost, text, title: writtenTitle(text, unsaid) }];

@@ -97,7 +97,7 @@ function riskOf(context: SentenceContext, steps: readonly Step[], edits: readonl
   if (checks.some((check) => check.not === true) && !isRead) return 6;
   if (edits.every(({ words }) => words !== "")) return 0;
   if (steps.some((step) => step.step === "api_request" && lacksInput(context, step))) return 4;
-  return checks.some((check) => check.exists === true) ? 3 : 0;
+  return checks.some((check) => check.exists === true) ? 4 : 0;
 }
 
 /** Whether the document says that the request needs more. */

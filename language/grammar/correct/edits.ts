@@ -64,12 +64,13 @@ function costOfDropping(tokens: readonly Token[], at: number): number | undefine
   if (lexicon.restricting.has(token.word) || hasTerminal(token.word, /^(?:w\.number|w\.exactly|w\.state|w\.ordinal|f\.no|f\.not)$/))
     return undefined;
   if (token.word === "or" || token.word === "with") return 4;
+  if (hasTerminal(token.word, /^w\.valid/)) return 3;
   if (hasTerminal(token.word, /^f\./)) return 0.5;
   if (nearWords(token).length > 0) return 4;
   if (isAdverb(token)) return 0.5;
   if (hasTerminal(token.word, /^v\./) && (at === 0 || !hasTerminal(token.word, /^(?:n|w)\./))) return 6;
   if (hasTerminal(token.word, /^n\./)) return 3;
-  if (hasTerminal(token.word, /^w\.(?:adjective|received|updated|expected|ok|success|valid)$/)) return 1;
+  if (hasTerminal(token.word, /^w\.(?:adjective|received|updated|expected|ok|success)$/)) return 1;
   return lexicon.vocabulary.has(token.word) ? 2 : 1.5;
 }
 

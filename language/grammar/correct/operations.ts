@@ -8,7 +8,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { agreesInNumber, fitOfVerb, isNamed, isNamedAlone, stem } from "../settle/called.ts";
-import { lastThing, type Told, valueTold, variableNamed } from "../settle/mentioned.ts";
+import { callsBefore, lastThing, type Told, valueTold, variableNamed } from "../settle/mentioned.ts";
 import { Unsettled } from "../settle/place.ts";
 import { flagSlot, keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
 import type { RefusedSentence } from "./corrections.ts";
@@ -47,7 +47,9 @@ function range(from: number, to: number): readonly number[] {
 function isAsserted(tokens: Told["tokens"]): boolean {
   const first = tokens.find(({ word }) => word !== "" && !hasTerminal(word, /^f\.(?:opener|who|modal|politely)$/));
   if (tokens[0]?.word === "expected" && tokens[1]?.word === "result") return true;
-  return first !== undefined && hasTerminal(first.word, /^v\.(?:assert|save|wait|repeat)(?:\+|$)/);
+  if (first === undefined) return false;
+  const saves = hasTerminal(first.word, /^v\.save(?:\+|$)/) && tokens.some(({ word }) => word === "as");
+  return saves || hasTerminal(first.word, /^v\.(?:assert|wait|repeat)(?:\+|$)/);
 }
 
 function nearOperation(told: Told, operations: Operations, operation: Operation, outcome: readonly number[]): NearOperation | undefined {
@@ -297,11 +299,18 @@ function fillRequired(draft: Draft): boolean {
   return true;
 }
 
-/** What every request sends need not be said again. */
-function isPrepared({ before, context }: Draft["place"], name: string): boolean {
+/** What every request sends need not be said again, nor what earlier ones did without. */
+function isPrepared(place: Draft["place"], name: string): boolean {
+  const { before, context } = place;
   return (
     before.some((step) => step.step === "prepare" && step.query !== undefined && Object.hasOwn(step.query, name)) ||
-    context.operations?.apiKeys.some((key) => key.in === "query" && key.name === name) === true
+    context.operations?.apiKeys.some((key) => key.in === "query" && key.name === name) === true ||
+    callsBefore(place).some(
+      ({ step, operation }) =>
+        operation.parameters.some((parameter) => parameter.in === "query" && parameter.required && parameter.name === name) &&
+        !Object.hasOwn(step.query ?? {}, name) &&
+        !step.action.includes(`${name}=`),
+    )
   );
 }
 

@@ -128,7 +128,7 @@ function slotFor(draft: Draft, value: TokenReference): { readonly slot: Slot; re
         : onlyOne(
             slotsOf(place).filter(({ name }) => hasSense(name.toLowerCase(), place.operation.method === "GET" ? "o.most" : "o.amount")),
           ));
-    if (counted !== undefined) return { slot: counted, words: [at + 1] };
+    if (counted !== undefined) return { slot: counted, words: isValue(tokens, at + 1) ? [] : [at + 1] };
   }
   const slot = attempted(() => slotOfValue(place, value, taken, before)) ?? attempted(() => contentSlot(place, value));
   return slot === undefined ? undefined : { slot, words: [] };

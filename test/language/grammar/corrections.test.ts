@@ -93,7 +93,7 @@ const contextual = `
 The tankId is from now on known as reef => Save $.tankId as \${reef}.
 The tank that comes back has the very same tankId => Expect $.tankId is \${tankId}.
 Try to somehow drain the tank, must fail with 409 => Send a DELETE request to /tanks/\${tankId}, and expect status 409.
-Drain the tank over there in the corner => Send a DELETE request to /tanks/\${tankId}.
+Drain the tank over there in the corner => -
 `;
 
 const ofList = `
