@@ -18,6 +18,7 @@ import {
 import { type JsonObject, lineStarts, openapiPathOf, positionAt } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { headerOptions } from "../headerOptions.ts";
+import { duringJob } from "../jobs/jobFile.ts";
 import { standardOutput } from "../terminal.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
 import { chooseService } from "./service.ts";
@@ -47,7 +48,9 @@ export async function generateDriftCommand(name: string | undefined, options: Ge
       ? { before: await oldText(loaded, document, options.against) }
       : { after: await newDocument(options.to, document, options) };
   const { root, workspace } = loaded;
-  const drift = await findDrift({ root, workspace, files: nodeFiles }, { service, ...texts, signal: new AbortController().signal });
+  const drift = await duringJob(root, { title: "generate drift", service: service.name }, () =>
+    findDrift({ root, workspace, files: nodeFiles }, { service, ...texts, signal: new AbortController().signal }),
+  );
   const report = driftNotes(drift, loaded);
   const isAffected = drift.affected.some(({ findings }) => findings.some(({ kind }) => kind !== "follows"));
   if (options.check === true) {

@@ -27,14 +27,17 @@ export interface JobSurroundings {
 /** Throws `PlaybookError`, and the signal's reason when it is cancelled. */
 export async function runJob(folder: string, job: GenerateJob, around: JobSurroundings): Promise<GenerateResult> {
   const loaded = await loadWorkspace(folder, nodeFiles);
-  const { changeSet, notes } = await duringJob(loaded.root, jobOf(job), () => outcomeOf(loaded, job, around));
+  const described = jobOf(job);
+  const work = () => outcomeOf(loaded, job, around);
+  const { changeSet, notes } = await (described === undefined ? work() : duringJob(loaded.root, described, work));
   return { files: await editsOf(changeSet, loaded), notes };
 }
 
-function jobOf(job: GenerateJob): Job {
+/** Undefined for a job that changes no playbook. */
+function jobOf(job: GenerateJob): Job | undefined {
+  if (job.kind === "cases") return undefined;
   const title = {
     endpoints: "generate endpoints",
-    cases: "generate cases",
     drift: "generate drift",
     adapt: "generate adapt",
     flows: "generate flows",
@@ -46,9 +49,6 @@ function jobOf(job: GenerateJob): Job {
       return { title, service: job.service, level: "flow" };
     case "adapt":
       return { title, level: "test case" };
-    case "cases":
-      // Definitions are no playbooks.
-      return { title, paths: [] };
     case "drift":
       return { title, service: job.service };
   }
