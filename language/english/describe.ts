@@ -75,8 +75,8 @@ function readsBack(sentence: string, attachment: Attachment | undefined, key: st
   const best = bestReading(readSentence(sentence, attachment, {}), {});
   if (best?.steps.every(({ step }) => readFirst.has(step)) === true) return normalisedKey(best.steps) === key;
   const { readings } = readAlone(sentence, attachment);
-  const [only] = readings;
-  return readings.length === 1 && only !== undefined && normalisedKey(only.steps) === key;
+  const only = readings.length === 0 ? best : readings.length === 1 ? readings[0] : undefined;
+  return only !== undefined && normalisedKey(only.steps) === key;
 }
 
 /** Calls of servers are read by the grammar; where the tools are known, as the same step with that knowledge, too. */

@@ -34,7 +34,9 @@ export type Act =
   | { readonly act: "below"; readonly table: TokenReference }
   /** Behind a request without a word between. */
   | { readonly act: "unjoined"; readonly acts: readonly Act[] }
-  | { readonly act: "wait"; readonly for: SpanMeaning }
+  /** `amount`: without a unit. */
+  | { readonly act: "wait"; readonly for: SpanMeaning; readonly amount?: undefined }
+  | { readonly act: "wait"; readonly amount: TokenReference }
   | { readonly act: "repeat"; readonly until: readonly Act[]; readonly tails: readonly RepeatTail[] }
   | RunAct
   | { readonly act: "steps"; readonly name: TokenReference }
@@ -59,10 +61,16 @@ export interface EachAct {
   readonly list?: TokenReference;
   readonly listed?: TokenReference;
   readonly values?: readonly ValueMeaning[];
+  /** Words that name no variable. */
+  readonly unknown?: readonly TokenReference[];
 }
 
 /** Where a saved value comes from: what is looked at, the body as text, or what an expression finds in it. */
-export type SourceMeaning = Looked | { readonly of: "text" } | { readonly of: "match"; readonly pattern: TokenReference };
+export type SourceMeaning =
+  | Looked
+  | { readonly of: "text" }
+  | { readonly of: "data"; readonly name: TokenReference }
+  | { readonly of: "match"; readonly pattern: TokenReference };
 
 /** A call of a tool, or a resource that is read. */
 export interface CallAct {

@@ -21,7 +21,6 @@ import { indexOf } from "./operationIndex.ts";
 import { type Head, isIdentifier, readOperationTail, type TailReading } from "./operationTail.ts";
 import { readPayload } from "./payload.ts";
 import { readReadiness } from "./ready.ts";
-import { readSavedField } from "./savedField.ts";
 
 /** Every reading of a clause that leans on the scan's context. */
 export function readContextual(scan: Scan, from: number): readonly Clause[] {
@@ -38,7 +37,6 @@ export function readContextual(scan: Scan, from: number): readonly Clause[] {
     readReadiness(scan, at, operations) ??
     readLogin(scan, at, operations) ??
     readLogout(scan, at, operations) ??
-    readSavedField(scan, at) ??
     readPayload(scan, at, operations) ??
     readOnlyOperation(scan, at, operations);
   if (other !== undefined) return [other];

@@ -1,7 +1,6 @@
 // "with booking details", "with name, email and country" behind a request, where the words are variables.
 
 import { endsClause, type PartReading } from "../frames/pairs.ts";
-import { camelCase } from "../frames/save.ts";
 import { type Assignment, assign, type Scan, skipAll, skipJoint, tokenAt, word } from "../scan.ts";
 import { articles } from "../words.ts";
 
@@ -43,4 +42,11 @@ export function readNamedVariable(
   const name = camelCase(words);
   const place = words.length > 1 && endsClause(scan, next) && scan.context?.variables?.has(name) === true ? placeOf(words) : undefined;
   return place === undefined ? undefined : { next, assignments: [assign(scan, place, { $var: name }, start, next)], usesAttachment: false };
+}
+
+/** `Booking id` as `bookingId`. */
+function camelCase(words: readonly string[]): string {
+  return words
+    .map((word, index) => (index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
+    .join("");
 }

@@ -91,6 +91,12 @@ function memberDocumented(place: Place, parent: string, segment: Segment, respon
   return found;
 }
 
+/** "Location": a header that a field may be called like, too. */
+export function isHeaderLike(place: Place, reference: TokenReference): boolean {
+  const { text, word } = tokenOf(place, reference);
+  return /^\p{Lu}/u.test(text) && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.fieldorheader") === true;
+}
+
 /** The outermost segment: the document tells where it is. */
 function rootOf(place: Place, segment: Segment, response: KnownResponse | undefined, isNegated: boolean): string {
   // The whole path is known at run time only.
@@ -114,12 +120,7 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
   if (response === undefined) {
     if (words.length === 1 && isPartName(words[0] as string)) return unsettled("a part of the response, or a field");
     // "The Location" is a header as well.
-    if (
-      isReference(segment) &&
-      /^\p{Lu}/u.test(tokenOf(place, segment).text) &&
-      lexicon.entries.get(tokenOf(place, segment).word)?.some(({ terminal }) => terminal === "w.fieldorheader") === true
-    )
-      return told(fieldOrHeader(place, segment));
+    if (isReference(segment) && isHeaderLike(place, segment)) return told(fieldOrHeader(place, segment));
     // "the ID", "the URL"
     if (words.length === 1 && /^[A-Z]{2,4}$/.test(words[0] as string)) return pathOfMember((words[0] as string).toLowerCase());
     if (words.length === 1 && isReference(segment) && segment.token === 0) return pathOfMember(withoutCapital(words[0] as string));

@@ -7,6 +7,7 @@ import type { BlockStep, NamedStepsStep, RunStep, StoreEntry } from "../../step.
 import { variableName } from "../../text/names.ts";
 import type { TokenReference } from "../edges.ts";
 import type { Act, EachAct, RunAct } from "../meaning.ts";
+import { askForColumn, askForList, askForTable } from "./asked.ts";
 import { toJsonPath } from "./path.ts";
 import { type Place, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
@@ -52,7 +53,8 @@ export function keptSteps(place: Place, name: TokenReference): StepDraft<NamedSt
 
 /** Rows of data, from the table below or from JSON. */
 export function rowsStep(place: Place, act: Extract<Act, { act: "rows" }>): StepDraft<BlockStep> {
-  const rows = act.rows === undefined ? tableOf(place) : listOf(place, act.rows);
+  if (act.rows === undefined && act.table === undefined) return askForTable(place);
+  const rows = act.rows === undefined ? tableOf(place, act.table) : listOf(place, act.rows);
   if (rows.length === 0 || !rows.every(isRow)) return unsettled("rows without names of variables");
   return { step: { step: "block", rows, steps: [] }, fields: [{ path: ["rows"], from: act.rows ?? act.table }] };
 }
@@ -61,8 +63,11 @@ function isRow(row: Json): row is Readonly<Record<string, Json>> {
   return isJsonObject(row) && Object.keys(row).length > 0 && Object.keys(row).every((name) => variableName.test(name));
 }
 
-function tableOf({ attachment }: Place): readonly Json[] {
-  if (attachment?.kind !== "table" || !attachment.header.every((name) => variableName.test(name))) return unsettled("no rows");
+function tableOf(place: Place, table: unknown): readonly Json[] {
+  const { attachment } = place;
+  if (attachment?.kind !== "table" || attachment.rows.length === 0) return askForTable(place);
+  const wrong = attachment.header.find((name) => !variableName.test(name));
+  if (wrong !== undefined) return askForColumn(place, table, wrong);
   const reporter: Reporter = { problem: undefined };
   return tableRows(reporter, attachment) ?? unsettled("rows of different lengths");
 }
@@ -72,7 +77,8 @@ function listOf(place: Place, reference: TokenReference): readonly Json[] {
   return Array.isArray(list) && list.length > 0 ? (list as readonly Json[]) : unsettled("no list");
 }
 
-export function eachStep(place: Place, { item, list, listed, values }: EachAct): StepDraft<BlockStep> {
+export function eachStep(place: Place, { item, list, listed, values, unknown }: EachAct): StepDraft<BlockStep> {
+  if (unknown !== undefined) return askForList(place, unknown);
   const variable = checkedName(nameOf(place, item));
   if (list !== undefined)
     return {

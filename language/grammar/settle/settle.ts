@@ -5,10 +5,11 @@ import type { FieldSpan } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
 import type { Act, RepeatTail, Said, SourceMeaning } from "../meaning.ts";
+import { askForName, askForUnit, askWhetherHeader, askWhichData } from "./asked.ts";
 import { signsIn } from "./called.ts";
 import { checksOf } from "./check.ts";
 import { isRequestHeader } from "./expected.ts";
-import { isBareName, pathOf } from "./field.ts";
+import { isBareName, isHeaderLike, pathOf } from "./field.ts";
 import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, patternOf, rowsStep, runStep } from "./flow.ts";
 import type { Condition } from "./items.ts";
 import { operationStep } from "./operation.ts";
@@ -204,6 +205,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "below":
       return;
     case "wait":
+      if (act.amount !== undefined) askForUnit(place, act.amount);
       addStep({ step: { step: "wait", for: millisecondsOf(place, act.for) }, fields: [{ path: ["for"], from: act.for }] });
       return;
     case "repeat":
@@ -291,7 +293,7 @@ function addEntry({ steps, origins }: Draft, entry: StoreEntry, from: unknown): 
 function addSave(place: CheckPlace, draft: Draft, act: SaveAct): void {
   const { from, as } = act;
   const source = sourceOf(place, from);
-  const name = checkedName(as === undefined ? (nameOfThing(place, from, source) ?? lastName(source)) : nameOf(place, as));
+  const name = checkedName(as === undefined ? (nameOfThing(place, from, source) ?? lastName(place, act, source)) : nameOf(place, as));
   addEntry(draft, { [name]: source }, act);
 }
 
@@ -307,14 +309,19 @@ function nameOfThing(place: Place, from: SourceMeaning, source: string): string 
   return words.length > 1 ? camelCase(words.map((word) => word.toLowerCase())) : undefined;
 }
 
-function lastName(source: string): string {
-  return /^\$(?:\.[\p{L}_][\p{L}\p{N}_]*)*\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1] ?? unsettled("no name for what is saved");
+function lastName(place: Place, { from }: SaveAct, source: string): string {
+  const name = /^\$(?:\.[\p{L}_][\p{L}\p{N}_]*)*\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1];
+  if (name !== undefined) return name;
+  const near = /([A-Za-z_]\w*)(?:'?\])?$/.exec(source)?.[1];
+  return source.startsWith("$.") ? askForName(place, from, near ?? "value") : unsettled("no name for what is saved");
 }
 
 function sourceOf(place: CheckPlace, from: SourceMeaning): string {
   switch (from.of) {
     case "text":
       return "body";
+    case "data":
+      return askWhichData(place, from, nameOf(place, from.name));
     case "match":
       return `match ${patternOf(place, from.pattern)}`;
     case "status":
@@ -327,6 +334,8 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
       return from.as === "text" ? "body" : from.named === true || from.list === true ? "$" : "response";
     case "field": {
       const [only] = from.path;
+      if (place.response === undefined && isReference(only) && isHeaderLike(place, only))
+        return askWhetherHeader(place, only, textOf(place, only));
       if (from.alone === true && !(isReference(only) && isFieldLike(textOf(place, only)))) return unsettled("a text, and no field");
       // A wrong guess would be saved without a word: the document has to have the field, or nothing may speak against one plain name.
       if (isReference(only) && isBareName(only) && place.response === undefined && from.path.length > 1) return unsettled("a guess");

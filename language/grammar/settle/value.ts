@@ -8,7 +8,7 @@ import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { NameMeaning, SpanMeaning, ValueMeaning } from "../meaning.ts";
 import { momentValue, randomValue } from "./made.ts";
-import { type Place, tokenOf, unsettled } from "./place.ts";
+import { type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 
 export function isReference(meaning: unknown): meaning is TokenReference {
   return typeof meaning === "object" && meaning !== null && "token" in meaning && "as" in meaning;
@@ -124,6 +124,21 @@ function wholeMilliseconds(amount: number): number {
   return rounded >= 1 && Math.abs(rounded - amount) < 1e-6 ? rounded : unsettled("no whole milliseconds");
 }
 
+/** "Wait ${n} seconds": the last word is the unit. */
+function askForMilliseconds(place: Place, span: SpanMeaning): never {
+  const found = placeOf(place, span);
+  const last = found === undefined ? undefined : place.tokens.findLast(({ end }) => end <= found.span.end);
+  if (last === undefined) return unsettled("no amount");
+  const unit = { start: last.start, end: last.end };
+  return told({
+    code: "invalid-value",
+    message: "A variable that says how long counts milliseconds.",
+    in: "sentence",
+    span: unit,
+    suggestions: [{ title: "Count milliseconds", span: unit, text: "milliseconds" }],
+  });
+}
+
 /** Milliseconds. */
 export function millisecondsOf(place: Place, span: SpanMeaning): number | string | { readonly $var: string } {
   if ("half" in span) return span.half / 2;
@@ -138,7 +153,7 @@ export function millisecondsOf(place: Place, span: SpanMeaning): number | string
   if (span.unit !== 1)
     return typeof amount === "string" && /^\d+(?:\.\d+)?$/.test(amount)
       ? wholeMilliseconds(Number(amount) * span.unit)
-      : unsettled("no amount");
+      : askForMilliseconds(place, span);
   if (typeof amount === "string") return /^\d+(?:\.\d+)?$/.test(amount) ? wholeMilliseconds(Number(amount)) : amount;
   return typeof amount === "object" && amount !== null && "$var" in amount ? (amount as { readonly $var: string }) : unsettled("no amount");
 }

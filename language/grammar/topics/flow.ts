@@ -56,6 +56,9 @@ export const flow: Topic = {
     { parts: "theirs:Variable", means: { theirs: "$theirs" } },
   ],
   BlockClause: [
+    // What is asked back.
+    { parts: "Each f.the? w.following? n.row OfTable? 'do'?", means: [{ act: "rows" }] },
+    { parts: "Each item:Variable 'in'|'of' f.the? n.list? words:Plain+", means: [{ act: "each", item: "$item", unknown: ["...$words"] }] },
     {
       parts: "Each f.the? w.following? n.row OfTable? 'do'? table:Table",
       means: [{ act: "rows", table: "$table" }],

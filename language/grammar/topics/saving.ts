@@ -57,6 +57,7 @@ export const saving: Topic = {
     { parts: "source:Field" },
     { parts: "source:RawBody" },
     { parts: "source:Match" },
+    { parts: "f.the? n.response 'data' n.field name:Name|Quoted", means: { of: "data", name: "$name", at: "@" } },
     { parts: "f.the? n.value 'of' source:RawBody", means: "$source" },
     { parts: "f.the? n.value 'of' source:SavedName InResponse?", means: "$source" },
     { parts: "f.the? n.value path:JsonPath|QuotedPath InResponse?", means: { of: "field", path: ["$path"] } },

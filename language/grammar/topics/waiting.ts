@@ -13,6 +13,7 @@ export const waiting: Topic = {
       means: [{ act: "wait", for: "$for" }],
       example: "Wait 10 seconds before the next request.",
     },
+    { parts: "Doer? v.wait 'for'? amount:Number", means: [{ act: "wait", amount: "$amount" }] },
     { parts: "Doer? v.wait 'for' Plain+ 'for' for:Span", means: [{ act: "wait", for: "$for" }], assume: "remark" },
     { parts: "'after' f.the? n.wait? 'of'? for:Span", means: [{ act: "wait", for: "$for" }] },
     { parts: "f.the? n.wait 'of' for:Span Purpose?", means: [{ act: "wait", for: "$for" }] },

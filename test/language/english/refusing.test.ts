@@ -17,7 +17,7 @@ describe("refusals", () => {
   check('Send a GET request to "«{{host}}»/a"', "invalid-value", /\$\{host\}/);
   check('Set the base URL to "«$HOST»"', "invalid-value", /\$\{HOST\}/);
   check('Send a GET request to «"shop.example/a"»', "invalid-value", /host or a path/);
-  check("Save the price «of every item as ${x}»", "not-understood");
+  check("Save the price of every item as ${x}", "not-understood");
   check("Save the «Location» as ${url}", "ambiguous", /header Location/);
   check('Send a PATCH request to /a with header X-A "1" and «price 5», and expect status 200', "ambiguous", /“price” a header, too/);
   check("Send a POST request to /a with «an empty body»", "ambiguous", /body \{\}/);
