@@ -147,7 +147,7 @@ Expect status is one of 2xx, 404 or 410.
     // Who expects an order does not make one.
     await check(
       ["- When I list the products", "- Then an order exists"],
-      "Then an order exists: “order” alone says not what is looked at. The document has no such field in the response of the call before. A field of the body is written $.order.",
+      "Then an order exists: “order” is no field of the response, according to the OpenAPI document.",
     );
     await check(
       ["1. List the products.", "2. A customer exists."],
