@@ -106,7 +106,7 @@ function readStep(step: JsonObject, path: string, { workflow, root, operations, 
     const what = text(step.operationId) || text(step.operationPath) || text(step.workflowId) || text(step.channelPath);
     const reason =
       step.workflowId !== undefined
-        ? "it runs another workflow"
+        ? "it runs another workflow, and steps of workflows are not followed; run the playbook of that one in a sentence of your own"
         : step.channelPath !== undefined
           ? "it is no request of HTTP"
           : "there is no such operation in the documents beside it";

@@ -85,18 +85,16 @@ function each<T>(files: readonly ImportFile[], make: (file: ImportFile) => T, re
 
 /** Files that are read line by line; a line becomes a sentence, which a person reads. */
 function eachText<T>(files: readonly ImportFile[], make: (file: ImportFile) => T, refused: Refused): readonly T[] {
-  return each(
-    files,
-    (file) => {
-      const lines = file.text.split("\n");
-      const long = lines.findIndex((line) => line.length > longestLine);
-      if (long < 0) return make(file);
-      const length = lines[long]?.length.toLocaleString("en");
-      const limit = longestLine.toLocaleString("en");
-      throw malformed(file, `line ${long + 1} has ${length} characters, and a line can have ${limit}`);
-    },
-    refused,
-  );
+  return each(files, (file) => make(withShortLines(file)), refused);
+}
+
+function withShortLines(file: ImportFile): ImportFile {
+  const lines = file.text.split("\n");
+  const long = lines.findIndex((line) => line.length > longestLine);
+  if (long < 0) return file;
+  const length = lines[long]?.length.toLocaleString("en");
+  const limit = longestLine.toLocaleString("en");
+  throw malformed(file, `line ${long + 1} has ${length} characters, and a line can have ${limit}`);
 }
 
 async function read(
@@ -147,7 +145,8 @@ async function read(
     }
     case "bruno": {
       const { readBruno } = await import("./bruno.ts");
-      return readBruno(files, session);
+      const readable = each(files, withShortLines, refused);
+      return readable.length === 0 ? [] : readBruno(readable, session);
     }
     case "har": {
       const { readHar } = await import("./har.ts");

@@ -192,6 +192,17 @@ describe("import", () => {
     }
   });
 
+  it("refuses a Bruno file with a line of more than a million characters, and imports the others", async () => {
+    const long = `get {\n  url: http://localhost:1/a\n}\n\ndocs {\n  ${"x".repeat(1_000_001)}\n}\n`;
+    await assert.rejects(importedTexts({ "long.bru": long }), /line 6 has 1,000,003 characters/);
+    const { unfit, texts } = await importedTexts({ "long.bru": long, "short.bru": "get {\n  url: http://localhost:1/b\n}\n" });
+    assert.deepEqual(
+      unfit.map(({ kind, place }) => [kind, place.file]),
+      [["file", "long.bru"]],
+    );
+    assert.match(Object.values(texts).join("\n"), /\/b/);
+  });
+
   it("names files of tools that it does not read, alone and among others", async () => {
     const others = {
       "insomnia.json": '{"_type":"export","__export_format":4,"resources":[]}',
