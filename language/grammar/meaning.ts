@@ -320,7 +320,7 @@ export type Compound = { readonly not: Said } | { readonly all: readonly Said[] 
 
 export type Statement =
   | Bounds
-  | { readonly is: "equals" | "starts with" | "ends with" | "matches"; readonly value: ValueMeaning }
+  | { readonly is: "equals" | "starts with" | "ends with" | "matches"; readonly value: ValueMeaning; readonly valued?: boolean }
   | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean; readonly item?: boolean }
   /** Is that, or has it in it: what is looked at decides. */
   | { readonly is: "shows"; readonly value: ValueMeaning }

@@ -40,7 +40,8 @@ v.return: return, respond with, give, reply with, answer with, yield, produce, r
 v.have: have, bear, expose, feature, possess, own
 v.show: show, display
 v.contain: contain, include, hold, mention, list, comprise, provide, expose, leak, reveal, disclose, say something about, refer to, talk about, carry
-v.equal: come back as, show up as, equal, equal to, be equal to, match exactly, read, have the value, hold the value, have value, carry the value, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, equate to, correspond to, state
+v.havevalue: have the value, hold the value, have value, carry the value
+v.equal: come back as, show up as, equal, equal to, be equal to, match exactly, read, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, equate to, correspond to, state
 v.match: match, satisfy, follow, fit, conform to, comply with, adhere to, be like, look like, match against, validate against, obey, respect, be valid against, meet
 v.starts: start with, begin with, commence with
 v.ends: end with, finish with, end in

@@ -37,8 +37,9 @@ export function schemaOf(place: CheckPlace, schema: SchemaMeaning): string | Rea
 }
 
 /** "ISO 8601 date" is what the document says: a day or a moment. */
-export function formatOf(format: string): ValueFormat {
-  return (format === "iso-date" ? "date" : format) as ValueFormat;
+export function formatOf(format: string, documented?: string): ValueFormat {
+  if (format !== "iso-date") return format as ValueFormat;
+  return documented === "date-time" ? "date-time" : "date";
 }
 
 /** "The response is "200"" is about the status. */

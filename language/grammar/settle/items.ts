@@ -3,6 +3,7 @@
 import type { Check } from "../../check.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
+import { isSense } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Statement, ValueMeaning } from "../meaning.ts";
 import { not } from "./bounds.ts";
 import { bodyList } from "./counted.ts";
@@ -10,7 +11,7 @@ import { fieldOfItems, isBareName, isExplicit, type LookedItems, listNamed, path
 import { isPlural, itemsOf, joinPaths } from "./path.ts";
 import { type CheckPlace, placeWith, tokenOf, unsettled } from "./place.ts";
 import { said, subjectOf } from "./said.ts";
-import { jsonOf } from "./value.ts";
+import { isReference, jsonOf } from "./value.ts";
 
 /** A check with what it was made of, for the places of its fields. */
 export interface Condition {
@@ -36,9 +37,8 @@ export function ofItems(
 ): readonly Check[] {
   if (says.is === "has item") {
     const which = isNegated ? opposite(says.which) : says.which;
-    return itemChecks(checker, place, { of: "items", which, list: of }, { is: "facts", facts: says.facts }, false).map(
-      ({ check }) => check,
-    );
+    const list: Looked = of.of === "body" && of.named !== true ? { ...of, unsaid: true } : of;
+    return itemChecks(checker, place, { of: "items", which, list }, { is: "facts", facts: says.facts }, false).map(({ check }) => check);
   }
   const list = of.of === "body" ? bodyList(place) : (subjectOf(place, of, false).path ?? unsettled("items of a text"));
   if (isNegated) return unsettled("“not” before several items");
@@ -107,9 +107,15 @@ export function itemChecks(checker: Checker, place: CheckPlace, looked: LookedIt
     return checks.map((check) => ({ check, of, says }));
   }
   const statements = "is" in says && says.is === "facts" ? says.facts : [{ of: { of: "field", path: of.path ?? [] } as Looked, says }];
+  // "no item has value "se"": an item that is this, or one whose field is.
+  if (of.which === "none" && (of.path ?? []).length === 0 && "is" in says && says.is === "equals" && says.valued === true)
+    return unsettled("the items, or a field of them");
   if (of.which !== "every" && statements.length > 1) return unsettled("several facts of the same item");
   const found = statements.flatMap((fact) => {
     if (fact.of.of !== "field") return unsettled("no field of an item");
+    const [first] = fact.of.path;
+    if (of.which === "none" && inside.response === undefined && isReference(first) && first.as === "Name" && isSense(tokenOf(place, first).word, "n.value"))
+      return unsettled("the items, or a field of them");
     if (
       of.which === "none" &&
       inside.response === undefined &&

@@ -10,6 +10,7 @@ import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./ex
 import { isBareName, isExplicit, pathOf } from "./field.ts";
 import { itemsOf } from "./path.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
 import { patternOfShape } from "./shape.ts";
 import { isStatus } from "./statusCheck.ts";
 import { boundsAround } from "./tolerance.ts";
@@ -47,6 +48,9 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
         .find((path) => path !== undefined);
       const media = subject.header === undefined ? undefined : mediaType(place, subject.header, says.value);
       if (media !== undefined) return [{ ...subject, contains: media, ...negated }];
+      // "not text/html" is not true of "text/html; charset=utf-8".
+      if (isNegated && subject.header?.toLowerCase() === "content-type" && isReference(says.value) && says.value.as === "LooseTarget")
+        return [{ ...subject, contains: textOf(place, says.value), ...negated }];
       const value = ofText(subject, place, says.value);
       if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
       return [{ ...subject, equals: value, ...negated }];
@@ -89,7 +93,13 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
     case "type":
       return [{ ...subject, type: typeOf(place, says.type), ...negated }];
     case "format":
-      return [{ ...subject, format: formatOf(says.format), ...negated }];
+      return [
+        {
+          ...subject,
+          format: formatOf(says.format, of === undefined ? undefined : documentedFormat(place, subject, says.format)),
+          ...negated,
+        },
+      ];
     case "media":
       if (subject.header === undefined) return unsettled("the media type of a field");
       return [{ ...subject, contains: mediaOf(place, says.media), ...negated }];
@@ -123,6 +133,12 @@ function tableChecks(place: CheckPlace, subject: Subject, says: Extract<Statemen
   if (place.attachment?.kind === "table") return unsettled("names and values of a text");
   const attached = attachedBody(place);
   return [{ ...subject, [operator]: "text" in attached ? attached.text : attached.body, ...not(isNegated) }];
+}
+
+/** "an ISO 8601 date" is a moment where the document says so. */
+function documentedFormat(place: CheckPlace, { path }: Subject, format: string): string | undefined {
+  const name = format === "iso-date" ? /([\p{L}\p{N}_]+)$/u.exec(path ?? "")?.[1] : undefined;
+  return name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.format;
 }
 
 /** "The content type is JSON" */

@@ -237,6 +237,7 @@ export const checks: Topic = {
     { parts: "f.be w.returned", means: { is: "exists" } },
     { parts: "f.be w.returned 'and' w.returned", means: { is: "exists" } },
     { parts: "v.equal f.adverb? value:Compare", means: { is: "equals", value: "$value" } },
+    { parts: "v.havevalue f.adverb? value:Compare", means: { is: "equals", value: "$value", valued: true } },
     { parts: "value:Signed", means: { is: "equals", value: "$value" } },
     { parts: "f.be value:Signed", means: { is: "equals", value: "$value" } },
     { parts: "w.isnot value:Compare", means: { not: { is: "equals", value: "$value" } } },

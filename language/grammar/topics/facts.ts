@@ -278,7 +278,7 @@ export const factsTopic: Topic = {
     { parts: "f.no name:HeaderRef", means: { of: { of: "header", name: "$name" }, says: { not: { is: "exists" } } } },
   ],
   ArrayWord: ["'json' 'array'", "'array'", "'list'"],
-  FactSep: ["f.sep", "w.valued", "f.sep f.sep", "f.modal* f.be", "f.modal* v.equal"],
+  FactSep: ["f.sep", "w.valued", "f.sep f.sep", "f.modal* f.be", "f.modal* v.equal|v.havevalue"],
   Factual: [{ parts: "of:Header" }, { parts: "of:Cookie" }, { parts: "of:Field" }],
   BodyFact: [
     { parts: "f.the? n.body Like? value:Code|Table", means: [{ of: { of: "body" }, says: { is: "table", table: "$value" } }] },

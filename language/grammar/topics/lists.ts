@@ -105,7 +105,7 @@ export const lists: Topic = {
       example: 'The response contains "SE" in the JSON path "$.state".',
     },
     {
-      parts: "name:Quoted f.modal* v.equal value:Literal InResponse",
+      parts: "name:Quoted f.modal* v.equal|v.havevalue value:Literal InResponse",
       means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
       example: '"state" equals "SENT" in response body.',
     },

@@ -314,6 +314,28 @@ const table = (...lines: string[]): Attachment => {
   return { kind: "table", header, rows, cellSpans: [header, ...rows].map((row) => row.map(() => span)), span };
 };
 
+describe("assertions that could pass silently", () => {
+  it("are refused, or say more", () =>
+    check(`
+      The Content-Type should not be text/html => {"header": "Content-Type", "contains": "text/html", "not": true}
+      No item in $.legalValues has value "se" => -
+      No item in $.legalValues is "se" => {"none": "$.legalValues[*]", "path": "$", "equals": "se"}
+      The response has no item with name "x" => {"body": "json", "type": "array"}, {"none": "$[*]", "path": "$.name", "equals": "x"}
+      Every id in $.items is unique => -
+      At least one item in $.a has an id and a state => -
+      No item in $.a has an id and a state => -
+      $.a[*].b is not empty => -
+      The status is "shipped" => -
+      The field "status" is "shipped" => {"path": "$.status", "equals": "shipped"}
+      the body is 404 Not Found => -
+      the unit price of the parcel is above 3 => -
+      $.weight is between 9 and 3 => -
+      expect status 200 and 201 => -
+      the response does not include the password => {"path": "$..password", "exists": true, "not": true}
+      $.tags should contain "red" but not "blue" => -
+    `));
+});
+
 describe("assertions with a block below", () => {
   it("take JSON and text", () => {
     check(
