@@ -114,7 +114,13 @@ export function itemChecks(checker: Checker, place: CheckPlace, looked: LookedIt
   const found = statements.flatMap((fact) => {
     if (fact.of.of !== "field") return unsettled("no field of an item");
     const [first] = fact.of.path;
-    if (of.which === "none" && inside.response === undefined && isReference(first) && first.as === "Name" && isSense(tokenOf(place, first).word, "n.value"))
+    if (
+      of.which === "none" &&
+      inside.response === undefined &&
+      isReference(first) &&
+      first.as === "Name" &&
+      isSense(tokenOf(place, first).word, "n.value")
+    )
       return unsettled("the items, or a field of them");
     if (
       of.which === "none" &&
