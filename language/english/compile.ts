@@ -8,6 +8,7 @@ import { callRefusal } from "../grammar/tools/refusal.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, Parsed, Problem, SentenceContext, SentenceReading, Understood } from "../reading.ts";
 import type { Step, StoreEntry } from "../step.ts";
+import { normalisedKey } from "../steps/normalise.ts";
 import { isBehindTool } from "./context/above.ts";
 import { fieldMeaning, mayNameField } from "./context/bodyField.ts";
 import { settle } from "./context/settle.ts";
@@ -35,7 +36,7 @@ export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled
   const best = read === undefined ? undefined : bestReading(read, context);
   const composed: Understood | undefined = best && { kind: "understood", steps: best.steps, fields: best.fields };
   if (composed !== undefined && isReadFirst(composed.steps, context)) return composed;
-  const compiled = settled(parsed, context);
+  const compiled = withoutLooseRequest(parsed, settled(parsed, context));
   if (compiled.kind === "understood") return compiled;
   if (composed !== undefined && open.has(compiled.problem.code)) return composed;
   const told = read === undefined ? undefined : callRefusal(read, attachment, context);
@@ -56,6 +57,16 @@ function isVague({ code, message }: Problem): boolean {
     (code === "not-understood" && message.endsWith("is not understood.")) ||
     (code === "needs-context" && message.includes(" alone says not "))
   );
+}
+
+/** What the grammar refuses of a request by itself is none: readers that take every name for a field would send it. */
+function withoutLooseRequest(parsed: Parsed, compiled: Compiled): Compiled {
+  const [only] = parsed.readings;
+  if (compiled.kind === "refused" || only === undefined || compiled.steps.some(({ step }) => step !== "api_request" && step !== "prepare"))
+    return compiled;
+  if (normalisedKey(only.steps) !== normalisedKey(compiled.steps)) return compiled;
+  const scan = openScan(parsed.sentence, parsed.attachment, undefined, parsed.tokens);
+  return { kind: "refused", problem: notUnderstood(scan, [], []) };
 }
 
 /** Reads other sentences with the same attachment. */

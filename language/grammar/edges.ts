@@ -250,7 +250,7 @@ function classifyWord(token: Token, refer: Refer): void {
   if (fileName.test(text) || /^\.{1,2}\//.test(text)) refer("File");
   if (word === "" || /^[\w-]+(?:\/[\w{}$-]+)+$/.test(text)) refer("LooseTarget");
   if (headerForm.test(text) && !isKnownHeader(token)) refer("HeaderName");
-  if (/^[A-Z]$/.test(text)) refer("HeaderName");
+  if (/^[A-Z]$/.test(text) && !isWho(word)) refer("HeaderName");
   // "the user", "the first name", the coupon EXPIRED
   if (isPerson) refer("Content");
   if (lexicon.functional.has(word)) {
@@ -314,13 +314,16 @@ function isKnownHeader({ text, word }: Token): boolean {
   );
 }
 
+function isWho(word: string): boolean {
+  return lexicon.entries.get(word)?.some(({ terminal, words }) => terminal === "f.who" && words.length === 1) === true;
+}
+
 /** What can be a name because a value stands behind it: "page 2". No part of a request begins with it. */
 function isKey({ text, word }: Token): boolean {
   if (!identifier.test(text) && !hyphenated.test(text)) return false;
   if (word === "a" || word === "an") return true;
   const entries = lexicon.entries.get(word);
-  const isWho = entries?.some(({ terminal, words }) => terminal === "f.who" && words.length === 1) === true;
-  if (lexicon.functional.has(word) && !(isWho && word.length > 3)) return false;
+  if (lexicon.functional.has(word) && !(isWho(word) && word.length > 3)) return false;
   return entries?.some(({ terminal, words }) => terminal === "k.part" && words.length === 1) !== true;
 }
 

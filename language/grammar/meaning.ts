@@ -206,7 +206,7 @@ export type Part =
   /** What the request must not send, and does not. */
   | { readonly part: "left out"; readonly name: NameMeaning }
   | { readonly part: "no header"; readonly name: NameMeaning }
-  | { readonly part: "file"; readonly path: TokenReference }
+  | { readonly part: "file"; readonly path: TokenReference /** Said to be the body. */; readonly whole?: boolean }
   | { readonly part: "bearer"; readonly token: ValueMeaning }
   | { readonly part: "basic"; readonly user: ValueMeaning; readonly password: ValueMeaning }
   | { readonly part: "api key"; readonly in: "header" | "query" | "cookie"; readonly name: NameMeaning; readonly value: ValueMeaning }

@@ -139,7 +139,7 @@ k.quality: valid, invalid, correct, wrong, incorrect, new, old, custom, addition
 k.person: user, account, role, client, admin, customer
 n.redirect: redirect, redirection
 
-w.basic: basic auth credentials, basic auth, basic authentication, basic credentials, http basic auth, basic authorization, http basic authentication, credentials, basic
+w.basic: basic auth credentials, basic authentication credentials, basic auth, basic authentication, basic credentials, http basic auth, basic authorization, http basic authentication, credentials, basic
 w.auth: auth, authentication, authorization, authorisation, credentials, a token, any token, token, the token, authorization header, an authorization header, any authorization header, the authorization header, logging in, being logged in, authenticating, any authentication, any credentials, any auth, a bearer token, bearer token, auth header, access token, an access token
 w.anonymous: unauthenticated, anonymous, unauthorized, unauthorised, non-authenticated
 w.type: string=string, text=string, number=number, numeric=number, float=number, decimal=number, double=number, integer=integer, int=integer, whole number=integer, boolean=boolean, bool=boolean, array=array, list=array, json array=array, json list=array, collection=array, object=object, json object=object, map=object

@@ -62,6 +62,7 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
       return;
     case "file":
       if (
+        part.whole !== true &&
         isOneWord(place, part.path, "file") &&
         fieldMeaning(place, draft, wordBefore(place, part.path), tokenOf(place, part.path), draft.fieldCount > 0) === "either"
       )

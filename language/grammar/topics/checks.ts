@@ -196,7 +196,14 @@ export const checks: Topic = {
     { parts: "EqualBlock table:Code", means: { is: "table", table: "$table", whole: true } },
   ],
   EqualBlock: ["v.equal w.json? ':'?", "f.be w.equal w.json? ':'?"],
-  Answerer: ["f.service", "Response", "n.endpoint", "n.request", "n.request 'to' Target", { parts: "Ident", assume: "entity" }],
+  Answerer: [
+    "f.service",
+    "Response",
+    "n.endpoint",
+    { parts: "n.request", assume: "joined" },
+    "n.request 'to' Target",
+    { parts: "Ident", assume: "entity" },
+  ],
   Thing: [
     { parts: "SingularIdent", assume: "entity" },
     { parts: "Ident SingularIdent", assume: "entity" },

@@ -18,6 +18,7 @@ export const credentials: Topic = {
       means: basic,
       example: 'Send a GET request to /orders with basic authentication "ada" and "secret".',
     },
+    { parts: "f.the? w.basic user:Bare|KnownWord 'and' password:Bare|KnownWord", means: basic },
     { parts: "f.the? w.basic Sep? f.with? credentials:Credentials", means: "$credentials" },
     { parts: "credentials:Credentials '(' w.basic ')'", means: "$credentials" },
     {

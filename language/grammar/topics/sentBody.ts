@@ -13,7 +13,11 @@ function body(noun: string, as: string): readonly Construction[] {
 export const sentBody: Topic = {
   BodyPart: [
     { parts: "part:AnnouncedPart" },
-    { parts: "f.the? n.sent f.sep w.valid? w.json ':'? table:Table|Code", means: { part: "body", table: "$table", as: "json" } },
+    { parts: "f.the? n.sent 'in' w.json 'format' ':'? table:Table|Code", means: { part: "body", table: "$table", as: "json" } },
+    {
+      parts: "f.the? n.sent f.sep? w.following* w.valid? w.json ':'? table:Table|Code",
+      means: { part: "body", table: "$table", as: "json" },
+    },
     ...body("n.sent", "any"),
     ...body("n.sentjson", "json"),
     ...body("n.senttext", "text"),
@@ -36,7 +40,7 @@ export const sentBody: Topic = {
     },
     { parts: "f.the? n.sent|n.sentjson ':'? n.file file:FileRef", means: { part: "file", path: "$file" } },
     { parts: "f.the? n.file file:FileRef", means: { part: "file", path: "$file" } },
-    { parts: "f.the? n.file? file:FileRef 'as'|'to'|'into' f.the? n.sent", means: { part: "file", path: "$file" } },
+    { parts: "f.the? n.file? file:FileRef 'as'|'to'|'into' f.the? n.sent", means: { part: "file", path: "$file", whole: true } },
     {
       parts: "f.the? w.updated* n.details|n.details+s Sep? w.following* ':'? table:Table|Code",
       means: { part: "body", table: "$table", as: "any" },
@@ -87,14 +91,7 @@ export const sentBody: Topic = {
   HoldingFields: ["'with'|'containing'|'having'|'including' f.the? n.details+s?", "'with'|'containing'|'having'|'including' n.field"],
   /** What the body is for carries nothing. */
   BodyAim: ["'to' 'create'|'update'|'add'|'change'|'register'|'edit'|'replace'|'modify' f.the? 'new'? Plain"],
-  BodyBelow: [
-    "f.sep w.following* w.valid? w.json?",
-    "w.valid? w.json",
-    "'below'",
-    "'as' 'follows'",
-    "f.sep 'as' 'follows'",
-    "'in' w.json 'format'",
-  ],
+  BodyBelow: ["f.sep w.following*", "'below'", "'as' 'follows'", "f.sep 'as' 'follows'"],
   FromFile: ["'from'", "'of'|'in'", "'read'|'loaded'|'taken' 'from'"],
   PartNoun: ["'form'|'multipart'|'form-data'? 'part'|'field'", "n.file"],
   PartName: [{ parts: "name:Quoted" }, { parts: "name:Key" }, { parts: "word:'file'" }],
