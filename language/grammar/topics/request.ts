@@ -130,6 +130,8 @@ export const requests: Topic = {
     },
     { parts: "Doer? method:w.methodverb parts:RequestParts", means: request, example: "post to /orders" },
     { parts: "Doer? v.send f.the? n.method Sep? method:AnyMethod parts:RequestParts?", means: request },
+    { parts: "Doer? v.send f.the? w.adjective* method:AnyMethod n.method", means: { act: "request", method: "$method", parts: [] } },
+    { parts: "n.method method:AnyMethod", means: { act: "request", method: "$method", parts: [] } },
     {
       parts: "Doer? v.send f.the? w.adjective* method:AnyMethod target:Target|QuotedTarget n.request+1 late:RequestParts?",
       means: addressed,
