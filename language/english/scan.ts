@@ -19,9 +19,7 @@ export interface Scan {
   readonly hasUntil: boolean;
   /** Whether a word such as "saved" stands in it, which says behind its object what is done. */
   readonly hasSaved: boolean;
-  /** Indexes of the tokens that name MCP servers. */
-  readonly servers: readonly number[];
-  /** The calls of servers that were read, by the token that names the server, and the request behind which is being read, by its first. */
+  /** The request behind which is being read, by its first token. */
   readonly calls: Map<number, CallStep>;
   /** What the readers of assertions share. */
   readonly shared: Shared;

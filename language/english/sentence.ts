@@ -39,17 +39,9 @@ export function openScan(
     problem: undefined,
     hasUntil: all.some((token) => token.word === "until"),
     hasSaved: all.some((token) => savingParticiples.has(token.word)),
-    servers: serversOf(all),
     calls: new Map(),
     shared: sharedOver(),
   };
-}
-
-const noServers: readonly number[] = [];
-
-function serversOf(tokens: readonly Token[]): readonly number[] {
-  if (tokens.every(({ kind }) => kind !== "server")) return noServers;
-  return tokens.flatMap(({ kind }, index) => (kind === "server" ? [index] : []));
 }
 
 function isClosing(token: Token | undefined, last: boolean): boolean {

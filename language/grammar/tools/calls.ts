@@ -23,6 +23,13 @@ export interface AddressedCall {
   readonly ends: readonly number[];
 }
 
+/** Each is read again, which a long list would make many. */
+const mostEnds = 12;
+
+function tried(ends: readonly number[]): readonly number[] {
+  return ends.length <= mostEnds ? ends : [...ends.slice(0, mostEnds - 1), ends.at(-1) as number];
+}
+
 /** One for each server that is addressed, or stands behind the words of a tool. */
 export function callsIn(tokens: readonly Token[], attachment: Attachment | undefined, context: SentenceContext): readonly AddressedCall[] {
   const chart = chartOf(tokens, attachment, context);
@@ -53,7 +60,7 @@ export function callsIn(tokens: readonly Token[], attachment: Attachment | undef
       .filter((edge) => edge.at === first)
       .map(({ means, end }) => ({ tool: String((means as { readonly tool?: string }).tool), end }))
       .sort((one, other) => other.end - one.end);
-    return { from, server, at, tools, isWithin, ends: endsAt(from, "ToolClause").filter((end) => end > Math.max(at, server)) };
+    return { from, server, at, tools, isWithin, ends: tried(endsAt(from, "ToolClause").filter((end) => end > Math.max(at, server))) };
   }
 
   /** Whether the server is named between `from` and behind `server`, with a preposition before it. */

@@ -22,7 +22,8 @@ export function callRefusal(
 ): Problem | undefined {
   const { servers } = context;
   if (servers === undefined || tokens.every(({ kind }) => kind !== "server")) return undefined;
-  for (const call of callsIn(tokens, attachment, context)) {
+  const calls = callsIn(tokens, attachment, context);
+  for (const [index, call] of calls.entries()) {
     const name = String(tokens[call.server]?.value);
     const span = spanOf(tokens, call.server, call.server + 1);
     if (!servers.has(name)) return unknownServer(name, [...servers.keys()], span);
@@ -32,7 +33,8 @@ export function callRefusal(
     if (problem !== undefined) return problem;
     if (readings.length > 0) continue;
     const inCall = unreadable(tokens, call, name, server, context);
-    if (inCall !== undefined) return inCall;
+    // What follows a call that is understood may be the next one.
+    if (inCall !== undefined && (inCall.isBehind !== true || index === calls.length - 1)) return inCall.problem;
   }
   return undefined;
 }
@@ -53,7 +55,7 @@ function unreadable(
   name: string,
   server: LockedServer,
   context: SentenceContext,
-): Problem | undefined {
+): { readonly problem: Problem; readonly isBehind?: boolean } | undefined {
   for (const end of call.ends) {
     const { readings, told } = readTokens(tokens.slice(call.from, end), undefined, context);
     const [refusal] = told;
@@ -62,14 +64,17 @@ function unreadable(
     const meant = "tool" in act.called && "tool" in act.called.tool ? act.called.tool.tool : undefined;
     const tool = server.tools.find((one) => one.name === meant);
     if (tool === undefined) return undefined;
-    if (refusal !== undefined && readings.length === 0 && refusal.problem.code !== "missing-input") return refusal.problem;
-    return restProblem(tokens, end, tool) ?? (readings.length === 0 ? refusal?.problem : notUnderstood(tokens, end));
+    if (refusal !== undefined && readings.length === 0 && refusal.problem.code !== "missing-input") return { problem: refusal.problem };
+    const problem = restProblem(tokens, end, tool) ?? (readings.length === 0 ? refusal?.problem : undefined);
+    if (problem !== undefined) return { problem };
+    const behind = notUnderstood(tokens, end);
+    return behind && { problem: behind, isBehind: true };
   }
   // "do not find" is no wording of a tool, and all of it is what is not understood.
   const from = /^(?:do|does|did)$/.test(tokens[call.at - 1]?.word ?? "") ? call.at - 1 : call.at;
   const to = phraseEnd(tokens, from);
   const span = to > from ? spanOf(tokens, from, to) : spanOf(tokens, call.server, call.server + 1);
-  return unknownTool(to > from ? textOf(tokens, from, to) : "", span, name, server);
+  return { problem: unknownTool(to > from ? textOf(tokens, from, to) : "", span, name, server) };
 }
 
 function phraseEnd(tokens: readonly Token[], from: number): number {

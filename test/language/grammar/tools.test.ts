@@ -48,6 +48,20 @@ describe("a call in a sentence with more", () => {
   });
 });
 
+describe("two calls in a sentence", () => {
+  it("are both read", () =>
+    deepEqual(
+      stepsOf('@mongo find with collection "a", and then @jira create issue with summary "s" and project X', context)?.map(
+        ({ step }) => step,
+      ),
+      ["mcp_server_call", "mcp_server_call"],
+    ));
+  it("are refused for the one that is wrong", () => {
+    const problem = problemOf('@mongo find with collection "a", and then @jira create issue with sumary "s" and project X', context);
+    deepEqual([problem?.code, problem?.span], ["unknown-input", { start: 66, end: 72 }]);
+  });
+});
+
 describe("a call of a server of which nothing is known", () => {
   const known = new Map([["jira", undefined]]);
   it("has the exact name of its tool", () =>
