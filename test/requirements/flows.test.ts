@@ -151,7 +151,7 @@ Expect status is one of 2xx, 404 or 410.
     );
     await check(
       ["1. List the products.", "2. A customer exists."],
-      "A customer exists.: “customer” alone says not what is looked at. The document has no such field in the response of the call before. A field of the body is written $.customer.",
+      "A customer exists.: “customer” is no field of the response, according to the OpenAPI document.",
     );
     await check(
       ["- When the customer is happy", "- Then status 200"],
