@@ -155,7 +155,7 @@ Expect status is one of 2xx, 404 or 410.
     );
     await check(
       ["- When the customer is happy", "- Then status 200"],
-      "When the customer is happy: “customer” alone says not what is looked at. A field of the body is written $.customer.",
+      "When the customer is happy: “customer is happy” is not understood.",
     );
   });
 
