@@ -279,8 +279,15 @@ export type Segment = NameMeaning | { readonly named: TokenReference } | { reado
 export type Looked =
   /** `bare`: a number alone. */
   | { readonly of: "status" | "reason" | "time" | "self"; readonly bare?: boolean }
-  /** `named`: said as the body, and not as the response; `unsaid`: items of nothing that is said; `as`: what it is taken for. */
-  | { readonly of: "body"; readonly unsaid?: boolean; readonly list?: boolean; readonly named?: boolean; readonly as?: "json" | "text" }
+  /** `named`: said as the body, and not as the response; `raw`: as its text, which is what a save keeps; `unsaid`: items of nothing that is said; `as`: what it is taken for. */
+  | {
+      readonly of: "body";
+      readonly unsaid?: boolean;
+      readonly list?: boolean;
+      readonly named?: boolean;
+      readonly raw?: boolean;
+      readonly as?: "json" | "text";
+    }
   | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning }
   /** `whole`: the list of what the path selects, and not each; `alone`: a quoted name without a noun, which could be a text. */
   | { readonly of: "field"; readonly path: readonly Segment[]; readonly whole?: boolean; readonly alone?: boolean }

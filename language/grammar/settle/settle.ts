@@ -331,7 +331,7 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
     case "cookie":
       return `cookie ${nameOf(place, from.name)}`;
     case "body":
-      return from.as === "text" ? "body" : from.named === true || from.list === true ? "$" : "response";
+      return from.as === "text" || from.raw === true ? "body" : from.named === true || from.list === true ? "$" : "response";
     case "field": {
       const [only] = from.path;
       if (place.response === undefined && isReference(only) && isHeaderLike(place, only))

@@ -57,27 +57,30 @@ export const flow: Topic = {
   ],
   BlockClause: [
     // What is asked back.
-    { parts: "Each f.the? w.following? n.row OfTable? 'do'?", means: [{ act: "rows" }] },
+    { parts: "Each f.the? w.following? n.row OfTable? ','? 'do'?", means: [{ act: "rows" }] },
     { parts: "Each item:Variable 'in'|'of' f.the? n.list? words:Plain+", means: [{ act: "each", item: "$item", unknown: ["...$words"] }] },
     {
-      parts: "Each f.the? w.following? n.row OfTable? 'do'? table:Table",
+      parts: "Each f.the? w.following? n.row OfTable? ','? 'do'? table:Table",
       means: [{ act: "rows", table: "$table" }],
       example: "For each row:",
     },
     {
-      parts: "Each f.the? w.following? n.row 'of'|'in' f.the? rows:Json 'do'?",
+      parts: "Each f.the? w.following? n.row 'of'|'in' f.the? rows:Json ','? 'do'?",
       means: [{ act: "rows", rows: "$rows" }],
       example: 'For each row of [{"sku": "A-100"}]',
     },
     { parts: "Each f.the? w.following? n.row ':' rows:Json", means: [{ act: "rows", rows: "$rows" }] },
     {
-      parts: "Each item:Variable 'in'|'of' f.the? n.list? list:Variable 'do'?",
+      parts: "Each item:Variable 'in'|'of' f.the? n.list? list:Variable ','? 'do'?",
       means: [{ act: "each", item: "$item", list: "$list" }],
       example: "For each ${item} in ${items}",
     },
-    { parts: "Each item:Variable 'in'|'of' f.the? n.list? values:Json 'do'?", means: [{ act: "each", item: "$item", listed: "$values" }] },
     {
-      parts: "Each item:Variable 'in'|'of' f.the? n.list? values:EachValues 'do'?",
+      parts: "Each item:Variable 'in'|'of' f.the? n.list? values:Json ','? 'do'?",
+      means: [{ act: "each", item: "$item", listed: "$values" }],
+    },
+    {
+      parts: "Each item:Variable 'in'|'of' f.the? n.list? values:EachValues ','? 'do'?",
       means: [{ act: "each", item: "$item", values: "$values" }],
       example: 'For each ${sku} in "A-100" and "A-200"',
     },
