@@ -39,7 +39,7 @@ import { givenFiles, type Layer, type Layered, lateValue, mergeLayers, reference
 import { givenAsVariable, noList, sentence, textsOf, valueOfOption } from "./optionValue.ts";
 import { createRecent } from "./recent.ts";
 import { plannedService } from "./service.ts";
-import { namesInValue, namesOfService, namesRead, namesSaved } from "./uses.ts";
+import { namesInValue, namesOfService, namesRead, namesSaved, readsOf } from "./uses.ts";
 
 export type Problem = NotReady["problems"][number];
 
@@ -382,18 +382,6 @@ const noNames: ReadonlySet<string> = new Set();
 
 /** Of so many playbooks the steps are kept; those of others are derived again when they run, from the texts that were planned. */
 const mostRecent = 2_000;
-
-/** With the names that the values of these names refer to. */
-function readsOf(names: readonly string[], { values, encrypted }: Layered): ReadonlySet<string> {
-  const reads = new Set<string>();
-  const visit = (name: string): void => {
-    if (reads.has(name)) return;
-    reads.add(name);
-    if (!encrypted.has(name)) for (const other of namesInValue(values.get(name) ?? null)) visit(other);
-  };
-  for (const name of names) visit(name);
-  return reads;
-}
 
 /** The elements of a list of files are rows of one column each. */
 function itemsOf(value: Json | undefined): Json | undefined {

@@ -2,6 +2,7 @@
 
 import { type Json, savesOf, usesOf, usesOfText } from "../../language/index.ts";
 import type { PlannedService, PlannedStep } from "../planned.ts";
+import type { Layered } from "./layers.ts";
 
 export function namesRead(steps: readonly PlannedStep[]): readonly string[] {
   return steps.flatMap(({ step, steps: inner = [] }) => [...usesOf(step).map((use) => use.name), ...namesRead(inner)]);
@@ -23,4 +24,16 @@ export function namesInValue(value: Json): readonly string[] {
   return Object.entries(value).flatMap(([key, member]) =>
     key === "$var" && typeof member === "string" ? usesOfText(`\${${member}}`).map((use) => use.name) : namesInValue(member),
   );
+}
+
+/** With the names that the values of these names refer to. */
+export function readsOf(names: readonly string[], { values, encrypted }: Layered): ReadonlySet<string> {
+  const reads = new Set<string>();
+  const visit = (name: string): void => {
+    if (reads.has(name)) return;
+    reads.add(name);
+    if (!encrypted.has(name)) for (const other of namesInValue(values.get(name) ?? null)) visit(other);
+  };
+  for (const name of names) visit(name);
+  return reads;
 }
