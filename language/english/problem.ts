@@ -55,6 +55,6 @@ export function notUnderstood(scan: Scan, readings: readonly SentenceReading[], 
 }
 
 /** The place is underlined, so that nobody needs all of a long text again. */
-function shortened(text: string): string {
+export function shortened(text: string): string {
   return text.length <= 240 ? text : `${text.slice(0, 160)} … ${text.slice(-60)}`;
 }

@@ -6,23 +6,30 @@ interface Preference {
   readonly reason: string;
   /** Decides between readings, and makes none a guess. */
   readonly isOrder?: true;
+  /** A document may say that it is no assumption. */
+  readonly isConfirmable?: true;
 }
 
 const rows = {
-  bareField: { weight: 2, reason: "a word that nothing explains is a field of the response only where nothing better fits" },
-  knownName: { weight: 2, reason: "a word with a meaning of its own is a name only where that meaning does not fit" },
+  bareField: {
+    weight: 2,
+    reason: "a word that nothing explains is a field of the response only where nothing better fits",
+    isConfirmable: true,
+  },
+  knownName: { weight: 2, reason: "a word with a meaning of its own is a name only where that meaning does not fit", isConfirmable: true },
   misspelt: {
     weight: 12,
     reason: "a word that is a typing error away from a word of the language is a name only where the document has it",
+    isConfirmable: true,
   },
-  twoWords: { weight: 2, reason: "two words are one name only where one word is not enough" },
-  threeWords: { weight: 4, reason: "three words are one name only where fewer are not enough" },
-  bareValue: { weight: 1, reason: "an unquoted word is a text only where nothing better fits" },
-  knownValue: { weight: 3, reason: "an unquoted word of the language is a text only where its meaning does not fit" },
+  twoWords: { weight: 2, reason: "two words are one name only where one word is not enough", isConfirmable: true },
+  threeWords: { weight: 4, reason: "three words are one name only where fewer are not enough", isConfirmable: true },
+  bareValue: { weight: 1, reason: "an unquoted word is a text only where nothing better fits", isConfirmable: true },
+  knownValue: { weight: 3, reason: "an unquoted word of the language is a text only where its meaning does not fit", isConfirmable: true },
   looseTarget: { weight: 2, reason: "a quoted text without a slash is an address only where it can be nothing else" },
   quotedNumber: { weight: 1, reason: "a number in quotes is a number only where a number has to be" },
   quotedField: { weight: 1, reason: "a quoted name alone is a field only where a text does not fit" },
-  countedNoun: { weight: 1, reason: "a number before an unknown plural counts items" },
+  countedNoun: { weight: 1, reason: "a number before an unknown plural counts items", isConfirmable: true },
   bareItem: { weight: 2, reason: "an item without a list is one of the only list, or of the body" },
   remark: { weight: 4, reason: "words without content for a step are a remark only where they cannot be an instruction" },
   label: { weight: 6, reason: "words before a sentence are its label only where they cannot be a part of it" },
@@ -31,7 +38,11 @@ const rows = {
   listed: { weight: 0.5, reason: "what can belong to one statement does not begin another of its list", isOrder: true },
   joined: { weight: 1, reason: "what can belong to one clause does not begin another", isOrder: true },
   statusWord: { weight: 2, reason: "an outcome in words is the class of statuses that it describes" },
-  bodyField: { weight: 1, reason: "an unknown noun with a value is a field of the body only where it names no other part of a request" },
+  bodyField: {
+    weight: 1,
+    reason: "an unknown noun with a value is a field of the body only where it names no other part of a request",
+    isConfirmable: true,
+  },
   byLooks: { weight: 1, reason: "a header without that word is one only where the name is no other part's" },
   entity: { weight: 3, reason: "a noun that is no field stands for the object of the last response" },
   named: { weight: 1, reason: "an operation is meant by its name only where no request is" },
@@ -54,6 +65,11 @@ export const mostAssumed = 6;
 /** What a reading takes for granted, without what only orders readings. */
 export function guessed(cost: number, assumptions: readonly string[]): number {
   return assumptions.reduce((left, name) => (preferences[name as Assumption].isOrder === true ? left - weigh(name) : left), cost);
+}
+
+/** What a reading of that cost assumes at least, whatever a document confirms. */
+export function leastAssumed(cost: number, assumptions: readonly string[]): number {
+  return assumptions.reduce((left, name) => (preferences[name as Assumption].isConfirmable === true ? left - weigh(name) : left), cost);
 }
 
 export function weigh(assumption: string): number {

@@ -11,7 +11,7 @@ import { grammar } from "./grammar.ts";
 import { type Chart, parseChart } from "./kit/chart.ts";
 import { type Reading, readingsOf } from "./kit/readings.ts";
 import type { Act } from "./meaning.ts";
-import { guessed, mostAssumed } from "./preferences.ts";
+import { guessed, leastAssumed, mostAssumed } from "./preferences.ts";
 import { Told, Unfit, Unsettled } from "./settle/place.ts";
 import { settle } from "./settle/settle.ts";
 import { mostTokens, tokensOf } from "./tokens.ts";
@@ -64,7 +64,10 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
   const readings = new Map<string, SettledReading>();
   const told: Refusal[] = [];
   const unfit: PartialRefusal[] = [];
+  let best = Number.POSITIVE_INFINITY;
   for (const { means, cost, assumptions } of found) {
+    // What assumes more than another reading is not meant, and what is wrong with it is not told.
+    if (leastAssumed(cost, assumptions) > best) continue;
     const confirmed = { weight: 0 };
     const acts = means as unknown as readonly Act[];
     const settled = settle({ tokens, attachment, context, confirmed }, acts);
@@ -77,8 +80,9 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
     }
     const key = normalisedKey(settled.steps);
     const before = readings.get(key);
-    if (guessed(assumed, assumptions) <= mostAssumed && (before === undefined || before.cost > assumed))
-      readings.set(key, { ...settled, cost: assumed, assumptions, acts });
+    if (guessed(assumed, assumptions) > mostAssumed || (before !== undefined && before.cost <= assumed)) continue;
+    readings.set(key, { ...settled, cost: assumed, assumptions, acts });
+    best = Math.min(best, assumed);
   }
   return {
     tokens,

@@ -1,6 +1,7 @@
 // What a refused sentence could be instead: at most three sentences with the author's own values, each of which compiles, the likeliest first.
 
 import type { Span } from "../../diagnostic.ts";
+import { shortened } from "../../english/problem.ts";
 import type { Token } from "../../english/token.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { SentenceContext, Suggestion } from "../../reading.ts";
@@ -60,7 +61,7 @@ export function correctionsOf(refused: RefusedSentence): readonly Suggestion[] {
     const candidate = inOrder.find((one) => isRead(refused, one, key));
     if (candidate === undefined) continue;
     const { title, text, span } = candidate;
-    found.push({ title, text, ...(span === undefined ? {} : { span }) });
+    found.push({ title: shortened(title), text, ...(span === undefined ? {} : { span }) });
   }
   return found;
 }

@@ -224,6 +224,8 @@ function addBody(place: Place, draft: RequestDraft, part: Extract<Part, { part: 
     return;
   }
   const { as, value } = part;
+  // The file is the body itself, and no value of it.
+  if (!isReference(value) && "file" in value && as === "any") unsettled("a body from a file");
   if (isFieldOfBody(place, draft, value)) {
     put(draft, "body", wordBefore(place, value as TokenReference).text, jsonOf(place, value), value);
     return;

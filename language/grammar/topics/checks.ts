@@ -57,6 +57,12 @@ export const checks: Topic = {
       means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: "$says" }],
       assume: "quotedField",
     },
+    {
+      parts: "name:Quoted f.modal* f.be f.adverb? value:Compare",
+      means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
+      assume: "quotedField",
+      example: '"status" is "NEW".',
+    },
     { parts: "of:Looked says:Predicate", means: [check], example: "The header Location exists." },
     { parts: "Doer? v.get facts:ReceivedStatus", means: [facts] },
     {

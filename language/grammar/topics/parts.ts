@@ -124,6 +124,7 @@ export const parts: Topic = {
       example: "Send a GET request to /orders with query parameter page 2.",
     },
     { parts: "name:NameRef Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "name:Aimed value:SureSlot|Made", means: [{ name: "$name", value: "$value" }], assume: "knownName" },
     { parts: "pair:GluedPair" },
   ],
   /** `sort=name`: the word is a value, even where it has a meaning of its own. */

@@ -38,7 +38,7 @@ export const sentBody: Topic = {
       parts: "f.the? n.sent|n.sentjson f.be? FromFile f.the? w.type|w.json|Ident n.file file:FileRef",
       means: { part: "file", path: "$file" },
     },
-    { parts: "f.the? n.sent|n.sentjson ':'? n.file file:FileRef", means: { part: "file", path: "$file" } },
+    { parts: "f.the? n.sent|n.sentjson ':'? f.the? n.file file:FileRef", means: { part: "file", path: "$file" } },
     { parts: "f.the? n.file file:FileRef", means: { part: "file", path: "$file" } },
     { parts: "f.the? n.file? file:FileRef 'as'|'to'|'into' f.the? n.sent", means: { part: "file", path: "$file", whole: true } },
     {

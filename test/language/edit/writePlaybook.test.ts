@@ -78,8 +78,8 @@ Send a POST request to /customers with body {"name": "Ada"}, and save $.id as \$
       step: "mcp_server_call",
       provider: "mongo",
       tool: "call",
-      timeout: 250,
-      until: { checks: [{ header: "Accept", equals: "acme" }], for: 90_000 },
+      // No sentence holds a pattern of two lines.
+      until: { checks: [{ path: "$.state", matches: "/two\nlines/" }], for: 90_000 },
     };
     const check: Step = { step: "validate", checks: [{ status: 200 }] };
     const { text, stepsFile, unsaid } = writePlaybook({
