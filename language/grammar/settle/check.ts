@@ -200,7 +200,9 @@ function listOfThings(place: CheckPlace, path: readonly Segment[]): string | und
 
 function tellsList(says: Said): boolean {
   if ("all" in says) return says.all.some(tellsList);
-  return "is" in says && (says.is === "length" || says.is === "facts" || (says.is === "type" && says.type === "array"));
+  if (!("is" in says)) return false;
+  if (says.is === "facts") return says.facts.some((fact) => fact.of.of === "self" && tellsList(fact.says));
+  return says.is === "length" || (says.is === "type" && says.type === "array");
 }
 
 function isItem(segment: Segment | undefined, place: CheckPlace): boolean {

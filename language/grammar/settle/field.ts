@@ -17,6 +17,8 @@ import { isReference, textOf } from "./value.ts";
 export function pathOf(place: Place, path: readonly Segment[], response: KnownResponse | undefined, isNegated = false): string {
   const [first, ...rest] = path;
   if (first === undefined) return "$";
+  if (path.some((segment) => typeof segment === "object" && "plural" in segment && tokenOf(place, segment.plural).word === "name"))
+    return unsettled("a first or last name");
   if (isNounOfName(place, first)) return unsettled("a noun beside its name");
   // "the id of the order" where the response is the order.
   if (rest.length > 0 && isThing(place, first, response)) return pathOf(place, rest, response, isNegated);
