@@ -104,6 +104,8 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
   // The whole path is known at run time only.
   if (isReference(segment) && segment.as === "Variable") return textOf(place, segment);
   if (isReference(segment) && segment.as !== "Name" && segment.as !== "Ident") {
+    if (isNegated && response === undefined && segment.as === "Quoted" && /^\w+$/.test(textOf(place, segment)))
+      return `$..${textOf(place, segment)}`;
     // A name in quotes is what it is, but for where the document has it.
     const isWithin =
       segment.as === "Quoted" && response !== undefined && !response.isList && !response.fields.has(squeeze(textOf(place, segment)));
@@ -117,6 +119,15 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
   if (typeof segment !== "string" && "plural" in segment) return listNamed(place, segment.plural, response);
   if (typeof segment === "string" && segment.startsWith("$")) return segment;
   const words = wordsOf(place, segment);
+  // What is not there is at no depth: a list would have no such member itself.
+  if (
+    isNegated &&
+    response === undefined &&
+    typeof segment === "object" &&
+    "named" in segment &&
+    /^\w+$/.test(textOf(place, segment.named))
+  )
+    return `$..${textOf(place, segment.named)}`;
   if (typeof segment === "object" && ("named" in segment || "called" in segment))
     return (response === undefined ? undefined : documented(words, response)) ?? toJsonPath(words.join("")) ?? pathOfMember(words.join(""));
   if (response === undefined) {

@@ -135,6 +135,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       return;
     case "prepare": {
       if (act.stated === true && steps.at(-1)?.step === "validate") unsettled("what is checked, and not prepared");
+      if (act.stated === true && place.tokens.some(({ text }) => /^={2,3}$/.test(text))) unsettled("a comparison");
       if (act.signsIn === true && place.context.operations?.operations.some(signsIn) === true) unsettled("an operation signs in");
       addStep(prepareStep(place, act));
       return;

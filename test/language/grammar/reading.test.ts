@@ -210,7 +210,7 @@ check(
   The response does not include the password => [{"step":"validate","checks":[{"path":"$..password","exists":true,"not":true}]}]
   The customer exists => -
   The response does not contain the id and the name => -
-  The response must not contain the fields "password" or "secret" => [{"step":"validate","checks":[{"path":"$.password","exists":true,"not":true},{"path":"$.secret","exists":true,"not":true}]}]
+  The response must not contain the fields "password" or "secret" => [{"step":"validate","checks":[{"path":"$..password","exists":true,"not":true},{"path":"$..secret","exists":true,"not":true}]}]
   The response does not contain password or secret => [{"step":"validate","checks":[{"path":"$..password","exists":true,"not":true},{"path":"$..secret","exists":true,"not":true}]}]
   The response contains neither password nor secret => [{"step":"validate","checks":[{"path":"$..password","exists":true,"not":true},{"path":"$..secret","exists":true,"not":true}]}]
   All of $.a, $.b and $.c are null => [{"step":"validate","checks":[{"path":"$.a","equals":null},{"path":"$.b","equals":null},{"path":"$.c","equals":null}]}]
