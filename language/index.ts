@@ -26,7 +26,7 @@ export {
   type WrittenPlaybook,
   writePlaybook,
 } from "./edit/writePlaybook.ts";
-export { compile, parse, resolve } from "./english/compile.ts";
+export { compile } from "./english/compile.ts";
 export { type DescribedInstruction, type Description, deriveAction, describe, type Servers } from "./english/describe.ts";
 export { readJsonText } from "./english/jsonText.ts";
 export { type UnfinishedCall, unfinishedCall } from "./grammar/tools/unfinished.ts";
@@ -78,7 +78,7 @@ export { deepestData, type ParsedJson, parseJson, readBack } from "./parseJson.t
 export { fileNameOf, folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";
 export type * from "./playbook.ts";
 export { type LineStarts, lineStarts, offsetAt, type Position, positionAt } from "./position.ts";
-export type { Compiled, FieldSpan, Parsed, Problem, Refused, SentenceContext, Suggestion, Understood } from "./reading.ts";
+export type { Compiled, FieldSpan, Problem, Refused, SentenceContext, Suggestion, Understood } from "./reading.ts";
 export { createPattern, isStrictPattern, type Pattern, readPattern } from "./regularExpression.ts";
 export { mediaTypeOf } from "./request/mediaType.ts";
 export { type HeaderOrigin, ownHeaders, type SentHeader } from "./request/sentHeaders.ts";

@@ -82,7 +82,7 @@ export interface Suggestion {
   readonly text: string;
 }
 
-/** A sentence read by itself. What is inside belongs to `english/`; callers only keep it and hand it to `resolve`. */
+/** A sentence read by itself, as far as it has been asked for. */
 export interface Parsed {
   readonly sentence: string;
   readonly attachment?: Attachment;

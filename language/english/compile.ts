@@ -1,4 +1,4 @@
-// English to steps. `parse` reads a sentence by itself: pure and remembered by callers; `resolve` settles what depends on what stands around it.
+// English to steps: the grammar is asked first, and the readers of the first edition for what it does not read.
 
 import type { Check } from "../check.ts";
 import { bestReading, readSentence } from "../grammar/read.ts";
@@ -15,27 +15,39 @@ import { settle } from "./context/settle.ts";
 import { type StepsOf, withCorrections } from "./corrected.ts";
 import { notUnderstood } from "./problem.ts";
 import { distinct, readAlone, readWith } from "./readAlone.ts";
-import { readFirst } from "./readFirst.ts";
 import { openScan } from "./sentence.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 
-/** Reads a sentence by itself. Never throws. */
-export function parse(sentence: string, attachment?: Attachment): Parsed {
-  const { scan, readings, all, foreign } = readAlone(sentence, attachment);
+/** English to steps. Without context only what the sentence itself says counts. Never throws. */
+export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
+  return resolve(parse(sentence, attachment), context);
+}
+
+function parse(sentence: string, attachment: Attachment | undefined): Parsed {
+  const alone = readAlone(sentence, attachment);
+  const { scan, foreign } = alone;
   const base = { sentence, tokens: scan.tokens, ...(attachment === undefined ? {} : { attachment }) };
   if (foreign !== undefined) return { ...base, readings: [], problem: foreign, final: true };
-  const problem = readings.length === 1 ? undefined : notUnderstood(scan, readings, all);
-  return { ...base, readings, problem, final: false };
+  return {
+    ...base,
+    get readings() {
+      return alone.readings;
+    },
+    get problem() {
+      return alone.readings.length === 1 ? undefined : notUnderstood(scan, alone.readings, alone.all);
+    },
+    final: false,
+  };
 }
 
 /** The steps of a parsed sentence where it stands. Without context only what the sentence itself says counts. No problem repeats a secret. */
-export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled {
+function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled {
   const { sentence, attachment } = parsed;
   const read = parsed.final ? undefined : readSentence(sentence, attachment, context);
   const best = read === undefined ? undefined : bestReading(read, context);
   const composed: Understood | undefined = best && { kind: "understood", steps: best.steps, fields: best.fields };
-  if (composed !== undefined && isReadFirst(composed.steps, context)) return composed;
+  if (composed !== undefined && !mayPrepare(composed.steps, context)) return composed;
   const compiled = withoutLooseRequest(parsed, settled(parsed, context));
   if (compiled.kind === "understood") return compiled;
   if (composed !== undefined && open.has(compiled.problem.code)) return composed;
@@ -43,12 +55,6 @@ export function resolve(parsed: Parsed, context: SentenceContext = {}): Compiled
   if (told !== undefined) return { kind: "refused", problem: unspoken(told, parsed) };
   const problem = (read === undefined || !isVague(compiled.problem) ? undefined : refusalOf(read)) ?? compiled.problem;
   return { kind: "refused", problem: unspoken(withCorrections(problem, parsed, context, stepsOf(parsed)), parsed) };
-}
-
-/** A sentence that calls a tool is read by the grammar alone. */
-function isReadFirst(steps: readonly Step[], context: SentenceContext): boolean {
-  if (steps.some(({ step }) => step === "mcp_server_call")) return true;
-  return steps.every(({ step }) => readFirst.has(step)) && !mayPrepare(steps, context);
 }
 
 /** Whether a problem only says which part nothing could use, or what a name alone does not say. */
@@ -155,11 +161,6 @@ function startsInList(path: string | undefined): boolean {
 /** `the first item's id` saves `$[0].id`, where the body is the list. */
 function isOfItem(entry: StoreEntry): boolean {
   return typeof entry !== "string" && Object.values(entry).some((source) => source.startsWith("$["));
-}
-
-/** English to steps in one go. */
-export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
-  return resolve(parse(sentence, attachment), context);
 }
 
 function hasContext({ endpoint, operations, variables, servers, before }: SentenceContext): boolean {

@@ -16,7 +16,6 @@ import { type Draft, writeName, writeTitle } from "./describe/words.ts";
 import { writeDuration } from "./frames/duration.ts";
 import { quote } from "./quote.ts";
 import { readAlone } from "./readAlone.ts";
-import { readFirst } from "./readFirst.ts";
 import { writeSlot } from "./slot.ts";
 
 export type Description =
@@ -73,10 +72,9 @@ function describeStep(step: Step, servers?: Servers): Description {
 
 function readsBack(sentence: string, attachment: Attachment | undefined, key: string): boolean {
   const best = bestReading(readSentence(sentence, attachment, {}), {});
-  if (best?.steps.every(({ step }) => readFirst.has(step)) === true) return normalisedKey(best.steps) === key;
-  const { readings } = readAlone(sentence, attachment);
-  const only = readings.length === 0 ? best : readings.length === 1 ? readings[0] : undefined;
-  return only !== undefined && normalisedKey(only.steps) === key;
+  if (best !== undefined) return normalisedKey(best.steps) === key;
+  const [only, ...others] = readAlone(sentence, attachment).readings;
+  return only !== undefined && others.length === 0 && normalisedKey(only.steps) === key;
 }
 
 /** Calls of servers are read by the grammar; where the tools are known, as the same step with that knowledge, too. */

@@ -7,6 +7,7 @@ import { normalisedKey } from "../steps/normalise.ts";
 import type { Scan } from "./scan.ts";
 import { openScan, readSentence } from "./sentence.ts";
 
+/** The readings are made when they are asked for: the grammar mostly answers first. */
 export interface AloneReading {
   readonly scan: Scan;
   /** Those that use the attachment exactly once, if there is one. */
@@ -22,7 +23,21 @@ export function readAlone(sentence: string, attachment: Attachment | undefined):
   const foreign = foreignProblem(sentence, scan.tokens, attachment);
   if (foreign !== undefined) return { scan, readings: [], all: [], foreign };
   if (scan.end > mostTokens) return { scan, readings: [], all: [], foreign: tooLong(scan) };
-  return { scan, ...readWith(scan), foreign };
+  let known: ReturnType<typeof readWith> | undefined;
+  const read = () => {
+    known ??= readWith(scan);
+    return known;
+  };
+  return {
+    scan,
+    get readings() {
+      return read().readings;
+    },
+    get all() {
+      return read().all;
+    },
+    foreign,
+  };
 }
 
 /** The same with what the scan has around it. */
