@@ -5,18 +5,19 @@
  * the property tests for their full numbers. The last line is `N passed, N failed`; the exit code is 1 if anything failed.
  */
 import { spawn } from "node:child_process";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import Mocha from "mocha";
+import type { ResultLine } from "./support/resultLines.ts";
 
-/** One more than the cores of most machines of CI, since the tests in VS Code mostly wait for it. */
-const parallel = 3;
+/** One more than the cores, since the tests in VS Code mostly wait for it; each of those takes about a gigabyte of memory. */
+const parallel = Math.min(availableParallelism() + 1, 5);
 /** Begun first, so that at the end nothing waits for one of them. */
-const longest = ["host", "language", "mcp", "cli", "packed"];
-/** Suites whose files are divided among processes. */
-const parts: Readonly<Record<string, number>> = { host: 2 };
+const longest = ["language", "packed", "host", "mcp", "cli"];
+/** Suites of which each file is a process of its own: a VS Code that hangs costs only what is tested in it. */
+const apart = ["host"];
 const root = join(import.meta.dirname, "..");
 const { values, positionals } = parseArgs({ options: { long: { type: "boolean", default: false } }, allowPositionals: true });
 const timeLimitMinutes = values.long ? 120 : 15;
@@ -29,13 +30,6 @@ interface Suite {
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
-}
-
-/** What mocha's JSON reporter writes, as far as it is read here. */
-interface Report {
-  readonly stats: { readonly passes: number; readonly failures: number };
-  readonly failures: readonly { readonly fullTitle: string; readonly err: Error }[];
-  readonly tests: readonly { readonly fullTitle: string; readonly currentRetry?: number }[];
 }
 
 interface Finished {
@@ -75,9 +69,8 @@ function discover(): readonly Suite[] {
   const rank = ({ name }: Suite) => (longest.includes(name) ? longest.indexOf(name) : longest.length);
   return [...byName]
     .flatMap(([name, members]) => {
-      const among = parts[name] ?? 1;
       const files = members.map((file) => `test/${file}`);
-      return Array.from({ length: among }, (_, part) => ({ name, files: files.filter((_file, index) => index % among === part) }));
+      return apart.includes(name) ? files.map((file) => ({ name, files: [file] })) : [{ name, files }];
     })
     .toSorted((one, other) => rank(one) - rank(other));
 }
@@ -118,37 +111,47 @@ async function runStep({ name, commands }: (typeof steps)[number]): Promise<Outc
 
 async function runSuite({ name, files }: Suite): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "playbook-test-"));
-  const reportFile = join(folder, "report.json");
-  const mocha = ["node_modules/mocha/bin/mocha.js", "--reporter", "json", "--reporter-option", `output=${reportFile}`];
+  const output = join(folder, "results.jsonl");
+  writeFileSync(output, "");
+  const mocha = ["node_modules/mocha/bin/mocha.js", "--reporter", "test/support/resultLines.ts", "--reporter-option", `output=${output}`];
   const finished = await run([...mocha, ...files.flatMap((file) => ["--spec", file])]);
-  const report: Report | null = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, "utf8")) : null;
+  const lines: readonly ResultLine[] = readFileSync(output, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
   rmSync(folder, { recursive: true });
 
-  const { passes = 0, failures = 0 } = report?.stats ?? {};
-  const crash = crashOf(finished, report);
-  const failedCount = crash === null ? failures : failures + 1;
-  console.log(`${name.padEnd(16)} ${passes} passed, ${failedCount} failed, ${finished.seconds.toFixed(1)} s`);
+  const passed = lines.filter(({ kind }) => kind === "passed").length;
+  const failures = lines.filter((line) => line.kind === "failed");
+  const crash = crashOf(finished, lines);
+  const failed = failures.length + (crash === null ? 0 : 1);
+  const title = apart.includes(name) ? files.map((file) => basename(file, ".test.ts")).join() : name;
+  console.log(`${title.padEnd(16)} ${passed} passed, ${failed} failed, ${finished.seconds.toFixed(1)} s`);
   if (finished.output.trim() !== "") console.log(finished.output.trimEnd());
-  for (const { fullTitle, currentRetry = 0 } of report?.tests ?? [])
-    if (currentRetry > 0) console.log(`Failed once, passed then or failed again: ${fullTitle}`);
-  if (report !== null && failures > 0) printFailures(report);
-  if (crash !== null) console.log(`\n  ${name}: ${crash}\n`);
-  return { passed: passes, failed: failedCount };
+  for (const line of lines)
+    if (line.kind === "repeated") console.log(`  tried again: ${line.title}\n${line.error.message.replace(/^/gm, "      ")}`);
+  printFailures(failures);
+  if (crash !== null) console.log(`\n  ${title}: ${crash}\n`);
+  return { passed, failed };
 }
 
 /** Why a suite failed apart from its tests, or null: it died, hung, or had nothing to run. */
-function crashOf({ code, signal, timedOut }: Finished, report: Report | null): string | null {
-  if (timedOut) return `stopped after ${timeLimitMinutes} minutes; if all tests have run, one of them left something running`;
-  if (signal !== null) return `mocha was ended by ${signal}`;
-  if (report === null) return `mocha ended with code ${code} and no result`;
-  if (code !== 0 && report.stats.failures === 0) return `mocha ended with code ${code} although no test failed`;
-  if (report.stats.passes + report.stats.failures === 0) return "no test ran";
+function crashOf({ code, signal, timedOut }: Finished, lines: readonly ResultLine[]): string | null {
+  const last = lines.at(-1);
+  const where = last === undefined ? "before the first test" : `${last.kind === "began" ? "in" : "after"} "${last.title}"`;
+  if (timedOut) return `stopped after ${timeLimitMinutes} minutes, ${where}`;
+  if (signal !== null) return `mocha was ended by ${signal}, ${where}`;
+  const failures = lines.filter(({ kind }) => kind === "failed").length;
+  // Mocha's exit code is the number of failures, as far as a process can tell it.
+  if (code !== Math.min(failures, 255)) return `mocha ended with code ${code} and ${failures} failures, ${where}`;
+  if (failures === 0 && !lines.some(({ kind }) => kind === "passed")) return "no test ran";
   return null;
 }
 
 /** In mocha's own form, with its diffs. */
-function printFailures({ failures }: Report): void {
-  const tests = failures.map(({ fullTitle, err }) => ({ err, fullTitle: () => fullTitle, titlePath: () => [fullTitle] }));
+function printFailures(failures: readonly Extract<ResultLine, { kind: "failed" }>[]): void {
+  if (failures.length === 0) return;
+  const tests = failures.map(({ title, error }) => ({ err: error, fullTitle: () => title, titlePath: () => [title] }));
   Mocha.reporters.Base.list(tests as unknown as Mocha.Test[]);
 }
 

@@ -1,11 +1,14 @@
 /** A suite of UI tests in one VS Code, opened before them and closed after them; a test that fails says what was on the screen. */
 import { type Editor, type EditorOptions, openEditor } from "./editor.ts";
 import { keepEvidence } from "./evidence.ts";
+import { installedHost } from "./install.ts";
 import { onLinux } from "./onLinux.ts";
 
-/** Limits for a slow machine; `until` and `shows` give up earlier and say what did not come. */
-const testMinutes = 8;
-const openMinutes = 15;
+/** Limits for a slow machine; `until` and `shows` give up earlier and say what did not come. A test that hangs twice ends before its suite does. */
+const testMinutes = 4;
+const openMinutes = 3;
+/** Some programs are installed for the first tests of a machine. */
+const installMinutes = 10;
 
 /** `options` may make what VS Code opens; `tests` registers `it`s, which get the opened editor by the function passed to it. */
 export function inVscode(
@@ -19,8 +22,13 @@ export function inVscode(
     this.retries(1);
     let opened: Editor | undefined;
     before(async function () {
-      this.timeout(openMinutes * 60_000);
-      opened = await openEditor(typeof options === "function" ? await options() : options);
+      this.timeout((installMinutes + 2 * openMinutes) * 60_000);
+      await installedHost();
+      const chosen = typeof options === "function" ? await options() : options;
+      opened = await within(openMinutes, openEditor(chosen)).catch((error: Error) => {
+        console.log(`VS Code did not open (${error.message}); once more.`);
+        return openEditor(chosen);
+      });
     });
     afterEach(async function () {
       await keepEvidence(opened, this.currentTest);
@@ -31,4 +39,11 @@ export function inVscode(
       return opened;
     });
   });
+}
+
+function within<Value>(minutes: number, promise: Promise<Value>): Promise<Value> {
+  const limit = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`not within ${minutes} minutes`)), minutes * 60_000).unref();
+  });
+  return Promise.race([promise, limit]);
 }

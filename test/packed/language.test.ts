@@ -22,7 +22,7 @@ const product = {
   server: join(packed, "vsix/extension/dist/server.cjs"),
 };
 const suites = [
-  "test/language/{checks,english,link,mcp,steps,text,workspace}/*.test.ts",
+  "test/language/{checks,english,grammar,link,mcp,rounds,steps,text,workspace}/*.test.ts",
   "test/requirements/{anyText,flows,readText}.test.ts",
 ];
 
@@ -113,12 +113,9 @@ function record(path: string): Recording {
   const files = suites.flatMap((suite) => globSync(suite, { cwd: repository })).flatMap((file) => ["--spec", file]);
   const mocha = ["--import", "./test/packed/recorder.ts", "node_modules/mocha/bin/mocha.js", "--reporter", "dot"];
   const env = { ...process.env, PLAYBOOK_RUNS: "40", PLAYBOOK_RECORDING: path };
-  const { stdout, stderr } = spawnSync(process.execPath, [...mocha, ...files], { cwd: repository, env, encoding: "utf8" });
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    throw new Error(`Nothing was recorded.\n${stdout}${stderr}`);
-  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...mocha, ...files], { cwd: repository, env, encoding: "utf8" });
+  if (status !== 0) throw new Error(`The suites did not pass while they were recorded.\n${stdout}${stderr}`);
+  return JSON.parse(readFileSync(path, "utf8"));
 }
 
 /** Of the sources and of the product, side by side. */

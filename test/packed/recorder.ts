@@ -26,7 +26,7 @@ interface Recorder {
 const seams: readonly { readonly file: string; readonly start: RegExp; readonly record: string }[] = [
   {
     file: "/language/english/compile.ts",
-    start: /export function parse\(sentence: [\s\S]*?\{\n/,
+    start: /export function compile\(sentence: [\s\S]*?\{\n/,
     record: "sentence(sentence, attachment);",
   },
   { file: "/language/text/parsePlaybook.ts", start: /export function parsePlaybook\(text: [\s\S]*?\{\n/, record: "text(text);" },

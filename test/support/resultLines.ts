@@ -1,0 +1,44 @@
+/** A mocha reporter that writes a JSON line for each result at once, so that a suite that is stopped has told how far it came. */
+import { appendFileSync } from "node:fs";
+import Mocha from "mocha";
+
+export type ResultLine =
+  /** A test or hook has begun. */
+  | { readonly kind: "began"; readonly title: string }
+  | { readonly kind: "passed"; readonly title: string }
+  | { readonly kind: "failed"; readonly title: string; readonly error: TestError }
+  /** The test has failed and is tried again. */
+  | { readonly kind: "repeated"; readonly title: string; readonly error: TestError };
+
+/** What mocha prints of an error. */
+export interface TestError {
+  readonly message: string;
+  readonly stack?: string | undefined;
+  readonly showDiff?: boolean | undefined;
+  readonly actual?: unknown;
+  readonly expected?: unknown;
+}
+
+/** The option `output` names the file. */
+// biome-ignore lint/style/noDefaultExport: mocha finds a reporter by it
+export default class ResultLines extends Mocha.reporters.Base {
+  constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
+    super(runner, options);
+    const { output } = options.reporterOptions as { readonly output: string };
+    const write = (line: ResultLine) => appendFileSync(output, `${JSON.stringify(line)}\n`);
+    const began = (runnable: Mocha.Runnable) => write({ kind: "began", title: runnable.fullTitle() });
+    const { EVENT_HOOK_BEGIN, EVENT_TEST_BEGIN, EVENT_TEST_PASS, EVENT_TEST_FAIL, EVENT_TEST_RETRY } = Mocha.Runner.constants;
+    runner.on(EVENT_HOOK_BEGIN, began);
+    runner.on(EVENT_TEST_BEGIN, began);
+    runner.on(EVENT_TEST_PASS, (test) => write({ kind: "passed", title: test.fullTitle() }));
+    runner.on(EVENT_TEST_FAIL, (test, error) => write({ kind: "failed", title: test.fullTitle(), error: errorOf(error) }));
+    runner.on(EVENT_TEST_RETRY, (test, error) => write({ kind: "repeated", title: test.fullTitle(), error: errorOf(error) }));
+  }
+}
+
+/** `Base` has made texts of `actual` and `expected` where it shows their difference. */
+function errorOf(error: Error & Partial<TestError>): TestError {
+  const { message, stack, showDiff, actual, expected } = error;
+  const isShown = typeof actual === "string" && typeof expected === "string";
+  return { message, stack, ...(isShown ? { showDiff, actual, expected } : { showDiff: false }) };
+}
