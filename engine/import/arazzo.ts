@@ -109,7 +109,9 @@ function readStep(step: JsonObject, path: string, { workflow, root, operations, 
         ? "it runs another workflow, and steps of workflows are not followed; run the playbook of that one in a sentence of your own"
         : step.channelPath !== undefined
           ? "it is no request of HTTP"
-          : "there is no such operation in the documents beside it";
+          : what === ""
+            ? "the step names no operation"
+            : "there is no such operation in the documents beside it";
     refuse("request", "", what)(reason);
   } else {
     const request = attempt(

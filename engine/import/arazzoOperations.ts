@@ -37,9 +37,18 @@ export function operationsOf(data: Json, beside: (path: string) => string | unde
   }
   const [first] = only;
   return (step) => {
+    const own = writtenOut(step["x-operation"]);
+    if (own !== undefined) return own;
     const id = text(step.operationId).replace(/^\$sourceDescriptions\./, "");
     return id !== "" ? found.get(id) : found.get(pathKey(text(step.operationPath), only.length === 1 ? first?.name : undefined) ?? "");
   };
+}
+
+/** Redocly's extension: a step with a request of its own. */
+function writtenOut(extension: Json | undefined): Operation | undefined {
+  const method = text(member(extension, "method")).toLowerCase();
+  const path = text(member(extension, "url"));
+  return methods.test(method) && path !== "" ? { method: method.toUpperCase(), path, server: "" } : undefined;
 }
 
 /** With the defaults of its variables. */

@@ -229,6 +229,11 @@ function authOf(
   return undefined;
 }
 
+/** Bruno sends JSON without the comments in it. */
+function withoutComments(json: string): string {
+  return json.replace(/"(?:[^"\\\n]|\\.)*"?|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, (part) => (part.startsWith('"') ? part : "")).trim();
+}
+
 function bodyOf(
   mode: string,
   blocks: readonly BruBlock[],
@@ -241,7 +246,7 @@ function bodyOf(
     case "none":
       return undefined;
     case "json":
-      return { kind: "text", text: text("body:json") || text("body"), type: "application/json" };
+      return { kind: "text", text: withoutComments(text("body:json") || text("body")), type: "application/json" };
     case "text":
       return { kind: "text", text: text("body:text"), type: "text/plain" };
     case "xml":

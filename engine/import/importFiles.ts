@@ -10,6 +10,9 @@ import { type ImportSession, openSession, openSource } from "./source.ts";
 import type { ImportedSource, ImportFile, ImportFormat } from "./suite.ts";
 import { withTypes } from "./typedVariables.ts";
 
+/** A line that calls curl with an option, an address, a variable or a text in quotes; the word alone is in dictionaries, too. */
+const curlCommand = /^[ \t]*(?:\$ )?curl[ \t]+(?:[-\\"'$]|[^\s./:]*[./:]\S)/m;
+
 /** What a file is, as far as its name and text say; undefined where it is nothing that can be imported. */
 export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): ImportFormat | undefined {
   const name = path.slice(path.search(/[^\\/]*$/)).toLowerCase();
@@ -19,7 +22,7 @@ export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): Imp
   if (name.endsWith(".feature")) return "gherkin";
   if (name.endsWith(".har")) return "har";
   if (name.endsWith(".curl")) return "curl";
-  if (/\.(?:sh|bash|txt)$/.test(name)) return /^\s*(?:\$ )?curl\s/m.test(text) ? "curl" : undefined;
+  if (/\.(?:sh|bash|txt)$/.test(name)) return curlCommand.test(text) ? "curl" : undefined;
   if (/\.ya?ml$/.test(name)) return /^["']?arazzo["']?\s*:/m.test(text) ? "arazzo" : undefined;
   if (!name.endsWith(".json")) return undefined;
   if (/"arazzo"\s*:/.test(text)) return "arazzo";

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from "../../language/index.ts";
 import { list, member, object, text } from "./data.ts";
 import { joinDependent } from "./grouping.ts";
-import type { RawAuth, RawBody, RawPair, RawPart, RawRequest } from "./request.ts";
+import { decoded, type RawAuth, type RawBody, type RawPair, type RawPart, type RawRequest } from "./request.ts";
 import { readScript } from "./script/script.ts";
 import { postmanWords } from "./script/words.ts";
 import { type ImportSession, openSource, type Source } from "./source.ts";
@@ -160,8 +160,10 @@ function rawRequest(source: Source, item: JsonObject, path: string, call: Import
   return {
     method: text(member(request, "method")) || "GET",
     url: query === undefined ? raw : raw.replace(/\?[\s\S]*$/, ""),
-    parameters: pairs(typeof url === "string" ? undefined : member(url, "variable"), "url.variable"),
-    ...(query === undefined ? {} : { query: pairs(query, "url.query") }),
+    // Postman sends a segment whose variable is empty as it is written.
+    parameters: pairs(typeof url === "string" ? undefined : member(url, "variable"), "url.variable").filter(({ value }) => value !== ""),
+    // It sends escapes and plus signs of a query as they are.
+    ...(query === undefined ? {} : { query: pairs(query, "url.query").map((pair) => ({ ...pair, value: decoded(pair.value) })) }),
     headers: typeof header === "string" ? headerLines(header) : pairs(header, "header"),
     ...(body === undefined ? {} : { body }),
     ...(auth === undefined ? {} : { auth }),

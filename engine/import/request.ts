@@ -113,6 +113,7 @@ function targetOf(
   const [, scheme = "", user, password, rest = ""] =
     /^([a-z][a-z0-9+.-]*:\/\/)?(?:([^/?#@{}\s:]*):([^/?#@\s]*)@)?([\s\S]*)$/i.exec(whole) ?? [];
   if (scheme !== "" && !/^https?:/i.test(scheme)) throw new Unfitting(`${scheme} is no HTTP`);
+  if (scheme !== "" && /^(?:[/?]|$)/.test(rest)) throw new Unfitting("its address has no host");
   const credentials =
     user === undefined || password === undefined
       ? {}
@@ -153,7 +154,8 @@ function queryStart(text: string): number {
   return -1;
 }
 
-function decoded(text: string): string {
+/** As a server reads a part of a query; a text with a percent sign that begins no escape stays as it is. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {

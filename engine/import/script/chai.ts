@@ -95,9 +95,12 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
       case "includes":
       case "contain":
       case "contains":
-      case "string":
-        ask({ kind: "contains", value: given() });
+      case "string": {
+        // expect([400, 500]).to.include(status)
+        if (Array.isArray(plainValue(subject))) checks.push(...checksOf(given(), { kind: "oneOf", value: subject }, not));
+        else ask({ kind: "contains", value: given() });
         break;
+      }
       case "oneOf":
         ask({ kind: "oneOf", value: given() });
         break;

@@ -195,7 +195,7 @@ class Script {
     const [argument] = root.arguments;
     if (argument === undefined || argument.type === "SpreadElement") throw new Unfitting("nothing is looked at");
     const subject = readExpression(argument, this.#scope);
-    if (subject === undefined || subject.kind === "value") {
+    if (subject === undefined || (subject.kind === "value" && !Array.isArray(subject.value))) {
       // expect(a === b).to.be.true
       const [last] = links.slice(-1);
       if (last?.args === undefined && (last?.name === "true" || last?.name === "false")) {
