@@ -7,7 +7,7 @@
 import { spawn } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import Mocha from "mocha";
 import type { ResultLine } from "./support/resultLines.ts";
@@ -16,8 +16,8 @@ import type { ResultLine } from "./support/resultLines.ts";
 const parallel = Math.min(availableParallelism() + 1, 5);
 /** Begun first, so that at the end nothing waits for one of them. */
 const longest = ["language", "packed", "host", "mcp", "cli"];
-/** Suites of which each file is a process of its own: a VS Code that hangs costs only what is tested in it. */
-const apart = ["host"];
+/** Each of these files is a process of its own: a VS Code that hangs costs only what is tested in it. */
+const apart = /^host\/ui\//;
 const root = join(import.meta.dirname, "..");
 const { values, positionals } = parseArgs({ options: { long: { type: "boolean", default: false } }, allowPositionals: true });
 const timeLimitMinutes = values.long ? 120 : 15;
@@ -65,23 +65,24 @@ console.log(`\n${total((outcome) => outcome.passed)} passed, ${failed} failed`);
 
 function discover(): readonly Suite[] {
   const files = globSync("**/*.test.ts", { cwd: import.meta.dirname }).map((file) => file.replaceAll("\\", "/"));
-  const byName = Map.groupBy(files.toSorted(), (file) => file.split("/")[0]?.replace(".test.ts", "") ?? "");
-  const rank = ({ name }: Suite) => (longest.includes(name) ? longest.indexOf(name) : longest.length);
+  const byName = Map.groupBy(files.toSorted(), (file) => (apart.test(file) ? file : (file.split("/")[0] ?? "")).replace(".test.ts", ""));
+  const rank = ({ name }: Suite) => {
+    const place = longest.findIndex((one) => name.startsWith(one));
+    return place === -1 ? longest.length : place;
+  };
   return [...byName]
-    .flatMap(([name, members]) => {
-      const files = members.map((file) => `test/${file}`);
-      return apart.includes(name) ? files.map((file) => ({ name, files: [file] })) : [{ name, files }];
-    })
+    .map(([name, members]) => ({ name, files: members.map((file) => `test/${file}`) }))
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
 function selected(all: readonly Suite[], names: readonly string[]): readonly Suite[] {
-  const unknown = names.filter((name) => !all.some((suite) => suite.name === name));
+  const isIn = (suite: Suite, name: string) => suite.name === name || suite.name.startsWith(`${name}/`);
+  const unknown = names.filter((name) => !all.some((suite) => isIn(suite, name)));
   if (unknown.length > 0) {
     console.error(`There is no suite ${unknown.join(", ")}. The suites are: ${[...new Set(all.map((suite) => suite.name))].join(", ")}.`);
     process.exit(2);
   }
-  return names.length === 0 ? all : all.filter((suite) => names.includes(suite.name));
+  return names.length === 0 ? all : all.filter((suite) => names.some((name) => isIn(suite, name)));
 }
 
 /** Runs `work` on all items, at most `parallel` at once, and returns the results in the order of the items. */
@@ -102,10 +103,10 @@ async function runStep({ name, commands }: (typeof steps)[number]): Promise<Outc
     const finished = await run(command);
     seconds += finished.seconds;
     if (finished.code === 0) continue;
-    console.log(`${name.padEnd(16)} FAILED, ${seconds.toFixed(1)} s\n${finished.output}`);
+    console.log(`${name.padEnd(25)} FAILED, ${seconds.toFixed(1)} s\n${finished.output}`);
     return { passed: 0, failed: 1 };
   }
-  console.log(`${name.padEnd(16)} ok, ${seconds.toFixed(1)} s`);
+  console.log(`${name.padEnd(25)} ok, ${seconds.toFixed(1)} s`);
   return { passed: 0, failed: 0 };
 }
 
@@ -125,13 +126,12 @@ async function runSuite({ name, files }: Suite): Promise<Outcome> {
   const failures = lines.filter((line) => line.kind === "failed");
   const crash = crashOf(finished, lines);
   const failed = failures.length + (crash === null ? 0 : 1);
-  const title = apart.includes(name) ? files.map((file) => basename(file, ".test.ts")).join() : name;
-  console.log(`${title.padEnd(16)} ${passed} passed, ${failed} failed, ${finished.seconds.toFixed(1)} s`);
+  console.log(`${name.padEnd(25)} ${passed} passed, ${failed} failed, ${finished.seconds.toFixed(1)} s`);
   if (finished.output.trim() !== "") console.log(finished.output.trimEnd());
   for (const line of lines)
     if (line.kind === "repeated") console.log(`  tried again: ${line.title}\n${line.error.message.replace(/^/gm, "      ")}`);
   printFailures(failures);
-  if (crash !== null) console.log(`\n  ${title}: ${crash}\n`);
+  if (crash !== null) console.log(`\n  ${name}: ${crash}\n`);
   return { passed, failed };
 }
 
