@@ -16,6 +16,7 @@ import { looked } from "./topics/looked.ts";
 import { made } from "./topics/made.ts";
 import { notes } from "./topics/notes.ts";
 import { operations } from "./topics/operation.ts";
+import { outcomes } from "./topics/outcomes.ts";
 import { parts } from "./topics/parts.ts";
 import { preparing } from "./topics/preparing.ts";
 import { requests } from "./topics/request.ts";
@@ -51,6 +52,7 @@ const topics = [
   flow,
   notes,
   operations,
+  outcomes,
   toolCalls,
 ];
 

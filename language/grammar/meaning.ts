@@ -43,6 +43,7 @@ export type Act =
   | { readonly act: "rows"; readonly table?: TokenReference; readonly rows?: TokenReference }
   | EachAct
   | OperateAct
+  | EachCallAct
   | CallAct
   | { readonly act: "remark"; readonly tokens: readonly (TokenReference | { readonly state: "no authentication" })[] };
 
@@ -121,6 +122,14 @@ export type InputValue =
 
 export type GivenValue = ValueMeaning | { readonly choice: string };
 
+/** Several operations with the same outcome each. */
+export interface EachCallAct {
+  readonly act: "each call";
+  readonly operations: readonly OperateAct[];
+  readonly facts?: readonly Fact[];
+  readonly says?: Said;
+}
+
 /** Something that is done to a thing. */
 export interface OperateAct {
   readonly act: "operate";
@@ -144,6 +153,10 @@ export interface OperationObject {
   readonly empty?: boolean;
   /** “it”: what was spoken of last. */
   readonly it?: boolean;
+  /** “the second task”: from 0 on, and -1 for the last. */
+  readonly ordinal?: string;
+  /** “only cancelled orders”. */
+  readonly only?: boolean;
   /** “2 pieces of the product”. */
   readonly amount?: ValueMeaning;
 }
@@ -161,6 +174,15 @@ export interface OperationPhrase {
   readonly via?: { readonly method: TokenReference | string; readonly target: TokenReference };
   /** “disabled”: a field that is true or false. */
   readonly flag?: TokenReference;
+  /** “not spoiled”. */
+  readonly off?: boolean;
+  /** “the same name”: what the request before has sent. */
+  readonly same?: boolean;
+  /** “for 600 seconds”. */
+  readonly unit?: string;
+  /** “sorted by the due date”. */
+  readonly sort?: readonly TokenReference[];
+  readonly direction?: "asc" | "desc";
 }
 
 export interface RepeatTail {
@@ -371,7 +393,13 @@ export type Statement =
   /** A field that is true or false, said as an adjective: “is active”. */
   | { readonly is: "flag"; readonly name: TokenReference }
   | { readonly is: "sign"; readonly sign: "above" | "below" | "atLeast"; readonly type?: string }
-  | { readonly is: "outcome"; readonly outcome: "success" | "failure" };
+  /** `statuses`: those of which the document has one; `done`: what was done by the last call. */
+  | {
+      readonly is: "outcome";
+      readonly outcome: "success" | "failure";
+      readonly statuses?: string;
+      readonly done?: TokenReference;
+    };
 
 /** What is counted: items, or things by their noun. */
 export type Counted = TokenReference | "items";

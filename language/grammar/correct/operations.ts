@@ -7,7 +7,7 @@ import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
-import { agreesInNumber, fitOfVerb, isNamed, isNamedAlone, stem } from "../settle/called.ts";
+import { agreesInNumber, type Fit, fitOfVerb, isNamed, isNamedAlone, stem } from "../settle/called.ts";
 import { callsBefore, lastThing, type Told, valueTold, variableNamed } from "../settle/mentioned.ts";
 import { Unsettled } from "../settle/place.ts";
 import { flagSlot, keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
@@ -137,7 +137,7 @@ function costOfLeaving(tokens: Told["tokens"], at: number, word: string): number
 }
 
 interface SaidVerbAt {
-  readonly fit: "own" | "method";
+  readonly fit: Fit;
   /** Whether the verb alone names the operation. */
   readonly isAlone: boolean;
 }

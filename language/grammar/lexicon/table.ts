@@ -166,6 +166,8 @@ w.returned: returned, assigned, issued, generated, sent back, given back, delive
 w.ok: successful, ok, success, a success, successfully, fine, okay, a successful response, successful response
 w.success: successfully, correctly, properly, without errors, without an error, without error
 w.error: error, an error, a failure, failure, a bad response
+k.deed: deletion=delete, removal=remove, creation=create, retrieval=get, registration=register, cancellation=cancel, confirmation=confirm
+w.failureclass: validation error=400 422, validation failure=400 422, permission error=403, authorization error=401 403, authentication error=401, not found error=404, rate limit error=429
 w.valid: valid, well-formed, proper, correct, correctly formatted, well formed, syntactically valid
 w.above: greater than, more than, above, over, higher than, bigger than, larger than, longer than, >, exceeding, in excess of, past, later than, gt
 w.below: less than, fewer than, below, under, lower than, smaller than, shorter than, faster than, <, quicker than, lt
@@ -275,8 +277,8 @@ o.code: code, key, name, number, sku, slug
 o.identity: id, number, identifier, key, code, uuid
 o.record: record, entry, object, details, data, resource
 o.amount: quantity, amount, count, copies
-o.most: limit, size, page size, per page, top, take, max, max results
-o.least: offset, skip, start
+o.most: at most, limit, size, page size, per page, top, take, max, max results
+o.least: starting at, offset, skip, start
 o.cause: because, reason, cause
 o.day: date, day
 o.hour: time, hour, start time

@@ -11,7 +11,7 @@ import { pathOf } from "./field.ts";
 import { itemsOf, joinPaths } from "./path.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { type Subject, said } from "./said.ts";
-import { isStatus, statusCheck } from "./statusCheck.ts";
+import { asOutcome, isStatus, statusCheck } from "./statusCheck.ts";
 import { isReference, jsonOf, textOf } from "./value.ts";
 
 const mediaForm = /^(?:application|audio|font|image|message|model|multipart|text|video)\/[\w.+-]+$/;
@@ -104,7 +104,8 @@ function typed(place: CheckPlace, as: "json" | "text", says: Statement): Stateme
 }
 
 function equalChecks(place: CheckPlace, of: Body, value: ValueMeaning, says: Statement, isNegated: boolean): readonly Check[] {
-  if (isStatus(value)) return of.named === true ? unsettled("a body that is a status") : [statusCheck(place, says, isNegated)];
+  if (isStatus(value))
+    return of.named === true ? unsettled("a body that is a status") : [statusCheck(place, asOutcome(place, says), isNegated)];
   if ("field" in value) return unsettled("another field");
   const json = jsonOf(place, value);
   if (typeof json === "string") {

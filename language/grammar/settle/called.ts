@@ -4,11 +4,11 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
-import { lemma, splitWords } from "../../openapi/words.ts";
+import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 
-/** How well a verb fits: by a name that the operation has itself, or by a synonym or the method only. */
-export type Fit = "own" | "method";
+/** How well a verb fits: by a name that the operation has itself, by a value that it sends, or by a synonym or the method only. */
+export type Fit = "own" | "value" | "method";
 
 /** The words of a verb with its particle: `turn on`. */
 export interface SaidVerb {
@@ -118,7 +118,9 @@ function nameIn(words: readonly string[]): readonly Name[] {
 
 /** The noun that the words begin with. */
 function phraseIn(words: readonly string[]): Pick<Name, "noun" | "isPlural"> {
-  const from = words.findIndex((word) => !articles.test(word));
+  const start = words.findIndex((word) => !articles.test(word));
+  // "a list of train stations"
+  const from = start > 0 && words[start] === "of" ? start + 1 : start;
   const open = from < 0 ? [] : words.slice(from);
   const end = open.findIndex((word) => ends.test(word));
   const noun = end < 0 ? open : open.slice(0, end);
@@ -166,11 +168,12 @@ function collectionOf({ path }: Operation): string {
 export function isNamed(operations: Operations, operation: Operation, words: readonly string[]): boolean {
   const nouns = nounsOf(operations, operation);
   const bare = words.length > 1 && hasSense((words.at(-1) ?? "").toLowerCase(), "o.record") ? words.slice(0, -1) : words;
+  // "train stations" of "Get a list of train stations"
+  const own = wordsOf(operation).nouns;
+  const isOwnWord = (word: string): boolean => own.has(lemma(word.toLowerCase())) || nouns.has(nounOf([word]));
   return [words, bare].some((said) => {
     const noun = nounOf(said);
-    return (
-      noun !== "" && (nouns.has(noun) || (said.length > 1 && nouns.has(nounOf(said.slice(-1))) && nouns.has(nounOf(said.slice(0, 1)))))
-    );
+    return noun !== "" && (nouns.has(noun) || (said.length > 1 && nouns.has(nounOf(said.slice(-1))) && said.slice(0, -1).every(isOwnWord)));
   });
 }
 
@@ -197,7 +200,9 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   const isList = operation.method === "GET" && isItem && namesOf(operation).some((name) => name.isPlural);
   if ((isItem && !isList) !== isPlural) return true;
   if (isItem) return false;
-  return operation.method === "GET" ? !hasItem(operations, operation) : fit === "own";
+  if (operation.method === "GET") return !hasItem(operations, operation);
+  // "Delete the message" is not what deletes all of them.
+  return fit === "own" && !(namesOf(operation).some((name) => name.isPlural) && hasItem(operations, operation));
 }
 
 /** Whether single things of the collection have a path of their own. */

@@ -15,7 +15,7 @@ import { isPlural } from "./path.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
-import { statusCheck } from "./statusCheck.ts";
+import { asOutcome, statusCheck } from "./statusCheck.ts";
 import { isReference } from "./value.ts";
 
 /** The checks that `says` makes of `of`. */
@@ -69,7 +69,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     if (of.of === "items" && of.which !== "every" && says.facts.length > 1) return unsettled("several facts of the same item");
     return says.facts.flatMap((fact) => factChecks(inside, of, fact, isNegated && onlyOne(says.facts)));
   }
-  if (of.of === "status") return made([statusCheck(place, says, isNegated)]);
+  if (of.of === "status") return made([statusCheck(place, of.bare === true ? asOutcome(place, says) : says, isNegated)]);
   if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
   if (of.of === "length") {
     const counted = of.inner.of === "field" ? listOfThings(place, of.inner.path) : undefined;

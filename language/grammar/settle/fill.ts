@@ -6,14 +6,14 @@ import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import type { OperateAct, OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, isNamed } from "./called.ts";
-import { idOfThing, isTold, lastThing, nounOfValue, thingNamed, valueTold, variableNamed } from "./mentioned.ts";
+import { idOfLast, idOfNth, idOfThing, isTold, lastThing, nounOfValue, thingNamed, valueTold, variableNamed } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
+import { adjective, isAmount, isSwitch, measured, sameValue, sortedBy } from "./phrases.ts";
 import { unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";
 import {
   contentSlot,
   type Filling,
-  flagSlot,
   keyOf,
   referenceSlot,
   type Slot,
@@ -36,8 +36,9 @@ interface Draft {
 }
 
 /** The step with every phrase in its place. */
-export function fill(place: Filling, act: OperateAct, meant: Meant): StepDraft<ApiRequestStep> {
+export function fill(place: Filling, said: OperateAct, meant: Meant): StepDraft<ApiRequestStep> {
   const { operation } = place;
+  const act = withAmount(place, said);
   const { object } = act;
   const left: OperationPhrase[] = [...act.phrases];
   if (object.owner !== undefined) left.push({ words: object.owner });
@@ -66,6 +67,14 @@ export function fill(place: Filling, act: OperateAct, meant: Meant): StepDraft<A
   if (Object.keys(draft.query).length > 0) step.query = draft.query;
   if (Object.keys(draft.body).length > 0) step.body = draft.body;
   return { step: step as unknown as ApiRequestStep, fields: draft.fields };
+}
+
+/** "Consume 10" of what was spoken of, where the request takes an amount. */
+function withAmount(place: Filling, act: OperateAct): OperateAct {
+  const { value, words } = act.object;
+  if (words.length > 0 || value?.as !== "Number" || slotsOf(place).filter(isAmount).length !== 1) return act;
+  const { value: _, ...object } = act.object;
+  return { ...act, object: { ...object, amount: value } };
 }
 
 function put({ query, body, fields, given }: Draft, slot: Slot, value: Json, from: unknown): void {
@@ -107,6 +116,10 @@ function fillObject(
   else if (slot !== undefined) {
     const known = valueOfNoun(place, nounOf(words), slot.name) ?? variableValue(place, words.join(" "), slot.name);
     put(draft, slot, known ?? unsettled(`nothing known of ${words.join(" ")}`), object);
+  } else if (object.empty === true && place.operation.method === "POST" && !isUsed) {
+    // "an empty message"
+    const [content] = slotsOf(place).filter(({ name, required }) => required === true && hasSense(name.toLowerCase(), "o.content"));
+    if (content !== undefined) put(draft, content, "", object);
   } else if (value !== undefined && !isUsed) {
     const content = contentSlot(place, value);
     put(draft, content, typed(place, value, content), value);
@@ -120,11 +133,23 @@ function variableValue(place: Filling, ...names: readonly string[]): Json | unde
 
 function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void {
   const { words, value, marker } = phrase;
+  const putAll = (given: readonly (readonly [Slot, Json])[], from: unknown): void => {
+    for (const [slot, one] of given) put(draft, slot, one, from);
+  };
   if (phrase.flag !== undefined) {
-    const [slot, on] = flagSlot(place, spoken(place, [phrase.flag])) ?? unsettled("no field that is true or false");
+    const [slot, on] = adjective(place, spoken(place, [phrase.flag]), phrase.off) ?? unsettled("no field that is true or false");
     put(draft, slot, on, phrase.flag);
-  } else if (phrase.without === true) draft.omitted.add(keyOf(slotNamed(place, phrase)));
-  else if (words !== undefined && listedValue(place, phrase) !== undefined) {
+  } else if (phrase.sort !== undefined) putAll(sortedBy(place, phrase), phrase.sort);
+  else if (phrase.same === true) putAll(sameValue(place, phrase), words);
+  else if (phrase.unit !== undefined) putAll(measured(place, phrase), value);
+  else if (phrase.without === true) {
+    const toggle = isSwitch(place, phrase);
+    if (toggle === undefined) draft.omitted.add(keyOf(slotNamed(place, phrase)));
+    else put(draft, toggle, false, words);
+  } else if (marker === "saying" && value !== undefined && isReference(value)) {
+    const slot = contentSlot(place, { ...value, as: "Quoted" });
+    put(draft, slot, typed(place, value, slot), value);
+  } else if (words !== undefined && listedValue(place, phrase) !== undefined) {
     const [slot, listed] = listedValue(place, phrase) ?? unsettled("no value of the document");
     put(draft, slot, listed, [words, value]);
   } else if (words !== undefined && value !== undefined) {
@@ -195,10 +220,18 @@ function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, 
   for (const [index, { name, noun: owner }] of parameters.entries()) {
     const isLast = index === parameters.length - 1;
     const said = takePhrase(place, left, name, owner) ?? (isLast && named === undefined ? takeOwner(place, left, name, owner) : undefined);
+    const isMeant = noun === owner || nounOf([owner]) === noun;
+    const chosen =
+      isMeant && object.ordinal !== undefined
+        ? (idOfNth(place, Number(object.ordinal), name, owner) ?? unsettled("no such thing"))
+        : isLast && object.it === true
+          ? idOfLast(place, name, owner)
+          : undefined;
     const value =
-      index === at && named !== undefined && said === undefined
+      chosen ??
+      (index === at && named !== undefined && said === undefined
         ? idOf(place, named, owner, name)
-        : (said ?? (isLast ? variableOf(place, noun, owner) : undefined) ?? valueTold(place, operation, index, name, owner));
+        : (said ?? (isLast ? variableOf(place, noun, owner) : undefined) ?? valueTold(place, operation, index, name, owner)));
     if (index === at && said !== undefined) unsettled(`{${name}} is given twice`);
     if (value === undefined) return unsettled(`no value for {${name}}`);
     values[name] = parameterValue(place, value);
@@ -250,6 +283,8 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
   if (others.length === 0 || nounOf([said]) === owner || nounOf(others) !== owner) return undefined;
   const variable = variableNamed(place, said, `${said} id`);
   if (variable !== undefined) return `\${${variable}}`;
+  const named = thingNamed(place, first);
+  if (named !== undefined) return idOfThing(named, name, owner) ?? unsettled("an id that nothing holds");
   return nounOfValue(place, first) === owner ? first : unsettled(`nothing known of ${said}`);
 }
 
@@ -273,6 +308,9 @@ function idOf(place: Filling, value: ValueMeaning, owner: string, name: string):
   if (/^[^@]+@[^@]+\.\w+$/.test(text) && !/mail|user|login|name/i.test(name)) return unsettled("an address as an id");
   const isWord = isReference(value) && (value.as === "Bare" || value.as === "KnownWord") && !/[\d_@-]/.test(text);
   const isKnown = nounOfValue(place, text) === owner || isTold(place, text, name);
+  // "Delete the application "Mailbox"" where ids are numbers and nobody has made one that is called so.
+  const { type } = place.operation.parameters.find((one) => one.in === "path" && one.name === name) ?? {};
+  if (/^(?:integer|number)$/.test(type ?? "") && !/^(?:-?\d+(?:\.\d+)?|\$\{[^{}]+\})$/.test(text)) return unsettled("a text as a number");
   return isWord && !isKnown ? unsettled("a word as an id") : text;
 }
 

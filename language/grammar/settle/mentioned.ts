@@ -5,7 +5,7 @@ import type { Json } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
-import type { ApiRequestStep, Step } from "../../step.ts";
+import type { ApiRequestStep, Step, StoreEntry } from "../../step.ts";
 import { type Place, unsettled } from "./place.ts";
 
 export interface Told extends Place {
@@ -37,8 +37,21 @@ function readCalls({ before, context }: Told): readonly Call[] {
     if (step.step !== "api_request") return [];
     const space = step.action.indexOf(" ");
     const operation = operationOfRequest(operations, step.action.slice(0, space), step.action.slice(space + 1));
-    return operation === undefined ? [] : [{ step, operation, fails: expectsFailure(before, index) }];
+    if (operation === undefined) return [];
+    const saved = savedAfter(before, index);
+    const own = saved.length === 0 ? step : { ...step, store: [...(step.store ?? []), ...saved] };
+    return [{ step: own, operation, fails: expectsFailure(before, index) }];
   });
+}
+
+/** What sentences after a call save of its response. */
+function savedAfter(before: readonly Step[], index: number): readonly StoreEntry[] {
+  const next = before.findIndex((step, at) => at > index && isCall(step));
+  return before.slice(index + 1, next < 0 ? undefined : next).flatMap((step) => (step.step === "save" ? step.store : []));
+}
+
+function isCall({ step }: Step): boolean {
+  return step === "api_request" || step === "mcp_server_call" || step === "run" || step === "block";
 }
 
 /** Whether the checks behind a call say that it fails. */
@@ -117,6 +130,26 @@ export function idOfThing({ call: { step } }: Thing, name: string, owner: string
   const given = (step.body as Readonly<Record<string, Json>> | undefined)?.[name];
   if (typeof given === "string" || typeof given === "number") return String(given);
   return typeof given === "object" && given !== null && "$var" in given ? `\${${given.$var}}` : undefined;
+}
+
+/** "the second task": of those that calls have made, -1 for the last. */
+export function idOfNth(told: Told, index: number, name: string, owner: string): string | undefined {
+  const thing = thingsBefore(told)
+    .filter(({ noun }) => noun === owner)
+    .at(index);
+  return thing === undefined ? undefined : idOfThing(thing, name, owner);
+}
+
+/** "it": what the last call that has an object has made, or was about. */
+export function idOfLast(told: Told, name: string, owner: string): string | undefined {
+  const call = callsBefore(told).findLast(({ fails }) => !fails);
+  if (call === undefined) return undefined;
+  if (isMaking(call)) return idOfThing({ call, noun: owner, names: [] }, name, owner);
+  const { parameters } = subjectOf(call.operation);
+  if (parameters.at(-1)?.noun !== owner) return undefined;
+  const at = call.operation.path.split("/").findLastIndex((segment) => segment.startsWith("{"));
+  const value = segmentsOf(call.step, call.operation)[at];
+  return value === undefined || value === "" || value.startsWith("{") ? undefined : value;
 }
 
 /** Every value that earlier calls give for the parameter, the last one at the end. */

@@ -5,7 +5,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { endpointKey, operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
-import { splitWords } from "../../openapi/words.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperateAct } from "../meaning.ts";
@@ -25,8 +25,10 @@ import {
 import { fill } from "./fill.ts";
 import { callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
+import { adjective } from "./phrases.ts";
 import { confirm, type Place, tokenOf, Unsettled, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
+import { isMadeFor, valueOfVerb } from "./sentValue.ts";
 import { flagSlot, type Slot, slotsCalled, slotsOf } from "./slots.ts";
 import { isReference, textOf } from "./value.ts";
 
@@ -63,13 +65,18 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   if (act.passive === true && fitting.some(({ operation }) => isOutcome(told, operation, act.phrases.length > 0)))
     return unsettled("what came of a call");
   const filled = fitting.flatMap((meant) => {
+    if (act.object.only === true && meant.given.length === 0) return [];
     const draft = attempt(() => fill({ ...told, operation: meant.operation }, act, meant));
     return draft === undefined || changesNothing(meant.operation, verb, act, draft.step) ? [] : [{ draft, meant }];
   });
-  const own = filled.filter(({ meant }) => meant.fit === "own" && meant.slot === undefined);
-  const likely = own.length > 0 ? own : filled;
-  const direct = likely.filter(({ meant }) => isOfResource(meant.operation, meant.words));
-  const [only, ...others] = direct.length > 0 ? direct : likely;
+  const [only, ...others] = likeliest(
+    filled,
+    ({ meant }) => meant.fit === "own" && meant.slot === undefined,
+    ({ meant }) => meant.fit === "value" && isMadeFor(meant.operation, meant.given[0]?.[0] as Slot),
+    ({ meant }) => meant.fit === "value",
+    ({ meant }) => isOfResource(meant.operation, meant.words),
+    nearest(place, act, filled),
+  );
   if (only === undefined) return unsettled("no operation fits");
   if (others.length > 0)
     return severalOperations(
@@ -84,6 +91,33 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   if (via === undefined) return only.draft;
   const { parameters: _, ...step } = only.draft.step;
   return { ...only.draft, step: { ...step, action: `${via.method} ${via.target}` } };
+}
+
+/** Those that all conditions hold of, but for conditions that none of them fulfils. */
+function likeliest<Kind>(all: readonly Kind[], ...conditions: readonly ((one: Kind) => boolean)[]): readonly Kind[] {
+  return conditions.reduce((left, isMeant) => {
+    const likely = left.filter(isMeant);
+    return likely.length > 0 ? likely : left;
+  }, all);
+}
+
+/** "The user" is `/users/{id}`, not `/current/user`: fewest words of its path are not said. */
+function nearest(
+  place: Place,
+  { object, phrases }: OperateAct,
+  all: readonly { readonly meant: Meant }[],
+): (one: { readonly meant: Meant }) => boolean {
+  const said = new Set(
+    [...object.words, ...phrases.flatMap(({ words }) => words ?? [])].flatMap((word) => splitWords(wordText(place, word))).map(lemma),
+  );
+  const unsaid = ({ meant: { operation, words } }: { readonly meant: Meant }): number =>
+    operation.path
+      .split("/")
+      .filter((segment) => segment !== "" && !segment.startsWith("{"))
+      .filter((segment) => splitWords(segment).some((word) => !said.has(lemma(word)) && !words.some((own) => lemma(own) === lemma(word))))
+      .length;
+  const fewest = Math.min(...all.map(unsaid));
+  return (one) => unsaid(one) === fewest;
 }
 
 interface Via {
@@ -103,15 +137,17 @@ function withoutVia(place: Place, act: OperateAct): { readonly via: Via | undefi
   };
 }
 
-/** "Delete Waffles": the thing that an earlier call has named so. */
+/** "Delete Waffles", "delete the Waffles pet": the thing that an earlier call has named so. */
 function calledByName(told: Told, act: OperateAct): OperateAct {
   const { object } = act;
-  const [only, ...others] = object.words;
-  if (only === undefined || others.length > 0 || object.value !== undefined) return act;
-  const { text } = tokenOf(told, only);
+  const [first, ...others] = object.words;
+  if (first === undefined || object.value !== undefined) return act;
+  const { text } = tokenOf(told, first);
+  const named = (): OperateAct => ({ ...act, object: { ...object, words: others, value: { ...first, as: "Quoted" } } });
+  const thing = thingNamed(told, text);
+  if (others.length > 0) return thing?.noun === nounOf(others.map((word) => tokenOf(told, word).word)) ? named() : act;
   const parameters = told.context.operations?.operations.flatMap((operation) => subjectOf(operation).parameters) ?? [];
-  if (thingNamed(told, text) === undefined && !parameters.some(({ name }) => isTold(told, text, name))) return act;
-  return { ...act, object: { ...object, words: [], value: { ...only, as: "Quoted" } } };
+  return thing === undefined && !parameters.some(({ name }) => isTold(told, text, name)) ? act : named();
 }
 
 /** "Open an order" makes one, "open the order" reads it; what is meant by "it" is there already. */
@@ -201,8 +237,8 @@ function meantBy(
     const [first = "", ...rest] = words;
     if (rest.length > 0 && isCalled(rest)) {
       if (variableNamed(place, words.join(" ")) !== undefined) return [{ operation, fit, words, given: [] }];
-      const adjective = adjectiveSlot({ ...place, operation }, first);
-      if (adjective !== undefined) return [{ operation, fit, words: rest, given: [adjective] }];
+      const given = adjective({ ...place, operation }, first);
+      if (given !== undefined) return [{ operation, fit, words: rest, given: [given] }];
       if (splitWords(operation.path).some((part) => stem(part) === stem(first))) return [{ operation, fit, words: rest, given: [] }];
     }
   }
@@ -217,6 +253,8 @@ function meantBy(
     const [slot, ...others] = slotsCalled(inside, nounOf(words));
     if (slot !== undefined && others.length === 0) return [{ operation, fit, words, given: [], slot }];
   }
+  const value = valueOfVerb(operation, verb, words);
+  if (value !== undefined) return [{ operation, fit: "value", words, given: [value] }];
   if (!/^(?:PATCH|PUT)$/.test(operation.method) || !subjectOf(operation).isItem) return [];
   const switched = switchedBy(verb);
   if (switched !== undefined && isNamed(operations, operation, words)) {
@@ -249,21 +287,11 @@ function switchedBy({ word, particle }: SaidVerb): boolean | undefined {
   return hasSense(spoken, "o.enable") ? true : hasSense(spoken, "o.disable") ? false : undefined;
 }
 
-/** "a public comment", "urgent tickets": a field that is true, or a value that the document lists. */
-function adjectiveSlot(place: Told & { readonly operation: Operation }, word: string): readonly [Slot, Json] | undefined {
-  const listed = slotsOf(place).flatMap((slot) => {
-    const value = slot.enum?.find((one) => one.toLowerCase() === word);
-    return value === undefined ? [] : [[slot, value] as const];
-  });
-  if (listed.length === 1) return listed[0];
-  return place.operation.method === "GET" ? undefined : flagSlot(place, word);
-}
-
 /** "The order is created" tells what came of a call; "the order is deleted" asks for one, where the last call was another. */
 function isOutcome(place: Told, { method, path }: Operation, hasPhrases: boolean): boolean {
   const last = callsBefore(place).at(-1)?.operation;
   const isLast = last !== undefined && endpointKey(last.method, last.path) === endpointKey(method, path);
-  return isLast || (!hasPhrases && method !== "GET" && method !== "DELETE");
+  return (isLast && !(hasPhrases && method === "GET")) || (!hasPhrases && method !== "GET" && method !== "DELETE");
 }
 
 function attempt<Result>(make: () => Result): Result | undefined {

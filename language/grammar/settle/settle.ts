@@ -133,6 +133,13 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "operate":
       addStep(operationStep(place, act, steps));
       return;
+    case "each call":
+      for (const operation of act.operations) {
+        addAct(place, draft, operation);
+        if (act.facts !== undefined) addAct(place, draft, { act: "facts", facts: act.facts });
+        if (act.says !== undefined) addAct(place, draft, { act: "check", of: { of: "body" }, says: act.says });
+      }
+      return;
     case "prepare": {
       if (act.stated === true && steps.at(-1)?.step === "validate") unsettled("what is checked, and not prepared");
       if (act.stated === true && place.tokens.some(({ text }) => /^={2,3}$/.test(text))) unsettled("a comparison");

@@ -1,10 +1,13 @@
 // What is said of the status: a code, a class, a reason phrase, one of several, an outcome.
 
 import type { Check, Comparison } from "../../check.ts";
+import { operationOfRequest } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Statement, ValueMeaning } from "../meaning.ts";
 import { boundsOf, not, plainNumber } from "./bounds.ts";
+import { fitOfVerb, hasSense } from "./called.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
 import { isReference, reasonNumber } from "./value.ts";
 
@@ -25,6 +28,8 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
     case "status range":
       return { status: rangeOf(place, says.value), ...negated } as Check;
     case "outcome":
+      if (says.statuses !== undefined) return { status: documentedAmong(place, says.statuses.split(" ").map(Number)), ...negated };
+      if (says.done !== undefined && !isNegated) return doneBy(place, says.done);
       return (says.outcome === "success") !== isNegated ? { status: "2xx" } : { status: { atLeast: 400 } };
     case "compare": {
       const bounds = boundsOf(says, (value) => plainNumber(place, value));
@@ -32,6 +37,48 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
     }
   }
   return unsettled("nothing that can be said of a status");
+}
+
+/** The only one of the statuses that the document has for the last request. */
+function documentedAmong(place: CheckPlace, statuses: readonly number[]): number {
+  const listed = documentedStatuses(place);
+  const [only, ...others] = statuses.length === 1 ? statuses : statuses.filter((status) => listed.includes(String(status)));
+  return only === undefined || others.length > 0 ? unsettled("an outcome that is no one status of the document") : only;
+}
+
+/** "It should be added": that the last call, which does that, succeeded; where it makes something, with the status that the document has for that. */
+function doneBy(place: CheckPlace, done: TokenReference): Check {
+  const operation = lastOperation(place) ?? unsettled("what came of no call");
+  const verb = { word: tokenOf(place, done).word, particle: undefined };
+  if (fitOfVerb(operation, verb) === undefined) return unsettled("what another call does");
+  const isMade =
+    operation.method === "POST" && hasSense(verb.word, "o.create") && operation.responses.some(({ status }) => status === "201");
+  return { status: isMade ? 201 : "2xx" };
+}
+
+function documentedStatuses(place: CheckPlace): readonly string[] {
+  return lastOperation(place)?.responses.map(({ status }) => status) ?? [];
+}
+
+function lastOperation({ context: { operations }, before }: CheckPlace): Operation | undefined {
+  const call = before.findLast(({ step }) => step === "api_request");
+  if (operations === undefined || call?.step !== "api_request") return undefined;
+  const [method = "", path = ""] = call.action.split(" ");
+  return operationOfRequest(operations, method, path);
+}
+
+/** "It is created" of an operation that answers 200: what the document says of its success. */
+export function asOutcome(place: CheckPlace, says: Statement): Statement {
+  if (says.is !== "equals" || !("reason" in says.value) || says.value.status !== undefined) return says;
+  const { reason } = says.value;
+  if (reason !== "201" && reason !== "410") return says;
+  const listed = documentedStatuses(place);
+  if (listed.includes(reason)) return says;
+  if (reason === "410")
+    return listed.includes("404")
+      ? { is: "equals", value: { reason: "404" } }
+      : unsettled("gone: 404 or 410, or a field that is not there");
+  return listed.some((status) => status.startsWith("2")) ? { is: "equals", value: { range: "2xx" } } : says;
 }
 
 /** "the 400 range", "the 200-299 range" */

@@ -149,7 +149,7 @@ export const checks: Topic = {
     },
     {
       parts: "f.the? Thing f.modal* f.be reason:w.reasonphrase",
-      means: [{ act: "check", of: { of: "status" }, says: { is: "equals", value: { reason: "$reason" } } }],
+      means: [{ act: "check", of: { of: "status", bare: true }, says: { is: "equals", value: { reason: "$reason" } } }],
     },
     { parts: "Doer? v.get of:Looked says:Verb", means: [check] },
     { parts: "f.the? Answerer f.modal* v.receive|v.get facts:Received", means: [facts] },

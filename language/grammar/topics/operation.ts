@@ -132,8 +132,31 @@ export const operations: Topic = {
       assume: "named",
     },
     { parts: "object:Object Done_ Again? verb:Content phrases:Phrases? Again?", means: { ...operate, passive: true } },
+    {
+      parts: "Article? field:Thing_ 'of' Article? owner:Thing_ Done_ verb:Content 'to' value:FieldValue",
+      means: {
+        act: "operate",
+        verb: "$verb",
+        object: { words: "$field" },
+        phrases: [
+          { marker: "of", words: "$owner" },
+          { marker: "to", value: "$value" },
+        ],
+        passive: true,
+      },
+    },
+    { parts: "'given' 'there' f.be object:Object phrases:Phrases?", means: { ...operate, verb: "create" } },
+    { parts: "Actor? verb:Content object:Object Changing changes:Changes", means: { ...operate, phrases: ["...$changes"] } },
     { parts: "object:Object 'has'|'have'|'had' 'been' verb:Content phrases:Phrases?", means: { ...operate, passive: true } },
   ],
+  /** “update the task: set the title to "x" and the priority to 5” */
+  Changing: ["','|':'|'and' 'set'|'change'", "','? 'setting'|'changing'", "',' 'and' 'set'|'change'"],
+  Changes: [
+    { parts: "change:Change", means: ["$change"] },
+    { parts: "before:Changes ','|'and' change:Change", means: ["...$before", "$change"] },
+    { parts: "before:Changes ',' 'and' change:Change", means: ["...$before", "$change"] },
+  ],
+  Change: [{ parts: "Article? words:Thing_ 'to' value:FieldValue", means: { words: "$words", value: "$value" } }],
   /** “is”, “was”, “shall be”: what should be is what is expected of a call. */
   Done_: ["f.be", "'shall' f.be"],
   /** Who does it: people say “the shopper adds …”. */
@@ -151,6 +174,8 @@ export const operations: Topic = {
     { parts: "word:'down'" },
     { parts: "word:'off'" },
     { parts: "word:'on'" },
+    { parts: "word:'for'" },
+    { parts: "word:'at'" },
   ],
   Again: ["w.again", "',' w.again", "f.adverb", "'please'"],
   Object: [
@@ -168,6 +193,8 @@ export const operations: Topic = {
     },
     { parts: "f.the? n.list 'of' f.the? thing:Thing_", means: { words: "$thing" } },
     { parts: "'another' thing:Thing_ value:Named?", means: { words: "$thing", value: "$value" } },
+    { parts: "f.the ordinal:w.ordinal thing:Thing_", means: { words: "$thing", ordinal: "$ordinal" } },
+    { parts: "'only' f.the? thing:Thing_", means: { words: "$thing", only: true } },
   ],
   /** Said by its noun. */
   NounObject: [
@@ -181,7 +208,10 @@ export const operations: Topic = {
   /** What is counted of a thing. */
   Measure: ["'piece'", "'pieces'", "'unit'", "'units'", "'copy'", "'copies'", "'item'", "'items'"],
   Article: ["f.the", "f.my", "'all'", "'all' f.the", "f.the Kind", "Kind", "'all' f.the? Kind"],
-  Kind: ["'new'", "'same'", "'existing'", "'created'", "'saved'", "'registered'", "'retained'", "'available'", "'own'"],
+  Kind: [
+    "'new'|'same'|'existing'|'created'|'saved'|'registered'|'retained'|'available'|'own'|'deleted'|'updated'|'removed'|'added'|'returned'",
+    "'just'|'newly' 'created'|'added'|'registered'",
+  ],
   Thing_: [
     { parts: "one:Content", means: ["$one"] },
     { parts: "one:Content two:Content", means: ["$one", "$two"], assume: "twoWords" },
@@ -202,6 +232,13 @@ export const operations: Topic = {
     { parts: "before:Phrases phrase:Phrase", means: ["...$before", "$phrase"] },
     { parts: "before:Phrases ','|'and' phrase:Phrase", means: ["...$before", "$phrase"] },
     { parts: "before:Phrases ',' 'and' phrase:Phrase", means: ["...$before", "$phrase"] },
+    {
+      parts: "f.with f.the 'same' one:Thing_ 'and' two:Thing_",
+      means: [
+        { words: "$one", same: true },
+        { words: "$two", same: true },
+      ],
+    },
   ],
   Phrase: [
     { parts: "Marker? Article? words:Thing_ FieldSep? value:FieldValue", means: { words: "$words", value: "$value" } },
@@ -234,6 +271,31 @@ export const operations: Topic = {
     { parts: "f.without f.the? words:Thing_", means: { words: "$words", without: true } },
     { parts: "f.without f.the? w.auth", means: { without: true, part: "no authentication" } },
     { parts: "'using' Article? words:Thing_", means: { marker: "using", words: "$words" } },
+    { parts: "marker:Marker value:Number unit:UnitWord", means: { marker: "$marker", value: "$value", unit: "$unit" } },
+    { parts: "'saying'|'reading'|'stating' value:Quoted", means: { marker: "saying", value: "$value" } },
+    { parts: "'that' 'says'|'reads' value:Quoted", means: { marker: "saying", value: "$value" } },
+    {
+      parts: "'so' 'that'? Article? words:Thing_ 'says'|'reads'|'is'|'becomes' value:FieldValue",
+      means: { words: "$words", value: "$value" },
+    },
+    { parts: "','? 'and'? 'make' 'it' flag:Content", means: { flag: "$flag" } },
+    { parts: "'which'|'that' f.be flag:Content", means: { flag: "$flag" } },
+    { parts: "'that' 'have'|'has' 'been' flag:Content", means: { flag: "$flag" } },
+    { parts: "',' f.not flag:Content", means: { flag: "$flag", off: true } },
+    { parts: "f.with f.the 'same' words:Thing_", means: { words: "$words", same: true } },
+    { parts: "'sorted'|'ordered' 'by' f.the? words:Thing_ direction:Direction?", means: { sort: "$words", direction: "$direction" } },
+    { parts: "','? value:Number 'at' 'most'", means: { marker: "at most", value: "$value" } },
+    { parts: "','? 'starting' 'at'|'from' value:Number", means: { marker: "starting at", value: "$value" } },
+  ],
+  Direction: [
+    { parts: "'in'? 'descending' 'order'?", means: "desc" },
+    { parts: "'in'? 'ascending' 'order'?", means: "asc" },
+  ],
+  UnitWord: [
+    { parts: "n.second", means: "second" },
+    { parts: "n.minute", means: "minute" },
+    { parts: "n.hour", means: "hour" },
+    { parts: "'day'|'days'", means: "day" },
   ],
   Marker: [
     { parts: "marker:'with'" },

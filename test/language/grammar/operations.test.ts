@@ -103,7 +103,8 @@ check(
   Open an order => -
   Cancel all orders => -
   Find the customer ada@example.com => -
-  Show the first order => -
+  Show the first order => [${call("GET /orders/${orderId}")}]
+  Show the third order => -
   Get the order twice => -
   Confirm order 7 and 8 => -
   Remove the customer from the order => -

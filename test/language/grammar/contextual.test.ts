@@ -1,0 +1,93 @@
+// Sentences that lean on what stands above them: things by their names and order, what was sent before, outcomes that only the document tells.
+
+import { deepEqual } from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { bestReading, readSentence } from "../../../language/grammar/read.ts";
+import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";
+import { written } from "./written.ts";
+
+const { operations } = readOperations(readFileSync(new URL("./documents/boards.yaml", import.meta.url), "utf8"));
+const board: Step = { step: "api_request", action: "POST /boards", body: { name: "Work", topic: "jobs" } };
+const card: Step = { step: "api_request", action: "POST /boards/${board}/cards", body: { text: "Paint" } };
+const other: Step = { step: "api_request", action: "POST /boards", body: { name: "Home" } };
+
+function check(title: string, before: readonly Step[], table: string) {
+  const variables = new Set(before.flatMap((step) => ("store" in step ? (step.store ?? []).flatMap((entry) => Object.keys(entry)) : [])));
+  const context: SentenceContext = { ...(operations === undefined ? {} : { operations }), before, variables };
+  describe(title, () => {
+    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+      const [sentence = "", expected = ""] = line.split(" => ").map((part) => part.trim());
+      it(sentence, () => {
+        const steps = bestReading(readSentence(sentence, undefined, context), context)?.steps;
+        deepEqual(steps?.map(written), expected === "-" ? undefined : JSON.parse(expected));
+      });
+    }
+  });
+}
+
+const call = (action: string, rest = "") => `{"step":"api_request","action":"${action}"${rest}}`;
+const checks = (...all: readonly string[]) => `{"step":"validate","checks":[${all.join(",")}]}`;
+const status = (code: number | string) => checks(`{"status":${typeof code === "number" ? code : `"${code}"`}}`);
+const saved = (name: string): Step => ({ step: "save", store: [{ [name]: "$.id" }] });
+
+check(
+  "things that sentences above have made and saved",
+  [board, saved("work"), other, saved("home")],
+  `
+  Delete the board "Work" => [${call("DELETE /boards/${work}")}]
+  Delete the Home board => [${call("DELETE /boards/${home}")}]
+  Get the first board => [${call("GET /boards/${work}")}]
+  Get the second board => [${call("GET /boards/${home}")}]
+  Get the third board => -
+  Delete it => [${call("DELETE /boards/${home}")}]
+  Delete the board => -
+  Delete the board "Garden" => -
+  Change the topic of the Work board to "fun" => [${call("PUT /boards/${work}", ',"body":{"topic":"fun"}')}]
+  Create a board with the same name => [${call("POST /boards", ',"body":{"name":"Home"}')}]
+  Create a board with the same name and topic => [${call("POST /boards", ',"body":{"name":"Home","topic":"jobs"}')}]
+  `,
+);
+
+check(
+  "operations and their values in other words",
+  [board, saved("board"), card, saved("card")],
+  `
+  Get a list of project boards with limit 5 => [${call("GET /boards", ',"query":{"limit":5}')}]
+  Get all boards sorted by creation date in descending order => [${call("GET /boards", ',"query":{"sort":"createdAt","order":"desc"}')}]
+  Block the card => [${call("PUT /cards/${card}/state", ',"body":{"state":"Blocked"}')}]
+  The team finishes the card => [${call("PUT /cards/${card}/state", ',"body":{"state":"Finished"}')}]
+  Open the card => [${call("GET /cards/${card}")}]
+  Only blocked cards are requested for the board => [${call("GET /boards/${board}/cards", ',"query":{"state":"Blocked"}')}]
+  Only nice cards are requested for the board => -
+  Delete the card => [${call("DELETE /cards/${card}")}]
+  Delete all cards of the board => [${call("DELETE /boards/${board}/cards")}]
+  Add a card "Wash" for 600 seconds => [${call("POST /boards/${board}/cards", ',"body":{"text":"Wash","durationSeconds":600}')}]
+  Add a card "Wash" for 600 minutes => -
+  Create a board named "X", make it private => [${call("POST /boards", ',"body":{"name":"X","private":true}')}]
+  Create a board named "X" without an archive => [${call("POST /boards", ',"body":{"name":"X","has_archive":false}')}]
+  Ask for the board again => [${call("GET /boards/${board}")}]
+  Update the board: set the name to "A" and the topic to "b" => [${call("PUT /boards/${board}", ',"body":{"name":"A","topic":"b"}')}]
+  The topic of the board is changed to "fun" => [${call("PUT /boards/${board}", ',"body":{"topic":"fun"}')}]
+  `,
+);
+
+check(
+  "what comes of a call",
+  [board, saved("board"), card, saved("card")],
+  `
+  Deletion of the card returns 204 => [${call("DELETE /cards/${card}")},${status(204)}]
+  Retrieving the deleted card results in a 404 => [${call("GET /cards/${card}")},${status(404)}]
+  When the deleted card is requested once more, a 404 error is returned => [${call("GET /cards/${card}")},${status(404)}]
+  Get the card again, it should be gone => [${call("GET /cards/${card}")},${status(404)}]
+  Delete the card, then the board => [${call("DELETE /cards/${card}")},${call("DELETE /boards/${board}")}]
+  Delete the card and the board, both should give 204 => [${call("DELETE /cards/${card}")},${status(204)},${call("DELETE /boards/${board}")},${status(204)}]
+  Delete the card and make sure that worked (204) => [${call("DELETE /cards/${card}")},${status(204)}]
+  What happens if I add an empty card? I'd expect a 422 => [${call("POST /boards/${board}/cards", ',"body":{"text":""}')},${status(422)}]
+  It should be created => ${`[${status("2xx")}]`}
+  The card should be added successfully => ${`[${status("2xx")}]`}
+  It should fail with a validation error => ${`[${status(422)}]`}
+  It should be gone => -
+  Only tall cards are requested for the board => -
+  The card should be painted => -
+  `,
+);
