@@ -16,7 +16,10 @@ import type { ResultLine } from "./support/resultLines.ts";
 const parallel = Math.min(availableParallelism() + 1, 5);
 /** Begun first, so that at the end nothing waits for one of them. */
 const longest = ["language", "packed", "host", "mcp", "cli"];
-/** Each of these files is a process of its own: a VS Code that hangs costs only what is tested in it. */
+/**
+ * Each of these files is a process of its own, which is run once more if it fails: a VS Code on a busy machine misses a turn now and then.
+ * What failed once is told.
+ */
 const apart = /^host\/ui\//;
 const root = join(import.meta.dirname, "..");
 const { values, positionals } = parseArgs({ options: { long: { type: "boolean", default: false } }, allowPositionals: true });
@@ -110,7 +113,14 @@ async function runStep({ name, commands }: (typeof steps)[number]): Promise<Outc
   return { passed: 0, failed: 0 };
 }
 
-async function runSuite({ name, files }: Suite): Promise<Outcome> {
+async function runSuite(suite: Suite): Promise<Outcome> {
+  const outcome = await runFiles(suite);
+  if (outcome.failed === 0 || !apart.test(suite.name)) return outcome;
+  console.log(`${suite.name.padEnd(25)} once more`);
+  return runFiles(suite);
+}
+
+async function runFiles({ name, files }: Suite): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "playbook-test-"));
   const output = join(folder, "results.jsonl");
   writeFileSync(output, "");
@@ -128,8 +138,6 @@ async function runSuite({ name, files }: Suite): Promise<Outcome> {
   const failed = failures.length + (crash === null ? 0 : 1);
   console.log(`${name.padEnd(25)} ${passed} passed, ${failed} failed, ${finished.seconds.toFixed(1)} s`);
   if (finished.output.trim() !== "") console.log(finished.output.trimEnd());
-  for (const line of lines)
-    if (line.kind === "repeated") console.log(`  tried again: ${line.title}\n${line.error.message.replace(/^/gm, "      ")}`);
   printFailures(failures);
   if (crash !== null) console.log(`\n  ${name}: ${crash}\n`);
   return { passed, failed };

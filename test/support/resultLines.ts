@@ -6,9 +6,7 @@ export type ResultLine =
   /** A test or hook has begun. */
   | { readonly kind: "began"; readonly title: string }
   | { readonly kind: "passed"; readonly title: string }
-  | { readonly kind: "failed"; readonly title: string; readonly error: TestError }
-  /** The test has failed and is tried again. */
-  | { readonly kind: "repeated"; readonly title: string; readonly error: TestError };
+  | { readonly kind: "failed"; readonly title: string; readonly error: TestError };
 
 /** What mocha prints of an error. */
 export interface TestError {
@@ -27,12 +25,17 @@ export default class ResultLines extends Mocha.reporters.Base {
     const { output } = options.reporterOptions as { readonly output: string };
     const write = (line: ResultLine) => appendFileSync(output, `${JSON.stringify(line)}\n`);
     const began = (runnable: Mocha.Runnable) => write({ kind: "began", title: runnable.fullTitle() });
-    const { EVENT_HOOK_BEGIN, EVENT_TEST_BEGIN, EVENT_TEST_PASS, EVENT_TEST_FAIL, EVENT_TEST_RETRY } = Mocha.Runner.constants;
+    // What runs after a test may add to the message of its failure.
+    const failures: [Mocha.Runnable, Error][] = [];
+    const tellFailures = () => {
+      for (const [test, error] of failures.splice(0)) write({ kind: "failed", title: test.fullTitle(), error: errorOf(error) });
+    };
+    const { EVENT_HOOK_BEGIN, EVENT_TEST_BEGIN, EVENT_TEST_PASS, EVENT_TEST_FAIL, EVENT_SUITE_END, EVENT_RUN_END } = Mocha.Runner.constants;
+    for (const event of [EVENT_TEST_BEGIN, EVENT_SUITE_END, EVENT_RUN_END]) runner.on(event, tellFailures);
     runner.on(EVENT_HOOK_BEGIN, began);
     runner.on(EVENT_TEST_BEGIN, began);
     runner.on(EVENT_TEST_PASS, (test) => write({ kind: "passed", title: test.fullTitle() }));
-    runner.on(EVENT_TEST_FAIL, (test, error) => write({ kind: "failed", title: test.fullTitle(), error: errorOf(error) }));
-    runner.on(EVENT_TEST_RETRY, (test, error) => write({ kind: "repeated", title: test.fullTitle(), error: errorOf(error) }));
+    runner.on(EVENT_TEST_FAIL, (test, error) => failures.push([test, error]));
   }
 }
 
