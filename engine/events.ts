@@ -73,8 +73,17 @@ export interface StepPlace {
   readonly sentence: string;
   readonly place: SourcePlace;
   readonly step: Step;
+  /** The sentences of phrases that it comes from, the outermost first; the last is what runs. */
+  readonly within?: readonly PhrasePlace[];
   /** Which iteration of which block or repetition, outermost first, from 0. */
   readonly iterations: readonly number[];
+}
+
+export interface PhrasePlace {
+  /** How the phrase is worded. */
+  readonly phrase: string;
+  readonly sentence: string;
+  readonly place: SourcePlace;
 }
 
 export type StepOutcome = "passed" | "failed" | "skipped" | "broken";

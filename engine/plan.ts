@@ -62,7 +62,9 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
   );
   const named = options.tests === undefined ? undefined : new Set(options.tests.map(pathOfTest));
   const isWanted = (path: string) => folders.some((folder) => isBelow(path, folder)) && (named === undefined || named.has(path));
-  const selected = identities(workspace, "").filter(({ path, level }) => level !== "service" && isWanted(path));
+  const selected = identities(workspace, "")
+    .filter((identity) => identity.level !== "service" && isWanted(identity.path))
+    .filter(runs);
   const candidates: Candidate[] = [];
   // One after another: what is derived of one playbook makes room for the next.
   for (const identity of selected) candidates.push(...(await candidatesOf(identity, loaded, planner, options.partial === true)));
@@ -111,7 +113,14 @@ interface Candidate {
   readonly test?: PlannedTest;
 }
 
-async function candidatesOf(identity: Identity, loaded: Loaded, planner: Planner, partial: boolean): Promise<readonly Candidate[]> {
+/** What a run can be of: a phrase runs where it is used. */
+type Runnable = Identity & { readonly level: TestIdentity["level"] };
+
+function runs(identity: Identity): identity is Runnable {
+  return identity.level !== "phrase";
+}
+
+async function candidatesOf(identity: Runnable, loaded: Loaded, planner: Planner, partial: boolean): Promise<readonly Candidate[]> {
   const whole = testIdentity(identity, loaded);
   const planned = await planner.once(identity.path);
   const { rows, playbook, problems } = planned;
@@ -129,7 +138,7 @@ function rowName(row: ReadonlyMap<string, unknown>, index: number): string {
   return `row ${index + 1}${typeof said === "string" ? `: ${said}` : ""}`;
 }
 
-function testIdentity(identity: Identity, { workspace }: Loaded): TestIdentity {
+function testIdentity(identity: Runnable, { workspace }: Loaded): TestIdentity {
   const { path, level, service } = identity;
   const frontMatter = playbookAt(workspace, path)?.frontMatter;
   const tags = frontMatter?.tags.map((tag) => tag.value) ?? [];
@@ -153,9 +162,11 @@ async function servicesAskedFor(
   planner: Planner,
   options: PlanOptions,
 ): Promise<readonly Candidate[]> {
-  const named = identities(workspace, "").filter(
-    ({ level, path }) => level === "service" && (options.tests === undefined ? folders.includes(path) : options.tests.includes(path)),
-  );
+  const named = identities(workspace, "")
+    .filter(runs)
+    .filter(
+      ({ level, path }) => level === "service" && (options.tests === undefined ? folders.includes(path) : options.tests.includes(path)),
+    );
   const candidates = await Promise.all(
     named.map(async (identity) => ({ identity: { ...identityFor(identity), tags: [] }, planned: await planner.playbook(identity.path) })),
   );
@@ -173,10 +184,12 @@ async function servicesNotReady(
   { tests, tags = [], grep }: PlanOptions,
 ): Promise<readonly Candidate[]> {
   if (tests !== undefined || tags.length > 0 || grep !== undefined) return [];
-  const broken = identities(workspace, "").filter(
-    ({ level, path }) =>
-      level === "service" && folders.some((folder) => isBelow(path, folder)) && compiled(workspace, path)?.status.kind !== "READY",
-  );
+  const broken = identities(workspace, "")
+    .filter(runs)
+    .filter(
+      ({ level, path }) =>
+        level === "service" && folders.some((folder) => isBelow(path, folder)) && compiled(workspace, path)?.status.kind !== "READY",
+    );
   return Promise.all(
     broken.map(async (identity) => ({ identity: { ...identityFor(identity), tags: [] }, planned: await planner.playbook(identity.path) })),
   );
@@ -199,7 +212,7 @@ function unreadableBelow({ unreadable }: Loaded, folders: readonly string[]) {
   return [...unreadable].filter(([path]) => folders.some((folder) => isBelow(path, folder)));
 }
 
-function identityFor(identity: Identity): Omit<TestIdentity, "tags"> {
+function identityFor(identity: Runnable): Omit<TestIdentity, "tags"> {
   const { path, level, service } = identity;
   return { id: path, title: titleOf(identity), path, level, ...(service === undefined ? {} : { service }) };
 }
@@ -210,14 +223,14 @@ function grouped(tests: readonly PlannedTest[]): readonly PlannedTest[] {
 
 async function servicesNamed(names: ReadonlySet<string>, { workspace }: Loaded, planner: Planner): Promise<readonly PlannedService[]> {
   const found: PlannedService[] = [];
-  for (const { path, level, service } of identities(workspace, "")) {
+  for (const { path, level, service } of identities(workspace, "").filter(runs)) {
     if (level !== "service" || service === undefined || !names.has(service) || found.some(({ name }) => name === service)) continue;
     const settings = planner.service(path);
     if (settings === undefined) continue;
     const { playbook } = await planner.playbook(path);
     const identity = identityOf(workspace, path);
-    const runs = identity !== undefined && playbook.setup.length + playbook.teardown.length > 0;
-    found.push({ ...settings, playbook, ...(runs ? { identity: { ...identityFor(identity), tags: [] } } : {}) });
+    const isShared = identity !== undefined && runs(identity) && playbook.setup.length + playbook.teardown.length > 0;
+    found.push({ ...settings, playbook, ...(isShared ? { identity: { ...identityFor(identity), tags: [] } } : {}) });
   }
   if (names.has("")) found.push({ name: "", headers: {}, cookies: true, contract: "off", tls: {} });
   return found;

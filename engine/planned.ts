@@ -90,6 +90,16 @@ export interface PlannedPlaybook {
   readonly timeout?: number;
 }
 
+/** The use of a phrase that a step comes from. */
+export interface PlannedOrigin {
+  /** Which use of its playbook. */
+  readonly use: string;
+  readonly phrase: string;
+  /** The sentence in the phrase's file; absent where the step gives a parameter its value. */
+  readonly sentence?: string;
+  readonly place: SourcePlace;
+}
+
 /** A linked step: `save`, `repeat` and `steps` are gone, and `prepare` only stays for a base URL. */
 export interface PlannedStep {
   readonly step: Step;
@@ -101,6 +111,10 @@ export interface PlannedStep {
   readonly place: SourcePlace;
   /** The sentence that says until what it is repeated, where that is another one. */
   readonly until?: { readonly sentence: string; readonly place: SourcePlace };
+  /** The phrases it comes from, the outermost first. */
+  readonly origins?: readonly PlannedOrigin[];
+  /** The use of a phrase that it cleans up after. */
+  readonly cleanup?: string;
   /** The steps of a block. */
   readonly steps?: readonly PlannedStep[];
   /** The playbook of a `run` step. */

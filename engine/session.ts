@@ -126,6 +126,7 @@ export function createSession(path: string, ports: RunPorts): Session {
       scope: { ...fresh.scope, saved: frame.scope.saved },
       session: frame.service === fresh.service ? frame.session : fresh.session,
       called: frame.called,
+      uses: frame.uses,
       ...(frame.baseUrl === undefined ? {} : { baseUrl: frame.baseUrl }),
     };
   }

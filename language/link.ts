@@ -1,6 +1,7 @@
 // From the steps of a phase's sentences to what runs: saves and repeats go into their call, prepared parts into their request; calls get the implied check.
 
 import { insteadOf, isAboutStatus, isHttpOnly, kindOfCall, subjectNoun } from "./httpOnly.ts";
+import type { LinkAround, Linked, LinkedStep, LinkInput, LinkPlace, LinkProblem, LinkUse, Origin } from "./linkedStep.ts";
 import { mergePrepared, type Prepared } from "./linkPrepare.ts";
 import { didYouMean, nearest } from "./nearest.ts";
 import type { Instruction } from "./playbook.ts";
@@ -16,45 +17,14 @@ import {
   type ValidateStep,
 } from "./step.ts";
 
-/** A sentence with its steps. One without steps is not understood, and nothing is concluded from what it might have been. */
-export interface LinkInput {
-  readonly instruction: Instruction;
-  readonly steps: readonly Step[];
-  /** The sentences of a block, which is the last of `steps`. */
-  readonly body?: readonly LinkInput[];
-}
-
-/** A step that runs. `save`, `repeat` and `steps` are gone; `prepare` stays only for a base URL. */
-export interface LinkedStep {
-  readonly step: Step;
-  readonly instruction: Instruction;
-  /** Which sentence of the phase (in a block: of the block) it comes from, from 0. */
-  readonly index: number;
-  /** The steps of a block. */
-  readonly steps?: readonly LinkedStep[];
-  /** That says until what a call is repeated, where it is not the call's own. */
-  readonly until?: Instruction;
-}
-
-export interface Linked {
-  readonly steps: readonly LinkedStep[];
-  readonly problems: readonly LinkProblem[];
-}
-
-/** What is wrong with how a sentence follows those above it, wherever it stands. */
-export interface LinkProblem {
-  readonly code: string;
-  readonly instruction: Instruction;
-  readonly message: string;
-  /** Words of the sentence, and what is meant. */
-  readonly misspelt?: { readonly written: string; readonly meant: string };
-}
-
 /** What runs in a phase. `named` are the steps that `Run steps "name".` stands for. */
-export function link(inputs: readonly LinkInput[], named: ReadonlyMap<string, readonly Step[]> = new Map()): Linked {
+export function link(inputs: readonly LinkInput[], named: ReadonlyMap<string, readonly Step[]> = new Map(), around?: LinkAround): Linked {
   const problems: LinkProblem[] = [];
-  const scope: Scope = { drafts: [], calls: [], own: 0, last: { kind: "none" }, outerReads: [], prepared: [], named, problems };
-  linkAll(inputs, scope);
+  const last: Last = { kind: around?.isOpen === true ? "unknown" : "none" };
+  const scope: Scope = { drafts: [], calls: [], own: 0, last, outerReads: [], prepared: [], named, problems };
+  linkAll(inputs, scope, around?.place);
+  // What a phrase prepares may be for the next request of whoever uses it.
+  if (around?.isOpen !== true) reportUnused(scope);
   return { steps: finished(scope.drafts), problems };
 }
 
@@ -63,6 +33,7 @@ interface Draft {
   until?: Instruction | undefined;
   readonly instruction: Instruction;
   readonly index: number;
+  readonly origins?: readonly Origin[];
   readonly steps?: readonly LinkedStep[];
   call?: Call | undefined;
 }
@@ -101,17 +72,24 @@ interface Scope {
   readonly problems: LinkProblem[];
 }
 
-function linkAll(inputs: readonly LinkInput[], scope: Scope): void {
+function linkAll(inputs: readonly LinkInput[], scope: Scope, around?: LinkPlace): void {
   for (let index = 0; index < inputs.length; index++) {
-    const { instruction, steps, body } = inputs[index] as LinkInput;
+    const { instruction, steps, body, use } = inputs[index] as LinkInput;
+    const place: Place = around === undefined ? { instruction, index } : within(around, instruction);
+    if (use !== undefined && steps.length > 0) {
+      linkUse(use, place, scope);
+      continue;
+    }
     if (steps.length === 0) {
       scope.last = { kind: "unknown" };
       scope.prepared = [];
     }
-    const place: Place = { instruction, index };
     const all = withNamed(steps, instruction, scope, []);
     for (let at = 0; at < all.length; at++) linkStep(all[at] as Step, place, at === all.length - 1 ? body : undefined, scope);
   }
+}
+
+function reportUnused(scope: Scope): void {
   for (const { instruction } of scope.prepared)
     report(
       scope,
@@ -121,7 +99,21 @@ function linkAll(inputs: readonly LinkInput[], scope: Scope): void {
     );
 }
 
-type Place = Pick<LinkedStep, "instruction" | "index">;
+type Place = LinkPlace;
+
+/** The sentences of a phrase stand where it is used: what they check and save is there, and what they prepare. */
+function linkUse({ id, phrase, sets, sentences }: LinkUse, place: Place, scope: Scope): void {
+  const origin: Origin = { use: id, path: phrase.path, phrase: phrase.wordings[0] ?? phrase.path };
+  const inside: Place = { ...place, origins: [...(place.origins ?? []), origin] };
+  for (const step of sets) linkStep(step, inside, undefined, scope);
+  linkAll(sentences, scope, inside);
+}
+
+/** The place of a sentence of the phrase that the innermost origin names. */
+function within({ instruction, index, origins = [] }: Place, inner: Instruction): Place {
+  const last = origins.at(-1);
+  return { instruction, index, origins: last === undefined ? origins : [...origins.slice(0, -1), { ...last, instruction: inner }] };
+}
 
 function linkStep(step: Step, place: Place, body: readonly LinkInput[] | undefined, scope: Scope): void {
   switch (step.step) {
@@ -172,8 +164,8 @@ function linkRequest(request: ApiRequestStep, place: Place, scope: Scope): void 
   addCall(place, step, step.action, scope);
 }
 
-function addCall({ instruction, index }: Place, step: ApiRequestStep | McpServerCallStep, name: string, scope: Scope): void {
-  const draft: CallDraft = { step, instruction, index, until: undefined, call: undefined };
+function addCall(place: Place, step: ApiRequestStep | McpServerCallStep, name: string, scope: Scope): void {
+  const draft: CallDraft = { ...place, step, until: undefined, call: undefined };
   const call: Call = { draft, name, statusChecked: draft.step.until?.checks.some(isAboutStatus) ?? false };
   checkSaved(draft.step, draft.step.store, draft.instruction, scope);
   // The draft holds the call and the call the draft: what is folded in later changes the one step.
@@ -243,7 +235,9 @@ function linkBlock(step: BlockStep, place: Place, body: readonly LinkInput[] | u
   const { last, calls, named, problems } = scope;
   const outer: Last = last.kind === "call" ? { ...last, outer: true } : last;
   const inner: Scope = { drafts: [], calls: [...calls], own: 0, last: outer, outerReads: [], prepared: [], named, problems };
-  linkAll(body === undefined || body.length === 0 ? [{ instruction: place.instruction, steps: step.steps }] : body, inner);
+  if (body === undefined || body.length === 0) linkAll([{ instruction: place.instruction, steps: step.steps }], inner);
+  else linkAll(body, inner, place.origins === undefined ? undefined : place);
+  reportUnused(inner);
   if (inner.own > 0) {
     for (const instruction of inner.outerReads)
       report(
@@ -363,10 +357,11 @@ function withNamed(steps: readonly Step[], instruction: Instruction, scope: Scop
 /** The steps, and behind each call that nobody asks for its status the implied check. */
 function finished(drafts: readonly Draft[]): readonly LinkedStep[] {
   const found: LinkedStep[] = [];
-  for (const { step, instruction, index, steps, call, until } of drafts) {
-    found.push({ step, instruction, index, ...(steps && { steps }), ...(until && { until }) });
+  for (const { step, instruction, index, origins, steps, call, until } of drafts) {
+    const place = { instruction, index, ...(origins && { origins }) };
+    found.push({ step, ...place, ...(steps && { steps }), ...(until && { until }) });
     if (call !== undefined && !call.statusChecked && step.step === "api_request")
-      found.push({ step: { step: "validate", checks: [{ status: { below: 400 }, implied: true }] }, instruction, index });
+      found.push({ step: { step: "validate", checks: [{ status: { below: 400 }, implied: true }] }, ...place });
   }
   return found;
 }

@@ -1,7 +1,7 @@
 // A problem of how sentences follow each other, as a diagnostic at its sentence.
 
 import type { Diagnostic } from "./diagnostic.ts";
-import type { LinkProblem } from "./link.ts";
+import type { LinkProblem } from "./linkedStep.ts";
 
 export function linkDiagnostic({ code, instruction, message, misspelt }: LinkProblem): Diagnostic {
   const { span } = instruction;

@@ -57,7 +57,7 @@ export interface TableAttachment {
   readonly span: Span;
 }
 
-export type Level = "service" | "endpoint" | "test case" | "flow";
+export type Level = "service" | "endpoint" | "test case" | "flow" | "phrase";
 
 /** The front matter with the place of every key and value. Unknown or ill-typed keys are diagnostics and left out. */
 export interface FrontMatter {
@@ -74,6 +74,12 @@ export interface FrontMatter {
   /** Of an endpoint playbook that was generated: a fingerprint of its text, to tell whether a person has changed it since. */
   readonly generated?: Located<string>;
   readonly flow?: Located<string>;
+  /** The wordings of a team's own sentence, with `${parameters}`; the first names it. */
+  readonly phrase?: readonly Located<string>[];
+  /** Of a phrase: the variables that whoever uses it can read afterwards. */
+  readonly gives?: readonly Located<string>[];
+  /** Of a phrase: the edition of English that it was written for. */
+  readonly english?: Located<number>;
   /** Of a test case. */
   readonly title?: Located<string>;
   readonly description?: Located<string>;

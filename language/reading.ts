@@ -5,6 +5,8 @@ import type { Token } from "./english/token.ts";
 import type { KnownResponse } from "./grammar/settle/responseShape.ts";
 import type { LockedServer } from "./mcp/lock.ts";
 import type { Operations } from "./openapi/operations.ts";
+import type { PhraseUse } from "./phrases/phrase.ts";
+import type { PhraseTable } from "./phrases/table.ts";
 import type { Attachment, EndpointName } from "./playbook.ts";
 import type { Step } from "./step.ts";
 
@@ -21,6 +23,8 @@ export interface SentenceContext {
   readonly variables?: ReadonlySet<string>;
   /** The MCP servers by name, with what Discover learnt of them; undefined where it has not looked. */
   readonly servers?: ReadonlyMap<string, LockedServer | undefined>;
+  /** The team's own sentences. */
+  readonly phrases?: PhraseTable;
   /** The steps of this phase before the sentence, in order (blocks included). */
   readonly before?: readonly Step[];
   /** Whether the last call of those is one of a tool. Left out where nobody notes what is looked at. */
@@ -37,6 +41,8 @@ export interface Understood {
   readonly steps: readonly Step[];
   /** Where each field comes from: `[0].headers.Accept`-like paths to spans of the sentence (or of the attachment, negative-free offsets relative to it). */
   readonly fields: readonly FieldSpan[];
+  /** The phrase that it uses, of which the steps are. */
+  readonly use?: PhraseUse;
 }
 
 export interface FieldSpan {

@@ -170,7 +170,7 @@ export interface VariableOwnerView {
   readonly uri: string;
   readonly root: string;
   readonly title: string;
-  readonly level: "service" | "endpoint" | "test case" | "flow";
+  readonly level: "service" | "endpoint" | "test case" | "flow" | "phrase";
   readonly service?: string;
   readonly environments: readonly string[];
   readonly variables: readonly VariableView[];
@@ -266,7 +266,7 @@ export interface StepsView {
   /** Of the open document; null where it is not open. */
   readonly version: number | null;
   readonly title: string;
-  readonly level: "service" | "endpoint" | "test case" | "flow";
+  readonly level: "service" | "endpoint" | "test case" | "flow" | "phrase";
   readonly status: { readonly kind: "READY" } | { readonly kind: "ERROR"; readonly reasons: readonly ReasonView[] };
   readonly phases: readonly PhaseView[];
   /** Address of the service, as written; absent where the service has none. */

@@ -138,6 +138,7 @@ const symbolKinds = {
   endpoint: SymbolKind.Class,
   "test case": SymbolKind.Method,
   flow: SymbolKind.Event,
+  phrase: SymbolKind.Function,
   variable: SymbolKind.Variable,
 } as const;
 

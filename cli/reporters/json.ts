@@ -60,6 +60,7 @@ function testEntry({ identity, attempt, last, startedAt, steps, result }: TestRe
       path: place.place.path,
       line: place.place.line,
       column: place.place.column,
+      ...(place.within === undefined ? {} : { within: place.within }),
       ...(place.iterations.length > 0 ? { iterations: place.iterations } : {}),
       step: place.step,
       ...step,

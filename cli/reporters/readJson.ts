@@ -53,7 +53,7 @@ type TestRecord = TestIdentity &
     readonly last: boolean;
     readonly startedAt?: string;
     readonly steps: readonly (StepResult &
-      Pick<StepPlace, "phase" | "sentence" | "step"> & {
+      Pick<StepPlace, "phase" | "sentence" | "step" | "within"> & {
         readonly path: string;
         readonly line: number;
         readonly column: number;
@@ -92,9 +92,19 @@ function eventsOf(record: TestRecord): readonly RunEvent[] {
   return [
     ...(startedAt === undefined ? [] : [{ kind: "test started" as const, test: id, attempt, at: startedAt }]),
     ...record.steps.map((step, index): RunEvent => {
-      const { phase, sentence, path, line, column, iterations = [], step: what, ...rest } = step;
+      const { phase, sentence, path, line, column, iterations = [], within, step: what, ...rest } = step;
       // The report numbers no instructions; a place tells them apart.
-      const place: StepPlace = { phase, instruction: index, index, sentence, place: { path, line, column }, step: what, iterations };
+      const origin = within === undefined ? {} : { within };
+      const place: StepPlace = {
+        phase,
+        instruction: index,
+        index,
+        sentence,
+        place: { path, line, column },
+        step: what,
+        ...origin,
+        iterations,
+      };
       return { kind: "step finished", test: id, step: place, result: rest };
     }),
     { kind: "test finished", test: id, attempt, result, last },

@@ -92,10 +92,16 @@ const summary = s.object({
   exitCode: s.constant(0, 1, 2, 3, 4),
 });
 
+const within = s.list(s.object({ phrase: text, sentence: text, place }), {
+  min: 1,
+  doc: "the sentences of phrases that the step comes from",
+});
+
 const reportStep = s.object({
   phase,
   sentence: text,
   ...position,
+  within: s.optional(within),
   iterations: s.optional(s.list(count)),
   step,
   ...stepResult,
@@ -132,6 +138,7 @@ const stepPlace = s.object({
   sentence: text,
   place,
   step,
+  within: s.optional(within),
   iterations: s.list(count),
 });
 

@@ -27,6 +27,7 @@ export default defineConfig({
         items: [
           { text: "Generate tests from a document", link: "/generation" },
           { text: "Generate flows from requirements", link: "/requirements" },
+          { text: "Define own phrases", link: "/phrases" },
           { text: "Import", link: "/import" },
           { text: "Export", link: "/export" },
           { text: "Use MCP servers", link: "/mcp" },

@@ -37,6 +37,7 @@ import type { Agreements } from "./agreements.ts";
 import { type DeclaredSecret, declaredSecretsOf, listOf, valuesOfSecret } from "./declaredSecrets.ts";
 import { givenFiles, type Layer, type Layered, lateValue, mergeLayers, referencesIn, resolveReferences } from "./layers.ts";
 import { givenAsVariable, noList, sentence, textsOf, valueOfOption } from "./optionValue.ts";
+import { plannedOrigins } from "./origins.ts";
 import { createRecent } from "./recent.ts";
 import { plannedService } from "./service.ts";
 import { namesInValue, namesOfService, namesRead, namesSaved, readsOf } from "./uses.ts";
@@ -240,7 +241,7 @@ export function createPlanner(
   };
 
   const plannedSteps = (linked: readonly LinkedStep[], phase: PhaseName, path: string, parsed: Playbook): readonly PlannedStep[] =>
-    linked.map(({ step, instruction, index: sentence, steps, until }, index) => {
+    linked.map(({ step, instruction, index: sentence, steps, until, ...from }, index) => {
       const target = step.step === "run" ? resolvePlaybook(workspace, path, step.playbook) : undefined;
       const callee = target?.kind === "found" ? callees.get(target.path) : undefined;
       return {
@@ -250,6 +251,7 @@ export function createPlanner(
         index,
         sentence: instruction.sentence,
         place: placeAt(path, instruction.span),
+        ...plannedOrigins(from, path, instruction, placeAt),
         ...(steps === undefined ? {} : { steps: plannedSteps(steps, phase, path, parsed) }),
         ...(until === undefined ? {} : { until: { sentence: until.sentence, place: placeAt(path, until.span) } }),
         ...(callee === undefined ? {} : { playbook: callee }),

@@ -14,7 +14,17 @@ import {
   shownStep,
   usualNames,
 } from "../../language/index.ts";
-import type { CheckResult, Exchange, NotReady, RunEvent, SourcePlace, StepPlace, StepResult, TestIdentity } from "../events.ts";
+import type {
+  CheckResult,
+  Exchange,
+  NotReady,
+  PhrasePlace,
+  RunEvent,
+  SourcePlace,
+  StepPlace,
+  StepResult,
+  TestIdentity,
+} from "../events.ts";
 import type { Plan } from "../planned.ts";
 import { hideExchange } from "./places.ts";
 import { mask, type Redactor } from "./redactor.ts";
@@ -109,9 +119,14 @@ function stepPlace(place: StepPlace, redactor: Redactor, names: SecretNames): St
       ...place,
       sentence: redactor.text(sentence),
       place: sourcePlace(place.place, redactor),
+      ...(place.within === undefined ? {} : { within: place.within.map((one) => phrasePlace(one, values, redactor)) }),
       step: { ...redactor.value(step), step: place.step.step } as StepPlace["step"],
     };
   });
+}
+
+function phrasePlace({ phrase, sentence, place }: PhrasePlace, values: Parameters<typeof hideValues>[1], redactor: Redactor): PhrasePlace {
+  return { phrase: redactor.text(phrase), sentence: redactor.text(hideValues(sentence, values)), place: sourcePlace(place, redactor) };
 }
 
 function stepResult(result: StepResult, redactor: Redactor, names: SecretNames): StepResult {

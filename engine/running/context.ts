@@ -79,6 +79,20 @@ export interface Frame {
   baseUrl?: string;
   /** The playbooks it called, in the order of the calls: torn down after it, the last first. */
   readonly called: Frame[];
+  /** The uses of phrases that began, in their order: cleaned up after the teardown, the last first. */
+  readonly uses: BegunUse[];
+}
+
+/** A use of a phrase that began. */
+export interface BegunUse {
+  /** Which one of the playbook. */
+  readonly use: string;
+  /** Of the blocks around it. */
+  readonly iterations: readonly number[];
+  /** What its cleanup reads. */
+  readonly values: Map<string, Json>;
+  /** Of phrases within it. */
+  readonly inner: BegunUse[];
 }
 
 /** What later checks read. */
@@ -100,6 +114,8 @@ export interface PhaseState {
   readonly named: Map<string, LastCall | undefined>;
   readonly toolCalls: { server: string; tool: string; isError: boolean; message?: string }[];
   iterations: readonly number[];
+  /** The uses of phrases that the current step is in, the outermost first. */
+  readonly uses: BegunUse[];
   /** The request that the current step has sent, should it get no response. */
   sent?: HttpRequest | undefined;
   /** The step that runs, the innermost one. */

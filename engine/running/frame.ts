@@ -33,6 +33,7 @@ export function openFrame(attempt: Attempt, playbook: PlannedPlaybook, { row, ca
     scope: createScope(playbook.variables, service.shared, row),
     filling: undefined,
     called: [],
+    uses: [],
   };
 }
 

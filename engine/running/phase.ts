@@ -9,9 +9,16 @@ import { exchangeOf } from "./exchange.ts";
 import { aborted } from "./pause.ts";
 import { outcomeOf } from "./phaseEnd.ts";
 import { runStep } from "./step.ts";
+import { enterUses, noteValues } from "./uses.ts";
 
 export function runPhase(frame: Frame, name: PhaseName, signal: AbortSignal): Promise<PhaseRun> {
-  return runPart(frame, name, frame.playbook[name], signal);
+  return runPart(frame, name, ownSteps(frame, name), signal);
+}
+
+/** Without what cleans up after phrases, which runs for each of their uses. */
+export function ownSteps({ playbook }: Frame, name: PhaseName): readonly PlannedStep[] {
+  const steps = playbook[name];
+  return steps.some(({ cleanup }) => cleanup !== undefined) ? steps.filter(({ cleanup }) => cleanup === undefined) : steps;
 }
 
 /** What the steps of a phase leave to checks further down. */
@@ -33,6 +40,7 @@ export async function runPart(
     named: namedCalls(frame, name, before),
     toolCalls: before?.toolCalls ?? [],
     iterations: [],
+    uses: [],
     open: [],
     failures: 0,
     ran: 0,
@@ -96,6 +104,8 @@ function runOne(planned: PlannedStep, state: PhaseState): Promise<void> | undefi
   const known = run.preparation.place(planned);
   const step: StepPlace = state.iterations.length === 0 ? known : { ...known, iterations: state.iterations };
   run.emit({ kind: "step started", test, step });
+  if (planned.origins !== undefined) enterUses(planned, state);
+  else if (state.uses.length > 0) state.uses.length = 0;
   const start = performance.now();
   state.sent = undefined;
   state.current = planned;
@@ -103,6 +113,7 @@ function runOne(planned: PlannedStep, state: PhaseState): Promise<void> | undefi
   const finish = (outcome: Outcome) => {
     if (state.abandoned === true) return;
     state.open.pop();
+    noteValues(state);
     count(outcome, planned, state);
     const { gaveUp, ...rest } = outcome;
     const { checks = noChecks, saved = nothingSaved } = outcome;
@@ -134,15 +145,16 @@ function withoutAnswer({ sent, frame }: PhaseState): Pick<Outcome, "exchange"> {
   return sent === undefined ? {} : { exchange: exchangeOf(sent, undefined, frame.attempt.run.redactor) };
 }
 
-function count(outcome: Outcome, { sentence, step }: PlannedStep, state: PhaseState): void {
+function count(outcome: Outcome, { sentence, step, origins = [] }: PlannedStep, state: PhaseState): void {
   if (outcome.outcome === "skipped") state.skipped += 1;
   else state.ran += 1;
   if (outcome.outcome !== "failed" && outcome.outcome !== "broken") return;
   const check = outcome.checks?.find((one) => !one.passed && one.severity !== "warning");
   const why = outcome.message ?? check?.message ?? check?.title ?? "it failed";
   state.failures += 1;
+  const said = [sentence, ...origins.flatMap((origin) => origin.sentence ?? [])].map((one) => `“${spoken(one)}”`).join(" → ");
   const written = shownStep(step, state.frame.service.planned.secretNames).values;
-  state.failure ??= { outcome: outcome.outcome, message: hideValues(`“${spoken(sentence)}”: ${why}`, written) };
+  state.failure ??= { outcome: outcome.outcome, message: hideValues(`${said}: ${why}`, written) };
 }
 
 /** A sentence within a message: in one line, not too long, without its full stop. */

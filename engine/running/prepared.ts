@@ -1,7 +1,7 @@
 // Steps made ready to run many times: templates read, places fixed, names paired with sources. Made once for each step of a plan.
 
 import type { ApiRequestStep, Check, Json, McpServerCallStep, StoreEntry, Until } from "../../language/index.ts";
-import type { StepPlace } from "../events.ts";
+import type { PhrasePlace, StepPlace } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
 import { compileValue, type Fillable } from "../values/fill.ts";
 import { compileRequestLine, type RequestLine } from "../values/requestLine.ts";
@@ -79,8 +79,11 @@ function namesOf(steps: readonly PlannedStep[]): readonly string[] {
   ]);
 }
 
-function placeOf({ step, phase, instruction, index, sentence, place }: PlannedStep): StepPlace {
-  return { phase, instruction, index, sentence, place, step, iterations: [] };
+function placeOf({ step, phase, instruction, index, sentence, place, origins = [] }: PlannedStep): StepPlace {
+  const within = origins.flatMap((origin): readonly PhrasePlace[] =>
+    origin.sentence === undefined ? [] : [{ phrase: origin.phrase, sentence: origin.sentence, place: origin.place }],
+  );
+  return { phase, instruction, index, sentence, place, step, ...(within.length === 0 ? {} : { within }), iterations: [] };
 }
 
 function prepareRequest(step: ApiRequestStep): PreparedRequest {

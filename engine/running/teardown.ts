@@ -1,8 +1,10 @@
-// Teardown: always, with a fresh signal and a limit of its own; then those of the playbooks that were called, the last first.
+// Teardown: always, with a fresh signal and a limit of its own; then what cleans up after phrases and the teardowns of the playbooks that were called, the last first.
 
 import type { TestResult } from "../events.ts";
-import type { Frame } from "./context.ts";
-import { runPhase } from "./phase.ts";
+import { withRow } from "../values/scope.ts";
+import type { BegunUse, Frame, PhaseRun } from "./context.ts";
+import { ownSteps, runPart, runPhase } from "./phase.ts";
+import { cleanupsOf } from "./uses.ts";
 
 export interface TeardownLimits {
   /** Aborted by the second cancel: nothing more is done. */
@@ -37,12 +39,34 @@ export async function tearDown(frame: Frame, { stop, teardownTimeout }: Teardown
 }
 
 function hasTeardown(frame: Frame): boolean {
-  return frame.playbook.teardown.length > 0 || frame.called.some(hasTeardown);
+  return ownSteps(frame, "teardown").length > 0 || hasCleanup(frame.uses, frame) || frame.called.some(hasTeardown);
 }
 
 async function tearDownFrame(frame: Frame, signal: AbortSignal, sum: Sum): Promise<void> {
-  const { end, ran } = await runPhase(frame, "teardown", signal);
-  sum.ran += ran;
-  sum.failed ||= end.kind !== "passed";
+  const add = ({ end, ran }: PhaseRun) => {
+    sum.ran += ran;
+    sum.failed ||= end.kind !== "passed";
+  };
+  add(await runPhase(frame, "teardown", signal));
+  // The teardown may use phrases itself, and so may what cleans up.
+  for (let begun = frame.uses.pop(); begun !== undefined; begun = frame.uses.pop()) await cleanUp(begun);
   for (const called of frame.called.toReversed()) await tearDownFrame(called, signal, sum);
+
+  async function cleanUp({ use, values, inner }: BegunUse): Promise<void> {
+    const cleanup = cleanupsOf(frame.playbook).get(use);
+    if (cleanup !== undefined) {
+      const { scope } = frame;
+      frame.scope = withRow(scope, values);
+      try {
+        add(await runPart(frame, "teardown", cleanup.steps, signal));
+      } finally {
+        frame.scope = scope;
+      }
+    }
+    for (const one of inner.toReversed()) await cleanUp(one);
+  }
+}
+
+function hasCleanup(uses: readonly BegunUse[], frame: Frame): boolean {
+  return uses.some(({ use, inner }) => cleanupsOf(frame.playbook).has(use) || hasCleanup(inner, frame));
 }

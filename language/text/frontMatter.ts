@@ -11,6 +11,7 @@ import { isSpace, lineEndAt, splitLines } from "./lines.ts";
 import { readRequirements } from "./requirementLink.ts";
 import { readServiceSettings } from "./serviceSettings.ts";
 import { readVariables } from "./variables.ts";
+import { readWordings, undeclared } from "./wordings.ts";
 import { readYaml, type YamlEntry, type YamlNode, type YamlReader } from "./yaml.ts";
 
 export interface ParsedFrontMatter {
@@ -130,6 +131,8 @@ function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatt
     find("exclusive"),
   ];
   const texts = textKeys.map(([field, key]) => optional(field, located(yaml, find(key))));
+  const wordings = level === "phrase" ? readWordings(yaml, find("phrase")) : [];
+  const defined = variables === undefined ? [] : readVariables(yaml, variables, template);
   const result: FrontMatter = {
     span,
     level,
@@ -139,7 +142,9 @@ function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatt
     tags: readWords(yaml, find("tags"), "smoke, slow"),
     ...optional("exclusive", exclusive && readWords(yaml, exclusive, "stock, mailbox")),
     ...optional("timeout", timeout && readDuration(yaml, timeout)),
-    variables: variables === undefined ? [] : readVariables(yaml, variables, template),
+    ...(level === "phrase" ? { phrase: wordings, gives: readWords(yaml, find("gives"), "orderId, total") } : {}),
+    ...optional("english", located(yaml, find("english"), numberOf)),
+    variables: [...defined, ...undeclared(wordings, defined)],
     ...optional("data", data && readDataSource(yaml, data, template)),
     ...optional("requirements", requirement && readRequirements(yaml, requirement)),
     ...(level === "service" ? { settings: readServiceSettings(yaml, find, template) } : {}),
@@ -156,7 +161,7 @@ function reportMissing(yaml: YamlReader, find: (key: Key) => YamlEntry | undefin
   if (!isMap && yaml.kind(yaml.root) !== "empty") {
     const message = `The front matter is a map of keys and values, such as "service: orders", not ${yaml.kind(yaml.root)}.`;
     yaml.error("wrong-type", yaml.span(yaml.root, opening), message);
-  } else if (find("service") === undefined)
+  } else if (find("service") === undefined && level !== "phrase")
     yaml.error("missing-key", opening, 'The front matter does not say which service this tests. Write "service: " and its name.');
   if (level !== "test case" || find("from") !== undefined) return;
   const message = 'A test case says which playbook it is adapted from: write "from: " and the path of the endpoint playbook.';
@@ -173,9 +178,16 @@ function isAllowed(yaml: YamlReader, entry: YamlEntry, level: Level): boolean {
 }
 
 /** A value that is one text; anything else is an error. */
-function located(yaml: YamlReader, entry: YamlEntry | undefined): Located<string> | undefined {
+function located(yaml: YamlReader, entry: YamlEntry | undefined): Located<string> | undefined;
+function located<T>(yaml: YamlReader, entry: YamlEntry | undefined, read: (text: string) => T | undefined): Located<T> | undefined;
+function located(
+  yaml: YamlReader,
+  entry: YamlEntry | undefined,
+  read: (text: string) => unknown = (text) => text,
+): Located<unknown> | undefined {
   if (entry === undefined) return undefined;
-  const value = yaml.text(entry.node)?.trim();
+  const text = yaml.text(entry.node)?.trim();
+  const value = text === undefined || text === "" ? text : read(text);
   if (value !== undefined && value !== "") return { value, span: entry.span, keySpan: entry.keySpan };
   const kind = yaml.kind(entry.node);
   const message =
@@ -184,6 +196,10 @@ function located(yaml: YamlReader, entry: YamlEntry | undefined): Located<string
       : `"${entry.key}" must be a text, not ${kind}.`;
   yaml.error("wrong-type", entry.span, message);
   return undefined;
+}
+
+function numberOf(text: string): number | undefined {
+  return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
 }
 
 function readWords(yaml: YamlReader, entry: YamlEntry | undefined, example: string): readonly Located<string>[] {

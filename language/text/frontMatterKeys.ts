@@ -10,6 +10,7 @@ const byLevel = {
   endpoint: ["endpoint", "name", "data", "requirement", "exclusive", "generated"],
   "test case": ["test_case", "title", "from", "from_revision", "adapted", "data", "requirement", "exclusive"],
   flow: ["flow", "data", "requirement", "exclusive"],
+  phrase: ["phrase", "gives", "english"],
 } as const satisfies Readonly<Record<Level, readonly string[]>>;
 
 export type Key = (typeof common)[number] | (typeof byLevel)[Level][number];
@@ -19,12 +20,14 @@ export const levelKeys = [
   ["endpoint", "endpoint"],
   ["test_case", "test case"],
   ["flow", "flow"],
+  ["phrase", "phrase"],
 ] as const satisfies readonly (readonly [Key, Level])[];
 
 export const allKeys: readonly Key[] = [...new Set<Key>([...common, ...Object.values(byLevel).flat()])];
 
 export function keysOf(level: Level): readonly Key[] {
-  return [...common, ...byLevel[level]];
+  // A phrase is part of the playbook that uses it, which has the tags and the time limit.
+  return [...common.filter((key) => level !== "phrase" || (key !== "tags" && key !== "timeout")), ...byLevel[level]];
 }
 
 /** The level that the first level key gives; each further one is an error. */
@@ -38,7 +41,7 @@ export function levelOf(yaml: YamlReader, entries: readonly YamlEntry[]): Level 
     yaml.error(
       "two-levels",
       entry.keySpan,
-      `"${entry.key}" makes this another kind of playbook than "${first?.entry.key}" does. Keep one of: endpoint (endpoint playbook), test_case (test case), flow (business flow).`,
+      `"${entry.key}" makes this another kind of playbook than "${first?.entry.key}" does. Keep one of: endpoint (endpoint playbook), test_case (test case), flow (business flow), phrase (own sentence).`,
     );
   return first?.level ?? "service";
 }
@@ -78,6 +81,14 @@ const otherWords: Readonly<Record<string, Key>> = {
   ssl: "tls",
   path: "endpoint",
   api: "service",
+  sentence: "phrase",
+  wording: "phrase",
+  wordings: "phrase",
+  returns: "gives",
+  results: "gives",
+  outputs: "gives",
+  parameters: "variables",
+  params: "variables",
 };
 
 export function unknownKey(yaml: YamlReader, entry: YamlEntry, level: Level): void {
@@ -100,7 +111,7 @@ export function misplacedKey(yaml: YamlReader, entry: YamlEntry, key: Key, level
 
 function because(level: Level): string {
   const key = levelKeys.find(([, of]) => of === level)?.[0];
-  return key === undefined ? ", because it has none of endpoint, test_case and flow" : `, because it has "${key}"`;
+  return key === undefined ? ", because it has none of endpoint, test_case, flow and phrase" : `, because it has "${key}"`;
 }
 
 function withArticle(level: Level): string {

@@ -42,12 +42,19 @@ function phaseDiagnostics(length: number, frontMatter: FrontMatter, phases: read
         phase.heading,
         'A service playbook has no # Execution: its setup runs before the playbooks of the service and its teardown after them. To make this an endpoint playbook, add "endpoint: POST /path" to the front matter; for a flow, "flow: " and its title.',
       );
+    if (phase.name === "setup" && frontMatter.level === "phrase")
+      error(
+        "phrase-setup",
+        phase.heading,
+        "A phrase has no # Setup: its sentences run where it is used. Move them under # Execution, and what cleans up under # Teardown.",
+      );
     seen.add(phase.name);
     latest = Math.max(latest, position);
   }
   if (frontMatter.level !== "service") {
     const execution = phases.find((phase) => phase.name === "execution");
-    const place = frontMatter.endpoint?.keySpan ?? frontMatter.testCase?.keySpan ?? frontMatter.flow?.keySpan ?? frontMatter.span;
+    const { endpoint, testCase, flow, phrase } = frontMatter;
+    const place = endpoint?.keySpan ?? testCase?.keySpan ?? flow?.keySpan ?? phrase?.[0]?.keySpan ?? frontMatter.span;
     if (execution === undefined)
       error(
         "missing-execution",

@@ -4,6 +4,7 @@ import type { Diagnostic } from "../diagnostic.ts";
 import { checkBaseUrl } from "./checks/baseUrl.ts";
 import { checkCases } from "./checks/cases.ts";
 import { checkHiddenVariables } from "./checks/hiddenVariables.ts";
+import { checkPhrases, checkUnusedPhrase } from "./checks/phrases.ts";
 import { checkReferences } from "./checks/references.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSentences } from "./checks/sentences.ts";
@@ -24,7 +25,8 @@ import type { Workspace } from "./workspace.ts";
 /** The problems of one file, in the order of its text. A file that is not there has none. */
 export const check: Query<readonly Diagnostic[]> = keptQuery((workspace, path) => {
   const alone = checkWithoutUse(workspace, path);
-  const unused = fileAt(workspace, path)?.kind === "playbook" ? checkUnusedVariables(workspace, path) : none;
+  const unused =
+    fileAt(workspace, path)?.kind === "playbook" ? [...checkUnusedVariables(workspace, path), ...checkUnusedPhrase(workspace, path)] : none;
   return unused.length === 0 ? alone : inOrder([...alone, ...withoutSpokenSecrets(workspace, path, unused)]);
 });
 
@@ -61,6 +63,7 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
         ...checkReferences(workspace, path),
         ...checkBaseUrl(workspace, path),
         ...checkSentences(workspace, path),
+        ...checkPhrases(workspace, path, (phrase) => checkWithoutUse(workspace, phrase)),
         ...checkVariables(workspace, path),
         ...checkHiddenVariables(workspace, path),
         ...checkSteps(workspace, path),

@@ -2,19 +2,23 @@
 
 import { isTool, lastCall } from "../english/context/above.ts";
 import { describeResponse } from "../grammar/settle/known.ts";
+import type { PhraseUse } from "../phrases/phrase.ts";
+import { readPhrase } from "../phrases/read.ts";
 import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
-import type { Compiled, FieldSpan, ReadSentence, SentenceContext } from "../reading.ts";
+import type { Compiled, FieldSpan, Looked, ReadSentence, SentenceContext } from "../reading.ts";
 import { sameData } from "../sameData.ts";
 import { type BlockStep, type PhaseName, phaseNames, type Step } from "../step.ts";
 import type { StepsFile } from "../steps/stepsFile.ts";
 import { instructionReferences } from "../text/references.ts";
 import { stepsFileOf } from "./fileKind.ts";
+import { phraseAt, phraseCycle, phrasesOf, phrasesReached } from "./phrases.ts";
 import { identityOf, playbookAt } from "./playbooks.ts";
 import { keptQuery, query } from "./query.ts";
 import { holdsIn, leansOnAbove, readSentence } from "./sentence.ts";
 import { servers } from "./servers.ts";
 import { operationsOf, servicePathOf } from "./services.ts";
 import { type MatchedSteps, matchedSteps, stepsFileAt } from "./stepsFile.ts";
+import { stepsOfUse, type UnfoldedUse, unfold } from "./unfold.ts";
 import { savesOf } from "./uses.ts";
 import { fromPathOf, givenVariables, type Variable } from "./variables.ts";
 import type { Workspace } from "./workspace.ts";
@@ -29,6 +33,8 @@ export interface CompiledInstruction {
   readonly fromStepsFile: boolean;
   /** The instructions of a block. */
   readonly body: readonly CompiledInstruction[];
+  /** The phrase that it uses, whose steps these are. */
+  readonly use?: UnfoldedUse;
 }
 
 export interface InstructionsOfPhase {
@@ -67,12 +73,14 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
   const stepsFile = stepsFileAt(workspace, stepsFileOf(path));
   const run: Run = {
     workspace,
+    path,
     playbook,
     context,
     file: matchedSteps(workspace, path),
     known: last?.known ?? new Map(),
     last: last?.order ?? none,
     order: [],
+    uses: 0,
     isSame: last?.stepsFile === stepsFile && sameContext(last?.context, context),
   };
   const visible = new Set(context.variables);
@@ -90,12 +98,15 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
 /** One go over a playbook. What was compiled in the last one is used again where it would come out the same. */
 interface Run {
   readonly workspace: Workspace;
+  readonly path: string;
   readonly playbook: Playbook;
   readonly context: SentenceContext;
   readonly file: MatchedSteps;
   readonly known: Map<string, readonly ReadSentence[]>;
   readonly last: readonly Visited[];
   readonly order: Visited[];
+  /** How many sentences use phrases so far. */
+  uses: number;
   /** Whether everything has been as in the last go so far. */
   isSame: boolean;
 }
@@ -123,6 +134,7 @@ function sameContext(one: SentenceContext | undefined, other: SentenceContext): 
     one?.endpoint === other.endpoint &&
     one?.operations === other.operations &&
     one?.servers === other.servers &&
+    one?.phrases === other.phrases &&
     sameData([...(one?.variables ?? [])], [...(other.variables ?? [])])
   );
 }
@@ -147,12 +159,16 @@ function compileInstruction(state: State, instruction: Instruction): CompiledIns
   const read = isHere ? last.read : readAt(state, instruction, text);
   const { compiled } = read;
   const entry = compiled.kind === "refused" ? entries.get(instruction) : undefined;
-  const written = compiled.kind === "understood" ? compiled.steps : (entry?.steps ?? none);
+  const unfolded = compiled.kind === "understood" && compiled.use !== undefined ? unfoldedAt(run, compiled.use) : undefined;
+  const fresh = unfolded === undefined ? undefined : stepsOfUse(unfolded);
+  const steps = fresh !== undefined && isHere && sameData(last.written, fresh) ? last.written : fresh;
+  const written = steps ?? (compiled.kind === "understood" ? compiled.steps : (entry?.steps ?? none));
   run.isSame = isHere && last.written === written;
   run.order.push({ text, phase, depth, read, written });
   const isNamed = written.some(({ step }) => step === "steps");
   const expanded = isNamed ? written.flatMap((step) => namedSteps(step, named, [])) : written;
   const fromStepsFile = entry !== undefined || isNamed;
+  if (unfolded !== undefined) return { instruction, compiled, steps: written, fromStepsFile: false, body: none, use: unfolded };
   if (instruction.body === undefined) return { instruction, compiled, steps: expanded, fromStepsFile, body: none };
   return { instruction, compiled, fromStepsFile, ...withBody(state, instruction.body, expanded) };
 }
@@ -169,12 +185,27 @@ function readAt(state: State, instruction: Instruction, text: string): ReadSente
   const { workspace, known } = state.run;
   const readings = known.get(text) ?? none;
   const context = state.context;
+  const phrase = readPhrase(state.run.context.phrases, instruction.sentence, instruction.attachment);
+  if (phrase !== undefined) return { compiled: phrase, looked: nothing };
   const before = readings.find((one) => holdsIn(one, context));
   if (before !== undefined) return before;
   const read = readSentence(workspace, text, instruction, context);
   // The same words may be said of several calls.
   if (!leansOnAbove(read)) known.set(text, [read, ...readings.slice(0, mostReadings - 1)]);
   return read;
+}
+
+const nothing: Looked = new Map();
+
+function unfoldedAt(run: Run, use: PhraseUse): UnfoldedUse {
+  const { workspace, path } = run;
+  run.uses += 1;
+  const id = String(run.uses);
+  const phrase = phraseAt(workspace, use.path) ?? { path: use.path, wordings: [], parameters: [], gives: [], english: 0 };
+  const cycle = phraseCycle(workspace, use.path);
+  if (cycle === undefined) return unfold(use, phrase, instructionsOf(workspace, use.path) ?? none, id, path);
+  const message = `This phrase never ends: ${cycle.map((one) => `"${phraseAt(workspace, one)?.wordings[0] ?? one}"`).join(" uses ")}. Remove one of these uses.`;
+  return { use, phrase, id, sets: none, sentences: none, cleanup: none, problems: [{ code: "phrase-cycle", message }] };
 }
 
 const mostReadings = 8;
@@ -193,7 +224,7 @@ function openState(around: Pick<State, "run" | "phase" | "depth" | "phaseAbove" 
         return visibleNames(state);
       },
       get before() {
-        return stepsBefore(state);
+        return stepsAbove(state);
       },
       get isBehindTool() {
         return isTool(lastCall(stepsBefore(state)));
@@ -219,6 +250,14 @@ function visibleNames(state: State): Set<string> {
   for (; state.seen < above.length; state.seen++)
     for (const step of above[state.seen]?.steps ?? none) for (const name of savesOf(step)) visible.add(name);
   return visible;
+}
+
+/** Nobody knows what stands above a phrase where it is used. */
+function stepsAbove(state: State): Step[] {
+  const steps = stepsBefore(state);
+  const { frontMatter } = state.run.playbook;
+  if (frontMatter.level !== "phrase" || lastCall(steps) !== undefined) return steps;
+  return undefined as unknown as Step[];
 }
 
 function stepsBefore(state: State): Step[] {
@@ -265,11 +304,13 @@ function contextAtStart(workspace: Workspace, path: string): SentenceContext {
   const operations = operationsOf(workspace, path);
   const endpoint = endpointOf(workspace, path);
   const names = variablesAtStart(workspace, path).map((variable) => variable.name);
+  const phrases = phrasesOf(workspace, path);
   return {
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(operations === undefined ? {} : { operations }),
     variables: new Set(names),
     servers: servers(workspace, ""),
+    ...(phrases === undefined ? {} : { phrases }),
   };
 }
 
@@ -284,6 +325,8 @@ export function variablesAtStart(workspace: Workspace, path: string): readonly V
   const service = servicePathOf(workspace, path);
   const given = givenVariables(workspace, path);
   if (service === undefined || service === path) return given;
+  // A phrase that the service's setup uses sees what stands above it there, and not what that setup will have saved.
+  if (phraseAt(workspace, path) !== undefined && phrasesReached(workspace, service).includes(path)) return given;
   const own = given.filter(({ scope }) => scope !== "service" && scope !== "environment");
   return [...own, ...savedBySetup(workspace, service), ...given.filter(({ scope }) => scope === "service" || scope === "environment")];
 }

@@ -1,7 +1,7 @@
 // The base URL and the headers of every request of a playbook, as far as they are known before it runs.
 
 import type { Json } from "../json.ts";
-import type { LinkedStep } from "../link.ts";
+import type { LinkedStep } from "../linkedStep.ts";
 import { isNumber } from "../number.ts";
 import { type SentHeader, sentHeaders } from "../request/sentHeaders.ts";
 import type { ApiRequestStep } from "../step.ts";

@@ -1,12 +1,15 @@
 // The phases of a playbook, linked: what runs, in the order in which it runs.
 
 import type { Diagnostic } from "../diagnostic.ts";
-import { type LinkedStep, link } from "../link.ts";
+import { link } from "../link.ts";
 import { linkDiagnostic } from "../linkDiagnostic.ts";
-import type { PhaseName } from "../step.ts";
-import { type CompiledInstruction, instructionsOf } from "./compile.ts";
+import type { LinkedStep, LinkPlace } from "../linkedStep.ts";
+import type { PhaseName, Step } from "../step.ts";
+import { type CompiledInstruction, type InstructionsOfPhase, instructionsOf } from "./compile.ts";
+import { phraseAt } from "./phrases.ts";
 import { query } from "./query.ts";
 import { matchedSteps } from "./stepsFile.ts";
+import type { UnfoldedUse } from "./unfold.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface CompiledPhase {
@@ -16,14 +19,49 @@ export interface CompiledPhase {
   readonly linked: readonly LinkedStep[];
 }
 
-/** In their order; a phase that the playbook does not have is not there. */
+/** In their order; a phase that the playbook does not have is not there, but for a teardown that the phrases it uses bring. */
 export const linkedPhases = query((workspace, path): readonly CompiledPhase[] => {
   const { named } = matchedSteps(workspace, path);
-  return (instructionsOf(workspace, path) ?? []).map((phase) => ({ ...phase, linked: link(phase.instructions, named).steps }));
+  const phases = instructionsOf(workspace, path) ?? [];
+  const around = aroundOf(workspace, path);
+  const linked = phases.map((phase) => ({ ...phase, linked: link(phase.instructions, named, around).steps }));
+  const cleanup = cleanupOf(phases, named);
+  if (cleanup.length === 0) return linked;
+  const own = linked.find(({ name }) => name === "teardown");
+  const teardown: CompiledPhase = own ?? { name: "teardown", instructions: [], linked: [] };
+  const first = teardown.instructions.length;
+  const all = { ...teardown, linked: [...teardown.linked, ...cleanup.map((step, index) => ({ ...step, index: first + index }))] };
+  return [...linked.filter((phase) => phase !== own), all];
 });
 
 /** What is wrong with how the steps of each phase follow each other. What runs is not kept for that: it is as large as all sentences. */
 export function linkProblems(workspace: Workspace, path: string): readonly Diagnostic[] {
   const { named } = matchedSteps(workspace, path);
-  return (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => link(instructions, named).problems.map(linkDiagnostic));
+  const around = aroundOf(workspace, path);
+  return (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) =>
+    link(instructions, named, around).problems.map(linkDiagnostic),
+  );
+}
+
+function aroundOf(workspace: Workspace, path: string) {
+  return phraseAt(workspace, path) === undefined ? undefined : { isOpen: true };
+}
+
+/** The cleanup of the phrases that sentences use, the last use first; of a phrase within a phrase after that of the phrase. */
+function cleanupOf(phases: readonly InstructionsOfPhase[], named: ReadonlyMap<string, readonly Step[]>): readonly LinkedStep[] {
+  const found: LinkedStep[] = [];
+  const ofUse = (use: UnfoldedUse, place: LinkPlace): void => {
+    const origin = { use: use.id, path: use.phrase.path, phrase: use.phrase.wordings[0] ?? use.phrase.path };
+    const inside = { ...place, origins: [...(place.origins ?? []), origin] };
+    for (const step of link(use.cleanup, named, { place: inside }).steps) found.push({ ...step, cleanup: use.id });
+    for (const { use: inner } of use.sentences.flatMap(withBody).toReversed()) if (inner !== undefined) ofUse(inner, inside);
+  };
+  for (const { instructions } of phases.toReversed())
+    for (const { instruction, use } of instructions.flatMap(withBody).toReversed())
+      if (use !== undefined) ofUse(use, { instruction, index: 0 });
+  return found;
+}
+
+function withBody(compiled: CompiledInstruction): readonly CompiledInstruction[] {
+  return [compiled, ...compiled.body.flatMap(withBody)];
 }

@@ -18,6 +18,8 @@ export interface Identity {
   readonly testCase?: string;
   readonly from?: string;
   readonly flow?: string;
+  /** Its first wording. */
+  readonly phrase?: string;
   /** Whether the front matter is broken in a way that may hide what the playbook is; others then do without it. */
   readonly uncertain?: true;
 }
@@ -52,7 +54,7 @@ export const identityOf = commonQuery((workspace, path): Identity | undefined =>
   // Only the phases tell that what looks like a service is none.
   const mayExecute = frontMatter.level === "service" && /execution/i.test(playbookText(workspace, path) ?? "");
   const diagnostics = mayExecute ? (playbookAt(workspace, path)?.diagnostics ?? []) : parsed.diagnostics;
-  const { level, service, endpoint, name, testCase, from, flow } = frontMatter;
+  const { level, service, endpoint, name, testCase, from, flow, phrase } = frontMatter;
   return {
     path,
     level,
@@ -62,6 +64,7 @@ export const identityOf = commonQuery((workspace, path): Identity | undefined =>
     ...(testCase === undefined ? {} : { testCase: testCase.value }),
     ...(from === undefined ? {} : { from: from.value }),
     ...(flow === undefined ? {} : { flow: flow.value }),
+    ...(phrase?.[0] === undefined ? {} : { phrase: phrase[0].value }),
     ...(diagnostics.some(({ code }) => hidesIdentity.has(code)) ? { uncertain: true } : {}),
   };
 }, sameData);
@@ -101,13 +104,15 @@ export function identityKey(identity: Identity): string | undefined {
   if (level === "service") return service === "" ? undefined : JSON.stringify([level, service.toLowerCase()]);
   if (level === "endpoint")
     return endpoint && JSON.stringify([level, service, endpointKey(endpoint.method, endpoint.path), name.toLowerCase()]);
+  // Two phrases are told apart by how they are worded.
+  if (level === "phrase") return undefined;
   if (level === "test case") return testCase === undefined ? undefined : JSON.stringify([level, service, testCase]);
   return flow === undefined ? undefined : JSON.stringify([level, service, flow]);
 }
 
 /** What a person calls a playbook in reports: `POST /orders · Default`, a test case's id, a flow's title, a service's name. */
 export function titleOf(identity: Identity): string {
-  const { level, service, endpoint, name = "Default", testCase, flow, path } = identity;
+  const { level, service, endpoint, name = "Default", testCase, flow, phrase, path } = identity;
   if (level === "endpoint" && endpoint !== undefined) return `${endpoint.method} ${endpoint.path} · ${name}`;
-  return (level === "service" ? service : level === "flow" ? flow : testCase) ?? path;
+  return (level === "service" ? service : level === "flow" ? flow : level === "phrase" ? phrase : testCase) ?? path;
 }

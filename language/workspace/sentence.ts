@@ -85,6 +85,9 @@ function watched(given: SentenceContext): Watched {
     get servers() {
       return look("servers");
     },
+    get phrases() {
+      return look("phrases");
+    },
     get before() {
       return look("before");
     },

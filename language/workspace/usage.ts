@@ -11,6 +11,7 @@ import { commonQuery, fileAt, keptQuery, pathsOf, type Query, query } from "./qu
 import { servicePathOf } from "./services.ts";
 import { variableFlow } from "./variableFlow.ts";
 import { fromPathOf } from "./variables.ts";
+import type { Workspace } from "./workspace.ts";
 
 export interface UnusedNames {
   /** Defined in the front matter. */
@@ -23,12 +24,21 @@ export const unusedNames = query((workspace, path): UnusedNames => {
   // The service's headers and addresses are filled in with the variables of the playbook that runs.
   const service = servicePathOf(workspace, path);
   const readers = [path, ...heirsOf(workspace, path)].map((one) => namesRead(workspace, one));
-  const others = new Set([...namesTakenFrom(workspace, path), ...(service === undefined ? [] : namesInFrontMatter(workspace, service))]);
+  const others = new Set([
+    ...namesTakenFrom(workspace, path),
+    ...namesGiven(workspace, path),
+    ...(service === undefined ? [] : namesInFrontMatter(workspace, service)),
+  ]);
   const isUnread = (name: string) => !others.has(name) && !readers.some((names) => names.has(name));
   const definitions = new Set(namesDefined(workspace, path));
   const saved = [...namesSaved(workspace, path)].filter((name) => isUnread(name) && !definitions.has(name));
   return { defined: new Set([...definitions].filter(isUnread)), saved: new Set(saved) };
 }, sameData);
+
+/** What a phrase gives to whoever uses it. */
+function namesGiven(workspace: Workspace, path: string): readonly string[] {
+  return (frontMatterOf(workspace, path)?.gives ?? []).map(({ value }) => value);
+}
 
 /** Of the front matter, those of environments included. */
 const namesDefined = query((workspace, path): readonly string[] => {

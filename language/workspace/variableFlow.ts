@@ -71,7 +71,7 @@ function visit(walk: Walk, compiled: CompiledInstruction, scope: Scope): void {
     if (step.step === "block") visitBlock(walk, step, compiled, scope);
     for (const name of savesOf(step)) {
       scope.own.set(name, definedAgain(savedBy(walk, step, name), definitionsOf(scope, name) ?? none));
-      walk.saved.push({ name, phase, instruction, fromStepsFile });
+      walk.saved.push({ name, phase, instruction, fromStepsFile: fromStepsFile || compiled.use !== undefined });
     }
   }
   if (body.length > 0 && compiled.steps.at(-1)?.step !== "block") for (const sentence of body) visit(walk, sentence, scope);

@@ -21,7 +21,7 @@ import {
 
 export interface IndexedPlaybook {
   readonly path: string;
-  readonly level: Level;
+  readonly level: Exclude<Level, "phrase">;
   readonly title: string;
   readonly service?: string;
   /** Its own, or that of the playbook it is adapted from. */
@@ -61,6 +61,8 @@ const entryOf = keptQuery((workspace, path): IndexedPlaybook | undefined => {
   const frontMatter = frontMatterOf(workspace, path);
   if (identity === undefined || frontMatter === undefined) return undefined;
   const { level, service, name } = identity;
+  // Lists and trees show what runs by itself.
+  if (level === "phrase") return undefined;
   const endpoint = identity.endpoint ?? endpointOf(workspace, path);
   const rows = dataOf(workspace, path)?.rows.map(rowText);
   const openapi = level === "service" ? openapiPathOf(workspace, path) : undefined;

@@ -38,7 +38,7 @@ export interface InstructionSteps {
 
 export interface PlaybookSteps {
   readonly title: string;
-  readonly level: "service" | "endpoint" | "test case" | "flow";
+  readonly level: "service" | "endpoint" | "test case" | "flow" | "phrase";
   readonly reasons: readonly Reason[];
   readonly phases: readonly { readonly name: "setup" | "execution" | "teardown"; readonly instructions: readonly InstructionSteps[] }[];
   readonly baseUrl?: string;

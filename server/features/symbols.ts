@@ -24,7 +24,7 @@ export interface OutlineSymbol {
 
 export interface WorkspaceSymbol {
   readonly name: string;
-  readonly kind: "service" | "endpoint" | "test case" | "flow" | "variable";
+  readonly kind: "service" | "endpoint" | "test case" | "flow" | "phrase" | "variable";
   readonly container?: string;
   readonly path: string;
   readonly span: Span;
@@ -107,7 +107,7 @@ export function workspaceSymbols(workspace: Workspace, query: string, most = 500
     const { path, level, service } = identity;
     const frontMatter = frontMatterOf(workspace, path);
     const title = titleOf(identity);
-    const place = frontMatter?.testCase ?? frontMatter?.flow ?? frontMatter?.endpoint ?? frontMatter?.service;
+    const place = frontMatter?.phrase?.[0] ?? frontMatter?.testCase ?? frontMatter?.flow ?? frontMatter?.endpoint ?? frontMatter?.service;
     if (fits(title, query))
       found.push({
         name: title,

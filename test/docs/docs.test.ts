@@ -39,13 +39,14 @@ function inputs(required: readonly string[], properties: object): object {
   return { type: "object", properties, required, additionalProperties: false };
 }
 
-/** A playbook is compiled beside the service of the example, whose OpenAPI document it may name operations of. */
-function problemsOfPlaybook(text: string): readonly string[] {
+/** A playbook is compiled beside the phrases of its page and the service of the example, whose OpenAPI document it may name operations of. */
+function problemsOfPlaybook(text: string, phrases: readonly string[]): readonly string[] {
   const isWhole = text.startsWith("---");
-  const isService = isWhole && !/^(?:endpoint|flow|test_case):/m.test(text);
+  const isService = isWhole && !/^(?:endpoint|flow|test_case|phrase):/m.test(text);
   const whole = isWhole ? text : `---\nservice: orders\nflow: A snippet\n---\n${text}`;
   const files: [string, string][] = [["openapi.yaml", textOf("examples/orders/openapi.yaml")]];
   if (!isService) files.push(["orders.playbook", serviceWithToken(textOf("examples/orders/orders.playbook"))]);
+  for (const [index, phrase] of phrases.entries()) if (phrase !== text) files.push([`phrases/${index}.playbook`, phrase]);
   files.push(["snippet.playbook", whole]);
   const workspace = withFiles(emptyWorkspace(), files);
   return check(workspace, "snippet.playbook").flatMap(({ severity, message }) => (severity === "error" ? [message] : []));
@@ -84,7 +85,7 @@ function problemsOfLines(lines: readonly string[]): readonly string[] {
 }
 
 /** What is wrong with a snippet; each has to be of a kind that is known here. */
-function problemsOf({ language, text }: Snippet): readonly string[] {
+function problemsOf({ language, text }: Snippet, phrases: readonly string[]): readonly string[] {
   const lines = text.split("\n");
   if (language === "json") return problemOfParsing(() => JSON.parse(text));
   if (language === "yaml" && /^(?:entries|named):/m.test(text)) return parseStepsFile(text).diagnostics.map(({ message }) => message);
@@ -93,7 +94,7 @@ function problemsOf({ language, text }: Snippet): readonly string[] {
       ({ message }) => message,
     );
   if (language === "yaml") return problemOfParsing(() => parse(text));
-  if (language === "playbook" || /^(?:---|# (?:Setup|Execution|Teardown))$/.test(lines[0] ?? "")) return problemsOfPlaybook(text);
+  if (language === "playbook" || /^(?:---|# (?:Setup|Execution|Teardown))$/.test(lines[0] ?? "")) return problemsOfPlaybook(text, phrases);
   if (/^@\w+ /.test(text)) {
     const { phases } = parsePlaybook(`# Execution\n${text}`);
     const sentences = phases.flatMap(({ instructions }) => instructions);
@@ -127,9 +128,9 @@ describe("the documentation", function () {
 
   for (const page of pages)
     it(`has snippets that work: ${page}`, () => {
-      const wrong = readSnippets(textOf(page)).flatMap((snippet) =>
-        problemsOf(snippet).map((problem) => `${page}:${snippet.line} ${problem}`),
-      );
+      const snippets = readSnippets(textOf(page));
+      const phrases = snippets.map(({ text }) => text).filter((text) => /^---\n(?:.*\n)*?phrase:/.test(text));
+      const wrong = snippets.flatMap((snippet) => problemsOf(snippet, phrases).map((problem) => `${page}:${snippet.line} ${problem}`));
       assert.deepEqual(wrong, []);
     });
 

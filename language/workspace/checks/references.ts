@@ -49,10 +49,11 @@ function checkIdentity(workspace: Workspace, path: string): readonly Diagnostic[
     endpoint: `${titleOf(identity)} of the service "${identity.service ?? ""}"`,
     "test case": `the test case ${identity.testCase} of the service "${identity.service ?? ""}"`,
     flow: `the flow "${identity.flow}" of the service "${identity.service ?? ""}"`,
+    phrase: "",
   }[identity.level];
   const spelt = others.some((other) => identityOf(workspace, other)?.service !== identity.service);
   const anyCase = identity.level === "service" && spelt ? " Names of services that differ in capital letters only are the same." : "";
-  const change = { service: "name", endpoint: '"name"', "test case": "id", flow: "title" }[identity.level];
+  const change = { service: "name", endpoint: '"name"', "test case": "id", flow: "title", phrase: "" }[identity.level];
   return [
     {
       code: "duplicate-identity",

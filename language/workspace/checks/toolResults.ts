@@ -2,7 +2,7 @@
 
 import type { Check } from "../../check.ts";
 import type { Diagnostic } from "../../diagnostic.ts";
-import type { LinkedStep } from "../../link.ts";
+import type { LinkedStep } from "../../linkedStep.ts";
 import { factsOf } from "../../mcp/inputSchema.ts";
 import type { LockedTool } from "../../mcp/lock.ts";
 import { didYouMean } from "../../nearest.ts";

@@ -1,0 +1,72 @@
+// What linking takes and gives: sentences with their steps, the steps that run, and where each of them comes from.
+
+import type { Instruction } from "./playbook.ts";
+import type { Step } from "./step.ts";
+
+/** A sentence with its steps. One without steps is not understood, and nothing is concluded from what it might have been. */
+export interface LinkInput {
+  readonly instruction: Instruction;
+  readonly steps: readonly Step[];
+  /** The sentences of a block, which is the last of `steps`. */
+  readonly body?: readonly LinkInput[];
+  /** The phrase that it uses, whose steps these are. */
+  readonly use?: LinkUse;
+}
+
+/** A phrase in use, with its sentences in the caller's terms. */
+export interface LinkUse {
+  readonly id: string;
+  readonly phrase: { readonly path: string; readonly wordings: readonly string[] };
+  readonly sets: readonly Step[];
+  readonly sentences: readonly LinkInput[];
+}
+
+/** The use of a phrase that a step comes from. */
+export interface Origin {
+  /** Which use of its playbook. */
+  readonly use: string;
+  /** Of the phrase. */
+  readonly path: string;
+  readonly phrase: string;
+  /** The sentence in the phrase's file; absent where the step gives a parameter its value. */
+  readonly instruction?: Instruction;
+}
+
+/** A step that runs. `save`, `repeat` and `steps` are gone; `prepare` stays only for a base URL. */
+export interface LinkedStep {
+  readonly step: Step;
+  readonly instruction: Instruction;
+  /** Which sentence of the phase (in a block: of the block) it comes from, from 0. */
+  readonly index: number;
+  /** The steps of a block. */
+  readonly steps?: readonly LinkedStep[];
+  /** The phrases it comes from, the outermost first. */
+  readonly origins?: readonly Origin[];
+  /** The use of a phrase that it cleans up after: it runs once for each time that this use began. */
+  readonly cleanup?: string;
+  /** That says until what a call is repeated, where it is not the call's own. */
+  readonly until?: Instruction;
+}
+
+export interface Linked {
+  readonly steps: readonly LinkedStep[];
+  readonly problems: readonly LinkProblem[];
+}
+
+/** What is wrong with how a sentence follows those above it, wherever it stands. */
+export interface LinkProblem {
+  readonly code: string;
+  readonly instruction: Instruction;
+  readonly message: string;
+  /** Words of the sentence, and what is meant. */
+  readonly misspelt?: { readonly written: string; readonly meant: string };
+}
+
+export interface LinkAround {
+  /** What stands above is not known: a phrase reads the call of whoever uses it. */
+  readonly isOpen?: boolean;
+  /** Of the sentence that the inputs unfold. */
+  readonly place?: LinkPlace;
+}
+
+export type LinkPlace = Pick<LinkedStep, "instruction" | "index" | "origins">;
