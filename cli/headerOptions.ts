@@ -14,13 +14,13 @@ export interface GivenHeaders {
 export function headerOptions(options: readonly string[], environment: Readonly<Record<string, string | undefined>>): GivenHeaders {
   const secrets: string[] = [];
   const headers = options.map((option): HeaderLine => {
-    const [, name, written] = /^([^:\s]+)\s*:\s*(.*?)\s*$/s.exec(option) ?? [];
+    const [, name, written] = /^([^:\s]+)\s*:(.*)$/s.exec(option) ?? [];
     if (name === undefined || written === undefined) {
       const message = "A --header has no name, or no colon behind it.";
       throw new PlaybookError("usage", message, "Write --header 'Name: value', for example --header 'Authorization: Bearer ${TOKEN}'.");
     }
     let fromEnvironment = false;
-    const value = written.replace(/\$\$\{|\$\{([^{}]*)\}/g, (whole, variable: string | undefined) => {
+    const value = written.trim().replace(/\$\$\{|\$\{([^{}]*)\}/g, (whole, variable: string | undefined) => {
       if (variable === undefined) return whole.slice(1);
       const found = environment[variable.trim()];
       if (found === undefined || found === "") {

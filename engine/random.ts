@@ -167,12 +167,13 @@ const milliseconds: Readonly<Record<string, number>> = {
 
 /** `+3 days`, `-1 month 2 hours`. A month later than 31 January is the last day of February. */
 function moved(now: Date, offset: string): Date {
-  const parts = [...offset.matchAll(/([+-]?)\s*(\d+(?:\.\d+)?)\s*([a-z]+)/gi)];
-  const rest = offset.replace(/([+-]?)\s*(\d+(?:\.\d+)?)\s*([a-z]+)/gi, "").trim();
+  const part = /(?:([+-])\s*)?(?<![\d.])(\d+(?:\.\d+)?)\s*([a-z]+)/gi;
+  const parts = [...offset.matchAll(part)];
+  const rest = offset.replace(part, "").trim();
   let date = new Date(now);
   let sign = 1;
   for (const [, written, amount, unit = ""] of parts) {
-    if (written !== "") sign = written === "-" ? -1 : 1;
+    if (written !== undefined) sign = written === "-" ? -1 : 1;
     const next = add(date, sign * Number(amount), unit.toLowerCase().replace(/s$/, ""));
     if (next === undefined) throw unreadable(offset);
     date = next;

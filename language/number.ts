@@ -37,8 +37,9 @@ export function readNumber(text: string): JsonNumber {
 
 /** A number as YAML and people write it, too: `+007`, `.5`, `5.`. Undefined for anything else. */
 export function parseNumber(text: string): JsonNumber | undefined {
-  const [found, sign, whole, fraction, exponent = ""] = /^([-+]?)(?=\.?\d)0*(\d*)\.?(\d*)(e[-+]?\d+)?$/i.exec(text) ?? [];
+  const [found, sign, written = "", fraction, exponent = ""] = /^([-+]?)(?=\.?\d)(\d*)(?:\.(\d*))?(e[-+]?\d+)?$/i.exec(text) ?? [];
   if (found === undefined) return undefined;
+  const whole = written.replace(/^0+(?=\d)/, "");
   return readNumber(`${sign === "-" ? "-" : ""}${whole || "0"}${fraction ? `.${fraction}` : ""}${exponent}`);
 }
 

@@ -50,7 +50,7 @@ function find(text: string, forms: readonly RegExp[]): readonly Span[] {
 
 /** Whether there is nothing in it but variables, columns and the word before a token. */
 function isReference(value: string): boolean {
-  return value.replace(/\$\{[^}]*\}|\$?<[^>]*>|\{\{[^}]*\}\}|\b(?:Bearer|Basic)\b/gi, "").trim() === "";
+  return /^\s*(?:(?:\$\{[^}]*\}|\$?<[^>]*>|\{\{[^}]*\}\}|(?:Bearer|Basic)\b)\s*)*$/i.test(value);
 }
 
 /** The text with stars for secrets, as long as before: for what looks like one, for the places of others and for their values. */

@@ -154,7 +154,7 @@ function explainProtocol({ error, start }: ErrorTrouble, fail: Fail): HttpFailur
   // A TLS record in place of a status line: an alert (21) or a handshake (22) of version 3.
   const isTlsRecord = (start.charCodeAt(0) === 21 || start.charCodeAt(0) === 22) && start.charCodeAt(1) === 3;
   if (isTlsRecord) return fail("protocol", "the service speaks HTTPS", "Write https:// instead of http://.");
-  const why = error.name === "HTTPParserError" ? error.message.replace(/^.*\((.*)\)$/, "$1") : "Invalid status code";
+  const why = error.name === "HTTPParserError" ? error.message.replace(/^.*\(([^(]*)\)$/, "$1") : "Invalid status code";
   // What is neither ASCII nor printable says no more than a question mark.
   const line = (/^[^\r\n]*/.exec(start)?.[0] ?? "").replace(/[^\x20-\x7e]/g, "?");
   return fail("protocol", `the answer is not HTTP (${why}): it begins with ${JSON.stringify(line)}`, "Check the port in the URL.");

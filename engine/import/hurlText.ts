@@ -108,11 +108,27 @@ function endOfJson(lines: readonly string[], from: number): number {
   return lines.length;
 }
 
+/** The tags of XML; a comment or a section that does not end is one up to the next `>`. */
+function* tagsOf(text: string): Iterable<{ readonly tag: string; readonly index: number }> {
+  const long = [
+    { open: "<!--", close: "-->" },
+    { open: "<![CDATA[", close: "]]>" },
+  ].map((one) => ({ ...one, last: text.lastIndexOf(one.close) }));
+  for (let index = text.indexOf("<"); index >= 0; ) {
+    const { open = "<", close = ">" } = long.find((one) => one.last > index && text.startsWith(one.open, index)) ?? {};
+    const found = text.indexOf(close, index + open.length);
+    if (found < 0) return;
+    const end = found + close.length;
+    if (end > index + "<>".length) yield { tag: text.slice(index, end), index };
+    index = text.indexOf("<", end);
+  }
+}
+
 /** XML ends where its root element does. */
 function endOfXml(lines: readonly string[], from: number): number {
   const text = lines.slice(from).join("\n");
   let depth = 0;
-  for (const { 0: tag, index } of text.matchAll(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[?!][^>]*>|<[^>]+>/g)) {
+  for (const { tag, index } of tagsOf(text)) {
     if (/^<[?!]/.test(tag)) continue;
     if (tag.startsWith("</")) depth--;
     else if (!tag.endsWith("/>")) depth++;

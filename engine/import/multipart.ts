@@ -18,7 +18,7 @@ export function multipartParts(body: string, boundary: string): readonly RawPart
       const content = lines
         .slice(blank + 1)
         .join("\n")
-        .replace(/\n+$/, "");
+        .replace(/(?<!\n)\n+$/, "");
       const file = /^<(?:@\w*)?\s+(\S.*)$/.exec(content.trim())?.[1];
       if (name === undefined) return [];
       return [file === undefined ? { name, value: content } : { name, file: file.trim() }];

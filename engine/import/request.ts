@@ -232,7 +232,11 @@ function authorization(value: string, { templates, secrets, before }: RequestCon
 function fromBase64(text: string): string | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
   const decodedText = Buffer.from(text, "base64").toString("utf8");
-  return Buffer.from(decodedText, "utf8").toString("base64").replace(/=+$/, "") === text.replace(/=+$/, "") ? decodedText : undefined;
+  return Buffer.from(decodedText, "utf8")
+    .toString("base64")
+    .replace(/={1,2}$/, "") === text.replace(/={1,2}$/, "")
+    ? decodedText
+    : undefined;
 }
 
 function authOf(auth: RawAuth, { templates, secrets, before }: RequestContext): Authentication | undefined {
@@ -318,8 +322,9 @@ function isForm(text: string): boolean {
 export function formPairs(text: string): readonly RawPair[] {
   return text
     .trim()
-    .split(/\s*&\s*/)
-    .map((pair) => {
+    .split("&")
+    .map((each) => {
+      const pair = each.trim();
       const cut = pair.indexOf("=");
       return cut < 0 ? { name: decoded(pair), value: "" } : { name: decoded(pair.slice(0, cut)), value: decoded(pair.slice(cut + 1)) };
     });
@@ -327,5 +332,5 @@ export function formPairs(text: string): readonly RawPair[] {
 
 /** What is shown of a request that does not fit. */
 export function requestWords({ method, url }: Pick<RawRequest, "method" | "url">): string {
-  return shortened(`${method} ${url.replace(/\/\/[^/?#@\s]*:[^/?#@\s]*@/, "//***@")}`);
+  return shortened(`${method} ${url.replace(/\/\/[^/?#@\s:]*:[^/?#@\s]*@/, "//***@")}`);
 }

@@ -11,7 +11,7 @@ export interface Manner {
 }
 
 export function dialectOf(baseUrl: URL): Dialect {
-  const address = `${baseUrl.host}${baseUrl.pathname.replace(/\/*$/, "/")}`;
+  const address = `${baseUrl.host}${baseUrl.pathname.replace(/(?<!\/)\/*$/, "/")}`;
   return dialects.find((dialect) => dialect.address.test(address)) as Dialect;
 }
 

@@ -97,7 +97,7 @@ export function plain(text: string): string {
     .replace(/\*\*([^*]+)\*\*|__([^_]+)__/g, (_, one: string | undefined, other: string | undefined) => one ?? other ?? "")
     .replace(/(^|[\s(])\*([^*\s][^*]*)\*(?=[\s).,:;]|$)/g, "$1$2")
     .replace(/`([^`]*)`/g, (_, code: string) => code)
-    .replace(/\[([^\]]+)\]\((?:[^)\s]+)\)/g, "$1")
+    .replace(/\[([^[\]]+)\]\((?:[^)[\s]+)\)/g, "$1")
     .trim();
 }
 

@@ -3,7 +3,7 @@
 import type { CriterionLine } from "./requirement.ts";
 
 const start = /^(?:given|when|then)\b/i;
-const next = /,?\s+(?=(?:when|then)\s)/gi;
+const next = /(?:,|(?<![\s,]))\s+(?=(?:when|then)\s)/gi;
 
 /** What stands in quotes is never cut; an attachment stays with the last clause. */
 export function clausesOf(line: CriterionLine): readonly CriterionLine[] {

@@ -27,7 +27,7 @@ export function criterionStart(text: string): Named | undefined {
       /^(?:A\.C\.|ACC?|CRIT)[\s_.-]?(?=\d)/i,
       (prefix) =>
         `${prefix
-          .replace(/[\s_.-]+$/, "")
+          .replace(/(?<![\s_.-])[\s_.-]+$/, "")
           .replaceAll(".", "")
           .toUpperCase()}-`,
     )

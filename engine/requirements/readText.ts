@@ -153,7 +153,7 @@ export async function readRequirementText(
     else if (block.kind === "item" || block.kind === "line") textLine(block);
     else if (block.kind === "code" && /^(?:gherkin|feature|cucumber)$/.test(block.language)) {
       const found = await readGherkin(
-        /^\s*(?:#.*\n\s*)*(?:@\S+\s+)*feature:/im.test(block.content) ? block.content : `Feature: _\n${block.content}`,
+        /^[ \t]*(?:@\S+[ \t]+)*feature:/im.test(block.content) ? block.content : `Feature: _\n${block.content}`,
       );
       close();
       for (const { criteria } of found) requirement().criteria.push(...criteria);

@@ -103,7 +103,7 @@ function cleanId(id: string): string {
     .trim()
     .replace(/[^\p{L}\p{N}._#-]+/gu, "-")
     .replace(/-{2,}/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .slice(0, 60);
 }
 

@@ -1,6 +1,7 @@
 // Rich texts of trackers and wikis as Markdown: Atlassian's document format, HTML, and Jira's older markup.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { markdownOfHtml } from "./htmlText.ts";
 
 /** The text of a field, whatever its form. Lists of texts are lines. */
 export function markdownOf(value: Json | undefined): string {
@@ -18,8 +19,8 @@ export function markdownOf(value: Json | undefined): string {
     return "";
   }
   const text = String(value);
-  if (/<(?:p|br|h[1-6]|li|ul|ol|table|div)\b[^>]*>/i.test(text)) return markdownOfHtml(text);
-  return /^\s*(?:h[1-6]\. |\{code|\{noformat|# |\* )/m.test(text) ? markdownOfJira(text) : text;
+  if (/<(?:p|br|h[1-6]|li|ul|ol|table|div)\b[^<>]*>/i.test(text)) return markdownOfHtml(text);
+  return /^[ \t\u00a0]*(?:h[1-6]\. |\{code|\{noformat|# |\* )/m.test(text) ? markdownOfJira(text) : text;
 }
 
 function adfBlocks(nodes: readonly Json[], indent: string): string {
@@ -80,60 +81,24 @@ function inline(nodes: readonly Json[]): string {
     .join("");
 }
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
-function markdownOfHtml(html: string): string {
-  /** Of each open list: the number of its last item; undefined for one without numbers. */
-  const open: (number | undefined)[] = [];
-  const listPart = (end: string, name: string): string => {
-    if (name !== "li") {
-      if (end === "") open.push(name === "ol" ? 0 : undefined);
-      else open.pop();
-      return "\n";
-    }
-    if (end !== "") return "\n";
-    const last = open.at(-1);
-    if (last === undefined) return "\n- ";
-    open[open.length - 1] = last + 1;
-    return `\n${last + 1}. `;
-  };
-  const text = html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, "")
-    .replace(/<(\/?)(ul|ol|li)\b[^>]*>/gi, (_, end: string, name: string) => listPart(end, name.toLowerCase()))
-    .replace(/<h([1-6])\b[^>]*>/gi, (_, level: string) => `\n\n${"#".repeat(Number(level))} `)
-    .replace(/<pre\b[^>]*>([\s\S]*?)<\/pre>/gi, (_, code: string) => `\n\`\`\`\n${code.replace(/<[^>]*>/g, "")}\n\`\`\`\n`)
-    .replace(/<tr\b[^>]*>([\s\S]*?)<\/tr>/gi, (_, row: string) => {
-      const cells = [...row.matchAll(/<t[hd]\b[^>]*>([\s\S]*?)<\/t[hd]>/gi)].map(([, cell]) =>
-        (cell ?? "")
-          .replace(/<[^>]*>/g, " ")
-          .replace(/\s+/g, " ")
-          .trim(),
-      );
-      return `\n| ${cells.join(" | ")} |`;
-    })
-    .replace(/<br\s*\/?>|<\/(?:p|div|h[1-6]|table)>/gi, "\n")
-    .replace(/<[^>]*>/g, "");
-  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-    const code = decimal !== undefined ? Number(decimal) : hexadecimal !== undefined ? Number.parseInt(hexadecimal, 16) : undefined;
-    if (code !== undefined) return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : whole;
-    return entities[name ?? ""] ?? whole;
-  });
-}
-
 /** `#` numbers a line there, and `h2.` is a heading. */
 function markdownOfJira(text: string): string {
   if (/^#{2,} |^```/m.test(text)) return text;
   const isJira = /^h[1-6]\. |\{code|\{noformat/m.test(text);
   if (!isJira) return text;
-  return text
+  const written = text
     .replace(/^# /gm, "1. ")
     .replace(/^\* /gm, "- ")
-    .replace(/^h([1-6])\. +/gm, (_, level: string) => `${"#".repeat(Number(level))} `)
+    .replace(/^h([1-6])\. +/gm, (_, level: string) => `${"#".repeat(Number(level))} `);
+  // Behind the last end of a block none is looked for.
+  const end = Math.max(...["{code}", "{noformat}"].map((mark) => written.lastIndexOf(mark) + mark.length));
+  const fenced = written
+    .slice(0, end)
     .replace(
       /\{(?:code|noformat)(?::(\w+))?[^}]*\}\n?([\s\S]*?)\n?\{(?:code|noformat)\}/g,
       (_, language: string | undefined, code: string) => `\`\`\`${language ?? ""}\n${code}\n\`\`\``,
-    )
-    .replace(/^\|\|(.*)\|\|\s*$/gm, (_, row: string) => `| ${row.split("||").join(" | ")} |`);
+    );
+  return (fenced + written.slice(end)).replace(/^\|\|(.*)\|\|\s*$/gm, (_, row: string) => `| ${row.split("||").join(" | ")} |`);
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

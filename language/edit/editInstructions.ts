@@ -228,7 +228,7 @@ function removedSpan(playbook: Playbook, instruction: Instruction): Span {
   if (!rest) return { start: lineStart(text, start), end: nextLine(text, end) };
   const behind = /^[ \t]+/.exec(text.slice(end))?.[0].length ?? 0;
   if (behind > 0) return { start, end: end + behind };
-  const before = /[ \t]+$/.exec(text.slice(0, start))?.[0].length ?? 0;
+  const before = /(?<![ \t])[ \t]+$/.exec(text.slice(0, start))?.[0].length ?? 0;
   return { start: start - before, end };
 }
 

@@ -122,7 +122,7 @@ function placeAt(text: string, path: Difference["path"]): Place | undefined {
 
 /** Behind the opening fence where there is one. */
 function startOfValue(text: string): number | undefined {
-  const fence = /^\s*(?:`{3,}|~{3,})[^\n]*\n/.exec(text)?.[0].length ?? 0;
+  const fence = /^\s*(?:```|~~~)[^\n]*\n/.exec(text)?.[0].length ?? 0;
   const found = text.slice(fence).search(/\S/);
   return found < 0 || !/[[{]/.test(text[fence + found] ?? "") ? undefined : fence + found;
 }

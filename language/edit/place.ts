@@ -44,7 +44,7 @@ export function lineEndOf(text: string): string {
 
 /** A few words of the sentence, and a number where the name is taken. */
 export function freeName(sentence: string, taken: ReadonlySet<string>): string {
-  const words = sentence.replace(/\$?\{[^}]*\}|"[^"]*"/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = sentence.replace(/\$?\{[^{}]*\}|"[^"]*"/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
   const base = words.slice(0, 6).join(" ").toLowerCase() || "steps";
   let name = base;
   for (let number = 2; taken.has(name); number++) name = `${base} ${number}`;

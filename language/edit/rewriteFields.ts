@@ -157,7 +157,7 @@ function spellingsOf(written: string, { path, before, after, leaves }: FieldDiff
   }
   const isWholeValue = /^(["'`]).*\1$/s.test(written);
   if (where === "attachment") {
-    const fenced = /^(\S+[^\n]*\n)[\s\S]*(\n[ \t]*\S+)$/.exec(written);
+    const fenced = /^(\S[^\n]*\n)[\s\S]*(\n[ \t]*\S+)$/.exec(written);
     if (fenced !== null) spellings.push(`${fenced[1]}${writeJson(after, 2)}${fenced[2]}`);
     spellings.push(writeJson(after));
     if (typeof after === "string" || isNumber(after)) spellings.push(String(after));

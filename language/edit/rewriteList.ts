@@ -82,9 +82,10 @@ function withoutItems(text: string, items: readonly Span[], gone: readonly Span[
   const whole = { start: first.start, end: items.at(-1)?.end ?? first.end };
   if (left.length === 0) {
     // Without any field left there is no clause.
-    const clause = /\s+(?:,\s*)?(?:with|and|having|of|for)\s*(?:the\s+)?(?:(?:query\s+)?parameters?|fields?|headers?)?\s*$/i.exec(
-      text.slice(0, whole.start),
-    );
+    const clause =
+      /(?<!\s)\s+(?:,\s*)?(?:with|and|having|of|for)(?:\s+the(?=\s))?(?:\s+(?:(?:query\s+)?parameters?|fields?|headers?))?\s*$/i.exec(
+        text.slice(0, whole.start),
+      );
     return clause === null ? [] : [[{ span: { start: clause.index, end: whole.end }, text: "" }]];
   }
   const last = joints.at(-1);

@@ -32,7 +32,7 @@ export function quotedEnd(text: string, start: number): number {
 export function unquote(raw: string): string {
   const inner = raw.slice(1, -1);
   const quote = raw[raw.length - 1] as string;
-  const plain = inner.includes("\n") ? inner.replace(/[ \t\r]*\n[ \t]*/g, " ") : inner;
+  const plain = inner.includes("\n") ? inner.replace(/(?<=\n)[ \t]+/g, "").replace(/(?<![ \t\r])[ \t\r]*\n/g, " ") : inner;
   if (!plain.includes("\\")) return plain;
   let out = "";
   for (let i = 0; i < plain.length; i++) {

@@ -1,5 +1,6 @@
 // Hides secrets in a text by where they stand: fields of JSON, forms, XML and multipart bodies, parameters of addresses, headers.
 
+import { hasBetween } from "../text/replaceBetween.ts";
 import {
   isAddressHeader,
   isCookieHeader,
@@ -154,7 +155,7 @@ export function isWorthHiding(value: string, { answered = false, filled = false 
 }
 
 function isReference(value: string): boolean {
-  return /\$\{[^}]*\}|^\$?<[^<>]+>$|^\{\{[^{}]*\}\}$/.test(value);
+  return hasBetween(value, "${", "}") || /^\$?<[^<>]+>$|^\{\{[^{}]*\}\}$/.test(value);
 }
 
 function isMessage(value: string): boolean {
@@ -176,20 +177,26 @@ function hideInXml(text: string, place: Place): string {
   );
 }
 
+/** Each part of a multipart body: its head, a blank line, and a value that ends before the next boundary. */
 function hideInParts(text: string, place: Place): string {
-  return text.replace(
-    /(name="([^"\r\n]*)"[^\r\n]*(?:\r?\n[^\r\n]+)*\r?\n\r?\n)([\s\S]*?)(?=\r?\n--)/g,
-    (whole, head: string, name: string, value: string) => {
-      if (!isHiddenField(name, place) || !isWorthHiding(value, place)) return whole;
-      return head + hidden(value, name, place);
-    },
-  );
+  return text
+    .split(/(?=\r\n--|(?<!\r)\n--)/)
+    .map((part) => {
+      const blank = /\r?\n\r?\n/.exec(part);
+      if (blank === null) return part;
+      const name = /[\s;]name="([^"\r\n]*)"/i.exec(part.slice(0, blank.index))?.[1];
+      const start = blank.index + blank[0].length;
+      const value = part.slice(start);
+      if (name === undefined || !isHiddenField(name, place) || !isWorthHiding(value, place)) return part;
+      return part.slice(0, start) + hidden(value, name, place);
+    })
+    .join("");
 }
 
 /** `a=1&password=2`, as forms and the queries of addresses have it. */
 export function hidePairs(text: string, place: Place): string {
-  return text.replace(/([^=&;?#\s]+)=([^&#\s]*)/g, (whole, name: string, value: string) => {
-    if (!isHiddenField(decoded(name).replace(/^.*\[([^\]]+)\]$/, "$1"), place) || !isWorthHiding(decoded(value), place)) return whole;
+  return text.replace(/(?<![^=&;?#\s])([^=&;?#\s]+)=([^&#\s]*)/g, (whole, name: string, value: string) => {
+    if (!isHiddenField(decoded(name).replace(/^.*\[([^[\]]+)\]$/, "$1"), place) || !isWorthHiding(decoded(value), place)) return whole;
     return `${name}=${hidden(decoded(value), decoded(name), place)}`;
   });
 }

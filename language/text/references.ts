@@ -103,7 +103,7 @@ function variableReference(inside: string, closed: boolean, span: Span): Referen
   if (!closed) return { kind: "malformed", message: `This \${ is not closed. ${help}`, span };
   const left = inside.length - inside.trimStart().length;
   // Inside of JSON and of double quotes a quote is written with backslashes.
-  const reference = parseReference(inside.trim()) ?? parseReference(inside.trim().replace(/\\+"/g, '"'));
+  const reference = parseReference(inside.trim()) ?? parseReference(inside.trim().replace(/(?<!\\)\\+"/g, '"'));
   if (reference === undefined) return { kind: "malformed", message: `Between the braces stands no name of a variable. ${help}`, span };
   const start = span.start + 2 + left;
   return { kind: "variable", ...reference, span, nameSpan: { start, end: start + reference.name.length } };

@@ -12,6 +12,12 @@ import {
   type Workspace,
 } from "../../language/index.ts";
 
+/** The blank lines at the end, and the blanks before them. A CR alone ends no line of these. */
+function gapBefore(text: string): string {
+  const blank = /(?<![ \t\r\n])[ \t\r\n]*$/.exec(text)?.[0] ?? "";
+  return blank.replace(/^[\s\S]*\r(?!\n)/, "");
+}
+
 /** Edits inside the span, or of the whole text; none overlaps another. */
 export function formatEdits(workspace: Workspace, path: string, within?: Span): readonly TextEdit[] {
   const playbook = playbookAt(workspace, path);
@@ -24,7 +30,7 @@ export function formatEdits(workspace: Workspace, path: string, within?: Span): 
   for (const { name, heading, instructions } of phases) {
     const title = `# ${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     if (text.slice(heading.start, heading.end) !== title) edits.push({ span: heading, text: title });
-    const gap = /(?:[ \t]*\r?\n)*[ \t]*$/.exec(text.slice(bodyStart, heading.start))?.[0] ?? "";
+    const gap = gapBefore(text.slice(bodyStart, heading.start));
     const eol = text.includes("\r\n") ? "\r\n" : "\n";
     const isFirst = bodyStart + gap.length === heading.start;
     const wanted = bodyStart === 0 && isFirst ? "" : eol + eol;
@@ -35,12 +41,12 @@ export function formatEdits(workspace: Workspace, path: string, within?: Span): 
       ...attachments(playbook, instructions).flatMap((attachment) => alignment(text, attachment)),
     );
   }
-  for (const match of text.slice(bodyStart).matchAll(/[ \t]+(?=\r?\n|$)/g)) {
+  for (const match of text.slice(bodyStart).matchAll(/(?<![ \t])[ \t]+(?=\r?\n|$)/g)) {
     const span = { start: bodyStart + match.index, end: bodyStart + match.index + match[0].length };
     if (!isCode(span.start) && !edits.some((edit) => edit.span.start < span.end && span.start < edit.span.end))
       edits.push({ span, text: "" });
   }
-  const end = /\s*$/.exec(text)?.[0] ?? "";
+  const end = /(?<!\s)\s*$/.exec(text)?.[0] ?? "";
   const finalBreak = text.includes("\r\n") ? "\r\n" : "\n";
   const endStart = text.length - end.length;
   if (text.trim() !== "" && end !== finalBreak && !code.some((span) => span.end > endStart)) {
@@ -92,7 +98,7 @@ function alignment(text: string, attachment: Attachment): readonly TextEdit[] {
   const lines = written.split(/\r?\n/);
   const lineStart = startOfLine(text, span.start);
   const indent = /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? "";
-  const hasRule = /^[ \t]*\|?[ \t:|-]+$/.test(lines[1] ?? "");
+  const hasRule = /^[ \t:|-]+$/.test(lines[1] ?? "");
   const aligned = attachmentLines(attachment).filter((_, index) => hasRule || index !== 1);
   const isWhole = attachment.rows.every((row) => row.length === attachment.header.length) && aligned.length === lines.length;
   if (!isWhole) return [];

@@ -66,7 +66,7 @@ function partOf(server: LockedServer, step: McpServerCallStep, fields: readonly 
 
 /** The exact name of a tool in a sentence that is not understood yet. */
 function writtenTool(workspace: Workspace, sentence: string, start: number, offset: number): CallPart | undefined {
-  const match = /@<?([^<>\s:,]+)>?[,:]?\s+(?:to\s+)?([\w.-]+)/.exec(sentence);
+  const match = /@<?([^<>\s:,@]+)>?[,:]?\s+(?:to\s+)?([\w.-]+)/.exec(sentence);
   const provider = match?.[1] ?? "";
   const tool = lockedServer(workspace, provider)?.tools.find(({ name }) => name === match?.[2]);
   if (match === null || tool === undefined) return undefined;

@@ -29,7 +29,7 @@ export function schemaKindOf(path: string): "steps" | "cases" | undefined {
 export function yamlCompletions(kind: "steps" | "cases", text: string, offset: number): readonly Completion[] {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const before = text.slice(lineStart, offset);
-  const value = /^([\s-]*)([\w$-]+):\s+(.*)$/.exec(before);
+  const value = /^([\s-]*)([\w$][\w$-]*):\s+(.*)$/.exec(before);
   const root = schemaOf(kind);
   if (value !== null) {
     const [, lead = "", key = "", typed = ""] = value;
@@ -43,7 +43,7 @@ export function yamlCompletions(kind: "steps" | "cases", text: string, offset: n
       documentation: docOf(members),
     }));
   }
-  const key = /^([\s-]*)([\w$-]*)$/.exec(before);
+  const key = /^([\s-]*)((?:[\w$][\w$-]*)?)$/.exec(before);
   if (key === null) return [];
   const [, lead = "", typed = ""] = key;
   const place = placeAbove(text, lineStart, lead);
@@ -75,7 +75,7 @@ export function yamlCompletions(kind: "steps" | "cases", text: string, offset: n
 export function yamlHover(workspace: Workspace, path: string, kind: "steps" | "cases", offset: number): HoverText | undefined {
   const text = workspace.files.get(path)?.text ?? "";
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
-  const match = /^([\s-]*)([\w$-]+):/.exec(text.slice(lineStart, lineStart + 200));
+  const match = /^([\s-]*)([\w$][\w$-]*):/.exec(text.slice(lineStart, lineStart + 200));
   const [, lead = "", key = ""] = match ?? [];
   const span = { start: lineStart + lead.length, end: lineStart + lead.length + key.length };
   if (match === null || offset < span.start || offset > span.end) return undefined;
@@ -96,7 +96,7 @@ function placeAbove(text: string, lineStart: number, lead: string): Place {
   for (let end = lineStart - 1; end > 0; ) {
     const start = text.lastIndexOf("\n", end - 1) + 1;
     const line = text.slice(start, end);
-    const match = /^([\s-]*)([^\s:#][^:]*):/.exec(line);
+    const match = /^([\s-]*)([^\s:#-][^:]*):/.exec(line);
     end = start - 1;
     if (match === null) {
       if (start === 0) break;
@@ -131,7 +131,7 @@ function siblings(text: string, lineStart: number, lead: string, withOwn = false
   const found = new Map<string, string>();
   const indent = indentOf(lead);
   const read = (line: string): "go on" | "stop" => {
-    const match = /^([\s-]*)([^\s:#][^:]*):\s*(.*)$/.exec(line);
+    const match = /^([\s-]*)([^\s:#-][^:]*):\s*(.*)$/.exec(line);
     const at = match === null ? indentOf(/^[\s-]*/.exec(line)?.[0] ?? "") : indentOf(match[1] ?? "");
     if (match !== null && at === indent) {
       found.set((match[2] ?? "").trim(), (match[3] ?? "").trim());

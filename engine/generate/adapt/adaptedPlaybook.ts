@@ -154,7 +154,8 @@ function withoutGone(units: PlaybookUnits, phases: readonly AdaptedPhase[]): Pla
 
 function withoutSentences({ text, instructions }: Unit, gone: ReadonlySet<unknown>): string {
   let left = text;
-  for (const one of instructions) if (gone.has(one)) left = left.replace(one.instruction.sentence, "\0").replace(/[ \t]*\0|\0[ \t]*/, "");
+  for (const one of instructions)
+    if (gone.has(one)) left = left.replace(one.instruction.sentence, "\0").replace(/(?<![ \t])[ \t]*\0|\0[ \t]*/, "");
   return left;
 }
 

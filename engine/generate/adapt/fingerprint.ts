@@ -68,7 +68,8 @@ export function frontPrint(key: string, value: Json): string {
 export function printOf({ kind, text, steps }: Unit): UnitPrint {
   const words = text
     .replace(/^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, "")
-    .replace(/[ \t]*(?:\r\n|[\r\n])[ \t]*/g, "\n")
+    .replace(/(?<=[\r\n])[ \t]+/g, "")
+    .replace(/(?<![ \t])[ \t]*(?:\r\n|[\r\n])/g, "\n")
     .trim();
   const meaning = kind === "comment" || steps.length === 0 ? words : normalisedKey(steps);
   return { meaning: hash(meaning).slice(0, lengths.meaning), words: hash(words).slice(0, lengths.words) };

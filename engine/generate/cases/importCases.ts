@@ -141,5 +141,5 @@ function quoted(text: string): string {
 }
 
 function lettersOf({ address }: TableCell): string {
-  return address.replace(/\d+$/, "");
+  return address.replace(/(?<!\d)\d+$/, "");
 }

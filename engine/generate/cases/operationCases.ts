@@ -37,7 +37,7 @@ export function operationCases(
     operation.operationId ??
     endpoint
       .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/-+$/, "")
+      .replace(/-$/, "")
       .toLowerCase();
   const ids = new Map<string, number>();
   const seen = new Set<string>();
@@ -47,7 +47,7 @@ export function operationCases(
     seen.add(same);
     const id = `${name}-${title
       .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-+|-+$/g, "")
+      .replace(/^-|-$/g, "")
       .slice(0, 60)}`;
     const count = (ids.get(id) ?? 0) + 1;
     ids.set(id, count);

@@ -158,7 +158,7 @@ function nameSource(api: Api, schema: JsonObject | undefined, named: Named, base
 
 /** The member that is the item's name: called like the parameter, like its last word, or `id`. */
 function nameIn({ properties }: SchemaView, { parameter, noun }: Named): string | undefined {
-  const lastWord = /(?:_|-|(?=[A-Z]))([A-Za-z]+)$/.exec(parameter)?.[1]?.toLowerCase();
+  const lastWord = /(?<![A-Za-z])(?:(?<=[_-])|[a-z]*(?=[A-Z]))([A-Za-z]+)$/.exec(parameter)?.[1]?.toLowerCase();
   const wanted = [parameter, lastWord, "id", `${noun}Id`, `${noun}_id`, "_id", "uuid", "key", "slug", parameter.replace(/^.*_/, "")];
   const exact = wanted.find((name) => name !== undefined && properties.has(name));
   return exact ?? [...properties.keys()].find((name) => name.toLowerCase() === `${noun}id`.toLowerCase());

@@ -15,7 +15,9 @@ export const wishForms = [
 /** Several wishes are joined by semicolons, full stops or “and”. */
 export function parseWishes(text: string): ParsedWishes {
   const wishes: Wish[] = [];
-  for (const part of text.split(/[;.](?:\s+|$)|,?\s+and\s+(?=(?:not|no|at|up|only|without)\b)|,\s+(?=(?:not|no|at|up|only|without)\b)/i)) {
+  for (const part of text.split(
+    /[;.](?:\s+|$)|(?:,|(?<![\s,]))\s+and\s+(?=(?:not|no|at|up|only|without)\b)|,\s+(?=(?:not|no|at|up|only|without)\b)/i,
+  )) {
     if (part.trim() === "") continue;
     const read = readWish(part.trim());
     if ("problem" in read) return read;
@@ -42,9 +44,9 @@ function readWish(text: string): ParsedWishes {
 /** `for DELETE`, `for POST /orders and PATCH`, `for /orders`; nothing is all. */
 function readTargets(text: string): readonly Pick<Wish, "method" | "path">[] | undefined {
   if (text === "" || /^(?:for|of) +(?:all|everything)$/i.test(text)) return [{}];
-  const list = /^(?:for|of) +(.+)$/is.exec(text)?.[1]?.split(/,?\s+and\s+|,\s*/i);
+  const list = /^(?:for|of) +(.+)$/is.exec(text)?.[1]?.split(/(?:,|(?<![\s,]))\s+and\s+|,\s*/i);
   const targets = list?.map((one) =>
-    /^(?:(get|head|options|post|put|patch|delete)\b)? *(\/\S*)?(?: +(?:requests?|operations?|endpoints?))?$/i.exec(one.trim()),
+    /^(?:(get|head|options|post|put|patch|delete)\b)?(?: *(\/\S*))?(?: +(?:requests?|operations?|endpoints?))?$/i.exec(one.trim()),
   );
   if (targets === undefined || targets.some((target) => target === null || (target[1] === undefined && target[2] === undefined)))
     return undefined;

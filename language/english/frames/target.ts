@@ -1,5 +1,6 @@
 // Where a request goes: a path, a URL, a variable; in quotes, in backticks, or bare.
 
+import { replaceBetween } from "../../text/replaceBetween.ts";
 import { withColumns } from "../placeholder.ts";
 import { report, type Scan, skipAll, spanOf, tokenAt, word } from "../scan.ts";
 import type { Token } from "../token.ts";
@@ -61,7 +62,7 @@ function written(scan: Scan, at: number, text: string, told: boolean): string | 
   // `getAllOrders` names an operation.
   if (/^[a-z]+[A-Z]\w*$/.test(text)) return undefined;
   const first = text.split(/[/?#]/, 1)[0] ?? "";
-  if (/[.:]/.test(first.replace(/\{[^}]*\}/g, ""))) {
+  if (/[.:]/.test(replaceBetween(first, "{", "}", ""))) {
     const span = spanOf(scan, at, at + 1);
     return report(scan, {
       code: "invalid-value",
@@ -79,7 +80,7 @@ function written(scan: Scan, at: number, text: string, told: boolean): string | 
 
 /** A target has no white space outside of `${…}`. */
 export function isTarget(text: string): boolean {
-  return !/\s/.test(text.replace(/\$\{[^}]*\}/g, "x"));
+  return !/\s/.test(replaceBetween(text, "${", "}", "x"));
 }
 
 /** The method that a token names in front of "request" or a target, upper case. */

@@ -6,6 +6,7 @@ import type { Json } from "../../json.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { hasBetween, replaceBetween } from "../../text/replaceBetween.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { agreesInNumber, type Fit, fitOfVerb, isNamed, isNamedAlone, stem } from "../settle/called.ts";
 import { callsBefore, lastThing, type Told, valueTold, variableNamed } from "../settle/mentioned.ts";
@@ -218,7 +219,7 @@ function pathOf(draft: Draft, told: Told, operation: Operation): string | undefi
     for (const [each, { word }] of tokens.entries()) if (nounOf([word]) === noun) draft.used.add(each);
     path = path.replace(`{${name}}`, value);
   }
-  return path.includes("{}") || /\{[^}]*\}/.test(path.replace(/\$\{[^}]*\}/g, "")) ? undefined : path;
+  return path.includes("{}") || hasBetween(replaceBetween(path, "${", "}", ""), "{", "}") ? undefined : path;
 }
 
 /** "policy POL-1", "the order with id 7" */

@@ -16,7 +16,8 @@ export function confirmValue(place: CheckPlace, of: Looked, value: TokenReferenc
   const isPraise =
     value.as === "KnownWord" && lexicon.entries.get(tokenOf(place, value).word)?.some(({ terminal }) => terminal === "w.valid") === true;
   const unconfirmed = placeWith(place, { confirmed: { weight: 0 } });
-  const name = of.of === "field" ? /([\p{L}\p{N}_]+)$/u.exec(pathOf(unconfirmed, of.path, place.response))?.[1] : undefined;
+  const name =
+    of.of === "field" ? /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)$/u.exec(pathOf(unconfirmed, of.path, place.response))?.[1] : undefined;
   const listed = name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.enum;
   const isListed = listed?.includes(tokenOf(place, value).text) === true;
   if (isListed) confirm(place, value.as === "Bare" ? "bareValue" : "knownValue");

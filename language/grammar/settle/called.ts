@@ -5,6 +5,7 @@ import { insideOf } from "../../openapi/fields.ts";
 import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
+import { replaceBetween } from "../../text/replaceBetween.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 
 /** How well a verb fits: by a name that the operation has itself, by a value that it sends, or by a synonym or the method only. */
@@ -93,7 +94,7 @@ export function namesOf(operation: Operation): readonly Name[] {
   if (names === undefined) {
     names = [
       nameIn(splitWords(operation.operationId ?? "")),
-      nameIn(splitWords((operation.summary ?? "").replace(/\[[^\]]*\]/g, ""))),
+      nameIn(splitWords(replaceBetween(operation.summary ?? "", "[", "]", ""))),
     ].flat();
     known.set(operation, names);
   }

@@ -9,7 +9,7 @@ import { isReference } from "./value.ts";
 
 /** The last value that a request has sent under the name that the path ends in. */
 export function sentValue(steps: readonly Step[], path: string): Json | undefined {
-  const name = /([\p{L}\p{N}_-]+)$/u.exec(path)?.[1];
+  const name = /(?<![\p{L}\p{N}_-])([\p{L}\p{N}_-]+)$/u.exec(path)?.[1];
   for (const step of steps.toReversed()) {
     const value = step.step === "api_request" && name !== undefined ? memberOf(step.body as Json | undefined, name, 0) : undefined;
     if (value !== undefined) return value;

@@ -73,7 +73,7 @@ function firstItem(checker: Checker, place: CheckPlace, list: string, count: Val
 /** "every parcel in $.parcels": what the items are, or a field that they have; only the list or the document tells. */
 function agreeing(place: CheckPlace, noun: TokenReference, list: string, says: Said): void {
   const { word } = tokenOf(place, noun);
-  const name = /([\p{L}\p{N}_]+)(?:\[[^\]]*\])?$/u.exec(list)?.[1];
+  const name = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)(?:\[[^[\]]*\])?$/u.exec(list)?.[1];
   const last = name === undefined ? undefined : splitWords(name).at(-1);
   if (name !== undefined && [name, last ?? name].some((each) => lemma(each.toLowerCase()) === lemma(word))) return;
   if (place.response?.things.has(lemma(word)) === true) return;

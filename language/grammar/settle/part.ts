@@ -4,6 +4,7 @@ import { readJsonText } from "../../english/jsonText.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json, setKey } from "../../json.ts";
 import { bodyFields } from "../../step.ts";
+import { replaceBetween } from "../../text/replaceBetween.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
@@ -299,8 +300,8 @@ export function addressOf(place: Place, value: PairMeaning["value"]): string {
     if (/^(?:\$\{[^{}]*\}$|https?:)/.test(text)) return text;
     // A host, or an operation by its name.
     const first = text.split(/[/?#]/, 1)[0] ?? "";
-    if (/[.:]/.test(first.replace(/\{[^}]*\}/g, "")) || /^[a-z]+[A-Z]\w*$/.test(text)) unsettled("a host, or a name");
+    if (/[.:]/.test(replaceBetween(first, "{", "}", "")) || /^[a-z]+[A-Z]\w*$/.test(text)) unsettled("a host, or a name");
     return `/${text}`;
   }
-  return /\s/.test(text.replace(/\$\{[^}]*\}/g, "x")) || !/^(?:\/|\$\{|[a-z][\w+.-]*:\/\/)/i.test(text) ? unsettled("no address") : text;
+  return /\s/.test(replaceBetween(text, "${", "}", "x")) || !/^(?:\/|\$\{|[a-z][\w+.-]*:\/\/)/i.test(text) ? unsettled("no address") : text;
 }

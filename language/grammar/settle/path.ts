@@ -89,7 +89,7 @@ export function joinPaths(outer: string, inner: string): string {
 
 /** Whether the path can select several values, so that "every" makes sense of it without "item in". */
 export function isPlural(path: string): boolean {
-  return path.includes("*") || path.includes("..") || path.includes("?") || /\[[^\]'"]*[:,]/.test(path);
+  return path.includes("*") || path.includes("..") || path.includes("?") || /\[[^[\]'"]*[:,]/.test(path);
 }
 
 /** `$.items[*]` for `$.items`. */

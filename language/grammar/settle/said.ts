@@ -137,7 +137,7 @@ function tableChecks(place: CheckPlace, subject: Subject, says: Extract<Statemen
 
 /** "an ISO 8601 date" is a moment where the document says so. */
 function documentedFormat(place: CheckPlace, { path }: Subject, format: string): string | undefined {
-  const name = format === "iso-date" ? /([\p{L}\p{N}_]+)$/u.exec(path ?? "")?.[1] : undefined;
+  const name = format === "iso-date" ? /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)$/u.exec(path ?? "")?.[1] : undefined;
   return name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.format;
 }
 

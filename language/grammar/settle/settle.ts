@@ -320,7 +320,7 @@ function nameOfThing(place: Place, from: SourceMeaning, source: string): string 
 function lastName(place: Place, { from }: SaveAct, source: string): string {
   const name = /^\$(?:\.[\p{L}_][\p{L}\p{N}_]*)*\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1];
   if (name !== undefined) return name;
-  const near = /([A-Za-z_]\w*)(?:'?\])?$/.exec(source)?.[1];
+  const near = /(?<!\w)\d*([A-Za-z_]\w*)(?:'?\])?$/.exec(source)?.[1];
   return source.startsWith("$.") ? askForName(place, from, near ?? "value") : unsettled("no name for what is saved");
 }
 

@@ -3,6 +3,7 @@
 import type { LockedResource, LockedServer } from "../../mcp/lock.ts";
 import { nearest } from "../../nearest.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import { replaceBetween } from "../../text/replaceBetween.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 import type { CalledMeaning } from "../meaning.ts";
 import { type Place, tokenOf, told, unsettled } from "./place.ts";
@@ -43,7 +44,7 @@ function nounsOf({ resourceTemplates }: LockedServer): ReadonlySet<string> {
 }
 
 function wordsOf({ name, title, uri }: LockedResource): readonly string[] {
-  const path = uri.replace(/\{[^}]*\}/g, " ").replace(/^[^:]*:/, "");
+  const path = replaceBetween(uri, "{", "}", " ").replace(/^[^:]*:/, "");
   return [...splitWords(name), ...splitWords(title ?? ""), ...splitWords(path)].map(lemma);
 }
 

@@ -93,7 +93,7 @@ const brokenDefinitions = query((workspace, path): ReadonlySet<string> => {
   const playbook = playbookAt(workspace, path);
   const { start, end } = playbook?.frontMatter.span ?? { start: 0, end: 0 };
   const isBroken = playbook?.diagnostics.some(({ severity, span }) => severity === "error" && span.start < end) ?? false;
-  return isBroken ? new Set(playbook?.text.slice(start, end).match(/[\p{L}_][\p{L}\p{N}_-]*(?=\s*:)/gu)) : new Set();
+  return isBroken ? new Set(playbook?.text.slice(start, end).match(/(?<![\p{L}\p{N}_-])[\p{L}_][\p{L}\p{N}_-]*(?=\s*:)/gu)) : new Set();
 }, sameData);
 
 function namesIn(sentence: string): ReadonlySet<string> {

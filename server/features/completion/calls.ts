@@ -85,7 +85,7 @@ function operationOf(caret: SentenceCaret, sentence: string): Operation | undefi
   if (operations === undefined) return undefined;
   const explicit = /\b(GET|POST|PUT|PATCH|DELETE)\b[^/"]*(\/\S*)/.exec(sentence);
   if (explicit !== null) return operationOfRequest(operations, explicit[1] ?? "", explicit[2] ?? "");
-  const call = sentence.replace(/\s+with\b.*$/, "");
+  const call = sentence.replace(/(?<!\s)\s+with\b[\s\S]*$/, "");
   const context = sentenceContext(caret.workspace, caret.path);
   const compiled = compile(`${call}.`, undefined, { ...context, variables: new Set(visibleNames(caret)) });
   const request = compiled.kind === "understood" ? compiled.steps.find(({ step }) => step === "api_request") : undefined;

@@ -73,9 +73,9 @@ function keysAbove(text: string, indent: number): readonly string[] {
 
 /** `{ type: text, … }` on one line. */
 function inFlowMap(caret: Caret, owners: readonly string[], written: string, typed: string | undefined): readonly Completion[] {
-  const inside = /(\w+):\s*([^,{}]*)$/.exec(written);
+  const inside = /(?<!\w)(\w+):\s*(.*)$/s.exec(written.slice(Math.max(...[...",{}"].map((sign) => written.lastIndexOf(sign))) + 1));
   if (typed === undefined) return inside === null ? [] : valueCompletions(caret, owners, inside[1] ?? "", inside[2] ?? "");
-  const present = [...written.matchAll(/([\w-]+):/g)].map(([, key]) => key);
+  const present = [...written.matchAll(/(?<![\w-])([\w-]+):/g)].map(([, key]) => key);
   const span = spanBefore(caret, typed.length);
   return keysInside(owners)
     .filter((key) => !present.includes(key))
