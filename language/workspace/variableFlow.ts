@@ -117,11 +117,15 @@ function definedAgain(definition: Variable, before: readonly Variable[]): readon
 
 const none: readonly never[] = [];
 
-/** Where an instruction names a variable: the first place in its sentence or attachment, or the whole sentence. `reference` tells two uses of a name apart. */
-export function placeOfName(playbook: Playbook, instruction: Instruction, name: string, reference = name): Span {
-  const places = instructionReferences(playbook, instruction).filter(
-    (found) => found.kind !== "server" && found.kind !== "malformed" && found.name === name,
-  );
+/** Where an instruction names a variable: the first place in its sentence or attachment, or the whole sentence. `reference` tells two uses of a name apart; `references` are all of the instruction. */
+export function placeOfName(
+  playbook: Playbook,
+  instruction: Instruction,
+  name: string,
+  reference = name,
+  references = instructionReferences(playbook, instruction),
+): Span {
+  const places = references.filter((found) => found.kind !== "server" && found.kind !== "malformed" && found.name === name);
   const same = places.find(({ span }) => playbook.text.slice(span.start, span.end).includes(reference));
   return (same ?? places[0])?.span ?? instruction.span;
 }

@@ -3,10 +3,10 @@
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { didYouMean, nearest } from "../../nearest.ts";
-import type { Playbook } from "../../playbook.ts";
+import type { Instruction, Playbook } from "../../playbook.ts";
 import { sameData } from "../../sameData.ts";
 import { lineEndAt } from "../../text/lines.ts";
-import { inSpan } from "../../text/references.ts";
+import { inSpan, instructionReferences, type Reference } from "../../text/references.ts";
 import { variablesAtStart, withoutSteps } from "../compile.ts";
 import { playbookAt } from "../playbooks.ts";
 import { query } from "../query.ts";
@@ -48,9 +48,16 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook): read
   }));
   const maybeDefined = (use: LocatedUse) =>
     broken.has(use.name) || unread.some(({ start, names }) => start < use.instruction.span.start && names.has(use.name));
+  // A block of thousands of references is not read again for each of them.
+  const references = new Map<Instruction, readonly Reference[]>();
+  const referencesOf = (instruction: Instruction) => {
+    const found = references.get(instruction) ?? instructionReferences(playbook, instruction);
+    references.set(instruction, found);
+    return found;
+  };
   const problemsOf = (use: LocatedUse): readonly Diagnostic[] => {
     if (use.definitions.length === 0 && maybeDefined(use)) return [];
-    const span = placeOfName(playbook, use.instruction, use.name, use.reference);
+    const span = placeOfName(playbook, use.instruction, use.name, use.reference, referencesOf(use.instruction));
     const key = `${span.start} ${use.reference}`;
     if (reported.has(key)) return [];
     const problem =
