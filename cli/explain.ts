@@ -21,7 +21,7 @@ import {
   writtenSecrets,
 } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
-import { contextOf, type ExplainPlace } from "./explainContext.ts";
+import { contextOf, type ExplainContext, type ExplainPlace } from "./explainContext.ts";
 import { underline } from "./sourceExcerpt.ts";
 import { standardOutput, usesColour } from "./terminal.ts";
 import { visibleText } from "./visibleText.ts";
@@ -73,7 +73,7 @@ export interface Explanation {
 }
 
 /** Of one sentence, with what is known around it. */
-export function explainSentence(request: ExplainRequest, context: SentenceContext): Explanation & { readonly canonical?: string } {
+export function explainSentence(request: ExplainRequest, context: ExplainContext): Explanation & { readonly canonical?: string } {
   const answer = explain(request, context);
   const canonical = canonicalOf(answer, context);
   return { ...answer, ...(canonical === undefined ? {} : { canonical }) };
@@ -85,7 +85,7 @@ function canonicalOf({ understood, steps }: Explanation, { servers }: SentenceCo
   return described?.kind === "described" ? described.instructions.map(({ sentence }) => sentence).join(" ") : undefined;
 }
 
-function explain({ sentence, attachment, after = [] }: ExplainRequest, context: SentenceContext): Explanation {
+function explain({ sentence, attachment, after = [] }: ExplainRequest, context: ExplainContext): Explanation {
   let around = context;
   for (const earlier of after) around = following(around, compileText(earlier, undefined, around).steps);
   const below = attachment === undefined ? undefined : parseAttachment(attachment);
@@ -93,15 +93,16 @@ function explain({ sentence, attachment, after = [] }: ExplainRequest, context: 
 }
 
 /** A text of one sentence or of several, each in the context of those before it; refused when one of them is. */
-function compileText(text: string, attachment: Attachment | undefined, context: SentenceContext): Omit<Explanation, "sentence"> {
-  const whole = compile(text.trim(), attachment, context);
+function compileText(text: string, attachment: Attachment | undefined, context: ExplainContext): Omit<Explanation, "sentence"> {
+  const read = context.read ?? compile;
+  const whole = read(text.trim(), attachment, context);
   const instructions = parsePlaybook(`# Execution\n${text}`).phases[0]?.instructions ?? [];
   if (whole.kind === "understood" || instructions.length < 2) return answerOf(whole);
   let around = context;
   const steps: Step[] = [];
   for (const [index, instruction] of instructions.entries()) {
     const below = instruction.attachment ?? (index === instructions.length - 1 ? attachment : undefined);
-    const compiled = compile(instruction.sentence, below, around);
+    const compiled = read(instruction.sentence, below, around);
     if (compiled.kind === "refused") return answerOf(compiled);
     steps.push(...compiled.steps);
     around = following(around, compiled.steps);
@@ -114,7 +115,7 @@ function answerOf(compiled: Compiled): Omit<Explanation, "sentence"> {
   return { understood: true, steps: compiled.steps, problem: null };
 }
 
-function following(context: SentenceContext, steps: readonly Step[]): SentenceContext {
+function following(context: ExplainContext, steps: readonly Step[]): ExplainContext {
   return { ...context, before: [...(context.before ?? []), ...steps] };
 }
 
@@ -144,7 +145,7 @@ function inAttachment(written: string, { start, end }: Span, colours: boolean): 
   return underline(text.slice(line), { start: start - line, end: end - line }, colours);
 }
 
-function print(answer: Explanation, attachment: string | undefined, { json }: ExplainCommandOptions, context: SentenceContext): void {
+function print(answer: Explanation, attachment: string | undefined, { json }: ExplainCommandOptions, context: ExplainContext): void {
   if (json === true) {
     standardOutput(`${JSON.stringify(answer)}\n`);
     return;

@@ -4,6 +4,8 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { type Loaded, PlaybookError, readRegularText, whyUnreadable } from "../engine/index.ts";
 import {
+  type compile,
+  compileAt,
   type Operations,
   parseMcpLock,
   readOperations,
@@ -14,6 +16,9 @@ import {
 } from "../language/index.ts";
 import { loadHere } from "./loadHere.ts";
 
+/** What is known around a sentence, and how it is read there: phrases have steps only in a workspace. */
+export type ExplainContext = SentenceContext & { readonly read?: typeof compile };
+
 export interface ExplainPlace {
   /** Its playbook, as other paths relative to the current folder. */
   readonly service?: string;
@@ -23,16 +28,17 @@ export interface ExplainPlace {
 }
 
 /** Without a service the servers around the current folder are known. */
-export async function contextOf({ service, openapi, endpoint }: ExplainPlace): Promise<SentenceContext> {
+export async function contextOf({ service, openapi, endpoint }: ExplainPlace): Promise<ExplainContext> {
   const context = service === undefined ? await ofServers(process.cwd()) : await ofServiceFile(resolve(service));
   const operations = openapi === undefined ? undefined : await openapiOperations(resolve(openapi));
   return { ...context, ...(operations === undefined ? {} : { operations }), ...ofEndpoint(endpoint) };
 }
 
 /** `path` inside the root. */
-export function ofService({ root, workspace }: Loaded, path: string): SentenceContext {
+export function ofService({ root, workspace }: Loaded, path: string): ExplainContext {
   const context = sentenceContext(workspace, path);
-  if (context !== undefined) return context;
+  const read: typeof compile = (sentence, attachment, around = {}) => compileAt(workspace, path, sentence, attachment, around);
+  if (context !== undefined) return { ...context, read };
   throw new PlaybookError("no-such-path", `There is no playbook ${join(root, path)}.`, "Give the service's .playbook file.");
 }
 
@@ -56,7 +62,7 @@ export function ofEndpoint(endpoint: string | undefined): Pick<SentenceContext, 
   return { endpoint: { method: method.toUpperCase(), path } };
 }
 
-async function ofServiceFile(path: string): Promise<SentenceContext> {
+async function ofServiceFile(path: string): Promise<ExplainContext> {
   const loaded = await loadHere(path);
   return ofService(loaded, loaded.inside(path));
 }

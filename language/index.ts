@@ -164,6 +164,7 @@ export {
   sentenceContext,
   variablesAtStart,
 } from "./workspace/compile.ts";
+export { compileAt } from "./workspace/compileAt.ts";
 export { type CompiledPlaybook, compiled, type Reason, type Status, statusOf } from "./workspace/compiled.ts";
 export { type DataRows, dataRows, readCsv, rowsOfList } from "./workspace/dataRows.ts";
 export { exactRequests } from "./workspace/exactRequests.ts";

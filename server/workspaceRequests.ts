@@ -3,6 +3,7 @@
 import {
   check,
   compile,
+  compileAt,
   describe,
   fileKindOf,
   newPlaybook,
@@ -119,7 +120,11 @@ export function answerWorkspaceRequests({ connection, log, projects }: RequestCo
     contained<ExplainParams, ExplainResult>("A sentence", log, unread, async ({ uri, sentence }) => {
       const place = uri === undefined ? undefined : await readyPlace(projects, uri);
       const context = place === undefined ? {} : sentenceAtEnd(place.workspace, place.path);
-      const compiled = compile(sentence.trim(), parseAttachment(""), context);
+      const attachment = parseAttachment("");
+      const compiled =
+        place === undefined
+          ? compile(sentence.trim(), attachment, context)
+          : compileAt(place.workspace, place.path, sentence.trim(), attachment, context);
       if (compiled.kind === "refused") {
         const { message, suggestions } = compiled.problem;
         return { kind: "refused", reason: message, suggestions: suggestions.map(({ title }) => title) };

@@ -21,6 +21,12 @@ export const checkCommands: Definitions = {
       .option("--json", "as JSON instead of YAML")
       .option("--env <name>", "the environment whose base URL, headers and variables count")
       .action(async (file, options) => endWith(await (await import("../steps.ts")).stepsCommand(file, options))),
+  phrases: (command) =>
+    command
+      .description("list a team's own phrases with their uses")
+      .argument("[paths...]", "files and folders; default: the folder")
+      .option("--json", "as JSON")
+      .action(async (paths, options) => endWith(await (await import("../phrases.ts")).phrasesCommand(paths, options))),
   explain: (command) =>
     command
       .description("show how a sentence is read")

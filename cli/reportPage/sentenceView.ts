@@ -27,7 +27,7 @@ export function sentenceView(steps: readonly StepData[], all: readonly StepData[
         "span",
         { class: "words" },
         first.sentence,
-        element("span", { class: "place", title: first.place }, shortPlace(first.place), row),
+        element("span", { class: "place", title: placesOf(first) }, shortPlace(first.within?.at(-1) ?? first.place), row),
       ),
       element("span", { class: "time" }, status !== undefined && `${status} · `, formatDuration(duration)),
     ),
@@ -41,6 +41,10 @@ export function sentenceView(steps: readonly StepData[], all: readonly StepData[
   fold.addEventListener("toggle", fill);
   fill();
   return fold;
+}
+
+function placesOf({ place, within = [] }: StepData): string {
+  return [place, ...within].join(" → ");
 }
 
 /** `path/of/a.playbook:10:4` is line 10 of a.playbook. */

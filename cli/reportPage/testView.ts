@@ -51,7 +51,7 @@ export function testView(test: ShownTest, attempt: AttemptData, steps: readonly 
 /** Steps of one sentence that ran one after the other stand together. */
 function sentencesOf(steps: readonly StepData[]): readonly (readonly StepData[])[] {
   const groups: StepData[][] = [];
-  const key = ({ phase, place, iterations = [] }: StepData) => JSON.stringify([phase, place, iterations]);
+  const key = ({ phase, place, within = [], iterations = [] }: StepData) => JSON.stringify([phase, place, within, iterations]);
   for (const step of steps) {
     const last = groups.at(-1);
     if (last?.[0] !== undefined && key(last[0]) === key(step)) last.push(step);

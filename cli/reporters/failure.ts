@@ -26,9 +26,15 @@ export function findings(record: TestRecord): readonly { readonly place: SourceP
 }
 
 /** A sentence in one line; the check that no sentence asked for says so. */
-export function spokenStep({ sentence, step }: Pick<StepPlace, "sentence" | "step">): string {
+export function spokenStep({ sentence, step, within = [] }: Pick<StepPlace, "sentence" | "step" | "within">): string {
   const implied = step.step === "validate" && step.checks.every((check) => check.implied === true);
-  return implied ? "(implied) the status is below 400" : sentence.replace(/\s+/g, " ");
+  if (implied) return "(implied) the status is below 400";
+  return [sentence, ...within.map((one) => one.sentence)].map((one) => one.replace(/\s+/g, " ")).join(" → ");
+}
+
+/** The sentences of phrases that a step comes from, each with its place: a line for each. */
+export function phraseLines({ within = [] }: Pick<StepPlace, "within">): readonly string[] {
+  return within.map(({ sentence, place }) => `→ ${sentence.replace(/\s+/g, " ")} (${place.path}:${place.line}:${place.column})`);
 }
 
 /** One line: the first failed condition, or what broke. */
@@ -41,7 +47,7 @@ export function headline({ result }: StepRecord): string {
 /** All of one failure, as plain text: place, sentence, checks and exchange. */
 export function failureText(step: StepRecord): string {
   const { place, result } = step;
-  const lines = [`${place.place.path}:${place.place.line}:${place.place.column}`, place.sentence];
+  const lines = [`${place.place.path}:${place.place.line}:${place.place.column}`, place.sentence, ...phraseLines(place)];
   for (const check of failedChecks(result)) lines.push("", check.message ?? check.title, ...comparison(check));
   if (result.message !== undefined) lines.push("", result.message);
   if (result.exchange !== undefined) lines.push("", ...exchangeLines(result.exchange));

@@ -2,7 +2,7 @@
 // https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
 
 import type { RunEvent } from "../../engine/index.ts";
-import { comparison, failedChecks, failedSteps, findings, headline } from "./failure.ts";
+import { comparison, failedChecks, failedSteps, findings, headline, phraseLines } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests } from "./testRecord.ts";
 
@@ -14,7 +14,7 @@ export function githubReporter(sink: Sink): Reporter {
       const level = step.place.phase === "teardown" ? "warning" : "error";
       const title = step.place.phase === "teardown" ? `${record.identity.title}: teardown failed` : record.identity.title;
       const details = failedChecks(step.result).flatMap((check) => [check.message ?? check.title, ...comparison(check)]);
-      const message = [step.place.sentence, ...(details.length > 0 ? details : [headline(step)])].join("\n");
+      const message = [step.place.sentence, ...phraseLines(step.place), ...(details.length > 0 ? details : [headline(step)])].join("\n");
       sink.write(`::${level} file=${property(path)},line=${line},col=${column},title=${property(title)}::${data(message)}\n`);
     }
     for (const { place, message } of findings(record)) {

@@ -3,7 +3,7 @@
 
 import type { NotReady, RunEvent, RunSummary } from "../../engine/index.ts";
 import { formatDuration } from "./duration.ts";
-import { comparison, exchangeLines, failedChecks, failedSteps, headline } from "./failure.ts";
+import { comparison, exchangeLines, failedChecks, failedSteps, headline, phraseLines } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
 import { totals } from "./totals.ts";
@@ -92,7 +92,7 @@ function stepText(step: StepRecord): string {
   });
   const said = checks.length === 0 ? text(headline(step)) : checks.join("\n\n");
   const exchange = result.exchange === undefined ? [] : [folded("Request and response", exchangeLines(result.exchange).join("\n"))];
-  return [`${where} ${text(place.sentence)}`, said, ...exchange].join("\n\n");
+  return [`${where} ${text(place.sentence)}`, ...phraseLines(place).map(text), said, ...exchange].join("\n\n");
 }
 
 function folded(title: string, body: string): string {

@@ -5,7 +5,7 @@ import type { Exchange, RunEvent, SourcePlace, TestResult } from "../../engine/i
 import { counted } from "../counted.ts";
 import { visibleText } from "../visibleText.ts";
 import { formatDuration } from "./duration.ts";
-import { comparison, exchangeLines, failedChecks, failedSteps, findings, spokenStep } from "./failure.ts";
+import { comparison, exchangeLines, failedChecks, failedSteps, findings, phraseLines, spokenStep } from "./failure.ts";
 import { notReadyLines } from "./notReady.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { summaryLine } from "./summary.ts";
@@ -91,6 +91,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
     const lines = [
       colour.cyan(visibleText(`${place.place.path}:${place.place.line}:${place.place.column}`)),
       colour.bold(visibleText(`${phase}${place.sentence}`)) + row,
+      ...phraseLines(place).map(visibleText),
     ];
     for (const check of failedChecks(result)) {
       lines.push("", `${colour.red("✗")} ${visibleText(check.message ?? check.title)}`);

@@ -2,7 +2,7 @@
 // plan at the end.
 
 import type { RunEvent } from "../../engine/index.ts";
-import { comparison, failedChecks, failedSteps, headline } from "./failure.ts";
+import { comparison, failedChecks, failedSteps, headline, spokenStep } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests, type StepRecord, type TestRecord } from "./testRecord.ts";
 
@@ -48,7 +48,7 @@ function details(record: TestRecord): object {
     message: first === undefined ? (result.message ?? result.verdict) : headline(first),
     severity: result.verdict === "passed" ? "comment" : "fail",
     duration_ms: Math.round(result.duration),
-    ...(first === undefined ? {} : { at: at(first), sentence: first.place.sentence, checks: own.flatMap(checksOf) }),
+    ...(first === undefined ? {} : { at: at(first), sentence: spokenStep(first.place), checks: own.flatMap(checksOf) }),
     ...(result.teardown === undefined ? {} : { teardown: result.teardown }),
     ...(left.length === 0 ? {} : { teardownFailures: left.map((step) => ({ at: at(step), message: headline(step) })) }),
   };

@@ -159,7 +159,7 @@ function compileInstruction(state: State, instruction: Instruction): CompiledIns
   const read = isHere ? last.read : readAt(state, instruction, text);
   const { compiled } = read;
   const entry = compiled.kind === "refused" ? entries.get(instruction) : undefined;
-  const unfolded = compiled.kind === "understood" && compiled.use !== undefined ? unfoldedAt(run, compiled.use) : undefined;
+  const unfolded = compiled.kind === "understood" && compiled.use !== undefined ? nextUse(run, compiled.use) : undefined;
   const fresh = unfolded === undefined ? undefined : stepsOfUse(unfolded);
   const steps = fresh !== undefined && isHere && sameData(last.written, fresh) ? last.written : fresh;
   const written = steps ?? (compiled.kind === "understood" ? compiled.steps : (entry?.steps ?? none));
@@ -197,10 +197,13 @@ function readAt(state: State, instruction: Instruction, text: string): ReadSente
 
 const nothing: Looked = new Map();
 
-function unfoldedAt(run: Run, use: PhraseUse): UnfoldedUse {
-  const { workspace, path } = run;
+function nextUse(run: Run, use: PhraseUse): UnfoldedUse {
   run.uses += 1;
-  const id = String(run.uses);
+  return unfoldedAt(run.workspace, run.path, use, String(run.uses));
+}
+
+/** The sentences of a phrase in the terms of the playbook `path`, where it is the use `id`. */
+export function unfoldedAt(workspace: Workspace, path: string, use: PhraseUse, id: string): UnfoldedUse {
   const phrase = phraseAt(workspace, use.path) ?? { path: use.path, wordings: [], parameters: [], gives: [], english: 0 };
   const cycle = phraseCycle(workspace, use.path);
   if (cycle === undefined) return unfold(use, phrase, instructionsOf(workspace, use.path) ?? none, id, path);

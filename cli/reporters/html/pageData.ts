@@ -43,6 +43,8 @@ export interface StepData {
   readonly sentence: string;
   /** `path:line:column` */
   readonly place: string;
+  /** Of the sentences of phrases that it comes from, the outermost first. */
+  readonly within?: readonly string[];
   readonly iterations?: readonly number[];
   readonly kind: string;
   readonly outcome: string;

@@ -48,6 +48,7 @@ function stepData({ place, result }: StepRecord): StepData {
     phase: place.phase,
     sentence: spokenStep(place),
     place: `${place.place.path}:${place.place.line}:${place.place.column}`,
+    ...(place.within === undefined ? {} : { within: place.within.map((one) => `${one.place.path}:${one.place.line}:${one.place.column}`) }),
     ...(iterations.length === 0 ? {} : { iterations }),
     kind: step.step,
     outcome: result.outcome,
