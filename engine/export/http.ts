@@ -1,17 +1,16 @@
 // Tests as `.http` files for JetBrains' HTTP client and httpYac: requests, and below each a script that checks and saves.
 
-import type { Json } from "../../language/index.ts";
-import { phaseNames } from "../../language/index.ts";
+import { ExactNumber, type Json, phaseNames } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
 import { attempt, Unfitting } from "../import/unfitting.ts";
 import { type Derived, derivedOf, encodedName, jsonName } from "./derived.ts";
 import type { Export, ExportedCall, ExportedService, ExportedTest } from "./exported.ts";
 import { filePerTest } from "./filePerTest.ts";
 import { type WrittenRequest, writtenRequest } from "./httpRequest.ts";
-import { type JsNames, jsCheck } from "./jsCheck.ts";
+import { type JsNames, jsCheck, jsNumber, keepsNoDigits } from "./jsCheck.ts";
 import type { MadeValue } from "./madeValue.ts";
 import { fromEnd, keysOfPath, membersOf } from "./paths.ts";
-import { jsonIn, type Placeholders, plainName, staticPart, textIn } from "./templates.ts";
+import { hasExactNumber, jsonIn, type Placeholders, plainName, staticPart, textIn } from "./templates.ts";
 
 export function exportHttp(services: readonly ExportedService[]): Export {
   return filePerTest(services, ".http", (test, { shared }, unfit) => httpText(test, shared, unfit));
@@ -127,15 +126,24 @@ function addressText({ target, query }: WrittenRequest, test: ExportedTest, deri
 
 type List = (kind: Unfit["kind"], what: string, reason: string) => void;
 
-function settings({ before, request }: ExportedCall, { derived, names, isFirst }: CallContext, list: List): readonly string[] {
-  const initial = isFirst ? [...derived.initial].map(([name, value]) => globalSet(name, JSON.stringify(value), derived)) : [];
+function settings({ before, request }: ExportedCall, context: CallContext, list: List): readonly string[] {
+  const { derived, isFirst } = context;
+  const initial = isFirst
+    ? [...derived.initial].flatMap(
+        ([name, value]) =>
+          attempt(
+            () => [globalSet(name, scriptJson(value), derived)],
+            (reason) => list("variable", name, reason),
+          ) ?? [],
+      )
+    : [];
   const sets = before.flatMap((step) => {
     if (step.step === "wait" && typeof step.for === "number") return [];
     if (step.step !== "set") list("setting", step.step, "it waits for as long as a variable says");
     const line =
       step.step === "set"
         ? attempt(
-            () => globalSet(step.variable, madeText(step.value, names), derived),
+            () => globalSet(step.variable, madeText(step.value, context), derived),
             (reason) => list("variable", step.variable, reason),
           )
         : undefined;
@@ -163,11 +171,15 @@ function globalSet(variable: string, expression: string, { asJson, encoded }: De
   ].join(" ");
 }
 
-function madeText(value: Json, names: JsNames): string {
+function madeText(value: Json, { names, derived, test }: CallContext): string {
   if (typeof value === "string") return names.textOf(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const made = value as MadeValue;
-  if (typeof made.$var === "string") return names.variable(made.$var);
+  if (typeof made.$var === "string") {
+    const name = plainName(made.$var);
+    const known = name === undefined ? staticPart(made.$var, test) : derived.constants.get(name);
+    return known === undefined ? names.variable(made.$var) : scriptJson(known);
+  }
   const random =
     made.$random === "integer" && made.min !== undefined && made.max !== undefined
       ? `$random.integer(${made.min}, ${made.max + 1})`
@@ -176,7 +188,7 @@ function madeText(value: Json, names: JsNames): string {
   if (made.$now === "timestamp-ms" && made.offset === undefined) return "Date.now()";
   if (made.$now === "date-time" && made.offset === undefined) return "new Date().toISOString()";
   if (Array.isArray(value) || (made.$random === undefined && made.$now === undefined && !JSON.stringify(value).includes("${")))
-    return JSON.stringify(value);
+    return scriptJson(value);
   throw new Unfitting("scripts do not make such a value");
 }
 
@@ -216,19 +228,31 @@ function bodyText(body: NonNullable<WrittenRequest["body"]>, test: ExportedTest,
 function namesOf(derived: Derived, test: ExportedTest, unset: ReadonlySet<string>): JsNames {
   const variable = (reference: string): string => {
     const name = plainName(reference);
-    if (name === undefined) return JSON.stringify(staticPart(reference, test));
+    if (name === undefined) return expressionOf(staticPart(reference, test));
     if (derived.given.has(name) && !unset.has(name)) return `client.global.get(${JSON.stringify(name)})`;
     if (derived.encrypted.has(name)) throw new Unfitting("scripts do not know the values of an environment");
+    return expressionOf(constant(name));
+  };
+  const constant = (name: string): Json => {
     const value = derived.constants.get(name);
     if (value === undefined) throw new Unfitting(`the variable "${name}" has no value there`);
-    return JSON.stringify(value);
+    return value;
   };
+  const isKept = (name: string) => (derived.given.has(name) && !unset.has(name)) || derived.encrypted.has(name);
   /** As an expression of JavaScript that gives a text. */
   const textOf = (template: string): string => {
     const parts: string[] = [];
     for (const [whole, reference] of template.matchAll(/\$\$\{|\$\{([^{}]*)\}|[^$]+|\$/g)) {
-      const expression = reference === undefined ? JSON.stringify(whole === "$${" ? "${" : whole) : variable(reference);
-      const literal = expression.startsWith("client.") ? undefined : asText(JSON.parse(expression) as Json);
+      const name = reference === undefined ? undefined : plainName(reference);
+      const expression = name !== undefined && isKept(name) ? variable(name) : "";
+      const literal =
+        expression !== ""
+          ? undefined
+          : reference === undefined
+            ? whole === "$${"
+              ? "${"
+              : whole
+            : asText(name === undefined ? staticPart(reference, test) : constant(name));
       const last = parts.at(-1);
       if (literal === undefined) parts.push(expression);
       else if (last?.startsWith('"')) parts.splice(-1, 1, JSON.stringify((JSON.parse(last) as string) + literal));
@@ -245,6 +269,17 @@ function namesOf(derived: Derived, test: ExportedTest, unset: ReadonlySet<string
     textOf,
     variable,
   };
+}
+
+function expressionOf(value: Json): string {
+  if (value instanceof ExactNumber) return jsNumber(value);
+  return scriptJson(value);
+}
+
+/** Throws where a script would keep other digits than these. */
+function scriptJson(value: Json): string {
+  if (hasExactNumber(value)) throw new Unfitting(keepsNoDigits);
+  return JSON.stringify(value);
 }
 
 function asText(value: Json): string {

@@ -1,6 +1,6 @@
 // Checks as expressions of JavaScript, for tools whose assertions are scripts.
 
-import { type Check, ExactNumber, isJsonObject, type Json } from "../../language/index.ts";
+import { type Check, ExactNumber, isJsonObject, type Json, plainNumber } from "../../language/index.ts";
 import { Unfitting } from "../import/unfitting.ts";
 import { fromEnd, keysOfPath, membersOf } from "./paths.ts";
 
@@ -108,10 +108,19 @@ function compared(at: string, wanted: object, names: JsNames): string {
 
 function primitive(value: Json, names: JsNames): string {
   if (typeof value === "string") return names.textOf(value);
-  if (value instanceof ExactNumber) throw new Unfitting(`JavaScript has no number ${value}`);
+  if (value instanceof ExactNumber) return jsNumber(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (isJsonObject(value) && typeof value.$var === "string" && Object.keys(value).length === 1) return names.variable(value.$var);
   throw new Unfitting("an object or a list is compared as a whole");
+}
+
+export const keepsNoDigits = "a number in it has more digits than JavaScript keeps";
+
+/** The number of JavaScript with the same value. */
+export function jsNumber(value: ExactNumber): string {
+  const plain = plainNumber(value);
+  if (plain === undefined) throw new Unfitting(`JavaScript has no number ${value}`);
+  return JSON.stringify(plain);
 }
 
 function pattern(source: string): string {

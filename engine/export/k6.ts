@@ -1,15 +1,15 @@
 // Tests as scripts for k6, each a module of the shape that k6 documents: options, setup, the default function, teardown.
 
-import { type Json, phaseNames, type Step } from "../../language/index.ts";
+import { ExactNumber, type Json, phaseNames, type Step } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
 import { attempt, Unfitting } from "../import/unfitting.ts";
 import type { Export, ExportedCall, ExportedService, ExportedTest } from "./exported.ts";
 import { filePerTest } from "./filePerTest.ts";
 import { writtenRequest } from "./httpRequest.ts";
-import { type JsNames, jsCheck } from "./jsCheck.ts";
+import { type JsNames, jsCheck, jsNumber, keepsNoDigits } from "./jsCheck.ts";
 import type { MadeValue } from "./madeValue.ts";
 import { fromEnd, keysOfPath } from "./paths.ts";
-import { jsonIn } from "./templates.ts";
+import { hasExactNumber, jsonIn, plainName, staticPart } from "./templates.ts";
 
 export function exportK6(services: readonly ExportedService[], secretName: (service: string, name: string) => string): Export {
   return filePerTest(services, ".js", (test, { service, shared }, unfit) =>
@@ -74,7 +74,7 @@ function moduleText(test: ExportedTest, shared: ExportedTest | undefined, secret
     "// One pass, as a test. For load, give k6 more: k6 run --vus 20 --duration 1m, or scenarios here.",
     `export const options = { vus: 1, iterations: 1, thresholds: { checks: ["rate==1.0"] } };\n`,
     "// What is known beforehand; each can be given with -e NAME=value. Secrets come from the environment only.",
-    `const given = {\n${[...variables].map(([name, value]) => `  ${key(name)}: ${typeof value === "string" ? `__ENV[${JSON.stringify(name)}] ?? ${JSON.stringify(value)}` : JSON.stringify(value)},\n`).join("")}${[...secrets].map((name) => `  ${key(name)}: __ENV[${JSON.stringify(secretName(name))}],\n`).join("")}};`,
+    `const given = {\n${[...variables].map(([name, value]) => `  ${key(name)}: ${typeof value === "string" ? `__ENV[${JSON.stringify(name)}] ?? ${JSON.stringify(value)}` : textsForNumbers(value)},\n`).join("")}${[...secrets].map((name) => `  ${key(name)}: __ENV[${JSON.stringify(secretName(name))}],\n`).join("")}};`,
     `const baseUrl = (v) => __ENV.BASE_URL ?? ${
       baseUrl === undefined
         ? '""'
@@ -92,6 +92,14 @@ function moduleText(test: ExportedTest, shared: ExportedTest | undefined, secret
     `export default function (data) {\n  const v = { ...given, ...data };\n  group(${JSON.stringify(test.title)}, () => {\n    try {\n${[...phase(test, "setup"), ...phase(test, "execution")].map(indented).join("\n")}\n    } finally {\n${cleanup(test, 3).join("\n")}\n    }\n  });\n}\n`,
     runtime,
   ].join("\n");
+}
+
+/** Numbers that JavaScript would change are texts with their digits: requests carry them so, and what compares them has the number itself. */
+function textsForNumbers(value: Json): string {
+  return JSON.stringify(value, function (this: Readonly<Record<string, Json>>, name, made) {
+    const own = this[name];
+    return own instanceof ExactNumber ? String(own) : made;
+  });
 }
 
 function indented(text: string): string {
@@ -114,13 +122,13 @@ function callText(call: ExportedCall, test: ExportedTest, unfit: Unfit[], depth:
   const before = call.before.flatMap(
     (step) =>
       attempt(
-        () => beforeText(step),
+        () => beforeText(step, test),
         (reason) => list(step.step === "set" ? "variable" : "setting", call.sentence, reason),
       ) ?? [],
   );
   const checks = call.checks.flatMap(({ check, sentence, line }) => {
     const expression = attempt(
-      () => jsCheck(check, names),
+      () => jsCheck(check, namesOf(test)),
       (reason) => list("assertion", sentence, reason, line),
     );
     return expression === undefined
@@ -173,19 +181,21 @@ function teardownText(call: ExportedCall, test: ExportedTest, unfit: Unfit[], de
   return `${margin}cleanUp(v, ${JSON.stringify(needs)}, () => {\n${text}\n${margin}});`;
 }
 
-function beforeText(step: Step): string {
+function beforeText(step: Step, test: ExportedTest): string {
   if (step.step === "wait") {
     if (typeof step.for !== "number") throw new Unfitting("it waits for as long as a variable says");
     return `sleep(${step.for / 1000});`;
   }
   if (step.step !== "set") throw new Unfitting("no such step");
-  return `${member(step.variable)} = ${valueText(step.value)};`;
+  return `${member(step.variable)} = ${valueText(step.value, test)};`;
 }
 
-function valueText(value: Json): string {
+function valueText(value: Json, test: ExportedTest): string {
   if (typeof value === "string") return textOf(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const made = value as MadeValue;
+  const known = typeof made.$var === "string" ? exactOf(made.$var, test) : value;
+  if (known !== undefined && hasExactNumber(known)) throw new Unfitting(keepsNoDigits);
   if (typeof made.$var === "string") return variable(made.$var);
   switch (made.$random) {
     case "uuid":
@@ -251,7 +261,7 @@ function requestText(call: ExportedCall, test: ExportedTest): string {
     times ?? Number.POSITIVE_INFINITY,
     limit === undefined && times !== undefined ? times : Math.ceil((limit ?? 30_000) / every) + 1,
   );
-  return `repeat(() => ${sent}, (response) => ${checks.map((check) => `(${jsCheck(check, names)})`).join(" && ")}, ${attempts}, ${every / 1000})`;
+  return `repeat(() => ${sent}, (response) => ${checks.map((check) => `(${jsCheck(check, namesOf(test))})`).join(" && ")}, ${attempts}, ${every / 1000})`;
 }
 
 function bodyText(body: ReturnType<typeof writtenRequest>["body"], test: ExportedTest): string {
@@ -259,6 +269,7 @@ function bodyText(body: ReturnType<typeof writtenRequest>["body"], test: Exporte
     case "json": {
       const plain = { inText: (name: string) => `\uE002${name}\uE003` };
       const text = jsonIn(body.value, test, plain, (name) => `\uE004${name}\uE005`, 0);
+      if (hasExactNumber(body.value)) return exactText(text);
       const value = text
         .replace(/"((?:[^"\\]|\\.)*)"/g, (literal) =>
           literal.includes("\uE002")
@@ -278,6 +289,36 @@ function bodyText(body: ReturnType<typeof writtenRequest>["body"], test: Exporte
     default:
       return "null";
   }
+}
+
+function namesOf(test: ExportedTest): JsNames {
+  return {
+    ...names,
+    variable(reference) {
+      const known = exactOf(reference, test);
+      if (known instanceof ExactNumber) return jsNumber(known);
+      if (known !== undefined) throw new Unfitting(keepsNoDigits);
+      return variable(reference);
+    },
+  };
+}
+
+/** What a reference leads to where it is known and has a number that JavaScript would change. */
+function exactOf(reference: string, test: ExportedTest): Json | undefined {
+  const [, name = ""] = /^([\p{L}\p{N}_-]+)/u.exec(reference) ?? [];
+  const whole = test.variables.get(name);
+  if (whole === undefined || !hasExactNumber(whole)) return undefined;
+  const part = plainName(reference) === undefined ? staticPart(reference, test) : whole;
+  return hasExactNumber(part) ? part : undefined;
+}
+
+/** JSON with numbers that no value of JavaScript holds: put together as a text. */
+function exactText(json: string): string {
+  const template = json
+    .replace(/[`\\]|\$(?=\{)/g, "\\$&")
+    .replace(/\uE002([^\uE003]*)\uE003/g, (_, name: string) => `\${JSON.stringify(String(${variable(name)})).slice(1, -1)}`)
+    .replace(/\uE004([^\uE005]*)\uE005/g, (_, name: string) => `\${JSON.stringify(${variable(name)})}`);
+  return `\`${template}\``;
 }
 
 const names: JsNames = {

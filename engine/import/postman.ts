@@ -149,7 +149,9 @@ function rawRequest(source: Source, item: JsonObject, path: string, call: Import
         : [{ name: text(member(entry, "key")), value: text(member(entry, "value")), place: place(`${below}[${index}]`) }],
     );
   const url = member(request, "url");
-  const raw = typeof url === "string" ? url : text(member(url, "raw")) || builtUrl(url);
+  // Postman sends the parts of an address, and shows the whole.
+  const raw =
+    typeof url === "string" ? url : list(member(url, "host")).length > 0 ? builtUrl(url) : text(member(url, "raw")) || builtUrl(url);
   const query = typeof url === "string" ? undefined : member(url, "query");
   const mode = text(member(member(request, "body"), "mode"));
   const header = member(request, "header");

@@ -1,4 +1,4 @@
-// What tools send of unusual files, observed by running newman 6 and Bruno's command line 3 against a service that records: the import sends the same.
+// What tools send of unusual files, observed by running newman 6 and Bruno's command line 4 against a service that records: the import sends the same.
 
 import assert from "node:assert/strict";
 import { formatOf } from "../../engine/import/index.ts";
@@ -27,6 +27,13 @@ describe("what an imported request sends", () => {
     assert.match(flow, /GET request to `?\/dish\/:dishID`?\./);
     assert.match(flow, /GET request to \/dish\/\{dishID\} with path parameter dishID "?7"?\./);
     assert.deepEqual(notReady, []);
+  });
+
+  it("takes the parts of an address before its whole, as Postman does", async () => {
+    const { flow } = await postman(
+      get("one", { raw: "http://127.0.0.1:1/pet/$access", protocol: "http", host: ["127", "0", "0", "1"], port: "1", path: ["pet", ""] }),
+    );
+    assert.match(flow, /GET request to \/pet\/\./);
   });
 
   it("encodes no query value twice, since Postman sends its escapes and plus signs as they are", async () => {
