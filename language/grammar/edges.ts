@@ -50,6 +50,7 @@ export const tokenClasses = [
   "Coded",
   "SureName",
   "Letter",
+  "Person",
   "PlaybookWord",
   "PluralIdent",
   "SingularIdent",
@@ -250,9 +251,10 @@ function classifyWord(token: Token, refer: Refer): void {
   if (fileName.test(text) || /^\.{1,2}\//.test(text)) refer("File");
   if (word === "" || /^[\w-]+(?:\/[\w{}$-]+)+$/.test(text)) refer("LooseTarget");
   if (headerForm.test(text) && !isKnownHeader(token)) refer("HeaderName");
-  if (/^[A-Z]$/.test(text) && !isWho(word)) refer("HeaderName");
+  if (/^[A-Z]$/.test(text) && !isWho(word) && !(word === "a" && token.start === 0)) refer("HeaderName");
   // "the user", "the first name", the coupon EXPIRED
   if (isPerson) refer("Content");
+  if (isPerson && isWho(word)) refer("Person");
   if (lexicon.functional.has(word)) {
     if (/^[A-Z]{5,}$/.test(text) && !lexicon.restricting.has(word)) refer("Constant", "knownValue");
     return;
@@ -260,7 +262,7 @@ function classifyWord(token: Token, refer: Refer): void {
   if (identifier.test(text) || hyphenated.test(text)) refer("Content");
   if (/^[a-z]{3,}ing$/i.test(text)) refer("Gerund");
   if (capital.test(text) && token.start > 0) refer("Capital");
-  if (/^(?=.*\d)[\p{L}\p{N}_.:@-]+$/u.test(text) || /^[\w.+-]+@[\w.-]+$/.test(text) || hyphenated.test(text)) {
+  if (/^(?=.*\d)[\p{L}\p{N}_.:@-]+!?$/u.test(text) || /^[\w.+-]+@[\w.-]+$/.test(text) || hyphenated.test(text)) {
     if (!constant.test(text)) refer("Coded");
   }
   const isKnown = lexicon.known.has(word);

@@ -11,6 +11,7 @@ import { exact } from "./topics/exact.ts";
 import { factsTopic } from "./topics/facts.ts";
 import { flow } from "./topics/flow.ts";
 import { granting } from "./topics/granting.ts";
+import { held } from "./topics/held.ts";
 import { lists } from "./topics/lists.ts";
 import { looked } from "./topics/looked.ts";
 import { made } from "./topics/made.ts";
@@ -19,6 +20,7 @@ import { operations } from "./topics/operation.ts";
 import { outcomes } from "./topics/outcomes.ts";
 import { parts } from "./topics/parts.ts";
 import { preparing } from "./topics/preparing.ts";
+import { reasons } from "./topics/reasons.ts";
 import { requests } from "./topics/request.ts";
 import { saving } from "./topics/saving.ts";
 import { sentBody } from "./topics/sentBody.ts";
@@ -39,9 +41,11 @@ const topics = [
   preparing,
   looked,
   checks,
+  reasons,
   counts,
   exact,
   lists,
+  held,
   factsTopic,
   several,
   shapes,

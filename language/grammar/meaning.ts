@@ -261,6 +261,8 @@ export type ValueMeaning =
   | { readonly values: readonly ValueMeaning[] }
   | { readonly day: TokenReference; readonly month: string; readonly year: TokenReference }
   | StatusMeaning
+  /** “the saved id”: a variable by its name. */
+  | { readonly saved: TokenReference }
   | { readonly field: readonly Segment[] };
 
 export interface RandomMeaning {
@@ -309,6 +311,8 @@ export type Looked =
       readonly named?: boolean;
       readonly raw?: boolean;
       readonly as?: "json" | "text";
+      /** “it”: what the sentence has spoken of before. */
+      readonly it?: boolean;
     }
   | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning }
   /** `whole`: the list of what the path selects, and not each; `alone`: a quoted name without a noun, which could be a text. */

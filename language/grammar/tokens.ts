@@ -13,13 +13,14 @@ export function tokensOf(sentence: string): readonly Token[] {
   if (raw.length > 2 * mostTokens) return raw;
   const tokens = raw.flatMap((token) => opened(token, sentence)).flatMap(split);
   let end = tokens.length;
-  while (end > 0 && isClosing(tokens[end - 1])) end--;
+  while (end > 0 && isClosing(tokens[end - 1]) && !isSignOfCode(tokens, end - 1)) end--;
   return joined(tokens.slice(0, end), sentence);
 }
 
 /** Unquoted texts of several tokens that are one value. */
 const values: readonly (readonly [form: RegExp, kind: Token["kind"]])[] = [
   [/^\^?[\w/-]*(?:\(\.[*+]\)|\.\*|\.\+|\[\w-\w[^\]\s]*\]|\\[dws])\S*$/, "regex"],
+  [/^\^\S+\$$/, "regex"],
   [/^[\w-]+\/[\w.+-]+; ?[\w-]+=(?:"[^"]*"|[\w-]+)$/, "word"],
 ];
 
@@ -40,6 +41,11 @@ function joined(tokens: readonly Token[], sentence: string): readonly Token[] {
 
 function valueAt(tokens: readonly Token[], at: number, sentence: string): { readonly token: Token; readonly last: number } | undefined {
   const first = tokens[at] as Token;
+  const [sign] = isSignOfCode(tokens, at + 1) ? [tokens[at + 1] as Token] : [];
+  if (sign !== undefined) {
+    const text = first.text + sign.text;
+    return { token: { ...first, text, word: text.toLowerCase(), end: sign.end }, last: at + 1 };
+  }
   if (at > 0 && !/\s/.test(sentence[first.start - 1] ?? " ")) return undefined;
   for (let last = Math.min(tokens.length - 1, at + 12); last > at; last--) {
     const text = sentence.slice(first.start, tokens[last]?.end);
@@ -55,6 +61,13 @@ function valueAt(tokens: readonly Token[], at: number, sentence: string): { read
   return undefined;
 }
 
+/** `Secret123!`: a code such as a password, of which the sign is a part. */
+function isSignOfCode(tokens: readonly Token[], at: number): boolean {
+  const [code, sign] = [tokens[at - 1], tokens[at]];
+  const isCode = code?.kind === "word" && /\p{L}.*\d|\d.*\p{L}/u.test(code.text);
+  return isCode && sign?.text === "!" && sign.start === code.end;
+}
+
 function isClosing(token: Token | undefined): boolean {
   return token?.kind === "symbol" && /^[.!?:;,]$/.test(token.text);
 }
@@ -67,10 +80,9 @@ function opened(token: Token, sentence: string): readonly Token[] {
     const json = readJsonText(content);
     return json.ok ? [{ ...token, kind: "json", value: json.value }] : [token];
   }
-  if (/[<{]/.test(content)) return [token];
   const isStatement = /^[A-Z]{3,7} \S/.test(content) || /^[\w-]+: \S/.test(content) || /^[<>]=? ?\d/.test(content);
   const isWhole = sentence.trim().replace(/[.:]$/, "").length === token.end - token.start && /\s/.test(content);
-  if (!isStatement && !isWhole) return [token];
+  if ((!isStatement && !isWhole) || (!isWhole && /[<{]/.test(content))) return [token];
   const from = token.start + 1;
   return lex(content).map((inner) => ({ ...inner, start: inner.start + from, end: inner.end + from }));
 }

@@ -15,7 +15,7 @@ f.who: i, we, you, he, she, they, one, the user, user, a user, the client, the a
 f.service: it, that, this, the api, api, the server, server, the service, service, the system, system, the endpoint, the backend, the application, the app, the call, the api call, the operation, the site, the shop
 f.opener: given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour
 f.that: that, if, whether, how
-f.join: and, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -
+f.join: and, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -, while, \\, while, whereas, \\, whereas
 f.or: or, \\,, \\, or, /
 f.of: of, in, from, inside, within
 f.with: with, having, using, including, containing, carrying, along with, together with, by using, via, with the use of
@@ -24,7 +24,7 @@ f.as: as, into, in, to, under, as a, under the name, named, called, with the nam
 f.to: to, as, =, :, equal to, with value, with the value, to the value, set to, with a value of, of, with
 f.sep: is, =, :, ==, with value, with the value, to, of, equal to, set to, as, with value of, with a value of, having the value, having value, whose value is, containing the value, that equals, that is, which is, be, are, equals, equal, being, with the text, that says, saying
 f.holding: containing, with
-f.at: at, at path, by json path, by jsonpath, with path, at json path, by path, at the path, on path, with the path, with json path, with jsonpath, from path
+f.at: at, at path, by json path, by jsonpath, with path, at json path, by path, at the path, on path, with the path, with json path, with jsonpath, from path, at jsonpath, at the json path, at the jsonpath, for json path, for jsonpath, under, under path, under the path, under json path, under jsonpath
 f.until: until, till
 f.toward: to, at, on, against, towards, from, via, for, of, with
 f.adverb: now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, yet, so far, again now, there, here, in that case, instead now, in the end, at all
@@ -41,7 +41,7 @@ v.have: have, bear, expose, feature, possess, own
 v.show: show, display
 v.contain: contain, include, hold, mention, list, comprise, provide, expose, leak, reveal, disclose, say something about, refer to, talk about, carry
 v.havevalue: have the value, hold the value, have value, carry the value
-v.equal: come back as, show up as, equal, equal to, be equal to, match exactly, read, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, equate to, correspond to, state
+v.equal: come back as, show up as, equal, equal to, be equal to, match exactly, read, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, equate to, correspond to
 v.match: match, satisfy, follow, fit, conform to, comply with, adhere to, be like, look like, match against, validate against, obey, respect, be valid against, meet
 v.starts: start with, begin with, commence with
 v.ends: end with, finish with, end in
@@ -66,7 +66,7 @@ v.generate: generate, create, make, pick, choose
 v.clear: clear, remove, delete, reset, drop, empty, forget, discard
 v.enable: enable, switch on, turn on, allow
 v.disable: disable, switch off, turn off, disallow
-v.lie: lie, fall, range, be
+v.lie: lie, fall, range, be, stay, remain, keep
 v.acknowledge: confirm, acknowledge
 v.follow: follow
 v.changed: change, alter
@@ -183,12 +183,15 @@ w.same: ==, ===
 w.isnot: !=, <>, ≠, !==
 w.other: different from, other than, something other than, anything but, anything other than, different to, different than, unequal to
 w.oneof: one of, among, in, any of, either, one of the values, one of these, one of the following, any one of
+w.cause: because of, due to, owing to, on account of, by reason of, as, as a, as an, for, with, with a, with an
+w.saved: saved, stored, remembered, kept, noted, previously saved, earlier saved, captured, extracted
+w.bad: missing, empty, wrong, invalid, malformed, expired, unknown, duplicate, nonexistent, non-existent, incorrect, bad, unauthorized, blank, absent, unsupported, negative, too long, too short
 w.arrow: →, ->, =>, ⇒
 w.media-type: content-type=Content-Type, content type=Content-Type, media type=Content-Type, mime type=Content-Type, mediatype=Content-Type
 w.headername: location header=Location, retry-after=Retry-After, cache-control=Cache-Control, etag=ETag, user-agent=User-Agent, accept=Accept, authorization=Authorization, accept-language=Accept-Language, if-match=If-Match, if-none-match=If-None-Match, www-authenticate=WWW-Authenticate, set-cookie=Set-Cookie, content-length=Content-Length
 w.fieldorheader: location, server, allow, vary, expires
 w.adjective: new, fresh, http, simple, rest, plain, api, restful, json, standard, regular, https, single, valid, following, given, further, correct, same kind of, basic
-w.received: service, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, complete, overall, rest, parsed, correct, api's
+w.received: service, mcp, tool, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, complete, overall, rest, parsed, correct, api's
 w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual, nice, plain, proper
 w.changed: new, updated, changed, modified, edited
 w.unchanged: unchanged, untouched, unaltered, the same as before, as it was, as before, what it was
@@ -228,7 +231,8 @@ w.reasonphrase: i am a teapot=418, ok=200, created=201, accepted=202, no content
 w.methodverb: get=GET, post=POST, put=PUT, patch=PATCH, delete=DELETE, head=HEAD, options=OPTIONS, gets=GET, posts=POST, puts=PUT, patches=PATCH, deletes=DELETE, getting=GET, posting=POST, putting=PUT, patching=PATCH, deleting=DELETE
 w.again: again, once more, one more time, another time, a second time, back, once again, anew
 w.restricting: not, no, only, except, unless, twice, again, without, never, instead, nor, neither, every, each, all, any, both, some, none, but, same, more, less, fewer, compare, compares, compared, comparing
-w.state: expect, expects, expecting, assert, asserts, asserting, ensure, ensures, ensuring, again, only, twice, invalid, different, except, previous, xml, csv, soap, mcp, graphql, sorted, other, another, while, before, after, approximately, db, sql, queue, unless, instead, expired, incorrect, wrong, malformed, duplicate, nonexistent, non-existent, unknown, without, whose, where, ascending, descending, sometimes, either, neither, nor, between, about, than, not, no, but, whom, which, who, what, why, why not, cannot, during, case
+w.state: expect, expects, expecting, assert, asserts, asserting, ensure, ensures, ensuring, again, only, twice, invalid, different, except, previous, xml, csv, soap, mcp, graphql, sorted, other, another, while, before, after, approximately, db, sql, queue, unless, instead, expired, incorrect, wrong, malformed, duplicate, nonexistent, non-existent, unknown, without, whose, where, ascending, descending, sometimes, nobody, nothing, somebody, anybody, anyone, anything, everybody, everyone, everything, either, neither, nor, between, about, than, not, no, but, whom, which, who, what, why, why not, cannot, during, case
+w.nobody: nobody, no one
 w.notion: qs, charset, host, referer, retry, retries, certificate, fixture, attachment, attachments, qparams, multipart, encoding, proxy, callback, topic, args, user-agent, useragent, protocol
 w.month: january=01, february=02, march=03, april=04, june=06, july=07, august=08, september=09, october=10, november=11, december=12
 t.via: in, on, at, from, via, through, with, using, over, against, inside, within, by, to, of

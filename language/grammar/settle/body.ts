@@ -26,7 +26,9 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
     case "equals":
       return equalChecks(place, of, says.value, says, isNegated);
     case "contains":
-      return containsChecks(place, says, isNegated);
+      return of.list === true && place.response === undefined && !isNegated
+        ? itemsContain(place, says)
+        : containsChecks(place, says, isNegated);
     case "empty": {
       if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];
       if (says.type === "array" && !isNegated && place.response === undefined) return [{ body: "json", equals: [], ...negated }];
@@ -124,8 +126,7 @@ function containsChecks(place: CheckPlace, says: Contains, isNegated: boolean): 
   const { value } = says;
   const negated = not(isNegated);
   if ("field" in value) return unsettled("another field");
-  if (isReference(value) && value.as === "Json")
-    return [{ body: "json", [place.whole === true ? "equals" : "contains"]: jsonOf(place, value), ...negated }];
+  if (isReference(value) && value.as === "Json") return [{ body: "json", contains: jsonOf(place, value), ...negated }];
   if (says.item === true) return unsettled("a body that has a text");
   if (isReference(value) && (value.as === "Bare" || value.as === "Coded"))
     return isNegated ? unsettled("a guess that would pass") : [{ body: "text", contains: textOf(place, value) }];
@@ -135,6 +136,11 @@ function containsChecks(place: CheckPlace, says: Contains, isNegated: boolean): 
   if (isReference(value) ? ["Quoted", "QuotedText", "Number", "Variable"].includes(value.as) : "escaped" in value)
     return [{ body: "text", contains: textOf(place, value), ...negated }];
   return unsettled("a body that contains a word");
+}
+
+/** "The list contains "a"": as an item, and not as a part of its text. */
+function itemsContain(place: CheckPlace, { value }: Contains): readonly Check[] {
+  return [{ ...subjectAt(bodyList(place)), contains: "field" in value ? unsettled("another field") : jsonOf(place, value) }];
 }
 
 /** "3 items" are those of a list; a length is that of any JSON. */

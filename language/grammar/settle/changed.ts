@@ -32,8 +32,9 @@ export function asChanged(place: CheckPlace, of: Looked, says: Statement, path: 
   const isChanged = word !== undefined && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.changed") === true;
   if (says.is !== "exists" || !isChanged) return says;
   const last = place.before.findLast(({ step }) => step === "api_request");
-  if (last?.step !== "api_request") return says;
+  if (last?.step !== "api_request") return place.response === undefined ? unsettled("a new value that nobody has sent") : says;
   const sent = sentValue([last], path);
   if (sent !== undefined) return { is: "equals", value: { constant: sent } };
-  return /^(?:PUT|PATCH) /.test(last.action) ? unsettled("a new value that nobody has sent") : says;
+  const isUnknown = place.response === undefined && !last.action.startsWith("POST ");
+  return isUnknown || /^(?:PUT|PATCH) /.test(last.action) ? unsettled("a new value that nobody has sent") : says;
 }

@@ -3,6 +3,7 @@
 import type { Check } from "../../check.ts";
 import type { Json } from "../../json.ts";
 import type { TokenReference } from "../edges.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
@@ -62,17 +63,20 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     );
   const made = (checks: readonly Check[]): readonly Condition[] => checks.map((check) => ({ check, of, says }));
   if (says.is === "facts") {
+    if (says.facts.filter((fact) => fact.of.of === "status").length > 1) return unsettled("the status twice");
     if (says.outcome !== undefined) agreeing(place, says.outcome, says.facts);
     const inside = placeWith(place, { isFact: true, ...(says.whole === true ? { whole: true } : {}) });
     if (of.of === "field" && isBareName(of.path[0]) && place.response === undefined) return unsettled("a thing that has something");
     if (says.within === true && says.facts.some(isQuotedStatus(place))) return unsettled("a text that a body contains");
-    if (of.of === "items" && of.which !== "every" && says.facts.length > 1) return unsettled("several facts of the same item");
+    if (of.of === "items" && of.which !== "every" && says.facts.length > 1) return itemChecks(checksOf, place, of, says, isNegated);
     return says.facts.flatMap((fact) => factChecks(inside, of, fact, isNegated && onlyOne(says.facts)));
   }
   if (of.of === "status") return made([statusCheck(place, of.bare === true ? asOutcome(place, says) : says, isNegated)]);
   if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
   if (of.of === "length") {
     const counted = of.inner.of === "field" ? listOfThings(place, of.inner.path) : undefined;
+    if (counted === undefined && of.inner.of === "field" && isCountOfWords(place, of.inner.path))
+      return unsettled("words that are counted");
     const inner: Looked = counted === undefined ? of.inner : counted === "$" ? { of: "body" } : { of: "field", path: [counted] };
     return made(lengthChecks(place, inner, says, isNegated));
   }
@@ -99,6 +103,19 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     place.response === undefined
   )
     return unsettled("a thing that exists");
+  // "the list of books", "the author of the book": which of the two is the field is a guess that could pass.
+  if (
+    says.is === "exists" &&
+    !isNegated &&
+    of.of === "field" &&
+    of.path.length > 1 &&
+    isBareName(of.path[0]) &&
+    place.response === undefined
+  )
+    return unsettled("a part of a thing");
+  // "GET /books: Returns a list of books." describes an endpoint.
+  if (says.is === "exists" && place.whole === true && of.of === "field" && of.whole === true && isGuessed(place, of))
+    return unsettled("a list that nothing names");
   const subject = subjectOf(place, of, isNegated && says.is === "exists" && place.isFact === true);
   const told = said(place, subject, says, isNegated, of);
   if (says.is === "equals" && place.isFact === true && of.of === "field" && subject.path !== undefined && isPlural(subject.path)) {
@@ -172,6 +189,8 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
     return factChecks(place, whole, { of: { of: "field", path: ["status"] }, says: plainStatus(says) }, isNegated);
   if (whole.of === "field" && of.of === "field" && isBareName(whole.path[0]) && isListField(place, whole))
     return unsettled("a field of a list");
+  if (whole.of === "field" && of.of === "fields" && whole.whole !== true)
+    return eachField(place, of).flatMap((one) => factChecks(place, whole, { of: one, says }, isNegated));
   if (whole.of === "field" && of.of === "field") {
     if (whole.whole === true) return unsettled("a field of a list");
     // "$.a has length 3, $.b is 5": a path begins at the body.
@@ -185,6 +204,14 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
     return itemChecks(checksOf, place, whole, { is: "facts", facts: [inner] }, false);
   }
   return unsettled("a fact of something else");
+}
+
+/** "the number of words in $.text": what is counted, and no member. */
+function isCountOfWords(place: CheckPlace, path: readonly Segment[]): boolean {
+  const last = path.at(-1);
+  return (
+    path.length > 1 && isReference(last) && isBareName(last) && lexicon.known.has(tokenOf(place, last).word) && place.response === undefined
+  );
 }
 
 /** "the list of parcels" of a response that lists them. */

@@ -69,6 +69,14 @@ function fieldOrHeader(place: Place, segment: TokenReference): Problem {
   };
 }
 
+/** "valid" before another word. */
+function isAdjective(at: number, { tokens }: Place): boolean {
+  const [{ word = "" } = {}, next] = [tokens[at], tokens[at + 1]];
+  return (
+    next?.kind === "word" && ["k.quality", "w.valid", "w.bad"].some((sense) => isSense(word, sense)) && !lexicon.functional.has(next.word)
+  );
+}
+
 /** Words for how a text is: "the format". */
 export function isAspect(place: Place, segment: Segment | undefined): boolean {
   const word = isReference(segment) ? tokenOf(place, segment).word : undefined;
@@ -103,7 +111,7 @@ export function isHeaderLike(place: Place, reference: TokenReference): boolean {
 function rootOf(place: Place, segment: Segment, response: KnownResponse | undefined, isNegated: boolean): string {
   // The whole path is known at run time only.
   if (isReference(segment) && segment.as === "Variable") return textOf(place, segment);
-  if (isReference(segment) && segment.as !== "Name" && segment.as !== "Ident") {
+  if (isReference(segment) && !isBareName(segment)) {
     if (isNegated && response === undefined && segment.as === "Quoted" && /^\w+$/.test(textOf(place, segment)))
       return `$..${textOf(place, segment)}`;
     // A name in quotes is what it is, but for where the document has it.
@@ -132,6 +140,9 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
     return (response === undefined ? undefined : documented(words, response)) ?? toJsonPath(words.join("")) ?? pathOfMember(words.join(""));
   if (response === undefined) {
     if (words.length === 1 && isPartName(words[0] as string)) return unsettled("a part of the response, or a field");
+    // "a valid ID", "my inbox"
+    if (isReference(segment) && isAdjective(segment.token, place)) return unsettled("a word for how something is");
+    if (isReference(segment) && isSense(place.tokens[segment.token - 1]?.word ?? "", "f.my")) return unsettled("a thing of somebody");
     // "The Location" is a header as well.
     if (isReference(segment) && isHeaderLike(place, segment)) return told(fieldOrHeader(place, segment));
     // "the ID", "the URL"
@@ -254,5 +265,5 @@ export function fieldOfItems(place: CheckPlace, of: LookedItems): LookedItems {
 /** Whether the document or nothing speaks against a bare name. */
 export function isBareName(segment: Segment | undefined): boolean {
   if (typeof segment === "object" && "words" in segment) return true;
-  return isReference(segment) && (segment.as === "Name" || segment.as === "Ident");
+  return isReference(segment) && (segment.as === "Name" || segment.as === "Ident" || segment.as === "Person");
 }

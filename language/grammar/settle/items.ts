@@ -1,6 +1,7 @@
 // What is said of the items of a list: of every, any or none of them, and of how many.
 
 import type { Check } from "../../check.ts";
+import type { Json } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense } from "../lexicon/lexicon.ts";
@@ -71,26 +72,63 @@ function firstItem(checker: Checker, place: CheckPlace, list: string, count: Val
 }
 
 /** "every parcel in $.parcels": what the items are, or a field that they have; only the list or the document tells. */
-function agreeing(place: CheckPlace, noun: TokenReference, list: string, says: Said): void {
+function agrees(place: CheckPlace, noun: TokenReference, list: string): boolean {
   const { word } = tokenOf(place, noun);
   const name = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)(?:\[[^[\]]*\])?$/u.exec(list)?.[1];
   const last = name === undefined ? undefined : splitWords(name).at(-1);
-  if (name !== undefined && [name, last ?? name].some((each) => lemma(each.toLowerCase()) === lemma(word))) return;
-  if (place.response?.things.has(lemma(word)) === true) return;
-  if (!("is" in says) || says.is !== "facts") unsettled("a field of the items, or what they are");
+  if (name !== undefined && [name, last ?? name].some((each) => lemma(each.toLowerCase()) === lemma(word))) return true;
+  return place.response?.things.has(lemma(word)) === true;
+}
+
+/** Says something of a value: that fails where it is said of an object. */
+function isOfValue(says: Said): boolean {
+  return "is" in says && (says.is === "compare" || says.is === "equals" || says.is === "starts with" || says.is === "ends with");
+}
+
+/** "every parcel in $.parcels" are the items, "every price in $.parcels" what they have. */
+function itemsMeant(place: CheckPlace, of: LookedItems, list: string, says: Said): LookedItems {
+  const { noun, path } = of;
+  if (noun === undefined || agrees(place, noun, list) || ("is" in says && says.is === "facts")) return of;
+  if (path !== undefined || of.which === "none" || !isOfValue(says)) return unsettled("a field of the items, or what they are");
+  return { ...of, path: [{ ...noun, as: "Name" }] };
+}
+
+/** "an item with id 3 and state "open"": one that has both. */
+function objectOf(place: CheckPlace, facts: readonly Fact[]): Json {
+  const members = facts.map(({ of, says }): readonly [string, Json] => {
+    if (of.of !== "field" || !("is" in says) || says.is !== "equals" || "field" in says.value)
+      return unsettled("several facts of the same item");
+    const name = /^\$\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(pathOf(place, of.path, place.response))?.[1];
+    return [name ?? unsettled("a part of a field"), jsonOf(place, says.value)];
+  });
+  const object = Object.fromEntries(members);
+  return Object.keys(object).length === members.length ? object : unsettled("a field twice");
 }
 
 export function itemChecks(checker: Checker, place: CheckPlace, looked: LookedItems, says: Said, isNegated: boolean): readonly Condition[] {
   const of = fieldOfItems(place, looked);
-  const list =
-    of.list.of === "body"
-      ? bodyList(place)
-      : of.list.of === "field"
-        ? pathOf(place, of.list.path, isExplicit(of.list.path) ? undefined : place.response)
-        : of.list.of === "list"
-          ? listNamed(place, of.list.noun, place.response)
-          : unsettled("no list");
-  if (of.noun !== undefined) agreeing(place, of.noun, list, says);
+  const list = listOfItems(place, of);
+  return checksOfItems(checker, place, itemsMeant(place, of, list, isNegated ? { not: says } : says), list, says, isNegated);
+}
+
+function listOfItems(place: CheckPlace, of: LookedItems): string {
+  return of.list.of === "body"
+    ? bodyList(place)
+    : of.list.of === "field"
+      ? pathOf(place, of.list.path, isExplicit(of.list.path) ? undefined : place.response)
+      : of.list.of === "list"
+        ? listNamed(place, of.list.noun, place.response)
+        : unsettled("no list");
+}
+
+function checksOfItems(
+  checker: Checker,
+  place: CheckPlace,
+  of: LookedItems,
+  list: string,
+  says: Said,
+  isNegated: boolean,
+): readonly Condition[] {
   if (of.plural === true && !isPlural(list)) return unsettled("every value of a path that selects one");
   const selects = of.selected === true ? list : itemsOf(list);
   const inside = placeOfItem(place, list);
@@ -110,7 +148,8 @@ export function itemChecks(checker: Checker, place: CheckPlace, looked: LookedIt
   // "no item has value "se"": an item that is this, or one whose field is.
   if (of.which === "none" && (of.path ?? []).length === 0 && "is" in says && says.is === "equals" && says.valued === true)
     return unsettled("the items, or a field of them");
-  if (of.which !== "every" && statements.length > 1) return unsettled("several facts of the same item");
+  if (of.which !== "every" && statements.length > 1)
+    return [{ check: { [of.which]: selects, path: "$", contains: objectOf(inside, statements) }, of, says }];
   const found = statements.flatMap((fact) => {
     if (fact.of.of !== "field") return unsettled("no field of an item");
     const [first] = fact.of.path;

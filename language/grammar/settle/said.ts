@@ -52,6 +52,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       if (isNegated && subject.header?.toLowerCase() === "content-type" && isReference(says.value) && says.value.as === "LooseTarget")
         return [{ ...subject, contains: textOf(place, says.value), ...negated }];
       const value = ofText(subject, place, says.value);
+      if (typeof value !== "object" && isObjectField(place, subject)) return unsettled("an object that is compared with a text");
       if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
       return [{ ...subject, equals: value, ...negated }];
     }
@@ -123,6 +124,13 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       return [{ ...subject, length: says.values.length }, ...says.values.map((value) => ({ ...subject, contains: jsonOf(place, value) }))];
   }
   return unsettled("nothing that can be said of it");
+}
+
+/** Whether the document says that an object is there: no text or number equals it. */
+function isObjectField({ response }: CheckPlace, { path }: Subject): boolean {
+  if (path === undefined || response === undefined) return false;
+  const name = squeeze(path.replace(/^\$(?:\[\*\])?/, ""));
+  return response.members?.has(name) === true || response.details?.get(name)?.type === "object";
 }
 
 /** A variable, header or cookie is compared with the whole block. */

@@ -1,10 +1,12 @@
 // Acts to steps: a save and a repetition belong to the call before them, checks in a row are one step.
 
 import { type Check, operators, subjects } from "../../check.ts";
+import type { Token } from "../../english/token.ts";
 import type { FieldSpan } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
 import type { Act, RepeatTail, Said, SourceMeaning } from "../meaning.ts";
+import { withAntecedents } from "./antecedent.ts";
 import { askForName, askForUnit, askWhetherHeader, askWhichData } from "./asked.ts";
 import { signsIn } from "./called.ts";
 import { checksOf } from "./check.ts";
@@ -13,7 +15,7 @@ import { isBareName, isHeaderLike, pathOf } from "./field.ts";
 import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, patternOf, rowsStep, runStep } from "./flow.ts";
 import type { Condition } from "./items.ts";
 import { operationStep } from "./operation.ts";
-import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, told, Unsettled, unsettled } from "./place.ts";
+import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
 import { leavesOneOut } from "./shared.ts";
 import { callStep, succeededServers } from "./toolCall.ts";
@@ -52,7 +54,8 @@ interface Draft {
   readonly origins: Origin[];
 }
 
-function settled(place: Place, acts: readonly Act[]): Settled {
+function settled(place: Place, said: readonly Act[]): Settled {
+  const acts = withAntecedents(said);
   if (acts.filter(isBelow).length !== acts.reduce((count, act) => count + announcements(act), 0)) return unsettled("what stands below");
   if (leavesOneOut(place, acts)) return unsettled("the same is said of both");
   const draft: Draft = { steps: [], origins: [] };
@@ -150,6 +153,9 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "check":
       if (isOutcome(act.says) && place.context.before !== undefined && !hasCall([...place.context.before, ...steps]))
         unsettled("an outcome before a call");
+      // Nothing stands above, and no response has such a header.
+      if (steps.length === 0 && act.of.of === "header" && isPositive(act.says) && isRequestHeader(nameOf(place, act.of.name)))
+        if (place.context.before === undefined) unsettled("a header of requests");
       // "header Accept = "text/plain"" notes what is sent: no response has it.
       if (act.noted === true && act.of.of === "header" && isRequestHeader(nameOf(place, act.of.name))) unsettled("a header of requests");
       addChecks(checksOf(inResponse(), act.of, act.says));
@@ -176,6 +182,13 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       if (act.facts.filter(({ of }) => of.of === "status").length > 1) unsettled("the status twice");
       if (act.facts.some(({ of }) => of.of === "status" && of.bare === true) && isAboutStatus(steps.at(-1)))
         unsettled("two statuses at once");
+      // "the keys id, title and created": a name behind others.
+      if (
+        steps.at(-1)?.step === "validate" &&
+        act.facts.length === 1 &&
+        act.facts.every(({ of, says }) => of.of === "status" && isOutcome(says))
+      )
+        unsettled("a name, or a status");
       addChecks(checksOf(inResponse(), { of: "body" }, { ...act, is: "facts", whole: act.whole === true }));
       return;
     case "save":
@@ -225,21 +238,9 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       if (act.tokens.some((token) => "state" in token) && !isAnonymous([...(place.context.before ?? []), ...steps]))
         unsettled("a call with authentication");
       if (words.some((word) => response?.fields.has(word) === true)) unsettled("a remark that names a field");
+      if (act.tokens.some((token) => !("state" in token) && isInstructive(tokenOf(place, token)))) unsettled("a remark that says more");
     }
   }
-}
-
-/** "the external actions": the servers that were called before. */
-function _serversCalled(place: Place, act: Act, steps: readonly Step[]): readonly string[] {
-  const called = [...(place.context.before ?? []), ...steps].flatMap((step) => (step.step === "mcp_server_call" ? [step.provider] : []));
-  if (called.length > 0) return [...new Set(called)];
-  const span = placeOf(place, act) ?? { in: "sentence" as const, span: { start: 0, end: 0 } };
-  return told({
-    code: "needs-context",
-    message: "No MCP server is called before this sentence in the same phase.",
-    ...span,
-    suggestions: [],
-  });
 }
 
 /** "status 200 and 201": a number behind a status is none of another thing. */
@@ -252,12 +253,23 @@ export function isOutcome(says: Said): boolean {
   return "is" in says && says.is === "equals" && "reason" in says.value && says.value.status === undefined;
 }
 
+function isPositive(says: Said): boolean {
+  return "is" in says && says.is === "equals";
+}
+
 function hasCall(steps: readonly Step[]): boolean {
   return steps.some((step) => isCall(step) || step.step === "run" || step.step === "block");
 }
 
 function isCall(step: Step | undefined): step is ApiRequestStep | McpServerCallStep {
   return step?.step === "api_request" || step?.step === "mcp_server_call";
+}
+
+const instructive: ReadonlySet<string> = new Set(["and", "but", "then", "should", "must", "shall", "equals", "contains"]);
+
+/** A code, or a word that begins another statement: no part of a remark. */
+function isInstructive({ text, word }: Token): boolean {
+  return /[\d_]|[A-Z]{2}/.test(text) || instructive.has(word);
 }
 
 /** Whether the last call sends no credentials. */

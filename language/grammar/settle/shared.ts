@@ -12,6 +12,8 @@ export function leavesOneOut(place: Place, acts: readonly Act[]): boolean {
   return statements.some(({ of, says }, at) => {
     const next = statements[at + 1];
     if (next === undefined || !("is" in says) || says.is !== "exists") return false;
+    // "An id and a name are returned": the same of both.
+    if ("is" in next.says && next.says.is === "exists") return false;
     const [last, behind] = [tokensUnder(of).at(-1), tokensUnder(next.of).at(-1)];
     return last !== undefined && behind !== undefined && word(last + 1) === "and" && /^(?:are|were)$/.test(word(behind + 1) ?? "");
   });

@@ -28,6 +28,7 @@ export function jsonOf(place: Place, meaning: ValueMeaning): Json {
   if ("said" in meaning) return jsonOf(place, meaning.said);
   if ("typed" in meaning) return jsonOf(place, meaning.typed);
   if ("escaped" in meaning) return unescaped(String(tokenOf(place, meaning.escaped).value));
+  if ("saved" in meaning) return savedValue(place, meaning.saved);
   if ("values" in meaning) return meaning.values.map((value) => jsonOf(place, value));
   if ("month" in meaning) return `${yearOf(place, meaning.year)}-${meaning.month}-${textOf(place, meaning.day).padStart(2, "0")}`;
   return unsettled("no value");
@@ -37,6 +38,11 @@ function credentialsOf(place: Place, scheme: TokenReference, value: ValueMeaning
   const { text, word } = tokenOf(place, scheme);
   const isScheme = lexicon.entries.get(word)?.some(({ terminal }) => terminal === "k.scheme") === true;
   return isScheme ? `${text} ${textOf(place, value)}` : unsettled("no scheme of credentials");
+}
+
+function savedValue(place: Place, name: TokenReference): Json {
+  const { text } = tokenOf(place, name);
+  return place.context.variables?.has(text) === true ? { $var: text } : unsettled("no variable of that name");
 }
 
 function unescaped(text: string): Json {

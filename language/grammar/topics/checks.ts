@@ -9,6 +9,7 @@ const facts = { act: "facts", facts: "$facts" } as const;
 export const checks: Topic = {
   CheckClause: [
     { parts: "check:Statement" },
+    { parts: "Doer? v.assert ':' check:StatedList", example: 'Verify: status = 200, $.title = "x".' },
     { parts: "Doer? v.assert f.that? check:StatedList", example: 'Verify that the field "id" is 3.' },
     {
       parts: "Doer? v.assert f.the? 'type' ':' type:w.type",
@@ -40,18 +41,20 @@ export const checks: Topic = {
     },
     { parts: "before:StatedList StatedJoin facts:Received", means: ["...$before", facts], assume: "listed" },
   ],
-  StatedJoin: ["','", "'and'", "',' 'and'", "'and' f.that", "',' 'and' f.that", "';'"],
-  Remark: [
-    { parts: "'(' words:Plain+ ')'", means: "$words" },
-    { parts: "'without' f.the? w.auth", means: [{ state: "no authentication" }] },
-    { parts: "'for' words:Plain+", means: "$words" },
-    { parts: "'after' words:Plain+", means: "$words" },
-    { parts: "'since' words:Plain+", means: "$words" },
-    { parts: "v.assert+ing words:Plain+", means: "$words" },
-    { parts: "'on' w.success|'success'|'failure'", means: [] },
-    { parts: "'like' 'before'", means: [] },
-  ],
+  StatedJoin: ["'while'", "',' 'while'", "','", "'and'", "',' 'and'", "'and' f.that", "',' 'and' f.that", "';'"],
   Statement: [
+    {
+      parts: "f.modal* f.not v.return facts:StatusFact",
+      means: [{ act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
+      assume: "verbless",
+      example: "Should not return status 500.",
+    },
+    {
+      parts: "name:Quoted says:Predicate",
+      means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: "$says" }],
+      assume: "quotedField",
+      example: '"weight" is above 3.',
+    },
     {
       parts: "name:Quoted says:EqualitySign",
       means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: "$says" }],
@@ -136,8 +139,8 @@ export const checks: Topic = {
       example: "The request succeeds.",
     },
     { parts: "'it'|'that'|'this' f.modal* says:Outcome", means: [{ act: "check", of: { of: "body" }, says: "$says" }] },
-    { parts: "f.the? Thing f.modal* f.be Done w.success? 'with' facts:Facts", means: [facts] },
-    { parts: "f.the? Thing f.modal* f.be Done w.success? '(' facts:StatusFact ')'", means: [facts] },
+    { parts: "f.the? Thing f.modal* Been Done w.success? 'with' facts:Facts", means: [facts] },
+    { parts: "f.the? Thing|Person f.modal* Been Done w.success? '(' facts:StatusFact ')'", means: [facts] },
     { parts: "f.the? Answerer f.modal* v.acknowledge f.the? Ident 'with' facts:Received", means: [facts] },
     {
       parts: "f.no n.response+1|n.request+1 f.modal* v.take w.above value:Span",
@@ -195,6 +198,7 @@ export const checks: Topic = {
     },
   ],
   HeadersNoun: ["Response Poss? n.header+s", "f.the? n.header+s|n.rheader+s InResponse?"],
+  Been: ["f.be", "'have'|'has' 'been'"],
   /** What was done to a thing. */
   Done: ["PastIdent", "v.remove+ed", "v.send+ed", "v.save+ed", "v.setvar+ed", "v.accept+ed", "v.set+ed", "w.updated"],
   EqualitySign: [
@@ -214,22 +218,6 @@ export const checks: Topic = {
     { parts: "SingularIdent", assume: "entity" },
     { parts: "Ident SingularIdent", assume: "entity" },
     { parts: "n.token", assume: "entity" },
-  ],
-  Outcome: [
-    { parts: "v.succeed", means: { is: "outcome", outcome: "success" } },
-    { parts: "f.be w.ok", means: { is: "outcome", outcome: "success" } },
-    { parts: "v.fail", means: { is: "outcome", outcome: "failure" } },
-    { parts: "f.be v.reject+ed", means: { is: "outcome", outcome: "failure" } },
-    {
-      parts: "v.fail 'with' facts:Facts",
-      means: { is: "facts", facts: "$facts", outcome: "failure" },
-      example: "The order fails with status 409",
-    },
-    { parts: "v.succeed 'with' facts:Facts", means: { is: "facts", facts: "$facts", outcome: "success" } },
-    { parts: "f.be v.reject+ed 'with'|'as' facts:Facts", means: { is: "facts", facts: "$facts", outcome: "failure" } },
-    { parts: "f.be v.accept+ed 'with'|'as' facts:Facts", means: { is: "facts", facts: "$facts", outcome: "success" } },
-    { parts: "f.be f.not w.ok", means: { is: "outcome", outcome: "failure" } },
-    { parts: "f.not v.succeed", means: { is: "outcome", outcome: "failure" } },
   ],
   Predicate: [
     { parts: "says:Predicate ','? w.case", means: { ignoringCase: "$says" } },
@@ -256,6 +244,15 @@ export const checks: Topic = {
     { parts: "w.isnot value:Compare", means: { not: { is: "equals", value: "$value" } } },
     { parts: "':' value:Compare", means: { is: "equals", value: "$value" }, assume: "verbless" },
     { parts: "v.contain value:Literal", means: { is: "contains", value: "$value" } },
+    { parts: "v.contain value:LooseTarget", means: { is: "contains", value: "$value" } },
+    {
+      parts: "v.contain first:Literal ','? 'but' f.modal* f.not second:Literal",
+      means: {
+        all: [{ is: "contains", value: "$first" }, { not: { is: "contains", value: "$second" } }],
+      },
+      example: '$.tags contains "a" but not "b".',
+    },
+    { parts: "f.be facts:StatusFact 'with' more:Facts", means: { is: "facts", facts: ["...$facts", "...$more"] } },
     { parts: "v.contain value:Coded", means: { is: "contains", value: "$value" }, assume: "bareValue" },
     { parts: "v.contain f.the? n.value value:Literal", means: { is: "contains", value: "$value" }, assume: "loosely" },
     { parts: "v.show f.adverb? value:Compare", means: { is: "shows", value: "$value" }, example: 'The field "state" shows "sent".' },
@@ -306,6 +303,9 @@ export const checks: Topic = {
     { parts: "number:w.number", means: { number: "$number" } },
     { parts: "value:KnownWord" },
     { parts: "value:SpokenStatus" },
+    { parts: "first:Capital second:Capital", means: { joined: ["$first", "$second"] }, assume: "bareValue" },
+    { parts: "f.the w.saved value:Variable", means: "$value" },
+    { parts: "f.the w.saved name:Word", means: { saved: "$name" } },
     { parts: "f.the? field:NamedPath", means: { field: "$field" } },
   ],
   Compared: [

@@ -10,6 +10,15 @@ export const counts: Topic = {
     { parts: "w.atmost value:Quantity", means: { is: "compare", atMost: "$value", at: "@" } },
     { parts: "w.between low:Quantity 'and'|'to' high:Quantity", means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" } },
     {
+      parts: "w.between low:Quantity 'and'|'to' high:Quantity Inclusive",
+      means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" },
+      example: "$.count is between 1 and 5 (inclusive).",
+    },
+    {
+      parts: "w.between low:Quantity 'and'|'to' high:Quantity Exclusive",
+      means: { is: "compare", above: "$low", below: "$high", at: "@" },
+    },
+    {
       parts: "w.atleast low:Quantity 'and' f.modal* w.atmost high:Quantity",
       means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" },
     },
@@ -24,6 +33,13 @@ export const counts: Topic = {
       example: "The response time is between 1 and 2 seconds.",
     },
   ],
+  Inclusive: [
+    "'inclusive'|'inclusively'",
+    "','? w.both? 'inclusive'|'included'",
+    "'(' w.both? 'inclusive'|'included' ')'",
+    "'(' 'both' 'ends'? 'inclusive'|'included' ')'",
+  ],
+  Exclusive: ["'exclusive'|'exclusively'", "','? w.both 'exclusive'|'excluded'", "'(' w.both? 'exclusive'|'excluded' ')'"],
   Quantity: [{ parts: "value:Count" }, { parts: "value:Span" }, { parts: "value:Count n.character w.long?", means: { length: "$value" } }],
   TypeSaid: [
     { parts: "f.the? w.valid? type:w.type", means: { is: "type", type: "$type" } },
@@ -32,6 +48,7 @@ export const counts: Topic = {
       parts: "f.the? type:QuotedType 'with' says:CountSaid",
       means: { all: [{ is: "type", type: "$type" }, "$says"] },
     },
+    { parts: "f.the? type:w.type 'of'|'that' f.modal* f.be? bound:Bound", means: { all: [{ is: "type", type: "$type" }, "$bound"] } },
     { parts: "f.the? type:w.type bound:Bound", means: { all: [{ is: "type", type: "$type" }, "$bound"] } },
     { parts: "f.the? sign:w.sign type:w.type?", means: { is: "sign", sign: "$sign", type: "$type" } },
     { parts: "f.the? w.valid? format:w.format", means: { is: "format", format: "$format" } },
@@ -59,7 +76,33 @@ export const counts: Topic = {
     { parts: "f.the? n.item 'with'|'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" } },
     { parts: "w.any n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" } },
     { parts: "f.no n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "none", facts: "$facts" } },
+    {
+      parts: "f.the? n.item|SingularIdent 'whose' facts:Facts",
+      means: { is: "has item", which: "any", facts: "$facts" },
+      assume: "quotedField",
+    },
+    { parts: "f.the? SingularIdent 'with' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" }, assume: "entity" },
+    {
+      parts: "f.the? n.item|SingularIdent NamedSo value:Value",
+      means: {
+        is: "has item",
+        which: "any",
+        facts: [{ of: { of: "field", path: [{ called: "name" }] }, says: { is: "equals", value: "$value" } }],
+      },
+      assume: "quotedField",
+      example: 'The list contains an item named "x".',
+    },
+    {
+      parts: "f.no n.item|SingularIdent NamedSo value:Value",
+      means: {
+        is: "has item",
+        which: "none",
+        facts: [{ of: { of: "field", path: [{ called: "name" }] }, says: { is: "equals", value: "$value" } }],
+      },
+      assume: "quotedField",
+    },
   ],
+  NamedSo: ["'named'|'called'", "'with' f.the 'name'"],
   CountSaid: [
     {
       parts: "w.exactly? value:Amount counted:Countable",

@@ -96,6 +96,7 @@ export const exact: Topic = {
       means: { is: "status range", value: "$value" },
       example: "The status code is in the 400 range.",
     },
+    { parts: "'in'|'within' f.the value:StatusClass 'range'|'class'|'family'", means: { is: "equals", value: { status: "$value" } } },
     { parts: "'in'|'within' f.the value:StatusSpan 'range'", means: { is: "status range", value: "$value" } },
     { parts: "'of' f.the? 'type' w.null", means: { is: "type", type: "null" } },
     { parts: "f.the? w.valid 'base64' 'text'", means: { is: "format", format: "base64" } },

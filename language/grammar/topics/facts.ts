@@ -30,6 +30,11 @@ export const factsTopic: Topic = {
     { parts: "f.the? w.ok n.response+1? '(' facts:StatusFact ')'", means: "$facts" },
     { parts: "facts:StatusFact 'with' more:Facts", means: ["...$facts", "...$more"] },
     {
+      parts: "facts:StatusFact 'in'? says:Bound",
+      means: ["...$facts", { of: { of: "time" }, says: "$says" }],
+      example: "Expect status 200 within 1500 ms.",
+    },
+    {
       parts: "facts:StatusFact 'whose' of:Factual says:Predicate",
       means: ["...$facts", { of: "$of", says: "$says" }],
       example: 'The API returns a 404 whose title is "Not Found".',
@@ -131,6 +136,19 @@ export const factsTopic: Topic = {
       means: [{ of: { of: "status" }, says: { is: "compare", atLeast: "$value", at: "@" } }],
       example: "Expect status 400 or above.",
     },
+    {
+      parts: "f.the? values:StatusAlternatives 'as' f.the? Status",
+      means: [{ of: { of: "status" }, says: { is: "one of", values: "$values" } }],
+    },
+    {
+      parts: "f.the? value:StatusValue 'as' f.the? w.expected* Status",
+      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
+      example: "Expect 404 Not Found as the status.",
+    },
+    {
+      parts: "f.the? w.expected* Status '(' 'expected' ':'? value:StatusValue ')'",
+      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
+    },
     { parts: "Status '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
     {
       parts: "f.the? Status? f.sep? 'either'? f.the? values:StatusAlternatives",
@@ -149,7 +167,20 @@ export const factsTopic: Topic = {
     { parts: "of:Factual value:Bare|Dotted", means: [{ of: "$of", says: { is: "equals", value: "$value" } }], assume: "loosely" },
     { parts: "of:Factual FactSep value:Value", means: [{ of: "$of", says: { is: "equals", value: "$value" } }] },
     { parts: "of:Factual value:Literal|Constant", means: [{ of: "$of", says: { is: "equals", value: "$value" } }] },
-    { parts: "of:Factual v.contain+ing value:Literal", means: [{ of: "$of", says: { is: "contains", value: "$value" } }] },
+    { parts: "of:Factual says:Doing", means: [{ of: "$of", says: "$says" }], example: 'It returns an email matching "@".' },
+    {
+      parts: "f.the? w.filled type:w.type name:NameRef",
+      means: [
+        { of: { of: "field", path: ["$name"] }, says: { all: [{ is: "type", type: "$type" }, { not: { is: "empty", type: "$type" } }] } },
+      ],
+    },
+    {
+      parts: "name:Quoted '(' f.the? w.filled type:w.type ')'",
+      means: [
+        { of: { of: "field", path: ["$name"] }, says: { all: [{ is: "type", type: "$type" }, { not: { is: "empty", type: "$type" } }] } },
+      ],
+    },
+    { parts: "f.the? n.value f.at path:PathRef", means: [{ of: { of: "field", path: ["$path"] }, says: { is: "exists" } }] },
     { parts: "of:Factual 'that' says:Predicate", means: [{ of: "$of", says: "$says" }] },
     { parts: "of:Factual 'whose' n.value says:Predicate", means: [{ of: "$of", says: "$says" }] },
     { parts: "of:Factual says:Bound", means: [{ of: "$of", says: "$says" }] },
@@ -239,6 +270,15 @@ export const factsTopic: Topic = {
     { parts: "f.the? name:QuotedName type:w.type", means: [{ of: { of: "field", path: ["$name"] }, says: { is: "type", type: "$type" } }] },
     { parts: "f.the? type:ArrayWord", means: [{ of: { of: "self" }, says: { is: "type", type: "array" } }] },
   ],
+  /** What is said of a field behind it, in the form that hangs on a noun. */
+  Doing: [
+    { parts: "v.contain+ing f.the? n.text? value:Literal", means: { is: "contains", value: "$value" } },
+    { parts: "v.match+ing f.the? n.pattern? value:Quoted|Regex", means: { is: "matches", value: "$value" } },
+    { parts: "v.starts+ing f.the? n.text? value:Literal", means: { is: "starts with", value: "$value" } },
+    { parts: "v.ends+ing f.the? n.text? value:Literal", means: { is: "ends with", value: "$value" } },
+    { parts: "v.exceed+ing value:Quantity", means: { is: "compare", above: "$value", at: "@" } },
+    { parts: "v.match+ing|v.follow+ing f.the? format:w.format 'format'?", means: { is: "format", format: "$format" } },
+  ],
   /** Three or more names in a row: one assumption for all. */
   BareNames: [
     {
@@ -290,11 +330,24 @@ export const factsTopic: Topic = {
     { parts: "f.the? n.body Like? value:Json", means: [{ of: { of: "body" }, says: { is: "contains", value: "$value" } }] },
     { parts: "value:Json", means: [{ of: { of: "self" }, says: { is: "contains", value: "$value" } }] },
     {
+      parts: "f.the? 'error' 'message' Like value:Json",
+      means: [{ of: { of: "body" }, says: { is: "contains", value: "$value" } }],
+    },
+    {
       parts: "f.the? Words BodySep value:Json",
       means: [{ of: { of: "body" }, says: { is: "contains", value: "$value" } }],
       assume: "remark",
     },
     { parts: "f.the? w.empty n.body", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
+    {
+      parts: "value:Json 'as' f.the? Response|n.body",
+      means: [{ of: { of: "body", named: true }, says: { is: "equals", value: "$value" } }],
+    },
+    {
+      parts: "w.null 'as' f.the? Response|n.body",
+      means: [{ of: { of: "body", named: true }, says: { is: "equals", value: { constant: null } } }],
+      example: "Expect null as the response.",
+    },
     { parts: "f.no n.body", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
     { parts: "w.nothing", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
   ],

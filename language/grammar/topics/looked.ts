@@ -6,6 +6,7 @@ import type { Topic } from "../kit/construction.ts";
 export const looked: Topic = {
   Response: [
     "f.my n.response+1",
+    "f.the? w.received* n.response+1 'of'|'from' f.the? f.service",
     "f.the? w.received* n.response+1",
     "f.the? w.received* w.json n.response+1",
     "f.the? w.received* n.response+1 'message'",
@@ -21,7 +22,7 @@ export const looked: Topic = {
     "f.of f.service",
     "f.of f.the? w.received* w.json",
   ],
-  InAnswer: ["f.of Response", "f.of f.service"],
+  InAnswer: ["f.of f.the n.request", "f.of f.the? CallName+ n.request", "f.of Response", "f.of f.service"],
   Looked: [
     { parts: "looked:Status" },
     { parts: "looked:Header" },
@@ -82,7 +83,7 @@ export const looked: Topic = {
     { parts: "f.the? w.received* w.raw n.body InResponse?", means: { of: "body", named: true, raw: true } },
     { parts: "Response n.list", means: { of: "body", list: true } },
     { parts: "f.the? w.received* n.list InResponse?", means: { of: "body", list: true } },
-    { parts: "'it'", means: { of: "body" } },
+    { parts: "'it'", means: { of: "body", it: true } },
     { parts: "f.the 'error'", means: { of: "body" }, assume: "entity" },
   ],
   Field: [
@@ -124,6 +125,13 @@ export const looked: Topic = {
     { parts: "inner:Path 'of'|'in'|'inside'|'within' outer:Path", means: ["...$outer", "...$inner"] },
     { parts: "f.the? n.list 'at' 'path' path:Quoted", means: ["$path"] },
     { parts: "outer:Path Poss inner:Path", means: ["...$outer", "...$inner"] },
+    {
+      parts: "f.the? outer:Person Poss inner:Path",
+      means: ["$outer", "...$inner"],
+      assume: "bareField",
+      example: 'The customer\'s city is "Bonn".',
+    },
+    { parts: "inner:Path 'of' f.the? outer:Person", means: ["$outer", "...$inner"], assume: "bareField" },
     { parts: "f.the? index:w.ordinal n.item 'of'|'in' outer:Path", means: ["...$outer", { index: "$index" }] },
     { parts: "f.the? index:w.ordinal n.item InResponse?", means: [{ index: "$index" }], assume: "bareItem" },
     { parts: "f.the? index:w.ordinal name:Ident", means: [{ plural: "$name" }, { index: "$index" }], assume: "bareItem" },

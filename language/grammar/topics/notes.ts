@@ -42,5 +42,5 @@ export const notes: Topic = {
     { parts: "'has'|'have' f.not v.changed+ed", means: { is: "unchanged" } },
     { parts: "f.modal* f.not v.changed", means: { is: "unchanged" } },
   ],
-  InResponse: ["f.of f.the n.request"],
+  InResponse: ["f.of f.the n.request", { parts: "f.of f.the 'error' n.response+1?", assume: "entity" }],
 };

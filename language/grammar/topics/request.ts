@@ -66,6 +66,10 @@ export const requests: Topic = {
       means: ["$request", { act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
       example: "A GET request to /orders should not return status 500.",
     },
+    {
+      parts: "Doer? v.assert f.that? request:Request f.modal* f.not v.return facts:StatusFact f.adverb?",
+      means: ["$request", { act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
+    },
     { parts: "request:Request ',' f.modal+ f.be facts:Facts", means: ["$request", facts] },
     { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", facts] },
   ],
@@ -78,6 +82,22 @@ export const requests: Topic = {
       means: request,
       example: "Send to /orders a GET request.",
     },
+    {
+      parts: "Doer? v.send|v.call|v.fetch f.the w.adjective* n.request+1 method:Method target:Target|QuotedTarget late:RequestParts?",
+      means: addressed,
+      example: "Send the request POST /orders.",
+    },
+    {
+      parts: "f.the? n.request? method:Method target:Target f.modal* Passive v.send+ed|v.call+ed late:RequestParts?",
+      means: addressed,
+      example: "POST /orders is called.",
+    },
+    {
+      parts: "v.fetch+ing|v.call+ing f.the? n.endpoint? target:Target w.again? late:RequestParts?",
+      means: requestTo("GET"),
+      example: "Getting /orders again should return 200.",
+    },
+    { parts: "v.remove+ing target:Target w.again? late:RequestParts?", means: requestTo("DELETE") },
     { parts: "Doer? v.send method:MethodNoun parts:RequestParts", means: request, example: "The client performs GET on /orders." },
     { parts: "Doer? v.fetch|v.call method:RequestNoun parts:RequestParts", means: request },
     { parts: "Doer? v.call method:AnyMethod parts:RequestParts", means: request, example: "Call GET /orders." },
@@ -180,7 +200,7 @@ export const requests: Topic = {
     { parts: "v.send+ing method:RequestNoun parts:RequestParts?", means: request },
     { parts: "Aim v.send+ing method:RequestNoun|MethodNoun parts:RequestParts", means: { ...request, addressed: true }, assume: "label" },
     {
-      parts: "Aimed+ 'with'|'via'|'using' f.the? method:Method parts:RequestParts",
+      parts: "Aimed+ w.again? 'with'|'via'|'using' f.the? method:Method|RequestNoun parts:RequestParts",
       means: { ...request, addressed: true },
       assume: "label",
     },
@@ -207,7 +227,7 @@ export const requests: Topic = {
     },
   ],
   /** What is done, said before how: “Log in by sending …”. */
-  Aim: ["Aimed+ 'by'", "Aimed+ ',' 'by'"],
+  Aim: ["Aimed+ w.again? 'by'", "Aimed+ ',' 'by'"],
   Passive: ["f.be", "'gets'", "'got'"],
   RequestNoun: [
     { parts: "f.the? w.adjective* n.request+1", means: "any", assume: "loosely" },
@@ -257,6 +277,7 @@ export const requests: Topic = {
     },
     { parts: "'where'|'whose' pairs:FieldPairs", means: [{ part: "entries", in: "fields", pairs: "$pairs" }] },
     { parts: "','|'and' part:UploadPart", means: ["$part"] },
+    { parts: "'and' part:AuthenticationPart", means: ["...$part"] },
     { parts: "'and' body:StatedBody" },
     { parts: "',' body:StatedBody" },
     { parts: "'based' 'on' file:FileRef", means: [{ part: "file", path: "$file" }] },

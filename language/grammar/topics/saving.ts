@@ -27,6 +27,11 @@ export const saving: Topic = {
     { parts: "v.save from:Source Purpose?", means: saveUnnamed, example: 'Save the field "id".' },
     { parts: "v.save f.the? from:SavedName InResponse", means: saveUnnamed },
     { parts: "'let' n.variable as:VariableName w.equal from:Source", means: save },
+    { parts: "v.save f.the? from:SavedName 'out'? InResponse? 'and' v.save 'it'", means: saveUnnamed },
+    { parts: "v.save from:Source 'out' InResponse 'and' v.save 'it'", means: saveUnnamed },
+    { parts: "v.save from:Source 'out' InResponse Into as:VariableName", means: save },
+    { parts: "f.the? from:SavedName InResponse f.modal* f.be v.save+ed", means: saveUnnamed },
+    { parts: "f.the? from:SavedName InResponse f.modal* f.be v.save+ed Into as:VariableName", means: save },
     { parts: "v.get saved:Saved", assume: "joined" },
     { parts: "v.fetch saved:Saved", assume: "joined" },
     { parts: "v.load saved:Saved", assume: "joined" },
@@ -60,6 +65,12 @@ export const saving: Topic = {
     { parts: "f.the? n.response 'data' n.field name:Name|Quoted", means: { of: "data", name: "$name", at: "@" } },
     { parts: "f.the? n.value 'of' source:RawBody", means: "$source" },
     { parts: "f.the? n.value 'of' source:SavedName InResponse?", means: "$source" },
+    {
+      parts: "f.the? Plain+ '(' path:JsonPath ')'",
+      means: { of: "field", path: ["$path"] },
+      assume: "loosely",
+      example: "Save the new token ($.data.token) as ${token}.",
+    },
     { parts: "f.the? n.value path:JsonPath|QuotedPath InResponse?", means: { of: "field", path: ["$path"] } },
   ],
   RawBody: [
@@ -100,7 +111,12 @@ export const saving: Topic = {
     { parts: "f.the? w.following ':'? table:Table", means: "$table" },
     { parts: "table:Table" },
   ],
-  Into: ["f.as f.the? w.scope*", "f.as f.the? w.scope* n.variable", "f.as f.the? w.scope* n.variable 'named'|'called'", "f.sep"],
+  Into: [
+    "f.as f.the? w.scope*",
+    "f.as f.the? w.scope* n.variable",
+    "f.as f.the? w.scope* n.variable 'named'|'called'",
+    "'='|':'|'is'|'be'",
+  ],
   InScope: ["'in' f.the? w.scope+ 'scope'", "'for' 'later'", "'for' w.later 'use'", "'for' f.the 'next' 'steps'"],
   InPlace: ["'to'|'in' f.the? w.scope+", "'to' f.the? 'dataset'", "'to' f.the? n.variable+s"],
   VariableName: [

@@ -23,6 +23,10 @@ export const shapes: Topic = {
     },
     { parts: "v.have|v.match|v.follow f.the? shape:Mask 'format'|'form'", means: { is: "shaped", shape: { mask: "$shape" } } },
     { parts: "v.match shape:Followed", means: shaped },
+    {
+      parts: "f.be 'formatted'|'written'|'given'|'in' 'as'|'like'|'in' f.the? shape:Mask",
+      means: { is: "shaped", shape: { mask: "$shape" } },
+    },
     { parts: "v.starts f.the? n.text? shape:Followed", means: shaped },
   ],
   Complement: [
@@ -43,6 +47,13 @@ export const shapes: Topic = {
     { parts: "'±' tolerance:Number" },
     { parts: "'plus' 'or' 'minus' tolerance:Number" },
     { parts: "'+' '/' '-' tolerance:Number" },
+  ],
+  Statement: [
+    {
+      parts: "f.the? 'format'|'form'|'shape' 'of' of:Field f.modal* f.be|v.equal|v.match shape:Shape",
+      means: [{ act: "check", of: "$of", says: shaped }],
+      example: "The format of $.due must be YYYY-MM-DD.",
+    },
   ],
   FieldFact: [
     { parts: "of:Factual 'like' shape:Followed", means: [{ of: "$of", says: shaped }] },

@@ -332,7 +332,7 @@ describe("assertions that could pass silently", () => {
       $.weight is between 9 and 3 => -
       expect status 200 and 201 => -
       the response does not include the password => {"path": "$..password", "exists": true, "not": true}
-      $.tags should contain "red" but not "blue" => -
+      $.tags should contain "red" but not "blue" => {"path": "$.tags", "contains": "red"}, {"path": "$.tags", "contains": "blue", "not": true}
     `));
 });
 

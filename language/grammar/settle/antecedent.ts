@@ -1,0 +1,49 @@
+// “It” inside of a sentence: what the statement before it has spoken of.
+
+import type { Act, Fact, Looked, Said } from "../meaning.ts";
+import { unsettled } from "./place.ts";
+
+/** What a statement has spoken of; `within`: as a part of the response, which “it” can be as well. */
+interface Spoken {
+  readonly of: Looked;
+  readonly within: boolean;
+}
+
+/** The acts with what “it” stands for. Behind a status, a time or a request that is the response. */
+export function withAntecedents(acts: readonly Act[]): readonly Act[] {
+  let spoken: Spoken | undefined;
+  return acts.map((act) => {
+    const told = act.act === "check" && isIt(act.of) ? { ...act, of: meantBy(spoken, act.says) ?? act.of } : act;
+    spoken = spokenOf(told);
+    return told;
+  });
+}
+
+function isIt(of: Looked): boolean {
+  return of.of === "body" && of.it === true;
+}
+
+function spokenOf(act: Act): Spoken | undefined {
+  if (act.act === "facts") return factOf(act.facts);
+  if (act.act !== "check") return undefined;
+  const { of, says } = act;
+  if (of.of === "body" && "is" in says && says.is === "facts") return factOf(says.facts);
+  return isPart(of) || (of.of === "body" && of.list === true) ? { of, within: false } : undefined;
+}
+
+function factOf(facts: readonly Fact[]): Spoken | undefined {
+  const of = facts.at(-1)?.of;
+  return of !== undefined && facts.length === 1 && isPart(of) ? { of, within: true } : undefined;
+}
+
+function isPart({ of }: Looked): boolean {
+  return of === "field" || of === "header" || of === "cookie" || of === "variable";
+}
+
+function meantBy(spoken: Spoken | undefined, says: Said): Looked | undefined {
+  if (spoken === undefined || spoken.of.of === "body") return spoken?.of;
+  // "The response has an id and it has a name": what has the one has the other.
+  if ("is" in says && (says.is === "facts" || says.is === "has item"))
+    return spoken.within ? undefined : unsettled("a part of the response, or of a field");
+  return spoken.of;
+}
