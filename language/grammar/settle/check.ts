@@ -3,7 +3,7 @@
 import type { Check } from "../../check.ts";
 import type { Json } from "../../json.ts";
 import type { TokenReference } from "../edges.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
@@ -63,7 +63,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     );
   const made = (checks: readonly Check[]): readonly Condition[] => checks.map((check) => ({ check, of, says }));
   if (says.is === "facts") {
-    if (says.facts.filter((fact) => fact.of.of === "status").length > 1) return unsettled("the status twice");
+    if (says.facts.some((fact) => fact.of.of === "status") && says.facts.filter((fact) => isStatusLike(place, fact)).length > 1)
+      return unsettled("the status twice");
     if (says.outcome !== undefined) agreeing(place, says.outcome, says.facts);
     const inside = placeWith(place, { isFact: true, ...(says.whole === true ? { whole: true } : {}) });
     if (of.of === "field" && isBareName(of.path[0]) && place.response === undefined) return unsettled("a thing that has something");
@@ -135,6 +136,14 @@ function agreeing(place: CheckPlace, outcome: "success" | "failure", facts: read
     const isFailure = typeof status === "number" ? status >= 400 : typeof status === "string" ? /^[45]/.test(status) : undefined;
     if (isFailure !== undefined && isFailure !== (outcome === "failure")) unsettled("a status that contradicts the verb");
   }
+}
+
+/** The status, or "code 500" beside it. */
+function isStatusLike(place: CheckPlace, { of, says }: Fact): boolean {
+  if (of.of === "status") return true;
+  const [name] = of.of === "field" ? of.path : [];
+  if (!isReference(name) || !isBareName(name) || !isSense(tokenOf(place, name).word, "n.code") || !("is" in says)) return false;
+  return says.is === "equals" && isReference(says.value) && /^[1-5]\d\d$/.test(tokenOf(place, says.value).text);
 }
 
 /** "status 201": a code is the status of the response, whatever fields are called so. */
