@@ -143,6 +143,7 @@ function isStatusLike(place: CheckPlace, { of, says }: Fact): boolean {
   if (of.of === "status") return true;
   const [name] = of.of === "field" ? of.path : [];
   if (!isReference(name) || !isBareName(name) || !isSense(tokenOf(place, name).word, "n.code") || !("is" in says)) return false;
+  if (place.response?.fields.has(squeeze(tokenOf(place, name).text)) === true) return false;
   return says.is === "equals" && isReference(says.value) && /^[1-5]\d\d$/.test(tokenOf(place, says.value).text);
 }
 

@@ -1,6 +1,5 @@
 // Acts to steps: a save and a repetition belong to the call before them, checks in a row are one step.
 
-import { type Check, operators, subjects } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
 import type { FieldSpan } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
@@ -10,10 +9,10 @@ import { withAntecedents } from "./antecedent.ts";
 import { askForName, askForUnit, askWhetherHeader, askWhichData } from "./asked.ts";
 import { signsIn } from "./called.ts";
 import { checksOf } from "./check.ts";
+import { appendChecks, type Draft, keysOf } from "./draft.ts";
 import { isRequestHeader } from "./expected.ts";
 import { isBareName, isHeaderLike, pathOf } from "./field.ts";
 import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, patternOf, rowsStep, runStep } from "./flow.ts";
-import type { Condition } from "./items.ts";
 import { operationStep } from "./operation.ts";
 import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
@@ -35,23 +34,6 @@ export function settle(place: Place, acts: readonly Act[]): Settled | Unsettled 
     if (error instanceof Unsettled) return error;
     throw error;
   }
-}
-
-/** A field of the steps, and the meaning that it comes from. */
-interface Origin {
-  readonly path: readonly (string | number)[];
-  readonly from: unknown;
-}
-
-/** A field of a check. */
-interface FieldOrigin {
-  readonly key: string;
-  readonly from: unknown;
-}
-
-interface Draft {
-  readonly steps: Step[];
-  readonly origins: Origin[];
 }
 
 function settled(place: Place, said: readonly Act[]): Settled {
@@ -111,16 +93,10 @@ function addAct(place: Place, draft: Draft, act: Act): void {
   const inResponse = (): CheckPlace => behind(place, steps);
   const addChecks = (found: ReturnType<typeof checksOf>): void => {
     const distinct = found.filter(({ check }, at) => !found.slice(0, at).some((earlier) => sameData(earlier.check, check)));
-    addKeyed(distinct.map((condition) => ({ check: condition.check, keys: keysOf(condition) })));
-  };
-  const addKeyed = (checks: readonly { readonly check: Check; readonly keys: readonly FieldOrigin[] }[]): void => {
-    const last = steps.at(-1);
-    const before = last?.step === "validate" ? last.checks : [];
-    const step: Step = { step: "validate", checks: [...before, ...checks.map(({ check }) => check)] };
-    if (last?.step === "validate") steps[steps.length - 1] = step;
-    else steps.push(step);
-    for (const [index, { keys }] of checks.entries())
-      for (const { key, from } of keys) origins.push({ path: [steps.length - 1, "checks", before.length + index, key], from });
+    appendChecks(
+      draft,
+      distinct.map((condition) => ({ check: condition.check, keys: keysOf(condition) })),
+    );
   };
   const addStep = ({ step, fields }: StepDraft<Step>): void => {
     steps.push(step);
@@ -175,7 +151,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     }
     case "succeeded": {
       const servers = succeededServers(place, act, steps);
-      addKeyed([{ check: { succeeded: servers }, keys: [{ key: "succeeded", from: act }] }]);
+      appendChecks(draft, [{ check: { succeeded: servers }, keys: [{ key: "succeeded", from: act }] }]);
       return;
     }
     case "facts":
@@ -278,18 +254,6 @@ function isAnonymous(steps: readonly Step[]): boolean {
   if (call === undefined) return true;
   const names = Object.keys(call.headers ?? {}).map((name) => name.toLowerCase());
   return (call.auth === undefined || call.auth === "none") && !names.includes("authorization");
-}
-
-/** The fields of a check by the meaning that gives them: what is looked at, and what is said of it. */
-function keysOf({ check, of, says }: Condition): readonly FieldOrigin[] {
-  const subject = subjects.find((name) => check[name] !== undefined);
-  const operator = operators.find((name) => check[name] !== undefined);
-  const quantifier = (["every", "any", "none"] as const).find((name) => check[name] !== undefined);
-  return [
-    ...(subject === undefined ? [] : [{ key: subject, from: operator === undefined ? says : of }]),
-    ...(operator === undefined ? [] : [{ key: operator, from: says }]),
-    ...(quantifier === undefined ? [] : [{ key: quantifier, from: of }]),
-  ];
 }
 
 type SaveAct = Extract<Act, { act: "save" }>;

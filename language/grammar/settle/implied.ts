@@ -1,0 +1,29 @@
+// Checks of the status that say the same twice: “fails with 409” says no more than 409.
+
+import type { Check } from "../../check.ts";
+
+/** The index of a check that says less than `check` of the same status, or of one that says more; undefined where there is none. */
+export function sameOutcome(checks: readonly Check[], check: Check): { readonly at: number; readonly saysLess: boolean } | undefined {
+  for (const [at, other] of checks.entries()) {
+    if (includes(other, check)) return { at, saysLess: true };
+    if (includes(check, other)) return { at, saysLess: false };
+  }
+  return undefined;
+}
+
+/** Whether `wide` is an outcome, and `narrow` one of its codes. */
+function includes(wide: Check, narrow: Check): boolean {
+  if (narrow.not === true || wide.not === true || typeof narrow.status !== "number") return false;
+  if (wide.status === "2xx") return narrow.status >= 200 && narrow.status < 300;
+  return isFailure(wide.status) && narrow.status >= 400;
+}
+
+function isFailure(status: Check["status"]): boolean {
+  return (
+    typeof status === "object" &&
+    !Array.isArray(status) &&
+    "atLeast" in status &&
+    status.atLeast === 400 &&
+    Object.keys(status).length === 1
+  );
+}
