@@ -16,6 +16,8 @@ export interface ClientAbilities {
   /** Asks for the details of a proposal when a person looks at it. */
   readonly resolvesProposals: boolean;
   readonly versionedEdits: boolean;
+  /** Edits may create files. */
+  readonly createsFiles: boolean;
   readonly locationLinks: boolean;
   readonly refreshesInlayHints: boolean;
   /** Commands that it has, of those in `protocol.ts`. */
@@ -35,6 +37,8 @@ export function abilitiesOf({ textDocument, workspace }: ClientCapabilities, opt
       textDocument?.completion?.completionItem?.resolveSupport?.properties.includes(property),
     ),
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
+    createsFiles:
+      workspace?.workspaceEdit?.documentChanges === true && workspace.workspaceEdit.resourceOperations?.includes("create") === true,
     locationLinks: textDocument?.definition?.linkSupport === true,
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport === true,
     commands: new Set(options?.commands ?? []),
@@ -72,4 +76,9 @@ export function initializeResult(abilities: ClientAbilities): InitializeResult {
   };
 }
 
-const codeActionKinds = [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, CodeActionKind.RefactorExtract];
+const codeActionKinds = [
+  CodeActionKind.QuickFix,
+  CodeActionKind.RefactorRewrite,
+  CodeActionKind.RefactorExtract,
+  CodeActionKind.RefactorInline,
+];

@@ -32,6 +32,7 @@ import {
   toRange,
   toTextEdit,
   toWorkspaceEdit,
+  withNewFile,
   withoutVersions,
 } from "./toLsp.ts";
 
@@ -162,8 +163,9 @@ export function answerDocumentRequests({ connection, log, projects, documents, s
       const versionOf = (uri: string) => documents.get(uri)?.version;
       return codeActionsIn(workspace, path, fromRange(linesOf(project, path), range))
         .filter(({ kind }) => wanted === undefined || wanted.some((one) => kind === one || kind.startsWith(`${one}.`)))
-        .map(({ title, kind, problem, isPreferred, edits }): CodeAction => {
-          const edit = toWorkspaceEdit(project, path, edits, versionOf);
+        .filter(({ creates }) => creates === undefined || abilities().createsFiles)
+        .map(({ title, kind, problem, isPreferred, edits, creates }): CodeAction => {
+          const edit = withNewFile(toWorkspaceEdit(project, path, edits, versionOf), project, creates);
           return {
             title,
             kind,

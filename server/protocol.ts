@@ -302,6 +302,8 @@ export interface InstructionView {
   readonly by?: string;
   /** Why it has no steps. */
   readonly problem?: string;
+  /** The phrase that it uses, whose steps these are. */
+  readonly phrase?: { readonly wording: string; readonly path: string };
   readonly steps: readonly StepView[];
   /** Checks that nobody wrote and that hold nevertheless. */
   readonly implied: readonly Json[];
@@ -319,6 +321,8 @@ export interface StepView {
   readonly yaml: string;
   /** Each reference that the step reads, once. */
   readonly uses: readonly VariableUseView[];
+  /** The sentence of a phrase that it comes from. */
+  readonly said?: string;
 }
 
 /** A reference such as `order.lines[0].sku`, and what is known of it before a run. */

@@ -80,6 +80,19 @@ export function toWorkspaceEdit(
   return { documentChanges };
 }
 
+/** The edit, and before it a file that comes into being. */
+export function withNewFile(
+  edit: WorkspaceEdit,
+  project: Project,
+  file: { readonly path: string; readonly text: string } | undefined,
+): WorkspaceEdit {
+  if (file === undefined) return edit;
+  const uri = project.uriOf(file.path);
+  const start = { line: 0, character: 0 };
+  const written = { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText: file.text }] };
+  return { documentChanges: [{ kind: "create", uri, options: { overwrite: false } }, written, ...(edit.documentChanges ?? [])] };
+}
+
 /** For clients that do not know versioned edits. */
 export function withoutVersions({ documentChanges = [] }: WorkspaceEdit): WorkspaceEdit {
   const changes: Record<string, LspTextEdit[]> = {};

@@ -53,7 +53,11 @@ export function editSteps(
   const compiled = compiledAt(workspace, path, place);
   if (playbook === undefined || compiled === undefined)
     return { kind: "refused", reason: "This sentence is no longer there. Look at the playbook again." };
-  const { instruction } = compiled;
+  const { instruction, use } = compiled;
+  if (use !== undefined) {
+    const reason = `These are the steps of the phrase "${use.phrase.wordings[0] ?? ""}". Change them in ${use.phrase.path}, or inline the phrase first.`;
+    return { kind: "refused", reason };
+  }
   // Trying a text makes the workspace derive everything anew; what is looked at is taken before.
   const matched = matchedSteps(workspace, path);
   const file = stepsFileAt(workspace, stepsFileOf(path));

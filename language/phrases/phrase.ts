@@ -34,6 +34,8 @@ export interface PhraseUse {
   readonly path: string;
   /** Which of the wordings, from 0. */
   readonly wording: number;
+  /** Where its words end in the sentence, and what may follow begins. */
+  readonly end: number;
   readonly given: readonly Argument[];
   /** `and save the orderId as ${first}`: their names for what it gives back. */
   readonly saved: readonly Saved[];

@@ -32,7 +32,7 @@ export function phraseTable(phrases: readonly Phrase[]): PhraseTable | undefined
     }),
   );
   if (wordings.length === 0) return undefined;
-  const rules = [...wordings.flatMap(({ phrase, wording, parts }) => rulesOf(phrase, wording, parts)), ...savingRules()];
+  const rules = [...wordings.flatMap(({ phrase, wording, parts }) => rulesOf(phrase, wording, parts)), ...useRules(), ...savingRules()];
   const grammar = compileGrammar(
     rules,
     (symbol) => symbol.startsWith("'") || symbol === value,
@@ -58,14 +58,16 @@ function rulesOf(phrase: number, wording: number, parts: readonly WordingPart[])
     return "slot" in part ? partOf([value], { slot: `p${index}` }) : partOf([said(part.said)], { optional: mayMiss });
   });
   const given = parts.flatMap((part, index): readonly Meaning[] => ("slot" in part ? [{ name: part.slot, value: `$p${index}` }] : []));
-  const means = { phrase, wording, given, saved: ["...$saved"] };
-  return [
-    rule("Use", read, means),
-    rule("Use", [...read, partOf([said(",")], { optional: true }), partOf([said("and")], { optional: true }), savedPart], means),
-  ];
+  return [rule("Said", read, { phrase, wording, given, place: "@" })];
 }
 
-const savedPart = partOf(["Saving"], { slot: "saved" });
+/** What is said, and what the sentence saves of it. */
+function useRules(): readonly Rule[] {
+  const use = partOf(["Said"], { slot: "said" });
+  const means = { said: "$said", saved: ["...$saved"] };
+  const tail = [partOf([said(",")], { optional: true }), partOf([said("and")], { optional: true }), partOf(["Saving"], { slot: "saved" })];
+  return [rule("Use", [use], means), rule("Use", [use, ...tail], means)];
+}
 
 /** `save the orderId as ${first} and the total as ${sum}` */
 function savingRules(): readonly Rule[] {
@@ -129,29 +131,40 @@ function read({ grammar, phrases }: PhraseTable, sentence: string, attachment: A
   const readings = readingsOf(parseChart(grammar, edges, start), start) ?? none;
   return readings.flatMap(({ means }): readonly PhraseUse[] => {
     const meant = means as unknown as Meant;
-    const phrase = phrases[meant.phrase];
+    const phrase = phrases[meant.said.phrase];
     if (phrase === undefined) return [];
+    const { wording, place } = meant.said;
     const saved = meant.saved.flatMap((one) => savedOf(tokens, one, phrase) ?? []);
     if (saved.length < meant.saved.length) return [];
-    const given = meant.given.flatMap(({ name, value: at }) => {
+    const given = meant.said.given.flatMap(({ name, value: at }) => {
       const argument = values[at];
       return argument === undefined ? [] : [{ name, ...argument }];
     });
-    return [{ path: phrase.path, wording: meant.wording, given, saved }];
+    const end = tokens[Math.min(place[1], tokens.length) - 1]?.end ?? sentence.length;
+    return [{ path: phrase.path, wording, end: isClosed(sentence, end) ? end + 1 : end, given, saved }];
   });
 }
 
 /** As the constructions build it: values are indexes of tokens. */
 interface Meant {
-  readonly phrase: number;
-  readonly wording: number;
-  readonly given: readonly { readonly name: string; readonly value: number }[];
+  readonly said: {
+    readonly phrase: number;
+    readonly wording: number;
+    readonly given: readonly { readonly name: string; readonly value: number }[];
+    /** The first token, and the one after the last. */
+    readonly place: readonly [number, number];
+  };
   readonly saved: readonly SavedTokens[];
 }
 
 interface SavedTokens {
   readonly gives: number;
   readonly as: number;
+}
+
+/** A colon before what is attached belongs to the wording. */
+function isClosed(sentence: string, end: number): boolean {
+  return sentence[end] === ":" && end + 1 === sentence.length;
 }
 
 function savedOf(tokens: readonly Token[], { gives, as }: SavedTokens, phrase: Phrase): PhraseUse["saved"][number] | undefined {

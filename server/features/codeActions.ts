@@ -6,6 +6,8 @@ import { canonicalAction } from "./actions/canonical.ts";
 import { curlAction } from "./actions/curl.ts";
 import { duplicateActions } from "./actions/duplicates.ts";
 import { extractAction } from "./actions/extract.ts";
+import { extractPhraseAction } from "./actions/extractPhrase.ts";
+import { inlinePhraseAction } from "./actions/inlinePhrase.ts";
 import { phaseOrderAction } from "./actions/phaseOrder.ts";
 import { removeUnusedAction } from "./actions/removeUnused.ts";
 
@@ -25,5 +27,7 @@ export function codeActionsIn(workspace: Workspace, path: string, span: Span): r
     ...curlAction(workspace, path, span),
     ...canonicalAction(workspace, path, span),
     ...extractAction(workspace, path, span),
+    ...extractPhraseAction(workspace, path, span),
+    ...inlinePhraseAction(workspace, path, span),
   ];
 }

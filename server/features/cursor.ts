@@ -100,7 +100,9 @@ export type Named =
   | { readonly kind: "playbook name"; readonly name: string; readonly span: Span }
   | { readonly kind: "endpoint"; readonly endpoint: EndpointName; readonly span: Span }
   | { readonly kind: "playbook"; readonly path: string; readonly span: Span }
-  | { readonly kind: "file"; readonly path: string; readonly span: Span };
+  | { readonly kind: "file"; readonly path: string; readonly span: Span }
+  /** `path` is its file, `name` the wording. */
+  | { readonly kind: "phrase"; readonly path: string; readonly wording: number; readonly name: string; readonly span: Span };
 
 export function namedAt(workspace: Workspace, path: string, offset: number): Named | undefined {
   const playbook = playbookAt(workspace, path);
@@ -117,10 +119,13 @@ export function namedAt(workspace: Workspace, path: string, offset: number): Nam
 }
 
 function namedInFrontMatter(workspace: Workspace, path: string, { text, frontMatter }: Playbook, offset: number): Named | undefined {
-  const { service, endpoint, name, flow, testCase, from, data, settings } = frontMatter;
+  const { service, endpoint, name, flow, testCase, from, data, settings, phrase = [] } = frontMatter;
   const definitions = [...frontMatter.variables, ...(settings?.environments ?? []).flatMap(({ variables }) => variables)];
   const definition = definitions.find(({ nameSpan }) => isIn(nameSpan, offset));
   if (definition !== undefined) return { kind: "variable", name: definition.name, span: definition.nameSpan };
+  const wording = phrase.findIndex(({ span }) => isIn(span, offset));
+  const worded = phrase[wording];
+  if (worded !== undefined) return { kind: "phrase", path, wording, name: worded.value, span: unquoted(text, worded.span) };
   if (isIn(service?.span, offset) && service !== undefined)
     return { kind: "service", name: service.value, span: unquoted(text, service.span) };
   if (isIn(endpoint?.span, offset) && endpoint !== undefined)
@@ -146,6 +151,11 @@ function namedInSentence(workspace: Workspace, path: string, playbook: Playbook,
   const { sentence } = at.instruction;
   const span = at.instruction.span;
   if (!isIn(span, offset)) return undefined;
+  if (compiled.use !== undefined) {
+    const { phrase, use } = compiled.use;
+    const name = phrase.wordings[use.wording] ?? "";
+    return { kind: "phrase", path: phrase.path, wording: use.wording, name, span: { start: span.start, end: span.start + use.end } };
+  }
   for (const step of compiled.steps) {
     if (step.step === "run") {
       const place = placeOfText(sentence, step.playbook, span.start);

@@ -19,6 +19,7 @@ import {
 } from "../../language/index.ts";
 import { instructionAt, isIn, type Named, namedAt, sameEndpoint, unquoted } from "./cursor.ts";
 import { serverDefinition } from "./occurrences.ts";
+import { wordingPlaces } from "./phraseText.ts";
 import { callPartAt } from "./serverCall.ts";
 import { variableFamily, variableOccurrences } from "./variableFamily.ts";
 
@@ -69,6 +70,8 @@ function placesOf(workspace: Workspace, path: string, offset: number, named: Nam
         ? []
         : [{ path: servicePath, span: unquoted(playbook.text, span) }];
     }
+    case "phrase":
+      return wordingPlaces(workspace, named.path).flatMap((span, index) => (index === named.wording ? [{ path: named.path, span }] : []));
     case "endpoint":
       return endpointPlaces(workspace, path, named.endpoint);
     case "playbook":

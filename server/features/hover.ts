@@ -15,12 +15,14 @@ import {
   services,
   stepsYaml,
   titleOf,
+  usesOfPhrase,
   type Variable,
   type Workspace,
 } from "../../language/index.ts";
 import { compiledOf, instructionAt, isIn, type Named, namedAt } from "./cursor.ts";
 import { visibleDefinitions } from "./definition.ts";
 import { operationDocumentation } from "./operationText.ts";
+import { unfoldedText } from "./phraseText.ts";
 import { callPartAt } from "./serverCall.ts";
 import { inputDocumentation, resourceDocumentation, serverDocumentation, toolDocumentation } from "./serverTools.ts";
 import { variableDocumentation } from "./variableText.ts";
@@ -76,9 +78,15 @@ function namedText(
       const identity = identityOf(workspace, named.path);
       return identity && `**${titleOf(identity)}** — ${identity.level} playbook, ${named.path}`;
     }
+    case "phrase":
+      return path === named.path ? `**${named.name}** — phrase, used ${counted(usesOfPhrase(workspace, path).length)}` : undefined;
     default:
       return undefined;
   }
+}
+
+function counted(uses: number): string {
+  return uses === 1 ? "once" : `${uses} times`;
 }
 
 /** Without the values of environments that are not chosen, unless nothing else gives a value. */
@@ -154,6 +162,7 @@ function instructionHover(
   const span = at.instruction.span;
   if (!isIn(span, offset)) return undefined;
   const place = { names: secretNamesAt(workspace, path) };
+  if (compiled.use !== undefined) return { span, markdown: unfoldedText(compiled.use, place.names) };
   const yaml = `\`\`\`yaml\n${stepsYaml(compiled.steps.map((step) => hideInStep(short(step), place))).trimEnd()}\n\`\`\``;
   const from = compiled.fromStepsFile ? "The steps file gives these steps.\n\n" : "";
   return { span, markdown: `${from}${yaml}${endpoint === undefined ? "" : `\n\n---\n\n${endpoint}`}` };

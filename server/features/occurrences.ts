@@ -21,6 +21,7 @@ import {
   type Workspace,
 } from "../../language/index.ts";
 import { type Named, nameIn, sameEndpoint, unquoted } from "./cursor.ts";
+import { phraseOccurrences } from "./phraseText.ts";
 import { type Occurrence, variableFamily, variableOccurrences } from "./variableFamily.ts";
 
 /** `path` is the file in which the thing was pointed at. */
@@ -39,6 +40,8 @@ export function occurrencesOf(workspace: Workspace, path: string, named: Named):
       return playbookOccurrences(workspace, named.path);
     case "playbook name":
       return [{ path, span: named.span, role: "definition" }, ...playbookOccurrences(workspace, path)];
+    case "phrase":
+      return phraseOccurrences(workspace, named.path);
     case "file":
       return fileOccurrences(workspace, named.path);
   }

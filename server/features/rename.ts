@@ -25,6 +25,7 @@ import {
 } from "../../language/index.ts";
 import { isIn, type Named, namedAt } from "./cursor.ts";
 import { instructionsWithSteps, occurrencesOf, playbookOccurrences } from "./occurrences.ts";
+import { rewordings } from "./phraseText.ts";
 import { type Occurrence, variableFamily, variableOccurrences } from "./variableFamily.ts";
 
 export type Renameable = { readonly kind: "yes"; readonly span: Span; readonly name: string } | Refusal;
@@ -40,7 +41,7 @@ export interface Refusal {
 export function prepareRename(workspace: Workspace, path: string, offset: number): Renameable {
   const named = namedAt(workspace, path, offset);
   if (named === undefined)
-    return refuse("There is no name here. A variable, a server, a service or the name of a playbook can be renamed.");
+    return refuse("There is no name here. A variable, a server, a service, a phrase or the name of a playbook can be renamed.");
   if (!("name" in named)) {
     const what = { endpoint: "An endpoint is named by the service", playbook: "This names a file", file: "This names a file" }[named.kind];
     return refuse(
@@ -61,6 +62,10 @@ export function renameAt(workspace: Workspace, path: string, offset: number, new
   if (named.kind === "variable" || named.kind === "path parameter")
     return renameVariable(workspace, path, named.name, name.replace(/^\$\{(.*)\}$/, "$1"));
   if (named.kind === "playbook name") return renamePlaybook(workspace, path, named, name);
+  if (named.kind === "phrase") {
+    const edits = rewordings(workspace, named.path, named.wording, name);
+    return "problem" in edits ? refuse(edits.problem) : { kind: "edits", edits };
+  }
   const taken = named.kind === "server" ? serverOrigins(workspace, "").has(name) : services(workspace, "").has(name);
   if (taken) return refuse(`There is a ${named.kind} "${name}" already. Choose another name.`);
   if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_-])?$/u.test(name))

@@ -18,6 +18,7 @@ import {
   secretNamesAt,
   servicePathOf,
   stepsYaml,
+  type UnfoldedUse,
   usesOf,
   variableFlow,
   type Workspace,
@@ -31,6 +32,7 @@ export interface InstructionSteps {
   readonly fromStepsFile: boolean;
   readonly by?: string;
   readonly problem?: string;
+  readonly phrase?: { readonly wording: string; readonly path: string };
   readonly steps: readonly StepView[];
   readonly implied: readonly Json[];
   readonly body: readonly InstructionSteps[];
@@ -57,18 +59,23 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
   const environments = settings?.environments ?? [];
   const baseUrl = environments.find(({ name }) => name === environment)?.baseUrl ?? settings?.baseUrl?.value;
   const view = (
-    { instruction, compiled: read, steps, fromStepsFile, body }: CompiledInstruction,
+    { instruction, compiled: read, steps, fromStepsFile, body, use }: CompiledInstruction,
     linked: readonly LinkedStep[],
   ): InstructionSteps => {
     const by = entries.get(instruction)?.by;
     const own = linked.filter((one) => one.instruction === instruction);
     const inside = linked.flatMap((one) => one.steps ?? []);
+    const said = use === undefined ? [] : saidOf(use);
     return {
       sentence: instruction.sentence,
       span: instruction.span,
       fromStepsFile,
       ...(by === undefined ? {} : { by }),
-      steps: steps.map((step) => stepView(step, usesIn.get(instruction) ?? [], environment, names)),
+      ...(use === undefined ? {} : { phrase: { wording: use.phrase.wordings[use.use.wording] ?? "", path: use.phrase.path } }),
+      steps: steps.map((step, index) => ({
+        ...stepView(step, usesIn.get(instruction) ?? [], environment, names),
+        ...(said[index] === undefined ? {} : { said: said[index] }),
+      })),
       implied: own.flatMap(({ step }) => (step.step === "validate" ? step.checks.filter(isImplied) : [])) as unknown as readonly Json[],
       body: body.map((inner) => view(inner, inside)),
       ...(read.kind === "refused" && !fromStepsFile ? { problem: read.problem.message } : {}),
@@ -82,6 +89,11 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
     environments: environments.map(({ name }) => name),
     ...(baseUrl === undefined ? {} : { baseUrl }),
   };
+}
+
+/** For each step of a phrase its sentence there; none for what only gives a parameter its value. */
+function saidOf({ sets, sentences }: UnfoldedUse): readonly (string | undefined)[] {
+  return [...sets.map(() => undefined), ...sentences.flatMap(({ instruction, steps }) => steps.map(() => instruction.sentence))];
 }
 
 function isImplied({ implied }: Check): boolean {

@@ -99,6 +99,9 @@ export function instructionView(one: ShownInstruction): TemplateResult {
 }
 
 function badges({ item: { instruction } }: ShownInstruction): unknown {
+  const { phrase } = instruction;
+  if (phrase !== undefined)
+    return html`<span class="badge" title="This sentence is the phrase “${phrase.wording}” (${phrase.path}). These are its steps.">phrase</span>`;
   if (!instruction.fromStepsFile) return nothing;
   const by = instruction.by === undefined || instruction.by === "person" ? "a person" : instruction.by;
   return html`<span class="badge" title="English does not say these steps. They are kept in the steps file, as decided by ${by}.">decided by ${by}</span>`;

@@ -33,7 +33,9 @@ export function stepView(shown: ShownStep): TemplateResult {
     editing !== null && "path" in editing.target && !fields.some(({ path }) => samePath(path, editing.target as { path: Field["path"] }));
   const label = addable(step).find(({ path }) => editing !== null && "path" in editing.target && samePath(path, editing.target))?.label;
   if (editing !== null && editing.target.form === "step") return html`<div class="step">${row("As JSON", fieldEditor(editing, act))}</div>`;
+  const { said } = shown.step;
   return html`<div class="step ${step.step}">
+    ${said === undefined ? nothing : html`<div class="dim">${said}</div>`}
     ${isHead ? html`<div class="head">${headOf(step, head, shown)}${isSet && others[0] !== undefined ? html`<span class="kind">to</span>${fieldValue(others[0], shown)}` : nothing}</div>` : nothing}
     ${step.step === "mcp_server_call" && !isHead ? html`<div class="head">${shown.step.action}</div>` : nothing}
     ${rest.map((field) => fieldView(field, shown))}

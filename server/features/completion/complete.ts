@@ -5,6 +5,7 @@ import { callCompletions } from "./calls.ts";
 import type { Caret, Completion, SentenceCaret } from "./completion.ts";
 import { frontMatterCompletions } from "./frontMatter.ts";
 import { phaseCompletions } from "./phases.ts";
+import { phraseCompletions } from "./phrases.ts";
 import { responseCompletions } from "./responses.ts";
 import { sentenceCompletions } from "./sentences.ts";
 import { serverCompletions } from "./servers.ts";
@@ -26,7 +27,7 @@ export function completionsAt(workspace: Workspace, path: string, text: string, 
     const found = propose(sentence);
     if (found !== undefined) return found;
   }
-  return [...sentenceCompletions(sentence), ...(caret.before.trim() === "" ? phases : [])];
+  return [...phraseCompletions(sentence), ...sentenceCompletions(sentence), ...(caret.before.trim() === "" ? phases : [])];
 }
 
 function caretAt(workspace: Workspace, path: string, text: string, offset: number): Caret {
