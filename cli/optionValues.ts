@@ -32,9 +32,10 @@ export function size(text: string): number {
   return bytes;
 }
 
-export function shard(text: string): { readonly index: number; readonly count: number } {
+export function shard(text: string): { readonly index: number; readonly count: number } | "auto" {
+  if (text === "auto") return text;
   const [, index, count] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index === undefined || count === undefined || index < 1 || index > count)
-    throw new InvalidArgumentError("It takes i/n with i from 1 to n, e.g. 2/4.");
+    throw new InvalidArgumentError("It takes i/n with i from 1 to n, e.g. 2/4, or auto.");
   return { index, count };
 }

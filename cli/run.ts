@@ -2,7 +2,7 @@
 
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { PlaybookError } from "../engine/index.ts";
+import { PlaybookError, type ShardRequest } from "../engine/index.ts";
 import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { historyRecorder } from "./history/recorder.ts";
@@ -11,6 +11,7 @@ import { onInterrupt } from "./interrupts.ts";
 import { planJson, planText } from "./planOutput.ts";
 import { needsExchanges, openReports, parseReporters } from "./reports.ts";
 import { machineSecrets, secretOptions } from "./secrets.ts";
+import { shardOfMachine } from "./shardOfMachine.ts";
 import { standardOutput } from "./terminal.ts";
 
 export interface RunCommandOptions {
@@ -25,7 +26,7 @@ export interface RunCommandOptions {
   readonly retries?: number;
   readonly timeout?: number;
   readonly maxBody?: number;
-  readonly shard?: { readonly index: number; readonly count: number };
+  readonly shard?: ShardRequest | "auto";
   readonly balance?: string;
   readonly history?: string;
   readonly reporter: readonly string[];
@@ -35,7 +36,10 @@ export interface RunCommandOptions {
   readonly verbose?: boolean;
 }
 
-export async function runCommand(paths: readonly string[], options: RunCommandOptions): Promise<ExitCode> {
+type Resolved = Omit<RunCommandOptions, "shard"> & { readonly shard?: ShardRequest };
+
+export async function runCommand(paths: readonly string[], asked: RunCommandOptions): Promise<ExitCode> {
+  const options = withShard(asked);
   const reporters = parseReporters(options);
   if ((options.repeat ?? 1) > 1 && (options.retries ?? 0) > 0) {
     throw new PlaybookError(
@@ -121,8 +125,16 @@ export async function runCommand(paths: readonly string[], options: RunCommandOp
   }
 }
 
+/** With the part that the environment of this machine names; it is told, so that a log shows what was run. */
+function withShard({ shard, ...options }: RunCommandOptions): Resolved {
+  if (shard !== "auto") return { ...options, ...(shard === undefined ? {} : { shard }) };
+  const { words, ...found } = shardOfMachine(process.env);
+  process.stderr.write(`playbook: ${words}.\n`);
+  return { ...options, shard: found };
+}
+
 /** What shards are cut by; without any, by the number of tests. */
-async function durationsFor({ shard, balance, history }: RunCommandOptions): Promise<ReadonlyMap<string, number> | undefined> {
+async function durationsFor({ shard, balance, history }: Resolved): Promise<ReadonlyMap<string, number> | undefined> {
   const path = balance ?? history;
   if (shard === undefined || path === undefined) {
     if (balance !== undefined) throw new PlaybookError("usage", "--balance is for shards.", "Add --shard 1/2, or leave --balance out.");
@@ -156,7 +168,7 @@ function parseVariables(options: readonly string[]): Readonly<Record<string, str
   return variables;
 }
 
-function nothingSelected(paths: readonly string[], { tag, grep, shard }: RunCommandOptions): string {
+function nothingSelected(paths: readonly string[], { tag, grep, shard }: Resolved): string {
   const filters = [
     ...tag.map((one) => `--tag ${one}`),
     ...(grep === undefined ? [] : [`--grep ${grep}`]),

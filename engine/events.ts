@@ -32,10 +32,15 @@ export type RunEvent =
   | { readonly kind: "run finished"; readonly at: string; readonly duration: number; readonly summary: RunSummary };
 
 /** `index` counts from 1. Shards with the same `plan` were cut alike: together they hold every test exactly once. */
-export interface ShardMark {
+export interface ShardMark extends ShardRequest {
+  readonly plan: string;
+}
+
+export interface ShardRequest {
   readonly index: number;
   readonly count: number;
-  readonly plan: string;
+  /** What the machines of one run have in common, such as the number of a pipeline. */
+  readonly run?: string;
 }
 
 /** One thing that runs and gets a verdict: a playbook, a data row of it, or a service's setup and teardown. */

@@ -26,6 +26,7 @@ export type * from "./planned.ts";
 export { copiesOf } from "./planning/declaredSecrets.ts";
 export { median } from "./planning/median.ts";
 export { secretsOfRoot } from "./planning/rootSecrets.ts";
+export { planOf } from "./planning/shards.ts";
 export type { ClockPort, FilePort, SecretPort, SecretRequest, ToolAnswer, ToolContext, ToolPort } from "./ports.ts";
 export { createRedactor, type Redactor } from "./redact/redactor.ts";
 export { maxReportBytes, readRegularFile, readRegularText, unreadableSentence, whyUnreadable } from "./regularFile.ts";

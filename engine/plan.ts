@@ -91,7 +91,7 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
   return {
     root,
     ...(environment === undefined ? {} : { environment }),
-    services: await servicesNamed(names, loaded, planner),
+    services: (await servicesNamed(names, loaded, planner)).map((service) => sharedOut(service, options.shard?.count)),
     tests,
     notReady: [...unreadableFiles(loaded, folders, options), ...notReadyOf([...broken, ...chosen, ...asked])],
     notices: [
@@ -104,6 +104,11 @@ export async function plan(loaded: Loaded, options: PlanOptions, ports: { files:
     ...(isEmptyShard ? { emptyShard: true } : {}),
     secrets: [...planner.secretValues],
   };
+}
+
+/** Machines do not know of each other: each takes its part of the rate. */
+function sharedOut(service: PlannedService, machines = 1): PlannedService {
+  return service.rateLimit === undefined ? service : { ...service, rateLimit: service.rateLimit / machines };
 }
 
 interface Candidate {

@@ -25,7 +25,7 @@ export const runCommands: Definitions = {
       .option("--retries <number>", "run a failed test again, up to so many times", wholeNumber(0))
       .option("--timeout <duration>", "limit for setup and execution of a test whose playbook names none: 500ms, 30s, 2m", duration)
       .option("--max-body <size>", "the largest response body that is read (default: 10MB): 500KB, 50MB", size)
-      .option("--shard <i/n>", "the i-th of n parts of the tests", shard)
+      .option("--shard <i/n>", "the i-th of n parts of the tests; auto: as the CI or the Kubernetes job says", shard)
       .option("--balance <file>", "cut shards by the time that tests took: in a history, or a json or ndjson report")
       .option("--history <file>", "keep the run in this file, with the last 50; with --shard it is read, and cuts the shards by time")
       .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])

@@ -1,6 +1,14 @@
 // Several runs as one: the shards of a run, or runs of different playbooks. The totals are counted again from the tests, as the run itself counts them.
 
-import { createTally, type RunEvent, type RunSummary, type ShardMark, type TestIdentity, type Verdict } from "../../engine/index.ts";
+import {
+  createTally,
+  planOf,
+  type RunEvent,
+  type RunSummary,
+  type ShardMark,
+  type TestIdentity,
+  type Verdict,
+} from "../../engine/index.ts";
 
 type Started = Extract<RunEvent, { kind: "run started" }>;
 type Finished = Extract<RunEvent, { kind: "run finished" }>;
@@ -44,24 +52,40 @@ export function headOf(events: readonly RunEvent[], name: string): RunHead | und
   };
 }
 
-/** Which reports count, and what is missing. */
+/** Which reports count, and what is missing, doubled or foreign. */
 export function mergeHeads(all: readonly RunHead[]): MergedHead {
   const problems: MergeProblem[] = [];
   const problem = (message: string, isIncomplete: boolean) => void problems.push({ message, isIncomplete });
   const heads = withoutRepeatedShards(all, problem);
-  const plans = new Set(heads.flatMap(({ started }) => started.shard?.plan ?? []));
-  if (plans.size > 1) {
-    const names = heads.filter(({ started }) => started.shard !== undefined).map(({ name }) => name);
+  const shards = heads.filter(({ started }) => started.shard !== undefined);
+  const names = (those: readonly RunHead[]) => those.map(({ name }) => name).join(", ");
+  if (shards.length > 0 && shards.length < heads.length) {
+    const others = heads.filter((head) => !shards.includes(head));
+    problem(`${names(others)} ${others.length === 1 ? "is no shard" : "are no shards"} of this run. Merge the shards alone.`, true);
+  }
+  const runs = new Set(shards.map(({ started }) => started.shard?.run));
+  if (runs.size > 1) {
+    const said = shards.map(({ name, started }) => `${name} (${started.shard?.run ?? "unknown"})`).join(", ");
+    problem(`The shards are of different runs: ${said}. Take the reports of one run.`, true);
+  }
+  const plans = new Set(shards.flatMap(({ started }) => started.shard?.plan ?? []));
+  const counts = new Set(shards.flatMap(({ started }) => started.shard?.count ?? []));
+  if (plans.size > 1)
     problem(
-      `The shards were not cut alike: ${names.join(", ")}. Some tests may be missing and others here twice. Give each the same playbooks, options and history.`,
+      `The shards were not cut alike: ${names(shards)}. Some tests may be missing and others here twice. Give each the same playbooks, options and history.`,
       true,
     );
-  }
-  const counts = new Set(heads.flatMap(({ started }) => started.shard?.count ?? []));
+  let isWhole = plans.size === 1 && counts.size === 1;
   for (const count of counts) {
-    const there = heads.flatMap(({ started }) => (started.shard?.count === count ? started.shard.index : []));
-    for (let index = 1; index <= count; index += 1) if (!there.includes(index)) problem(`Shard ${index}/${count} is missing.`, true);
+    const there = new Set(shards.flatMap(({ started }) => (started.shard?.count === count ? started.shard.index : [])));
+    for (let index = 1; index <= count; index += 1) {
+      if (there.has(index)) continue;
+      isWhole = false;
+      problem(`Shard ${index}/${count} is missing.`, true);
+    }
   }
+  if (isWhole && !areAsPlanned(shards))
+    problem(`The tests in ${names(shards)} are not those that were dealt to the shards: a report was changed.`, true);
   for (const head of heads) {
     if (head.finished === undefined) problem(`${head.name} is cut off: its run did not come to an end.`, true);
     const ended = new Set(head.ended);
@@ -74,7 +98,7 @@ export function mergeHeads(all: readonly RunHead[]): MergedHead {
   return { heads, leftOut: withoutRepeatedTests(heads, problem), problems };
 }
 
-/** A shard that ran again counts as it was the last time. */
+/** A shard is there once: which of two counts nobody can say here. */
 function withoutRepeatedShards(all: readonly RunHead[], problem: (message: string, isIncomplete: boolean) => void): readonly RunHead[] {
   const key = ({ shard }: Started) => (shard === undefined ? undefined : keyOf(shard));
   return all.filter((head) => {
@@ -82,9 +106,17 @@ function withoutRepeatedShards(all: readonly RunHead[], problem: (message: strin
     if (own === undefined) return true;
     const later = all.find((other) => other !== head && key(other.started) === own && isLater(other, head, all));
     if (later === undefined) return true;
-    problem(`Shard ${own} is here twice: ${later.name} counts, and ${head.name}, which ran before it, does not.`, false);
+    problem(`Shard ${own} is here twice: ${head.name} and ${later.name}. Leave out the one that does not count.`, true);
     return false;
   });
+}
+
+/** The plan says which tests are in which shard. Those that are not ready are in it, too, and without results: then it cannot be made again. */
+function areAsPlanned(shards: readonly RunHead[]): boolean {
+  if (shards.some(({ started }) => started.notReady.length > 0)) return true;
+  const byIndex = shards.toSorted((one, other) => (one.started.shard?.index ?? 0) - (other.started.shard?.index ?? 0));
+  const ids = byIndex.map(({ started }) => started.tests.flatMap(({ id, level }) => (level === "service" ? [] : id)));
+  return planOf(ids) === shards[0]?.started.shard?.plan;
 }
 
 /** Of a test that is in several reports the last result counts. What services share runs in each shard: that is no repetition. */

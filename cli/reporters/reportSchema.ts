@@ -17,7 +17,7 @@ const severity = s.constant("warning", "info");
 
 const position = { path: text, line: positive, column: positive };
 const place = s.object({ ...position, span: s.optional(s.object({ start: count, end: count })) });
-const shard = s.object({ index: positive, count: positive, plan: text });
+const shard = s.object({ index: positive, count: positive, plan: text, run: s.optional(text) });
 const notReady = s.list(s.object({ path: text, problems: s.list(s.object({ message: text, place })) }));
 const notice = {
   severity,

@@ -4,7 +4,7 @@ import { createPattern, nearest } from "../../language/index.ts";
 import { testAtOnce } from "../bounded/testAtOnce.ts";
 import { TookTooLong } from "../bounded/watchdog.ts";
 import { PlaybookError } from "../error.ts";
-import type { TestIdentity } from "../events.ts";
+import type { ShardRequest, TestIdentity } from "../events.ts";
 
 export interface Selection {
   /** Ids of tests; the path of a playbook stands for all its data rows. */
@@ -13,7 +13,7 @@ export interface Selection {
   readonly exclude?: readonly string[];
   readonly tags?: readonly string[];
   readonly grep?: string;
-  readonly shard?: { readonly index: number; readonly count: number };
+  readonly shard?: ShardRequest;
 }
 
 export function fits(

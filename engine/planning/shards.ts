@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { PlaybookError } from "../error.ts";
-import type { ShardMark } from "../events.ts";
+import type { ShardMark, ShardRequest } from "../events.ts";
 import { median } from "./median.ts";
 
 export interface ShardedTest {
@@ -22,7 +22,7 @@ export interface Shard {
  */
 export function shardsOf(
   tests: readonly ShardedTest[],
-  { index, count }: { readonly index: number; readonly count: number },
+  { index, count, run }: ShardRequest,
   durations: ReadonlyMap<string, number> = new Map(),
 ): Shard {
   if (!Number.isInteger(index) || !Number.isInteger(count) || index < 1 || index > count) {
@@ -46,11 +46,16 @@ export function shardsOf(
     least.ids.push(...ids);
     least.time += time;
   }
-  const plan = createHash("sha256")
-    .update(JSON.stringify(shards.map(({ ids }) => ids.toSorted())))
+  const plan = planOf(shards.map(({ ids }) => ids));
+  return { mine: new Set(shards[index - 1]?.ids), mark: { index, count, plan, ...(run === undefined ? {} : { run }) } };
+}
+
+/** The same for the same ids in the same shards. */
+export function planOf(shards: readonly (readonly string[])[]): string {
+  return createHash("sha256")
+    .update(JSON.stringify(shards.map((ids) => ids.toSorted())))
     .digest("hex")
     .slice(0, 16);
-  return { mine: new Set(shards[index - 1]?.ids), mark: { index, count, plan } };
 }
 
 /** Tests, or groups of tests that stay together, by their first ids. */

@@ -43,7 +43,7 @@ describe("templates for CI", function () {
     const commands = steps.flatMap(({ run }) => run ?? []);
     await runAll(
       commands,
-      [1, 2, 3, 4].map((index) => ({ SHARD: String(index), SHARDS: "4" })),
+      [1, 2, 3, 4].map((index) => ({ PLAYBOOK_SHARD_INDEX: String(index), PLAYBOOK_SHARD_COUNT: "4" })),
     );
     assert.match(await readFile(join(folder.path, "summary.md"), "utf8"), /Playbook: 6 passed/);
   });

@@ -117,10 +117,12 @@ describe("scale", function () {
     await folder.run(["run", "--shard", "1/2", "--history", "whole.json", "--reporter", "ndjson=late.ndjson"]);
     await folder.run(["run", "--shard", "2/2", "--history", "whole.json", "--reporter", "ndjson=late2.ndjson"]);
     await folder.run(["run", "--shard", "1/2", "--history", "whole.json", "--reporter", "ndjson=latest.ndjson"]);
-    const twice = await folder.run(["merge", "late.ndjson", "late2.ndjson", "latest.ndjson", "--reporter", "json=twice.json"]);
-    assert.match(twice.stderr, /Shard 1\/2 is here twice: latest\.ndjson counts, and late\.ndjson/);
-    assert.equal(twice.code, 3);
-    const { warnings: _, ...totals } = (await report("twice.json")).summary;
+    const twice = await folder.run(["merge", "late.ndjson", "late2.ndjson", "latest.ndjson"]);
+    assert.match(twice.stderr, /Shard 1\/2 is here twice: late\.ndjson and latest\.ndjson\. Leave out/);
+    assert.equal(twice.code, 4);
+    const once = await folder.run(["merge", "late2.ndjson", "latest.ndjson", "--reporter", "json=once.json"]);
+    assert.equal(once.code, 3);
+    const { warnings: _, ...totals } = (await report("once.json")).summary;
     const { warnings: __, ...whole } = (await report("whole.json")).summary;
     assert.deepEqual(totals, whole);
   });
