@@ -23,9 +23,16 @@ export function attachedEntries({ attachment }: Place, separator: ":" | "=", wir
   const reporter: Reporter = { problem: undefined };
   if (attachment === undefined) return unsettled("no attachment");
   refuseForeign(attachment);
+  if (attachment.kind === "table" && isTyped(attachment.header)) return unsettled("a table of names, types and values");
   const entries =
     attachment.kind === "table" ? tableEntries(reporter, attachment, wire, "pairs") : codeEntries(reporter, attachment, separator);
   return entries ?? unsettled("an attachment that is no list of names and values");
+}
+
+/** `attribute | type | value`: headings, and no names. */
+function isTyped([name = "", ...others]: readonly string[]): boolean {
+  const has = (form: RegExp): boolean => others.some((cell) => form.test(cell.trim()));
+  return /^(?!name$)/i.test(name.trim()) && headings.name.test(name.trim()) && has(headings.type) && has(headings.value);
 }
 
 /** Placeholders of other tools: what they stand for is not known here. */
@@ -41,6 +48,7 @@ export function attachedBody(
 ): { readonly body: Json } | { readonly text: string; readonly isXml: boolean } {
   if (attachment === undefined) return unsettled("no attachment");
   refuseForeign(attachment);
+  if (attachment.kind === "table" && isTyped(attachment.header)) return unsettled("a table of names, types and values");
   if (as === "json" || attachment.kind === "table" || (as === "any" && isJsonCode(attachment))) {
     const json = attachedJson({ problem: undefined }, attachment);
     return json === undefined ? unsettled("no JSON") : { body: json.value };
@@ -113,7 +121,8 @@ function tableChecks({ header, rows }: TableAttachment, root: string): readonly 
       const cell = line[index] ?? "";
       if (kind === "type") return [{ ...subject, ...typeOf(cell) }];
       if (path === "$.status" && kind === "value" && /^[1-5]\d\d$/.test(cell.trim())) return unsettled("the status, or a field");
-      return kind === "value" ? [{ ...subject, equals: valueOfCell(cell) }] : [];
+      const isText = kinds.some((each, at) => each === "type" && /^(?:string|text)$/i.test(plain(line[at] ?? "")));
+      return kind === "value" ? [{ ...subject, equals: isText ? plain(cell) : valueOfCell(cell) }] : [];
     });
     return told.length > 0 ? told : [{ ...subject, exists: true } as Check];
   });

@@ -9,10 +9,10 @@ import { ignoringCase, ofEach } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
 import { timeCheck } from "./bounds.ts";
-import { isAspect, isBareName, isThing, listNamed } from "./field.ts";
+import { isAspect, isBareName, isExplicit, isThing, listNamed, pathOf } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
 import { eachField } from "./names.ts";
-import { isPlural } from "./path.ts";
+import { isPlural, joinPaths } from "./path.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
@@ -36,6 +36,9 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     const inside: Looked = of.of === "body" && says.all.some(tellsList) ? { ...of, list: true } : of;
     return says.all.flatMap((each) => checksOf(place, inside, each));
   }
+  // "The order is "x"": an object is no text.
+  if (of.of === "thing" && "is" in says && says.is === "equals" && isReference(says.value) && says.value.as === "Quoted")
+    return unsettled("an object that is compared with a text");
   if (of.of === "thing") return checksOf(place, bodyOf(place, of.name), says, isNegated);
   if (of.of === "list") {
     const path = listNamed(place, of.noun, place.response);
@@ -82,6 +85,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     return made(lengthChecks(place, inner, says, isNegated));
   }
   if (of.of === "fields") return eachField(place, of).flatMap((one) => checksOf(place, one, says, isNegated));
+  if (says.is === "type" && of.of === "field" && place.response === undefined && isNamedSo(place, of.path))
+    return unsettled("a field, or an item of that name");
   if (of.of === "looked of items") {
     if (of.inner.of !== "field") return unsettled("no field of an item");
     return itemChecks(checksOf, place, fieldOfEach({ of: "field of items", path: of.inner.path, items: of.items }), says, isNegated);
@@ -207,6 +212,11 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
     if (isReference(of.path[0]) && of.path[0].as === "JsonPath") return unsettled("a path inside of another one");
     if (isAspect(place, of.path[0]) && place.response === undefined) return unsettled("how the field is, or a part of it");
     if (isNegated && isBareName(whole.path[0])) return unsettled("a part of a field that is not there");
+    // A list has no such field itself, and its items may.
+    const [missing, ...more] = of.path;
+    const denied = isNegated ? says : "not" in says ? says.not : undefined;
+    if (denied !== undefined && "is" in denied && denied.is === "exists" && more.length === 0 && isUnknown(place, whole))
+      return absentWithin(place, whole, missing as Segment, { of, says });
     return checksOf(place, { of: "field", path: [...whole.path, ...of.path] }, told);
   }
   if (whole.of === "items" && of.of === "field") {
@@ -222,6 +232,25 @@ function isCountOfWords(place: CheckPlace, path: readonly Segment[]): boolean {
   return (
     path.length > 1 && isReference(last) && isBareName(last) && lexicon.known.has(tokenOf(place, last).word) && place.response === undefined
   );
+}
+
+/** "the field named "id" is of type text": of a list of fields it would be one of its items. */
+function isNamedSo(place: CheckPlace, [name]: readonly Segment[]): boolean {
+  return isReference(name) && ["named", "called"].includes(place.tokens[name.token - 1]?.word ?? "");
+}
+
+/** Whether the document does not say what a field has in it. */
+function isUnknown(place: CheckPlace, whole: Extract<Looked, { of: "field" }>): boolean {
+  const path = pathOf(placeWith(place, { confirmed: { weight: 0 } }), whole.path, isExplicit(whole.path) ? undefined : place.response);
+  return place.response?.members?.has(squeeze(path.slice(1))) !== true;
+}
+
+/** "$.rows has no field "x"": at no depth. */
+function absentWithin(place: CheckPlace, whole: Extract<Looked, { of: "field" }>, name: Segment, from: Fact): readonly Condition[] {
+  const outer = pathOf(place, whole.path, isExplicit(whole.path) ? undefined : place.response);
+  const inner = pathOf(place, [name], undefined, true);
+  const check = { path: inner.startsWith("$..") ? outer + inner.slice(1) : joinPaths(outer, inner), exists: true, not: true } as const;
+  return [{ check, ...from }];
 }
 
 /** "the list of parcels" of a response that lists them. */

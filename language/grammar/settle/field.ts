@@ -112,8 +112,8 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
   // The whole path is known at run time only.
   if (isReference(segment) && segment.as === "Variable") return textOf(place, segment);
   if (isReference(segment) && !isBareName(segment)) {
-    if (isNegated && response === undefined && segment.as === "Quoted" && /^\w+$/.test(textOf(place, segment)))
-      return `$..${textOf(place, segment)}`;
+    const isElsewhere = response === undefined || response.isList || !response.fields.has(squeeze(textOf(place, segment)));
+    if (isNegated && isElsewhere && segment.as === "Quoted" && /^\w+$/.test(textOf(place, segment))) return `$..${textOf(place, segment)}`;
     // A name in quotes is what it is, but for where the document has it.
     const isWithin =
       segment.as === "Quoted" && response !== undefined && !response.isList && !response.fields.has(squeeze(textOf(place, segment)));

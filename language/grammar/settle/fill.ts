@@ -79,6 +79,8 @@ function withAmount(place: Filling, act: OperateAct): OperateAct {
 
 function put({ query, body, fields, given }: Draft, slot: Slot, value: Json, from: unknown): void {
   const { name, in: where, within } = slot;
+  // "for customer 7", where the customer is an object: which of its members is 7?
+  if (slot.type === "object" && !isJsonObject(value)) unsettled(`${name} is an object`);
   let target = where === "query" ? query : body;
   for (const member of within) {
     const inner = target[member] ?? {};
