@@ -20,7 +20,8 @@ export type Trouble =
   | { readonly kind: "encoding"; readonly coding: string; readonly known: boolean; readonly error?: Error }
   | { readonly kind: "proxy status"; readonly status: number; readonly proxy: ProxyServer }
   | { readonly kind: "timeout"; readonly timeoutMs: number; readonly phase: Phase }
-  | { readonly kind: "cancelled" };
+  /** `waitedMs`: so long for the answer of what may have made something. */
+  | { readonly kind: "cancelled"; readonly waitedMs?: number };
 
 export interface Named {
   readonly method: string;
@@ -63,7 +64,13 @@ export function explainFailure(trouble: Trouble, request: Named): HttpFailure {
       return new HttpFailure("timeout", `${name}: ${where} within ${durationName(trouble.timeoutMs)}.`, fix);
     }
     case "cancelled":
-      return new HttpFailure("cancelled", `${name}: cancelled.`);
+      return trouble.waitedMs === undefined
+        ? new HttpFailure("cancelled", `${name}: cancelled.`)
+        : new HttpFailure(
+            "cancelled",
+            `${name}: no answer within ${durationName(trouble.waitedMs)} after the cancel.`,
+            "What it made may still be there.",
+          );
   }
 }
 

@@ -25,8 +25,15 @@ export const writeGrace = 3_000;
 const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 
 /** Of a request that has been interrupted. */
-export function explainInterruption({ request, timeoutMs, reason }: Interruption, phase: Phase): HttpFailure {
-  return explainFailure(reason === "timeout" ? { kind: "timeout", timeoutMs, phase } : { kind: "cancelled" }, request);
+export function explainInterruption(interruption: Interruption, phase: Phase): HttpFailure {
+  const { request, timeoutMs, reason } = interruption;
+  if (reason === "timeout") return explainFailure({ kind: "timeout", timeoutMs, phase }, request);
+  return explainFailure({ kind: "cancelled", ...(isAwaited(interruption) ? { waitedMs: writeGrace } : {}) }, request);
+}
+
+/** It may have made something, and there is time to wait for its answer. */
+function isAwaited({ hurry, isSent, request }: Interruption): boolean {
+  return hurry !== undefined && !hurry.aborted && isSent && !safe.has(request.method);
 }
 
 function interrupt(interruption: Interruption, reason: "timeout" | "cancelled"): void {
@@ -35,8 +42,8 @@ function interrupt(interruption: Interruption, reason: "timeout" | "cancelled"):
 }
 
 function cancel(interruption: Interruption): void {
-  const { hurry, isSent, request } = interruption;
-  if (hurry === undefined || hurry.aborted || !isSent || safe.has(request.method)) {
+  const { hurry } = interruption;
+  if (hurry === undefined || !isAwaited(interruption)) {
     interrupt(interruption, "cancelled");
     return;
   }

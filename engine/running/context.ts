@@ -126,6 +126,8 @@ export interface PhaseState {
   readonly open: { readonly planned: PlannedStep; readonly place: StepPlace; readonly start: number }[];
   /** It did not end with its signal: what it still does is ignored. */
   abandoned?: true;
+  /** A call that may have made something and that nobody knows the answer to, in words. */
+  unanswered?: string;
   failures: number;
   ran: number;
   skipped: number;
@@ -134,8 +136,8 @@ export interface PhaseState {
 export type PhaseEnd =
   | { readonly kind: "passed" }
   | { readonly kind: "failed" | "broken"; readonly message: string }
-  /** `at`: the step that was cut off, where one was. */
-  | { readonly kind: "cancelled"; readonly at?: PlannedStep };
+  /** `at`: the step that was cut off, where one was; `unanswered`: what it may have left. */
+  | { readonly kind: "cancelled"; readonly at?: PlannedStep; readonly unanswered?: string };
 
 export interface PhaseRun {
   readonly end: PhaseEnd;

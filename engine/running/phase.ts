@@ -8,6 +8,7 @@ import type { Frame, Outcome, PhaseEnd, PhaseRun, PhaseState, Runner } from "./c
 import { exchangeOf } from "./exchange.ts";
 import { aborted } from "./pause.ts";
 import { outcomeOf } from "./phaseEnd.ts";
+import { NeverAnswered } from "./repeated.ts";
 import { runStep } from "./step.ts";
 import { enterUses, noteValues } from "./uses.ts";
 
@@ -70,7 +71,8 @@ function namedCalls(frame: Frame, name: PhaseName, before: PhaseMemory | undefin
 function endOf(state: PhaseState): PhaseEnd {
   if (state.failure !== undefined) return { kind: state.failure.outcome, message: state.failure.message };
   if (!state.signal.aborted) return { kind: "passed" };
-  return { kind: "cancelled", ...(state.current === undefined ? {} : { at: state.current }) };
+  const { current, unanswered } = state;
+  return { kind: "cancelled", ...(current === undefined ? {} : { at: current }), ...(unanswered === undefined ? {} : { unanswered }) };
 }
 
 /** Takes the steps that did not end for cut off. */
@@ -135,8 +137,14 @@ function runOne(planned: PlannedStep, state: PhaseState): Promise<void> | undefi
 const noChecks: StepResult["checks"] = [];
 const nothingSaved: StepResult["saved"] = {};
 
+function neverAnswered(error: NeverAnswered, state: PhaseState): Outcome {
+  const outcome = outcomeOf(error.failure, state);
+  const message = [error.message, outcome.message].join(" ");
+  return { ...outcome, ...withoutAnswer(state), message, attempts: error.attempts, gaveUp: true };
+}
+
 function failureOf(error: unknown, planned: PlannedStep, state: PhaseState): Outcome {
-  const outcome = { ...outcomeOf(error, state), ...withoutAnswer(state) };
+  const outcome = error instanceof NeverAnswered ? neverAnswered(error, state) : { ...outcomeOf(error, state), ...withoutAnswer(state) };
   if (isCall(planned)) state.last = { missing: `the call before it ${outcome.outcome === "skipped" ? "was skipped" : "got no answer"}.` };
   return outcome;
 }

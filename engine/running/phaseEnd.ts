@@ -12,9 +12,10 @@ export function outcomeOf(error: unknown, state: PhaseState): Outcome {
     return { outcome: "skipped", message: `Skipped: \${${error.variable}} has no value, ${why}.` };
   }
   if (state.signal.aborted && (isAbort(error) || (error instanceof HttpFailure && error.kind === "cancelled"))) {
+    if (error instanceof HttpFailure && error.fix !== undefined) state.unanswered = `${error.message} ${error.fix}`;
     return state.teardown
       ? { outcome: "failed", message: `${reasonOf(state.signal)} What comes after this was not done: it may still be there.` }
-      : { outcome: "skipped", message: reasonOf(state.signal) };
+      : { outcome: "skipped", message: [reasonOf(state.signal), state.unanswered].filter((part) => part !== undefined).join(" ") };
   }
   if (error instanceof PlaybookError) {
     return { outcome: "broken", message: error.fix === undefined ? error.message : `${error.message} ${error.fix}` };

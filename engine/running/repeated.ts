@@ -58,7 +58,7 @@ async function repeat(until: PreparedUntil, state: PhaseState, once: () => Promi
     const checks = current instanceof HttpFailure ? [] : await evaluateAll(until.checks, state, current.answer.outcome);
     const last = attempts === until.times || performance.now() + every >= end;
     if (current instanceof HttpFailure) {
-      if (last) throw current;
+      if (last) throw new NeverAnswered(current, attempts, performance.now() - start);
     } else if (checks.every((check) => check.passed)) {
       return { ...outcomeOf(current, state), ...withChecks(current, checks), attempts };
     } else if (last) {
@@ -66,6 +66,22 @@ async function repeat(until: PreparedUntil, state: PhaseState, once: () => Promi
     }
     await pause(every, state.signal);
   }
+}
+
+/** The last attempt of a repetition got no answer. */
+export class NeverAnswered extends Error {
+  readonly failure: HttpFailure;
+  readonly attempts: number;
+
+  constructor(failure: HttpFailure, attempts: number, time: number) {
+    super(`${wordsOf(attempts, time)} The last one got no answer.`);
+    this.failure = failure;
+    this.attempts = attempts;
+  }
+}
+
+function wordsOf(attempts: number, time: number): string {
+  return `This did not hold in ${attempts === 1 ? "one attempt" : `${attempts} attempts`} within ${(time / 1_000).toFixed(1)} s.`;
 }
 
 /** Waiting for something to come up is what repetitions are for: a target that is not there is an attempt that failed. */
@@ -85,7 +101,7 @@ function gaveUp(current: Attempted, checks: readonly CheckResult[], attempts: nu
     attempts,
     ...withChecks(current, checks),
     ...(current.saved === undefined ? {} : { saved: current.saved }),
-    message: `This did not hold in ${attempts === 1 ? "one attempt" : `${attempts} attempts`} within ${(time / 1_000).toFixed(1)} s.`,
+    message: wordsOf(attempts, time),
     gaveUp: true,
     ...(exchange === undefined ? {} : { exchange }),
   };

@@ -46,11 +46,15 @@ export function verdictOf(end: PhaseEnd, where: string, signal: AbortSignal): { 
     case "cancelled":
       // The reason of a time limit is a sentence.
       return typeof signal.reason === "string" && signal.reason !== "cancelled"
-        ? { verdict: "failed", message: `${signal.reason} It was in its ${where}${placeOf(end.at)}.` }
-        : { verdict: "cancelled", message: `Cancelled during ${where}${placeOf(end.at)}.` };
+        ? { verdict: "failed", message: withLeftover(`${signal.reason} It was in its ${where}${placeOf(end.at)}.`, end.unanswered) }
+        : { verdict: "cancelled", message: withLeftover(`Cancelled during ${where}${placeOf(end.at)}.`, end.unanswered) };
     default:
       return { verdict: end.kind, message: where === "setup" ? `Setup: ${end.message}` : end.message };
   }
+}
+
+function withLeftover(message: string, unanswered: string | undefined): string {
+  return unanswered === undefined ? message : `${message} ${unanswered}`;
 }
 
 function placeOf(at: PlannedStep | undefined): string {

@@ -87,10 +87,11 @@ function wrapped(error: unknown, { server, tool }: { server: string; tool: strin
  */
 function limited<T>(
   limit: number | undefined,
-  { signal: outer, teardown, frame }: PhaseState,
+  state: PhaseState,
   work: (signal: AbortSignal) => Promise<T>,
   { server, tool }: { server: string; tool: string },
 ): Promise<T> {
+  const { signal: outer, teardown, frame } = state;
   const controller = new AbortController();
   return new Promise<T>((resolve, reject) => {
     const cutOff = (why: Error) => {
@@ -102,7 +103,11 @@ function limited<T>(
     const cut = () => cutOff(aborted());
     const cancel = () => {
       if (teardown || stop.aborted) cut();
-      else grace = setTimeout(cut, writeGrace);
+      else
+        grace = setTimeout(() => {
+          state.unanswered = `@${server} ${tool} gave no answer within ${writeGrace / 1_000} s after the cancel. What it made may still be there.`;
+          cut();
+        }, writeGrace);
     };
     const late = (after: number) =>
       cutOff(new PlaybookError("tool-timeout", `@${server} ${tool} gave no answer within ${after / 1_000} s.`, "Is the server running?"));

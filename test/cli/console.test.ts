@@ -61,6 +61,17 @@ describe("the console", function () {
     );
   });
 
+  it("shows a service that never answers at the sentence that says until what, too", async () => {
+    const dead = await startTarget();
+    await dead.close();
+    const polling = await writeFolder(workspace, { url: dead.url });
+    const { stdout } = await polling.run(["run"]);
+    await polling.remove();
+    assert.match(stdout, /polls\.playbook:8:1\n {4}Repeat the last request/);
+    assert.doesNotMatch(stdout, /polls\.playbook:7:1/);
+    assert.match(stdout, /This did not hold in (\d+ attempts|one attempt) within \d+\.\d s\. The last one got no answer\. /);
+  });
+
   it("gets no sign that steers a terminal, in any report", async () => {
     for (const { name, text } of await hostileOutputs()) assert.doesNotMatch(text, steering, name);
   });

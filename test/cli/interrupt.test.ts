@@ -39,7 +39,7 @@ describe("interrupting a run", () => {
   beforeEach(async () => {
     deleteAnswers = true;
     target = await startTarget(async ({ method, url }, response) => {
-      if (url === "/slow" || (method === "DELETE" && !deleteAnswers)) return;
+      if (url === "/slow" || url === "/silent-post" || (method === "DELETE" && !deleteAnswers)) return;
       if (url === "/slow-post") await new Promise((resolve) => setTimeout(resolve, 500));
       if (method === "DELETE") response.writeHead(204).end();
       else json(response, 201, { id: 7 });
@@ -116,6 +116,21 @@ describe("interrupting a run", () => {
     running.process.kill("SIGINT");
     await running.ended;
     assert.deepEqual(requests(), ["POST /slow-post", "DELETE /orders/7"]);
+  });
+
+  it("says what may be left where a POST got no answer after the signal", async function () {
+    this.timeout(300_000);
+    await writeFile(
+      join(folder.path, "slow.playbook"),
+      "---\nservice: shop\nflow: Creates for ever\n---\n\n# Execution\n" +
+        `Send a POST request to /silent-post and save $.id as \${orderId}.\n\n# Teardown\nSend a DELETE request to /orders/\${orderId}.\n`,
+    );
+    const running = folder.start(["run"]);
+    await until(() => asked("POST /silent-post"));
+    running.process.kill("SIGINT");
+    const { stdout } = await running.ended;
+    assert.deepEqual(requests(), ["POST /silent-post"]);
+    assert.match(stdout, /POST http:\S+silent-post: no answer within 3 (?:s|seconds) after the cancel\. What it made may still be there\./);
   });
 
   it("leaves no half-written file when it is killed", async function () {
