@@ -103,11 +103,23 @@ function compileText(text: string, attachment: Attachment | undefined, context: 
   for (const [index, instruction] of instructions.entries()) {
     const below = instruction.attachment ?? (index === instructions.length - 1 ? attachment : undefined);
     const compiled = read(instruction.sentence, below, around);
-    if (compiled.kind === "refused") return answerOf(compiled);
+    if (compiled.kind === "refused") return answerOf({ ...compiled, problem: inWhole(compiled.problem, text, instruction) });
     steps.push(...compiled.steps);
     around = following(around, compiled.steps);
   }
   return { understood: true, steps, problem: null };
+}
+
+/** A problem of one sentence of several, at its place in the text; a correction leaves the others as they are. */
+function inWhole(problem: Problem, text: string, { sentence }: { readonly sentence: string }): Problem {
+  const start = text.indexOf(sentence);
+  if (start < 0) return problem;
+  const moved = (span: Span): Span => ({ start: span.start + start, end: span.end + start });
+  return {
+    ...problem,
+    span: problem.in === "sentence" ? moved(problem.span) : problem.span,
+    suggestions: problem.suggestions.map((one) => ({ ...one, span: moved(one.span ?? { start: 0, end: sentence.length }) })),
+  };
 }
 
 function answerOf(compiled: Compiled): Omit<Explanation, "sentence"> {

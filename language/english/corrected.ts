@@ -2,9 +2,11 @@
 // remembered: an editor asks again with each change of the file.
 
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
+import { following } from "../grammar/correct/saved.ts";
 import type { Parsed, Problem, SentenceContext, Suggestion } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
+import { splitSentences } from "../text/sentences.ts";
 
 /** The steps of a sentence, if it has some. */
 export type StepsOf = (sentence: string, context: SentenceContext) => readonly Step[] | undefined;
@@ -76,7 +78,7 @@ function suggestionsOf(
   context: SentenceContext,
   stepsOf: StepsOf,
 ): readonly Suggestion[] {
-  const steps = (text: string) => stepsOf(text, context);
+  const steps = (text: string) => stepsOfSentences(text, context, stepsOf) ?? stepsOf(text, context);
   const keyOfSteps = (suggestion: Suggestion) => normalisedKey(steps(applied(sentence, suggestion)) ?? []);
   const own = problem.suggestions.filter((suggestion) => steps(applied(sentence, suggestion)) !== undefined);
   // A reader that knows what to write instead knows what is wrong.
@@ -85,6 +87,21 @@ function suggestionsOf(
   const found = correctionsOf({ sentence, attachment, context, unknown, stepsOf: steps });
   const known = new Set(own.map(keyOfSteps));
   return [...own, ...found.filter((suggestion) => !known.has(keyOfSteps(suggestion)))].slice(0, mostSuggestions);
+}
+
+/** The steps of several sentences, each behind those before it. */
+function stepsOfSentences(text: string, context: SentenceContext, stepsOf: StepsOf): readonly Step[] | undefined {
+  const sentences = splitSentences(text, 0, text.length).map(({ start, end }) => text.slice(start, end));
+  if (sentences.length < 2) return undefined;
+  let around = context;
+  const all: Step[] = [];
+  for (const sentence of sentences) {
+    const steps = stepsOf(sentence, around);
+    if (steps === undefined) return undefined;
+    all.push(...steps);
+    around = following(around, steps);
+  }
+  return all;
 }
 
 /** The sentence that a suggestion makes. */

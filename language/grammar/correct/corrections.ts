@@ -8,11 +8,10 @@ import type { SentenceContext, Suggestion } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { tokensOf } from "../tokens.ts";
-import { nearChecks } from "./checks.ts";
+import { composedReadings } from "./composed.ts";
 import { editedReadings } from "./edited.ts";
 import { nearWords } from "./edits.ts";
-import { nearOperations } from "./operations.ts";
-import { correctionOf, leftOut, written, writtenTitle } from "./rewriting.ts";
+import { correctionOf, leftOut, written, writtenClauses } from "./rewriting.ts";
 
 /** A refused sentence where it stands. */
 export interface RefusedSentence {
@@ -37,19 +36,39 @@ export interface Candidate {
 }
 
 /** What costs more is a guess. */
-const mostCost = 6;
+const mostCost = 4.4;
 /** What costs less needs no second edit. */
 const likelyCost = 4;
 /** Two edits leave less of what was said. */
-const mostOfTwo = 4.5;
-/** A request with more words left out is another one. */
-const mostOfOperation = 4.5;
+const mostOfTwo = 4;
 /** Longer sentences are none that a few words would mend. */
-const mostTokens = 40;
+const mostTokens = 60;
 const mostTried = 8;
 export const mostSuggestions = 3;
 
 export function correctionsOf(refused: RefusedSentence): readonly Suggestion[] {
+  const own = withOwnPlaceholders(refused.sentence);
+  if (own === refused.sentence) return suggestionsFor(refused);
+  const steps = refused.stepsOf(own);
+  if (steps !== undefined) return [{ title: shortened(`Write: ${own}`), text: own }];
+  const found = suggestionsFor({ ...refused, sentence: own });
+  return found.map(({ title, text, span }) => ({
+    title,
+    text: span === undefined ? text : own.slice(0, span.start) + text + own.slice(span.end),
+  }));
+}
+
+/** `{{name}}` of Postman and others is `${name}` here, `#{name}` and `%name%`, too. */
+function withOwnPlaceholders(sentence: string): string {
+  const alone = tokensOf(sentence).filter(({ kind }) => kind === "placeholder");
+  const text = alone.reduceRight(
+    (text, { start, end, value }) => `${text.slice(0, start)}\${${String(value)}}${text.slice(end)}`,
+    sentence,
+  );
+  return text.replace(/\{\{\s*\$?([A-Za-z_][\w.-]*)\s*\}\}|#\{\s*([A-Za-z_][\w.-]*)\s*\}/g, (_, double, hash) => `\${${double ?? hash}}`);
+}
+
+function suggestionsFor(refused: RefusedSentence): readonly Suggestion[] {
   const tokens = tokensOf(refused.sentence);
   if (tokens.length === 0 || tokens.length > mostTokens) return [];
   const likely = candidatesOf(refused, tokens).filter(({ cost }) => cost <= mostCost);
@@ -73,24 +92,17 @@ function isRead({ sentence, stepsOf }: RefusedSentence, { text, span }: Candidat
 }
 
 function candidatesOf(refused: RefusedSentence, tokens: readonly Token[]): readonly Candidate[] {
-  const { context } = refused;
   const typed = retyped(refused, tokens);
   if (typed.length > 0) return typed;
-  const operations = nearOperations(refused, tokens)
-    .filter(({ cost }) => cost <= mostOfOperation)
-    .flatMap((near) => written(near, near.unsaid));
-  const checks = nearChecks(context, tokens).flatMap(({ text, cost, unsaid }): readonly Candidate[] => {
-    const steps = refused.stepsOf(text);
-    return steps === undefined ? [] : [{ steps, cost, text, title: writtenTitle(text, unsaid) }];
-  });
+  const composed = composedReadings(refused, tokens).flatMap(writtenClauses);
   const one = editedReadings(tokens, refused, 1);
-  const isLikely = [...operations, ...checks, ...one].some(({ cost }) => cost <= likelyCost);
-  const two = isLikely ? [] : editedReadings(tokens, refused, 2).filter(({ cost }) => cost <= mostOfTwo);
+  const isLikely = [...composed, ...one].some(({ cost }) => cost <= likelyCost);
+  const two = isLikely || composed.length > 0 ? [] : editedReadings(tokens, refused, 2).filter(({ cost }) => cost <= mostOfTwo);
   const edited = [...one, ...two].flatMap((reading): readonly Candidate[] => [
     correctionOf(refused.sentence, tokens, reading),
     ...written(reading, leftOut(refused.sentence, tokens, reading)),
   ]);
-  return [...edited, ...operations, ...checks].sort((first, second) => first.cost - second.cost);
+  return [...edited, ...composed].sort((first, second) => first.cost - second.cost);
 }
 
 /** All typing errors mended at once. */

@@ -29,7 +29,7 @@ export function dropsOf(tokens: readonly Token[], kept: Span | undefined): reado
         prepositions.has(tokens[from]?.word ?? "") &&
         tokens.slice(from + 1, to + 1).every(({ word }) => !hasTerminal(word, /^v\./) || hasTerminal(word, /^n\./));
       const isKnown = tokens.slice(from, to + 1).every(({ word }) => lexicon.vocabulary.has(word));
-      const cost = isPhrase ? Math.min(sum, isKnown ? 2.5 : 3.5) : sum;
+      const cost = isPhrase ? Math.min(sum, isKnown ? 2.5 : 4.5) : sum;
       found.push({ from, to: to + 1, words: "", cost: cost + (breaksName(tokens, from, to + 1) ? 3 : 0) });
     }
     return found;
@@ -68,7 +68,8 @@ function costOfDropping(tokens: readonly Token[], at: number): number | undefine
   if (hasTerminal(token.word, /^f\./)) return 0.5;
   if (nearWords(token).length > 0) return 4;
   if (isAdverb(token)) return 0.5;
-  if (hasTerminal(token.word, /^v\./) && (at === 0 || !hasTerminal(token.word, /^(?:n|w)\./))) return 6;
+  if (hasTerminal(token.word, /^v\./) && (at === 0 || !hasTerminal(token.word, /^(?:n|w)\.(?!methodverb)/))) return 6;
+  if (/^(?:known|kept|retained|recorded|remembered|noted)$/.test(token.word)) return 6;
   if (hasTerminal(token.word, /^n\./)) return 3;
   if (hasTerminal(token.word, /^w\.(?:adjective|received|updated|expected|ok|success)$/)) return 1;
   return lexicon.vocabulary.has(token.word) ? 2 : 1.5;
@@ -154,7 +155,7 @@ const small = ["to", "with", "of", "in", "as", "is", "has", "and", "for"];
 function exchanged(grammar: Grammar, tokens: readonly Token[]): readonly Replacement[] {
   return tokens.flatMap(({ word }, at) =>
     prepositions.has(word)
-      ? small.filter((other) => other !== word && prepositions.has(other)).map((other) => replacement(grammar, at, at + 1, other, 2))
+      ? small.filter((other) => other !== word && prepositions.has(other)).map((other) => replacement(grammar, at, at + 1, other, 3.5))
       : [],
   );
 }

@@ -32,6 +32,8 @@ function isOfOutcome(token: Token | undefined): boolean {
   if (token.kind === "symbol") return /^[,;:.()–→-]$/.test(token.text);
   if (token.kind !== "word") return false;
   if (token.word === "with") return true;
+  // "not found" begins with it, and "does not return 200" must not lose it.
+  if (lexicon.restricting.has(token.word)) return false;
   return lexicon.entries.get(token.word)?.some(({ terminal }) => saysOutcome.test(terminal)) === true;
 }
 

@@ -1,8 +1,11 @@
 // The text of a correction: the author's sentence with its edits, or its steps in the words of `describe`.
 
 import { describe } from "../../english/describe.ts";
+import { writeJson } from "../../english/jsonText.ts";
 import type { Token } from "../../english/token.ts";
+import type { Json } from "../../json.ts";
 import type { Step } from "../../step.ts";
+import type { ComposedReading } from "./composed.ts";
 import type { Candidate } from "./corrections.ts";
 import type { EditedReading } from "./edited.ts";
 import type { Edit } from "./layers.ts";
@@ -64,6 +67,28 @@ export function leftOut(sentence: string, tokens: readonly Token[], { edits }: E
   return edits.flatMap(({ from, to, words }) => (words === "" ? [sentence.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)] : []));
 }
 
+/** The same, where the sentence is at hand as tokens only. */
+export function leftOutTokens(tokens: readonly Token[], { edits }: EditedReading): readonly string[] {
+  return edits.flatMap(({ from, to, words }) =>
+    words === ""
+      ? [
+          tokens
+            .slice(from, to)
+            .map(({ text }) => text)
+            .join(" "),
+        ]
+      : [],
+  );
+}
+
+/** Clauses as sentences of their own. */
+export function writtenClauses({ steps, cost, unsaid, clauses }: ComposedReading): readonly Candidate[] {
+  const sentences = clauses.map((one) => sentenceOf(one));
+  if (sentences.includes(undefined)) return [];
+  const text = sentences.join(" ");
+  return [{ steps, cost, text, title: writtenTitle(text, unsaid) }];
+}
+
 /** The steps in Playbook's own words, with the words of the author that these do not say. */
 export function written({ steps, cost }: Pick<EditedReading, "steps" | "cost">, unsaid: readonly string[]): readonly Candidate[] {
   const text = sentenceOf(steps);
@@ -76,12 +101,21 @@ export function writtenTitle(text: string, unsaid: readonly string[]): string {
   return `Write: ${text}${without}`;
 }
 
-/** One sentence for all steps; undefined where that needs a block or several lines. */
+/** One sentence for all steps; undefined where that needs several lines. */
 export function sentenceOf(steps: readonly Step[]): string | undefined {
-  const description = describe(steps);
-  if (description.kind !== "described") return undefined;
-  const { instructions } = description;
-  if (instructions.some(({ attachment, body }) => attachment !== undefined || body !== undefined)) return undefined;
-  const [first = "", ...others] = instructions.map(({ sentence }) => sentence.replace(/\.$/, ""));
+  const sentences = steps.map(alone);
+  if (sentences.includes(undefined)) return undefined;
+  const [first = "", ...others] = sentences.map((sentence) => (sentence ?? "").replace(/\.$/, ""));
   return `${[first, ...others.map((other) => other.charAt(0).toLowerCase() + other.slice(1))].join(", and ")}.`;
+}
+
+/** A body that `describe` writes below the sentence stands inside of it: a correction is one line. */
+function alone(step: Step): string | undefined {
+  const description = describe([step]);
+  if (description.kind !== "described") return undefined;
+  const [only, ...others] = description.instructions;
+  if (only === undefined || others.length > 0 || only.body !== undefined) return undefined;
+  if (only.attachment === undefined) return only.sentence;
+  if (step.step !== "api_request" || step.body === undefined || !only.sentence.endsWith("the following JSON body:")) return undefined;
+  return only.sentence.replace(/the following JSON body:$/, `body ${writeJson(step.body as Json)}.`);
 }

@@ -1,13 +1,15 @@
 // The values of a sentence, and the slots of an operation that they fill: by the words before them, by the preposition, by what the document lists, by type.
 
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import type { Json } from "../../json.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { TokenClass, TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
-import { hasSense } from "../settle/called.ts";
+import { hasSense, stem } from "../settle/called.ts";
 import { Unsettled } from "../settle/place.ts";
 import { contentSlot, type Filling, keyOf, type Slot, slotOfValue, slotsCalled, slotsOf, typed } from "../settle/slots.ts";
+import { hasTerminal } from "./words.ts";
 
 export interface Draft {
   readonly place: Filling;
@@ -17,6 +19,8 @@ export interface Draft {
   readonly taken: Set<string>;
   /** Tokens that the request says. */
   readonly used: Set<number>;
+  /** What the places of values assume, beyond what a reading may. */
+  readonly assumed: { cost: number };
 }
 
 /** Whether a token is a value of the author's, which no correction leaves out. */
@@ -36,13 +40,16 @@ function classOf(tokens: readonly Token[], at: number): TokenClass | undefined {
     case "url":
       return "Url";
     case "word":
+      if (/^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/.test(text) && isValueAt(tokens[at + 1])) return undefined;
       if (/\d|@|\w[.:]\w/.test(text) && word !== "") return "Coded";
       if (/^[a-z]+-[a-z-]+$/.test(text) && !lexicon.vocabulary.has(word)) return "Coded";
+      if (hasTerminal(word, /^w\.methodverb/) && text === text.toUpperCase()) return undefined;
       if (/^[A-Z][A-Z_-]+$/.test(text)) return "Constant";
       if (at > 0 && /^\p{Lu}\p{Ll}+$/u.test(text) && !/^[.:!?]$/.test(tokens[at - 1]?.text ?? "") && !lexicon.vocabulary.has(word))
         return "Coded";
       return undefined;
     case "path":
+      return /^(?:get|post|put|patch|delete|posting|to|via)$/.test(tokens[at - 1]?.word ?? "") ? undefined : "Json";
     case "json":
     case "jsonPath":
     case "regex":
@@ -50,6 +57,15 @@ function classOf(tokens: readonly Token[], at: number): TokenClass | undefined {
     default:
       return undefined;
   }
+}
+
+/** `article.title "x"`: what stands before a value is its name. */
+function isValueAt(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    (/^(?:quoted|number|reference|json|regex)$/.test(token.kind) ||
+      /^(?:is|=|==|equals|matches|matching|must|should)$/.test(token.word || token.text))
+  );
 }
 
 export function valueIn(tokens: readonly Token[], at: number): Json {
@@ -63,7 +79,7 @@ export function fillValues(draft: Draft): void {
     const as = classOf(place.tokens, at);
     if (as === undefined || used.has(at)) continue;
     const reference: TokenReference = { token: at, as };
-    const found = slotFor(draft, reference);
+    const found = slotFor(draft, reference) ?? looseSlot(draft, reference);
     if (found === undefined) continue;
     const { slot, words } = found;
     const value = attempted(() => typed(place, reference, slot));
@@ -79,9 +95,10 @@ export function put({ query, body, taken }: Draft, slot: Slot, value: Json): voi
   taken.add(keyOf(slot));
   let target = slot.in === "query" ? query : body;
   for (const member of slot.within) {
-    const inner = (target[member] ?? {}) as Record<string, Json>;
+    const inner = target[member] ?? {};
+    if (!isJsonObject(inner)) throw new Unsettled(`${member} is no object`);
     target[member] = inner;
-    target = inner;
+    target = inner as Record<string, Json>;
   }
   target[slot.name] = value;
 }
@@ -100,6 +117,8 @@ function slotFor(draft: Draft, value: TokenReference): { readonly slot: Slot; re
   const { place, taken } = draft;
   const { tokens } = place;
   const at = value.token;
+  const dotted = dottedSlot(place, tokens[at - 1]?.text ?? "");
+  if (dotted !== undefined) return { slot: dotted, words: [at - 1] };
   let last = at - 1;
   while (last >= 0 && between.test(tokens[last]?.word || tokens[last]?.text || "")) last--;
   for (let count = 3; count > 0; count--) {
@@ -132,6 +151,75 @@ function slotFor(draft: Draft, value: TokenReference): { readonly slot: Slot; re
   }
   const slot = attempted(() => slotOfValue(place, value, taken, before)) ?? attempted(() => contentSlot(place, value));
   return slot === undefined ? undefined : { slot, words: [] };
+}
+
+/** "article.title" */
+function dottedSlot(place: Filling, text: string): Slot | undefined {
+  return /^\w+(?:\.\w+)+$/.test(text)
+    ? slotsOf(place).find((slot) => slot.in === "body" && [...slot.within, slot.name].join(".") === text)
+    : undefined;
+}
+
+/** Beginnings of names for what a preposition leads to. */
+const directions: ReadonlyMap<string, RegExp> = new Map([
+  ["from", /^(?:from|origin|source|start|departure|after|since)/],
+  ["to", /^(?:to|destination|target|arrival|end|until|assignee|recipient)/],
+  ["by", /^(?:by|author|method|sort|order)/],
+  ["for", /^(?:for|search|q$|query|term|purpose|passenger|customer)/],
+  ["on", /^(?:date|day|on$)|date$/],
+  ["at", /^(?:time|at$|date)|(?:time|date)$/],
+  ["because", /^(?:reason|cause|comment|note)/],
+]);
+
+/** The place that a value most probably has, where none is sure: by its preposition, by the word beside it, by its looks, or the only one left. */
+function looseSlot(draft: Draft, value: TokenReference): { readonly slot: Slot; readonly words: readonly number[] } | undefined {
+  const { place, taken, assumed } = draft;
+  const { tokens } = place;
+  const at = value.token;
+  const leaves = slotsOf(place).filter(({ type }) => type !== "object");
+  const outermost = Math.min(...leaves.map(({ within }) => within.length));
+  const open = leaves.filter((slot) => slot.within.length === outermost && !taken.has(keyOf(slot)) && fits(place, value, slot));
+  const nouns = subjectOf(place.operation).nouns;
+  const words = [tokens[at - 1]?.word ?? "", tokens[at - 2]?.word ?? "", tokens[at - 3]?.word ?? ""];
+  const text = tokens[at]?.text ?? "";
+  const marker = words.find((word) => directions.has(word));
+  const ways: readonly (readonly [number, (slot: Slot) => boolean])[] = [
+    [0.3, ({ name }) => words.some((word) => word.length > 3 && stem(name.toLowerCase()) === stem(word))],
+    [0.2, ({ name }) => marker !== undefined && directions.get(marker)?.test(name.toLowerCase()) === true],
+    [
+      0.2,
+      ({ name, format }) => (value.as === "Url" || /^"?https?:/.test(text)) && (format === "uri" || /ur[il]$|link$|endpoint$/i.test(name)),
+    ],
+    [0.2, ({ name }) => /^"?[A-Z]{3}"?$/.test(text) && /currency/i.test(name)],
+    [0.2, ({ name, format }) => /^"?\d{4}-\d\d-\d\d/.test(text) && (format?.startsWith("date") === true || /date|day|time/i.test(name))],
+    [0.2, ({ name, format }) => /^"?[\w.+-]+@[\w.-]+"?$/.test(text) && (format === "email" || /mail/i.test(name))],
+    [0.4, ({ name }) => words.some((word) => word.length > 3 && splitWords(name).some((part) => stem(part) === stem(word)))],
+    [0.4, ({ name }) => value.as === "Quoted" && nouns.has(nounOf([name]))],
+    [
+      0.5,
+      ({ name, required }) =>
+        value.as === "Quoted" && required === true && /^(?:name|title|label|text|comment|content|message|description)$/i.test(name),
+    ],
+    [0.6, ({ name }) => value.as === "Quoted" && /^(?:name|title|label|text|comment|content|message|description)$/i.test(name)],
+    [0.8, ({ required }) => required === true],
+  ];
+  for (const [cost, isMeant] of ways) {
+    const slots = open.filter(isMeant);
+    const depth = Math.min(...slots.map(({ within }) => within.length));
+    const slot = onlyOne(slots.filter(({ within }) => within.length === depth));
+    if (slot === undefined) continue;
+    assumed.cost += cost;
+    const own = [at - 1, at - 2, at - 3].filter((one) => {
+      const word = tokens[one]?.word ?? "";
+      return word === marker || splitWords(slot.name).some((part) => word.length > 3 && stem(part) === stem(word));
+    });
+    return { slot, words: own };
+  }
+  return undefined;
+}
+
+function fits(place: Filling, value: TokenReference, slot: Slot): boolean {
+  return slot.type !== "object" && attempted(() => typed(place, value, slot)) !== undefined;
 }
 
 /** "from A-01": `from`, or `fromLocation`. */

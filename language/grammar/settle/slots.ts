@@ -232,7 +232,7 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
 }
 
 /** An item of the list: where the document has objects there, the only member that they need. */
-function itemFor({ field }: Slot, item: Json): Json {
+export function itemFor({ field }: Slot, item: Json): Json {
   const { fields } = field === undefined ? { fields: [] } : insideOf(field);
   if (fields.length === 0) return item;
   const [only, ...others] = fields.filter(({ required }) => required);

@@ -96,15 +96,25 @@ Try to somehow drain the tank, must fail with 409 => Send a DELETE request to /t
 Drain the tank over there in the corner => -
 `;
 
+/** Sentences that do several things: each clause is read behind those before it. */
+const composed = `
+Clean up: drain the tank and add a tank labelled "Kelp", both should give 204 => Send a DELETE request to /tanks/\${tankId}. Expect status 204. Send a POST request to /tanks with body {"label": "Kelp"}. Expect status 204.
+Add a tank with label "Kelp", make its water salt => Send a POST request to /tanks with body {"label": "Kelp", "water": "salt"}.
+Assert water is fresh and it has the same label => Expect $.water is "fresh" and $.label is "Reef".
+Make sure GET /tanks/{{tankId}} does not return 200 anymore => Send a GET request to /tanks/\${tankId}, and expect status is not 200.
+Sing to {{tankId}} in the reef => -
+`;
+
 const ofList = `
-Our tank turns up somewhere in there => Expect at least one item in the body has tankId \${tankId}.
-Only tanks with water salt are displayed => Expect every item in the body has water "salt".
+Our tank turns up somewhere in there => Expect $.tankId of at least one item in the body is \${tankId}.
+Only tanks with water salt are displayed => Expect $.water of every item in the body is "salt".
 `;
 
 describe("corrections", () => {
   for (const [table, context] of [
     [explicit, {}],
     [contextual, inAquarium],
+    [composed, inAquarium],
     [ofList, { ...inAquarium, before: [added, listed] }],
   ] as const)
     for (const line of table.trim().split("\n")) {

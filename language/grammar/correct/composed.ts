@@ -1,0 +1,265 @@
+// Corrections of sentences that do several things: the sentence is cut into clauses, each is read or guessed where it stands, behind what those before it
+// do. The cheapest ways through the sentence are candidates, written as one sentence for each clause.
+
+import type { Token } from "../../english/token.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { SaveStep, Step, ValidateStep } from "../../step.ts";
+import { normalisedKey } from "../../steps/normalise.ts";
+import { mostAssumed } from "../preferences.ts";
+import { readTokens } from "../read.ts";
+import { methodsOfVerb } from "../settle/called.ts";
+import type { RefusedSentence } from "./corrections.ts";
+import { bodyOf } from "./fields.ts";
+import { clauseGuesses, type Doing, type Guess, type Tries } from "./guesses.ts";
+import { knownTokens } from "./known.ts";
+import { expectsError } from "./namedFields.ts";
+import { continuedRequest, nearOperations } from "./operations.ts";
+import { connects, remarkCost, separates } from "./remarks.ts";
+import { following } from "./saved.ts";
+import { hasTerminal } from "./words.ts";
+
+export interface ComposedReading {
+  readonly steps: readonly Step[];
+  readonly cost: number;
+  readonly unsaid: readonly string[];
+  /** A sentence for each clause. */
+  readonly clauses: readonly (readonly Step[])[];
+}
+
+interface Way extends ComposedReading {
+  readonly context: SentenceContext;
+  readonly isRemark: boolean;
+  /** Index of the verb of the last request: “delete the task, the project” says it once. */
+  readonly verb: number | undefined;
+}
+
+const mostWays = 4;
+const mostClauses = 7;
+const costOfClause = 0.3;
+/** Dearer ways are guesses. */
+const mostCost = 4.4;
+
+export function composedReadings({ attachment, context }: RefusedSentence, written: readonly Token[]): readonly ComposedReading[] {
+  if (attachment !== undefined) return [];
+  const tokens = knownTokens(written, context);
+  const ends = [...tokens.flatMap((_, at) => (at > 0 && separates(tokens, at) ? [at] : [])), tokens.length];
+  const ways = new Map<number, Way[]>([[0, [{ steps: [], cost: 0, unsaid: [], clauses: [], context, isRemark: false, verb: undefined }]]]);
+  const known = new Map<string, readonly Guess[]>();
+  const tries: Tries = { left: 4 };
+  for (const at of [0, ...ends]) {
+    if (at === tokens.length) break;
+    const here = best(ways.get(at) ?? []);
+    let from = at;
+    while (from < tokens.length && connects(tokens, from, at)) from++;
+    for (const way of here)
+      for (const end of ends) {
+        if (end <= from || way.clauses.length >= mostClauses) continue;
+        const remark = remarkCost(tokens, from, end);
+        if (remark !== undefined && !(way.isRemark && remark > 1))
+          add(ways, end, {
+            ...way,
+            cost: way.cost + remark,
+            unsaid: [...way.unsaid, ...tokens.slice(from, end).map(({ text }) => text)],
+            isRemark: true,
+          });
+        const doing = doingOf(way);
+        const key = `${from} ${end} ${normalisedKey(way.steps)}`;
+        let guesses = known.get(key);
+        if (guesses === undefined) {
+          guesses = guessesOf(tokens.slice(from, end), way.context, from > 0 || end < tokens.length, doing, tries);
+          known.set(key, guesses);
+        }
+        for (const { steps, cost, unsaid } of [
+          ...guesses,
+          ...continued(tokens, from, end, way, doing),
+          ...elliptic(tokens, from, end, way, doing),
+        ]) {
+          const merged = mergedInto(way.clauses, steps);
+          const clauses = merged ?? shared(way.clauses, steps, tokens.slice(from, end)) ?? [...way.clauses, steps];
+          add(ways, end, {
+            steps: clauses.flat(),
+            cost: way.cost + cost + (way.clauses.length > 0 ? costOfClause : 0) + (isAgain(way.steps.at(-1), steps[0]) ? 3 : 0),
+            unsaid: [...way.unsaid, ...unsaid],
+            clauses,
+            context: following(context, clauses.flat()),
+            isRemark: false,
+            verb: doingOf({ steps }) === "request" && verbIn(tokens, from, end) !== undefined ? verbIn(tokens, from, end) : way.verb,
+          });
+        }
+      }
+  }
+  return best(ways.get(tokens.length) ?? []).filter(({ clauses }) => clauses.length > 0);
+}
+
+function verbIn(tokens: readonly Token[], from: number, to: number): number | undefined {
+  const at = tokens.findIndex(
+    ({ kind, word }, index) =>
+      index >= from &&
+      index < to &&
+      kind === "word" &&
+      !hasTerminal(word, /^f\./) &&
+      (methodsOfVerb({ word, particle: undefined }).length > 0 || hasTerminal(word, /^(?:v|w\.methodverb)/)),
+  );
+  return at < 0 ? undefined : at;
+}
+
+/** "delete taskB, then taskA": the verb of the request before. */
+function elliptic(tokens: readonly Token[], from: number, to: number, { context, verb }: Way, after: Doing): readonly Guess[] {
+  if (after !== "request" || verb === undefined || to - from > 4 || verbIn(tokens, from, to) !== undefined) return [];
+  const said = [tokens[verb] as Token, ...tokens.slice(from, to)];
+  const { readings } = readTokens(said, undefined, context);
+  const requests = readings.filter(({ cost, steps }) => cost <= mostAssumed && steps.every(({ step }) => step === "api_request"));
+  const [first] = requests;
+  if (first !== undefined) return [{ steps: plain(first.steps), cost: 0.2 + shownPart * first.cost, unsaid: [] }];
+  return nearOperations({ attachment: undefined, context }, said).map((near) => ({ ...near, cost: near.cost + 0.2 }));
+}
+
+function continued(tokens: readonly Token[], from: number, to: number, { context }: Way, after: Doing): readonly Guess[] {
+  return after === "request" ? continuedRequest({ attachment: undefined, context }, tokens.slice(from, to)) : [];
+}
+
+/** "create a channel, make it private": the same request with more in its body. */
+function mergedInto(clauses: readonly (readonly Step[])[], steps: readonly Step[]): readonly (readonly Step[])[] | undefined {
+  const last = clauses.at(-1);
+  const [before] = last ?? [];
+  const [step, ...others] = steps;
+  if (last?.length === 1 && others.length === 0 && before?.step === "validate" && step?.step === "validate" && !isTwice(before, step))
+    return [...clauses.slice(0, -1), [{ ...before, checks: [...before.checks, ...step.checks] }]];
+  if (last?.length !== 1 || others.length > 0 || before?.step !== "api_request" || step?.step !== "api_request") return undefined;
+  if (before.action !== step.action) return undefined;
+  const body = joined(before.body, step.body);
+  const query = joined(before.query, step.query);
+  if (body === null || query === null || (step.body === undefined && step.query === undefined)) return undefined;
+  return [
+    ...clauses.slice(0, -1),
+    [{ ...before, ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) } as Step],
+  ];
+}
+
+function isAgain(before: Step | undefined, step: Step | undefined): boolean {
+  if (before?.step === "api_request" && step?.step === "api_request") return before.action === step.action;
+  return before?.step === "validate" && step?.step === "validate" && isTwice(before, step);
+}
+
+/** Two statuses of one response. */
+function isTwice(...steps: readonly ValidateStep[]): boolean {
+  return steps.every(({ checks }) => checks.some(({ status }) => status !== undefined));
+}
+
+/** Both; null where they say the same twice. */
+function joined(one: unknown, other: unknown): JsonObject | undefined | null {
+  if (one === undefined || other === undefined) return (one ?? other) as JsonObject | undefined;
+  if (!isJsonObject(one) || !isJsonObject(other)) return null;
+  const found: Record<string, Json> = { ...one };
+  for (const [name, value] of Object.entries(other)) {
+    const before = found[name];
+    const inner = before === undefined ? value : joined(isJsonObject(before) ? before : false, isJsonObject(value) ? value : false);
+    if (inner === null || inner === undefined) return null;
+    found[name] = inner;
+  }
+  return found;
+}
+
+function doingOf({ steps }: Pick<Way, "steps">): Doing {
+  const last = steps.at(-1)?.step;
+  return last === "api_request" ? "request" : last === "validate" ? "check" : last === "save" ? "save" : undefined;
+}
+
+/** "both should give 200": the status of each of the requests before. */
+function shared(
+  clauses: readonly (readonly Step[])[],
+  steps: readonly Step[],
+  tokens: readonly Token[],
+): readonly (readonly Step[])[] | undefined {
+  const [only, ...others] = steps;
+  if (!tokens.some(({ word }) => /^(?:both|each|all)$/.test(word))) return undefined;
+  if (only?.step !== "validate" || others.length > 0 || only.checks.some(({ status }) => status === undefined)) return undefined;
+  const requests = clauses.flat().filter(({ step }) => step === "api_request").length;
+  if (requests < 2) return undefined;
+  return clauses.flatMap((clause): readonly (readonly Step[])[] => {
+    if (clause.every(({ step }) => step !== "api_request")) return [clause];
+    return clause.flatMap((step): readonly (readonly Step[])[] => (step.step === "api_request" ? [[step], [only]] : [[step]]));
+  });
+}
+
+function add(ways: Map<number, Way[]>, end: number, way: Way): void {
+  if (way.cost > mostCost) return;
+  const there = ways.get(end);
+  if (there === undefined) ways.set(end, [way]);
+  else there.push(way);
+}
+
+/** The cheapest ways that do different things. */
+function best(ways: readonly Way[]): readonly Way[] {
+  const sorted = [...ways].sort((one, other) => one.cost - other.cost);
+  const found = new Map<string, Way>();
+  for (const way of sorted) {
+    const key = normalisedKey(way.steps);
+    if (!found.has(key)) found.set(key, way);
+    if (found.size === mostWays) break;
+  }
+  return [...found.values()];
+}
+
+/** What a reading takes for granted is seen in its correction. */
+const shownPart = 0.25;
+
+function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: boolean, after: Doing, tries: Tries): readonly Guess[] {
+  const read = readTokens(tokens, undefined, context);
+  const likely = read.readings.filter(({ cost, steps }) => cost <= mostAssumed && !contradicts(steps, context));
+  // "save it": what was checked, or the whole response.
+  const isVague = likely.some(({ steps }) => steps.some((step) => step.step === "save" && isWhole(step)));
+  if (likely.length > 0 && !isVague)
+    return likely.slice(0, 3).map(({ steps, cost }) => ({
+      steps: plain(steps),
+      cost: shownPart * cost + (likely.length > 1 && cost === likely[0]?.cost ? 0.2 : 0),
+      unsaid: [],
+    }));
+  return [
+    ...clauseGuesses(tokens, context, isPart, after, tries).filter(({ steps }) => !contradicts(steps, context)),
+    ...likely.slice(0, 1).map(({ steps, cost }) => ({ steps: plain(steps), cost: 2 + shownPart * cost, unsaid: [] })),
+  ];
+}
+
+function isWhole({ store }: SaveStep): boolean {
+  return store.some(
+    (entry) => typeof entry !== "string" && Object.values(entry).some((source) => /^(?:body|response|\$)$/.test(String(source))),
+  );
+}
+
+/** A check that an object of the document is a text. */
+function contradicts(steps: readonly Step[], context: SentenceContext): boolean {
+  return steps.some((step, index) => {
+    if (step.step !== "validate") return false;
+    const body = bodyOf(following(context, steps.slice(0, index)));
+    if (body === undefined || body.fields.length === 0) return false;
+    const answered = body.fields.filter(({ isOfError }) => !isOfError).map(({ path }) => path);
+    const isError = expectsError(following(context, steps.slice(0, index + 1)), []);
+    return step.checks.some(
+      (check) =>
+        (!isError && body.fields.some(({ isOfError, path }) => isOfError && path === check.path && !answered.includes(path))) ||
+        (typeof check.equals === "string" && (check.body !== undefined || /^\$(?:\.[\w.]+)?\[-?\d+\]$/.test(check.path ?? ""))),
+    );
+  });
+}
+
+/** With the parameters in the path, as people write it. */
+function plain(steps: readonly Step[]): readonly Step[] {
+  return steps.map((step) => {
+    if (step.step !== "api_request" || step.parameters === undefined) return step;
+    const { parameters, ...request } = step;
+    let { action } = request;
+    for (const [name, value] of Object.entries(parameters)) {
+      const text =
+        isJsonObject(value) && typeof value.$var === "string"
+          ? `\${${value.$var}}`
+          : typeof value === "string" || typeof value === "number"
+            ? String(value)
+            : "";
+      if (!/^(?:\$\{[^}]+\}|[\w.-]+)$/.test(text)) return step;
+      action = action.replace(`{${name}}`, text);
+    }
+    return { ...request, action };
+  });
+}

@@ -1,0 +1,77 @@
+// What a clause may mean that the grammar does not read: the nearest operations, checks, saves and readings with a word changed.
+
+import type { Token } from "../../english/token.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { editedReadings } from "./edited.ts";
+import { looseChecks } from "./looseChecks.ts";
+import { loosePrepare } from "./loosePrepare.ts";
+import { looseSaves } from "./looseSaves.ts";
+import { explicitIn } from "./operationPath.ts";
+import { nearOperations } from "./operations.ts";
+import { leftOutTokens } from "./rewriting.ts";
+import { following } from "./saved.ts";
+import { hasTerminal } from "./words.ts";
+
+export interface Guess {
+  readonly steps: readonly Step[];
+  readonly cost: number;
+  /** Words of the author that the steps do not say. */
+  readonly unsaid: readonly string[];
+}
+
+/** What the clause before does: a clause without a verb of its own does the same. */
+export type Doing = "request" | "check" | "save" | undefined;
+
+/** How many clauses of a sentence are still tried with an edit: each takes a chart. */
+export interface Tries {
+  left: number;
+}
+
+/** What costs less needs no edit. */
+const likely = 2.5;
+
+export function clauseGuesses(
+  tokens: readonly Token[],
+  context: SentenceContext,
+  isPart: boolean,
+  after: Doing,
+  tries: Tries,
+): readonly Guess[] {
+  const isStated = tokens[0]?.word === "that";
+  const operations = isStated ? [] : nearOperations({ attachment: undefined, context }, tokens);
+  const near: Guess[] = [
+    ...operations,
+    ...explicitThenChecks(tokens, context),
+    ...looseChecks(context, tokens, after),
+    ...looseSaves(context, tokens),
+    ...loosePrepare(context, tokens),
+  ];
+  if (isPart && tokens.length > 1 && tokens.length <= 12 && !near.some(({ cost }) => cost <= likely) && tries.left-- > 0)
+    near.push(
+      ...editedReadings(tokens, { attachment: undefined, context, unknown: undefined }, 1)
+        .slice(0, 3)
+        .map((reading) => ({ steps: reading.steps, cost: reading.cost + 0.7, unsaid: leftOutTokens(tokens, reading) })),
+    );
+  return near.sort((one, other) => one.cost - other.cost).slice(0, 4);
+}
+
+/** "GET /tanks must return 200 in less than 500 ms" */
+function explicitThenChecks(tokens: readonly Token[], context: SentenceContext): readonly Guess[] {
+  const explicit = explicitIn(tokens);
+  const [from = 0] = explicit?.at ?? [];
+  const to = (explicit?.at.at(-1) ?? 0) + 1;
+  if (explicit === undefined || to >= tokens.length) return [];
+  if (
+    tokens
+      .slice(0, from)
+      .some(({ word }) => word !== "sure" && !hasTerminal(word, /^(?:f\.|v\.(?:send|call|fetch|repeat|assert)|w\.again)/))
+  )
+    return [];
+  const request: Step = { step: "api_request", action: `${explicit.method} ${explicit.path}` };
+  return looseChecks(following(context, [request]), tokens.slice(to), "request").map(({ steps, cost, unsaid }) => ({
+    steps: [request, ...steps],
+    cost: cost + 0.2,
+    unsaid,
+  }));
+}

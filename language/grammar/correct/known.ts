@@ -1,0 +1,51 @@
+// Tokens as a correction may take them: names of variables without their signs, names of several capitals, `:smile:`.
+
+import type { Token } from "../../english/token.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { bodyOf } from "./fields.ts";
+
+export function knownTokens(tokens: readonly Token[], context: SentenceContext): readonly Token[] {
+  const fields = new Set(bodyOf(context)?.fields.map(({ name }) => name));
+  return joinedNames(tokens.map((token) => (fields.has(token.text) ? token : asVariable(token, context.variables))));
+}
+
+/** "delete taskB": what is a variable's name, and no word. */
+function asVariable(token: Token, variables: ReadonlySet<string> | undefined): Token {
+  const { kind, text } = token;
+  if (kind !== "word" || variables?.has(text) !== true || !/[A-Z0-9_]/.test(text)) return token;
+  return { ...token, kind: "reference", value: text, text: `\${${text}}`, word: "" };
+}
+
+/** "Lena Vogt" and `:tada:` are one text each. */
+function joinedNames(tokens: readonly Token[]): readonly Token[] {
+  const found: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    const [first, second, third] = tokens.slice(at, at + 3);
+    if (first?.text === ":" && second?.kind === "word" && third?.text === ":" && first.end === second.start && second.end === third.start) {
+      found.push(quoted(token, third, `:${second.text}:`));
+      at += 2;
+      continue;
+    }
+    let last = at;
+    while (at > 0 && isName(tokens[at]) && isName(tokens[last + 1])) last++;
+    if (last > at && !/^[.!?:]$/.test(tokens[at - 1]?.text ?? "")) {
+      const text = tokens
+        .slice(at, last + 1)
+        .map((one) => one.text)
+        .join(" ");
+      found.push(quoted(token, tokens[last] as Token, text));
+      at = last;
+    } else found.push(token);
+  }
+  return found;
+}
+
+function isName(token: Token | undefined): boolean {
+  return token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text) && !lexicon.vocabulary.has(token.word);
+}
+
+function quoted(first: Token, last: Token, text: string): Token {
+  return { ...first, kind: "quoted", text: `"${text}"`, value: text, word: "", end: last.end };
+}

@@ -1,0 +1,79 @@
+// The path of a request: as it is written, or with each parameter from the sentence or from an earlier step.
+
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { hasBetween, replaceBetween } from "../../text/replaceBetween.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { type Told, valueTold } from "../settle/mentioned.ts";
+import { attempt } from "./attempt.ts";
+import { type Draft, isValue, valueIn } from "./values.ts";
+
+export interface Explicit {
+  readonly method: string;
+  readonly path: string;
+  readonly at: readonly number[];
+}
+
+/** "PUT /tasks/7", "by posting to /tasks" */
+export function explicitIn(tokens: Told["tokens"]): Explicit | undefined {
+  const targets = tokens.flatMap(({ kind }, at) => (kind === "path" ? [at] : []));
+  const [at, ...others] = targets;
+  if (at === undefined || others.length > 0) return undefined;
+  const before = [at - 1, at - 2, at - 3].find((one) =>
+    lexicon.entries.get(tokens[one]?.word ?? "")?.some(({ terminal }) => terminal === "w.methodverb"),
+  );
+  const method = lexicon.entries.get(tokens[before ?? -1]?.word ?? "")?.find(({ terminal }) => terminal === "w.methodverb")?.value;
+  if (before === undefined || method === undefined) return undefined;
+  return { method, path: tokens[at]?.text ?? "", at: range(before, at + 1) };
+}
+
+export function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
+
+/** Each parameter of the path: what stands behind its noun, or what an earlier step says of it. */
+export function pathOf(draft: Draft, told: Told, operation: Operation): string | undefined {
+  const { tokens } = told;
+  const { parameters } = subjectOf(operation);
+  let path = operation.path;
+  for (const [index, { name, noun }] of parameters.entries()) {
+    const at = tokens.findIndex((_, each) => !draft.used.has(each) && isValue(tokens, each) && isOwned(told, each, noun, name));
+    const named =
+      at >= 0
+        ? at
+        : tokens.findIndex(
+            (token, each) => !draft.used.has(each) && token.kind === "reference" && isOfKind(told, String(token.value), noun),
+          );
+    const said = named < 0 ? undefined : String(valueIn(tokens, named));
+    if (named >= 0) draft.used.add(named);
+    const value = said ?? attempt(() => valueTold(told, operation, index, name, noun));
+    if (value === undefined) return undefined;
+    if (at >= 0) draft.used.add(at);
+    for (const [each, { word }] of tokens.entries()) if (nounOf([word]) === noun) draft.used.add(each);
+    path = path.replace(`{${name}}`, value);
+  }
+  return path.includes("{}") || hasBetween(replaceBetween(path, "${", "}", ""), "{", "}") ? undefined : path;
+}
+
+/** Whether a variable was saved from a call that is about things of the noun. */
+function isOfKind({ before, context }: Told, variable: string, noun: string): boolean {
+  let path = "";
+  for (const step of before) {
+    if (step.step === "api_request") path = step.action.split(" ")[1] ?? "";
+    const names = "store" in step ? (step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry))) : [];
+    if (!names.includes(variable)) continue;
+    const literal = path.split(/[/?]/).filter((part) => part !== "" && !/[{}$=]|^\d/.test(part));
+    return literal.length > 0 && nounOf([literal.at(-1) ?? ""]) === noun;
+  }
+  return sameName(variable, `${noun} id`) && context.variables?.has(variable) === true;
+}
+
+/** "policy POL-1", "the order with id 7" */
+function isOwned({ tokens }: Told, at: number, noun: string, name: string): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - 4); before--) {
+    const { word } = tokens[before] ?? { word: "" };
+    if (nounOf([word]) === noun || nounOf([word]) === noun.split(" ").at(-1) || sameName(word, name)) return true;
+    if (!/^(?:with|the|id|number|key|code|called|named|of|whose|is)$/.test(word)) return false;
+  }
+  return false;
+}

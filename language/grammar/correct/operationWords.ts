@@ -1,0 +1,112 @@
+// The words of a sentence that name an operation: its verb, its noun, a value that stands for what is done.
+
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { type Fit, fitOfVerb, hasSense, isNamed, isNamedAlone, namesOf, stem } from "../settle/called.ts";
+import { lastThing, type Told } from "../settle/mentioned.ts";
+import { slotsOf } from "../settle/slots.ts";
+import { attempt } from "./attempt.ts";
+import { range } from "./operationPath.ts";
+import { type Draft, put } from "./values.ts";
+import { hasTerminal } from "./words.ts";
+
+interface SaidVerbAt {
+  readonly at: number;
+  readonly fit: Fit;
+  /** Whether the verb alone names the operation. */
+  readonly isAlone: boolean;
+}
+
+export function verbOf({ place, used }: Draft, operation: Operation): SaidVerbAt | undefined {
+  const { tokens } = place;
+  const remark = remarkIn(tokens);
+  let best: (SaidVerbAt & { readonly all: readonly number[] }) | undefined;
+  for (const [at, { kind, word }] of tokens.entries()) {
+    if (kind !== "word" || word.length < 3 || at > remark || used.has(at) || hasTerminal(word, /^f\./)) continue;
+    // "the list", "the deleted order"
+    const before = tokens[at - 1]?.word ?? "";
+    if (before !== "" && (hasTerminal(before, /^f\.(?:the|my)$/) || (/(?:ed|s)$/.test(word) && /^(?:all|of|to|for|only)$/.test(before))))
+      continue;
+    const next = tokens[at + 1]?.word ?? "";
+    const ways = next !== "" && lexicon.names.has(`${word} ${next}`) ? [next, undefined] : [undefined];
+    for (const particle of ways) {
+      const said = { word, particle };
+      const fit = fitOfVerb(operation, said);
+      const isAlone = isNamedAlone(operation, said);
+      if ((fit === undefined && !isAlone) || best?.fit === "own" || (best !== undefined && fit === "method")) continue;
+      best = {
+        fit: isAlone && isLiteral(operation, said) ? "own" : (fit ?? "method"),
+        isAlone,
+        at,
+        all: particle === undefined ? [at] : [at, at + 1],
+      };
+    }
+  }
+  for (const at of best?.all ?? []) used.add(at);
+  return best;
+}
+
+/** Whether the verb is in the operation's name or path itself, and no synonym of it. */
+function isLiteral(
+  { path, operationId, summary }: Operation,
+  { word, particle }: { readonly word: string; readonly particle: string | undefined },
+): boolean {
+  const said = stem(`${word}${particle ?? ""}`);
+  const words = [...splitWords(path.split("/").at(-1) ?? ""), ...splitWords(operationId ?? ""), ...splitWords(summary ?? "")];
+  return words.some((one, at) => stem(one) === said || stem(`${one}${words[at + 1] ?? ""}`) === said);
+}
+
+/** The first words that name what the operation is about; none where “it” is that. */
+export function nounIn({ place, used }: Draft, operations: Operations, operation: Operation): readonly number[] | undefined {
+  const { tokens } = place;
+  for (const [at, { kind }] of tokens.entries())
+    for (let count = 3; kind === "word" && count > 0; count--) {
+      const places = range(at, at + count);
+      const words = places.map((one) => (used.has(one) ? "" : (tokens[one]?.word ?? "")));
+      if (words.some((word) => word === "" || hasTerminal(word, /^f\./)) || !isNamed(operations, operation, words)) continue;
+      for (const one of places) used.add(one);
+      return places;
+    }
+  const it = tokens.findIndex(({ word }) => word === "it");
+  const thing = it < 0 ? undefined : attempt(() => lastThing(place));
+  if (thing !== undefined && isNamed(operations, operation, thing.split(" "))) return [];
+  // The thing that the path belongs to: "approves the claim" of /claims/{id}/decision.
+  const owners = subjectOf(operation).parameters.map(({ noun }) => noun);
+  const at = tokens.findIndex(({ word }) => word !== "" && owners.includes(nounOf([word])));
+  if (at < 0 || !/^(?:POST|PUT|PATCH)$/.test(operation.method)) return undefined;
+  used.add(at);
+  return [];
+}
+
+/** "confirms": a value that the document lists is what is done. */
+export function verbOfEnum(draft: Draft): string | undefined {
+  const { place, used } = draft;
+  if (!/^(?:PUT|PATCH|POST)$/.test(place.operation.method)) return undefined;
+  for (const slot of slotsOf(place))
+    for (const [at, { kind, word }] of place.tokens.entries()) {
+      if (kind !== "word" || used.has(at) || hasTerminal(word, /^f\./) || word.length < 4) continue;
+      const value = slot.enum?.find((one) => stem(one.toLowerCase()) === stem(word));
+      if (value === undefined) continue;
+      used.add(at);
+      put(draft, slot, value);
+      return value;
+    }
+  return undefined;
+}
+
+/** "after logout": from there on nothing is asked for. */
+export function remarkIn(tokens: Told["tokens"]): number {
+  const at = tokens.findIndex(({ word }, index) => index > 1 && /^(?:after|before|since|because|afterwards)$/.test(word));
+  return at < 0 ? tokens.length : at;
+}
+
+const kinds = ["o.create", "o.get", "o.update", "o.delete"];
+
+/** "change" is not what creates, though its method may be that of changing. */
+export function disagrees(operation: Operation, verb: string): boolean {
+  const said = kinds.filter((kind) => hasSense(verb, kind));
+  const own = namesOf(operation).flatMap(({ verb: name }) => kinds.filter((kind) => hasSense(name, kind)));
+  return said.length > 0 && own.length > 0 && !own.some((kind) => said.includes(kind));
+}

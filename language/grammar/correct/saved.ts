@@ -1,0 +1,54 @@
+// What earlier steps have saved and sent, by name.
+
+import { sameName } from "../../english/context/nouns.ts";
+import type { Json } from "../../json.ts";
+import { isJsonObject } from "../../json.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+
+export interface SavedVariable {
+  readonly name: string;
+  /** Where it was taken from; empty where no step says so. */
+  readonly source: string;
+}
+
+export function variablesOf({ before, variables }: SentenceContext): readonly SavedVariable[] {
+  const stored = (before ?? []).flatMap((step) =>
+    ("store" in step ? (step.store ?? []) : []).flatMap((entry): readonly SavedVariable[] =>
+      typeof entry === "string"
+        ? [{ name: entry, source: `$.${entry}` }]
+        : Object.entries(entry).map(([name, source]) => ({ name, source: String(source) })),
+    ),
+  );
+  const names = new Set(stored.map(({ name }) => name));
+  return [...stored, ...[...(variables ?? [])].filter((name) => !names.has(name)).map((name) => ({ name, source: "" }))];
+}
+
+/** What the last request that says something of the name says. */
+export function wordsSaid({ before }: SentenceContext, name: string): readonly Json[] {
+  const bodies = (before ?? []).flatMap((step) => (step.step === "api_request" && step.body !== undefined ? [step.body as Json] : []));
+  for (const body of bodies.reverse()) {
+    const found = membersOf(body, 0).flatMap(([member, value]) => (sameName(member, name) ? [value] : []));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function membersOf(value: Json, level: number): readonly (readonly [string, Json])[] {
+  if (!isJsonObject(value) || level > 3) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    isJsonObject(member) && !("$var" in member) ? [[name, member] as const, ...membersOf(member, level + 1)] : [[name, member] as const],
+  );
+}
+
+/** What stands behind the steps. */
+export function following(context: SentenceContext, steps: readonly Step[]): SentenceContext {
+  const saved = steps.flatMap((step) =>
+    "store" in step ? (step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry))) : [],
+  );
+  return {
+    ...context,
+    before: [...(context.before ?? []), ...steps],
+    ...(saved.length === 0 ? {} : { variables: new Set([...(context.variables ?? []), ...saved]) }),
+  };
+}
