@@ -101,7 +101,7 @@ const composed = `
 Clean up: drain the tank and add a tank labelled "Kelp", both should give 204 => Send a DELETE request to /tanks/\${tankId}. Expect status 204. Send a POST request to /tanks with body {"label": "Kelp"}. Expect status 204.
 Add a tank with label "Kelp", make its water salt => Send a POST request to /tanks with body {"label": "Kelp", "water": "salt"}.
 Assert water is fresh and it has the same label => Expect $.water is "fresh" and $.label is "Reef".
-Make sure GET /tanks/{{tankId}} does not return 200 anymore => Send a GET request to /tanks/\${tankId}, and expect status is not 200.
+Make sure GET /tanks/{{tankId}} does not return 200 anymore => Make sure GET /tanks/\${tankId} does not return 200 anymore
 Sing to {{tankId}} in the reef => -
 `;
 
