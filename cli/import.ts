@@ -45,20 +45,20 @@ export async function importCommand(paths: readonly string[], options: ImportCom
     },
   });
   const written = writeSuite(sources, loaded.workspace, { folder, ...(options.service === undefined ? {} : { service: options.service }) });
-  const { changeSet, sources: counted, unfit, secrets, unvalued, withoutStatus, notReady, service } = written;
+  const { changeSet, sources: counted, unfit, secrets, unvalued, withoutStatus, notReady, phrases, service } = written;
   await propose(
     {
       changeSet,
       notes: notes(written),
-      facts: { service, sources: counted, notImported: unfit, secrets, unvalued, withoutStatus, notReady } as never,
+      facts: { service, sources: counted, notImported: unfit, secrets, unvalued, withoutStatus, notReady, phrases } as never,
     },
     loaded,
     options,
   );
-  return notReady.length > 0 ? exitCode.notReady : exitCode.passed;
+  return notReady.length + phrases.length > 0 ? exitCode.notReady : exitCode.passed;
 }
 
-function notes({ sources, unfit, secrets, unvalued, withoutStatus, notReady, service }: WrittenSuite): readonly string[] {
+function notes({ sources, unfit, secrets, unvalued, withoutStatus, notReady, phrases, service }: WrittenSuite): readonly string[] {
   const quiet = (kind: Unfit["kind"]) => kind === "output" || kind === "disabled";
   const open = unvalued.filter((name) => !secrets.includes(name));
   const left = unfit.filter(({ kind }) => quiet(kind)).length;
@@ -86,6 +86,7 @@ function notes({ sources, unfit, secrets, unvalued, withoutStatus, notReady, ser
       ? []
       : [`Variables without a value in the files: ${open.join(", ")}. Give them one in the service playbook, or with --var.`]),
     ...notReady.map(({ path, reason }) => `not ready: ${path}: ${reason}`),
+    ...phrases.map(({ path, wording, uses }) => `to write: ${path}: what “${wording}” does (${uses} uses)`),
   ];
 }
 

@@ -79,7 +79,8 @@ export { deepestData, type ParsedJson, parseJson, readBack } from "./parseJson.t
 export { fileNameOf, folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";
 export { englishEdition, type Phrase, type PhraseParameter, type PhraseUse } from "./phrases/phrase.ts";
 export { readPhrase } from "./phrases/read.ts";
-export { readWording, type WordingPart } from "./phrases/wording.ts";
+export { readWording, type WordingPart, wordingsOverlap } from "./phrases/wording.ts";
+export { tokensOf as lexSentence } from "./grammar/tokens.ts";
 export type * from "./playbook.ts";
 export { type LineStarts, lineStarts, offsetAt, type Position, positionAt } from "./position.ts";
 export type { Compiled, FieldSpan, Problem, Refused, SentenceContext, Suggestion, Understood } from "./reading.ts";

@@ -5,6 +5,7 @@ import type { Background, Examples, Step as GherkinStep, Scenario } from "@cucum
 import { IdGenerator } from "@cucumber/messages";
 import { compile, type Json, parseAttachment, type Step } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
+import { type DomainSentence, wordingOf } from "./domainSteps.ts";
 import { isKarate, karateCalls } from "./karate.ts";
 import { type ImportSession, openSource, type Source } from "./source.ts";
 import { type ImportedCall, type ImportedSource, type ImportFile, newCall, type Place, shortened } from "./suite.ts";
@@ -77,9 +78,32 @@ function proseScenario(
   source.tests.push({
     title: titleOf(name, location),
     phases: { ...(setup.length === 0 ? {} : { setup }), execution },
+    sentences: {
+      ...(calls ? { setup: background.map((step) => domainSentence(step, columns, source)) } : {}),
+      execution: (calls ? steps : [...background, ...steps]).map((step) => domainSentence(step, columns, source)),
+    },
     ...tagsOf(featureTags, tags),
     ...(rows.length === 0 ? {} : { rows }),
   });
+}
+
+function domainSentence(step: GherkinStep, columns: ReadonlyMap<string, string>, source: Source): DomainSentence {
+  const filled = filler(columns);
+  const { text, attachment } = sentenceOf(step, filled);
+  const below = attachment === undefined ? undefined : filled(attachment);
+  const parsedBelow = below === undefined ? undefined : parseAttachment(below);
+  const isUnderstood = compile(text, parsedBelow).kind === "understood";
+  const keyword = step.keyword.trim();
+  return {
+    place: { file: source.file, line: step.location.line },
+    lines: [`${keyword === "*" ? "" : `${keyword} `}${text}`, ...(below?.split("\n") ?? [])],
+    ...(isUnderstood ? {} : { wording: wordingOf(text, parsedBelow) }),
+  };
+}
+
+/** `<column>` is a variable. */
+function filler(columns: ReadonlyMap<string, string>): (text: string) => string {
+  return (text) => text.replace(/<([^<>]+)>/g, (whole, name: string) => (columns.has(name) ? `\${${columns.get(name)}}` : whole));
 }
 
 function karateScenario(
@@ -169,8 +193,7 @@ function sentences(steps: readonly GherkinStep[], columns: ReadonlyMap<string, s
   let waiting: ImportedCall["unfit"] = [];
   for (const step of steps) {
     const place: Place = { file: source.file, line: step.location.line };
-    const filled = (text: string) =>
-      text.replace(/<([^<>]+)>/g, (whole, name: string) => (columns.has(name) ? `\${${columns.get(name)}}` : whole));
+    const filled = filler(columns);
     const sentence = sentenceOf(step, filled);
     const call = calls.at(-1);
     const understood = compile(sentence.text, sentence.attachment === undefined ? undefined : parseAttachment(filled(sentence.attachment)));

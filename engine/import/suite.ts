@@ -1,6 +1,7 @@
 // What every reader of another tool's files gives: tests of calls, variables, environments, and the list of what does not fit. Writing looks at nothing else.
 
 import type { ApiRequestStep, Check, Json, PhaseName, Step, StoreEntry } from "../../language/index.ts";
+import type { DomainSentences } from "./phraseFiles.ts";
 
 /** Where something stands in the file it comes from. */
 export interface Place {
@@ -75,6 +76,8 @@ export interface ImportedTest {
   readonly phases: Partial<Readonly<Record<PhaseName, readonly ImportedCall[]>>>;
   /** Its own; what all tests agree on becomes the service's. */
   readonly variables?: Variables;
+  /** The same as sentences, of formats that are made of them: what a team says in its own words has no calls. */
+  readonly sentences?: DomainSentences;
   /** Data rows: one test of each. */
   readonly rows?: readonly Readonly<Record<string, Json>>[];
 }

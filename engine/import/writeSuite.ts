@@ -22,9 +22,11 @@ import {
   writePlaybook,
 } from "../../language/index.ts";
 import { type Base, belowBase, commonBase, knownValue, withScheme } from "./baseUrl.ts";
+import { phrasesOfSentences, shapeOf } from "./domainSteps.ts";
 import { readFromElsewhere } from "./grouping.ts";
 import { mergedVariables } from "./mergedVariables.ts";
 import { camelCase } from "./names.ts";
+import { isUse, phraseFile, scenarioText, usesPhrase } from "./phraseFiles.ts";
 import { type Settled, settle } from "./settle.ts";
 import type { ImportedCall, ImportedSource, ImportedTest, ImportedVariable, Unfit, Variables } from "./suite.ts";
 
@@ -60,6 +62,8 @@ export interface WrittenSuite {
   /** Requests of which nothing is said about the status: it is expected to be below 400. */
   readonly withoutStatus: number;
   readonly notReady: readonly { readonly path: string; readonly reason: string }[];
+  /** Phrases that recurring sentences use, and that say nothing yet. */
+  readonly phrases: readonly { readonly path: string; readonly wording: string; readonly uses: number }[];
 }
 
 export function writeSuite(
@@ -95,6 +99,10 @@ export function writeSuite(
   };
   const unvalued = new Set<string>();
   const titles = new Set(identities(workspace, "").flatMap(({ service, flow }) => (flow !== undefined && service === name ? [flow] : [])));
+  const recurring = phrasesOfSentences(
+    sources.flatMap(({ tests }) => tests.flatMap(({ sentences = {} }) => Object.values(sentences).flat())),
+  );
+  const shapes = new Set(recurring.map(({ wording }) => shapeOf(wording)));
   const flows: (() => void)[] = [];
   const unfit: Unfit[] = [
     ...contradictions,
@@ -104,12 +112,16 @@ export function writeSuite(
   const counted = sources.map((source): Counted => {
     const settledTests = source.tests.map((test) => settledTest(test, change));
     const all = settledTests.flatMap(({ settled }) => settled);
-    const listed = [...source.unfit, ...all.flatMap((one) => one.unfit)];
+    const kept = keptLines(source.tests, shapes);
+    const listed = [...source.unfit, ...all.flatMap((one) => one.unfit)].filter(
+      ({ kind, place }) => kind !== "sentence" || place.line === undefined || !kept.has(place.line),
+    );
     unfit.push(...listed);
     withoutStatus += all.filter(({ part }) => part !== undefined && asksNoStatus(part.steps)).length;
     let written = 0;
     for (const { test, phases, settled, kept } of settledTests) {
-      if (!settled.some(({ requests }) => requests > 0)) continue;
+      const asSentences = isDomain(test, shapes) ? test.sentences : undefined;
+      if (asSentences === undefined && !settled.some(({ requests }) => requests > 0)) continue;
       written++;
       for (const variable of readFromElsewhere(kept)) {
         if (variables.has(variable) || [...environments.values()].some((each) => each.has(variable)) || own(source, test).has(variable))
@@ -127,6 +139,10 @@ export function writeSuite(
           ...variablesEntry(existing === undefined ? own(source, test) : usedBy(test, [variables, own(source, test)])),
           ...(test.rows === undefined ? {} : { data: test.rows }),
         };
+        if (asSentences !== undefined) {
+          add(path, scenarioText(front, asSentences));
+          return;
+        }
         const moved = mapPhases(phases, (step) => withFilePaths(step, folder));
         const playbook = writePlaybook({ frontMatter: front, phases: moved });
         const at = add(path, playbook.text);
@@ -160,6 +176,10 @@ export function writeSuite(
     add(joinPath(folder, `${name}.playbook`), serviceText(name, base, declared, environments, readsOf(calls, change)));
   }
   for (const write of flows) write();
+  const phrases = recurring.map((phrase) => {
+    const { name: file, text } = phraseFile(name, phrase);
+    return { path: add(joinPath(joinPath(folder, "phrases"), file), text), wording: phrase.wording, uses: phrase.places.length };
+  });
   now = files.reduce((state, { path, text }) => withFile(state, path, text), now);
   const notReady = files
     .filter(({ path }) => path.endsWith(".playbook"))
@@ -172,8 +192,14 @@ export function writeSuite(
     secrets: [...secrets].sort(),
     unvalued: [...unvalued].filter((variable) => variable !== base?.variable || knownOf(variable) === undefined).sort(),
     withoutStatus,
-    notReady,
+    notReady: notReady.filter(({ path, reason }) => !waitsForPhrase(path, reason, phrases)),
+    phrases,
   };
+}
+
+/** A phrase without sentences, or a use of one: it is listed as work to do. */
+function waitsForPhrase(path: string, reason: string, phrases: WrittenSuite["phrases"]): boolean {
+  return phrases.some((one) => one.path === path || reason.startsWith(`The phrase "${one.wording}" is not ready`));
 }
 
 /** What the service that is there already does not take over. */
@@ -199,6 +225,19 @@ function besideService(
       reason: `the service is there already: add its values to ${path}`,
     })),
   ]);
+}
+
+/** In a team's own words: it uses a phrase, or sends nothing that Playbook understands while other tests use some. */
+function isDomain({ sentences, phases }: ImportedTest, shapes: ReadonlySet<string>): boolean {
+  if (sentences === undefined || shapes.size === 0) return false;
+  return usesPhrase(sentences, shapes) || phaseNames.every((phase) => (phases[phase] ?? []).every(({ request }) => request === undefined));
+}
+
+/** Lines of sentences that stay as they are, or use a phrase: they are imported. */
+function keptLines(tests: readonly ImportedTest[], shapes: ReadonlySet<string>): ReadonlySet<number> {
+  const sentences = tests.flatMap((test) => (isDomain(test, shapes) ? Object.values(test.sentences ?? {}).flat() : []));
+  const kept = sentences.filter((one) => one.wording === undefined || isUse(one, shapes));
+  return new Set(kept.flatMap(({ place }) => place.line ?? []));
 }
 
 interface SettledTest {

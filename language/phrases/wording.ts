@@ -57,6 +57,12 @@ export function overlap(one: readonly WordingPart[], other: readonly WordingPart
   );
 }
 
+/** The same of wordings as they are written. */
+export function wordingsOverlap(one: string, other: string): boolean {
+  const read = [readWording(one), readWording(other)] as const;
+  return "parts" in read[0] && "parts" in read[1] && overlap(read[0].parts, read[1].parts);
+}
+
 /** A colon before a last slot, which a code block or table fills, may be left out. */
 export function withoutColon(parts: readonly WordingPart[]): readonly WordingPart[] {
   const before = parts.at(-2);

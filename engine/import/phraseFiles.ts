@@ -1,0 +1,40 @@
+// What Gherkin says in a team's own words, as files: a playbook of the sentences of each scenario, and an empty phrase for each wording that recurs.
+
+import { englishEdition, frontMatterText, type Json, type PhaseName, phaseNames } from "../../language/index.ts";
+import { type DomainPhrase, type DomainSentence, shapeOf } from "./domainSteps.ts";
+import { camelCase } from "./names.ts";
+import { placeText } from "./suite.ts";
+
+export type DomainSentences = Partial<Readonly<Record<PhaseName, readonly DomainSentence[]>>>;
+
+/** Shapes of the phrases that there are. */
+export type KnownShapes = ReadonlySet<string>;
+
+export function usesPhrase(sentences: DomainSentences | undefined, shapes: KnownShapes): boolean {
+  return phaseNames.some((phase) => sentences?.[phase]?.some((one) => isUse(one, shapes)) === true);
+}
+
+export function isUse({ wording }: DomainSentence, shapes: KnownShapes): boolean {
+  return wording !== undefined && shapes.has(shapeOf(wording));
+}
+
+/** The sentences as they are. One that nothing gives a meaning is an error there: a test without it would pass for something else. */
+export function scenarioText(front: Readonly<Record<string, Json>>, sentences: DomainSentences): string {
+  const phases = phaseNames.flatMap((phase) => {
+    const all = sentences[phase] ?? [];
+    const title = `# ${phase.charAt(0).toUpperCase()}${phase.slice(1)}`;
+    return all.length === 0 ? [] : [`${title}\n${all.flatMap(({ lines }) => lines).join("\n")}\n`];
+  });
+  return `${frontMatterText(front)}\n${phases.join("\n")}`;
+}
+
+const shownPlaces = 3;
+
+export function phraseFile(service: string, { wording, places, rows }: DomainPhrase): { readonly name: string; readonly text: string } {
+  const shown = places.slice(0, shownPlaces).map((place) => `// ${placeText(place)}`);
+  const more = places.length > shownPlaces ? [`// and ${places.length - shownPlaces} more`] : [];
+  const types: Readonly<Record<string, Json>> = rows === undefined ? {} : { variables: { [rows]: { type: "list", of: "object" } } };
+  const front = frontMatterText({ service, phrase: wording, ...types, english: englishEdition });
+  const text = `${front}\n# Execution\n// Write what this sentence does. It is used in\n${[...shown, ...more].join("\n")}\n`;
+  return { name: `${camelCase(wording.replace(/\$\{[^{}]*\}/g, " ")).slice(0, 60)}.playbook`, text };
+}
