@@ -50,13 +50,13 @@ export const tokenClasses = [
   "Coded",
   "SureName",
   "Letter",
-  "Person",
   "PlaybookWord",
   "PluralIdent",
   "SingularIdent",
   "PastIdent",
   "Gerund",
   "Capital",
+  "Person",
   "Word",
   "Plain",
   "Aimed",
@@ -151,6 +151,7 @@ export function edgesOf(
   for (const [at, word] of spoken.entries()) {
     if (word === undefined) continue;
     add(at, `'${word}'`, at + 1, word, undefined);
+    if (word === "'s" && pronouns.has(spoken[at - 1] ?? "")) add(at, "f.be", at + 1, undefined, undefined);
     const isMethod = methods.test(tokens[at]?.text ?? "");
     for (const { words, terminal, value } of lexicon.entries.get(word) ?? [])
       if (
@@ -167,6 +168,9 @@ export function edgesOf(
   for (const { at, end, terminal, means, assume } of named) add(at, terminal, end, means, assume);
   return edges;
 }
+
+/** “it's empty”. */
+const pronouns: ReadonlySet<string> = new Set(["it", "that", "there", "he", "she", "this"]);
 
 type Refer = (as: TokenClass, assume?: Assumption) => void;
 

@@ -15,6 +15,7 @@ import { held } from "./topics/held.ts";
 import { lists } from "./topics/lists.ts";
 import { looked } from "./topics/looked.ts";
 import { made } from "./topics/made.ts";
+import { members } from "./topics/members.ts";
 import { notes } from "./topics/notes.ts";
 import { operations } from "./topics/operation.ts";
 import { outcomes } from "./topics/outcomes.ts";
@@ -57,6 +58,7 @@ const topics = [
   notes,
   operations,
   outcomes,
+  members,
   toolCalls,
 ];
 

@@ -44,6 +44,7 @@ export type Act =
   | EachAct
   | OperateAct
   | EachCallAct
+  | MemberAct
   | CallAct
   | { readonly act: "remark"; readonly tokens: readonly (TokenReference | { readonly state: "no authentication" })[] };
 
@@ -122,6 +123,13 @@ export type InputValue =
 
 export type GivenValue = ValueMeaning | { readonly choice: string };
 
+/** A thing that is in the list of the response, or is not. */
+export interface MemberAct {
+  readonly act: "member";
+  readonly thing: OperationObject;
+  readonly which: "any" | "none";
+}
+
 /** Several operations with the same outcome each. */
 export interface EachCallAct {
   readonly act: "each call";
@@ -136,6 +144,8 @@ export interface OperateAct {
   readonly verb: TokenReference | string;
   /** Said as something that is done: “the order is deleted”. */
   readonly passive?: boolean;
+  /** “has been created”. */
+  readonly perfect?: boolean;
   /** “in” of “log in”. */
   readonly particle?: string;
   /** Said to be done again. */
@@ -333,6 +343,8 @@ export type Looked =
   | { readonly of: "looked of items"; readonly inner: Looked; readonly items: Looked }
   /** A field of each of them. */
   | { readonly of: "field of items"; readonly path: readonly Segment[]; readonly items: Looked }
+  /** How a thing is called; `documented`: where the document says so. */
+  | { readonly of: "name"; readonly documented?: boolean }
   /** The list that a plural names. */
   | { readonly of: "list"; readonly noun: TokenReference }
   /** What the last response is. */
@@ -391,7 +403,9 @@ export type Statement =
     }
   | { readonly is: "items with"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
   | { readonly is: "exact items"; readonly count: ValueMeaning; readonly values: readonly ValueMeaning[] }
-  | { readonly is: "has item"; readonly which: "any" | "none"; readonly facts: readonly Fact[] }
+  | { readonly is: "has item"; readonly which: "any" | "none"; readonly noun?: TokenReference; readonly facts: readonly Fact[] }
+  /** Is called so: its name, title, label or subject. */
+  | { readonly is: "named"; readonly value: ValueMeaning }
   /** What the requests before have said of it. */
   | { readonly is: "unchanged" }
   /** A field that is true or false, said as an adjective: “is active”. */

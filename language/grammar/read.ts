@@ -139,6 +139,9 @@ export function bestReading({ readings, told }: Read, context: SentenceContext):
   if (cheapest.length <= 1) return first;
   // “The header X is …” prepares the next request before there is any response, and checks the response after a call.
   const wanted = context.before === undefined ? undefined : context.before.some(({ step }) => calls.has(step)) ? "validate" : "prepare";
+  // "The name is changed to "x"" does it, where no call before has.
+  const doing = cheapest.filter(({ acts }) => acts.some((act) => act.act === "operate" && act.passive === true));
+  if (doing.length === 1) return doing[0];
   const fitting = cheapest.filter(({ steps }) => steps[0]?.step === wanted);
   return fitting.length === 1 ? fitting[0] : undefined;
 }

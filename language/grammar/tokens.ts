@@ -3,6 +3,7 @@
 import { readJsonText } from "../english/jsonText.ts";
 import { lex } from "../english/lexer.ts";
 import type { Token } from "../english/token.ts";
+import { isSense } from "./lexicon/lexicon.ts";
 
 /** A sentence of more words, signs and values is none that a person reads. */
 export const mostTokens = 400;
@@ -12,9 +13,21 @@ export function tokensOf(sentence: string): readonly Token[] {
   const raw = lex(sentence);
   if (raw.length > 2 * mostTokens) return raw;
   const tokens = raw.flatMap((token) => opened(token, sentence)).flatMap(split);
+  const closed = withPassword(tokens, sentence);
+  if (closed !== undefined) return joined(closed, sentence);
   let end = tokens.length;
   while (end > 0 && isClosing(tokens[end - 1]) && !isSignOfCode(tokens, end - 1)) end--;
   return joined(tokens.slice(0, end), sentence);
+}
+
+/** "with the password Secret1!": the sign is the password's, and does not end the sentence. */
+function withPassword(tokens: readonly Token[], sentence: string): readonly Token[] | undefined {
+  const sign = tokens.at(-1);
+  const value = tokens.at(-2);
+  if (sign?.text !== "!" || value?.kind !== "word" || !/\d/.test(value.text) || value.end !== sign.start) return undefined;
+  const isPassword = tokens.slice(-4, -2).some(({ word }) => isSense(word, "n.password"));
+  const text = sentence.slice(value.start, sign.end);
+  return isPassword ? [...tokens.slice(0, -2), { ...value, text, word: text.toLowerCase(), end: sign.end }] : undefined;
 }
 
 /** Unquoted texts of several tokens that are one value. */

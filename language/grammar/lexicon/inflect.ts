@@ -39,6 +39,7 @@ const irregular: ReadonlyMap<string, readonly [past: string, participle: string,
     forbid: ["forbade", "forbidden"],
     forget: ["forgot", "forgotten"],
     end: ["ended", "ended"],
+    undo: ["undid", "undone", "undoes"],
     "double-check": ["double-checked", "double-checked"],
   } satisfies Record<string, readonly [string, string] | readonly [string, string, string]>),
 );

@@ -45,5 +45,8 @@ function meantBy(spoken: Spoken | undefined, says: Said): Looked | undefined {
   // "The response has an id and it has a name": what has the one has the other.
   if ("is" in says && (says.is === "facts" || says.is === "has item"))
     return spoken.within ? undefined : unsettled("a part of the response, or of a field");
+  // Headers and cookies are texts.
+  const isTextOnly = spoken.of.of === "header" || spoken.of.of === "cookie";
+  if (isTextOnly && "is" in says && says.is === "type" && says.type !== "string") return unsettled("the type of a text");
   return spoken.of;
 }

@@ -5,6 +5,7 @@ import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Looked } from "../meaning.ts";
 import { isBareName, pathOf } from "./field.ts";
+import { fieldAt } from "./known.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
 import { isReference } from "./value.ts";
@@ -43,8 +44,10 @@ export function isGuessed(place: CheckPlace, of: Looked): boolean {
 
 /** "The policy is active" where `active` is true or false. */
 export function flagChecks(place: CheckPlace, of: Looked, name: TokenReference, isNegated: boolean): readonly Check[] {
-  const field = place.response?.details?.get(squeeze(tokenOf(place, name).text));
-  if (of.of !== "body" || field?.type !== "boolean") return unsettled("no field that is true or false");
+  if (of.of !== "body" || place.response === undefined) return unsettled("no field that is true or false");
+  const unconfirmed = placeWith(place, { confirmed: { weight: 0 } });
+  const path = pathOf(unconfirmed, [{ ...name, as: "Name" }], place.response);
+  if (fieldAt(place.response, path)?.type !== "boolean") return unsettled("no field that is true or false");
   confirm(place, "bareField");
-  return [{ path: pathOf(place, [name], place.response), equals: !isNegated }];
+  return [{ path, equals: !isNegated }];
 }

@@ -196,7 +196,7 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   const isPlural = lemma(last) !== last;
   // "Cancel all orders" is not what cancels one.
   if (action !== undefined) return !isPlural || namesOf(operation).some((name) => name.isPlural);
-  if (operation.method === "POST") return !isItem || fit === "own";
+  if (creates(operation)) return !isItem || fit === "own";
   // `getTagsByType`: a list, though its path ends in a parameter.
   const isList = operation.method === "GET" && isItem && namesOf(operation).some((name) => name.isPlural);
   if ((isItem && !isList) !== isPlural) return true;
@@ -204,6 +204,12 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   if (operation.method === "GET") return !hasItem(operations, operation);
   // "Delete the message" is not what deletes all of them.
   return fit === "own" && !(namesOf(operation).some((name) => name.isPlural) && hasItem(operations, operation));
+}
+
+/** Whether the operation makes a thing: `PUT /projects` may, too. */
+export function creates(operation: Operation): boolean {
+  if (operation.method === "POST") return true;
+  return operation.method === "PUT" && !operation.path.endsWith("}") && namesOf(operation).some(({ verb }) => hasSense(verb, "o.create"));
 }
 
 /** Whether single things of the collection have a path of their own. */

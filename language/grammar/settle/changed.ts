@@ -28,7 +28,8 @@ function memberOf(body: Json | undefined, name: string, level: number): Json | u
 /** "the new name": what was sent. Behind a change that the field is there would say nothing. */
 export function asChanged(place: CheckPlace, of: Looked, says: Statement, path: string): Statement {
   const [only] = of.of === "field" ? of.path : [];
-  const word = isReference(only) ? place.tokens[only.token - 1]?.word : undefined;
+  const first = isReference(only) ? only : typeof only === "object" && "words" in only ? only.words[0] : undefined;
+  const word = isReference(first) ? place.tokens[first.token - 1]?.word : undefined;
   const isChanged = word !== undefined && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.changed") === true;
   if (says.is !== "exists" || !isChanged) return says;
   const last = place.before.findLast(({ step }) => step === "api_request");

@@ -2,6 +2,7 @@
 
 import type { Check } from "../../check.ts";
 import type { Json } from "../../json.ts";
+import { lemma } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, ValueMeaning } from "../meaning.ts";
@@ -11,8 +12,10 @@ import { bodyChecks } from "./body.ts";
 import { timeCheck } from "./bounds.ts";
 import { isAspect, isBareName, isExplicit, isThing, listNamed, pathOf } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
+import { describeThing } from "./known.ts";
+import { nameIn } from "./member.ts";
 import { eachField } from "./names.ts";
-import { isPlural, joinPaths } from "./path.ts";
+import { isPlural, joinPaths, pathOfMember } from "./path.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
@@ -48,6 +51,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (says.is === "shows")
     return checksOf(place, of, { is: showsPart(place, of, isNegated) ? "contains" : "equals", value: says.value }, isNegated);
   if (of.of === "field" && says.is === "equals" && isHttpStatus(place, of.path, says.value)) return unsettled("the status of the response");
+  if (says.is === "flag" && (of.of === "items" || of.of === "field of items"))
+    return itemChecks(checksOf, place, of.of === "items" ? of : fieldOfEach(of), says, isNegated);
   if (says.is === "flag") return flagChecks(place, of, says.name, isNegated).map((check) => ({ check, of, says }));
   if (says.is === "sign") {
     const signed = { is: "compare", [says.sign]: { constant: 0 } } as Said;
@@ -64,6 +69,11 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
       says,
       isNegated,
     );
+  if (says.is === "named" && of.of !== "items") {
+    const path = of.of === "body" ? [] : of.of === "field" ? of.path : unsettled("nothing that has a name");
+    if (place.response === undefined || path.length > 0) return unsettled("a name that no document knows");
+    return checksOf(place, { of: "field", path: [{ called: nameIn(place.response) }] }, { is: "equals", value: says.value }, isNegated);
+  }
   const made = (checks: readonly Check[]): readonly Condition[] => checks.map((check) => ({ check, of, says }));
   if (says.is === "facts") {
     if (says.facts.some((fact) => fact.of.of === "status") && says.facts.filter((fact) => isStatusLike(place, fact)).length > 1)
@@ -123,6 +133,10 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (says.is === "exists" && place.whole === true && of.of === "field" && of.whole === true && isGuessed(place, of))
     return unsettled("a list that nothing names");
   const subject = subjectOf(place, of, isNegated && says.is === "exists" && place.isFact === true);
+  if (says.is === "equals" && !isNegated && of.of === "field" && subject.path !== undefined && isText(says.value)) {
+    const inner = textOfThing(place, subject.path);
+    if (inner !== undefined) return checksOf(placeWith(place, { response: undefined }), { of: "field", path: [inner] }, says, isNegated);
+  }
   const told = said(place, subject, says, isNegated, of);
   if (says.is === "equals" && place.isFact === true && of.of === "field" && subject.path !== undefined && isPlural(subject.path)) {
     const [each] = told;
@@ -131,6 +145,18 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   }
   const isEach = subject.path !== undefined && !(of.of === "field" && of.whole === true) && isPlural(subject.path);
   return made(isEach ? told.map(ofEach) : told);
+}
+
+function isText(value: ValueMeaning): boolean {
+  return isReference(value) && ["Quoted", "Bare", "Capital", "Constant", "Coded", "KnownWord"].includes(value.as);
+}
+
+/** "The author is "tom"", where the author is an object: the field that says how it is called, or what it says. */
+function textOfThing(place: CheckPlace, path: string): string | undefined {
+  const thing = place.response === undefined ? undefined : describeThing(place.response, path);
+  if (thing === undefined) return undefined;
+  const own = [...thing.fields.values()].filter((name) => thing.things.has(lemma(squeeze(name))));
+  return joinPaths(path, pathOfMember(own.length === 1 ? (own[0] as string) : nameIn(thing)));
 }
 
 /** “Rejected with 201” contradicts itself: what a status says of the outcome is what the verb says of it. */

@@ -8,7 +8,9 @@ import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
 /** Where the items are when no list is named: the body, or its only list. */
 export function bodyList({ response }: CheckPlace): string {
   if (response === undefined || response.isList) return "$";
-  return response.lists.length === 1 ? `$.${response.lists[0]}` : unsettled("the response is no list");
+  if (response.lists.length === 1) return `$.${response.lists[0]}`;
+  const [inner, ...others] = response.lists.length === 0 ? (response.innerLists ?? []) : [];
+  return inner !== undefined && others.length === 0 ? inner.path : unsettled("the response is no list");
 }
 
 /** "2 tags" are those of the field `tags`, "3 orders" the items of a response that lists orders. */

@@ -1,5 +1,6 @@
 // Names of fields to paths: as the document has them, or as they are written where there is none.
 
+import { subjectOf } from "../../english/context/nouns.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { Problem } from "../../reading.ts";
 import type { TokenReference } from "../edges.ts";
@@ -7,6 +8,7 @@ import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked, Segment } from "../meaning.ts";
 import { hasSense } from "./called.ts";
+import { describeItem, wrappers } from "./known.ts";
 import { noSuchField } from "./missing.ts";
 import { joinPaths, pathOfMember, pathOfWord, toJsonPath } from "./path.ts";
 import { type CheckPlace, confirm, type Place, placeWith, tokenOf, told, unsettled } from "./place.ts";
@@ -157,9 +159,17 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
   }
   const found =
     documented(words, response) ??
-    (isNegated && words.length === 1 && !isPart(words[0] as string) ? `$..${words[0]}` : noSuchField(place, segment, words, response));
+    (isNegated && words.length === 1 && !isPart(words[0] as string) && !isResource(place, words[0] as string)
+      ? `$..${words[0]}`
+      : noSuchField(place, segment, words, response));
   confirmName(place, words);
   return found;
+}
+
+/** "The card is no longer there": a thing of the document, and no field. */
+function isResource({ context }: Place, word: string): boolean {
+  const noun = lemma(word.toLowerCase());
+  return context.operations?.operations.some((operation) => subjectOf(operation).nouns.has(noun)) === true;
 }
 
 /** A name that the document has is one, whatever its words mean elsewhere. */
@@ -243,13 +253,17 @@ export function listNamed(place: Place, noun: TokenReference, response: KnownRes
   if (of.length === 1) return pathOfMember(of[0] as string);
   const inner = response.innerLists?.filter(({ name, item }) => lemma(squeeze(name)) === wanted || item === wanted) ?? [];
   if (inner.length === 1 && named.length + of.length === 0) return (inner[0] as { readonly path: string }).path;
+  // "the first trip" of a page that holds nothing else.
+  const [page, ...pages] = response.lists;
+  if (!response.isList && page !== undefined && pages.length === 0 && wrappers.has(page.toLowerCase()) && response.things.has(wanted))
+    return pathOfMember(page);
   return response.isList && response.things.has(wanted) ? "$" : unsettled("no list of that name");
 }
 
 /** Where the fields of an item are looked at: those of a list that is the response are documented. */
 export function placeOfItem(place: CheckPlace, list: string): CheckPlace {
   const { response } = place;
-  return placeWith(place, { response: list === "$" && response?.isList === true ? { ...response, isList: false } : undefined });
+  return placeWith(place, { response: response === undefined ? undefined : describeItem(response, list) });
 }
 
 export type LookedItems = Extract<Looked, { of: "items" }>;

@@ -2,6 +2,7 @@
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
+import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import type { OperateAct, OperationPhrase, ValueMeaning } from "../meaning.ts";
@@ -65,8 +66,16 @@ export function fill(place: Filling, said: OperateAct, meant: Meant): StepDraft<
   if (Object.keys(path.parameters).length > 0) step.parameters = path.parameters;
   if (isAnonymous) step.auth = "none";
   if (Object.keys(draft.query).length > 0) step.query = draft.query;
-  if (Object.keys(draft.body).length > 0) step.body = draft.body;
+  const leavesOut = left.some(({ without, part }) => without === true && part === undefined);
+  // "Create an order without a customer": a body, and not the customer in it.
+  if (Object.keys(draft.body).length > 0 || (leavesOut && operation.body !== undefined)) step[bodyMember(operation)] = draft.body;
   return { step: step as unknown as ApiRequestStep, fields: draft.fields };
+}
+
+/** How the document has the body sent. */
+function bodyMember({ body }: Operation): "body" | "form" | "multipart" {
+  if (body?.mediaType.startsWith("multipart/") === true) return "multipart";
+  return body?.mediaType === "application/x-www-form-urlencoded" ? "form" : "body";
 }
 
 /** "Consume 10" of what was spoken of, where the request takes an amount. */

@@ -9,8 +9,11 @@ import type { Fact, Looked, Said, Statement, ValueMeaning } from "../meaning.ts"
 import { not } from "./bounds.ts";
 import { bodyList } from "./counted.ts";
 import { fieldOfItems, isBareName, isExplicit, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
+import { describeItem } from "./known.ts";
+import { nameIn } from "./member.ts";
 import { isPlural, itemsOf, joinPaths } from "./path.ts";
-import { type CheckPlace, placeWith, tokenOf, unsettled } from "./place.ts";
+import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
 import { said, subjectOf } from "./said.ts";
 import { isReference, jsonOf } from "./value.ts";
 
@@ -39,7 +42,8 @@ export function ofItems(
   if (says.is === "has item") {
     const which = isNegated ? opposite(says.which) : says.which;
     const list: Looked = of.of === "body" && of.named !== true ? { ...of, unsaid: true } : of;
-    return itemChecks(checker, place, { of: "items", which, list }, { is: "facts", facts: says.facts }, false).map(({ check }) => check);
+    const items: LookedItems = { of: "items", which, list, ...(says.noun === undefined ? {} : { noun: says.noun }) };
+    return itemChecks(checker, place, items, { is: "facts", facts: says.facts }, false).map(({ check }) => check);
   }
   const list = of.of === "body" ? bodyList(place) : (subjectOf(place, of, false).path ?? unsettled("items of a text"));
   if (isNegated) return unsettled("“not” before several items");
@@ -77,6 +81,8 @@ function agrees(place: CheckPlace, noun: TokenReference, list: string): boolean 
   const name = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)(?:\[[^[\]]*\])?$/u.exec(list)?.[1];
   const last = name === undefined ? undefined : splitWords(name).at(-1);
   if (name !== undefined && [name, last ?? name].some((each) => lemma(each.toLowerCase()) === lemma(word))) return true;
+  const item = place.response === undefined ? undefined : describeItem(place.response, list);
+  if (item !== undefined && item.things.size > 0 && list !== "$") return item.things.has(lemma(word));
   return place.response?.things.has(lemma(word)) === true;
 }
 
@@ -88,7 +94,11 @@ function isOfValue(says: Said): boolean {
 /** "every parcel in $.parcels" are the items, "every price in $.parcels" what they have. */
 function itemsMeant(place: CheckPlace, of: LookedItems, list: string, says: Said): LookedItems {
   const { noun, path } = of;
-  if (noun === undefined || agrees(place, noun, list) || ("is" in says && says.is === "facts")) return of;
+  if (noun === undefined || agrees(place, noun, list)) return of;
+  if ("is" in says && says.is === "facts") {
+    const item = place.response === undefined ? undefined : describeItem(place.response, list);
+    return item !== undefined && item.things.size > 0 && list !== "$" ? unsettled("items of another kind") : of;
+  }
   if (path !== undefined || of.which === "none" || !isOfValue(says)) return unsettled("a field of the items, or what they are");
   return { ...of, path: [{ ...noun, as: "Name" }] };
 }
@@ -103,6 +113,25 @@ function objectOf(place: CheckPlace, facts: readonly Fact[]): Json {
   });
   const object = Object.fromEntries(members);
   return Object.keys(object).length === members.length ? object : unsettled("a field twice");
+}
+
+/** What is said of each item, as facts about its fields. */
+function statementsOf(inside: CheckPlace, of: LookedItems, says: Said): readonly Fact[] {
+  const named = (): Looked => ({ of: "field", path: [{ called: inside.response === undefined ? "name" : nameIn(inside.response) }] });
+  if ("is" in says && says.is === "named") return [{ of: named(), says: { is: "equals", value: says.value } }];
+  if ("is" in says && says.is === "flag") {
+    const field = inside.response?.details?.get(squeeze(tokenOf(inside, says.name).text));
+    if (field?.type !== "boolean") return unsettled("no field that is true or false");
+    confirm(inside, "bareField");
+    return [{ of: { of: "field", path: [{ called: field.name }] }, says: { is: "equals", value: { constant: true } } }];
+  }
+  if ("is" in says && says.is === "facts")
+    return says.facts.map((fact) => {
+      if (fact.of.of !== "name") return fact;
+      if (fact.of.documented === true && inside.response === undefined) return unsettled("a name that no document knows");
+      return { ...fact, of: named() };
+    });
+  return [{ of: { of: "field", path: of.path ?? [] }, says }];
 }
 
 export function itemChecks(checker: Checker, place: CheckPlace, looked: LookedItems, says: Said, isNegated: boolean): readonly Condition[] {
@@ -144,7 +173,7 @@ function checksOfItems(
     ];
     return checks.map((check) => ({ check, of, says }));
   }
-  const statements = "is" in says && says.is === "facts" ? says.facts : [{ of: { of: "field", path: of.path ?? [] } as Looked, says }];
+  const statements = statementsOf(inside, of, says);
   // "no item has value "se"": an item that is this, or one whose field is.
   if (of.which === "none" && (of.path ?? []).length === 0 && "is" in says && says.is === "equals" && says.valued === true)
     return unsettled("the items, or a field of them");

@@ -72,6 +72,57 @@ function describeOperation(operation: Operation, _operations: Operations): Known
   };
 }
 
+const itemsKnown = new WeakMap<KnownResponse, Map<string, KnownResponse | undefined>>();
+
+/** What the document says of the items of a list: `$` of a body that is one, `$.data`, `$.data.results`. */
+export function describeItem(response: KnownResponse, list: string): KnownResponse | undefined {
+  let known = itemsKnown.get(response);
+  if (known === undefined) {
+    known = new Map();
+    itemsKnown.set(response, known);
+  }
+  if (!known.has(list)) known.set(list, readItem(response, list));
+  return known.get(list);
+}
+
+function readItem(response: KnownResponse, list: string): KnownResponse | undefined {
+  if (response.isList && list === "$") return { ...response, isList: false };
+  const field = fieldAt(response, list);
+  const { fields: own, schemaName } = field === undefined ? { fields: [], schemaName: undefined } : insideOf(field);
+  if (own.length === 0) return undefined;
+  const things = [field?.name ?? "", schemaName ?? ""].map((name) => splitWords(name).map(lemma).join("")).filter((name) => name !== "");
+  return {
+    isList: false,
+    fields: new Map(own.map(({ name }) => [squeeze(name), name])),
+    details: new Map(own.map((one) => [squeeze(one.name), one])),
+    lists: own.flatMap(({ name, type }) => (type === "array" ? [name] : [])),
+    ...itemsOf(own),
+    ...membersOf(own),
+    things: new Set(things),
+    words: response.words,
+  };
+}
+
+/** What the document says of the object at a path, `$.author` or `$[0]`; undefined where it is none. */
+export function describeThing(response: KnownResponse, path: string): KnownResponse | undefined {
+  const item = /^(.*)\[-?\d+\]$/.exec(path)?.[1];
+  if (item !== undefined) return describeItem(response, item);
+  const field = fieldAt(response, path);
+  return field?.type === "object" ? describeItem(response, path) : undefined;
+}
+
+/** The field at `$.data.results` or `$[0].owner.name`; items are passed over. */
+export function fieldAt({ details }: KnownResponse, path: string): Field | undefined {
+  const [first, ...rest] = path
+    .replace(/^\$/, "")
+    .replace(/\[(?:-?\d+|\*)\]/g, "")
+    .split(".")
+    .filter((name) => name !== "");
+  let field = first === undefined ? undefined : details?.get(squeeze(first));
+  for (const name of rest) field = field === undefined ? undefined : insideOf(field).fields.find((inner) => inner.name === name);
+  return field;
+}
+
 /** What the items of a list are: `Track` for the list `data` whose items are `$ref: …/Track`, and whether that is an object. */
 function itemsOf(fields: Iterable<Field>): Pick<KnownResponse, "itemNouns" | "objectLists"> {
   const itemNouns = new Map<string, string>();
@@ -123,4 +174,6 @@ function thingsOf(operation: Operation, schemaName: string | undefined): Readonl
 }
 
 /** Names of fields that only wrap the list that is asked for. */
-const wrappers = new Set("data items results result content contents records entries elements list rows values value page".split(" "));
+export const wrappers: ReadonlySet<string> = new Set(
+  "data items results result content contents records entries elements list rows values value page".split(" "),
+);

@@ -6,6 +6,7 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step, StoreEntry } from "../../step.ts";
+import { creates } from "./called.ts";
 import { type Place, unsettled } from "./place.ts";
 
 export interface Told extends Place {
@@ -92,7 +93,7 @@ export function thingsBefore(told: Told): readonly Thing[] {
 }
 
 function isMaking({ operation, fails }: Call): boolean {
-  return !fails && operation.method === "POST" && subjectOf(operation).action === undefined && !operation.path.endsWith("}");
+  return !fails && subjectOf(operation).action === undefined && !operation.path.endsWith("}") && creates(operation);
 }
 
 function thingOf(call: Call): Thing {
@@ -100,7 +101,11 @@ function thingOf(call: Call): Thing {
   const full = ["first name", "last name"].map((part) => texts.find(([name]) => sameName(name, part))?.[1]);
   const names = texts.filter(([name]) => /name$|title|label|subject|slug|key|code|sku/i.test(name)).map(([, text]) => text);
   const noun = lemma(splitWords(call.operation.path.split("/").at(-1) ?? "").join(" "));
-  return { noun, call, names: full.includes(undefined) ? names : [...names, full.join(" ")] };
+  // "taskA": the variable that holds its id.
+  const own = storedOf(call.step).flatMap(([variable, source]) =>
+    isIdentity(source, "id", noun) && !sameName(variable, noun) ? [variable] : [],
+  );
+  return { noun, call, names: [...names, ...own, ...(full.includes(undefined) ? [] : [full.join(" ")])] };
 }
 
 /** The texts of a body by the member that holds them; of wrapped bodies, too. */
@@ -115,6 +120,13 @@ export function thingNamed(told: Told, name: string): Thing | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** Variables with what they take of the response. */
+function storedOf({ store }: ApiRequestStep): readonly (readonly [variable: string, source: string])[] {
+  return (store ?? []).flatMap((entry): readonly (readonly [string, string])[] =>
+    typeof entry === "string" ? [[entry, `$.${entry}`]] : Object.entries(entry),
+  );
+}
+
 /** Whether an earlier request has said that text under that name. */
 export function isTold(told: Told, text: string, name: string): boolean {
   return callsBefore(told).some(({ step }) => textsIn(step.body, 0).some(([member, value]) => value === text && sameName(member, name)));
@@ -122,9 +134,7 @@ export function isTold(told: Told, text: string, name: string): boolean {
 
 /** What a path parameter takes for the thing: the variable that holds its id, or what its request says that it is. */
 export function idOfThing({ call: { step } }: Thing, name: string, owner: string): string | undefined {
-  const stored = (step.store ?? []).flatMap((entry): readonly (readonly [string, string])[] =>
-    typeof entry === "string" ? [[entry, `$.${entry}`]] : Object.entries(entry),
-  );
+  const stored = storedOf(step);
   const own = stored.filter(([, source]) => isIdentity(source, name, owner));
   if (own.length > 0) return own.length === 1 ? `\${${own[0]?.[0]}}` : undefined;
   const given = (step.body as Readonly<Record<string, Json>> | undefined)?.[name];
@@ -142,7 +152,7 @@ export function idOfNth(told: Told, index: number, name: string, owner: string):
 
 /** "it": what the last call that has an object has made, or was about. */
 export function idOfLast(told: Told, name: string, owner: string): string | undefined {
-  const call = callsBefore(told).findLast(({ fails }) => !fails);
+  const call = callsBefore(told).findLast(hasObject);
   if (call === undefined) return undefined;
   if (isMaking(call)) return idOfThing({ call, noun: owner, names: [] }, name, owner);
   const { parameters } = subjectOf(call.operation);
@@ -170,9 +180,22 @@ function valuesTold(place: Told, path: string, index: number, name: string, owne
       const value = segmentsOf(step, operation)[operation.path.split("/").findIndex((_, at) => isAt(operation.path, at, index))];
       return value === undefined || value === "" || value.startsWith("{") ? [] : [value];
     });
-    if (told.length > 0) return told;
+    if (told.length > 0) return remaining(place, told);
   }
   return [];
+}
+
+/** Without what was deleted since, unless that is meant or nothing else is left. */
+function remaining(place: Told, told: readonly string[]): readonly string[] {
+  if (new Set(told).size < 2) return told;
+  const deleted = new Set(
+    callsBefore(place).flatMap(({ step, operation, fails }) =>
+      !fails && operation.method === "DELETE" && operation.path.endsWith("}") ? [segmentsOf(step, operation).at(-1)] : [],
+    ),
+  );
+  const isDeletedMeant = place.tokens.some(({ word }) => word === "deleted" || word === "removed");
+  const left = told.filter((value) => deleted.has(value) === isDeletedMeant);
+  return left.length > 0 ? left : told;
 }
 
 /** Whether the segment is the parameter with that number. */
@@ -230,13 +253,17 @@ function isIdentity(source: string, name: string, owner: string): boolean {
 
 /** The last call that has an object, and how that is called: what “it” is. */
 export function lastThing(place: Told): string | undefined {
-  const call = callsBefore(place).findLast(({ fails }) => !fails);
+  const call = callsBefore(place).findLast(hasObject);
   if (call === undefined) return undefined;
   const { operation } = call;
-  const { parameters, isItem, action } = subjectOf(operation);
-  const made = operation.method === "POST" && action === undefined;
-  if (made) return lemma(splitWords(operation.path.split("/").at(-1) ?? "").join(" "));
-  return isItem || action !== undefined ? parameters.at(-1)?.noun : undefined;
+  if (isMaking(call)) return lemma(splitWords(operation.path.split("/").at(-1) ?? "").join(" "));
+  return subjectOf(operation).parameters.at(-1)?.noun;
+}
+
+/** Whether a call is about one thing: a list has no object. */
+function hasObject(call: Call): boolean {
+  const { isItem, action, parameters } = subjectOf(call.operation);
+  return !call.fails && (isMaking(call) || ((isItem || action !== undefined) && parameters.length > 0));
 }
 
 /** The noun of the thing that an earlier call names so: “new-checkout” is a flag, where that was made or read. */

@@ -23,7 +23,7 @@ import {
   stem,
 } from "./called.ts";
 import { fill } from "./fill.ts";
-import { callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, variableNamed } from "./mentioned.ts";
+import { type Call, callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
 import { adjective } from "./phrases.ts";
 import { confirm, type Place, tokenOf, Unsettled, unsettled } from "./place.ts";
@@ -50,7 +50,7 @@ export interface Meant {
 export function operationStep(place: Place, said: OperateAct, steps: readonly Step[]): StepDraft<ApiRequestStep> {
   const operations = place.context.operations ?? unsettled("no document");
   const told: Told = { ...place, before: [...(place.context.before ?? []), ...steps] };
-  const { via, act } = withoutVia(place, calledByName(told, said));
+  const { via, act } = withoutVia(place, renamed(place, calledByName(told, said)));
   const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle };
   if (act.again === true && act.object.words.length === 0 && act.phrases.length === 0) return repeated(told, act, verb);
   const words = wordsOf(told, act);
@@ -62,8 +62,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   // "Create a customer" makes no order, though an order has a customer.
   const named = possible.filter(({ slot, sets }) => slot === undefined || sets === true);
   const fitting = (named.length > 0 ? named : possible).filter(({ operation }) => !isNewThing(place, act, verb, operation));
-  if (act.passive === true && fitting.some(({ operation }) => isOutcome(told, operation, act.phrases.length > 0)))
-    return unsettled("what came of a call");
+  if (act.passive === true && fitting.some(({ operation }) => isOutcome(told, operation, act))) return unsettled("what came of a call");
   const filled = fitting.flatMap((meant) => {
     if (act.object.only === true && meant.given.length === 0) return [];
     const draft = attempt(() => fill({ ...told, operation: meant.operation }, act, meant));
@@ -135,6 +134,15 @@ function withoutVia(place: Place, act: OperateAct): { readonly via: Via | undefi
     via: { method, target: textOf(place, said.target) },
     act: { ...act, phrases: act.phrases.filter(({ via }) => via === undefined) },
   };
+}
+
+/** "Rename the board to "x"": its name is changed. */
+function renamed(place: Place, act: OperateAct): OperateAct {
+  if (!hasSense(wordText(place, act.verb), "o.rename")) return act;
+  const phrases = act.phrases.map(({ marker, ...phrase }) =>
+    (marker === "to" || marker === "into") && phrase.words === undefined ? { ...phrase, words: ["name"] } : { ...phrase, marker },
+  ) as OperateAct["phrases"];
+  return { ...act, verb: "update", phrases };
 }
 
 /** "Delete Waffles", "delete the Waffles pet": the thing that an earlier call has named so. */
@@ -218,7 +226,8 @@ function meantBy(
   const fit = fitOfVerb(operation, verb);
   if (words.length === 0) {
     if (isNamedAlone(operation, verb)) return [{ operation, fit: "own", words, given: [] }];
-    return fit === "own" && act.object.value !== undefined && operation.method !== "GET" ? [{ operation, fit, words, given: [] }] : [];
+    const isSaid = act.object.value !== undefined || act.object.amount !== undefined;
+    return fit === "own" && isSaid && operation.method !== "GET" ? [{ operation, fit, words, given: [] }] : [];
   }
   // A collection is not changed: where that is PUT, it makes a new thing.
   const { isItem, action } = subjectOf(operation);
@@ -274,7 +283,7 @@ function settingField(place: Told & { readonly operation: Operation }, act: Oper
   const isSaid = act.phrases.some(
     ({ words: named }) => named !== undefined && nounOf(named.map((word) => wordText(place, word))) === owner,
   );
-  if (!isSaid && lastThing(place) !== owner) return [];
+  if (!isSaid && lastThing(place) !== owner && subjectOf(operation).parameters.length > 1) return [];
   return [{ operation, fit: "method", words, given: [], slot, sets: true }];
 }
 
@@ -288,9 +297,14 @@ function switchedBy({ word, particle }: SaidVerb): boolean | undefined {
 }
 
 /** "The order is created" tells what came of a call; "the order is deleted" asks for one, where the last call was another. */
-function isOutcome(place: Told, { method, path }: Operation, hasPhrases: boolean): boolean {
-  const last = callsBefore(place).at(-1)?.operation;
-  const isLast = last !== undefined && endpointKey(last.method, last.path) === endpointKey(method, path);
+function isOutcome(place: Told, { method, path }: Operation, { phrases, perfect }: OperateAct): boolean {
+  const hasPhrases = phrases.length > 0;
+  const isSame = ({ operation }: Call): boolean => endpointKey(operation.method, operation.path) === endpointKey(method, path);
+  const calls = callsBefore(place);
+  const last = calls.at(-1);
+  const isLast = last !== undefined && isSame(last);
+  // "A cart has been created" where nobody has made one yet.
+  if (perfect === true && !calls.some(isSame)) return false;
   return (isLast && !(hasPhrases && method === "GET")) || (!hasPhrases && method !== "GET" && method !== "DELETE");
 }
 

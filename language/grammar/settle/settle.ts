@@ -13,6 +13,7 @@ import { appendChecks, type Draft, keysOf } from "./draft.ts";
 import { isRequestHeader } from "./expected.ts";
 import { isBareName, isHeaderLike, pathOf } from "./field.ts";
 import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, patternOf, rowsStep, runStep } from "./flow.ts";
+import { memberCheck } from "./member.ts";
 import { operationStep } from "./operation.ts";
 import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
@@ -112,6 +113,11 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "operate":
       addStep(operationStep(place, act, steps));
       return;
+    case "member": {
+      const at = inResponse();
+      appendChecks(draft, [{ check: memberCheck(at, act), keys: [{ key: "path", from: act.thing }] }]);
+      return;
+    }
     case "each call":
       for (const operation of act.operations) {
         addAct(place, draft, operation);

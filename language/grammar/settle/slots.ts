@@ -6,7 +6,7 @@ import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, nounsOf, sensesOf } from "./called.ts";
 import { type Told, valueTold, variableNamed } from "./mentioned.ts";
@@ -85,12 +85,23 @@ export function slotsCalled(place: Filling, said: string, marker?: string): read
     (name) =>
       said === "name" &&
       [...nounsOf(operationsOf(place), place.operation)].some((noun) => sameName(`${noun.split(" ").at(-1)} name`, name)),
+    // "the password" is `pass`, "tags" are a `tagList`.
+    (name) => isSense(said, "n.password") && isSense(name.toLowerCase(), "n.password"),
+    (name) => nounOf([name.replace(/[_-]?list$/i, "")]) === nounOf([said]),
+    (name) => said === "name" && hasSense(name.toLowerCase(), "o.title"),
   ];
+  if (said === "name") {
+    const outer = slots.filter(({ within }) => within.length === 0);
+    const titles = outer.filter(({ name }) => hasSense(name.toLowerCase(), "o.title"));
+    // "called "x"": the title, where a name is one of another thing inside.
+    if (!outer.some(({ name }) => /name$/i.test(name)) && titles.length === 1) return titles;
+  }
   for (const fits of ways) {
     const found = slots.filter(({ name }) => fits(name));
     if (found.length > 0) return outermost(found);
   }
-  return [];
+  // "the requester email" is `requester.email`.
+  return slots.filter(({ name, within }) => within.length > 0 && sameName(`${within.at(-1)} ${name}`, said));
 }
 
 /** Whether the field identifies what is said: `policyNumber` a policy. */
@@ -197,11 +208,18 @@ export function contentSlot(place: Filling, value: TokenReference): Slot {
     );
     return [...outermost(fitting)].sort((one, other) => words.indexOf(one.name) - words.indexOf(other.name));
   };
+  if (value.as === "File") {
+    const [only, ...others] = slots.filter(({ type, format }) => type === "file" || format === "binary");
+    return only === undefined || others.length > 0 ? unsettled("no place for a file") : only;
+  }
   if (value.as === "Number") {
     const amounts = called("o.amount");
     return amounts.length === 1 ? (amounts[0] as Slot) : slotOfValue(place, value, new Set());
   }
   const isText = value.as === "Quoted";
+  // "a message "x"" where a message has a `message`.
+  const [same] = isText ? outermost(slots.filter(({ name, type }) => type === "string" && nouns.some((noun) => sameName(name, noun)))) : [];
+  if (same !== undefined) return same;
   const [found] = isText ? [...called("o.title"), ...called("o.content"), ...ids] : [...ids, ...called("o.code"), ...called("o.title")];
   return found ?? unsettled("no place for what is named");
 }
@@ -222,6 +240,8 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   const json = jsonOf(place, value);
   if (isReference(value) && value.as === "KnownWord" && slot.enum?.includes(tokenOf(place, value).text) === false)
     return unsettled("a word of the language");
+  if (slot.type === "file" || slot.format === "binary")
+    return isReference(value) && (value.as === "File" || value.as === "Quoted") ? { $file: String(json) } : unsettled("no file");
   if (Array.isArray(json)) return slot.type === "array" ? json.map((item) => itemFor(slot, item)) : unsettled("no list");
   if (slot.type === "array") return typeof json === "object" ? json : [itemFor(slot, json)];
   if (slot.type === "string" && (typeof json === "number" || typeof json === "boolean"))

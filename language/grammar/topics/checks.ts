@@ -141,7 +141,8 @@ export const checks: Topic = {
     { parts: "'it'|'that'|'this' f.modal* says:Outcome", means: [{ act: "check", of: { of: "body" }, says: "$says" }] },
     { parts: "f.the? Thing f.modal* Been Done w.success? 'with' facts:Facts", means: [facts] },
     { parts: "f.the? Thing|Person f.modal* Been Done w.success? '(' facts:StatusFact ')'", means: [facts] },
-    { parts: "f.the? Answerer f.modal* v.acknowledge f.the? Ident 'with' facts:Received", means: [facts] },
+    { parts: "f.the? Answerer f.modal* v.acknowledge f.the? Ident|'this'|'it'|'that' 'with' facts:Received", means: [facts] },
+    { parts: "f.the? n.request f.modal* f.be v.return+ed 'with' facts:Received", means: [facts] },
     {
       parts: "f.no n.response+1|n.request+1 f.modal* v.take w.above value:Span",
       means: [{ act: "check", of: { of: "time" }, says: { is: "compare", atMost: "$value", at: "@" } }],

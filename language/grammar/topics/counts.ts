@@ -77,13 +77,22 @@ export const counts: Topic = {
     { parts: "w.any n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" } },
     { parts: "f.no n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "none", facts: "$facts" } },
     {
-      parts: "f.the? n.item|SingularIdent 'whose' facts:Facts",
+      parts: "f.the? n.item 'whose' facts:Facts",
       means: { is: "has item", which: "any", facts: "$facts" },
       assume: "quotedField",
     },
-    { parts: "f.the? SingularIdent 'with' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" }, assume: "entity" },
     {
-      parts: "f.the? n.item|SingularIdent NamedSo value:Value",
+      parts: "f.the? noun:SingularIdent 'whose' facts:Facts",
+      means: { is: "has item", which: "any", noun: "$noun", facts: "$facts" },
+      assume: "quotedField",
+    },
+    {
+      parts: "f.the? noun:SingularIdent 'with' facts:Facts",
+      means: { is: "has item", which: "any", noun: "$noun", facts: "$facts" },
+      assume: "entity",
+    },
+    {
+      parts: "f.the? n.item NamedSo value:Value",
       means: {
         is: "has item",
         which: "any",
@@ -93,7 +102,7 @@ export const counts: Topic = {
       example: 'The list contains an item named "x".',
     },
     {
-      parts: "f.no n.item|SingularIdent NamedSo value:Value",
+      parts: "f.no n.item NamedSo value:Value",
       means: {
         is: "has item",
         which: "none",

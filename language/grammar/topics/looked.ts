@@ -37,7 +37,11 @@ export const looked: Topic = {
     { parts: "f.the? w.received* n.reason InResponse?", means: { of: "reason" } },
   ],
   /** A thing that the last response is: “the cart has 2 items”. */
-  Entity: [{ parts: "f.the name:SingularIdent f.adverb?", means: { of: "thing", name: "$name" }, assume: "entity" }],
+  Entity: [
+    { parts: "f.the w.updated* name:Person f.adverb?", means: { of: "thing", name: "$name" }, assume: "entity" },
+    { parts: "f.the w.updated+ name:SingularIdent", means: { of: "thing", name: "$name" }, assume: "entity" },
+    { parts: "f.the name:SingularIdent f.adverb?", means: { of: "thing", name: "$name" }, assume: "entity" },
+  ],
   Status: [
     { parts: "f.the? w.expected* n.status|n.code InAnswer?", means: { of: "status" }, example: "The status code is 200." },
     { parts: "Response Poss? w.expected* n.status|n.code", means: { of: "status" } },
@@ -126,12 +130,12 @@ export const looked: Topic = {
     { parts: "f.the? n.list 'at' 'path' path:Quoted", means: ["$path"] },
     { parts: "outer:Path Poss inner:Path", means: ["...$outer", "...$inner"] },
     {
-      parts: "f.the? outer:Person Poss inner:Path",
+      parts: "f.the? w.updated* outer:Person Poss inner:Path",
       means: ["$outer", "...$inner"],
       assume: "bareField",
       example: 'The customer\'s city is "Bonn".',
     },
-    { parts: "inner:Path 'of' f.the? outer:Person", means: ["$outer", "...$inner"], assume: "bareField" },
+    { parts: "inner:Path 'of' f.the? w.updated* outer:Person", means: ["$outer", "...$inner"], assume: "bareField" },
     { parts: "f.the? index:w.ordinal n.item 'of'|'in' outer:Path", means: ["...$outer", { index: "$index" }] },
     { parts: "f.the? index:w.ordinal n.item InResponse?", means: [{ index: "$index" }], assume: "bareItem" },
     { parts: "f.the? index:w.ordinal name:Ident", means: [{ plural: "$name" }, { index: "$index" }], assume: "bareItem" },
@@ -153,6 +157,7 @@ export const looked: Topic = {
   FieldName: [
     { parts: "name:Quoted" },
     { parts: "name:Name", means: { named: "$name" } },
+    { parts: "name:Person", means: { named: "$name" } },
     { parts: "name:Dotted" },
     { parts: "name:JsonPath" },
   ],

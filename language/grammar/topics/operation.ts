@@ -147,7 +147,7 @@ export const operations: Topic = {
     },
     { parts: "'given' 'there' f.be object:Object phrases:Phrases?", means: { ...operate, verb: "create" } },
     { parts: "Actor? verb:Content object:Object Changing changes:Changes", means: { ...operate, phrases: ["...$changes"] } },
-    { parts: "object:Object 'has'|'have'|'had' 'been' verb:Content phrases:Phrases?", means: { ...operate, passive: true } },
+    { parts: "object:Object 'has'|'have'|'had' 'been' verb:Content phrases:Phrases?", means: { ...operate, passive: true, perfect: true } },
   ],
   /** “update the task: set the title to "x" and the priority to 5” */
   Changing: ["','|':'|'and' 'set'|'change'", "','? 'setting'|'changing'", "',' 'and' 'set'|'change'"],
@@ -186,6 +186,7 @@ export const operations: Topic = {
     { parts: "amount:Number|NumberWord 'of' 'it'|'them'", means: { words: [], it: true, amount: "$amount" } },
     { parts: "value:Quoted|Coded|Constant|Variable|Number|Target", means: { words: [], value: "$value" }, assume: "named" },
     { parts: "f.the? 'last'|'first'|'next'|'latest' amount:Number thing:Thing_", means: { words: "$thing", amount: "$amount" } },
+    { parts: "amount:Number|NumberWord Measure", means: { words: [], amount: "$amount" } },
     { parts: "amount:Number|NumberWord thing:Thing_ value:Named?", means: { words: "$thing", amount: "$amount", value: "$value" } },
     {
       parts: "amount:Number Measure 'of' f.the? thing:Thing_ value:Named?",
@@ -332,5 +333,11 @@ export const operations: Topic = {
     { parts: "first:ListValue ',' 'and' second:ListValue", means: ["$first", "$second"] },
     { parts: "first:ListValue ',' rest:Several", means: ["$first", "...$rest"] },
   ],
-  ListValue: [{ parts: "value:Quoted" }, { parts: "value:Dotted" }, { parts: "value:Constant" }, { parts: "value:Number" }],
+  ListValue: [
+    { parts: "value:Bare" },
+    { parts: "value:Quoted" },
+    { parts: "value:Dotted" },
+    { parts: "value:Constant" },
+    { parts: "value:Number" },
+  ],
 };

@@ -91,3 +91,59 @@ check(
   The card should be painted => -
   `,
 );
+
+const cards: Step = { step: "api_request", action: "GET /boards/${board}/cards" };
+
+check(
+  "what is in a list",
+  [board, saved("board"), card, saved("card"), cards],
+  `
+  The card should be in the list => [${checks('{"any":"$.cards[*]","path":"$.id","equals":{"$var":"card"}}')}]
+  Our card must not be in the list => [${checks('{"none":"$.cards[*]","path":"$.id","equals":{"$var":"card"}}')}]
+  The card should no longer be listed => [${checks('{"none":"$.cards[*]","path":"$.id","equals":{"$var":"card"}}')}]
+  "Paint" should be one of them => [${checks('{"any":"$.cards[*]","path":"$.text","equals":"Paint"}')}]
+  The list includes the card => [${checks('{"any":"$.cards[*]","path":"$.id","equals":{"$var":"card"}}')}]
+  The board should be in the list => [${checks('{"any":"$.cards[*]","path":"$.boardId","equals":{"$var":"board"}}')}]
+  The list contains a card with the text "Paint" => [${checks('{"any":"$.cards[*]","path":"$.text","equals":"Paint"}')}]
+  There should be a card with state "Open" in the list => [${checks('{"any":"$.cards[*]","path":"$.state","equals":"Open"}')}]
+  None of them has the state "Blocked" => [${checks('{"none":"$.cards[*]","path":"$.state","equals":"Blocked"}')}]
+  Only cards with state "Open" are returned => [${checks('{"every":"$.cards[*]","path":"$.state","equals":"Open"}')}]
+  Every card in the list has the state "Open" => [${checks('{"every":"$.cards[*]","path":"$.state","equals":"Open"}')}]
+  There should be none left => [${checks('{"path":"$.cards","empty":true}')}]
+  There is exactly one => [${checks('{"path":"$.cards","length":1}')}]
+  The first card says "Paint" => [${checks('{"path":"$.cards[0].text","equals":"Paint"}')}]
+  The list contains a board named "Work" => -
+  The customer should be in the list => -
+  The list contains a card with the price 3 => -
+  `,
+);
+
+const boards: Step = { step: "api_request", action: "GET /boards" };
+
+check(
+  "things of a list by their names and flags",
+  [board, saved("board"), boards],
+  `
+  The list contains a board named "Work" => [${checks('{"any":"$[*]","path":"$.name","equals":"Work"}')}]
+  Work should be one of them => [${checks('{"any":"$[*]","path":"$.name","equals":"Work"}')}]
+  One of them is called "Work" => [${checks('{"any":"$[*]","path":"$.name","equals":"Work"}')}]
+  No board in the list is named "Home" => [${checks('{"none":"$[*]","path":"$.name","equals":"Home"}')}]
+  At least one board in the list is private => [${checks('{"any":"$[*]","path":"$.private","equals":true}')}]
+  The owner of the first board is "ada" => [${checks('{"path":"$[0].owner.name","equals":"ada"}')}]
+  There is a board in the list that sings => -
+  `,
+);
+
+check(
+  "what it is",
+  [board, saved("board")],
+  `
+  The name exists and it is not empty => [${checks('{"path":"$.name","exists":true}', '{"path":"$.name","empty":true,"not":true}')}]
+  It is private => [${checks('{"path":"$.private","equals":true}')}]
+  It's not private => [${checks('{"path":"$.private","equals":false}')}]
+  The owner is "ada" => [${checks('{"path":"$.owner.name","equals":"ada"}')}]
+  That should fail, it should give a 400 => [${status(400)}]
+  Rename the board to "Play" => [${call("PUT /boards/${board}", ',"body":{"name":"Play"}')}]
+  Create a board without a name => [${call("POST /boards", ',"body":{}')}]
+  `,
+);

@@ -107,7 +107,6 @@ Sing to {{tankId}} in the reef => -
 
 const ofList = `
 Our tank turns up somewhere in there => Expect $.tankId of at least one item in the body is \${tankId}.
-Only tanks with water salt are displayed => Expect $.water of every item in the body is "salt".
 `;
 
 describe("corrections", () => {

@@ -129,7 +129,7 @@ check(
   Every order has an id => -
   No order has an id => -
   the response has an order => -
-  the customer is "Ann" => -
+  the customer is "Ann" => [{"step":"validate","checks":[{"path":"$.customer.name","equals":"Ann"}]}]
   the customer should not be "Ann" => -
   the order's customer is 7 => -
   $.createdAt is an ISO 8601 date => [{"step":"validate","checks":[{"path":"$.createdAt","format":"date-time"}]}]

@@ -1,0 +1,102 @@
+// Things that are in a list or not: the field of its items that tells them apart, and what it holds for the thing that is meant.
+
+import type { Check } from "../../check.ts";
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import { lemma } from "../../openapi/words.ts";
+import type { MemberAct } from "../meaning.ts";
+import { hasSense } from "./called.ts";
+import { bodyList } from "./counted.ts";
+import { describeItem } from "./known.ts";
+import { idOfThing, nounOfValue, type Thing, type Told, thingNamed, thingsBefore, valueTold } from "./mentioned.ts";
+import { itemsOf, pathOfMember } from "./path.ts";
+import { type CheckPlace, placeWith, tokenOf, unsettled } from "./place.ts";
+import { type KnownResponse, squeeze } from "./responseShape.ts";
+import { valueOfText } from "./slots.ts";
+import { textOf } from "./value.ts";
+
+/** "Our booking must be in the list", "SKU-77 is no longer listed". */
+export function memberCheck(place: CheckPlace, { thing, which }: MemberAct): Check {
+  const response = place.response ?? unsettled("no list is known");
+  const list = bodyList(place);
+  const item = describeItem(response, list) ?? unsettled("items that the document does not describe");
+  const told = placeWith(place, { before: place.before });
+  const noun = nounOf(thing.words.map((word) => tokenOf(place, word).word));
+  const [first, ...more] = thing.words;
+  // "Nightly should be in the list": a word that an earlier request has used as a name.
+  const called = first !== undefined && more.length === 0 ? tokenOf(place, first).text : undefined;
+  if (called !== undefined && thing.value === undefined && thingNamed(told, called) !== undefined) {
+    const [field, value] = callOf(told, "", called, item);
+    return { [which]: itemsOf(list), path: pathOfMember(field), equals: value };
+  }
+  const text = thing.value === undefined ? undefined : textOf(place, thing.value);
+  const [name, value] = text === undefined ? idOf(told, noun, item) : callOf(told, noun, text, item);
+  return { [which]: itemsOf(list), path: pathOfMember(name), equals: value };
+}
+
+type Told_ = readonly [field: string, value: Json];
+
+/** The thing of that noun that is known: its id, or the field of the items that refers to it. */
+function idOf(told: Told, noun: string, item: KnownResponse): Told_ {
+  if (noun === "") return unsettled("nothing that is in a list");
+  const isOwn = item.things.has(lemma(noun.split(" ").at(-1) ?? ""));
+  for (const operation of told.context.operations?.operations ?? []) {
+    const { parameters, isItem } = subjectOf(operation);
+    const last = parameters.at(-1);
+    if (!isItem || last === undefined || (last.noun !== noun && !noun.endsWith(` ${last.noun}`))) continue;
+    const value = valueTold(told, operation, parameters.length - 1, last.name, last.noun);
+    if (value === undefined) continue;
+    const names = [...(isOwn ? [last.name, "id", `${last.noun} id`, "key", "slug"] : [`${last.noun} id`, last.name])];
+    const field = names
+      .filter((name) => isOwn || name !== "id")
+      .flatMap((name) => [...item.fields.values()].filter((own) => sameName(own, name)))[0];
+    return [field ?? unsettled("items that do not tell which thing they are"), valueOfText(value)];
+  }
+  return unsettled("no thing of that noun is known");
+}
+
+/** What is called so: by the field that its request has named it with, by its id, or by the only name that items have. */
+function callOf(told: Told, noun: string, text: string, item: KnownResponse): Told_ {
+  if (noun !== "" && !item.things.has(lemma(noun.split(" ").at(-1) ?? ""))) return unsettled("items of another kind");
+  const own = (name: string | undefined): string | undefined => (name === undefined ? undefined : item.fields.get(squeeze(name)));
+  const thing = thingNamed(told, text) ?? onlyThing(told, text);
+  const sent = thing === undefined ? undefined : own(memberThatIs(thing.call.step.body as Json | undefined, text));
+  if (sent !== undefined) return [sent, text];
+  if (thing !== undefined) {
+    const field = own("id") ?? own(`${thing.noun} id`) ?? unsettled("items that do not tell which thing they are");
+    return [field, valueOfText(idOfThing(thing, field, thing.noun) ?? unsettled("an id that nothing holds"))];
+  }
+  const known = nounOfValue(told, text);
+  if (known !== undefined)
+    for (const operation of told.context.operations?.operations ?? []) {
+      const { parameters, isItem } = subjectOf(operation);
+      const last = parameters.at(-1);
+      const field = isItem && last?.noun === known ? own(last.name) : undefined;
+      if (field !== undefined) return [field, text];
+    }
+  return [noun === "" ? unsettled("a text that names nothing") : nameIn(item, noun), text];
+}
+
+/** The only thing that was made with that text. */
+function onlyThing(told: Told, text: string): Thing | undefined {
+  const found = thingsBefore(told).filter(({ call }) => memberThatIs(call.step.body as Json | undefined, text) !== undefined);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function memberThatIs(body: Json | undefined, text: string): string | undefined {
+  if (body === undefined || !isJsonObject(body)) return undefined;
+  const inner = Object.values(body).filter(isJsonObject);
+  return Object.keys(body).find((name) => body[name] === text) ?? (inner.length === 1 ? memberThatIs(inner[0], text) : undefined);
+}
+
+/** The field that says how a thing is called: its name, title, label or subject. */
+export function nameIn({ fields }: KnownResponse, noun = ""): string {
+  const named = [...fields.values()].filter(
+    (name) => hasSense(name.toLowerCase(), "o.title") || (noun !== "" && sameName(name, `${noun} name`)),
+  );
+  const [only, ...others] = named.length === 0 ? [...fields.values()].filter((name) => sameName(name, "username")) : named;
+  const plain = others.length === 0 ? only : fields.get("name");
+  const said = [...fields.values()].filter((name) => hasSense(name.toLowerCase(), "o.content"));
+  if (plain === undefined && said.length === 1) return said[0] as string;
+  return plain ?? unsettled("no field that is a name");
+}
