@@ -186,7 +186,7 @@ w.oneof: one of, among, in, any of, either, one of the values, one of these, one
 w.cause: because of, due to, owing to, on account of, by reason of, as, as a, as an, for, with, with a, with an
 w.saved: saved, stored, remembered, kept, noted, previously saved, earlier saved, captured, extracted
 w.bad: missing, empty, wrong, invalid, malformed, expired, unknown, duplicate, nonexistent, non-existent, incorrect, bad, unauthorized, blank, absent, unsupported, negative, too long, too short
-w.arrow: →, ->, =>, ⇒
+w.arrow: →, ->, =>
 w.media-type: content-type=Content-Type, content type=Content-Type, media type=Content-Type, mime type=Content-Type, mediatype=Content-Type
 w.headername: location header=Location, retry-after=Retry-After, cache-control=Cache-Control, etag=ETag, user-agent=User-Agent, accept=Accept, authorization=Authorization, accept-language=Accept-Language, if-match=If-Match, if-none-match=If-None-Match, www-authenticate=WWW-Authenticate, set-cookie=Set-Cookie, content-length=Content-Length
 w.fieldorheader: location, server, allow, vary, expires

@@ -129,6 +129,9 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     place.response === undefined
   )
     return unsettled("a part of a thing");
+  // "I receive a gone": a status, and no field.
+  if (says.is === "exists" && of.of === "field" && isGuessed(place, of) && isReason(place, of.path[0]))
+    return unsettled("a status, or a field");
   // "GET /books: Returns a list of books." describes an endpoint.
   if (says.is === "exists" && place.whole === true && of.of === "field" && of.whole === true && isGuessed(place, of))
     return unsettled("a list that nothing names");
@@ -167,6 +170,10 @@ function agreeing(place: CheckPlace, outcome: "success" | "failure", facts: read
     const isFailure = typeof status === "number" ? status >= 400 : typeof status === "string" ? /^[45]/.test(status) : undefined;
     if (isFailure !== undefined && isFailure !== (outcome === "failure")) unsettled("a status that contradicts the verb");
   }
+}
+
+function isReason(place: CheckPlace, name: Segment | undefined): boolean {
+  return isReference(name) && name.as === "Name" && isSense(tokenOf(place, name).word, "w.reasonphrase");
 }
 
 /** The status, or "code 500" beside it. */

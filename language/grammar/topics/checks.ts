@@ -357,6 +357,6 @@ export const checks: Topic = {
     { parts: "w.present InResponse?", means: { is: "exists" } },
     { parts: "w.absent InResponse?", means: { not: { is: "exists" } } },
     { parts: "w.unique", means: { is: "unique" } },
-    { parts: "w.ok", means: { is: "outcome", outcome: "success" } },
+    { parts: "w.ok", means: { is: "outcome", outcome: "success" }, assume: "outcome" },
   ],
 };

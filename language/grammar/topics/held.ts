@@ -42,7 +42,7 @@ export const held: Topic = {
       means: [{ act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
     },
     {
-      parts: "facts:Facts f.be f.not GivenBack InResponse?",
+      parts: "facts:Facts f.be f.not NotGiven InResponse?",
       means: [{ act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
     },
     { parts: "items:ItemFacts f.modal* Held of:Counted", means: [{ act: "check", of: "$of", says: "$items" }] },
@@ -59,5 +59,7 @@ export const held: Topic = {
     },
   ],
   IsGiven: ["f.be GivenBack"],
+  /** “Is not present” is said of a field by itself. */
+  NotGiven: ["v.contain+ed", "v.return+ed", "v.show+ed", "w.returned", "'given'", "'part'"],
   GivenBack: ["v.contain+ed", "v.return+ed", "v.show+ed", "w.present", "w.returned", "'given'", "'part'"],
 };

@@ -78,7 +78,7 @@ export const outcomes: Topic = {
     { parts: "f.be f.not w.ok '(' facts:StatusFact ')'", means: bad },
     { parts: "f.be v.reject+ed '(' facts:StatusFact ')'", means: bad },
     { parts: "f.be f.adverb? 'gone' '(' facts:StatusFact ')'", means: bad },
-    { parts: "f.be f.adverb? 'gone'", means: { is: "outcome", outcome: "failure", statuses: "404 410" } },
+    { parts: "f.be f.adverb? 'gone'", means: { is: "outcome", outcome: "failure", statuses: "404 410" }, assume: "outcome" },
     { parts: "f.be f.adverb? f.the? statuses:w.failureclass", means: { is: "outcome", outcome: "failure", statuses: "$statuses" } },
     {
       parts: "v.fail 'with' f.the? statuses:w.failureclass",
@@ -92,7 +92,7 @@ export const outcomes: Topic = {
     { parts: "f.be w.success done:Content", means: done },
     { parts: "f.modal+ f.be done:PastIdent", means: done },
     { parts: "f.modal+ f.not f.be done:PastIdent", means: { not: done } },
-    { parts: "f.be v.succeed+ing|v.accept+ed", means: { is: "outcome", outcome: "success" } },
+    { parts: "f.be v.succeed+ing|v.accept+ed", means: { is: "outcome", outcome: "success" }, assume: "outcome" },
   ],
   OutcomeFact: [
     {

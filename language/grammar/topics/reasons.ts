@@ -69,9 +69,9 @@ export const reasons: Topic = {
   ],
   Outcome: [
     { parts: "v.succeed", means: { is: "outcome", outcome: "success" } },
-    { parts: "f.be w.ok", means: { is: "outcome", outcome: "success" } },
+    { parts: "f.be w.ok", means: { is: "outcome", outcome: "success" }, assume: "outcome" },
     { parts: "v.fail", means: { is: "outcome", outcome: "failure" } },
-    { parts: "f.be v.reject+ed", means: { is: "outcome", outcome: "failure" } },
+    { parts: "f.be v.reject+ed", means: { is: "outcome", outcome: "failure" }, assume: "outcome" },
     {
       parts: "v.fail 'with' facts:Facts",
       means: { is: "facts", facts: "$facts", outcome: "failure" },

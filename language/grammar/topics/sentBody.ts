@@ -92,7 +92,7 @@ export const sentBody: Topic = {
   /** What the body is for carries nothing. */
   BodyAim: ["'to' 'create'|'update'|'add'|'change'|'register'|'edit'|'replace'|'modify' f.the? 'new'? Plain"],
   BodyBelow: ["f.sep w.following*", "'below'", "'as' 'follows'", "f.sep 'as' 'follows'"],
-  FromFile: ["'from'", "'of'|'in'", "'read'|'loaded'|'taken' 'from'"],
+  FromFile: ["'from'", "'of'|'in'", "v.load+ed 'from'"],
   PartNoun: ["'form'|'multipart'|'form-data'? 'part'|'field'", "n.file"],
   PartName: [{ parts: "name:Quoted" }, { parts: "name:Key" }, { parts: "word:'file'" }],
   BodySlot: [
