@@ -29,6 +29,7 @@ export {
 export { compile } from "./english/compile.ts";
 export { type DescribedInstruction, type Description, deriveAction, describe, type Servers } from "./english/describe.ts";
 export { readJsonText } from "./english/jsonText.ts";
+export { tokensOf as lexSentence } from "./grammar/tokens.ts";
 export { type UnfinishedCall, unfinishedCall } from "./grammar/tools/unfinished.ts";
 export { fromRevision, hash } from "./hash.ts";
 export { isDeeper, isJsonObject, type Json, type JsonObject, setKey } from "./json.ts";
@@ -80,7 +81,6 @@ export { fileNameOf, folderOf, isBelow, isInside, joinPath, relativePath } from 
 export { englishEdition, type Phrase, type PhraseParameter, type PhraseUse } from "./phrases/phrase.ts";
 export { readPhrase } from "./phrases/read.ts";
 export { readWording, type WordingPart, wordingsOverlap } from "./phrases/wording.ts";
-export { tokensOf as lexSentence } from "./grammar/tokens.ts";
 export type * from "./playbook.ts";
 export { type LineStarts, lineStarts, offsetAt, type Position, positionAt } from "./position.ts";
 export type { Compiled, FieldSpan, Problem, Refused, SentenceContext, Suggestion, Understood } from "./reading.ts";

@@ -5,7 +5,7 @@ import { check } from "./check.ts";
 import { playbookAt } from "./playbooks.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Whether the text can be that of a service, which the playbooks below it need: all others name an endpoint, a test case or a flow. */
+/** Whether the text can be that of a service, or of a phrase, which other playbooks need: all others name an endpoint, a test case or a flow. */
 export function mayBeService(text: string): boolean {
   const end = text.indexOf("\n---", 3);
   return !/^(?:endpoint|test_case|flow)[ \t]*:/m.test(end === -1 ? text : text.slice(0, end));
@@ -14,7 +14,8 @@ export function mayBeService(text: string): boolean {
 /** Whether the text looks like that of a service: for whoever looks for one without reading everything. */
 export function isServiceText(text: string): boolean {
   const end = /[\r\n]---/.exec(text)?.index ?? -1;
-  return mayBeService(text) && /^service[ \t]*:/m.test(end === -1 ? "" : text.slice(0, end));
+  const head = end === -1 ? "" : text.slice(0, end);
+  return mayBeService(text) && /^service[ \t]*:/m.test(head) && !/^phrase[ \t]*:/m.test(head);
 }
 
 /** Problems that no other playbook makes or mends, given the services; undefined where the playbook leans on others. */

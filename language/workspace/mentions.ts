@@ -1,6 +1,7 @@
 // Whether the text of a playbook, or of its steps file, can hold a step of a kind at all: a look at the text that spares compiling it.
 
 import { stepsFileOf } from "./fileKind.ts";
+import { phrasesReached } from "./phrases.ts";
 import { fileAt, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -12,7 +13,8 @@ const found = {
 };
 
 export function mentions(workspace: Workspace, path: string, what: keyof typeof found): boolean {
-  return found[what](workspace, path) || found[what](workspace, stepsFileOf(path));
+  const files = [path, ...phrasesReached(workspace, path)];
+  return files.some((file) => found[what](workspace, file) || found[what](workspace, stepsFileOf(file)));
 }
 
 function searchFor(word: RegExp) {

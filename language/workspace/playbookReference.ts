@@ -36,7 +36,8 @@ export function resolvePlaybook(workspace: Workspace, from: string, name: string
 }
 
 function names(identity: Identity): readonly string[] {
-  const { endpoint, name = "Default" } = identity;
+  const { endpoint, name = "Default", level } = identity;
+  if (level === "phrase") return [];
   const spoken = endpoint === undefined ? [] : [`${endpoint.method} ${endpoint.path} ${name}`];
   return [titleOf(identity), ...spoken, bareName(identity.path)];
 }

@@ -26,7 +26,9 @@ export interface Share {
 export async function coverageOf(source: EndpointSource, service: GenerateEndpointsOptions["service"]): Promise<Coverage> {
   const { api, knowledge } = await readWorld(source, service);
   const { workspace } = source;
-  const own = identities(workspace, "").filter((identity) => identity.service === service.name && identity.level !== "service");
+  const own = identities(workspace, "").filter(
+    (identity) => identity.service === service.name && identity.level !== "service" && identity.level !== "phrase",
+  );
   const operations = operationsOf(workspace, service.path);
   const sent = operations === undefined ? [] : own.flatMap((identity) => sentRequests(workspace, operations, identity));
   const byEndpoint = Map.groupBy(sent, ({ endpoint }) => endpoint);

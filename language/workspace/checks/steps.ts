@@ -234,6 +234,10 @@ function checkRun({ workspace, path, instruction, playbook }: Place, step: RunSt
       },
     ];
   }
+  if (identityOf(workspace, found.path)?.level === "phrase") {
+    const message = `${found.path} is a phrase. Write its sentence instead of running it.`;
+    return [{ code: "unknown-playbook", severity: "error", span, message }];
+  }
   const cycle = found.path === path ? [path] : cycleThrough(workspace, path, found.path);
   if (cycle !== undefined) {
     return [

@@ -7,7 +7,10 @@ import {
   emptyWorkspace,
   fixTitles,
   instructionsOf,
+  isServiceText,
   linkedPhases,
+  playbooksAffected,
+  runsOf,
   usesOfPhrase,
   type Workspace,
   withFile,
@@ -146,6 +149,26 @@ describe("the use of a phrase", () => {
     const steps = stepsOf(world('Ship the order "a b/c".'));
     assert.equal(steps[0], '{"step":"set","variable":"orderId--1","value":"a b/c"}');
     assert.match(steps[1] ?? "", /"action":"POST \/orders\/\$\{orderId--1\}\/shipments"/);
+  });
+
+  it("is affected by the files of the phrases that it uses, and is no service", () => {
+    const nested = world("Ship everything of 1.", {
+      "phrases/all.playbook": "---\nservice: orders\nphrase: ship everything of ${who}\n---\n# Execution\nShip the order ${who} by UPS.\n",
+    });
+    assert.deepEqual(playbooksAffected(nested, "phrases/ship.playbook"), ["flow.playbook"]);
+    assert.equal(isServiceText(ship), false);
+    assert.equal(isServiceText(service), true);
+  });
+
+  it("may run another playbook, which no playbook does with a phrase itself", () => {
+    const runs = {
+      "login.playbook": "---\nservice: orders\nflow: Login\n---\n# Execution\nSend a GET request to /login.\n",
+      "phrases/enter.playbook": '---\nservice: orders\nphrase: enter the shop\n---\n# Execution\nRun the playbook "Login".\n',
+    };
+    const workspace = world("Enter the shop.", runs);
+    assert.deepEqual(problems(workspace), []);
+    assert.deepEqual(runsOf(workspace, "flow.playbook"), ["login.playbook"]);
+    assert.deepEqual(problems(world('Run the playbook "phrases/enter.playbook".', runs)), ["flow.playbook error unknown-playbook"]);
   });
 
   it("is read again when the phrases change, and only then", () => {
