@@ -2,7 +2,7 @@
 
 import { insteadOf, isAboutStatus, isHttpOnly, kindOfCall, subjectNoun } from "./httpOnly.ts";
 import type { LinkAround, Linked, LinkedStep, LinkInput, LinkPlace, LinkProblem, LinkUse, Origin } from "./linkedStep.ts";
-import { mergePrepared, type Prepared } from "./linkPrepare.ts";
+import { mergePrepared, type Prepared, type Standing, withStanding } from "./linkPrepare.ts";
 import { didYouMean, nearest } from "./nearest.ts";
 import type { Instruction } from "./playbook.ts";
 import {
@@ -21,11 +21,12 @@ import {
 export function link(inputs: readonly LinkInput[], named: ReadonlyMap<string, readonly Step[]> = new Map(), around?: LinkAround): Linked {
   const problems: LinkProblem[] = [];
   const last: Last = { kind: around?.isOpen === true ? "unknown" : "none" };
-  const scope: Scope = { drafts: [], calls: [], own: 0, last, outerReads: [], prepared: [], named, problems };
+  const standing = { parts: around?.standing ?? {} };
+  const scope: Scope = { drafts: [], calls: [], own: 0, last, outerReads: [], prepared: [], standing, named, problems };
   linkAll(inputs, scope, around?.place);
   // What a phrase prepares may be for the next request of whoever uses it.
   if (around?.isOpen !== true) reportUnused(scope);
-  return { steps: finished(scope.drafts), problems };
+  return { steps: finished(scope.drafts), standing: standing.parts, problems };
 }
 
 interface Draft {
@@ -68,6 +69,8 @@ interface Scope {
   /** In a block: sentences that read a call above the block. */
   readonly outerReads: Instruction[];
   prepared: Prepared[];
+  /** What holds for all requests from here on, in blocks, too. */
+  readonly standing: { parts: Standing };
   readonly named: ReadonlyMap<string, readonly Step[]>;
   readonly problems: LinkProblem[];
 }
@@ -142,7 +145,8 @@ function linkStep(step: Step, place: Place, body: readonly LinkInput[] | undefin
 }
 
 function linkRequest(request: ApiRequestStep, place: Place, scope: Scope): void {
-  const { step, conflicts } = mergePrepared(request, scope.prepared);
+  const { step: merged, conflicts } = mergePrepared(request, scope.prepared);
+  const step = withStanding(merged, scope.standing.parts);
   scope.prepared = [];
   for (const { what, first, second } of conflicts)
     report(
@@ -177,7 +181,12 @@ function addCall(place: Place, step: ApiRequestStep | McpServerCallStep, name: s
 }
 
 function linkPrepare(step: PrepareStep, place: Place, scope: Scope): void {
-  const { baseUrl, action: _, ...parts } = step;
+  const { baseUrl, action: _, of, ...parts } = step;
+  if (of === "following") {
+    const { step: __, ...lasting } = parts;
+    scope.standing.parts = withStanding(lasting, scope.standing.parts);
+    return;
+  }
   if (baseUrl !== undefined) scope.drafts.push({ ...place, step: { step: "prepare", baseUrl } });
   if (Object.keys(parts).length > 1) scope.prepared.push({ step: parts, instruction: place.instruction });
 }
@@ -232,9 +241,9 @@ function fold(step: SaveStep | RepeatStep, place: Place, scope: Scope): void {
 }
 
 function linkBlock(step: BlockStep, place: Place, body: readonly LinkInput[] | undefined, scope: Scope): void {
-  const { last, calls, named, problems } = scope;
+  const { last, calls, standing, named, problems } = scope;
   const outer: Last = last.kind === "call" ? { ...last, outer: true } : last;
-  const inner: Scope = { drafts: [], calls: [...calls], own: 0, last: outer, outerReads: [], prepared: [], named, problems };
+  const inner: Scope = { drafts: [], calls: [...calls], own: 0, last: outer, outerReads: [], prepared: [], standing, named, problems };
   if (body === undefined || body.length === 0) linkAll([{ instruction: place.instruction, steps: step.steps }], inner);
   else linkAll(body, inner, place.origins === undefined ? undefined : place);
   reportUnused(inner);

@@ -91,6 +91,35 @@ export function mergePrepared(request: ApiRequestStep, prepared: readonly Prepar
   }
 }
 
+const lasting = ["query", "headers", "cookies", "auth", "redirects", "timeout"] as const;
+
+/** What holds for all requests that follow. */
+export type Standing = Pick<RequestParts, (typeof lasting)[number]>;
+
+/** Both together; where they say different things, `parts` counts. */
+export function withStanding<Parts extends RequestParts>(parts: Parts, standing: Standing): Parts {
+  const out: Record<string, Json> = { ...(parts as unknown as Record<string, Json>) };
+  for (const field of lasting) {
+    const before = standing[field] as Json | undefined;
+    const said = out[field];
+    if (before === undefined || (field === "auth" && hasHeader(parts, "authorization"))) continue;
+    if (said === undefined) out[field] = before;
+    else if (isJsonObject(before) && isJsonObject(said) && field !== "auth") out[field] = joined(before, said, field === "headers");
+  }
+  return out as unknown as Parts;
+}
+
+/** The names of headers are the same in any case. */
+function joined(before: Readonly<Record<string, Json>>, said: Readonly<Record<string, Json>>, isHeaders: boolean): Json {
+  const key = (name: string) => (isHeaders ? name.toLowerCase() : name);
+  const names = new Set(Object.keys(said).map(key));
+  return Object.fromEntries([...Object.entries(before).filter(([name]) => !names.has(key(name))), ...Object.entries(said)]);
+}
+
+function hasHeader({ headers = {} }: RequestParts, wanted: string): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === wanted);
+}
+
 function withoutBody(step: RequestParts): RequestParts {
   return Object.fromEntries(Object.entries(step).filter(([field]) => !bodyFields.some((body) => body === field)));
 }

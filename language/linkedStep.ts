@@ -1,5 +1,6 @@
 // What linking takes and gives: sentences with their steps, the steps that run, and where each of them comes from.
 
+import type { Standing } from "./linkPrepare.ts";
 import type { Instruction } from "./playbook.ts";
 import type { Step } from "./step.ts";
 
@@ -50,6 +51,8 @@ export interface LinkedStep {
 
 export interface Linked {
   readonly steps: readonly LinkedStep[];
+  /** What was prepared for all requests that follow. */
+  readonly standing: Standing;
   readonly problems: readonly LinkProblem[];
 }
 
@@ -65,6 +68,8 @@ export interface LinkProblem {
 export interface LinkAround {
   /** What stands above is not known: a phrase reads the call of whoever uses it. */
   readonly isOpen?: boolean;
+  /** What was prepared above for all requests that follow. */
+  readonly standing?: Standing;
   /** Of the sentence that the inputs unfold. */
   readonly place?: LinkPlace;
 }

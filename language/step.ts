@@ -173,10 +173,11 @@ const apiRequest = object(
   { groups: oneBody, doc: "an HTTP request" },
 );
 
-/** Parts merged into the next request of the phase; `baseUrl` holds for all that follow in the playbook. */
+/** Parts merged into the next request of the phase, or into all that follow in the playbook; `baseUrl` always holds for all of them. */
 export interface PrepareStep extends RequestParts {
   readonly step: "prepare";
   readonly action?: string;
+  readonly of?: "following";
   readonly baseUrl?: string;
   /** Path or URL of the next request. */
   readonly url?: string;
@@ -186,12 +187,17 @@ const prepare = object(
   {
     step: constant("prepare"),
     action: optional(text()),
+    of: optional(constant("following")),
     baseUrl: optional(text({ format: "url" })),
     url: optional(text({ format: "url" })),
     ...requestParts,
   },
   {
-    groups: [...oneBody, { rule: "at least one", of: ["baseUrl", "url", ...Object.keys(requestParts)] }],
+    groups: [
+      { rule: "at most one", of: ["of", ...bodyFields] },
+      ...["baseUrl", "url", "parameters"].map((field) => ({ rule: "at most one", of: ["of", field] }) as const),
+      { rule: "at least one", of: ["baseUrl", "url", ...Object.keys(requestParts)] },
+    ],
     doc: "prepares the next request",
   },
 );

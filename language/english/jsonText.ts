@@ -1,4 +1,4 @@
-// JSON as it stands in sentences, code blocks and table cells: RFC 8259, plus `${reference}` and `<column>` bare as values.
+// JSON as it stands in sentences, code blocks and table cells: RFC 8259, plus `${reference}`, `{reference}` and `<column>` bare as values.
 // Objects keep their keys in order; `"<column>"` in a string is a template, `\u003c` keeps the sign literal.
 
 import { type Json, setKey } from "../json.ts";
@@ -50,7 +50,7 @@ function readValue(c: Cursor): Json {
   const code = c.text.charCodeAt(c.at);
   switch (code) {
     case 123:
-      return readObject(c);
+      return readBraced(c) ?? readObject(c);
     case 91:
       return readList(c);
     case 34:
@@ -155,6 +155,14 @@ function readReference(c: Cursor): Json {
   const name = referenceName(c.text.slice(c.at, end));
   c.at = end;
   return { $var: name };
+}
+
+/** `{name}`, as paths are written, is no JSON otherwise. */
+function readBraced(c: Cursor): Json | undefined {
+  const match = /^\{([A-Za-z_]\w*)\}/.exec(c.text.slice(c.at, c.at + 80));
+  if (match === null) return undefined;
+  c.at += match[0].length;
+  return { $var: match[1] as string };
 }
 
 function readColumn(c: Cursor): Json {

@@ -352,5 +352,6 @@ function isType(content: string): boolean {
 /** What the lexicon compares: words and signs, in lower case. */
 function lowered(token: Token): string | undefined {
   if (token.kind === "word") return token.word === "" ? undefined : token.word;
+  if (token.kind === "path" && token.text === "/") return "/";
   return token.kind === "symbol" || token.kind === "number" ? token.text : undefined;
 }

@@ -15,6 +15,8 @@ export type Act =
       readonly signsIn?: boolean;
       readonly stated?: boolean;
     }
+  /** What is prepared holds for all requests that follow. */
+  | { readonly act: "following"; readonly acts: readonly Act[] }
   /** `noted`: without a verb. */
   | { readonly act: "check"; readonly of: Looked; readonly says: Said; readonly noted?: boolean }
   /** The same of each. */
@@ -269,6 +271,8 @@ export type ValueMeaning =
   /** Keeps its type where a text would do. */
   | { readonly typed: ValueMeaning }
   | { readonly values: readonly ValueMeaning[] }
+  /** A variable that an earlier sentence saves: “the saved id”, `{id}`. */
+  | { readonly kept: TokenReference }
   | { readonly day: TokenReference; readonly month: string; readonly year: TokenReference }
   | StatusMeaning
   /** “the saved id”: a variable by its name. */

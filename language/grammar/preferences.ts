@@ -32,6 +32,7 @@ const rows = {
   countedNoun: { weight: 1, reason: "a number before an unknown plural counts items", isConfirmable: true },
   bareItem: { weight: 2, reason: "an item without a list is one of the only list, or of the body" },
   remark: { weight: 4, reason: "words without content for a step are a remark only where they cannot be an instruction" },
+  cause: { weight: 1, reason: "words behind “because” say why only where no part of the sentence can stand there" },
   label: { weight: 6, reason: "words before a sentence are its label only where they cannot be a part of it" },
   aboutCall: { weight: 4, reason: "a word before “response” names the call only where it names nothing else" },
   loosely: { weight: 2, reason: "a phrase that could stand elsewhere belongs to the nearest word" },

@@ -32,7 +32,7 @@ function withPassword(tokens: readonly Token[], sentence: string): readonly Toke
 
 /** Unquoted texts of several tokens that are one value. */
 const values: readonly (readonly [form: RegExp, kind: Token["kind"]])[] = [
-  [/^\^?[\w/-]*(?:\(\.[*+]\)|\.\*|\.\+|\[\w-\w[^\]\s]*\]|\\[dws])\S*$/, "regex"],
+  [/^\^?[\w/-]*(?:\(\.[*+]\)|\.\*|\.\+|\[\w-\w[^\]\s]*\]|\\[dws])(?:\S*[^\s,;])?$/, "regex"],
   [/^\^\S+\$$/, "regex"],
   [/^[\w-]+\/[\w.+-]+; ?[\w-]+=(?:"[^"]*"|[\w-]+)$/, "word"],
 ];

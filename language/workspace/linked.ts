@@ -4,6 +4,7 @@ import type { Diagnostic } from "../diagnostic.ts";
 import { link } from "../link.ts";
 import { linkDiagnostic } from "../linkDiagnostic.ts";
 import type { LinkedStep, LinkPlace } from "../linkedStep.ts";
+import type { Standing } from "../linkPrepare.ts";
 import type { PhaseName, Step } from "../step.ts";
 import { type CompiledInstruction, type InstructionsOfPhase, instructionsOf } from "./compile.ts";
 import { phraseAt } from "./phrases.ts";
@@ -24,8 +25,13 @@ export const linkedPhases = query((workspace, path): readonly CompiledPhase[] =>
   const { named } = matchedSteps(workspace, path);
   const phases = instructionsOf(workspace, path) ?? [];
   const around = aroundOf(workspace, path);
-  const linked = phases.map((phase) => ({ ...phase, linked: link(phase.instructions, named, around).steps }));
-  const cleanup = cleanupOf(phases, named);
+  let standing: Standing = {};
+  const linked = phases.map((phase) => {
+    const { steps, standing: left } = link(phase.instructions, named, { ...around, standing });
+    standing = left;
+    return { ...phase, linked: steps };
+  });
+  const cleanup = cleanupOf(phases, named, standing);
   if (cleanup.length === 0) return linked;
   const own = linked.find(({ name }) => name === "teardown");
   const teardown: CompiledPhase = own ?? { name: "teardown", instructions: [], linked: [] };
@@ -48,12 +54,16 @@ function aroundOf(workspace: Workspace, path: string) {
 }
 
 /** The cleanup of the phrases that sentences use, the last use first; of a phrase within a phrase after that of the phrase. */
-function cleanupOf(phases: readonly InstructionsOfPhase[], named: ReadonlyMap<string, readonly Step[]>): readonly LinkedStep[] {
+function cleanupOf(
+  phases: readonly InstructionsOfPhase[],
+  named: ReadonlyMap<string, readonly Step[]>,
+  standing: Standing,
+): readonly LinkedStep[] {
   const found: LinkedStep[] = [];
   const ofUse = (use: UnfoldedUse, place: LinkPlace): void => {
     const origin = { use: use.id, path: use.phrase.path, phrase: use.phrase.wordings[0] ?? use.phrase.path };
     const inside = { ...place, origins: [...(place.origins ?? []), origin] };
-    for (const step of link(use.cleanup, named, { place: inside }).steps) found.push({ ...step, cleanup: use.id });
+    for (const step of link(use.cleanup, named, { place: inside, standing }).steps) found.push({ ...step, cleanup: use.id });
     for (const { use: inner } of use.sentences.flatMap(withBody).toReversed()) if (inner !== undefined) ofUse(inner, inside);
   };
   for (const { instructions } of phases.toReversed())

@@ -92,6 +92,38 @@ describe("exact headers", () => {
       );
     });
 
+  it("are those that a sentence sets for all requests that follow, in the phases below, too", async () => {
+    folder = await folderWith({
+      "shop.playbook": `---\nservice: shop\nbase_url: ${target.url}\n---\n`,
+      "flow.playbook": `---\nservice: shop\nflow: Token\n---\n
+# Setup
+Send a GET request to /before.
+From now on, use the bearer token "t-1".
+# Execution
+Send a GET request to /a.
+Send a GET request to /b without authentication.
+For all following requests, use header X-Trace "7".
+# Teardown
+Send a GET request to /c.
+`,
+    });
+    const made = await plan(
+      await loadWorkspace(folder.path, nodeFiles),
+      {},
+      { files: nodeFiles, secrets: { secret: async () => ({ missing: "none" }) } },
+    );
+    await runPlan(made, {});
+    assert.deepEqual(
+      target.received.map(({ url, headers }) => [url, headers.authorization, headers["x-trace"]]),
+      [
+        ["/before", undefined, undefined],
+        ["/a", "Bearer t-1", undefined],
+        ["/b", undefined, undefined],
+        ["/c", "Bearer t-1", "7"],
+      ],
+    );
+  });
+
   it("are those of the environment", async () => {
     const [[shown, raw] = [[], []]] = await both(["Send a GET request to /a."], "staging");
     assertSame(shown, raw);

@@ -91,20 +91,25 @@ function chosenFields(node: ObjectNode, present: number): Arbitrary<ReadonlySet<
   return fc.tuple(fc.tuple(...single), fc.tuple(...groups)).map(([alone, together]) => {
     const chosen = new Set(alone.flat());
     const decided = new Set<string>();
+    const exclusive = node.groups.filter(({ rule }) => rule !== "at least one");
+    const fits = (name: string) => exclusive.every(({ of }) => !of.includes(name) || of.every((one) => one === name || !chosen.has(one)));
     node.groups.forEach((group, index) => {
-      const isExclusive = group.rule !== "at least one";
+      const picked = together[index] ?? [];
+      if (group.rule === "at least one") {
+        const first = picked.find(fits);
+        if (first !== undefined && !group.of.some((name) => chosen.has(name))) chosen.add(first);
+        return;
+      }
       // What an earlier group has decided stays so.
-      const picked = (together[index] ?? []).filter(
-        (name) => !isExclusive || !(decided.has(name) || group.of.some((one) => chosen.has(one))),
-      );
-      if (isExclusive) for (const name of group.of) decided.add(name);
-      if (group.rule !== "at least one" || !group.of.some((name) => chosen.has(name))) for (const name of picked) chosen.add(name);
+      for (const name of picked) if (!decided.has(name) && fits(name)) chosen.add(name);
+      for (const name of group.of) decided.add(name);
     });
     return chosen;
   });
 }
 
 function fromGroup(group: FieldGroup): Arbitrary<readonly string[]> {
+  if (group.rule === "at least one") return fc.shuffledSubarray([...group.of], { minLength: group.of.length });
   const one = fc.constantFrom(...group.of).map((name) => [name]);
   return group.rule === "at most one" ? fc.oneof({ weight: 2, arbitrary: one }, { weight: 1, arbitrary: fc.constant([]) }) : one;
 }

@@ -282,6 +282,7 @@ const options: ArbitraryOptions = {
   json: value,
   field: (name, owner) => {
     if (owner === checkDoc) return checkFields[name];
+    if (owner === "prepares the next request" && name === "of") return undefined;
     return name === "above" || name === "below" || name === "atLeast" || name === "atMost" ? bound : fields[name];
   },
   choose: (node) => (node.doc === checkDoc ? chooseCheck() : undefined),

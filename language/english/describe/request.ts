@@ -53,7 +53,9 @@ export function* describePrepare(step: PrepareStep): Generator<Draft | undefined
     lead.push(`the ${noun} ${written}`);
   }
   for (const draft of partDrafts(step, lead)) {
-    if (draft !== undefined) yield { ...draft, text: draft.text.replace(/^with /, "Use ").replace(/^without /, "Use no ") };
+    if (draft === undefined) continue;
+    const text = draft.text.replace(/^with /, "Use ").replace(/^without /, "Use no ");
+    yield { ...draft, text: step.of === "following" ? `For all following requests, ${text.replace(/^U/, "u")}` : text };
   }
 }
 

@@ -13,7 +13,7 @@ f.not: not, never, no longer
 f.no: no, not any
 f.who: i, we, you, he, she, they, one, the user, user, a user, the client, the api client, the http client, the rest client, client, a client, the admin, an admin, admin, the customer, a customer, the tester, tester, the caller, the consumer, the developer, the application, someone, somebody, us, me
 f.service: it, that, this, the api, api, the server, server, the service, service, the system, system, the endpoint, the backend, the application, the app, the call, the api call, the operation, the site, the shop
-f.opener: just to be sure, to be sure, clean up after ourselves, clean up after us, clean up, clean-up, teardown, at long last, typo, given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour
+f.opener: first of all, second of all, what about, how about, all right, right, for starters, to begin, just to be sure, to be sure, clean up after ourselves, clean up after us, clean up, clean-up, teardown, at long last, typo, given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour
 f.that: that, if, whether, how
 f.join: and, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -, while, \\, while, whereas, \\, whereas
 f.or: or, \\,, \\, or, /
@@ -27,7 +27,7 @@ f.holding: containing, with
 f.at: at, at path, by json path, by jsonpath, with path, at json path, by path, at the path, on path, with the path, with json path, with jsonpath, from path, at jsonpath, at the json path, at the jsonpath, for json path, for jsonpath, under, under path, under the path, under json path, under jsonpath
 f.until: until, till
 f.toward: to, at, on, against, towards, from, via, for, of, with
-f.adverb: now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, yet, so far, again now, there, here, in that case, instead now, in the end, at all
+f.adverb: now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, yet, so far, again now, there, here, in that case, instead now, in the end, at all, after that, after this, afterward
 f.politely: please, just, simply, kindly
 
 v.send: send, make, perform, issue, execute, do, submit, fire, dispatch, run, launch, trigger, place, initiate, carry out, fire off, transmit, create, raise, emit
@@ -71,7 +71,7 @@ v.acknowledge: confirm, acknowledge
 v.follow: follow
 v.changed: change, alter
 
-n.request: request, call, api call, query, api request, http request, rest request, http call, rest call
+n.request: request, attempt, try, call, api call, query, api request, http request, rest request, http call, rest call
 n.endpoint: endpoint, url, path, uri, address, api endpoint, resource, route, service, api, relative url, request url, request path, target, resource with relative url, api url, end point, web service, webservice
 n.base: base url, base api url, base uri, baseurl, baseuri, base address, base path, root url, server url, host url, api base url
 n.status: status code, status, response code, http status code, http status, response status, response status code, http code, result code, return code, http response code, creation code, status line, response status line, http response status, statuscode, http response status code, status-code, response-code, api status code
@@ -160,7 +160,7 @@ w.empty: empty, blank
 w.filled: non-empty, nonempty, filled, not empty, non empty, populated, not blank, non-blank
 w.present: present, set, there, available, defined, included, provided, in place
 w.available: ready, available, up, reachable, healthy, responsive
-w.absent: absent, missing, undefined, not there, omitted, gone
+w.absent: absent, not present, nowhere to be found, missing, undefined, not there, omitted, gone
 w.unique: unique, distinct
 w.returned: returned, assigned, issued, generated, sent back, given back, delivered
 w.ok: successful, ok, success, a success, successfully, fine, okay, a successful response, successful response
@@ -177,7 +177,7 @@ w.noless: not less than, not fewer than, not below
 w.nomore: not more than, not longer than, not greater than, not above, not more
 w.exactly: exactly, precisely, just, only
 w.between: between, in the range, in range, from, within
-w.equal: equal to, equals, identical to, the same as, same as, equal, exactly equal to, equals to, set to, the same than, strictly equal to, equal with
+w.equal: equal to, equals, identical to, the same as, same as, equal, exactly equal to, equals to, set to, the same than, same than, strictly equal to, equal with, same like, the same like, same with, the same with, identical with
 w.is: =, eq
 w.same: ==, ===
 w.isnot: !=, <>, ≠, !==
@@ -223,6 +223,11 @@ w.valued: value
 w.whole: entire, whole, exact
 w.both: both
 w.json: json
+w.kept: saved, stored, remembered, kept, captured, noted, extracted, recorded, memorised, memorized, retained
+w.fromnow: from now on, from here on, from here, from this point on, from then on, henceforth, throughout, throughout the test, for good, all the time
+w.coming: following, next, subsequent, further, later, other, upcoming, remaining, future, single
+w.everything: everything, everything else, anything, the rest, the remainder, all of this, all of that, all this, all that follows, everything that follows, everything below, all calls, the whole test, the entire test, the rest of the test, the rest of this test, all of it
+w.because: because, as we, as it, since we, so that we
 w.there: there
 w.inorder: in order
 w.errorclass: client error=4xx, server error=5xx

@@ -1,6 +1,6 @@
 // “It” inside of a sentence: what the statement before it has spoken of.
 
-import type { Act, Fact, Looked, Said } from "../meaning.ts";
+import type { Act, Fact, Looked, Said, SourceMeaning } from "../meaning.ts";
 import { unsettled } from "./place.ts";
 
 /** What a statement has spoken of; `within`: as a part of the response, which “it” can be as well. */
@@ -14,8 +14,9 @@ export function withAntecedents(acts: readonly Act[]): readonly Act[] {
   let spoken: Spoken | undefined;
   return acts.map((act) => {
     const told = act.act === "check" && isIt(act.of) ? { ...act, of: meantBy(spoken, act.says) ?? act.of } : act;
-    spoken = spokenOf(told);
-    return told;
+    const kept = told.act === "save" && isIt(told.from as Looked) ? { ...told, from: savedBy(spoken) ?? told.from } : told;
+    spoken = spokenOf(kept);
+    return kept;
   });
 }
 
@@ -38,6 +39,12 @@ function factOf(facts: readonly Fact[]): Spoken | undefined {
 
 function isPart({ of }: Looked): boolean {
   return of === "field" || of === "header" || of === "cookie" || of === "variable";
+}
+
+/** "There is an id, keep it as ${id}" */
+function savedBy(spoken: Spoken | undefined): SourceMeaning | undefined {
+  const of = spoken?.of;
+  return of?.of === "field" || of?.of === "header" || of?.of === "cookie" ? of : undefined;
 }
 
 function meantBy(spoken: Spoken | undefined, says: Said): Looked | undefined {

@@ -5,6 +5,7 @@ import { isJsonObject } from "../../json.ts";
 import { isNumber } from "../../number.ts";
 import type { Bounds, QuantityMeaning, Statement } from "../meaning.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
 import { jsonOf, millisecondsOf } from "./value.ts";
 
 export const not = (isNegated: boolean): { readonly not?: true } => (isNegated ? { not: true } : {});
@@ -41,16 +42,22 @@ export function lengthOf(place: CheckPlace, says: Extract<Statement, { is: "leng
   return says.value === undefined ? unsettled("no length") : plainNumber(place, says.value);
 }
 
+/** The list in a path that ends as programs count items: `$.items.length`; undefined where the document has such a field. */
+export function lengthPath({ response }: CheckPlace, path: string | undefined): string | undefined {
+  const [, list, member] = /^(.+)\.(length|size)$/.exec(path ?? "") ?? [];
+  if (list === undefined || member === undefined) return undefined;
+  const name = list.replace(/^\$\.?/, "");
+  if (response?.members?.get(squeeze(name))?.has(member) === true) return undefined;
+  return member === "length" || response?.lists.includes(name) === true ? list : undefined;
+}
+
 /** A bound of a field, or of its length: "at least 32 characters long". */
 export function comparisons(place: CheckPlace, subject: Partial<Check>, says: Bounds, isNegated: boolean): readonly Check[] {
   const values = [says.above, says.below, says.atLeast, says.atMost].filter((value) => value !== undefined);
   const lengths = values.filter((value) => "length" in value);
   if (lengths.length > 0 && lengths.length < values.length) return unsettled("a length and a number");
   if (subject.header !== undefined && lengths.length > 0) return unsettled("the length of a header");
-  const list = /^(.+)\.length$|^(\$.+)\.size$/
-    .exec(subject.path ?? "")
-    ?.slice(1)
-    .find((path) => path !== undefined);
+  const list = lengthPath(place, subject.path);
   if (list !== undefined && lengths.length === 0)
     return [{ ...subject, path: list, length: boundsOf(says, (value) => plainNumber(place, value)), ...not(isNegated) }];
   if (lengths.length > 0) {

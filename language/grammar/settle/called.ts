@@ -178,10 +178,10 @@ export function isNamed(operations: Operations, operation: Operation, words: rea
   });
 }
 
-/** "Delete the film" is not to delete `/films/{slug}/favorite`: what belongs to a thing is deleted by its own name. */
+/** "Delete the film" is not to delete `/films/{slug}/favorite`, nor "Create a film" to post there: what belongs to a thing has a name of its own. */
 export function isDoneToPart(operation: Operation, verb: SaidVerb, words: readonly string[]): boolean {
   const { action, parameters } = subjectOf(operation);
-  if (operation.method !== "DELETE" || action === undefined || parameters.at(-1)?.noun !== nounOf(words)) return false;
+  if (operation.method === "GET" || action === undefined || parameters.at(-1)?.noun !== nounOf(words)) return false;
   const own = [
     ...namesOf(operation).filter(({ noun }) => noun === nounOf(words)),
     ...verbsOfAction(operation).map((name) => ({ verb: name })),

@@ -144,7 +144,9 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
     if (words.length === 1 && isPartName(words[0] as string)) return unsettled("a part of the response, or a field");
     // "a valid ID", "my inbox"
     if (isReference(segment) && isAdjective(segment.token, place)) return unsettled("a word for how something is");
-    if (isReference(segment) && isSense(place.tokens[segment.token - 1]?.word ?? "", "f.my")) return unsettled("a thing of somebody");
+    // "her id" is what every thing has.
+    const isOwned = isReference(segment) && isSense(place.tokens[segment.token - 1]?.word ?? "", "f.my");
+    if (isOwned && !isSense(tokenOf(place, segment).word, "t.identifying")) return unsettled("a thing of somebody");
     // "The Location" is a header as well.
     if (isReference(segment) && isHeaderLike(place, segment)) return told(fieldOrHeader(place, segment));
     // "the ID", "the URL"

@@ -66,10 +66,12 @@ export function fill(place: Filling, said: OperateAct, meant: Meant): StepDraft<
   if (Object.keys(path.parameters).length > 0) step.parameters = path.parameters;
   if (isAnonymous) step.auth = "none";
   if (Object.keys(draft.query).length > 0) step.query = draft.query;
+  const kind = bodyMember(operation);
   const leavesOut = left.some(({ without, part }) => without === true && part === undefined);
   // "Create an order without a customer": a body, and not the customer in it.
-  if (Object.keys(draft.body).length > 0 || (leavesOut && operation.body !== undefined)) step[bodyMember(operation)] = draft.body;
-  return { step: step as unknown as ApiRequestStep, fields: draft.fields };
+  if (Object.keys(draft.body).length > 0 || (leavesOut && operation.body !== undefined)) step[kind] = draft.body;
+  const fields = draft.fields.map((span) => (span.path[0] === "body" ? { ...span, path: [kind, ...span.path.slice(1)] } : span));
+  return { step: step as unknown as ApiRequestStep, fields };
 }
 
 /** How the document has the body sent. */

@@ -4,7 +4,7 @@ import type { Check } from "../../check.ts";
 import type { Json } from "../../json.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
-import { comparisons, lengthOf, not, plainNumber } from "./bounds.ts";
+import { comparisons, lengthOf, lengthPath, not, plainNumber } from "./bounds.ts";
 import { asChanged, sentValue } from "./changed.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
 import { isBareName, isExplicit, pathOf } from "./field.ts";
@@ -42,10 +42,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
   switch (says.is) {
     case "equals": {
       if (isStatus(says.value) && !isReference(says.value)) return unsettled("a status of something else");
-      const list = /^(.+)\.length$|^(\$.+)\.size$/
-        .exec(subject.path ?? "")
-        ?.slice(1)
-        .find((path) => path !== undefined);
+      const list = lengthPath(place, subject.path);
       const media = subject.header === undefined ? undefined : mediaType(place, subject.header, says.value);
       if (media !== undefined) return [{ ...subject, contains: media, ...negated }];
       // "not text/html" is not true of "text/html; charset=utf-8".

@@ -132,6 +132,10 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       addStep(prepareStep(place, act));
       return;
     }
+    case "following":
+      for (const each of act.acts) addAct(place, draft, each);
+      steps.push(lasting(steps.pop()));
+      return;
     case "check":
       if (isOutcome(act.says) && place.context.before !== undefined && !hasCall([...place.context.before, ...steps]))
         unsettled("an outcome before a call");
@@ -223,6 +227,16 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       if (act.tokens.some((token) => !("state" in token) && isInstructive(tokenOf(place, token)))) unsettled("a remark that says more");
     }
   }
+}
+
+/** Prepared for all requests that follow; an address and a body are those of one. */
+function lasting(step: Step | undefined): Step {
+  if (step?.step !== "prepare") return unsettled("nothing that is prepared");
+  if (step.baseUrl !== undefined && Object.keys(step).length === 2) return step;
+  const { url, baseUrl, parameters, body, form, multipart, text, file } = step;
+  if ([url, baseUrl, parameters, body, form, multipart, text, file].some((part) => part !== undefined))
+    return unsettled("a part of one request");
+  return { ...step, of: "following" };
 }
 
 /** "status 200 and 201": a number behind a status is none of another thing. */

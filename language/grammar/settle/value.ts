@@ -30,6 +30,7 @@ export function jsonOf(place: Place, meaning: ValueMeaning): Json {
   if ("escaped" in meaning) return unescaped(String(tokenOf(place, meaning.escaped).value));
   if ("saved" in meaning) return savedValue(place, meaning.saved);
   if ("values" in meaning) return meaning.values.map((value) => jsonOf(place, value));
+  if ("kept" in meaning) return { $var: keptName(place, meaning.kept) };
   if ("month" in meaning) return `${yearOf(place, meaning.year)}-${meaning.month}-${textOf(place, meaning.day).padStart(2, "0")}`;
   return unsettled("no value");
 }
@@ -83,6 +84,11 @@ function isVariableBare(place: Place, reference: TokenReference): boolean {
   return looksLikeOne && reference.as !== "KnownWord" && place.context.variables?.has(text) === true;
 }
 
+function keptName(place: Place, reference: TokenReference): string {
+  const name = nameOf(place, reference);
+  return place.context.variables?.has(name) === true ? name : unsettled("no variable of that name");
+}
+
 function variableName(text: string): string {
   return text.replace(/^\$\{|\}$/g, "");
 }
@@ -95,6 +101,7 @@ export function textOf(place: Place, meaning: ValueMeaning): string {
     return token.kind === "quoted" ? String(token.value) : withColumns(token.text);
   }
   if ("said" in meaning) return textOf(place, meaning.said);
+  if ("kept" in meaning) return `\${${keptName(place, meaning.kept)}}`;
   const value = jsonOf(place, meaning);
   return typeof value === "string" ? value : JSON.stringify(value);
 }

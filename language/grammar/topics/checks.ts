@@ -104,7 +104,19 @@ export const checks: Topic = {
       means: [{ act: "check", of: { of: "time" }, says: "$says" }],
       example: "The response arrives within 2 seconds.",
     },
+    {
+      parts: "'there' f.modal* f.not f.be of:Factual",
+      means: [{ act: "check", of: "$of", says: { not: { is: "exists" } } }],
+      example: "There should not be a field secret.",
+    },
+    { parts: "'it'|'that'|'this' f.modal* f.be facts:StatusFact", means: [facts] },
     { parts: "'there' f.modal* f.be facts:Facts", means: [facts], example: "There is a header Location." },
+    {
+      parts: "check:Statement 'and' f.modal* v.take 'in'? says:Bound",
+      means: ["...$check", { act: "check", of: { of: "time" }, says: "$says" }],
+      example: "The response should have status 200 and should arrive in less than 500 ms.",
+    },
+    { parts: "f.modal+ 'come' 'back'? facts:Received", means: [facts] },
     { parts: "'there' f.modal* f.be says:CountSaid f.of of:Counted", means: [check], example: "There are 3 items in $.items." },
     { parts: "says:CountSaid f.modal* f.be f.of of:Counted", means: [check] },
     {
@@ -133,6 +145,22 @@ export const checks: Topic = {
     },
     { parts: "facts:StatusFact ','|'and'|'+'|'with' more:Facts", means: [facts, { act: "facts", facts: "$more" }], assume: "verbless" },
     { parts: "f.modal+ f.be facts:StatusFact", means: [facts] },
+    {
+      parts: "f.modal+ f.be facts:StatusFact ','|'and' more:Facts",
+      means: [{ act: "facts", facts: ["...$facts", "...$more"] }],
+      assume: "verbless",
+      example: "Should be 201, total 25.",
+    },
+    {
+      parts: "'it'|'that'|'this' f.modal* f.be v.return+ed f.with? facts:Received",
+      means: [facts],
+      example: "This is answered with 204.",
+    },
+    { parts: "Response f.modal* f.be facts:StatusFact", means: [facts] },
+    {
+      parts: "Response f.modal* f.be facts:StatusFact 'with' more:Facts",
+      means: [{ act: "facts", facts: ["...$facts", "...$more"] }],
+    },
     {
       parts: "f.the? n.request|Response|Thing f.modal* says:Outcome",
       means: [{ act: "check", of: { of: "body" }, says: "$says" }],
@@ -209,6 +237,7 @@ export const checks: Topic = {
   EqualBlock: ["v.equal w.json? ':'?", "f.be w.equal w.json? ':'?"],
   Answerer: [
     "f.service",
+    "f.the w.received+ 'thing'",
     "Response",
     "n.endpoint",
     { parts: "n.request", assume: "joined" },
@@ -271,6 +300,8 @@ export const checks: Topic = {
     { parts: "EqualBlock table:Code", means: { is: "table", table: "$table", whole: true } },
     { parts: "v.contain|v.show|v.have f.the? w.following* n.header+s ':'? table:Table|Code", means: { is: "headers", table: "$table" } },
     { parts: "v.contain facts:Facts", means: { is: "facts", facts: "$facts", within: true } },
+    { parts: "v.have value:Value 'in' 'it'|'there'", means: { is: "contains", value: "$value" } },
+    { parts: "'say'|'says' facts:Facts", means: { is: "facts", facts: "$facts" } },
     { parts: "v.show|v.have facts:Facts", means: { is: "facts", facts: "$facts" } },
     { parts: "v.return facts:Facts", means: { is: "facts", facts: "$facts", whole: true } },
     {

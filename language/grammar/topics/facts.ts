@@ -123,6 +123,12 @@ export const factsTopic: Topic = {
         },
       ],
     },
+    {
+      parts: "facts:StatusFact 'within'|'in' span:Span",
+      means: ["...$facts", { of: { of: "time" }, says: { is: "compare", atMost: "$span", at: "@" } }],
+      example: "Expect status 200 within 2 seconds.",
+    },
+    { parts: "facts:StatusFact 'in' says:Bound", means: ["...$facts", { of: { of: "time" }, says: "$says" }] },
     { parts: "f.the? w.error value:StatusValue", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
     { parts: "f.the? value:StatusValue w.error", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
     { parts: "f.the? w.error '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },

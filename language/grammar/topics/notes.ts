@@ -7,6 +7,12 @@ const time = { act: "facts", facts: [{ of: { of: "time" }, says: "$says" }] } as
 export const notes: Topic = {
   RequestClause: [
     {
+      parts: "'if'|'whenever' request:Request Again? ','|'then'? check:Statement",
+      means: ["$request", { act: "unjoined", acts: "$check" }],
+      assume: "joined",
+      example: "If I send a GET request to /orders/0, the status should be 404.",
+    },
+    {
       parts: "request:Request ':'|w.arrow|'–' checks:StatedList",
       means: ["$request", "...$checks"],
       example: 'GET /orders/7: 200, $.total == 25 and $.note starts with "x".',
@@ -27,8 +33,46 @@ export const notes: Topic = {
       example: "Should be 201.",
     },
     { parts: "f.modal+ says:Outcome", means: [{ act: "check", of: { of: "body" }, says: "$says" }], assume: "verbless" },
-    { parts: "'in' f.the? Response ',' check:Statement", means: "$check" },
+    { parts: "'in' f.the? Response ','? check:Statement", means: "$check" },
     { parts: "f.who f.modal+ v.have facts:Facts", means: [{ act: "facts", facts: "$facts" }], assume: "entity" },
+  ],
+  /** A statement without a verb. */
+  Statement: [
+    {
+      parts: "of:Field|ExactField 'present'|'set'|'defined'",
+      means: [{ act: "check", of: "$of", says: { is: "exists" } }],
+      assume: "verbless",
+      example: "`total` present",
+    },
+    {
+      parts: "of:Field|ExactField 'absent'|'missing'|'unset'|'undefined'",
+      means: [{ act: "check", of: "$of", says: { not: { is: "exists" } } }],
+      assume: "verbless",
+    },
+    {
+      parts: "of:Field|ExactField f.not 'present'|'set'|'defined'",
+      means: [{ act: "check", of: "$of", says: { not: { is: "exists" } } }],
+      assume: "verbless",
+    },
+    { parts: "of:Field|ExactField w.empty", means: [{ act: "check", of: "$of", says: { is: "empty" } }], assume: "verbless" },
+    {
+      parts: "of:Field|ExactField w.filled",
+      means: [{ act: "check", of: "$of", says: { not: { is: "empty" } } }],
+      assume: "verbless",
+      example: "`total` not empty",
+    },
+    {
+      parts: "f.no of:ExactField",
+      means: [{ act: "check", of: "$of", says: { not: { is: "exists" } } }],
+      assume: "verbless",
+      example: "no page.next",
+    },
+    {
+      parts: "of:ExactField value:Number|Quoted|Truth",
+      means: [{ act: "check", of: "$of", says: { is: "equals", value: "$value" } }],
+      assume: "verbless",
+      example: "lines[1].quantity 7",
+    },
   ],
   /** “$.error_message present”, “404 with a non-empty $.message”. */
   FieldFact: [
@@ -36,6 +80,16 @@ export const notes: Topic = {
     { parts: "of:PathField w.absent", means: [{ of: "$of", says: { not: { is: "exists" } } }] },
     { parts: "f.the? w.filled of:PathField", means: [{ of: "$of", says: { not: { is: "empty" } } }] },
   ],
+  /** What can be nothing but a field. */
+  ExactField: [
+    { parts: "path:Dotted|JsonPath|QuotedPath|QuotedName", means: { of: "field", path: ["$path"] } },
+    { parts: "path:NamedPath", means: { of: "field", path: "$path" } },
+  ],
+  Truth: [
+    { parts: "w.true", means: { constant: true, at: "@" } },
+    { parts: "w.false", means: { constant: false, at: "@" } },
+  ],
+  Again: ["f.adverb", "w.again"],
   PathField: [{ parts: "path:JsonPath|QuotedPath", means: { of: "field", path: ["$path"] } }],
   Complement: [{ parts: "w.unchanged", means: { is: "unchanged" } }],
   Verb: [

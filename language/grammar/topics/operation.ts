@@ -146,8 +146,24 @@ export const operations: Topic = {
       },
     },
     { parts: "'given' 'there' f.be object:Object phrases:Phrases?", means: { ...operate, verb: "create" } },
+    {
+      parts: "Actor? verb:Content object:Object phrases:Phrases? ':' listed:Listed",
+      means: { ...operate, phrases: ["...$phrases", "...$listed"] },
+    },
     { parts: "Actor? verb:Content object:Object Changing changes:Changes", means: { ...operate, phrases: ["...$changes"] } },
     { parts: "object:Object 'has'|'have'|'had' 'been' verb:Content phrases:Phrases?", means: { ...operate, passive: true, perfect: true } },
+  ],
+  /** “update the task: title "x", priority 5” */
+  Listed: [
+    { parts: "Article? words:Thing_ FieldSep? value:FieldValue", means: [{ words: "$words", value: "$value" }] },
+    {
+      parts: "before:Listed ','|'and' Article? words:Thing_ FieldSep? value:FieldValue",
+      means: ["...$before", { words: "$words", value: "$value" }],
+    },
+    {
+      parts: "before:Listed ',' 'and' Article? words:Thing_ FieldSep? value:FieldValue",
+      means: ["...$before", { words: "$words", value: "$value" }],
+    },
   ],
   /** “update the task: set the title to "x" and the priority to 5” */
   Changing: ["','|':'|'and' 'set'|'change'", "','? 'setting'|'changing'", "',' 'and' 'set'|'change'"],

@@ -4,18 +4,43 @@ import type { Topic } from "../kit/construction.ts";
 
 export const preparing: Topic = {
   PrepareClause: [
+    { parts: "clause:PrepareClause ForRequest", example: 'Use the bearer token "t" for the next request.' },
+    { parts: "ForRequest ','? clause:PrepareClause" },
     {
-      parts: "Doer? v.set parts:PreparedParts ForRequest?",
+      parts: "clause:PrepareClause ','? ForAll",
+      means: [{ act: "following", acts: "$clause" }],
+      example: 'Use basic authentication "ada" and "secret" for everything.',
+    },
+    {
+      parts: "UseIt f.the? w.basic ForAll ',' credentials:Credentials",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$credentials"] }] }],
+    },
+    {
+      parts: "ForAll ','? clause:PrepareClause",
+      means: [{ act: "following", acts: "$clause" }],
+      example: 'For all following requests, use the bearer token "t".',
+    },
+    {
+      parts: "Doer? 'switch'|'switches'|'change'|'changes'|'go'|'goes'|'move'|'moves' 'back'? From? 'to' f.the? part:AuthenticationPart",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      example: 'Switch back to the bearer token "t".',
+    },
+    {
+      parts: "f.who f.be v.set+ing part:AuthenticationPart",
+      means: [{ act: "prepare", parts: ["$part"] }],
+    },
+    {
+      parts: "f.the? Ident v.set part:AuthenticationPart",
+      means: [{ act: "prepare", parts: ["$part"] }],
+      assume: "entity",
+    },
+    {
+      parts: "Doer? v.set parts:PreparedParts",
       means: [{ act: "prepare", parts: "$parts" }],
       example: 'Set header Accept to "text/plain".',
     },
     {
-      parts: "Doer? v.set f.the? part:BasePart ForAll",
-      means: [{ act: "prepare", parts: ["$part"] }],
-      example: "Use the base URL https://shop.example for all requests.",
-    },
-    {
-      parts: "f.with|'that'? parts:StatedParts ForRequest?",
+      parts: "f.with|'that'? parts:StatedParts",
       means: [{ act: "prepare", parts: "$parts", stated: true }],
       assume: "prepared",
       example: "The base URL is https://shop.example.",
@@ -36,7 +61,7 @@ export const preparing: Topic = {
       means: [{ act: "prepare", parts: "$parts" }],
       example: 'The request has the header X-Trace with value "abc".',
     },
-    { parts: "Doer? v.have v.set+ed parts:PreparedParts ForRequest?", means: [{ act: "prepare", parts: "$parts" }] },
+    { parts: "Doer? v.have v.set+ed parts:PreparedParts", means: [{ act: "prepare", parts: "$parts" }] },
     {
       parts: "Doer? v.send n.request+s f.toward f.the? n.base? target:Url",
       means: [{ act: "prepare", parts: [{ part: "base", value: "$target" }] }],
@@ -50,17 +75,17 @@ export const preparing: Topic = {
     },
     { parts: "n.request value:Json", means: [{ act: "prepare", parts: [{ part: "body", value: "$value", as: "any" }] }] },
     {
-      parts: "Doer? v.send f.the? w.following* part:HeaderPart|CookiePart|QueryPart|ParameterPart ForRequest?",
+      parts: "Doer? v.send f.the? w.following* part:HeaderPart|CookiePart|QueryPart|ParameterPart",
       means: [{ act: "prepare", parts: ["$part"] }],
     },
     { parts: "Doer? part:UploadPart", means: [{ act: "prepare", parts: ["$part"] }] },
     {
-      parts: "Doer? v.clear f.the? n.qheader name:HeaderRef ForRequest?",
+      parts: "Doer? v.clear f.the? n.qheader name:HeaderRef",
       means: [{ act: "prepare", parts: [{ part: "no header", name: "$name" }] }],
       example: 'Remove the header "Accept".',
     },
     {
-      parts: "Doer? v.clear f.the? name:HeaderRef n.qheader ForRequest?",
+      parts: "Doer? v.clear f.the? name:HeaderRef n.qheader",
       means: [{ act: "prepare", parts: [{ part: "no header", name: "$name" }] }],
     },
     {
@@ -124,6 +149,7 @@ export const preparing: Topic = {
       means: [{ act: "prepare", parts: [{ part: "entries", in: "headers", pairs: [{ name: "Accept", value: "$value" }] }] }],
     },
   ],
+  From: ["'from' f.the? w.basic", "'from' f.the? n.token", "'from' f.the? n.apikey"],
   PreparedParts: [
     { parts: "f.the? part:PreparedPart", means: ["...$part"] },
     { parts: "before:PreparedParts PartJoin f.the? part:PreparedPart", means: ["...$before", "...$part"] },
@@ -204,6 +230,13 @@ export const preparing: Topic = {
       ],
     },
   ],
-  ForAll: ["'for'|'in'|'with' w.every w.adjective* n.request"],
-  ForRequest: ["'for'|'to'|'in' f.the? 'next' n.request", "'for'|'to'|'in' f.the n.request"],
+  ForAll: [
+    "'for'|'in'|'with'|'on'|'to' w.every f.of? f.the? w.coming* w.adjective* n.request",
+    "'for'|'to'|'in'|'on'|'with' f.the? w.coming+ n.request+s",
+    "w.fromnow",
+    "'for'|'in'|'with'|'on' w.everything",
+    "'for'|'in'|'with'|'on' w.everything f.who f.modal* 'does'|'do'|'send'|'sends'|'call'|'calls'",
+  ],
+  UseIt: ["Doer? v.set", "f.who f.be v.set+ing"],
+  ForRequest: ["'for'|'to'|'in'|'on'|'with' f.the? 'next' n.request", "'for'|'to'|'in'|'on'|'with' f.the n.request"],
 };

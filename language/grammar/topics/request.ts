@@ -196,6 +196,7 @@ export const requests: Topic = {
         "Doer? v.upload f.the? n.file? file:FileRef 'as' f.the? PartNoun? name:PartName f.toward f.the? n.endpoint? target:Address late:RequestParts?",
       means: upload,
     },
+    { parts: "request:Request ','? Again", assume: "remark", example: "Send a GET request to /orders again." },
     { parts: "method:RequestNoun parts:RequestParts", means: request, example: "a GET request to /orders" },
     { parts: "v.send+ing method:RequestNoun parts:RequestParts?", means: request },
     { parts: "Aim v.send+ing method:RequestNoun|MethodNoun parts:RequestParts", means: { ...request, addressed: true }, assume: "label" },

@@ -12,6 +12,7 @@ export const saving: Topic = {
     { parts: "Doer? v.save|v.setvar table:SavedTable", means: [{ act: "save table", table: "$table" }] },
   ],
   Save: [
+    { parts: "v.save f.adverb|'also' saved:Saved" },
     { parts: "v.save saved:Saved", example: "Save the id as ${id}." },
     { parts: "v.save 'and' v.save saved:Saved" },
     {
@@ -43,6 +44,7 @@ export const saving: Topic = {
   SavedAs: [
     { parts: "from:Source InPlace? Into as:VariableName", means: save },
     { parts: "f.the? from:SavedName InResponse Into as:VariableName", means: save },
+    { parts: "f.the? from:SavedName 'of' f.the? SingularIdent Into as:VariableName", means: save, assume: "entity" },
     { parts: "f.the? from:LoneName Into as:VariableName", means: save, example: 'Save "id" as ${orderId}.' },
     { parts: "from:Source 'and' v.save 'it'|'them' Into as:VariableName", means: save },
     { parts: "f.the? from:SavedName InResponse 'and' v.save 'it' Into as:VariableName", means: save },
@@ -115,7 +117,7 @@ export const saving: Topic = {
     "f.as f.the? w.scope*",
     "f.as f.the? w.scope* n.variable",
     "f.as f.the? w.scope* n.variable 'named'|'called'",
-    "'='|':'|'is'|'be'",
+    "'='|':'|'is'|'be'|'like'",
   ],
   InScope: ["'in' f.the? w.scope+ 'scope'", "'for' 'later'", "'for' w.later 'use'", "'for' f.the 'next' 'steps'"],
   InPlace: ["'to'|'in' f.the? w.scope+", "'to' f.the? 'dataset'", "'to' f.the? n.variable+s"],

@@ -12,6 +12,7 @@ export const sentence: Topic = {
     { parts: "Plain+ ','? f.namely ','|'.'? clauses:Clauses", assume: "label" },
     { parts: "clauses:Clauses ',' f.adverb" },
     { parts: "clauses:Clauses f.politely" },
+    { parts: "clauses:Clauses ','? Cause", assume: "cause", example: "Save the id as ${id}, because the next test needs it." },
     { parts: "clauses:Clauses ':'? table:Table|Code", means: ["...$clauses", { act: "below", table: "$table" }] },
   ],
   Lead: [
@@ -60,5 +61,7 @@ export const sentence: Topic = {
   ],
   /** Who acts says nothing about what is done; neither does that it should, must or will be done. */
   Doer: ["f.who", "f.who f.modal+", "f.modal+", "f.politely", "f.who f.be f.modal"],
+  /** Why something is done is no instruction, whatever it says. */
+  Cause: ["w.because Word+"],
   Purpose: ["w.purpose Plain+", "'for' 'later'", "'for' 'later' 'use'", "'for' f.the? Plain+"],
 };

@@ -17,6 +17,8 @@ export const values: Topic = {
     { parts: "value:Number" },
     { parts: "value:Json" },
     { parts: "value:Variable" },
+    { parts: "name:Parameter", means: { kept: "$name", at: "@" } },
+    { parts: "f.the w.kept name:Name", means: { kept: "$name", at: "@" } },
     { parts: "value:Target" },
     { parts: "w.true", means: { constant: true, at: "@" } },
     { parts: "w.false", means: { constant: false, at: "@" } },

@@ -22,6 +22,11 @@ export const frames: readonly Frame[] = [
     but: ["put", "set", "assigned", "given"],
   },
   {
+    terminal: "v.set+ing",
+    base: 'Use the bearer token "t"',
+    frames: ['I am … the bearer token "t"'],
+  },
+  {
     terminal: "v.setvar",
     base: "Set the variable limit to 3",
     frames: ["… the variable limit to 3", "The tester should … the variable limit to 3"],

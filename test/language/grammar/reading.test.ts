@@ -99,7 +99,7 @@ check(
   I store the value parcel as kind in scenario scope => -
   my username is "ann" and my API key is "k-1" => [{"step":"prepare","auth":{"basic":{"username":"ann","password":"k-1"}}}]
   Use the base URL https://shop.example for all requests => [{"step":"prepare","baseUrl":"https://shop.example"}]
-  Set the header X-Trace to "a" for all requests => -
+  Set the header X-Trace to "a" for all requests => [{"step":"prepare","of":"following","headers":{"X-Trace":"a"}}]
   Every request shall have the header X-Trace with the value "a" => -
   response body should contain hello-world => [{"step":"validate","checks":[{"body":"text","contains":"hello-world"}]}]
   The id should be retained as parcelId, the field total as sum. => [{"step":"save","store":[{"parcelId":"$.id"},{"sum":"$.total"}]}]

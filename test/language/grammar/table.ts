@@ -25,3 +25,8 @@ export function check(title: string, table: string, context: SentenceContext = {
     }
   });
 }
+
+export const requestStep = (action: string, rest = ""): string => `{"step":"api_request","action":"${action}"${rest}}`;
+export const prepareStep = (rest: string): string => `{"step":"prepare",${rest}}`;
+export const validateStep = (...checks: readonly string[]): string => `{"step":"validate","checks":[${checks.join(",")}]}`;
+export const saveStep = (...store: readonly string[]): string => `{"step":"save","store":[${store.join(",")}]}`;

@@ -94,6 +94,31 @@ describe("linking", () => {
 `,
     ));
 
+  it("keeps what is prepared for all that follow, until something else is said of it", () =>
+    check(
+      `
+{ step: prepare, of: following, headers: { A: "1", B: "1" }, auth: { bearer: t } }
+{ step: api_request, action: GET /a }
+For each row:
+  - { step: api_request, action: GET /b, headers: { b: "2" }, auth: none }
+{ step: prepare, headers: { B: "3" } }
+{ step: prepare, of: following, headers: { a: null }, auth: { basic: { username: u, password: p } } }
+{ step: api_request, action: GET /c }
+{ step: api_request, action: GET /d, headers: { authorization: x } }
+`,
+      `
+1: api_request {action:"GET /a",headers:{A:"1",B:"1"},auth:{bearer:"t"}}
+1: implied {"below":400}
+2: block
+  0: api_request {action:"GET /b",headers:{A:"1",b:"2"},auth:"none"}
+  0: implied {"below":400}
+5: api_request {action:"GET /c",headers:{a:null,B:"3"},auth:{basic:{username:"u",password:"p"}}}
+5: implied {"below":400}
+6: api_request {action:"GET /d",headers:{B:"1",a:null,authorization:"x"}}
+6: implied {"below":400}
+`,
+    ));
+
   it("knows checks on the status wherever they are", () =>
     check(
       `
