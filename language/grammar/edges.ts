@@ -175,14 +175,12 @@ const pronouns: ReadonlySet<string> = new Set(["it", "that", "there", "he", "she
 type Refer = (as: TokenClass, assume?: Assumption) => void;
 
 function classify(token: Token): readonly Classified[] {
+  if (token.kind === "word") return classesOfWord(token);
   const found: Classified[] = [];
   const refer: Refer = (as, assume) => {
     found.push({ as, assume });
   };
   switch (token.kind) {
-    case "word":
-      classifyWord(token, refer);
-      break;
     case "quoted":
       classifyQuoted(token, refer);
       break;
@@ -226,6 +224,29 @@ function classifyAttachment(attachment: Attachment): readonly Classified[] {
   return /^\s*[[{]/.test(attachment.content) ? [...code, { as: "JsonCode", assume: undefined }] : code;
 }
 
+/** The classes of a word, remembered: sentences say the same words again and again. The older half is dropped when it is full. */
+const classesOfWord = (() => {
+  const most = 5_000;
+  let young = new Map<string, readonly Classified[]>();
+  let older = young;
+  return (token: Token): readonly Classified[] => {
+    const key = `${token.start > 0 ? " " : ""}${token.word} ${token.text}`;
+    const known = young.get(key) ?? older.get(key);
+    if (known !== undefined) return known;
+    const found: Classified[] = [];
+    classifyWord(token, (as, assume) => {
+      found.push({ as, assume });
+    });
+    if (young.size >= most) {
+      older = young;
+      young = new Map();
+    }
+    young.set(key, found);
+    return found;
+  };
+})();
+
+/** Looks at the text of the token, and at whether it begins the sentence. */
 function classifyWord(token: Token, refer: Refer): void {
   const { text, word } = token;
   refer("Word");

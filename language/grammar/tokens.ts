@@ -37,11 +37,15 @@ const values: readonly (readonly [form: RegExp, kind: Token["kind"]])[] = [
   [/^[\w-]+\/[\w.+-]+; ?[\w-]+=(?:"[^"]*"|[\w-]+)$/, "word"],
 ];
 
+/** A part of every such text, of plurals in brackets and of codes that end in a sign: most sentences have none. */
+const signOfValue = /[*+\\^;(!]|\[\w-\w/;
+
 /** `task(s)`: a plural. */
 const eitherNumber = /^([A-Za-z]+)\((e?s)\)$/;
 
 /** A pattern such as `(.*)x` and a media type with a parameter are one token each. */
 function joined(tokens: readonly Token[], sentence: string): readonly Token[] {
+  if (!signOfValue.test(sentence)) return tokens;
   const found: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const first = tokens[at] as Token;

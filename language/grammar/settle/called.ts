@@ -35,6 +35,19 @@ export function hasSense(word: string, sense: string): boolean {
 
 /** `captures`, `captured`, `capturing`: as far as words of an operation are compared. */
 export function stem(word: string): string {
+  let known = stems.get(word);
+  if (known === undefined) {
+    if (stems.size >= mostStems) stems.clear();
+    known = readStem(word);
+    stems.set(word, known);
+  }
+  return known;
+}
+
+const stems = new Map<string, string>();
+const mostStems = 5_000;
+
+function readStem(word: string): string {
   return word
     .replace(/ies$|ied$/, "y")
     .replace(/(?<=[a-z]{3})(?:ing|ed|es|s)$/, "")

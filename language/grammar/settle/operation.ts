@@ -54,6 +54,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle };
   if (act.again === true && act.object.words.length === 0 && act.phrases.length === 0) return repeated(told, act, verb);
   const words = wordsOf(told, act);
+  if (via === undefined && !mayMean(operations, verb, words)) return unsettled("no operation fits");
   const candidates =
     via === undefined
       ? operations.operations
@@ -212,6 +213,35 @@ function repeated(place: Told, act: OperateAct, verb: SaidVerb): StepDraft<ApiRe
   if (call === undefined) return unsettled("no call of that name");
   const { store: _, until: __, ...step } = call.step;
   return { step, fields: [{ path: ["action"], from: act.verb }] };
+}
+
+const verbsKnown = new WeakMap<Operations, Map<string, boolean>>();
+const mostVerbs = 2_000;
+
+/** Whether any operation may be meant by the words alone, whatever stands around them: most sentences name none, each in several readings. */
+function mayMean(operations: Operations, verb: SaidVerb, words: readonly string[]): boolean {
+  if (words.length === 0 || switchedBy(verb) !== undefined) return true;
+  let known = verbsKnown.get(operations);
+  if (known === undefined || known.size >= mostVerbs) {
+    known = new Map();
+    verbsKnown.set(operations, known);
+  }
+  const key = `${verb.word} ${verb.particle ?? ""}: ${words.join(" ")}`;
+  let may = known.get(key);
+  if (may === undefined) {
+    may = operations.operations.some((operation) => mayBe(operations, operation, verb, words));
+    known.set(key, may);
+  }
+  return may;
+}
+
+/** Whether `meantBy` may find something: it asks at least this of what it finds. */
+function mayBe(operations: Operations, operation: Operation, verb: SaidVerb, words: readonly string[]): boolean {
+  const fit = fitOfVerb(operation, verb);
+  if (fit === "own" || valueOfVerb(operation, verb, words) !== undefined) return true;
+  const changes = /^(?:PATCH|PUT)$/.test(operation.method);
+  if (changes && methodsOfVerb(verb).includes(operation.method)) return true;
+  return fit !== undefined && [words, words.slice(1)].some((said) => said.length > 0 && isNamed(operations, operation, said));
 }
 
 function meantBy(
