@@ -105,8 +105,13 @@ async function load(
     unreadable,
     innerRoots: [...innerRoots].sort(),
     texts: new Map([...workspace.files].map(([path, file]) => [path, file.text])),
-    inside: (path) => relative(root, path).split(sep).join("/"),
+    inside: insideOf(root),
   };
+}
+
+/** Made here, since a function of `load` would keep all that is derived while loading: twice the memory of what stays. */
+function insideOf(root: string): Loaded["inside"] {
+  return (path) => relative(root, path).split(sep).join("/");
 }
 
 /** Looking for the root and looking for its files list the same folders. */
