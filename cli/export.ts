@@ -5,6 +5,7 @@ import { join, relative, resolve } from "node:path";
 import {
   type Export,
   exportArazzo,
+  exportArtillery,
   exportCurl,
   exportedServices,
   exportHttp,
@@ -22,7 +23,7 @@ import { secretName } from "./secrets.ts";
 import { startFolder } from "./startFolder.ts";
 import { standardOutput } from "./terminal.ts";
 
-export const exportFormats = ["arazzo", "curl", "http", "k6", "markdown"] as const;
+export const exportFormats = ["arazzo", "artillery", "curl", "http", "k6", "markdown"] as const;
 
 export interface ExportCommandOptions {
   readonly format: (typeof exportFormats)[number];
@@ -30,6 +31,8 @@ export interface ExportCommandOptions {
   readonly env?: string;
   readonly tag: readonly string[];
   readonly grep?: string;
+  readonly users?: number;
+  readonly duration?: number;
   readonly force?: boolean;
   readonly json?: boolean;
 }
@@ -52,7 +55,7 @@ export async function exportCommand(paths: readonly string[], options: ExportCom
   const services = exportedServices(planned);
   if (services.length === 0 && planned.notReady.length === 0)
     throw new PlaybookError("no-such-path", "There is nothing to export.", "Name a .playbook file, or a folder that holds some.");
-  const made = await exported(options.format, services, loaded);
+  const made = await exported(options, services, loaded);
   const out = resolve(options.out);
   const existing = [...made.files.keys()].filter((name) => existsSync(join(out, name)));
   if (existing.length > 0 && options.force !== true)
@@ -75,13 +78,17 @@ export async function exportCommand(paths: readonly string[], options: ExportCom
 }
 
 async function exported(
-  format: ExportCommandOptions["format"],
+  { format, users, duration }: ExportCommandOptions,
   services: ReturnType<typeof exportedServices>,
   loaded: Awaited<ReturnType<typeof loadHere>>,
 ): Promise<Export> {
+  if (format !== "artillery" && (users !== undefined || duration !== undefined))
+    throw new PlaybookError("usage", "--users and --duration are for --format artillery.", "Leave them out.");
   switch (format) {
     case "arazzo":
       return exportArazzo(services);
+    case "artillery":
+      return exportArtillery(services, { users: users ?? 1, seconds: Math.max(1, Math.round((duration ?? 1000) / 1000)), secretName });
     case "curl":
       return exportCurl(services);
     case "http":

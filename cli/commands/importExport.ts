@@ -2,7 +2,7 @@
 
 import { Option } from "commander";
 import { endWith } from "../exitCode.ts";
-import { collect } from "../optionValues.ts";
+import { collect, duration, wholeNumber } from "../optionValues.ts";
 import type { Definitions } from "./definition.ts";
 
 export const importExportCommands: Definitions = {
@@ -39,15 +39,19 @@ export const importExportCommands: Definitions = {
       .action(async (paths, options) => endWith(await (await import("../import.ts")).importCommand(paths, options))),
   export: (command) =>
     command
-      .description("write tests in the format of another tool: Arazzo, curl, .http, k6, Markdown")
+      .description("write tests in the format of another tool: Arazzo, Artillery, curl, .http, k6, Markdown")
       .argument("[paths...]", "files and folders; default: the folder")
       .addOption(
-        new Option("--format <format>", "what is written").choices(["arazzo", "curl", "http", "k6", "markdown"]).makeOptionMandatory(),
+        new Option("--format <format>", "what is written")
+          .choices(["arazzo", "artillery", "curl", "http", "k6", "markdown"])
+          .makeOptionMandatory(),
       )
       .requiredOption("-o, --out <folder>", "where the files are put")
       .option("-e, --env <name>", "the environment of the services")
       .option("-t, --tag <tag>", "only what has this tag; !tag leaves out; again for more", collect, [])
       .option("-g, --grep <text>", "only what has this in its title or path")
+      .option("--users <number>", "for Artillery: how many virtual users go through each test (default: 1)", wholeNumber(1))
+      .option("--duration <duration>", "for Artillery: how long they keep arriving: 30s, 2m (default: 1s)", duration)
       .option("--force", "write over files that are there")
       .option("--json", "the result as JSON")
       .action(async (paths, options) => endWith(await (await import("../export.ts")).exportCommand(paths, options))),

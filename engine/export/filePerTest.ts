@@ -20,12 +20,17 @@ export function filePerTest(
       unfit.push(...test.unfit, ...(of.shared?.unfit ?? []));
       const before = unfit.length;
       const made = text(test, of, unfit);
-      const missing = unfit.slice(before).find(({ kind }) => kind === "request" || kind === "save" || kind === "variable");
+      const missing = leftOut(test, unfit.slice(before));
       if (missing === undefined) files.set(unusedName(`${fileName(test.title)}${extension}`, files), made);
-      else {
-        const reason = `the test is left out, as a ${missing.kind === "request" ? "request" : "value"} of it is missing`;
-        unfit.push({ kind: "file", place: { file: test.path }, what: test.title, reason });
-      }
+      else unfit.push(missing);
     }
   return { files, unfit: [...new Set(unfit)] };
+}
+
+/** Says that there is no file for a test of which a request or a value is missing; undefined where there is one. */
+export function leftOut(test: ExportedTest, unfit: readonly Unfit[]): Unfit | undefined {
+  const missing = unfit.find(({ kind }) => kind === "request" || kind === "save" || kind === "variable");
+  if (missing === undefined) return undefined;
+  const reason = `the test is left out, as a ${missing.kind === "request" ? "request" : "value"} of it is missing`;
+  return { kind: "file", place: { file: test.path }, what: test.title, reason };
 }

@@ -1,15 +1,25 @@
 // Tests as scripts for k6, each a module of the shape that k6 documents: options, setup, the default function, teardown.
 
-import { ExactNumber, type Json, phaseNames, type Step } from "../../language/index.ts";
+import { phaseNames, type Step } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
 import { attempt, Unfitting } from "../import/unfitting.ts";
 import type { Export, ExportedCall, ExportedService, ExportedTest } from "./exported.ts";
 import { filePerTest } from "./filePerTest.ts";
 import { writtenRequest } from "./httpRequest.ts";
-import { type JsNames, jsCheck, jsNumber, keepsNoDigits } from "./jsCheck.ts";
-import type { MadeValue } from "./madeValue.ts";
-import { fromEnd, keysOfPath } from "./paths.ts";
-import { hasExactNumber, jsonIn, plainName, staticPart } from "./templates.ts";
+import { jsCheck } from "./jsCheck.ts";
+import {
+  addressExpression,
+  headerExpressions,
+  jsonBody,
+  key,
+  member,
+  namesOf,
+  numbered,
+  sourceExpression,
+  textOf,
+  textsForNumbers,
+  valueText,
+} from "./jsValues.ts";
 
 export function exportK6(services: readonly ExportedService[], secretName: (service: string, name: string) => string): Export {
   return filePerTest(services, ".js", (test, { service, shared }, unfit) =>
@@ -94,20 +104,8 @@ function moduleText(test: ExportedTest, shared: ExportedTest | undefined, secret
   ].join("\n");
 }
 
-/** Numbers that JavaScript would change are texts with their digits: requests carry them so, and what compares them has the number itself. */
-function textsForNumbers(value: Json): string {
-  return JSON.stringify(value, function (this: Readonly<Record<string, Json>>, name, made) {
-    const own = this[name];
-    return own instanceof ExactNumber ? String(own) : made;
-  });
-}
-
 function indented(text: string): string {
   return text.replace(/^(?=.)/gm, "    ");
-}
-
-function key(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
 /** The lines of a call, two spaces for each level. */
@@ -156,17 +154,6 @@ function callText(call: ExportedCall, test: ExportedTest, unfit: Unfit[], depth:
     .join("\n");
 }
 
-/** Checks of one sentence have names of their own. */
-function numbered(checks: readonly string[]): readonly string[] {
-  const seen = new Map<string, number>();
-  return checks.map((line) => {
-    const [, name = ""] = /^ {2}("(?:[^"\\]|\\.)*"):/.exec(line) ?? [];
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return count === 1 ? line : line.replace(name, () => JSON.stringify(`${JSON.parse(name) as string} (${count})`));
-  });
-}
-
 function teardownText(call: ExportedCall, test: ExportedTest, unfit: Unfit[], depth: number): string {
   const text = callText(call, test, unfit, depth + 1);
   if (text === "") return "";
@@ -190,62 +177,11 @@ function beforeText(step: Step, test: ExportedTest): string {
   return `${member(step.variable)} = ${valueText(step.value, test)};`;
 }
 
-function valueText(value: Json, test: ExportedTest): string {
-  if (typeof value === "string") return textOf(value);
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const made = value as MadeValue;
-  const known = typeof made.$var === "string" ? exactOf(made.$var, test) : value;
-  if (known !== undefined && hasExactNumber(known)) throw new Unfitting(keepsNoDigits);
-  if (typeof made.$var === "string") return variable(made.$var);
-  switch (made.$random) {
-    case "uuid":
-      return "uuid()";
-    case "email":
-      return '"user-" + uuid() + "@example.com"';
-    case "word":
-    case "name":
-    case "username":
-    case "first name":
-    case "last name":
-    case "password":
-    case "text":
-      return `"x" + uuid()${made.length === undefined ? "" : `.replaceAll("-", "").repeat(2).slice(0, ${made.length - 1})`}`;
-    case "boolean":
-      return "Math.random() < 0.5";
-    case "integer":
-      return `Math.floor(Math.random() * ${(made.max ?? 1000) - (made.min ?? 0) + 1}) + ${made.min ?? 0}`;
-    case "number":
-      return `Math.random() * ${(made.max ?? 1000) - (made.min ?? 0)} + ${made.min ?? 0}`;
-  }
-  if (made.offset === undefined && made.$now !== undefined) {
-    const times: Readonly<Record<string, string>> = {
-      "date-time": "new Date().toISOString()",
-      date: "new Date().toISOString().slice(0, 10)",
-      timestamp: "Math.floor(Date.now() / 1000)",
-      "timestamp-ms": "Date.now()",
-    };
-    const time = times[made.$now];
-    if (time !== undefined) return time;
-  }
-  if (Array.isArray(value) || (made.$random === undefined && made.$now === undefined)) return JSON.stringify(value);
-  throw new Unfitting("the script does not make such a value");
-}
-
 function requestText(call: ExportedCall, test: ExportedTest): string {
   const { request } = call;
   const written = writtenRequest(call, test);
-  const query = written.query
-    .map(([name, value]) => `${JSON.stringify(`${encodeURIComponent(name)}=`)} + encodeURIComponent(${textOf(value)})`)
-    .join(' + "&" + ');
-  const isOwn = written.target.startsWith("/");
-  const url = [
-    ...(isOwn ? ["baseUrl(v)"] : []),
-    textOf(written.target),
-    ...(query === "" ? [] : [`"${written.target.includes("?") ? "&" : "?"}"`, query]),
-  ].join(" + ");
-  const headers = written.headers.map(([name, value]) => `${JSON.stringify(name)}: ${textOf(value)}`);
-  if (written.basic !== undefined)
-    headers.push(`"Authorization": "Basic " + encoding.b64encode(${textOf(`${written.basic.username}:${written.basic.password}`)})`);
+  const url = addressExpression(written);
+  const headers = headerExpressions(written, (text) => `encoding.b64encode(${text})`);
   const params = [
     ...(headers.length === 0 ? [] : [`headers: { ${headers.join(", ")} }`]),
     ...(request.redirects === false ? ["redirects: 0"] : []),
@@ -266,22 +202,8 @@ function requestText(call: ExportedCall, test: ExportedTest): string {
 
 function bodyText(body: ReturnType<typeof writtenRequest>["body"], test: ExportedTest): string {
   switch (body?.kind) {
-    case "json": {
-      const plain = { inText: (name: string) => `\uE002${name}\uE003` };
-      const text = jsonIn(body.value, test, plain, (name) => `\uE004${name}\uE005`, 0);
-      if (hasExactNumber(body.value)) return exactText(text);
-      const value = text
-        .replace(/"((?:[^"\\]|\\.)*)"/g, (literal) =>
-          literal.includes("\uE002")
-            ? `\`${literal
-                .slice(1, -1)
-                .replace(/[`$]/g, "\\$&")
-                .replace(/\uE002([^\uE003]*)\uE003/g, (_, name: string) => `\${${variable(name)}}`)}\``
-            : literal,
-        )
-        .replace(/\uE004([^\uE005]*)\uE005/g, (_, name: string) => variable(name));
-      return `JSON.stringify(${value})`;
-    }
+    case "json":
+      return jsonBody(body.value, test);
     case "text":
       return textOf(body.text);
     case "form":
@@ -289,72 +211,4 @@ function bodyText(body: ReturnType<typeof writtenRequest>["body"], test: Exporte
     default:
       return "null";
   }
-}
-
-function namesOf(test: ExportedTest): JsNames {
-  return {
-    ...names,
-    variable(reference) {
-      const known = exactOf(reference, test);
-      if (known instanceof ExactNumber) return jsNumber(known);
-      if (known !== undefined) throw new Unfitting(keepsNoDigits);
-      return variable(reference);
-    },
-  };
-}
-
-/** What a reference leads to where it is known and has a number that JavaScript would change. */
-function exactOf(reference: string, test: ExportedTest): Json | undefined {
-  const [, name = ""] = /^([\p{L}\p{N}_-]+)/u.exec(reference) ?? [];
-  const whole = test.variables.get(name);
-  if (whole === undefined || !hasExactNumber(whole)) return undefined;
-  const part = plainName(reference) === undefined ? staticPart(reference, test) : whole;
-  return hasExactNumber(part) ? part : undefined;
-}
-
-/** JSON with numbers that no value of JavaScript holds: put together as a text. */
-function exactText(json: string): string {
-  const template = json
-    .replace(/[`\\]|\$(?=\{)/g, "\\$&")
-    .replace(/\uE002([^\uE003]*)\uE003/g, (_, name: string) => `\${JSON.stringify(String(${variable(name)})).slice(1, -1)}`)
-    .replace(/\uE004([^\uE005]*)\uE005/g, (_, name: string) => `\${JSON.stringify(${variable(name)})}`);
-  return `\`${template}\``;
-}
-
-const names: JsNames = {
-  status: "response.status",
-  body: "json(response)",
-  text: "response.body",
-  time: "response.timings.duration",
-  header: (name) => `header(response, ${JSON.stringify(name)})`,
-  textOf,
-  variable,
-};
-
-function variable(reference: string): string {
-  const [, name = "", rest = ""] = /^([\p{L}_][\p{L}\p{N}_-]*)(.*)$/u.exec(reference) ?? [];
-  if (name === "" || /\[-/.test(rest)) throw new Unfitting(`"${reference}" is no plain way into a variable`);
-  return member(name) + rest;
-}
-
-function member(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? `v.${name}` : `v[${JSON.stringify(name)}]`;
-}
-
-/** A text with `${…}` as a template of JavaScript. */
-function textOf(template: string): string {
-  if (!template.includes("${")) return JSON.stringify(template);
-  const parts = [...template.matchAll(/\$\$\{|\$\{([^{}]*)\}|[^$]+|\$/g)].map(([whole, reference]) =>
-    reference !== undefined ? `\${${variable(reference)}}` : whole === "$${" ? "\\${" : whole.replace(/[`\\]/g, "\\$&"),
-  );
-  return `\`${parts.join("")}\``;
-}
-
-function sourceExpression(source: string): string | undefined {
-  if (source === "status") return names.status;
-  if (source === "body") return names.text;
-  if (source.startsWith("header ")) return names.header(source.slice(7));
-  const keys = keysOfPath(source);
-  if (keys === undefined || fromEnd(keys)) return undefined;
-  return `json(response)${keys.map((one) => (typeof one === "number" ? `?.[${one}]` : `?.[${JSON.stringify(one)}]`)).join("")}`;
 }
