@@ -10,7 +10,7 @@ export function stepMessages(vscode: Vscode, place: StepPlace, result: StepResul
   const location = locationOf(vscode, place.place, root, place.sentence);
   const failed = result.checks.filter((check) => !check.passed && check.severity !== "warning");
   const prefix = place.phase === "execution" ? "" : `${place.phase === "setup" ? "Setup" : "Teardown"}: `;
-  const behind = exchangeText(result);
+  const behind = `${phraseText(place)}${exchangeText(result)}`;
   const messages = failed.map((check) => checkMessage(vscode, check, `${prefix}${check.message ?? check.title}${behind}`));
   if (failed.length === 0 || result.outcome === "broken")
     messages.push(new vscode.TestMessage(`${prefix}${result.message ?? "It failed."}${behind}`));
@@ -33,6 +33,11 @@ function checkMessage(vscode: Vscode, { check, expected, actual }: CheckResult, 
   // What is only to be contained says nothing of other members.
   const compared = check.contains === undefined ? actual : membersOf(expected, actual);
   return vscode.TestMessage.diff(text, spelt(expected), spelt(compared));
+}
+
+/** The sentences of phrases that the step comes from, each with its place. */
+function phraseText({ within = [] }: StepPlace): string {
+  return within.map(({ sentence, place }) => `\n→ ${sentence} (${place.path}:${place.line})`).join("");
 }
 
 function exchangeText({ exchange }: StepResult): string {
