@@ -1,13 +1,12 @@
 // What reading a sentence takes and gives: the types that all parts of the compiler share, so that none of them needs another for these.
 
 import type { Span } from "./diagnostic.ts";
-import type { Token } from "./english/token.ts";
 import type { KnownResponse } from "./grammar/settle/responseShape.ts";
 import type { LockedServer } from "./mcp/lock.ts";
 import type { Operations } from "./openapi/operations.ts";
 import type { PhraseUse } from "./phrases/phrase.ts";
 import type { PhraseTable } from "./phrases/table.ts";
-import type { Attachment, EndpointName } from "./playbook.ts";
+import type { EndpointName } from "./playbook.ts";
 import type { Step } from "./step.ts";
 
 /**
@@ -86,26 +85,6 @@ export interface Suggestion {
   /** Replaces `span` of the sentence; the whole sentence when absent. */
   readonly span?: Span;
   readonly text: string;
-}
-
-/** A sentence read by itself, as far as it has been asked for. */
-export interface Parsed {
-  readonly sentence: string;
-  readonly attachment?: Attachment;
-  readonly tokens: readonly Token[];
-  /** The readings without context, each distinct. */
-  readonly readings: readonly SentenceReading[];
-  /** Why there is none; also set where a reading exists that may not be used. */
-  readonly problem: Problem | undefined;
-  /** Whether the problem stands whatever the context is. */
-  readonly final: boolean;
-}
-
-/** One complete reading. */
-export interface SentenceReading {
-  readonly steps: readonly Step[];
-  readonly fields: readonly FieldSpan[];
-  readonly usesAttachment: boolean;
 }
 
 /** What a sentence is read as in a context, with what of that it has looked at. */

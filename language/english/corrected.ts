@@ -3,23 +3,30 @@
 
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
 import { following } from "../grammar/correct/saved.ts";
-import type { Parsed, Problem, SentenceContext, Suggestion } from "../reading.ts";
+import type { Attachment } from "../playbook.ts";
+import type { Problem, SentenceContext, Suggestion } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { splitSentences } from "../text/sentences.ts";
 
-/** The steps of a sentence, if it has some. */
+/** The steps of another sentence with the same attachment, if it has some. */
 export type StepsOf = (sentence: string, context: SentenceContext) => readonly Step[] | undefined;
 
+interface Refused {
+  readonly sentence: string;
+  readonly attachment: Attachment | undefined;
+  readonly context: SentenceContext;
+}
+
 /** What the context says must stay as it is. */
-export function withCorrections(problem: Problem, parsed: Parsed, context: SentenceContext, stepsOf: StepsOf): Problem {
+export function withCorrections(problem: Problem, refused: Refused, stepsOf: StepsOf): Problem {
   return {
     code: problem.code,
     message: problem.message,
     in: problem.in,
     span: problem.span,
     get suggestions() {
-      return remembered(problem, parsed, context, stepsOf);
+      return remembered(problem, refused, stepsOf);
     },
   };
 }
@@ -28,11 +35,11 @@ let memory = new Map<string, readonly Suggestion[]>();
 let olderMemory = memory;
 const mostRemembered = 500;
 
-function remembered(problem: Problem, parsed: Parsed, context: SentenceContext, stepsOf: StepsOf): readonly Suggestion[] {
-  const key = keyOf(problem, parsed, context);
+function remembered(problem: Problem, refused: Refused, stepsOf: StepsOf): readonly Suggestion[] {
+  const key = keyOf(problem, refused);
   const known = memory.get(key) ?? olderMemory.get(key);
   if (known !== undefined) return known;
-  const made = suggestionsOf(problem, parsed, context, stepsOf);
+  const made = suggestionsOf(problem, refused, stepsOf);
   // The older half is dropped when it is full.
   if (memory.size >= mostRemembered) {
     olderMemory = memory;
@@ -43,7 +50,7 @@ function remembered(problem: Problem, parsed: Parsed, context: SentenceContext, 
 }
 
 /** All that a correction depends on. Documents and servers are told apart as objects. */
-function keyOf({ code, span }: Problem, { sentence, attachment }: Parsed, context: SentenceContext): string {
+function keyOf({ code, span }: Problem, { sentence, attachment, context }: Refused): string {
   const { endpoint, operations, variables, servers, before } = context;
   const attached = attachment?.kind === "code" ? attachment.content : attachment?.rows;
   return JSON.stringify([
@@ -72,19 +79,15 @@ function identityOf(object: object | undefined): number {
   return identity;
 }
 
-function suggestionsOf(
-  problem: Problem,
-  { sentence, attachment }: Parsed,
-  context: SentenceContext,
-  stepsOf: StepsOf,
-): readonly Suggestion[] {
+function suggestionsOf(problem: Problem, refused: Refused, stepsOf: StepsOf): readonly Suggestion[] {
+  const { sentence, context } = refused;
   const steps = (text: string) => stepsOfSentences(text, context, stepsOf) ?? stepsOf(text, context);
   const keyOfSteps = (suggestion: Suggestion) => normalisedKey(steps(applied(sentence, suggestion)) ?? []);
   const own = problem.suggestions.filter((suggestion) => steps(applied(sentence, suggestion)) !== undefined);
   // A reader that knows what to write instead knows what is wrong.
   if (own.length > 0 && problem.code !== "not-understood") return own.slice(0, mostSuggestions);
   const unknown = problem.code === "needs-context" && problem.in === "sentence" ? problem.span : undefined;
-  const found = correctionsOf({ sentence, attachment, context, unknown, stepsOf: steps });
+  const found = correctionsOf({ ...refused, unknown, stepsOf: steps });
   const known = new Set(own.map(keyOfSteps));
   return [...own, ...found.filter((suggestion) => !known.has(keyOfSteps(suggestion)))].slice(0, mostSuggestions);
 }

@@ -15,7 +15,6 @@ import { describePrepare, describeRequest } from "./describe/request.ts";
 import { type Draft, writeName, writeTitle } from "./describe/words.ts";
 import { writeDuration } from "./frames/duration.ts";
 import { quote } from "./quote.ts";
-import { readAlone } from "./readAlone.ts";
 import { writeSlot } from "./slot.ts";
 
 export type Description =
@@ -72,9 +71,7 @@ function describeStep(step: Step, servers?: Servers): Description {
 
 function readsBack(sentence: string, attachment: Attachment | undefined, key: string): boolean {
   const best = bestReading(readSentence(sentence, attachment, {}), {});
-  if (best !== undefined) return normalisedKey(best.steps) === key;
-  const [only, ...others] = readAlone(sentence, attachment).readings;
-  return only !== undefined && others.length === 0 && normalisedKey(only.steps) === key;
+  return best !== undefined && normalisedKey(best.steps) === key;
 }
 
 /** Calls of servers are read by the grammar; where the tools are known, as the same step with that knowledge, too. */

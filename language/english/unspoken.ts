@@ -1,11 +1,11 @@
 // A problem of a sentence, without the secrets of the sentence and of what is attached to it.
 
 import type { Attachment } from "../playbook.ts";
-import type { Parsed, Problem, Suggestion } from "../reading.ts";
+import type { Problem, Suggestion } from "../reading.ts";
 import { secretsIn, withoutSecrets } from "../secretText.ts";
 
 /** The text of a suggestion stays: it is what stands in the file afterwards. */
-export function unspoken(problem: Problem, { sentence, attachment }: Parsed): Problem {
+export function unspoken(problem: Problem, sentence: string, attachment: Attachment | undefined): Problem {
   const secrets = secretsIn(attachment === undefined ? sentence : `${sentence}\n${attachedText(attachment)}`);
   if (secrets.length === 0) return problem;
   let made: readonly Suggestion[] | undefined;

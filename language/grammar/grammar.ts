@@ -28,6 +28,7 @@ import { sentBody } from "./topics/sentBody.ts";
 import { sentence } from "./topics/sentence.ts";
 import { several } from "./topics/several.ts";
 import { shapes } from "./topics/shapes.ts";
+import { signingIn } from "./topics/signingIn.ts";
 import { toolCalls } from "./topics/tool.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
@@ -40,6 +41,7 @@ const topics = [
   credentials,
   granting,
   preparing,
+  signingIn,
   looked,
   checks,
   reasons,

@@ -2,6 +2,11 @@
 // sentence of its shape; `settle/` resolves them in context.
 
 import type { TokenReference } from "./edges.ts";
+import type { OperateAct, OperationObject, Part } from "./meaningOfRequests.ts";
+import type { Extent, NameMeaning, Segment, SpanMeaning, ValueMeaning } from "./meaningOfValues.ts";
+
+export type * from "./meaningOfRequests.ts";
+export type * from "./meaningOfValues.ts";
 
 /** Several acts of a sentence, in its order. */
 export type Act =
@@ -14,6 +19,8 @@ export type Act =
       readonly parts: readonly Part[];
       readonly signsIn?: boolean;
       readonly stated?: boolean;
+      /** What the body is about: a noun of an operation that takes one. */
+      readonly about?: readonly TokenReference[];
     }
   /** What is prepared holds for all requests that follow. */
   | { readonly act: "following"; readonly acts: readonly Act[] }
@@ -47,6 +54,8 @@ export type Act =
   | OperateAct
   | EachCallAct
   | MemberAct
+  | SignInAct
+  | ReadyAct
   | CallAct
   | { readonly act: "remark"; readonly tokens: readonly (TokenReference | { readonly state: "no authentication" })[] };
 
@@ -93,9 +102,6 @@ export interface SucceededAct {
   readonly at: Extent;
 }
 
-/** Where something stands: the first token, and the one after. */
-export type Extent = readonly [from: number, to: number];
-
 export type CalledMeaning =
   | { readonly tool: ToolMeaning; readonly shown?: boolean; readonly at: Extent }
   | { readonly uri: TokenReference }
@@ -140,61 +146,18 @@ export interface EachCallAct {
   readonly says?: Said;
 }
 
-/** Something that is done to a thing. */
-export interface OperateAct {
-  readonly act: "operate";
-  readonly verb: TokenReference | string;
-  /** Said as something that is done: “the order is deleted”. */
-  readonly passive?: boolean;
-  /** “has been created”. */
-  readonly perfect?: boolean;
-  /** “in” of “log in”. */
-  readonly particle?: string;
-  /** Said to be done again. */
-  readonly again?: boolean;
-  readonly object: OperationObject;
-  readonly phrases: readonly OperationPhrase[];
+/** Signs in with what variables hold: as something done, as a state, or by asking for a token. */
+export interface SignInAct {
+  readonly act: "sign in";
+  readonly as: "done" | "state" | "asked";
+  readonly at: Extent;
 }
 
-export interface OperationObject {
+/** “The orders API is up”: asks the operation that tells whether the service works. */
+export interface ReadyAct {
+  readonly act: "ready";
   readonly words: readonly TokenReference[];
-  /** What names the thing, or is its content. */
-  readonly value?: TokenReference;
-  readonly id?: TokenReference;
-  readonly owner?: readonly TokenReference[];
-  readonly empty?: boolean;
-  /** “it”: what was spoken of last. */
-  readonly it?: boolean;
-  /** “the second task”: from 0 on, and -1 for the last. */
-  readonly ordinal?: string;
-  /** “only cancelled orders”. */
-  readonly only?: boolean;
-  /** “2 pieces of the product”. */
-  readonly amount?: ValueMeaning;
-}
-
-/** “with description "x"”, “of the payment”, “in EUR”, “without the name”. */
-export interface OperationPhrase {
-  readonly marker?: string;
-  readonly words?: readonly (TokenReference | string)[];
-  readonly value?: ValueMeaning;
-  readonly without?: boolean;
-  readonly part?: "no authentication" | "no body";
-  /** “to it”: the thing that was spoken of last. */
-  readonly it?: boolean;
-  /** “via PUT /orders/7”: the request that does it. */
-  readonly via?: { readonly method: TokenReference | string; readonly target: TokenReference };
-  /** “disabled”: a field that is true or false. */
-  readonly flag?: TokenReference;
-  /** “not spoiled”. */
-  readonly off?: boolean;
-  /** “the same name”: what the request before has sent. */
-  readonly same?: boolean;
-  /** “for 600 seconds”. */
-  readonly unit?: string;
-  /** “sorted by the due date”. */
-  readonly sort?: readonly TokenReference[];
-  readonly direction?: "asc" | "desc";
+  readonly at: Extent;
 }
 
 export interface RepeatTail {
@@ -202,117 +165,6 @@ export interface RepeatTail {
   readonly for?: SpanMeaning;
   readonly times?: ValueMeaning;
 }
-
-/** Where names and values go; a `parameter` is one of the path or of the query, a field one of the body, the path or the query. */
-export type Member = "headers" | "query" | "parameters" | "parameter" | "form" | "multipart" | "cookies" | "body" | "fields";
-
-export interface PairMeaning {
-  readonly name: NameMeaning;
-  readonly value: ValueMeaning;
-  /** Written without spaces. */
-  readonly glued?: boolean;
-}
-
-/** What a body is said to be. */
-export type BodyKind = "any" | "json" | "text" | "xml";
-
-/** A part of a request or of what is prepared for one. */
-export type Part =
-  /** `byName`: headers that are known by their looks. */
-  | { readonly part: "entries"; readonly in: Member; readonly pairs: readonly PairMeaning[]; readonly byName?: boolean }
-  | { readonly part: "map"; readonly in: Member; readonly map: TokenReference }
-  /** `"page=2&size=5"`, `"Accept: text/plain"` */
-  | { readonly part: "joined"; readonly in: Member; readonly texts: readonly TokenReference[] }
-  | { readonly part: "attached"; readonly in: Member; readonly table: TokenReference }
-  | { readonly part: "body"; readonly as: BodyKind; readonly value: ValueMeaning }
-  | { readonly part: "body"; readonly as: BodyKind; readonly table: TokenReference; readonly bare?: boolean }
-  /** What stands below the sentence is its body. */
-  | { readonly part: "announced"; readonly as: BodyKind }
-  /** One field of the body; its name may be a path. */
-  | { readonly part: "member"; readonly name: NameMeaning; readonly value: ValueMeaning }
-  /** The body that is one value at a path. */
-  | { readonly part: "nested"; readonly name: TokenReference; readonly value: ValueMeaning }
-  | { readonly part: "target" | "base" | "url"; readonly value: ValueMeaning }
-  /** `"POST /orders"` */
-  | { readonly part: "line"; readonly line: TokenReference }
-  /** “The endpoint” of the playbook. */
-  | { readonly part: "endpoint" }
-  /** What the request must not send, and does not. */
-  | { readonly part: "left out"; readonly name: NameMeaning }
-  | { readonly part: "no header"; readonly name: NameMeaning }
-  | { readonly part: "file"; readonly path: TokenReference /** Said to be the body. */; readonly whole?: boolean }
-  | { readonly part: "bearer"; readonly token: ValueMeaning }
-  | { readonly part: "basic"; readonly user: ValueMeaning; readonly password: ValueMeaning }
-  | { readonly part: "api key"; readonly in: "header" | "query" | "cookie"; readonly name: NameMeaning; readonly value: ValueMeaning }
-  | { readonly part: "no authentication" }
-  | { readonly part: "redirects"; readonly follow: boolean }
-  | { readonly part: "timeout"; readonly for: SpanMeaning }
-  | { readonly part: "method"; readonly method: TokenReference | string };
-
-/** A name: one token, the value of an entry of the lexicon, or several words. */
-export type NameMeaning = TokenReference | string | { readonly called: string } | { readonly words: readonly (TokenReference | string)[] };
-
-export type ValueMeaning =
-  | TokenReference
-  | { readonly constant: unknown }
-  | { readonly joined: readonly ValueMeaning[] }
-  /** Sent as a text, whatever it is. */
-  | { readonly text: ValueMeaning }
-  /** `Bearer ${token}` */
-  | { readonly scheme: TokenReference; readonly value: ValueMeaning }
-  | { readonly number: string }
-  | RandomMeaning
-  | MomentMeaning
-  | { readonly file: TokenReference }
-  /** Between its quotes the escapes of JSON. */
-  | { readonly escaped: TokenReference }
-  /** With the noun that says how it is meant: “the text "x"”. */
-  | { readonly said: ValueMeaning }
-  /** Keeps its type where a text would do. */
-  | { readonly typed: ValueMeaning }
-  | { readonly values: readonly ValueMeaning[] }
-  /** A variable that an earlier sentence saves: “the saved id”, `{id}`. */
-  | { readonly kept: TokenReference }
-  | { readonly day: TokenReference; readonly month: string; readonly year: TokenReference }
-  | StatusMeaning
-  /** “the saved id”: a variable by its name. */
-  | { readonly saved: TokenReference }
-  | { readonly field: readonly Segment[] };
-
-export interface RandomMeaning {
-  readonly random: string;
-  readonly min?: TokenReference;
-  readonly max?: TokenReference;
-  readonly characters?: TokenReference;
-  readonly from?: TokenReference;
-  readonly to?: TokenReference;
-}
-
-/** A moment as it is when the step runs, moved by an offset: in words (`by`, `shift` with amount and unit), or in quotes. */
-export interface MomentMeaning {
-  readonly now: string;
-  readonly offset?: TokenReference;
-  readonly by?: string;
-  readonly shift?: string;
-  readonly amount?: TokenReference;
-  readonly unit?: string;
-}
-
-/** A status as it is written, and the reason phrase that it must agree with. */
-export interface StatusMeaning {
-  /** "a client error" */
-  readonly range?: string;
-  readonly status?: TokenReference;
-  readonly reason?: string;
-}
-
-export type SpanMeaning =
-  | { readonly time: TokenReference }
-  | { readonly amount: ValueMeaning; readonly unit: number }
-  | { readonly half: number };
-
-/** A step of a path, from the outside in. */
-export type Segment = NameMeaning | { readonly named: TokenReference } | { readonly index: string } | { readonly plural: TokenReference };
 
 export type Looked =
   /** `bare`: a number alone. */

@@ -12,7 +12,7 @@ import { type Chart, parseChart } from "./kit/chart.ts";
 import { type Reading, readingsOf } from "./kit/readings.ts";
 import type { Act } from "./meaning.ts";
 import { guessed, leastAssumed, mostAssumed } from "./preferences.ts";
-import { Told, Unfit, Unsettled } from "./settle/place.ts";
+import { Either, type Place, Told, Unfit, Unsettled } from "./settle/place.ts";
 import { settle } from "./settle/settle.ts";
 import { mostTokens, tokensOf } from "./tokens.ts";
 import { serverEdges } from "./tools/edges.ts";
@@ -70,7 +70,17 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
     if (leastAssumed(cost, assumptions) > best) continue;
     const confirmed = { weight: 0 };
     const acts = means as unknown as readonly Act[];
-    const settled = settle({ tokens, attachment, context, confirmed }, acts);
+    const place: Place = { tokens, attachment, context, confirmed };
+    const settled = settle(place, acts);
+    if (settled instanceof Either) {
+      const ways = (["field", "whole"] as const).map((bodyWords) => settle({ ...place, bodyWords }, acts));
+      for (const way of ways) {
+        if (way instanceof Unsettled) continue;
+        const key = normalisedKey(way.steps);
+        if ((readings.get(key)?.cost ?? Number.POSITIVE_INFINITY) > cost) readings.set(key, { ...way, cost, assumptions, acts });
+      }
+      continue;
+    }
     const assumed = Math.max(0, cost - confirmed.weight);
     if (settled instanceof Unsettled) {
       if (settled instanceof Told && guessed(assumed, assumptions) <= mostAssumed)
@@ -122,11 +132,19 @@ function meaningsOf(
   return found;
 }
 
-/** Everything that was found on the way, for what is said of a sentence without a reading. */
-export function chartOf(tokens: readonly Token[], attachment: Attachment | undefined, { servers }: SentenceContext): Chart | undefined {
+/** Everything that was found on the way, for what is said of a sentence without a reading. The categories and terminals `without` are left out. */
+export function chartOf(
+  tokens: readonly Token[],
+  attachment: Attachment | undefined,
+  { servers }: SentenceContext,
+  without: readonly string[] = [],
+): Chart | undefined {
   const table = grammar();
   const edges = edgesOf(table, tokens, classesOf(tokens, attachment), serverEdges(tokens, servers));
-  return parseChart(table, edges, table.symbols.get("Sentence") as number);
+  const left = without.map((symbol) => table.symbols.get(symbol) as number);
+  const words = left.filter((symbol) => symbol >= table.categories);
+  const kept = words.length === 0 ? edges : edges.map((here) => new Map([...here].filter(([symbol]) => !words.includes(symbol))));
+  return parseChart(table, kept, table.symbols.get("Sentence") as number, left);
 }
 
 /** The steps of the reading that assumes least; undefined where there is none, or where two are equally likely. */

@@ -1,25 +1,59 @@
-// Why a sentence has no steps, as far as only the grammar knows: a meaning that is plain and wrong, two meanings, or one that the document does not bear out.
+// Why a sentence has no steps: a text in it that is broken, a meaning that is plain and wrong, two meanings, one that the document does not bear out,
+// an attachment that is missing or that nothing uses; else the part that nothing could read.
 
-import type { Problem, Suggestion } from "../reading.ts";
+import type { Span } from "../diagnostic.ts";
+import type { Token } from "../english/token.ts";
+import type { Attachment, TableAttachment } from "../playbook.ts";
+import type { Problem, SentenceContext, Suggestion } from "../reading.ts";
 import type { Step } from "../step.ts";
+import { brokenText } from "./brokenText.ts";
 import { sentenceOf } from "./correct/rewriting.ts";
+import { isSense } from "./lexicon/lexicon.ts";
+import { nothingToDo } from "./nothingToDo.ts";
 import { mostAssumed } from "./preferences.ts";
-import type { Read } from "./read.ts";
+import { bestReading, chartOf, type Read, readTokens } from "./read.ts";
+import { shortened } from "./shortened.ts";
+import { mostTokens } from "./tokens.ts";
+import { callRefusal } from "./tools/refusal.ts";
 
-/** Undefined where no meaning says what is wrong. */
-export function refusalOf({ tokens, readings, told, unfit }: Read): Problem | undefined {
+/** A refused sentence where it stands. */
+interface Refused {
+  readonly sentence: string;
+  readonly attachment: Attachment | undefined;
+  readonly context: SentenceContext;
+}
+
+export function refusalOf(read: Read, refused: Refused): Problem {
+  const { sentence, attachment, context } = refused;
+  const { tokens } = read;
+  if (tokens.length === 0) return problemOf(sentence, tokens, "This sentence is empty.", wholeOf(sentence, tokens));
+  if (tokens.length > mostTokens) return tooLong(sentence, tokens);
+  return (
+    brokenText(sentence, tokens) ??
+    nothingToDo(tokens) ??
+    callRefusal(read, attachment, context) ??
+    meantRefusal(read) ??
+    attachmentProblem(tokens, refused) ??
+    partlyMeant(read) ??
+    unread(tokens, refused)
+  );
+}
+
+/** What is wrong with a meaning that is plain, or that there are two. */
+function meantRefusal({ tokens, readings, told }: Read): Problem | undefined {
   const [plain] = told;
   if (plain !== undefined) return plain.problem;
   const [first] = readings;
   const equal = readings.filter(({ cost }) => cost === first?.cost);
-  if (equal.length > 1) {
-    const span = { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 1 };
-    const meant = equal.map(({ steps }) => steps);
-    return withWritten(
-      { code: "ambiguous", message: "This can be read in two ways. Choose one of them.", in: "sentence", span, suggestions: [] },
-      meant,
-    );
-  }
+  if (equal.length < 2) return undefined;
+  const span = { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 1 };
+  return withWritten(
+    { code: "ambiguous", message: "This can be read in two ways. Choose one of them.", in: "sentence", span, suggestions: [] },
+    equal.map(({ steps }) => steps),
+  );
+}
+
+function partlyMeant({ unfit }: Read): Problem | undefined {
   const [partly] = unfit;
   return partly === undefined || partly.cost > mostAssumed ? undefined : withWritten(partly.problem, partly.instead);
 }
@@ -38,4 +72,74 @@ function withWritten(problem: Problem, meant: readonly (readonly Step[])[]): Pro
       return made;
     },
   };
+}
+
+/** A block that the sentence does not need, or the one that it announces and that is not there. */
+function attachmentProblem(tokens: readonly Token[], { sentence, attachment, context }: Refused): Problem | undefined {
+  if (attachment !== undefined) {
+    if (bestReading(readTokens(tokens, undefined, context), context) === undefined) return undefined;
+    const noun = attachment.kind === "table" ? "table" : "code block";
+    const message = `The sentence has a meaning without the ${noun} below it. Say what the ${noun} is, for example “with body:”, or take it away.`;
+    return { code: "attachment-unused", message, in: "attachment", span: attachment.span, suggestions: [] };
+  }
+  const last = tokens.at(-1);
+  if (last === undefined || !announcesBlock(sentence, tokens, context)) return undefined;
+  const message = "A code block or a table is expected below this sentence.";
+  return { code: "attachment-missing", message, in: "sentence", span: { start: last.start, end: last.end }, suggestions: [] };
+}
+
+function announcesBlock(sentence: string, tokens: readonly Token[], context: SentenceContext): boolean {
+  const isAnnounced = sentence.trimEnd().endsWith(":") || tokens.some(({ word }) => isSense(word, "w.following"));
+  return isAnnounced && [anyBlock, anyTable].some((attachment) => readTokens(tokens, attachment, context).readings.length > 0);
+}
+
+const nowhere: Span = { start: 0, end: 0 };
+const anyBlock: Attachment = { kind: "code", language: "json", content: '{"name": 1}', contentSpan: nowhere, indent: 0, span: nowhere };
+const anyTable: TableAttachment = {
+  kind: "table",
+  header: ["field", "value"],
+  rows: [["name", "1"]],
+  cellSpans: [],
+  span: nowhere,
+};
+
+function tooLong(sentence: string, tokens: readonly Token[]): Problem {
+  const span = { start: tokens[mostTokens]?.start ?? 0, end: tokens.at(-1)?.end ?? sentence.length };
+  return problemOf(sentence, tokens, `A sentence has at most ${mostTokens} words. Make several of it.`, span);
+}
+
+function problemOf(sentence: string, tokens: readonly Token[], message: string, span = wholeOf(sentence, tokens)): Problem {
+  return { code: "not-understood", message, in: "sentence", span, suggestions: [] };
+}
+
+function wholeOf({ length }: string, tokens: readonly Token[]): Span {
+  return { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? length };
+}
+
+/** The part after the longest beginning that has steps; or after that which something could follow. */
+function unread(tokens: readonly Token[], { sentence, context }: Refused): Problem {
+  const from = startOfUnread(tokens, context);
+  const span = { start: tokens[from]?.start ?? 0, end: tokens.at(-1)?.end ?? sentence.length };
+  return problemOf(sentence, tokens, `“${shortened(sentence.slice(span.start, span.end))}” is not understood.`, span);
+}
+
+/** Beginnings that are tried. */
+const mostBeginnings = 4;
+/** Of less than these words nobody would say that they are understood. */
+const fewestUnderstood = 3;
+
+function startOfUnread(tokens: readonly Token[], context: SentenceContext): number {
+  // A label may be any words, and an operation without a document, too.
+  const without = ["Label", "Plain", "Aimed", ...(context.operations === undefined ? ["OperationClause"] : [])];
+  const chart = chartOf(tokens, undefined, context, without);
+  if (chart === undefined) return 0;
+  const start = chart.grammar.symbols.get("Sentence") as number;
+  const ends = [...(chart.ends[0]?.get(start) ?? [])].filter((end) => end < tokens.length).sort((one, other) => other - one);
+  const end = ends.slice(0, mostBeginnings).find((to) => bestReading(readTokens(tokens.slice(0, to), undefined, context), context));
+  if (end !== undefined) {
+    let at = end;
+    while (at < tokens.length - 1 && isSense(tokens[at]?.word || tokens[at]?.text || "", "f.join")) at++;
+    return at;
+  }
+  return chart.reach < fewestUnderstood || chart.reach >= tokens.length ? 0 : chart.reach;
 }

@@ -1,12 +1,12 @@
 // What a refused sentence could be instead: at most three sentences with the author's own values, each of which compiles, the likeliest first.
 
 import type { Span } from "../../diagnostic.ts";
-import { shortened } from "../../english/problem.ts";
 import type { Token } from "../../english/token.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { SentenceContext, Suggestion } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
+import { shortened } from "../shortened.ts";
 import { tokensOf } from "../tokens.ts";
 import { composedReadings } from "./composed.ts";
 import { editedReadings } from "./edited.ts";

@@ -43,6 +43,8 @@ export interface Chart {
   readonly complete: readonly ReadonlyMap<number, readonly Item[]>[];
   /** All that is still open at the end. */
   readonly open: readonly Item[];
+  /** The last token that something led to: what stands there cannot be read after what stands before it. */
+  readonly reach: number;
 }
 
 /** Items and links that are made for a sentence, and more for each token: several times as many as the sentences of the corpora need. What needs more is hostile. */
@@ -63,6 +65,7 @@ export function parseChart(grammar: Grammar, edges: readonly Edges[], start: num
   const complete = Array.from({ length: width }, () => new Map<number, Item[]>());
   const pending = Array.from({ length: width }, (): { readonly to: number; readonly link: Link }[] => []);
   const open: Item[] = [];
+  let reach = 0;
   let budget = leastItems + mostItems * width;
   for (let at = 0; at <= length; at++) {
     const allowed = new Uint8Array(categories);
@@ -88,6 +91,7 @@ export function parseChart(grammar: Grammar, edges: readonly Edges[], start: num
       here.set(start, []);
       itemAt(roots[start] as number, 0);
     }
+    if ((pending[at] as (typeof pending)[number]).length > 0) reach = at;
     for (const { to, link } of pending[at] as (typeof pending)[number]) itemAt(to, link.before.origin).links.push(link);
     for (let item = work.pop(); item !== undefined; item = work.pop()) {
       if (budget-- <= 0) return undefined;
@@ -128,7 +132,7 @@ export function parseChart(grammar: Grammar, edges: readonly Edges[], start: num
       }
     }
   }
-  return { grammar, edges, ends, complete, open };
+  return { grammar, edges, ends, complete, open, reach };
 }
 
 /** The complete items of a category over a span. */

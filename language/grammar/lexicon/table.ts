@@ -71,6 +71,11 @@ v.acknowledge: confirm, acknowledge
 v.follow: follow
 v.changed: change, alter
 
+k.output: show, echo, print, log, display, dump
+k.unprinted: in, out, off
+k.serving: api client, http client, rest client, client
+k.curl: curl
+
 n.request: request, attempt, try, call, api call, query, api request, http request, rest request, http call, rest call
 n.endpoint: endpoint, url, path, uri, address, api endpoint, resource, route, service, api, relative url, request url, request path, target, resource with relative url, api url, end point, web service, webservice
 n.base: base url, base api url, base uri, baseurl, baseuri, base address, base path, root url, server url, host url, api base url

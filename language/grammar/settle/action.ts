@@ -2,7 +2,8 @@
 
 import { pendingUrl } from "../../english/pendingUrl.ts";
 import { bodyFields, type Step } from "../../step.ts";
-import { type Place, unsettled } from "./place.ts";
+import type { Place } from "./place.ts";
+import { withoutAddress, withoutMethod } from "./unclear.ts";
 
 interface SaidOfRequest {
   /** The method, where one is said. */
@@ -15,19 +16,20 @@ interface SaidOfRequest {
 }
 
 /** Method and address; the method alone takes the address that has been prepared. */
-export function actionOf({ context }: Place, { said, target, own, hasBody, toEndpoint }: SaidOfRequest): string {
-  if (target !== undefined) return said === undefined && hasBody ? unsettled("a body without a method") : `${said ?? "GET"} ${target}`;
+export function actionOf(place: Place, { said, target, own, hasBody, toEndpoint }: SaidOfRequest): string {
+  const { context } = place;
+  if (target !== undefined) return said === undefined && hasBody ? withoutMethod(place) : `${said ?? "GET"} ${target}`;
   const { endpoint, before } = context;
   const steps = [...(before ?? []), ...own];
   const pending = pendingUrl(steps);
   if (pending !== undefined && (!toEndpoint || pending === endpoint?.path)) {
     if (said !== undefined) return said;
     if (pending === endpoint?.path) return endpoint.method;
-    return hasBody || steps.some(isBodyPrepared) ? unsettled("a body without a method") : "GET";
+    return hasBody || steps.some(isBodyPrepared) ? withoutMethod(place) : "GET";
   }
   if (endpoint !== undefined && (said === undefined || endpoint.method === said)) return `${endpoint.method} ${endpoint.path}`;
   if (said !== undefined && before === undefined && endpoint === undefined && !toEndpoint) return said;
-  return unsettled("a request without an address");
+  return withoutAddress(place, said);
 }
 
 function isBodyPrepared(step: Step): boolean {

@@ -16,7 +16,7 @@ import type { Attachment, TableAttachment } from "../../playbook.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { BodyKind } from "../meaning.ts";
 import { joinPaths, toJsonPath } from "./path.ts";
-import { type Place, unsettled } from "./place.ts";
+import { type Place, unfit, unsettled } from "./place.ts";
 
 /** Names with values: of headers, query, form, path parameters, or of a body (`wire` keeps the spelling of numbers). */
 export function attachedEntries({ attachment }: Place, separator: ":" | "=", wire: boolean): readonly AttachedEntry[] {
@@ -26,7 +26,7 @@ export function attachedEntries({ attachment }: Place, separator: ":" | "=", wir
   if (attachment.kind === "table" && isTyped(attachment.header)) return unsettled("a table of names, types and values");
   const entries =
     attachment.kind === "table" ? tableEntries(reporter, attachment, wire, "pairs") : codeEntries(reporter, attachment, separator);
-  return entries ?? unsettled("an attachment that is no list of names and values");
+  return entries ?? refuse(reporter, "an attachment that is no list of names and values");
 }
 
 /** `attribute | type | value`: headings, and no names. */
@@ -41,6 +41,11 @@ function refuseForeign(attachment: Attachment): void {
   if (texts.some((text) => text.includes("{{"))) unsettled("a placeholder of another tool");
 }
 
+/** Says what is wrong with the attachment, as far as that is known. */
+function refuse({ problem }: Reporter, reason: string): never {
+  return problem === undefined ? unsettled(reason) : unfit(problem);
+}
+
 /** The body that the attachment is: JSON or, where it is no JSON, text. */
 export function attachedBody(
   { attachment }: Place,
@@ -50,13 +55,18 @@ export function attachedBody(
   refuseForeign(attachment);
   if (attachment.kind === "table" && isTyped(attachment.header)) return unsettled("a table of names, types and values");
   if (as === "json" || attachment.kind === "table" || (as === "any" && isJsonCode(attachment))) {
-    const json = attachedJson({ problem: undefined }, attachment);
-    return json === undefined ? unsettled("no JSON") : { body: json.value };
+    const reporter: Reporter = { problem: undefined };
+    const json = attachedJson(reporter, attachment);
+    return json === undefined ? refuse(reporter, "no JSON") : { body: json.value };
   }
   const { language, content } = attachment;
   if (as === "any" && (language === "headers" || language === "form")) return unsettled("no body");
   // What starts like JSON and is none is a mistake, not a text.
-  if (as === "any" && language === "" && /^\s*[[{]/.test(content)) return unsettled("no JSON");
+  if (as === "any" && language === "" && /^\s*[[{]/.test(content)) {
+    const reporter: Reporter = { problem: undefined };
+    attachedJson(reporter, attachment);
+    return refuse(reporter, "no JSON");
+  }
   const isXml = as === "xml" || (as === "any" && language === "xml");
   return { text: isXml || language !== "" ? content : withColumns(content), isXml };
 }

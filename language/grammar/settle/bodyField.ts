@@ -6,16 +6,17 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { RequestDraft } from "./part.ts";
-import type { Place } from "./place.ts";
+import { Either, type Place } from "./place.ts";
 
-/** What such a word names: a field, or a field as well as the body; undefined where it is no field that the document knows. */
-export function fieldMeaning(
-  place: Place,
-  draft: RequestDraft,
-  name: Token,
-  value: Token,
-  hasNeighbour: boolean,
-): "field" | "either" | undefined {
+/** Whether such a word names a field; undefined where it is none that the document knows. Throws where it may be a field as well as the body. */
+export function fieldMeaning(place: Place, draft: RequestDraft, name: Token, value: Token, hasNeighbour: boolean): "field" | undefined {
+  const meaning = meaningOf(place, draft, name, value, hasNeighbour);
+  if (meaning !== "either") return meaning;
+  if (place.bodyWords === undefined) throw new Either("the body, or a field of it");
+  return place.bodyWords === "field" ? "field" : undefined;
+}
+
+function meaningOf(place: Place, draft: RequestDraft, name: Token, value: Token, hasNeighbour: boolean): "field" | "either" | undefined {
   const body = operationCalled(place, draft)?.body;
   if (body === undefined || !/json/i.test(body.mediaType) || !isBodyWord(name.word)) return undefined;
   const fields = new Set(body.fields.map((field) => field.name));
@@ -25,6 +26,11 @@ export function fieldMeaning(
   if (value.kind === "json")
     return isJsonObject(value.value) && Object.keys(value.value).every((key) => fields.has(key)) ? undefined : "either";
   return value.kind === "reference" || namesWhole(name.word) || name.word === "file" || body.takesText === true ? "either" : "field";
+}
+
+/** Whether the document has a field of that name in the body of the request. */
+export function isFieldOfOperation(place: Place, draft: RequestDraft, name: string): boolean {
+  return operationCalled(place, draft)?.body?.fields.some((field) => field.name === name) === true;
 }
 
 /** The operation that the request calls. */

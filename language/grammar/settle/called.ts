@@ -56,7 +56,7 @@ function readStem(word: string): string {
 }
 
 /** "read back" is "read". */
-function spokenOf({ word, particle }: SaidVerb): string {
+export function spokenOf({ word, particle }: SaidVerb): string {
   return particle === undefined || particle === "back" ? word : `${word} ${particle}`;
 }
 

@@ -5,7 +5,7 @@ import type { Json } from "../../json.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
-import type { Fact, Looked, Said, Segment, ValueMeaning } from "../meaning.ts";
+import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
@@ -50,7 +50,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (!("is" in says)) return unsettled("a compound statement");
   if (says.is === "shows")
     return checksOf(place, of, { is: showsPart(place, of, isNegated) ? "contains" : "equals", value: says.value }, isNegated);
-  if (of.of === "field" && says.is === "equals" && isHttpStatus(place, of.path, says.value)) return unsettled("the status of the response");
+  if (of.of === "field" && isHttpStatus(place, of.path, says)) return unsettled("the status of the response");
   if (says.is === "flag" && (of.of === "items" || of.of === "field of items"))
     return itemChecks(checksOf, place, of.of === "items" ? of : fieldOfEach(of), says, isNegated);
   if (says.is === "flag") return flagChecks(place, of, says.name, isNegated).map((check) => ({ check, of, says }));
@@ -186,10 +186,17 @@ function isStatusLike(place: CheckPlace, { of, says }: Fact): boolean {
 }
 
 /** "status 201": a code is the status of the response, whatever fields are called so. */
-function isHttpStatus(place: CheckPlace, path: readonly Segment[], value: ValueMeaning): boolean {
+function isHttpStatus(place: CheckPlace, path: readonly Segment[], says: Statement): boolean {
   const [only, ...others] = path;
   if (others.length > 0 || !isReference(only) || only.as !== "Name" || tokenOf(place, only).word !== "status") return false;
-  return isReference(value) && value.as === "Number" && /^[1-5]\d\d$/.test(tokenOf(place, value).text);
+  const values = says.is === "equals" ? [says.value] : says.is === "one of" ? (says.values ?? []) : [];
+  return values.length > 0 && values.every((value) => isCode(place, value));
+}
+
+/** A number that a status can be, or what is known at run time only. */
+function isCode(place: CheckPlace, value: ValueMeaning): boolean {
+  if (!isReference(value)) return false;
+  return value.as === "Variable" || (value.as === "Number" && /^[1-5]\d\d$/.test(tokenOf(place, value).text));
 }
 
 /** The body, where the response is what is named. */

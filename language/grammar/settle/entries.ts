@@ -6,6 +6,7 @@ import type { TokenReference } from "../edges.ts";
 import type { Member, PairMeaning, Part } from "../meaning.ts";
 import { attachedEntries } from "./attached.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
+import { fileOrText } from "./unclear.ts";
 import { headerName, isReference, jsonOf, nameOf } from "./value.ts";
 
 export interface Entry {
@@ -51,7 +52,8 @@ function entryOf(place: Place, member: Member, { name, value, glued }: PairMeani
   if (glued === true && !isGlued(place, value)) return unsettled("a word that is no value");
   const named = member === "headers" ? headerName(place, name) : nameOf(place, name);
   if (named === "") return unsettled("no name");
-  if ((member === "fields" || member === "multipart" || member === "form") && isPath(place, value)) return unsettled("a file, or its name");
+  if ((member === "fields" || member === "multipart" || member === "form") && isPath(place, value))
+    return fileOrText(place, value, isReference(value) ? tokenOf(place, value).text : "");
   return { name: named, value: wire.has(member) ? spelt(place, value) : jsonOf(place, value), from: value };
 }
 

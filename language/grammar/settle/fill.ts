@@ -5,8 +5,10 @@ import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
-import type { OperateAct, OperationPhrase, ValueMeaning } from "../meaning.ts";
+import { isSense } from "../lexicon/lexicon.ts";
+import type { OperateAct, OperationObject, OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, isNamed } from "./called.ts";
+import { variableBody, withParts } from "./calledParts.ts";
 import { idOfLast, idOfNth, idOfThing, isTold, lastThing, nounOfValue, thingNamed, valueTold, variableNamed } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { adjective, isAmount, isSwitch, measured, sameValue, sortedBy } from "./phrases.ts";
@@ -25,6 +27,7 @@ import {
   typed,
   valueOfNoun,
 } from "./slots.ts";
+import { unclear } from "./unclear.ts";
 import { isReference, textOf } from "./value.ts";
 
 interface Draft {
@@ -57,11 +60,15 @@ export function fill(place: Filling, said: OperateAct, meant: Meant): StepDraft<
   // What is named goes before what has to be guessed from what is left.
   for (const phrase of [...left.filter(({ words }) => words !== undefined), ...left.filter(({ words }) => words === undefined)]) {
     if (phrase.part === "no authentication") isAnonymous = true;
+    else if (phrase.parts !== undefined || phrase.body !== undefined || phrase.by !== undefined) continue;
     else if (phrase.part === "no body") for (const slot of slotsOf(place)) draft.omitted.add(keyOf(slot));
     else fillPhrase(place, draft, phrase);
   }
   if ([...draft.omitted].some((key) => draft.given.has(key))) unsettled("given and left out");
-  if (object.empty !== true) fillMissing(place, draft, meant);
+  const parts = left.flatMap((phrase) => phrase.parts ?? []);
+  const whole = left.flatMap((phrase) => (phrase.body === undefined ? [] : [variableBody(place, phrase.body)]));
+  const hasBody = whole.length > 0 || parts.some(({ part }) => part === "body" || part === "file" || part === "announced");
+  if (object.empty !== true && !hasBody) fillMissing(place, draft, meant);
   const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${operation.path}` };
   if (Object.keys(path.parameters).length > 0) step.parameters = path.parameters;
   if (isAnonymous) step.auth = "none";
@@ -71,7 +78,12 @@ export function fill(place: Filling, said: OperateAct, meant: Meant): StepDraft<
   // "Create an order without a customer": a body, and not the customer in it.
   if (Object.keys(draft.body).length > 0 || (leavesOut && operation.body !== undefined)) step[kind] = draft.body;
   const fields = draft.fields.map((span) => (span.path[0] === "body" ? { ...span, path: [kind, ...span.path.slice(1)] } : span));
-  return { step: step as unknown as ApiRequestStep, fields };
+  for (const { value, from } of whole) {
+    if (step[kind] !== undefined) unsettled("two bodies");
+    step.body = value;
+    fields.push({ path: ["body"], from });
+  }
+  return withParts(place, step, fields, parts);
 }
 
 /** How the document has the body sent. */
@@ -152,7 +164,8 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
   if (phrase.flag !== undefined) {
     const [slot, on] = adjective(place, spoken(place, [phrase.flag]), phrase.off) ?? unsettled("no field that is true or false");
     put(draft, slot, on, phrase.flag);
-  } else if (phrase.sort !== undefined) putAll(sortedBy(place, phrase), phrase.sort);
+  } else if (isOfSummary(place, phrase)) return;
+  else if (phrase.sort !== undefined) putAll(sortedBy(place, phrase), phrase.sort);
   else if (phrase.same === true) putAll(sameValue(place, phrase), words);
   else if (phrase.unit !== undefined) putAll(measured(place, phrase), value);
   else if (phrase.without === true) {
@@ -176,6 +189,15 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     const slot = slotOfValue(place, value, draft.given, marker);
     put(draft, slot, typed(place, value, slot), value);
   }
+}
+
+/** "place an order for a pet", where the summary of the operation ends in these words. */
+function isOfSummary(place: Filling, { words, value, marker, without }: OperationPhrase): boolean {
+  const last = splitWords(place.operation.summary ?? "");
+  if (words === undefined || marker === undefined || value !== undefined || without === true) return false;
+  const at = last.lastIndexOf(marker);
+  const rest = last.slice(at + 1).filter((word) => !isSense(word, "f.the"));
+  return at > 0 && rest.join(" ") === spoken(place, words);
 }
 
 /** "with single opt-in": a value that the document lists, and its field. */
@@ -205,8 +227,17 @@ function fillMissing(place: Filling, draft: Draft, { words }: Meant): void {
     // What is inside of it says what is missing.
     if (slot.type === "object" && slotsOf(place).some(({ within, required }) => within.at(-1) === slot.name && required === true)) continue;
     const known = valueOfNoun(place, nounOf(words), slot.name);
-    put(draft, slot, known ?? unsettled(`${slot.name} is not said`), undefined);
+    put(draft, slot, known ?? notSaid(place, slot), undefined);
   }
+}
+
+function notSaid(place: Filling, { name, in: where }: Slot): never {
+  const { method, path } = place.operation;
+  const without = where === "body" ? ", or write “without a body”" : "";
+  return unclear(place, undefined, {
+    code: "needs-context",
+    message: `${method} ${path} needs “${name}”. Say it, for example “with ${name} …”${without}.`,
+  });
 }
 
 interface FilledPath {
@@ -246,12 +277,20 @@ function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, 
         ? idOf(place, named, owner, name)
         : (said ?? (isLast ? variableOf(place, noun, owner) : undefined) ?? valueTold(place, operation, index, name, owner)));
     if (index === at && said !== undefined) unsettled(`{${name}} is given twice`);
-    if (value === undefined) return unsettled(`no value for {${name}}`);
+    if (value === undefined) return noValue(place, object, name, owner);
     values[name] = parameterValue(place, value);
     if (index === at && said === undefined) fields.push({ path: ["parameters", name], from: named });
   }
   if (object.id !== undefined && at < 0) unsettled("an id that the operation does not take");
   return { parameters: values, usesValue: at >= 0 };
+}
+
+function noValue(place: Filling, object: OperationObject, name: string, owner: string): never {
+  const thing = owner === "" ? name : owner;
+  return unclear(place, object, {
+    code: "needs-context",
+    message: `Which ${thing}? There is no variable that gives {${name}}. Say it, for example “with ${name} 5”.`,
+  });
 }
 
 /** A variable keeps its type, and so does a number of the sentence. */
@@ -282,7 +321,11 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
     if (it === true) return lastThing(place) === owner;
     if (words === undefined || without === true) return false;
     const said = spoken(place, words);
-    return isParameter(place, said, name, owner) || (value === undefined && thingNamed(place, said)?.noun === owner);
+    return (
+      isParameter(place, said, name, owner) ||
+      (value === undefined && isHeld(place, said, name, owner)) ||
+      (value === undefined && thingNamed(place, said)?.noun === owner)
+    );
   });
   const phrase = left[at];
   if (phrase === undefined) return undefined;
@@ -292,6 +335,7 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
   const said = spoken(place, phrase.words);
   const thing = thingNamed(place, said);
   if (thing !== undefined && thing.noun === owner) return idOfThing(thing, name, owner) ?? unsettled("an id that nothing holds");
+  if (isHeld(place, said, name, owner)) return `\${${variableNamed(place, said)}}`;
   const [first = "", ...others] = said.split(" ");
   if (others.length === 0 || nounOf([said]) === owner || nounOf(others) !== owner) return undefined;
   const variable = variableNamed(place, said, `${said} id`);
@@ -299,6 +343,16 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
   const named = thingNamed(place, first);
   if (named !== undefined) return idOfThing(named, name, owner) ?? unsettled("an id that nothing holds");
   return nounOfValue(place, first) === owner ? first : unsettled(`nothing known of ${said}`);
+}
+
+/** "with selected id": the variable `selectedId`, of no other thing. */
+function isHeld(place: Filling, said: string, name: string, owner: string): boolean {
+  const [last = "", ...rest] = said.split(" ").reverse();
+  const other = nounOf(rest.reverse());
+  const isOther = place.context.operations?.operations.some((operation) =>
+    subjectOf(operation).parameters.some(({ noun }) => noun === other),
+  );
+  return rest.length > 0 && isOther !== true && isParameter(place, last, name, owner) && variableNamed(place, said) !== undefined;
 }
 
 /** "the page of "ines"": whose it is, where nothing else can be said so. */

@@ -7,6 +7,7 @@ import { endpointKey, operationOfRequest } from "../../openapi/findOperation.ts"
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperateAct } from "../meaning.ts";
 import {
@@ -20,16 +21,19 @@ import {
   isNamedAlone,
   methodsOfVerb,
   type SaidVerb,
+  spokenOf,
   stem,
 } from "./called.ts";
+import { changed } from "./changedFields.ts";
 import { fill } from "./fill.ts";
 import { type Call, callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
 import { adjective } from "./phrases.ts";
-import { confirm, type Place, tokenOf, Unsettled, unsettled } from "./place.ts";
+import { confirm, type Place, tokenOf, Unfit, Unsettled, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
 import { isMadeFor, valueOfVerb } from "./sentValue.ts";
 import { flagSlot, type Slot, slotsCalled, slotsOf } from "./slots.ts";
+import { unclear } from "./unclear.ts";
 import { isReference, textOf } from "./value.ts";
 
 /** The object with what is taken from the sentence and from the steps before. */
@@ -51,6 +55,8 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   const operations = place.context.operations ?? unsettled("no document");
   const told: Told = { ...place, before: [...(place.context.before ?? []), ...steps] };
   const { via, act } = withoutVia(place, renamed(place, calledByName(told, said)));
+  const by = methodSaid(place, act);
+  if (act.object.changes !== undefined) return changed(told, operations, act.object.changes, by);
   const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle };
   if (act.again === true && act.object.words.length === 0 && act.phrases.length === 0) return repeated(told, act, verb);
   const words = wordsOf(told, act);
@@ -59,15 +65,18 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
     via === undefined
       ? operations.operations
       : [operationOfRequest(operations, via.method, via.target)].filter((found) => found !== undefined);
-  const possible = candidates.flatMap((operation) => meantBy(told, operations, operation, act, verb, words));
+  const possible = candidates.flatMap((operation) =>
+    by === undefined || operation.method === by ? meantBy(told, operations, operation, act, verb, words) : [],
+  );
   // "Create a customer" makes no order, though an order has a customer.
   const named = possible.filter(({ slot, sets }) => slot === undefined || sets === true);
   const fitting = (named.length > 0 ? named : possible).filter(({ operation }) => !isNewThing(place, act, verb, operation));
   if (act.passive === true && fitting.some(({ operation }) => isOutcome(told, operation, act))) return unsettled("what came of a call");
+  const refused: Unsettled[] = [];
   const filled = fitting.flatMap((meant) => {
     if (act.object.only === true && meant.given.length === 0) return [];
-    const draft = attempt(() => fill({ ...told, operation: meant.operation }, act, meant));
-    return draft === undefined || changesNothing(meant.operation, verb, act, draft.step) ? [] : [{ draft, meant }];
+    const draft = attempt(() => fill({ ...told, operation: meant.operation }, act, meant), refused);
+    return draft === undefined || (by === undefined && changesNothing(meant.operation, verb, act, draft.step)) ? [] : [{ draft, meant }];
   });
   const [only, ...others] = likeliest(
     filled,
@@ -77,7 +86,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
     ({ meant }) => isOfResource(meant.operation, meant.words),
     nearest(place, act, filled),
   );
-  if (only === undefined) return unsettled("no operation fits");
+  if (only === undefined) return refuseAll(place, act, fitting, refused);
   if (others.length > 0)
     return severalOperations(
       place,
@@ -118,6 +127,14 @@ function nearest(
       .length;
   const fewest = Math.min(...all.map(unsaid));
   return (one) => unsaid(one) === fewest;
+}
+
+/** "using a PATCH request", "send a PUT request to …". */
+function methodSaid(place: Place, { by, phrases }: OperateAct): string | undefined {
+  const said = [by, ...phrases.map((phrase) => phrase.by)].filter((one) => one !== undefined && one !== "any");
+  const methods = new Set(said.map((one) => (typeof one === "string" ? one : tokenOf(place, one as TokenReference).text).toUpperCase()));
+  if (methods.size > 1) return unsettled("two methods");
+  return [...methods][0];
 }
 
 interface Via {
@@ -202,9 +219,20 @@ function changesNothing(operation: Operation, verb: SaidVerb, { object, phrases 
 /** The words of the object: “it” is the thing that was spoken of last, and a code the thing that was called so. */
 function wordsOf(place: Told, { object }: OperateAct): readonly string[] {
   if (object.it === true) return splitWords(lastThing(place) ?? unsettled("nothing that “it” is"));
-  if (object.words.length > 0) return object.words.map((word) => tokenOf(place, word).word);
+  if (object.words.length > 0)
+    return withoutTitle(
+      place,
+      object.words.map((word) => tokenOf(place, word).word),
+    );
   const noun = object.value === undefined ? undefined : nounOfValue(place, textOf(place, object.value));
   return noun === undefined ? [] : noun.split(" ");
+}
+
+/** "the garden centre plant", where the document is called so. */
+function withoutTitle({ context }: Place, words: readonly string[]): readonly string[] {
+  const title = splitWords(context.operations?.title ?? "");
+  const isTitled = title.length > 0 && title.length < words.length && title.every((word, index) => word === words[index]);
+  return isTitled ? words.slice(title.length) : words;
 }
 
 /** "Evaluate again": the last call that is called so, as it was. */
@@ -253,6 +281,9 @@ function meantBy(
   words: readonly string[],
 ): readonly Meant[] {
   const inside = { ...place, operation };
+  const { operationId } = act.object;
+  if (operationId !== undefined)
+    return textOf(place, operationId) === operation.operationId ? [{ operation, fit: "own", words, given: [] }] : [];
   const fit = fitOfVerb(operation, verb);
   if (words.length === 0) {
     if (isNamedAlone(operation, verb)) return [{ operation, fit: "own", words, given: [] }];
@@ -338,12 +369,32 @@ function isOutcome(place: Told, { method, path }: Operation, { phrases, perfect 
   return (isLast && !(hasPhrases && method === "GET")) || (!hasPhrases && method !== "GET" && method !== "DELETE");
 }
 
-function attempt<Result>(make: () => Result): Result | undefined {
+/** Why none of the operations that are called so can be sent. */
+function refuseAll(place: Place, { verb, particle, object }: OperateAct, fitting: readonly Meant[], refused: readonly Unsettled[]): never {
+  const [first] = refused;
+  if (refused.length > 0 && refused.every((error) => error instanceof Unfit)) throw first;
+  const said = spokenOf({ word: wordText(place, verb), particle });
+  if (fitting.length === 0 && object.words.length === 0 && hasSense(said, "o.leave"))
+    return unclear(place, undefined, {
+      code: "unknown-operation",
+      message: "The document has no operation to log out. Say the request, for example “DELETE /sessions/current”.",
+    });
+  const names = fitting.map(({ operation: { method, path } }) => `${method} ${path}`);
+  if (names.length < 2 || refused.length > 0) return unsettled("no operation fits");
+  return unclear(place, undefined, {
+    code: "unknown-operation",
+    message: `Several operations fit: ${names.join(", ")}. Name the method and the path.`,
+    instead: names.slice(0, 3).map((name) => [name, `send a ${name.replace(" ", " request to ")}`] as const),
+  });
+}
+
+function attempt<Result>(make: () => Result, refused: Unsettled[]): Result | undefined {
   try {
     return make();
   } catch (error) {
-    if (error instanceof Unsettled) return undefined;
-    throw error;
+    if (!(error instanceof Unsettled)) throw error;
+    refused.push(error);
+    return undefined;
   }
 }
 

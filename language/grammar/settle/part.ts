@@ -6,16 +6,30 @@ import { isJsonObject, type Json, setKey } from "../../json.ts";
 import { bodyFields } from "../../step.ts";
 import { replaceBetween } from "../../text/replaceBetween.ts";
 import type { TokenReference } from "../edges.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
 import { attachedBody } from "./attached.ts";
-import { fieldMeaning, isBodyWord, namesWhole } from "./bodyField.ts";
+import { fieldMeaning, isBodyWord, isFieldOfOperation, namesWhole } from "./bodyField.ts";
 import { entriesOf, type Placed } from "./entries.ts";
+import { headerCalled, knownKey, knownToken } from "./knownCredentials.ts";
 import { confirm, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 import type { StepField } from "./request.ts";
+import {
+  credentialsOrQuery,
+  emptyBody,
+  fileOrBody,
+  fileOrText,
+  givenTwice,
+  hostOrPath,
+  pathOrName,
+  pathOrQuery,
+  tokenOrField,
+  whichParameter,
+} from "./unclear.ts";
 import { headerName, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
 
 export interface RequestDraft {
+  readonly place: Place;
   readonly step: Record<string, Json>;
   readonly fields: StepField[];
   /** Names that are said not to be sent. */
@@ -25,6 +39,8 @@ export interface RequestDraft {
   readonly method: string | undefined;
   /** The address, as far as it is known; without the signs of variables for what is prepared. */
   readonly target: string | undefined;
+  /** Whether it may have a field of that name. */
+  readonly hasToken?: boolean;
   /** How many names and values stand without a noun. */
   readonly fieldCount: number;
 }
@@ -35,7 +51,7 @@ export const bodyMembers: readonly string[] = bodyFields;
 export function addPart(place: Place, draft: RequestDraft, part: Part): void {
   switch (part.part) {
     case "entries":
-      for (const pair of part.pairs) refuseUnclear(place, draft, part.in, pair);
+      for (const pair of part.pairs) refuseUnclear(place, draft, part, pair);
       addEntries(place, draft, part);
       return;
     case "map":
@@ -52,6 +68,12 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
     case "body":
       addBody(place, draft, part);
       return;
+    case "empty body":
+      emptyBody(place, part);
+      return;
+    case "content of file":
+      fileOrText(place, part.path, textOf(place, part.path));
+      return;
     case "announced":
       addAttached(place, draft, part.as);
       return;
@@ -65,14 +87,14 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
       if (
         part.whole !== true &&
         isOneWord(place, part.path, "file") &&
-        fieldMeaning(place, draft, wordBefore(place, part.path), tokenOf(place, part.path), draft.fieldCount > 0) === "either"
+        fieldMeaning(place, draft, wordBefore(place, part.path), tokenOf(place, part.path), draft.fieldCount > 0) === "field"
       )
-        unsettled("a file, or a field");
-      once(draft, "file", textOf(place, part.path), part);
+        put(draft, "body", "file", textOf(place, part.path), part);
+      else once(draft, "file", textOf(place, part.path), part);
       return;
     case "bearer":
-      if (draft.step.step === "api_request" && isReference(part.token) && isOneWord(place, part.token, "token"))
-        unsettled("credentials, or a field");
+      if (draft.step.step === "api_request" && draft.hasToken !== false && isReference(part.token) && isOneWord(place, part.token, "token"))
+        tokenOrField(place, nameBefore(place, part.token), tokenOf(place, part.token).text);
       once(draft, "auth", { bearer: textOf(place, part.token) }, part);
       return;
     case "basic":
@@ -83,6 +105,15 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
       return;
     case "no authentication":
       once(draft, "auth", "none", part);
+      return;
+    case "known token":
+      once(draft, "auth", { bearer: knownToken(place) }, part);
+      return;
+    case "known key":
+      once(draft, "auth", knownKey(place), part);
+      return;
+    case "known header":
+      put(draft, "headers", headerCalled(place, part.words), textOf(place, part.value), part);
       return;
     case "redirects":
       once(draft, "redirects", part.follow, part);
@@ -110,13 +141,14 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
   }
 }
 
-function put({ step, fields }: RequestDraft, member: string, name: string, value: Json, from: unknown): void {
+function put({ place, step, fields }: RequestDraft, member: string, name: string, value: Json, from: unknown): void {
   fields.push({ path: [member, name], from });
   const before = step[member];
   const isSame = (other: string): boolean => (member === "headers" ? other.toLowerCase() === name.toLowerCase() : other === name);
-  if (bodyMembers.includes(member) && bodyMembers.some((other) => other !== member && step[other] !== undefined)) unsettled("two bodies");
+  if (bodyMembers.includes(member) && bodyMembers.some((other) => other !== member && step[other] !== undefined))
+    givenTwice(place, from, "The body");
   if (before !== undefined && (!isJsonObject(before) || Object.keys(before).some(isSame) || isWhole(fields, member)))
-    unsettled(`${member} ${name} is given twice`);
+    givenTwice(place, from, isWhole(fields, member) ? "The body" : `${member} ${name}`);
   const entries = { ...(before as Record<string, Json> | undefined) };
   setKey(entries, name, value);
   step[member] = entries;
@@ -127,10 +159,10 @@ function isWhole(fields: readonly StepField[], member: string): boolean {
   return member === "body" && fields.some(({ path }) => path.length === 1 && path[0] === "body");
 }
 
-function once({ step, fields }: RequestDraft, member: string, value: Json, from: unknown): void {
+function once({ place, step, fields }: RequestDraft, member: string, value: Json, from: unknown): void {
   fields.push({ path: [member], from });
   const taken = bodyMembers.includes(member) ? bodyMembers.some((name) => step[name] !== undefined) : step[member] !== undefined;
-  if (taken) unsettled(`${member} is given twice`);
+  if (taken) givenTwice(place, from, bodyMembers.includes(member) ? "The body" : member);
   step[member] = value;
 }
 
@@ -138,12 +170,15 @@ function addEntries(place: Place, draft: RequestDraft, part: Parameters<typeof e
   for (const { name, value, from } of entriesOf(place, part)) put(draft, memberOf(draft, part.in, name), name, value, from);
 }
 
+type Entries = Extract<Part, { readonly part: "entries" }>;
+
 const sendBody = /^(?:POST|PUT|PATCH)$/;
 
 /** Where names and values without a noun go: a `{parameter}` of the path, the body (beside a file its parts), or, without a body, the query. */
-function memberOf({ method, target, step }: RequestDraft, member: Member, name: string): string {
+function memberOf(draft: RequestDraft, member: Member, name: string): string {
+  const { method, target, step } = draft;
   if (member === "parameter" && method === undefined && step.step === "prepare" && target === undefined)
-    return unsettled("a parameter of the path, or of the query");
+    return whichParameter(draft.place, wordsOfParameter(draft.place));
   if (member !== "fields" && member !== "parameter") return member;
   if (isInPath(target, name)) return "parameters";
   if (member === "parameter" || !sendBody.test(method ?? "")) return "query";
@@ -155,7 +190,7 @@ function isInPath(target: string | undefined, name: string): boolean {
 }
 
 /** Names and values without a noun that may be something else than what they look like. */
-function refuseUnclear(place: Place, draft: RequestDraft, member: Member, { name, value }: PairMeaning): void {
+function refuseUnclear(place: Place, draft: RequestDraft, { in: member, pairs }: Entries, { name, value }: PairMeaning): void {
   if (member !== "fields" || !isReference(name)) return;
   const { method, target } = draft;
   const token = tokenOf(place, name);
@@ -167,22 +202,26 @@ function refuseUnclear(place: Place, draft: RequestDraft, member: Member, { name
   if (name.as !== "Quoted" && isReference(value) && isBodyWord(token.word)) {
     if (namesWhole(token.word) && draft.target === undefined) unsettled("the body");
     const meaning = fieldMeaning(place, draft, token, tokenOf(place, value), draft.fieldCount > 1);
-    if (meaning === "either" || (meaning === undefined && (namesWhole(token.word) || is("n.sentjson"))))
-      unsettled("the body, or a field of it");
+    if (meaning === undefined && (namesWhole(token.word) || is("n.sentjson"))) unsettled("the body, or a field of it");
     if (meaning === "field") confirm(place, "bodyField", "knownName");
   }
-  if (token.word === "token" && isDirect && name.as !== "Quoted") unsettled("credentials, or a field");
-  if (is("w.notion")) unsettled("a notion of requests, and no field");
+  if (token.word === "token" && isDirect && name.as !== "Quoted") tokenOrField(place, name, tokenOf(place, value).text);
+  if (is("w.notion") && !isFieldOfOperation(place, draft, token.text)) unsettled("a notion of requests, and no field");
   if (is("k.quality") || (is("k.person") && isDirect)) unsettled("how something is, or who asks");
   const status = isReference(value) ? Number(tokenOf(place, value).text) : 0;
   if (/^status(?:_?code)?$/i.test(token.text) && status >= 100 && status <= 599) unclearStatus(place, draft, name, value);
   if (sendBody.test(method ?? "")) {
-    if (name.as === "Dotted" && token.kind !== "quoted") unsettled("a field in another, or a name with a point");
+    if (name.as === "Dotted" && token.kind !== "quoted") pathOrName(place, name, token.text);
     return;
   }
   if (isInPath(target, nameOf(place, name))) return;
-  if (/^(?:password|passwd|passphrase|pwd)$/i.test(token.text)) unsettled("credentials, or a parameter of the query");
-  if (target === undefined || /^(?:id|uuid)$|[a-z]I[dD]$|_id$/.test(nameOf(place, name))) unsettled("a part of the path, or of the query");
+  if (/^(?:password|passwd|passphrase|pwd)$/i.test(token.text))
+    credentialsOrQuery(place, pairs, pairs.map((pair) => writtenPair(place, pair)).join(" and "));
+  if (target === undefined || /^(?:id|uuid)$|[a-z]I[dD]$|_id$/.test(nameOf(place, name))) pathOrQuery(place, name, nameOf(place, name));
+}
+
+function writtenPair(place: Place, { name, value }: PairMeaning): string {
+  return `${nameOf(place, name)} ${isReference(value) ? tokenOf(place, value).text : "…"}`;
 }
 
 /** `value` at a path such as `items[0].sku`, without gaps in a list. */
@@ -219,8 +258,8 @@ function addNoHeader(place: Place, draft: RequestDraft, { name }: Extract<Part, 
 }
 
 function addBody(place: Place, draft: RequestDraft, part: Extract<Part, { part: "body" }>): void {
+  if (part.bare === true && !sendBody.test(draft.method ?? "")) unsettled("a body that the method does not send");
   if ("table" in part) {
-    if (part.bare === true && !sendBody.test(draft.method ?? "")) unsettled("a body that the method does not send");
     addAttached(place, draft, part.as);
     return;
   }
@@ -244,7 +283,18 @@ function isFieldOfBody(place: Place, draft: RequestDraft, value: PairMeaning["va
   const name = wordBefore(place, value);
   if (!isBodyWord(name.word) || !isOneWord(place, value, name.word)) return false;
   const meaning = fieldMeaning(place, draft, name, token, draft.fieldCount > 0);
-  return meaning === "either" ? unsettled("the body, or a field of it") : meaning === "field";
+  return meaning === "field";
+}
+
+/** "token" of `token "abc"`. */
+function nameBefore(place: Place, { token, as }: TokenReference): TokenReference {
+  const before = wordBefore(place, { token, as });
+  return { token: place.tokens.indexOf(before), as: "Word" };
+}
+
+/** "the parameter" */
+function wordsOfParameter({ tokens }: Place): TokenReference {
+  return { token: tokens.findIndex(({ word }) => isSense(word, "n.parameter")), as: "Word" };
 }
 
 /** The word that names the value; a word such as "is" may stand between. */
@@ -289,7 +339,8 @@ function bodyValue(place: Place, as: BodyKind, value: PairMeaning["value"]): Jso
     const read = readJsonText(json);
     if (read.ok) return read.value;
   }
-  if (as === "any" && /^[\w./-]+\.(?:json|xml|txt|csv|pdf|jpe?g|png|xlsx?|ya?ml)$/i.test(json)) unsettled("a text, or what is in a file");
+  if (as === "any" && /^[\w./-]+\.(?:json|xml|txt|csv|pdf|jpe?g|png|xlsx?|ya?ml)$/i.test(json))
+    fileOrBody(place, value, isReference(value) ? tokenOf(place, value).text : json);
   return json;
 }
 
@@ -300,7 +351,8 @@ export function addressOf(place: Place, value: PairMeaning["value"]): string {
     if (/^(?:\$\{[^{}]*\}$|https?:)/.test(text)) return text;
     // A host, or an operation by its name.
     const first = text.split(/[/?#]/, 1)[0] ?? "";
-    if (/[.:]/.test(replaceBetween(first, "{", "}", "")) || /^[a-z]+[A-Z]\w*$/.test(text)) unsettled("a host, or a name");
+    if (/[.:]/.test(replaceBetween(first, "{", "}", ""))) hostOrPath(place, value, text);
+    if (/^[a-z]+[A-Z]\w*$/.test(text)) unsettled("the name of an operation");
     return `/${text}`;
   }
   return /\s/.test(replaceBetween(text, "${", "}", "x")) || !/^(?:\/|\$\{|[a-z][\w+.-]*:\/\/)/i.test(text) ? unsettled("no address") : text;

@@ -17,6 +17,8 @@ export interface Place {
   readonly context: SentenceContext;
   /** What assumptions weigh that turn out to be none, since the document says the same. */
   readonly confirmed: { weight: number };
+  /** What a word such as “body” is taken for that names the whole of it as well as a field. */
+  readonly bodyWords?: "field" | "whole";
 }
 
 /** What the document confirms is not taken for granted. */
@@ -61,6 +63,9 @@ export class Unfit extends Unsettled {
     this.instead = instead;
   }
 }
+
+/** A meaning that is settled in two ways: with each of `bodyWords`. */
+export class Either extends Unsettled {}
 
 export function unfit(problem: Problem, instead: readonly (readonly Step[])[] = []): never {
   throw new Unfit(problem, instead);

@@ -6,11 +6,13 @@ import type { Problem } from "../../reading.ts";
 import type { ApiRequestStep, PrepareStep, Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
-import type { Act, Part } from "../meaning.ts";
+import type { Act, PairMeaning, Part } from "../meaning.ts";
 import { actionOf } from "./action.ts";
+import { isNamed } from "./called.ts";
 import { addPart, addressOf, bodyMembers, type RequestDraft } from "./part.ts";
 import { type Place, tokenOf, told, unsettled } from "./place.ts";
-import { headerName, textOf } from "./value.ts";
+import { partOrField } from "./unclear.ts";
+import { headerName, nameOf, textOf } from "./value.ts";
 
 /** A member of a step, and the meaning that it comes from. */
 export interface StepField {
@@ -26,9 +28,9 @@ export interface StepDraft<Made> {
   readonly fields: readonly StepField[];
 }
 
-function draftOf(step: string, method: string | undefined, target: string | undefined, parts: readonly Part[]): RequestDraft {
+function draftOf(place: Place, step: string, method: string | undefined, target: string | undefined, parts: readonly Part[]): RequestDraft {
   const fieldCount = parts.flatMap((part) => (part.part === "entries" && part.in === "fields" ? part.pairs : [])).length;
-  return { step: { step }, fields: [], left: [], weak: {}, method, target, fieldCount };
+  return { place, step: { step }, fields: [], left: [], weak: {}, method, target, fieldCount };
 }
 
 /** `own`: the steps of the sentence so far. */
@@ -38,9 +40,9 @@ export function requestStep(place: Place, { method, parts, addressed }: RequestA
   const said = line === undefined ? methodOf(place, method) : line.slice(0, line.indexOf(" "));
   const target = line === undefined ? targetOf(place, parts) : line.slice(line.indexOf(" ") + 1);
   if (addressed === true && target === undefined) return unsettled("no address");
-  const draft = draftOf("api_request", said, target, parts);
+  const draft = draftOf(place, "api_request", said, target, parts);
   for (const [index, part] of parts.entries()) {
-    if (goesOn(place, parts[index - 1], part)) return unsettled("more of the list, or a field of the body");
+    if (goesOn(place, parts[index - 1], part)) refuseGoingOn(place, parts[index - 1], part);
     addPart(place, draft, part);
   }
   const hasBody = bodyMembers.some((name) => draft.step[name] !== undefined);
@@ -64,8 +66,18 @@ function goesOn({ tokens }: Place, before: Part | undefined, part: Part): boolea
   return lexicon.entries.get(joint?.word ?? "")?.some(({ terminal, words }) => terminal === "f.with" && words.length === 1) !== true;
 }
 
+/** Names the part that the list may go on with. */
+function refuseGoingOn(place: Place, before: Part | undefined, part: Part): never {
+  const noun = before !== undefined && "in" in before ? partNames[before.in] : undefined;
+  const [pair] = part.part === "entries" ? part.pairs : [];
+  if (noun === undefined || pair === undefined) return unsettled("more of the list, or a field of the body");
+  return partOrField(place, pair, noun, nameOf(place, pair.name));
+}
+
+const partNames: Readonly<Record<string, string | undefined>> = { headers: "header", query: "query parameter", cookies: "cookie" };
+
 /** Headers that give way to ones that are said. */
-function weakly({ step, weak }: RequestDraft): { readonly headers?: Json } {
+export function weakly({ step, weak }: RequestDraft): { readonly headers?: Json } {
   const said = isJsonObject(step.headers) ? step.headers : {};
   const names = new Set(Object.keys(said).map((name) => name.toLowerCase()));
   const added = Object.entries(weak).filter(([name]) => !names.has(name.toLowerCase()));
@@ -85,11 +97,12 @@ function sends({ step }: RequestDraft, target: string, name: string): boolean {
 }
 
 export function prepareStep(place: Place, act: PrepareAct): StepDraft<PrepareStep> {
-  const { parts, first } = act;
+  const { parts, first, about } = act;
+  if (about !== undefined && !isSentAbout(place, about)) return unsettled("no operation that takes such a body");
   const { before } = place.context;
   const isEarly = before === undefined ? act.stated === true : before.every(({ step }) => step === "prepare" || step === "set");
   if (first === true && !isEarly) return unsettled("a field of the response, or of what is sent");
-  const draft = draftOf("prepare", undefined, pendingUrl(place.context.before ?? [])?.replaceAll("${", ""), parts);
+  const draft = draftOf(place, "prepare", undefined, pendingUrl(place.context.before ?? [])?.replaceAll("${", ""), parts);
   for (const part of parts) {
     if (part.part === "endpoint") {
       draft.step.url = place.context.endpoint?.path ?? unsettled("no endpoint");
@@ -100,8 +113,16 @@ export function prepareStep(place: Place, act: PrepareAct): StepDraft<PrepareSte
       return unsettled("a part of a request that stands alone");
     addPart(place, draft, part);
   }
-  if (act.stated === true && saysType(place, act) && before === undefined) return told(unclearHeader(place));
+  if (act.stated === true && saysType(place, act) && before === undefined)
+    return told(unclearHeader(place, textOf(place, pairOf(parts).value)));
   return { step: { ...draft.step, ...weakly(draft) } as unknown as PrepareStep, fields: draft.fields };
+}
+
+/** Whether an operation about that takes a body. */
+function isSentAbout(place: Place, words: readonly TokenReference[]): boolean {
+  const { operations } = place.context;
+  const said = words.map((word) => tokenOf(place, word).word);
+  return operations?.operations.some((operation) => operation.body !== undefined && isNamed(operations, operation, said)) === true;
 }
 
 /** "The content type is …" */
@@ -112,14 +133,22 @@ function saysType(place: Place, { parts }: PrepareAct): boolean {
   return pair !== undefined && headerName(place, pair.name).toLowerCase() === "content-type" && more.length === 0;
 }
 
-function unclearHeader({ tokens }: Place): Problem {
+function pairOf(parts: readonly Part[]): PairMeaning {
+  const [only] = parts;
+  return (only?.part === "entries" ? only.pairs[0] : undefined) ?? unsettled("no header");
+}
+
+function unclearHeader({ tokens }: Place, value: string): Problem {
   return {
     code: "ambiguous",
     message:
       "Is this a header of the next request, or is one of the response checked? Say “request header … is …” or “the response header … is …”.",
     in: "sentence",
     span: { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 1 },
-    suggestions: [],
+    suggestions: [`Set request header Content-Type to "${value}".`, `Expect response header Content-Type is "${value}".`].map((text) => ({
+      title: `Write: ${text}`,
+      text,
+    })),
   };
 }
 

@@ -18,7 +18,9 @@ import { operationStep } from "./operation.ts";
 import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
 import { leavesOneOut } from "./shared.ts";
+import { readyStep, signInSteps } from "./signIn.ts";
 import { callStep, succeededServers } from "./toolCall.ts";
+import { thisOrNextRequest } from "./unclear.ts";
 import { camelCase, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
 
 /** The steps of a reading with the places of their fields. */
@@ -45,7 +47,7 @@ function settled(place: Place, said: readonly Act[]): Settled {
   let wrong: Told | undefined;
   for (const [at, act] of acts.entries()) {
     // It could be meant for the request before it as well as for the next one, which is in no other sentence then.
-    if (act.act === "prepare" && acts[at - 1] !== undefined && isLate(acts, at)) return unsettled("a part after its request");
+    if (act.act === "prepare" && acts[at - 1] !== undefined && isLate(acts, at)) return thisOrNextRequest(place);
     try {
       addAct(place, draft, act);
     } catch (error) {
@@ -124,6 +126,13 @@ function addAct(place: Place, draft: Draft, act: Act): void {
         if (act.facts !== undefined) addAct(place, draft, { act: "facts", facts: act.facts });
         if (act.says !== undefined) addAct(place, draft, { act: "check", of: { of: "body" }, says: act.says });
       }
+      return;
+    case "sign in":
+      for (const step of signInSteps(place, act))
+        addStep({ step, fields: [{ path: [step.step === "prepare" ? "auth" : "action"], from: act }] });
+      return;
+    case "ready":
+      addStep({ step: readyStep(place, act), fields: [{ path: ["action"], from: act }] });
       return;
     case "prepare": {
       if (act.stated === true && steps.at(-1)?.step === "validate") unsettled("what is checked, and not prepared");

@@ -2,6 +2,7 @@
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
+import { editDistance } from "../../nearest.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -11,6 +12,7 @@ import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, nounsOf, sensesOf } from "./called.ts";
 import { type Told, valueTold, variableNamed } from "./mentioned.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
+import { unclear } from "./unclear.ts";
 import { isReference, jsonOf } from "./value.ts";
 
 export interface Filling extends Told {
@@ -117,7 +119,21 @@ function operationsOf({ context }: Place) {
 export function slotNamed(place: Filling, { words = [], marker }: OperationPhrase): Slot {
   const said = spoken(place, words);
   const [only, ...others] = slotsCalled(place, said, marker);
-  return only === undefined || others.length > 0 ? unsettled(`no place for ${said}`) : only;
+  if (only !== undefined && others.length === 0) return only;
+  return words.length === 1 && others.length === 0 ? noSuchSlot(place, words, said) : unsettled(`no place for ${said}`);
+}
+
+/** "with colour "red"" where the operation has no colour. */
+function noSuchSlot(place: Filling, from: unknown, said: string): never {
+  const { method, path } = place.operation;
+  const names = slotsOf(place).map(({ name }) => name);
+  if (names.length === 0) return unsettled(`no place for ${said}`);
+  const near = names.filter((name) => editDistance(name.toLowerCase(), said, 3) < 3).slice(0, 3);
+  return unclear(place, from, {
+    code: "not-understood",
+    message: `${method} ${path} has no field “${said}”. It has: ${names.slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}.`,
+    instead: near.map((name) => [`Change to ${name}`, name] as const),
+  });
 }
 
 /** "for this patient": the field that refers to one, from what was said of it. Undefined where the phrase names what the path already says. */
@@ -125,6 +141,8 @@ export function referenceSlot(place: Filling, phrase: OperationPhrase): (Slot & 
   const said = nounOf([spoken(place, phrase.words ?? [])]);
   const [slot, ...others] = slotsCalled(place, said, phrase.marker);
   if (slot === undefined) {
+    const held = heldSlot(place, spoken(place, phrase.words ?? []));
+    if (held !== undefined) return held;
     const { parameters, isItem } = subjectOf(place.operation);
     if (parameters.some(({ noun, name }) => noun === said || sameName(name, said))) return undefined;
     // "by its id": the one that is known.
@@ -133,6 +151,14 @@ export function referenceSlot(place: Filling, phrase: OperationPhrase): (Slot & 
   }
   const value = others.length > 0 ? undefined : (valueOfNoun(place, said, slot.name) ?? variableFor(place, said, slot));
   return value === undefined ? unsettled(`nothing known of ${said}`) : { ...slot, value };
+}
+
+/** "with the sunny bed": the variable `sunnyBed` as the field `bed`. */
+function heldSlot(place: Filling, said: string): (Slot & { readonly value: Json }) | undefined {
+  const [last = "", ...rest] = said.split(" ").reverse();
+  const variable = rest.length === 0 ? undefined : variableNamed(place, said);
+  const [slot, ...others] = variable === undefined ? [] : slotsCalled(place, last);
+  return slot === undefined || others.length > 0 ? undefined : { ...slot, value: { $var: variable as string } };
 }
 
 function variableFor(place: Filling, said: string, slot: Slot): Json | undefined {

@@ -66,6 +66,39 @@ export const operations: Topic = {
     { parts: "operation:Operation w.arrow facts:Facts", means: ["$operation", facts] },
     { parts: "operation:Operation ':'|w.arrow checks:StatedList", means: ["$operation", "...$checks"] },
     { parts: "operation:Operation '(' facts:StatusFact ')'", means: ["$operation", facts] },
+    {
+      parts: "Doer? v.send method:RequestNoun 'to' verb:Content object:Object phrases:Phrases?",
+      means: [{ ...operate, by: "$method" }],
+    },
+    {
+      parts: "Doer? v.send method:RequestNoun f.toward f.the? thing:Thing_ n.endpoint phrases:Phrases?",
+      means: [{ act: "operate", verb: "$method", object: { words: "$thing" }, phrases: ["...$phrases"] }],
+    },
+    {
+      parts: "Doer? v.call|v.send f.the? n.request? 'operation'|n.request|n.endpoint id:Ident|Quoted phrases:Phrases?",
+      means: [{ act: "operate", verb: "call", object: { words: [], operationId: "$id" }, phrases: ["...$phrases"] }],
+    },
+    {
+      parts: "Doer? v.send method:RequestNoun f.toward f.the? 'operation'|n.endpoint id:Ident|Quoted phrases:Phrases?",
+      means: [{ act: "operate", verb: "call", by: "$method", object: { words: [], operationId: "$id" }, phrases: ["...$phrases"] }],
+    },
+    {
+      parts: "Doer? v.send method:RequestNoun 'updating'|'changing'|'modifying' 'only'? names:ChangedNames",
+      means: [{ act: "operate", verb: "$method", by: "$method", object: { words: [], changes: "$names" }, phrases: [] }],
+    },
+  ],
+  ChangedNames: [
+    { parts: "f.the? name:Ident|Quoted", means: ["$name"] },
+    { parts: "before:ChangedNames PairJoin f.the? name:Ident|Quoted", means: ["...$before", "$name"] },
+  ],
+  /** What any request can have. */
+  CalledPart: [
+    { parts: "part:HeaderPart" },
+    { parts: "part:QueryPart" },
+    { parts: "part:BodyPart" },
+    { parts: "part:LimitPart" },
+    { parts: "part:AuthenticationPart" },
+    { parts: "part:CookiePart" },
   ],
   /** The same done to several things: “Delete the order, the customer and the address”. */
   SameDone: [
@@ -233,6 +266,7 @@ export const operations: Topic = {
     { parts: "one:Content", means: ["$one"] },
     { parts: "one:Content two:Content", means: ["$one", "$two"], assume: "twoWords" },
     { parts: "one:Content two:Content three:Content", means: ["$one", "$two", "$three"], assume: "threeWords" },
+    { parts: "one:Content two:Content three:Content four:Content", means: ["$one", "$two", "$three", "$four"], assume: "threeWords" },
   ],
   /** What names one thing of its kind: a code, a text, a number, a variable. */
   Named: [
@@ -256,6 +290,7 @@ export const operations: Topic = {
         { words: "$two", same: true },
       ],
     },
+    { parts: "before:Phrases PairJoin f.the? part:CalledPart", means: ["...$before", { parts: ["...$part"] }] },
   ],
   Phrase: [
     { parts: "Marker? Article? words:Thing_ FieldSep? value:FieldValue", means: { words: "$words", value: "$value" } },
@@ -273,6 +308,10 @@ export const operations: Topic = {
       means: { via: { method: "$method", target: "$target" } },
     },
     { parts: "'by'|'through' method:w.methodverb 'to'? target:Target", means: { via: { method: "$method", target: "$target" } } },
+    { parts: "f.with f.the? part:CalledPart", means: { parts: ["...$part"] } },
+    { parts: "f.with? f.the? w.following* ':'? table:Table|Code", means: { parts: [{ part: "body", table: "$table", as: "any" }] } },
+    { parts: "f.with f.the? n.sent? variable:Content n.details|n.details+s", means: { body: "$variable" } },
+    { parts: "'via'|'with'|'using'|'through'|'by' f.the? method:Method n.request+1|n.method?", means: { by: "$method" } },
     { parts: "w.again", means: { marker: "again" } },
     { parts: "',' flag:Content", means: { flag: "$flag" } },
     {
@@ -284,7 +323,7 @@ export const operations: Topic = {
     { parts: "'as' flag:Content", means: { flag: "$flag" } },
     { parts: "'in' 'there'|'it'", means: { marker: "there" } },
     { parts: "'(' f.no n.body ')'", means: { part: "no body" } },
-    { parts: "f.without n.body", means: { part: "no body" } },
+    { parts: "f.without f.the? n.body", means: { part: "no body" } },
     { parts: "f.without f.the? words:Thing_", means: { words: "$words", without: true } },
     { parts: "f.without f.the? w.auth", means: { without: true, part: "no authentication" } },
     { parts: "'using' Article? words:Thing_", means: { marker: "using", words: "$words" } },

@@ -123,6 +123,15 @@ export const preparing: Topic = {
       parts: "f.who f.be v.authenticate+ed f.with f.the? w.expected* part:AuthenticationPart",
       means: [{ act: "prepare", parts: ["...$part"] }],
     },
+    {
+      parts: "f.the? about:Content n.sent f.be 'prepared'|'built'|'composed'|'defined' f.with pairs:FieldPairs",
+      means: [{ act: "prepare", about: ["$about"], parts: [{ part: "entries", in: "body", pairs: "$pairs" }] }],
+    },
+    {
+      parts: "f.the? about:Content n.sent f.be 'prepared'|'built'|'composed'|'defined' f.with? f.the? w.following* ':'? table:Table|Code",
+      means: [{ act: "prepare", about: ["$about"], parts: [{ part: "body", table: "$table", as: "any" }] }],
+    },
+    { parts: "Doer? v.set|v.authenticate f.with? part:KnownCredentials ForRequest?", means: [{ act: "prepare", parts: ["$part"] }] },
     { parts: "f.who f.be v.authenticate+ing f.as? credentials:Credentials", means: [{ act: "prepare", parts: ["$credentials"] }] },
     {
       parts: "f.who f.modal* f.not v.authenticate",
@@ -150,6 +159,13 @@ export const preparing: Topic = {
     },
   ],
   From: ["'from' f.the? w.basic", "'from' f.the? n.token", "'from' f.the? n.apikey"],
+  /** What a variable holds, by what it is. */
+  KnownCredentials: [
+    { parts: "f.the|f.my? KnownState* n.token", means: { part: "known token", at: "@" } },
+    { parts: "f.the|f.my? KnownState* n.apikey", means: { part: "known key", at: "@" } },
+    { parts: "f.the|f.my 'key'", means: { part: "known key", at: "@" } },
+  ],
+  KnownState: ["'valid'", "'saved'", "'stored'", "'returned'", "'received'", "'generated'"],
   PreparedParts: [
     { parts: "f.the? part:PreparedPart", means: ["...$part"] },
     { parts: "before:PreparedParts PartJoin f.the? part:PreparedPart", means: ["...$before", "...$part"] },
@@ -166,6 +182,11 @@ export const preparing: Topic = {
     { parts: "part:LimitPart" },
     { parts: "part:BasePart" },
     { parts: "part:AddressPart" },
+    {
+      parts: "one:Content two:Content three:Content? Sep? value:HeaderValue",
+      means: { part: "known header", words: ["$one", "$two", "$three"], value: "$value" },
+      assume: "named",
+    },
     { parts: "f.no|f.without w.auth", means: { part: "no authentication" }, example: "Use no authentication." },
   ],
   StatedParts: [

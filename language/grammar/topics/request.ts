@@ -223,6 +223,10 @@ export const requests: Topic = {
       example: "Make an unauthenticated GET request to /orders.",
     },
     {
+      parts: "Doer? v.send f.the? request:AuthenticatedNoun parts:RequestParts",
+      means: { act: "request", method: "$request", parts: ["...$parts", { part: "known token", at: "@" }] },
+    },
+    {
       parts: "f.the? request:AnonymousNoun parts:RequestParts",
       means: { act: "request", method: "$request", parts: ["...$parts", { part: "no authentication" }] },
     },
@@ -236,6 +240,9 @@ export const requests: Topic = {
     { parts: "f.the? w.adjective* n.request+1 'with' f.the? n.method method:AnyMethod" },
     { parts: "f.the? w.adjective* n.request+1 'using' f.the? n.method? method:AnyMethod" },
   ],
+  AuthenticatedNoun: [
+    { parts: "w.adjective* 'authenticated'|'authorized'|'authorised' w.adjective* method:AnyMethod w.adjective* n.request+1" },
+  ],
   AnonymousNoun: [{ parts: "w.adjective* w.anonymous w.adjective* method:AnyMethod w.adjective* n.request+1" }],
   MethodNoun: [{ parts: "f.the? w.adjective* method:Method" }],
   AnyMethod: [{ parts: "method:Method" }, { parts: "method:w.methodverb" }, { parts: "method:Variable" }],
@@ -245,6 +252,11 @@ export const requests: Topic = {
     { parts: "before:RequestParts part:RequestPart|DirectParts", means: ["...$before", "...$part"] },
     { parts: "before:RequestParts ',' part:RequestPart", means: ["...$before", "...$part"] },
     { parts: "before:RequestParts 'and' part:RequestPart", means: ["...$before", "...$part"] },
+    {
+      parts: "before:RequestParts ',' f.the? n.sent|n.sentjson body:Json",
+      means: ["...$before", { part: "body", value: "$body", as: "any", bare: true }],
+      example: 'POST /orders, body {"sku": "A-1"}; expect 201.',
+    },
   ],
   RequestPart: [
     { parts: "f.toward? f.the? w.adjective* n.endpoint? target:Target n.endpoint?", means: [{ part: "target", value: "$target" }] },
@@ -256,6 +268,7 @@ export const requests: Topic = {
     { parts: "f.toward f.the w.adjective* n.endpoint", means: [{ part: "endpoint" }] },
     { parts: "f.toward target:Variable", means: [{ part: "target", value: "$target" }], assume: "loosely" },
     { parts: "f.with parts:Parts" },
+    { parts: "f.with part:KnownCredentials", means: ["$part"], assume: "loosely" },
     { parts: "f.without f.the? n.sent", means: [] },
     { parts: "f.without f.the? w.auth", means: [{ part: "no authentication" }], example: "Send a GET request to /orders without a token." },
     {

@@ -58,6 +58,8 @@ export const sentBody: Topic = {
       means: { part: "file", path: "$file" },
     },
     { parts: "f.the? w.empty 'json' 'object'|'body'|'payload'", means: { part: "body", value: { constant: {} }, as: "json" } },
+    { parts: "f.the? w.empty n.sent", means: { part: "empty body", at: "@" } },
+    { parts: "f.the? 'content'|'contents' 'of' path:File", means: { part: "content of file", path: "$path" } },
     { parts: "f.the? w.empty 'object'", means: { part: "body", value: { constant: {} }, as: "json" } },
     { parts: "f.the? w.empty w.type 'as' f.the? n.sent", means: { part: "body", value: { constant: {} }, as: "json" } },
     {

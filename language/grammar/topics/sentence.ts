@@ -51,6 +51,7 @@ export const sentence: Topic = {
     { parts: "clause:RequestClause" },
     { parts: "clause:CheckClause" },
     { parts: "clause:PrepareClause" },
+    { parts: "clause:SignInClause" },
     { parts: "clause:SaveClause" },
     { parts: "clause:SetClause" },
     { parts: "clause:WaitClause" },

@@ -81,7 +81,7 @@ describe("sentences in their context", () => {
 
   refused("Update the order ${orderId}", "unknown-operation", /PUT .*PATCH|PATCH .*PUT/);
   refused('Create an order with «colour» "red"', "not-understood", /customerId/);
-  refused("Delete «the customer»", "not-understood");
+  refused("«Delete the customer»", "not-understood");
   refused("«@mongoo» find", "unknown-server", /@mongo/);
   refused("@mongo «drop»", "unknown-tool", /find/);
 });
@@ -151,7 +151,7 @@ describe("the endpoint of the playbook", () => {
   );
   it("is none without such a playbook", () => {
     refuses("I have the endpoint", "not-understood", undefined, { before: [] });
-    refuses('Make a request with header X-Batch "7"', "not-understood", undefined, { before: [] });
+    refuses('Make a request with header X-Batch "7"', "needs-context", /no path/, { before: [] });
     refuses("Send a GET request", "needs-context", /PUT \/stock/, {
       endpoint,
       before: [...prepared, { step: "api_request", action: "PUT" }],

@@ -8,7 +8,7 @@ describe("refusals", () => {
 
   check("Send a GET request to /orders «politely»", "not-understood");
   check("«Create an order»", "not-understood");
-  check("Send a POST request to /orders with order «details»", "not-understood");
+  check("Send a POST request to /orders «with order details»", "not-understood");
   check("Send a POST request to /a with body {} and body []", "invalid-value", /once|one body/);
   check("Send a POST request to /a with body:", "attachment-missing");
   check("Send a GET request to /a\n```json\n{}\n```", "attachment-unused");
@@ -37,7 +37,7 @@ describe("refusals", () => {
   check("Send a POST request to /a with body «{a: 1}»", "invalid-value", /double quotes/);
   check('Expect $.a is «"x»', "invalid-value", /not closed/);
   check("Send a GET request to /a and set the header A to 1", "ambiguous", /next/);
-  check('Send a GET request to /a with username «"u" and password "p"»', "ambiguous", /basic authentication/);
+  check('Send a GET request to /a with «username "u" and password "p"»', "ambiguous", /basic authentication/);
   check('curl -d "{}" https://shop.example', "not-understood", /curl/);
   check('Save the response data field "id" as ${x}', "ambiguous", /\$\.data\.id/);
   check("I set the base URL for the shop", "nothing-to-do", /base_url/);
@@ -46,9 +46,9 @@ describe("refusals", () => {
   check('I post the following payload to "/orders" with header A "1"', "attachment-missing");
   check("the response contains an array of 5 strings", "not-understood");
   check('I get "yes/no"', "not-understood");
-  check("Send GET requests to «/orders»", "not-understood");
-  check("Send requests to «/orders»", "not-understood");
-  check('Send a DELETE request to «the link "self"»', "not-understood");
+  check("«Send GET requests to /orders»", "not-understood");
+  check("«Send requests to /orders»", "not-understood");
+  check('Send a DELETE request «to the link "self"»', "not-understood");
   check('Send a POST request to /a with body «"order.json"»', "ambiguous", /from file/);
   check("For each row:", "attachment-missing");
   check("Print the response", "nothing-to-do");

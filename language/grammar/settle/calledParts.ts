@@ -1,0 +1,33 @@
+// What any request can have, said of an operation that is called by its name: headers, a time limit, the body as a whole.
+
+import { sameName } from "../../english/context/nouns.ts";
+import type { Json } from "../../json.ts";
+import type { ApiRequestStep } from "../../step.ts";
+import type { TokenReference } from "../edges.ts";
+import type { Part } from "../meaning.ts";
+import { addPart, type RequestDraft } from "./part.ts";
+import { tokenOf, unsettled } from "./place.ts";
+import { type StepDraft, type StepField, weakly } from "./request.ts";
+import { type Filling, slotsOf } from "./slots.ts";
+
+/** The step with these parts. */
+export function withParts(
+  place: Filling,
+  step: Record<string, Json>,
+  fields: StepField[],
+  parts: readonly Part[],
+): StepDraft<ApiRequestStep> {
+  const { method, path } = place.operation;
+  const hasToken = slotsOf(place).some(({ name }) => sameName(name, "token"));
+  const draft: RequestDraft = { place, step, fields, left: [], weak: {}, method, target: path, fieldCount: 0, hasToken };
+  for (const part of parts) addPart(place, draft, part);
+  return { step: { ...step, ...weakly(draft) } as unknown as ApiRequestStep, fields };
+}
+
+/** "with order details": what the variable of that name holds. */
+export function variableBody(place: Filling, reference: TokenReference): { readonly value: Json; readonly from: TokenReference } {
+  const { text } = tokenOf(place, reference);
+  if (place.operation.body === undefined || place.context.variables?.has(text) !== true)
+    return unsettled("no variable that holds the body");
+  return { value: { $var: text }, from: reference };
+}
