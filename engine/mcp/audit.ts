@@ -2,7 +2,7 @@
 
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Json } from "../../language/index.ts";
+import { type Json, parseJson } from "../../language/index.ts";
 import { canonicalJson, sha256 } from "./toolHash.ts";
 
 export interface AuditEntry {
@@ -37,6 +37,8 @@ export function auditFile(path: string, lost: (message: string) => void): Audit 
   };
 }
 
+/** Numbers count with all their digits. What is nested deeper than JSON may be has the fingerprint of nothing. */
 export function fingerprint(value: unknown): string {
-  return sha256(canonicalJson((JSON.parse(JSON.stringify(value ?? null)) ?? null) as Json));
+  const read = parseJson(JSON.stringify(value ?? null));
+  return sha256(canonicalJson(read.ok ? (read.value as Json) : null));
 }

@@ -33,13 +33,33 @@ export function lookUp(scope: Scope, name: string): Json | undefined {
   for (let index = 0; index < scope.rows.length; index += 1) {
     const value = scope.rows[index]?.get(name);
     // A row is filled in from what stands around it, so that `sku: ${sku}-2` is no circle.
-    if (value !== undefined) return typeof value === "function" ? value({ ...scope, rows: scope.rows.slice(index + 1) }) : value;
+    if (value !== undefined) return typeof value === "function" ? made(value, { ...scope, rows: scope.rows.slice(index + 1) }) : value;
   }
   if (scope.saved.has(name)) return scope.saved.get(name);
   const shared = scope.service.get(name);
   if (shared !== undefined) return shared;
   const known = scope.known.get(name);
-  return typeof known === "function" ? known(scope) : known;
+  return typeof known === "function" ? made(known, scope) : known;
+}
+
+/** Values of variables that one value may be made of, those that these are made of included: each that refers to another twice doubles them. */
+const mostMade = 100_000;
+let level = 0;
+let count = 0;
+
+function made(late: Late, scope: Scope): Json {
+  if (level === 0) count = 0;
+  count += 1;
+  if (count > mostMade) {
+    const message = `A value is made of more than ${mostMade.toLocaleString("en")} values of other variables.`;
+    throw new PlaybookError("value-too-large", message, "Look for variables that hold each other.");
+  }
+  level += 1;
+  try {
+    return late(scope);
+  } finally {
+    level -= 1;
+  }
 }
 
 /** A reference that leads to no value. In a teardown the step is skipped; elsewhere it is an error. */

@@ -69,6 +69,15 @@ const cases: readonly Case[] = [
     limit: /more than 50,000,000 characters/,
   },
   {
+    name: "empty texts of a later value that double",
+    files: {
+      "shop.playbook": `${head}variables:\n${doubling((index) => `  c${index}: "\${c${index - 1}}\${c${index - 1}}"`)}\n---\n`,
+      "it.playbook": flow('Set ${c0} to "".\nSend a POST request to /x with text body "${c40}".'),
+    },
+    argv: run,
+    limit: /made of more than 100,000 values of other variables/,
+  },
+  {
     name: "objects that double",
     files: {
       "it.playbook": flow(

@@ -6,7 +6,7 @@ import { createRandom } from "../../engine/random.ts";
 import { compileValue } from "../../engine/values/fill.ts";
 import { parseReference } from "../../engine/values/reference.ts";
 import { compileRequestLine } from "../../engine/values/requestLine.ts";
-import { createScope, resolve, type Scope, UnsetVariable, withRow } from "../../engine/values/scope.ts";
+import { createScope, type Known, type Late, resolve, type Scope, UnsetVariable, withRow } from "../../engine/values/scope.ts";
 import type { Json } from "../../language/index.ts";
 
 const scopeOf = (variables: Readonly<Record<string, Json>>) => createScope(new Map(Object.entries(variables)));
@@ -23,6 +23,17 @@ describe("run: values", () => {
     order: { sku: "A-1", lines: [{ sku: "B", "odd key": 7 }], "a.b": 1 },
     list: [1, "x"],
     invoice: fileReference("invoice.pdf"),
+  });
+
+  it("refuses a value that is made of others that double, however short they are", () => {
+    const link = (index: number): readonly [string, Late] => [
+      `a${index}`,
+      (inner) => `${resolve(inner, parseReference(`a${index - 1}`))}${resolve(inner, parseReference(`a${index - 1}`))}`,
+    ];
+    const chain = createScope(new Map<string, Known>([["a0", ""], ...Array.from({ length: 40 }, (_, index) => link(index + 1))]));
+    assert.equal(resolve(chain, parseReference("a10")), "");
+    assert.throws(() => resolve(chain, parseReference("a40")), /made of more than 100,000 values of other variables/);
+    assert.equal(resolve(chain, parseReference("a10")), "");
   });
 
   it("fills a text as text and a marker with the value's own type", async () => {

@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "mocha";
 import { createRedactor } from "../../../engine/index.ts";
-import type { AuditEntry } from "../../../engine/mcp/audit.ts";
+import { type AuditEntry, fingerprint } from "../../../engine/mcp/audit.ts";
 import { compileResultCheck } from "../../../engine/mcp/toolResult.ts";
 import { cleanText } from "../../../engine/mcp/untrustedText.ts";
+import { parseJson } from "../../../language/index.ts";
 import { type HttpBehaviour, startMcpServer } from "../../support/mcpServer.ts";
 import { testTools } from "../../support/mcpTools.ts";
 import { hubFor, stdioServer } from "../hubFor.ts";
@@ -302,6 +303,15 @@ describe("tools of MCP servers", () => {
     assert.equal((await hub.call("it", "refuse", {}, signal)).problem, "@it refuse failed: There is no such collection.");
     assert.match((await hub.call("it", "wrong", {}, signal)).problem ?? "", /\$\.count must be an integer/);
     assert.match((await hub.call("it", "bare", {}, signal)).problem ?? "", /structured content/);
+  });
+
+  it("gives numbers that differ in any digit different fingerprints", () => {
+    const of = (text: string) => {
+      const read = parseJson(text);
+      return fingerprint(read.ok ? read.value : undefined);
+    };
+    assert.notEqual(of('{"id": 9007199254740993}'), of('{"id": 9007199254740992}'));
+    assert.equal(of('{"id": 9007199254740993, "a": 1}'), of('{"a": 1, "id": 9007199254740993}'));
   });
 
   it("S25: logs each call with fingerprints in place of what was sent and received", async () => {
