@@ -216,7 +216,10 @@ function linkValidate(step: ValidateStep, place: Place, scope: Scope): void {
 
 /** What is saved or repeated becomes a part of the call before. */
 function fold(step: SaveStep | RepeatStep, place: Place, scope: Scope): void {
-  const call = lastCall(step.step, place.instruction, scope);
+  const call =
+    step.step === "save" && step.of !== undefined
+      ? namedCall(step.of, place.instruction, scope)
+      : lastCall(step.step, place.instruction, scope);
   if (call === undefined) return;
   const { draft } = call;
   if (step.step === "save") {

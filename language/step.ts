@@ -260,14 +260,20 @@ export function serverCallName({ provider, tool, resource }: McpServerCallStep):
   return `@${provider} ${tool ?? resource ?? ""}`;
 }
 
-/** Saves from the last call of the phase; folded into that call when the phase is linked. */
+/** Saves from the last call of the phase, or from the last one called `of`; folded into that call when the phase is linked. */
 export interface SaveStep {
   readonly step: "save";
   readonly action?: string;
+  readonly of?: string;
   readonly store: readonly StoreEntry[];
+  /** Nobody has written it: a sentence needs the value. */
+  readonly implied?: true;
 }
 
-const save = object({ step: constant("save"), action: optional(text()), store }, { doc: "saves from the last response" });
+const save = object(
+  { step: constant("save"), action: optional(text()), of: optional(text()), store, implied: optional(constant(true)) },
+  { doc: "saves from the last response" },
+);
 
 /** Repeats the last call of the phase; folded into that call when the phase is linked. */
 export interface RepeatStep {

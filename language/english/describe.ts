@@ -105,7 +105,7 @@ function* drafts(step: Step, isKnown: boolean): Generator<Draft | undefined> {
       yield* describeCall(step, isKnown);
       return;
     case "save":
-      yield describeSave(step);
+      yield step.of === undefined ? describeSave(step) : withPrefix(`In the response of ${step.of},`, lowered(describeSave(step)));
       return;
     case "repeat":
       yield withPrefix("Repeat the request", describeUntil(step.until));
@@ -138,6 +138,10 @@ function prefixed(prefix: string, text: string | undefined): string | undefined 
 
 function withPrefix(prefix: string, draft: Draft | undefined): Draft | undefined {
   return draft === undefined ? undefined : { ...draft, text: `${prefix} ${draft.text}` };
+}
+
+function lowered(draft: Draft | undefined): Draft | undefined {
+  return draft === undefined ? undefined : { ...draft, text: draft.text.charAt(0).toLowerCase() + draft.text.slice(1) };
 }
 
 function describeSet(variable: string, value: string | undefined): Draft | undefined {

@@ -22,6 +22,7 @@ function normaliseStep(step: Step): Step {
   if ("store" in step && step.store !== undefined)
     out.store = step.step === "run" ? normaliseTaken(step.store) : normaliseStore(step.store);
   if ("until" in step && step.until !== undefined) out.until = normaliseUntil(step.until);
+  if (step.step === "save") delete out.implied;
   if (step.step === "validate") out.checks = normaliseChecks(step.checks) satisfies ValidateStep["checks"];
   if (step.step === "block") {
     return sortKeys({ ...out, steps: [] } as unknown as Json, { steps: normalise(step.steps) }) as unknown as Step;

@@ -9,7 +9,18 @@ import { isSense } from "../lexicon/lexicon.ts";
 import type { OperateAct, OperationObject, OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, isNamed } from "./called.ts";
 import { variableBody, withParts } from "./calledParts.ts";
-import { idOfLast, idOfNth, idOfThing, isTold, lastThing, nounOfValue, thingNamed, valueTold, variableNamed } from "./mentioned.ts";
+import {
+  idOfLast,
+  idOfNth,
+  idOfThing,
+  isTold,
+  lastThing,
+  nounOfValue,
+  thingNamed,
+  thingWith,
+  valueTold,
+  variableNamed,
+} from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { adjective, isAmount, isSwitch, measured, sameValue, sortedBy } from "./phrases.ts";
 import { unsettled } from "./place.ts";
@@ -269,7 +280,7 @@ function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, 
       isMeant && object.ordinal !== undefined
         ? (idOfNth(place, Number(object.ordinal), name, owner) ?? unsettled("no such thing"))
         : isLast && object.it === true
-          ? idOfLast(place, name, owner)
+          ? (idOfLast(place, name, owner) ?? unsettled("an id that nothing holds"))
           : undefined;
     const value =
       chosen ??
@@ -370,7 +381,7 @@ function takeOwner(place: Filling, left: OperationPhrase[], name: string, owner:
 /** A bare word is an id only where an earlier step has it as one. */
 function idOf(place: Filling, value: ValueMeaning, owner: string, name: string): string {
   const text = textOf(place, value);
-  const thing = thingNamed(place, text);
+  const thing = thingNamed(place, text) ?? (isTold(place, text, name) ? undefined : thingWith(place, owner, text));
   if (thing !== undefined && thing.noun === owner) return idOfThing(thing, name, owner) ?? unsettled("an id that nothing holds");
   if (/^[^@]+@[^@]+\.\w+$/.test(text) && !/mail|user|login|name/i.test(name)) return unsettled("an address as an id");
   const isWord = isReference(value) && (value.as === "Bare" || value.as === "KnownWord") && !/[\d_@-]/.test(text);

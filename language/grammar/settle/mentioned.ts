@@ -48,7 +48,13 @@ function readCalls({ before, context }: Told): readonly Call[] {
 /** What sentences after a call save of its response. */
 function savedAfter(before: readonly Step[], index: number): readonly StoreEntry[] {
   const next = before.findIndex((step, at) => at > index && isCall(step));
-  return before.slice(index + 1, next < 0 ? undefined : next).flatMap((step) => (step.step === "save" ? step.store : []));
+  const { action } = before[index] as ApiRequestStep;
+  const again = before.findIndex((step, at) => at > index && step.step === "api_request" && step.action === action);
+  return before.flatMap((step, at) => {
+    if (step.step !== "save" || at < index) return [];
+    const isOwn = step.of === undefined ? next < 0 || at < next : step.of === action && (again < 0 || at < again);
+    return isOwn ? step.store : [];
+  });
 }
 
 function isCall({ step }: Step): boolean {
@@ -125,6 +131,14 @@ function storedOf({ store }: ApiRequestStep): readonly (readonly [variable: stri
   return (store ?? []).flatMap((entry): readonly (readonly [string, string])[] =>
     typeof entry === "string" ? [[entry, `$.${entry}`]] : Object.entries(entry),
   );
+}
+
+/** The only thing of its kind that was made with that text: “the card "Paint"”. */
+export function thingWith(told: Told, noun: string, text: string): Thing | undefined {
+  const found = thingsBefore(told).filter(
+    (thing) => thing.noun === noun && textsIn(thing.call.step.body, 0).some(([, value]) => value === text),
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Whether an earlier request has said that text under that name. */

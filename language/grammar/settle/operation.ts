@@ -50,10 +50,10 @@ export interface Meant {
   readonly sets?: boolean;
 }
 
-/** The request that the act means; `steps` are those of the sentence so far. */
-export function operationStep(place: Place, said: OperateAct, steps: readonly Step[]): StepDraft<ApiRequestStep> {
+/** The request that the act means; `steps` are those of the sentence so far, or all before. */
+export function operationStep(place: Place, said: OperateAct, steps: readonly Step[], areAll = false): StepDraft<ApiRequestStep> {
   const operations = place.context.operations ?? unsettled("no document");
-  const told: Told = { ...place, before: [...(place.context.before ?? []), ...steps] };
+  const told: Told = { ...place, before: areAll ? steps : [...(place.context.before ?? []), ...steps] };
   const { via, act } = withoutVia(place, renamed(place, calledByName(told, said)));
   const by = methodSaid(place, act);
   if (act.object.changes !== undefined) return changed(told, operations, act.object.changes, by);
@@ -344,6 +344,8 @@ function settingField(place: Told & { readonly operation: Operation }, act: Oper
   const isSaid = act.phrases.some(
     ({ words: named }) => named !== undefined && nounOf(named.map((word) => wordText(place, word))) === owner,
   );
+  const article = place.tokens[(act.object.words[0]?.token ?? 0) - 1]?.word;
+  if (!isSaid && lastThing(place) !== owner && (article === "its" || article === "their")) return [];
   if (!isSaid && lastThing(place) !== owner && subjectOf(operation).parameters.length > 1) return [];
   return [{ operation, fit: "method", words, given: [], slot, sets: true }];
 }

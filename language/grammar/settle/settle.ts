@@ -13,8 +13,8 @@ import { appendChecks, type Draft, keysOf } from "./draft.ts";
 import { isRequestHeader } from "./expected.ts";
 import { isBareName, isHeaderLike, pathOf } from "./field.ts";
 import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, patternOf, rowsStep, runStep } from "./flow.ts";
+import { operationSteps } from "./impliedSaves.ts";
 import { memberCheck } from "./member.ts";
-import { operationStep } from "./operation.ts";
 import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
 import { leavesOneOut } from "./shared.ts";
@@ -113,7 +113,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       addStep(callStep(place, act));
       return;
     case "operate":
-      addStep(operationStep(place, act, steps));
+      for (const made of operationSteps(place, act, steps)) addStep(made);
       return;
     case "member": {
       const at = inResponse();
@@ -162,7 +162,8 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       const inner: Draft = { steps: [], origins: [] };
       for (const each of act.acts) addAct(place, inner, each);
       const [only, ...more] = inner.steps;
-      if (only?.step !== "validate" || more.length > 0 || steps.length > 0) throw new Unsettled("more than checks of an earlier call");
+      if ((only?.step !== "validate" && only?.step !== "save") || more.length > 0 || steps.length > 0)
+        throw new Unsettled("more than checks of an earlier call");
       const of = act.call.map((part) => (part.as === "Quoted" ? textOf(place, part) : tokenOf(place, part).text)).join(" ");
       steps.push({ ...only, of });
       origins.push(...inner.origins, { path: [0, "of"], from: act.call });

@@ -9,6 +9,11 @@ const set = [{ act: "set", name: "$name", value: "$value" }] as const;
 export const saving: Topic = {
   SaveClause: [
     { parts: "Doer? save:Save" },
+    {
+      parts: "'in' f.the n.response+1 'of' call:CallRef ',' acts:SaveClause",
+      means: [{ act: "about", call: "$call", acts: "$acts" }],
+      example: "In the response of POST /orders, save $.id as ${orderId}.",
+    },
     { parts: "Doer? v.save|v.setvar table:SavedTable", means: [{ act: "save table", table: "$table" }] },
   ],
   Save: [

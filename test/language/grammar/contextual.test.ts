@@ -147,3 +147,39 @@ check(
   Create a board without a name => [${call("POST /boards", ',"body":{}')}]
   `,
 );
+
+const keep = (of: string, name: string) => `{"step":"save","of":"${of}","store":[{"${name}":"$.id"}],"implied":true}`;
+
+check(
+  "ids that nobody has saved",
+  [board, card],
+  `
+  Delete the board => [${call("DELETE /boards/${board}")}]
+  Delete it => [${keep("POST /boards/${board}/cards", "cardId")},${call("DELETE /cards/${cardId}")}]
+  Get the card => [${keep("POST /boards/${board}/cards", "cardId")},${call("GET /cards/${cardId}")}]
+  Delete the card "Paint" => [${keep("POST /boards/${board}/cards", "cardId")},${call("DELETE /cards/${cardId}")}]
+  Delete the board "Work" => [${keep("POST /boards", "boardId")},${call("DELETE /boards/${boardId}")}]
+  Change its topic to "fun" => -
+  `,
+);
+
+check(
+  "ids of two that nobody has saved",
+  [board, other],
+  `
+  Delete the board => -
+  Delete the board "Work" => -
+  Delete the board "Home" => [${keep("POST /boards", "boardId2")},${call("DELETE /boards/${boardId2}")}]
+  Delete it => [${keep("POST /boards", "boardId2")},${call("DELETE /boards/${boardId2}")}]
+  `,
+);
+
+check(
+  "a thing that is saved and one that is not",
+  [board, saved("work"), other],
+  `
+  Delete it => [${keep("POST /boards", "boardId")},${call("DELETE /boards/${boardId}")}]
+  Delete the board "Home" => [${keep("POST /boards", "boardId")},${call("DELETE /boards/${boardId}")}]
+  Delete the board "Work" => [${call("DELETE /boards/${work}")}]
+  `,
+);

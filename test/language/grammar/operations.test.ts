@@ -102,7 +102,7 @@ check(
   Delete all orders => -
   Open an order => -
   Cancel all orders => -
-  Find the customer ada@example.com => -
+  Find the customer ada@example.com => [${call("GET /customers/${customerId}")}]
   Show the first order => [${call("GET /orders/${orderId}")}]
   Show the third order => -
   Get the order twice => -

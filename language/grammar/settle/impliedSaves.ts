@@ -1,0 +1,117 @@
+// Saves that nobody has written: a later sentence needs the id of a thing, and the document says which field of the response has it.
+
+import { subjectOf } from "../../english/context/nouns.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { ApiRequestStep, SaveStep, Step } from "../../step.ts";
+import type { OperateAct } from "../meaning.ts";
+import { hasSense } from "./called.ts";
+import { describeResponse } from "./known.ts";
+import { idOfThing, type Thing, type Told as ToldPlace, thingsBefore } from "./mentioned.ts";
+import { operationStep } from "./operation.ts";
+import { pathOfMember } from "./path.ts";
+import { type Place, Told, Unsettled, unsettled } from "./place.ts";
+import type { StepDraft } from "./request.ts";
+import { type KnownResponse, squeeze } from "./responseShape.ts";
+import { camelCase } from "./value.ts";
+
+/** The request, with what is saved before; where that is not enough, with ids that the document says where to find. */
+export function operationSteps(place: Place, act: OperateAct, steps: readonly Step[]): readonly StepDraft<Step>[] {
+  try {
+    return [operationStep(place, act, steps)];
+  } catch (error) {
+    if (!(error instanceof Unsettled) || error instanceof Told) throw error;
+    const saved = withImpliedSaves(place, [...(place.context.before ?? []), ...steps]);
+    const made = saved === undefined ? undefined : tried(place, act, saved.before);
+    if (saved === undefined || made === undefined) throw error;
+    return [...usedSaves(saved, made.step).map((step) => ({ step, fields: [] })), made];
+  }
+}
+
+function tried(place: Place, act: OperateAct, before: readonly Step[]): StepDraft<ApiRequestStep> | undefined {
+  try {
+    return operationStep(place, act, before, true);
+  } catch (error) {
+    if (error instanceof Unsettled) return undefined;
+    throw error;
+  }
+}
+
+/** Steps before, with the ids saved that could be. */
+interface Saved {
+  readonly before: readonly Step[];
+  readonly saves: readonly SaveStep[];
+  /** Variables of calls that no name means, since a later one is called the same. */
+  readonly nameless: readonly string[];
+}
+
+/** The ids that could be saved; each save names its call. Undefined where nothing is missing. */
+function withImpliedSaves(place: Place, before: readonly Step[]): Saved | undefined {
+  const told: ToldPlace = { ...place, context: place.context, before };
+  const taken = new Set(place.context.variables ?? []);
+  const saves: SaveStep[] = [];
+  const nameless: string[] = [];
+  const above = [...before];
+  for (const thing of thingsBefore(told)) {
+    const { action } = thing.call.step;
+    const path = idIn(told, thing);
+    if (path === undefined) continue;
+    const name = freeName(nameOf(thing, path), taken);
+    taken.add(name);
+    const at = before.findIndex((step) => step.step === "api_request" && step.action === action && step.body === thing.call.step.body);
+    const last = before.findLastIndex((step) => step.step === "api_request" && step.action === action);
+    const call = above[at];
+    if (at === last) saves.push({ step: "save", of: action, store: [{ [name]: path }], implied: true });
+    else if (call?.step === "api_request") {
+      above[at] = { ...call, store: [...(call.store ?? []), { [name]: path }] };
+      nameless.push(name);
+    }
+  }
+  return saves.length + nameless.length === 0 ? undefined : { before: [...above, ...saves], saves, nameless };
+}
+
+/** The saves that a step needs. */
+function usedSaves({ saves, nameless }: Saved, step: Step): readonly SaveStep[] {
+  const text = JSON.stringify(step);
+  const isUsed = (name: string): boolean => text.includes(`{"$var":"${name}"}`) || text.includes(`\${${name}}`);
+  if (nameless.some(isUsed)) return unsettled("a call that a later one of the same name hides");
+  return saves.filter(({ store }) => store.some((entry) => Object.keys(entry).some(isUsed)));
+}
+
+/** The only field of the response that tells which thing it is; undefined where that is known already. */
+function idIn(told: ToldPlace, thing: Thing): string | undefined {
+  const { operations } = told.context;
+  if (operations === undefined) return undefined;
+  const names = operations.operations.flatMap((operation) =>
+    subjectOf(operation).parameters.flatMap(({ name, noun }) => (noun === thing.noun ? [name] : [])),
+  );
+  if (names.length === 0 || names.some((name) => idOfThing(thing, name, thing.noun) !== undefined)) return undefined;
+  const response = describeResponse({ operations, before: [thing.call.step] });
+  if (response === undefined || response.isList) return undefined;
+  for (const name of [...new Set([...names, `${thing.noun} id`, "id"])]) {
+    const path = placeOfField(response, name);
+    if (path !== undefined) return path;
+  }
+  const [only, ...others] = [...response.fields.values()].filter((field) => hasSense(splitWords(field).at(-1) ?? "", "o.identity"));
+  return only !== undefined && others.length === 0 && /id$/i.test(only) ? pathOfMember(only) : undefined;
+}
+
+function placeOfField({ fields, members }: KnownResponse, name: string): string | undefined {
+  const own = fields.get(squeeze(name));
+  if (own !== undefined) return pathOfMember(own);
+  const [inner, ...others] = [...(members?.values() ?? [])].flatMap((inside) => inside.get(squeeze(name)) ?? []);
+  return others.length === 0 ? inner : undefined;
+}
+
+/** `orderId` for `$.id` of an order, `claimNumber` for that of a claim. */
+function nameOf({ noun }: Thing, path: string): string {
+  const field = splitWords(/([\p{L}\p{N}_-]+)$/u.exec(path)?.[1] ?? "id");
+  const owner = splitWords(noun);
+  const isOwn = owner.every((word, at) => field[at] === word) && field.length > owner.length;
+  return camelCase(isOwn ? [...field] : [...owner, ...field]);
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name}${count}`;
+  return free;
+}
