@@ -9,7 +9,13 @@ export const requestContext = "playbookRequest";
 export function stepMessages(vscode: Vscode, place: StepPlace, result: StepResult, root: string): readonly TestMessage[] {
   const location = locationOf(vscode, place.place, root, place.sentence);
   const failed = result.checks.filter((check) => !check.passed && check.severity !== "warning");
-  const prefix = place.phase === "execution" ? "" : `${place.phase === "setup" ? "Setup" : "Teardown"}: `;
+  const inner = place.within
+    ?.at(-1)
+    ?.sentence.replace(/\s+/g, " ")
+    .replace(/[.!?]$/, "");
+  const phase = place.phase === "execution" ? "" : `${place.phase === "setup" ? "Setup" : "Teardown"}: `;
+  // The first line is what a peek shows above a difference.
+  const prefix = inner === undefined ? phase : `${phase}“${inner}”: `;
   const behind = `${phraseText(place)}${exchangeText(result)}`;
   const messages = failed.map((check) => checkMessage(vscode, check, `${prefix}${check.message ?? check.title}${behind}`));
   if (failed.length === 0 || result.outcome === "broken")

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseFixture } from "../../support/fixture.ts";
 import { json, startTarget, type Target } from "../../support/target.ts";
-import { gone, until } from "../editor.ts";
+import { gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
 
 const workspace = `
@@ -111,6 +111,7 @@ inVscode(
       assert.deepEqual(requests(), ["POST /parcels", "POST /parcels/7/shipments", "DELETE /shipments/7"]);
       const peek = editor().page.locator(".test-output-peek");
       await editor().command("Test: Peek Output", peek);
+      await shows(peek.getByText("“Expect $.status is").first());
       await editor().screenshot("phrases-failed-peek");
       await editor().press("Escape", gone(peek));
     });
