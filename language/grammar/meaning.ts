@@ -33,7 +33,13 @@ export type Act =
   /** The calls of these servers did not fail. */
   | SucceededAct
   /** `whole`: what comes back is that and nothing else. */
-  | { readonly act: "facts"; readonly facts: readonly Fact[]; readonly whole?: boolean; readonly outcome?: "success" | "failure" }
+  | {
+      readonly act: "facts";
+      readonly facts: readonly Fact[];
+      readonly whole?: boolean;
+      readonly given?: boolean;
+      readonly outcome?: "success" | "failure";
+    }
   | { readonly act: "save"; readonly from: SourceMeaning; readonly as?: NameMeaning; readonly at?: readonly [number, number] }
   /** Names of variables and where their values come from. */
   | { readonly act: "save table"; readonly table: TokenReference }
@@ -177,6 +183,8 @@ export type Looked =
       readonly named?: boolean;
       readonly raw?: boolean;
       readonly as?: "json" | "text";
+      /** Of which somebody gets an item: the document has to say that it is a list. */
+      readonly found?: boolean;
       /** “it”: what the sentence has spoken of before. */
       readonly it?: boolean;
     }

@@ -196,7 +196,7 @@ w.media-type: content-type=Content-Type, content type=Content-Type, media type=C
 w.headername: location header=Location, retry-after=Retry-After, cache-control=Cache-Control, etag=ETag, user-agent=User-Agent, accept=Accept, authorization=Authorization, accept-language=Accept-Language, if-match=If-Match, if-none-match=If-None-Match, www-authenticate=WWW-Authenticate, set-cookie=Set-Cookie, content-length=Content-Length
 w.fieldorheader: location, server, allow, vary, expires
 w.adjective: new, fresh, http, simple, rest, plain, api, restful, json, standard, regular, https, single, valid, following, given, further, correct, same kind of, basic
-w.received: service, mcp, tool, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, complete, overall, rest, parsed, correct, api's
+w.received: service, mcp, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, complete, overall, rest, parsed, correct, api's
 w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual, nice, plain, proper
 w.changed: new, updated, changed, modified, edited
 w.unchanged: unchanged, untouched, unaltered, the same as before, as it was, as before, what it was

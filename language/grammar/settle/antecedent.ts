@@ -7,17 +7,26 @@ import { unsettled } from "./place.ts";
 interface Spoken {
   readonly of: Looked;
   readonly within: boolean;
+  /** Said to have a number of items. */
+  readonly counted?: boolean;
 }
 
 /** The acts with what “it” stands for. Behind a status, a time or a request that is the response. */
 export function withAntecedents(acts: readonly Act[]): readonly Act[] {
   let spoken: Spoken | undefined;
   return acts.map((act) => {
-    const told = act.act === "check" && isIt(act.of) ? { ...act, of: meantBy(spoken, act.says) ?? act.of } : act;
+    const told = act.act === "check" ? { ...act, of: referred(spoken, act.of, act.says) } : act;
     const kept = told.act === "save" && isIt(told.from as Looked) ? { ...told, from: savedBy(spoken) ?? told.from } : told;
     spoken = spokenOf(kept);
     return kept;
   });
+}
+
+/** What “it” is, and “one of the entries” of a list that was spoken of. */
+function referred(spoken: Spoken | undefined, of: Looked, says: Said): Looked {
+  if (isIt(of)) return meantBy(spoken, says) ?? of;
+  const isOpen = of.of === "items" && of.list.of === "body" && of.list.named !== true && of.list.list !== true;
+  return isOpen && spoken?.counted === true ? { ...of, list: spoken.of } : of;
 }
 
 function isIt(of: Looked): boolean {
@@ -29,7 +38,13 @@ function spokenOf(act: Act): Spoken | undefined {
   if (act.act !== "check") return undefined;
   const { of, says } = act;
   if (of.of === "body" && "is" in says && says.is === "facts") return factOf(says.facts);
-  return isPart(of) || (of.of === "body" && of.list === true) ? { of, within: false } : undefined;
+  return isPart(of) || (of.of === "body" && of.list === true) ? { of, within: false, counted: isCounted(says) } : undefined;
+}
+
+function isCounted(says: Said): boolean {
+  if (!("is" in says)) return "not" in says && isCounted(says.not);
+  if (says.is === "facts") return says.facts.some((fact) => fact.of.of === "self" && isCounted(fact.says));
+  return says.is === "length" || says.is === "empty";
 }
 
 function factOf(facts: readonly Fact[]): Spoken | undefined {

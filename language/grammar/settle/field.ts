@@ -197,7 +197,9 @@ function documented(words: readonly string[], response: KnownResponse): string |
   if (inner !== undefined && !response.isList) return inner;
   // "the order status": the thing that the response is, and a field of it.
   const [thing = "", ...rest] = words;
-  if (rest.length === 0 || !response.things.has(lemma(thing.toLowerCase()))) return undefined;
+  // What went wrong is said in a response that is the error: "the error message".
+  const isThingSaid = response.things.has(lemma(thing.toLowerCase())) || thing.toLowerCase() === "error";
+  if (rest.length === 0 || !isThingSaid) return undefined;
   return documented(rest, response) ?? identityOf(thing, rest, response);
 }
 

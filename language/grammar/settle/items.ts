@@ -11,7 +11,7 @@ import { bodyList } from "./counted.ts";
 import { fieldOfItems, isBareName, isExplicit, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
 import { describeItem } from "./known.ts";
 import { nameIn } from "./member.ts";
-import { isPlural, itemsOf, joinPaths } from "./path.ts";
+import { isPlural, itemsOf, joinPaths, pathOfMember } from "./path.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
 import { said, subjectOf } from "./said.ts";
@@ -40,6 +40,7 @@ export function ofItems(
   isNegated: boolean,
 ): readonly Check[] {
   if (says.is === "has item") {
+    if (of.of === "body" && of.found === true && place.response === undefined) return unsettled("a request, or an item");
     const which = isNegated ? opposite(says.which) : says.which;
     const list: Looked = of.of === "body" && of.named !== true ? { ...of, unsaid: true } : of;
     const items: LookedItems = { of: "items", which, list, ...(says.noun === undefined ? {} : { noun: says.noun }) };
@@ -134,6 +135,12 @@ function statementsOf(inside: CheckPlace, of: LookedItems, says: Said): readonly
   return [{ of: { of: "field", path: of.path ?? [] }, says }];
 }
 
+/** Whether the document lists the field, and no members of its items. */
+function hasPlainItems({ response }: CheckPlace, list: string): boolean {
+  const name = response?.lists.find((each) => pathOfMember(each) === list);
+  return name !== undefined && response?.isList === false && !response.objectLists.has(name);
+}
+
 export function itemChecks(checker: Checker, place: CheckPlace, looked: LookedItems, says: Said, isNegated: boolean): readonly Condition[] {
   const of = fieldOfItems(place, looked);
   const list = listOfItems(place, of);
@@ -182,6 +189,8 @@ function checksOfItems(
   const found = statements.flatMap((fact) => {
     if (fact.of.of !== "field") return unsettled("no field of an item");
     const [first] = fact.of.path;
+    const isPresence = "is" in fact.says && fact.says.is === "exists";
+    if (isPresence && isBareName(first) && hasPlainItems(place, list)) return unsettled("items without such a field");
     if (
       of.which === "none" &&
       inside.response === undefined &&

@@ -89,6 +89,9 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
         return [{ ...subject, equals: says.type === "object" ? {} : [], ...negated }];
       return [{ ...subject, empty: true, ...negated }];
     case "type":
+      // A header is always a text.
+      if ((subject.header !== undefined || subject.cookie !== undefined) && says.type !== "string")
+        return unsettled("a type that no header has");
       return [{ ...subject, type: typeOf(place, says.type), ...negated }];
     case "format":
       return [

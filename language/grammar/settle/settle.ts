@@ -4,7 +4,7 @@ import type { Token } from "../../english/token.ts";
 import type { FieldSpan } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
-import type { Act, RepeatTail, Said, SourceMeaning } from "../meaning.ts";
+import type { Act, Fact, RepeatTail, Said, SourceMeaning } from "../meaning.ts";
 import { withAntecedents } from "./antecedent.ts";
 import { askForName, askForUnit, askWhetherHeader, askWhichData } from "./asked.ts";
 import { signsIn } from "./called.ts";
@@ -178,6 +178,8 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       if (act.facts.filter(({ of }) => of.of === "status").length > 1) unsettled("the status twice");
       if (act.facts.some(({ of }) => of.of === "status" && of.bare === true) && isAboutStatus(steps.at(-1)))
         unsettled("two statuses at once");
+      if (act.given === true && act.facts.length === 1 && act.facts.some((fact) => isThingGiven(inResponse(), fact)))
+        unsettled("a thing, or a field");
       // "the keys id, title and created": a name behind others.
       if (
         steps.at(-1)?.step === "validate" &&
@@ -269,6 +271,13 @@ function hasCall(steps: readonly Step[]): boolean {
 
 function isCall(step: Step | undefined): step is ApiRequestStep | McpServerCallStep {
   return step?.step === "api_request" || step?.step === "mcp_server_call";
+}
+
+/** "An article was returned": that there is such a field is a guess. */
+function isThingGiven(place: CheckPlace, { of, says }: Fact): boolean {
+  const told = "not" in says ? says.not : says;
+  if (of.of !== "field" || !("is" in told) || told.is !== "exists") return false;
+  return isBareName(of.path[0]) && place.response === undefined;
 }
 
 const instructive: ReadonlySet<string> = new Set(["and", "but", "then", "should", "must", "shall", "equals", "contains"]);

@@ -50,7 +50,7 @@ export const checks: Topic = {
       example: "Should not return status 500.",
     },
     {
-      parts: "name:Quoted says:Predicate",
+      parts: "name:QuotedName says:Predicate",
       means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: "$says" }],
       assume: "quotedField",
       example: '"weight" is above 3.',

@@ -32,17 +32,18 @@ export const held: Topic = {
     },
     { parts: "value:HeldValue f.modal* NotHeld of:Looked", means: [{ act: "check", of: "$of", says: { not: contains } }] },
     {
-      parts: "facts:Facts f.modal* IsGiven InResponse?",
+      parts: "facts:Facts f.modal* IsGiven InResponse",
       means: [facts],
       example: "An id is returned in the response.",
     },
-    { parts: "facts:Facts f.modal* IsGiven 'by' f.the? Answerer", means: [facts] },
+    { parts: "facts:Facts f.modal* IsGiven", means: [{ ...facts, given: true }], example: "An array is returned." },
+    { parts: "facts:Facts f.modal* IsGiven 'by' f.the? Answerer", means: [{ ...facts, given: true }] },
     {
-      parts: "facts:Facts f.modal* f.not f.modal* IsGiven InResponse?",
+      parts: "facts:Facts f.modal* f.not f.modal* IsGiven InResponse",
       means: [{ act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
     },
     {
-      parts: "facts:Facts f.be f.not NotGiven InResponse?",
+      parts: "facts:Facts f.be f.not NotGiven InResponse",
       means: [{ act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
     },
     { parts: "items:ItemFacts f.modal* Held of:Counted", means: [{ act: "check", of: "$of", says: "$items" }] },

@@ -167,6 +167,8 @@ export const looked: Topic = {
     { parts: "name:Name" },
     { parts: "first:Name second:Name", means: { words: ["$first", "$second"] }, assume: "twoWords" },
     { parts: "first:Name second:Name third:Name", means: { words: ["$first", "$second", "$third"] }, assume: "threeWords" },
+    { parts: "'first' 'name'", means: { words: ["first", "name"] }, assume: "twoWords" },
+    { parts: "'last' 'name'", means: { words: ["last", "name"] }, assume: "twoWords" },
     { parts: "first:Name 'of' second:Name", means: { words: ["$first", "of", "$second"] }, assume: "threeWords" },
   ],
   VariableLooked: [

@@ -42,7 +42,7 @@ export const members: Topic = {
   Shown: ["w.returned", "v.return+ed", "v.show+ed", "v.contain+ed", "'found'"],
   CheckClause: [
     { parts: "Doer? v.assert 'to' v.get items:FoundItem", means: [{ act: "check", of: { of: "body", list: true }, says: "$items" }] },
-    { parts: "Doer? v.get items:FoundItem", means: [{ act: "check", of: { of: "body", list: true }, says: "$items" }] },
+    { parts: "Doer? v.get items:FoundItem", means: [{ act: "check", of: { of: "body", list: true, found: true }, says: "$items" }] },
   ],
   FoundItem: [
     { parts: "items:ItemFacts InList?" },
