@@ -79,7 +79,11 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     if (says.facts.some((fact) => fact.of.of === "status") && says.facts.filter((fact) => isStatusLike(place, fact)).length > 1)
       return unsettled("the status twice");
     if (says.outcome !== undefined) agreeing(place, says.outcome, says.facts);
-    const inside = placeWith(place, { isFact: true, ...(says.whole === true ? { whole: true } : {}) });
+    const inside = placeWith(place, {
+      isFact: true,
+      ...(says.whole === true ? { whole: true } : {}),
+      ...(says.within === true ? { isWithin: true } : {}),
+    });
     if (of.of === "field" && isBareName(of.path[0]) && place.response === undefined) return unsettled("a thing that has something");
     if (says.within === true && says.facts.some(isQuotedStatus(place))) return unsettled("a text that a body contains");
     if (of.of === "items" && of.which !== "every" && says.facts.length > 1) return itemChecks(checksOf, place, of, says, isNegated);

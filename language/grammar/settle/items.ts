@@ -190,7 +190,9 @@ function checksOfItems(
     if (fact.of.of !== "field") return unsettled("no field of an item");
     const [first] = fact.of.path;
     const isPresence = "is" in fact.says && fact.says.is === "exists";
-    if (isPresence && isBareName(first) && hasPlainItems(place, list)) return unsettled("items without such a field");
+    // "one of the messages mentions expiry": a text that has it, or an object with such a member.
+    if (isPresence && place.isWithin === true && isBareName(first) && hasPlainItems(place, list))
+      return unsettled("items without such a field");
     if (
       of.which === "none" &&
       inside.response === undefined &&

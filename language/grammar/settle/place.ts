@@ -155,4 +155,6 @@ export interface CheckPlace extends Place {
   readonly whole?: boolean;
   /** Whether something is said to have, contain or return what is looked at. */
   readonly isFact?: boolean;
+  /** Whether something is said to contain or mention it. */
+  readonly isWithin?: boolean;
 }
