@@ -171,6 +171,14 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
     for (const { noun } of namesOf(other))
       if (noun.split(" ").some((word) => [...subject.nouns].some((mine) => mine.split(" ").at(-1) === word))) nouns.add(noun);
   }
+  // "the event" of `special-events`, where nothing else is an event.
+  for (const noun of subject.nouns) {
+    const head = noun.split(" ").at(-1) ?? "";
+    const isTaken = operations.operations.some(
+      (other) => collectionOf(other) !== collection && [...subjectOf(other).nouns].some((one) => one.split(" ").at(-1) === head),
+    );
+    if (head !== noun && !isTaken) nouns.add(head);
+  }
   return nouns;
 }
 

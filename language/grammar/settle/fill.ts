@@ -395,7 +395,12 @@ function idOf(place: Filling, value: ValueMeaning, owner: string, name: string):
 function isParameter(place: Filling, said: string, name: string, owner: string): boolean {
   const noun = nounOf([said]);
   if (slotsOf(place).some((slot) => slot.type !== "object" && sameName(slot.name, said))) return false;
-  if (noun === owner || noun.endsWith(` ${owner}`) || [name, `${owner} id`, `${owner} ${name}`].some((own) => sameName(said, own)))
+  if (
+    noun === owner ||
+    noun.endsWith(` ${owner}`) ||
+    owner.endsWith(` ${noun}`) ||
+    [name, `${owner} id`, `${owner} ${name}`].some((own) => sameName(said, own))
+  )
     return true;
   if (!noun.split(" ").includes(owner)) return false;
   const operations = place.context.operations ?? unsettled("no document");

@@ -39,11 +39,13 @@ type Told_ = readonly [field: string, value: Json];
 /** The thing of that noun that is known: its id, or the field of the items that refers to it. */
 function idOf(told: Told, noun: string, item: KnownResponse): Told_ {
   if (noun === "") return unsettled("nothing that is in a list");
-  const isOwn = item.things.has(lemma(noun.split(" ").at(-1) ?? ""));
+  const head = lemma(noun.split(" ").at(-1) ?? "");
+  const isOwn = item.things.has(head) || [...item.things].some((thing) => thing.endsWith(head) && thing !== head);
   for (const operation of told.context.operations?.operations ?? []) {
     const { parameters, isItem } = subjectOf(operation);
     const last = parameters.at(-1);
-    if (!isItem || last === undefined || (last.noun !== noun && !noun.endsWith(` ${last.noun}`))) continue;
+    if (!isItem || last === undefined || (last.noun !== noun && !noun.endsWith(` ${last.noun}`) && !last.noun.endsWith(` ${noun}`)))
+      continue;
     const value = valueTold(told, operation, parameters.length - 1, last.name, last.noun);
     if (value === undefined) continue;
     const names = [...(isOwn ? [last.name, "id", `${last.noun} id`, "key", "slug"] : [`${last.noun} id`, last.name])];

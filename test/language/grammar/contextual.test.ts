@@ -183,3 +183,24 @@ check(
   Delete the board "Work" => [${call("DELETE /boards/${work}")}]
   `,
 );
+
+describe("a thing by the last word of its name", () => {
+  const paths = ["special-events", "halls"].flatMap((name) => [
+    `  /${name}: { post: { responses: { "201": { description: made } } } }`,
+    `  /${name}/{${name}Id}: { get: { parameters: [{ name: ${name}Id, in: path, required: true, schema: { type: string } }], responses: { "200": { description: there } } } }`,
+  ]);
+  const document = readOperations(`openapi: 3.0.3\ninfo: { title: Museum, version: "1" }\npaths:\n${paths.join("\n")}\n`).operations;
+  const made: Step = { step: "api_request", action: "POST /special-events" };
+  const context: SentenceContext = {
+    ...(document === undefined ? {} : { operations: document }),
+    before: [made, saved("night")],
+    variables: new Set(["night"]),
+  };
+  const read = (sentence: string) => bestReading(readSentence(sentence, undefined, context), context)?.steps.map(written);
+  it("is meant where nothing else ends so", () => {
+    deepEqual(read("Get the event again"), JSON.parse(`[${call("GET /special-events/${night}")}]`));
+  });
+  it("is none of another kind", () => {
+    deepEqual(read("Get the party again"), undefined);
+  });
+});
