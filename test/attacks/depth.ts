@@ -71,8 +71,7 @@ const cases: readonly Case[] = [
   {
     name: "empty texts of a later value that double",
     files: {
-      "shop.playbook": `${head}variables:\n${doubling((index) => `  c${index}: "\${c${index - 1}}\${c${index - 1}}"`)}\n---\n`,
-      "it.playbook": flow('Set ${c0} to "".\nSend a POST request to /x with text body "${c40}".'),
+      "it.playbook": `---\nservice: shop\nflow: It\nvariables:\n${doubling((index) => `  c${index}: "\${c${index - 1}}\${c${index - 1}}"`)}\n---\n\n# Setup\nSet \${c0} to "".\n\n# Execution\nSend a POST request to /x with text body "\${c40}".\n`,
     },
     argv: run,
     limit: /made of more than 100,000 values of other variables/,
