@@ -3,14 +3,16 @@
 import type { Span } from "../diagnostic.ts";
 import { isJsonObject, type Json, setKey } from "../json.ts";
 import type { Attachment, CodeAttachment, TableAttachment } from "../playbook.ts";
+import type { Problem } from "../reading.ts";
 import { readJson, readJsonText } from "./jsonText.ts";
 import { lex } from "./lexer.ts";
 import { withColumns } from "./placeholder.ts";
-import { report, type Scan } from "./scan.ts";
 import { readLiteral } from "./value.ts";
 
 /** Where a reader reports what is wrong with an attachment. */
-export type Reporter = Pick<Scan, "problem">;
+export interface Reporter {
+  problem: Problem | undefined;
+}
 
 export interface AttachedEntry {
   readonly name: string;
@@ -244,5 +246,6 @@ function unclear(scan: Reporter, table: TableAttachment): undefined {
 }
 
 function invalid(scan: Reporter, span: Span, message: string): undefined {
-  return report(scan, { code: "invalid-value", message, in: "attachment", span, suggestions: [] });
+  scan.problem ??= { code: "invalid-value", message, in: "attachment", span, suggestions: [] };
+  return undefined;
 }

@@ -10,10 +10,10 @@ import type { McpServerCallStep, Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { describeBlock } from "./describe/block.ts";
 import { describeSave, describeUntil } from "./describe/call.ts";
+import { writeDuration } from "./describe/duration.ts";
 import { writePairs } from "./describe/maps.ts";
 import { describePrepare, describeRequest } from "./describe/request.ts";
 import { type Draft, writeName, writeTitle } from "./describe/words.ts";
-import { writeDuration } from "./frames/duration.ts";
 import { quote } from "./quote.ts";
 import { writeSlot } from "./slot.ts";
 

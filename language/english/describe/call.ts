@@ -4,9 +4,9 @@ import { describeChecks } from "../../grammar/describe/checks.ts";
 import type { Json } from "../../json.ts";
 import type { SaveStep, StoreEntry, Until } from "../../step.ts";
 import { normaliseStore } from "../../steps/normalise.ts";
-import { writeDuration } from "../frames/duration.ts";
 import { lex } from "../lexer.ts";
 import { quote } from "../quote.ts";
+import { writeDuration } from "./duration.ts";
 import { type Draft, list } from "./words.ts";
 
 /** `draft` with what the call saves and until when it is repeated. */

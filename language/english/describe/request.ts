@@ -2,13 +2,13 @@
 
 import { isJsonObject, type Json } from "../../json.ts";
 import type { ApiRequestStep, Authentication, PrepareStep, RequestParts } from "../../step.ts";
-import { writeDuration } from "../frames/duration.ts";
 import { writeJson } from "../jsonText.ts";
 import { lex } from "../lexer.ts";
+import { withColumns } from "../placeholder.ts";
 import { isUnquotable, quote } from "../quote.ts";
 import { writeSlot, writeTextSlot } from "../slot.ts";
-import { readText } from "../value.ts";
 import { withCall } from "./call.ts";
+import { writeDuration } from "./duration.ts";
 import { inlineJson, writeMap } from "./maps.ts";
 import { codeBlock, type Draft, list } from "./words.ts";
 
@@ -35,7 +35,7 @@ function writeTarget(target: string): string | undefined {
     more.length === 0 &&
     !/\/:[A-Za-z_]/.test(target) &&
     (only.kind === "path" || only.kind === "url" || only.kind === "reference") &&
-    readText(only) === target
+    (only.kind === "reference" ? `\${${only.value as string}}` : withColumns(only.text)) === target
   )
     return target;
   return quote(target);

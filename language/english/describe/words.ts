@@ -4,9 +4,8 @@ import { checksTitle } from "../../grammar/describe/checks.ts";
 import type { Attachment } from "../../playbook.ts";
 import { type Step, serverCallName } from "../../step.ts";
 import type { Description } from "../describe.ts";
-import { isLexiconWord } from "../lexicon.ts";
 import { quote } from "../quote.ts";
-import { articles, linkWords, partWords } from "../words.ts";
+import { isReserved } from "./reserved.ts";
 
 /** A sentence without its end, and what stands below it. */
 export interface Draft {
@@ -54,7 +53,7 @@ export function writeName(name: string): string | undefined {
   if (/^[A-Za-z_]\w*(?:-\w+)*$/.test(name)) {
     const word = name.toLowerCase();
     if (plainNames.has(name)) return name;
-    if (!isLexiconWord(word) && !partWords.has(word) && !linkWords.has(word) && !articles.has(word)) return name;
+    if (!isReserved(word)) return name;
   }
   return quote(name);
 }

@@ -1,9 +1,9 @@
 // The canonical wording of calls of tools.
 
 import { withCall } from "../../english/describe/call.ts";
+import { writeDuration } from "../../english/describe/duration.ts";
 import { inlineJson, writePairs } from "../../english/describe/maps.ts";
 import { codeBlock, type Draft } from "../../english/describe/words.ts";
-import { writeDuration } from "../../english/frames/duration.ts";
 import { writeJson } from "../../english/jsonText.ts";
 import { quote } from "../../english/quote.ts";
 import { isJsonObject, type Json } from "../../json.ts";

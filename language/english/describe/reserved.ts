@@ -1,4 +1,4 @@
-// The closed lexicon: every word that a form of the language gives a meaning. A bare value is never one of these.
+// Words that mean something where names stand: a name that is one of them is written in quotes.
 
 const groups = {
   articles: "a an the this that these those its their my our your his her",
@@ -20,14 +20,16 @@ const groups = {
   checks:
     "status code reason phrase equal equals contain contains containing match matches matching start starts begin begins end ends exist exists present absent missing empty null true false type length count size number at least most more less fewer greater above below exactly one two of list array object string integer boolean property properties member members item items element elements entry entries schema valid unique property successful success",
   values: "random uuid email name date today now tomorrow yesterday timestamp",
+  parts:
+    "header headers query parameter parameters param params path cookie cookies body payload form multipart file text json xml raw basic bearer api token url uri base time timeout redirects redirect following authentication without request and or then with using by no content-type accept",
+  links:
+    "is are was were as to of be being equal equals set with value values the following having containing contains contain content contents at",
+  before: "a an the this that these those my our your his her its",
 } as const;
 
 const words: ReadonlySet<string> = new Set(Object.values(groups).flatMap((group) => group.split(" ")));
 
-/** Whether `word` (lower case) has a meaning of its own, so that it cannot stand for itself as a bare value. */
-export function isLexiconWord(word: string): boolean {
+/** Whether `word` (lower case) has a meaning of its own. */
+export function isReserved(word: string): boolean {
   return words.has(word);
 }
-
-/** All words, for corrections of typing errors. */
-export const lexiconWords: readonly string[] = [...words];
