@@ -20,13 +20,18 @@ interface Refused {
 
 /** What the context says must stay as it is. */
 export function withCorrections(problem: Problem, refused: Refused, stepsOf: StepsOf): Problem {
+  let made: readonly Suggestion[] | undefined;
+  // Once they are made, nothing of the context is held any longer: problems outlive the analysis that found them.
+  let make: (() => readonly Suggestion[]) | undefined = () => remembered(problem, refused, stepsOf);
   return {
     code: problem.code,
     message: problem.message,
     in: problem.in,
     span: problem.span,
     get suggestions() {
-      return remembered(problem, refused, stepsOf);
+      made ??= make?.() ?? [];
+      make = undefined;
+      return made;
     },
   };
 }

@@ -1,6 +1,7 @@
 // Corrections of sentences that do several things: the sentence is cut into clauses, each is read or guessed where it stands, behind what those before it
 // do. The cheapest ways through the sentence are candidates, written as one sentence for each clause.
 
+import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -125,7 +126,7 @@ function mergedInto(clauses: readonly (readonly Step[])[], steps: readonly Step[
   const [before] = last ?? [];
   const [step, ...others] = steps;
   if (last?.length === 1 && others.length === 0 && before?.step === "validate" && step?.step === "validate" && !isTwice(before, step))
-    return [...clauses.slice(0, -1), [{ ...before, checks: [...before.checks, ...step.checks] }]];
+    return [...clauses.slice(0, -1), [{ ...before, checks: [...before.checks, ...ofSameItem(before.checks, step.checks)] }]];
   if (last?.length !== 1 || others.length > 0 || before?.step !== "api_request" || step?.step !== "api_request") return undefined;
   if (before.action !== step.action) return undefined;
   const body = joined(before.body, step.body);
@@ -145,6 +146,18 @@ function isAgain(before: Step | undefined, step: Step | undefined): boolean {
 /** Two statuses of one response. */
 function isTwice(...steps: readonly ValidateStep[]): boolean {
   return steps.every(({ checks }) => checks.some(({ status }) => status !== undefined));
+}
+
+/** "the first delivery has event X, attempt 1": what follows is said of the same item. */
+function ofSameItem(before: readonly Check[], checks: readonly Check[]): readonly Check[] {
+  const item = /^(.*)\[-?\d+\]\.\w+$/.exec(before.at(-1)?.path ?? "");
+  if (item === null) return checks;
+  const at = (before.at(-1)?.path ?? "").replace(/\.\w+$/, "");
+  return checks.map(({ any, path, ...condition }) => {
+    if (any !== `${item[1]}[*]` || path === undefined)
+      return { ...condition, ...(any === undefined ? {} : { any }), ...(path === undefined ? {} : { path }) };
+    return { path: `${at}${path.slice(1)}`, ...condition };
+  });
 }
 
 /** Both; null where they say the same twice. */

@@ -117,6 +117,11 @@ export function conditionBefore(clause: Clause, { field, from }: Found): MadeCon
     }
   }
   const said = tokens.slice(0, from);
+  const changed = said.length > 0 && /^(?:new|updated|changed)$/.test(said.at(-1)?.word ?? "") ? valueSaid(clause, field) : undefined;
+  if (changed !== undefined) {
+    used.add(from - 1);
+    return { check: { equals: changed }, cost: 0.4 };
+  }
   const same = said.findIndex(({ word }) => word === "same");
   if (same >= 0) {
     const known = valueSaid(clause, field);

@@ -40,7 +40,7 @@ const mostCost = 4.4;
 /** What costs less needs no second edit. */
 const likelyCost = 4;
 /** Two edits leave less of what was said. */
-const mostOfTwo = 4;
+const mostOfTwo = 3;
 /** Longer sentences are none that a few words would mend. */
 const mostTokens = 60;
 const mostTried = 8;

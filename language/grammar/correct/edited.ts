@@ -92,12 +92,18 @@ function withQuotes(tokens: readonly Token[], edits: readonly Edit[]): readonly 
 
 /** What passes by accident where words of the author's are left out: that something is there, or that it is not. A request then lacks what it needs. */
 function riskOf(context: SentenceContext, steps: readonly Step[], edits: readonly Edit[]): number {
+  // "search Paris" behind a list is a part of that request.
+  if (steps.some((step, at) => step.step === "api_request" && isSameCall(step, steps[at - 1]))) return 4;
   const checks = steps.flatMap((step) => (step.step === "validate" ? step.checks : []));
   const isRead = edits.every(({ from, to, words }) => words !== "" && from < to && !words.startsWith('"'));
   if (checks.some((check) => check.not === true) && !isRead) return 6;
   if (edits.every(({ words }) => words !== "")) return 0;
   if (steps.some((step) => step.step === "api_request" && lacksInput(context, step))) return 4;
   return checks.some((check) => check.exists === true) ? 4 : 0;
+}
+
+function isSameCall({ action }: ApiRequestStep, before: Step | undefined): boolean {
+  return before?.step === "api_request" && before.action === action;
 }
 
 /** Whether the document says that the request needs more. */

@@ -12,6 +12,7 @@ import type { Clause } from "./clause.ts";
 import { checksOfFields } from "./fieldChecks.ts";
 import { bodyOf } from "./fields.ts";
 import type { Doing, Guess } from "./guesses.ts";
+import { resourcesOf } from "./leftWords.ts";
 import { listIn } from "./listChecks.ts";
 import { headersIn, statusIn, timeIn } from "./looseStatus.ts";
 import { fieldsIn } from "./namedFields.ts";
@@ -66,6 +67,14 @@ function closed(clause: Clause, checks: readonly Check[], assumed: number): read
   if (tokens.some((_, at) => isValue(tokens, at) && !clause.used.has(at))) return [];
   const left = leftIn(clause);
   if (left.some(({ word }) => word === "same" || hasTerminal(word, changing))) return [];
+  const { operations } = clause.context;
+  const isOther = ({ word }: Token) => {
+    if (operations === undefined || hasTerminal(word, /^(?:v\.(?:assert|show|get|receive|return)|[nf]\.)/)) return false;
+    if (resourcesOf(operations).has(nounOf([word]))) return true;
+    return operations.operations.some((operation) => fitOfVerb(operation, { word, particle: undefined }) === "own");
+  };
+  // What names another operation is no remark.
+  if (left.some(isOther)) cost += 3;
   const isPassing = checks.some((check) => check.exists === true);
   cost += left.reduce((sum, token) => sum + costOfLeft(token), 0) * (isPassing ? 2.5 : 1);
   return [{ steps: [{ step: "validate", checks }], cost, unsaid: left.map(({ text }) => text) }];
@@ -99,7 +108,7 @@ function costOfMood(tokens: readonly Token[], after: Doing, { operations }: Sent
 
 /** What changes the meaning of a check, and was not understood. */
 const changing =
-  /^(?:f\.(?:no|not|without|until)|w\.(?:number|exactly|same|above|below|atleast|atmost|empty|every|none|between|unique|sign|about|inorder)|n\.(?:ms|second|minute|hour|times))(?:\+|$)/;
+  /^(?:f\.(?:no|not|without|until)|w\.(?:true|false|null|number|exactly|same|above|below|atleast|atmost|empty|every|none|between|unique|sign|about|inorder)|n\.(?:ms|second|minute|hour|times))(?:\+|$)/;
 
 function costOfLeft({ word }: Token): number {
   if (hasTerminal(word, /^v\.(?:assert|have|contain|show|get|receive|return|exist|equal)/)) return 0.1;

@@ -69,5 +69,5 @@ function tokenIn(context: SentenceContext, tokens: readonly Token[]): readonly G
     { step: "save", store: [{ [field.name]: field.path }] },
     { step: "prepare", auth: { bearer: `\${${field.name}}` } } as Step,
   ];
-  return [{ steps, cost: 1.6, unsaid: [] }];
+  return [{ steps, cost: 2.2, unsaid: [] }];
 }
