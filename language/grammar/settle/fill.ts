@@ -7,7 +7,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 import type { OperateAct, OperationObject, OperationPhrase, ValueMeaning } from "../meaning.ts";
-import { hasSense, isNamed } from "./called.ts";
+import { hasSense } from "./called.ts";
 import { variableBody, withParts } from "./calledParts.ts";
 import {
   idOfLast,
@@ -22,6 +22,7 @@ import {
   variableNamed,
 } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
+import { isParameter } from "./parameterNoun.ts";
 import { adjective, isAmount, isSwitch, measured, sameValue, sortedBy } from "./phrases.ts";
 import { unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";
@@ -390,23 +391,4 @@ function idOf(place: Filling, value: ValueMeaning, owner: string, name: string):
   const { type } = place.operation.parameters.find((one) => one.in === "path" && one.name === name) ?? {};
   if (/^(?:integer|number)$/.test(type ?? "") && !/^(?:-?\d+(?:\.\d+)?|\$\{[^{}]+\})$/.test(text)) return unsettled("a text as a number");
   return isWord && !isKnown ? unsettled("a word as an id") : text;
-}
-
-function isParameter(place: Filling, said: string, name: string, owner: string): boolean {
-  const noun = nounOf([said]);
-  if (slotsOf(place).some((slot) => slot.type !== "object" && sameName(slot.name, said))) return false;
-  if (
-    noun === owner ||
-    noun.endsWith(` ${owner}`) ||
-    owner.endsWith(` ${noun}`) ||
-    [name, `${owner} id`, `${owner} ${name}`].some((own) => sameName(said, own))
-  )
-    return true;
-  if (!noun.split(" ").includes(owner)) return false;
-  const operations = place.context.operations ?? unsettled("no document");
-  // "of the feature flag": what operations of the resource call it.
-  return operations.operations.some((other) => {
-    const { isItem, parameters } = subjectOf(other);
-    return isItem && parameters.at(-1)?.noun === owner && isNamed(operations, other, said.split(" "));
-  });
 }

@@ -10,6 +10,7 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperateAct } from "../meaning.ts";
+import { attempt, confirmNames } from "./attempted.ts";
 import {
   agreesInNumber,
   type Fit,
@@ -29,12 +30,12 @@ import { fill } from "./fill.ts";
 import { type Call, callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
 import { adjective } from "./phrases.ts";
-import { confirm, type Place, tokenOf, Unfit, Unsettled, unsettled } from "./place.ts";
+import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
 import { isMadeFor, valueOfVerb } from "./sentValue.ts";
 import { flagSlot, type Slot, slotsCalled, slotsOf } from "./slots.ts";
 import { unclear } from "./unclear.ts";
-import { isReference, textOf } from "./value.ts";
+import { textOf } from "./value.ts";
 
 /** The object with what is taken from the sentence and from the steps before. */
 export interface Meant {
@@ -388,26 +389,4 @@ function refuseAll(place: Place, { verb, particle, object }: OperateAct, fitting
     message: `Several operations fit: ${names.join(", ")}. Name the method and the path.`,
     instead: names.slice(0, 3).map((name) => [name, `send a ${name.replace(" ", " request to ")}`] as const),
   });
-}
-
-function attempt<Result>(make: () => Result, refused: Unsettled[]): Result | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (!(error instanceof Unsettled)) throw error;
-    refused.push(error);
-    return undefined;
-  }
-}
-
-/** The words of an operation and of its fields are no assumption. */
-function confirmNames(place: Place, { object, phrases }: OperateAct): void {
-  for (const words of [object.words, ...phrases.map((phrase) => phrase.words ?? [])]) {
-    if (words.length === 2) confirm(place, "twoWords");
-    if (words.length > 2) confirm(place, "threeWords");
-  }
-  for (const { value } of phrases) {
-    if (isReference(value) && value.as === "Bare") confirm(place, "bareValue");
-    if (isReference(value) && value.as === "KnownWord") confirm(place, "knownValue");
-  }
 }
