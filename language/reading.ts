@@ -22,6 +22,8 @@ export interface SentenceContext {
   readonly variables?: ReadonlySet<string>;
   /** The MCP servers by name, with what Discover learnt of them; undefined where it has not looked. */
   readonly servers?: ReadonlyMap<string, LockedServer | undefined>;
+  /** A request may lack what its operation needs: who asks completes it. */
+  readonly isPartial?: true;
   /** The team's own sentences. */
   readonly phrases?: PhraseTable;
   /** The steps of this phase before the sentence, in order (blocks included). */

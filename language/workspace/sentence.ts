@@ -72,7 +72,7 @@ function watched(given: SentenceContext): Watched {
     looked.set(key, key === "variables" || key === "before" ? undefined : value);
     return value;
   };
-  const context: { readonly [Key in keyof Required<SentenceContext>]: SentenceContext[Key] } = {
+  const context: { readonly [Key in Exclude<keyof SentenceContext, "isPartial">]-?: SentenceContext[Key] | undefined } = {
     get endpoint() {
       return look("endpoint");
     },

@@ -141,7 +141,7 @@ Expect status is one of 2xx, 404 or 410.
     );
     await check(
       ["- Given a customer exists", "- And a customer exists", "- When I delete the customer"],
-      "When I delete the customer: Which customer? 2 were made: ${customerId}, ${customerCustomerId}. Name one.",
+      "When I delete the customer: Which customer? There are 2: ${customerId}, ${customerCustomerId}. Name one.",
     );
     await check(["- Then status 200"], "It sends no request.");
     // Who expects an order does not make one.
@@ -155,7 +155,7 @@ Expect status is one of 2xx, 404 or 410.
     );
     await check(
       ["- When the customer is happy", "- Then status 200"],
-      "When the customer is happy: “customer is happy” is not understood.",
+      "When the customer is happy: “the customer is happy” is not understood.",
     );
   });
 

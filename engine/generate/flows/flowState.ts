@@ -76,7 +76,7 @@ export function createState(service: FlowService, columns: readonly string[], fr
         },
       };
     },
-    context: () => ({ ...service.context, variables: readable(), before: stepsOf(now.execution) }),
+    context: () => ({ ...service.context, variables: readable(), before: stepsOf(now.execution), isPartial: true }),
     readable,
     steps: () => stepsOf(now.execution),
     made: () => now.made,

@@ -37,10 +37,11 @@ export function isExplicit(path: readonly Segment[]): boolean {
   return path.every((segment) => isReference(segment) && (segment.as === "JsonPath" || segment.as === "QuotedPath"));
 }
 
-/** "the field key": "field" says what the word beside it is. */
+/** "the field key", "the field "key"": "field" says what the word beside it is. */
 function isNounOfName(place: Place, segment: Segment): boolean {
   const name = typeof segment === "object" && "named" in segment ? segment.named : segment;
   if (!isReference(name) || name.as !== "Name" || !isSense(tokenOf(place, name).word, "t.noun")) return false;
+  if (place.tokens[name.token + 1]?.kind === "quoted") return true;
   return [name.token - 1, name.token + 1].some((at) => isSense(place.tokens[at]?.word ?? "", "n.field"));
 }
 

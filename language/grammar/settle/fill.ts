@@ -239,6 +239,7 @@ function fillMissing(place: Filling, draft: Draft, { words }: Meant): void {
     // What is inside of it says what is missing.
     if (slot.type === "object" && slotsOf(place).some(({ within, required }) => within.at(-1) === slot.name && required === true)) continue;
     const known = valueOfNoun(place, nounOf(words), slot.name);
+    if (known === undefined && place.context.isPartial === true) continue;
     put(draft, slot, known ?? notSaid(place, slot), undefined);
   }
 }

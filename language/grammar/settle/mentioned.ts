@@ -8,6 +8,7 @@ import { lemma, splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step, StoreEntry } from "../../step.ts";
 import { creates } from "./called.ts";
 import { type Place, unsettled } from "./place.ts";
+import { unclear } from "./unclear.ts";
 
 export interface Told extends Place {
   /** The steps before, those of the sentence included. */
@@ -246,7 +247,13 @@ function decoded(text: string): string {
 /** What the parameter is, where no phrase says it: of the only thing of its kind, or held by the variable that is called so. */
 export function valueTold(place: Told, { path }: Operation, index: number, name: string, owner: string): string | undefined {
   const told = [...new Set(valuesTold(place, path, index, name, owner))];
-  if (told.length > 1) return unsettled(`two values for {${name}}`);
+  if (told.length > 1) {
+    const thing = owner === "" ? name : owner;
+    return unclear(place, undefined, {
+      code: "needs-context",
+      message: `Which ${thing}? There are ${told.length}: ${told.join(", ")}. Name one.`,
+    });
+  }
   if (told.length === 1) return told[0];
   const variables = [...(place.context.variables ?? [])].filter(
     (variable) => sameName(variable, name) || sameName(variable, `${owner} id`),

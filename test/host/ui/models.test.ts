@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { answer, type ModelServer, startModelServer } from "../../support/modelServer.ts";
 import { gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
+import { clickLimit } from "../until.ts";
 
 const provider = join(import.meta.dirname, "../fixtures/chatModel");
 let folder = "";
@@ -80,14 +81,19 @@ inVscode(
     /** The lamp at a word of a sentence that is not understood. */
     const quickFix = async (word: string) => {
       const fix = editor().page.locator(".action-widget .monaco-list-row").filter({ hasText: "Propose steps with a model…" }).first();
-      await until(async () => {
-        await editor().page.keyboard.press("Escape");
-        // The line may stand above what is shown, or below a heading that stays.
-        await editor().page.locator(".monaco-editor .view-lines").first().hover();
-        await editor().page.mouse.wheel(0, -2000);
-        await editor().line(word).getByText(word).first().click({ timeout: 10_000 });
-        await editor().page.keyboard.press("Control+.");
-      }, fix);
+      await until(
+        async () => {
+          await editor().page.keyboard.press("Escape");
+          // The line may stand above what is shown, or below a heading that stays.
+          await editor().page.locator(".monaco-editor .view-lines").first().hover();
+          await editor().page.mouse.wheel(0, -2000);
+          // From the second time on the cursor stands over the middle of the word.
+          await editor().line(word).getByText(word).first().click({ timeout: clickLimit, force: true });
+          await editor().page.keyboard.press("Control+.");
+        },
+        fix,
+        { again: 15_000 },
+      );
       return fix;
     };
 
