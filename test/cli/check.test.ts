@@ -150,7 +150,7 @@ Send a GET request to /tanks/\${tnak}.
     const { stdout, code } = await folder.run(["check", "--fix", "--yes"]);
     assert.equal(await readFile(join(folder.path, "reef.playbook"), "utf8"), textOf(corrected));
     assert.match(stdout, /^3 fixes written\.$/m);
-    assert.match(stdout, /“fish are happy” is not understood/);
+    assert.match(stdout, /“The fish are happy” is not understood/);
     assert.match(stdout, /2 playbooks: 1 error, 0 warnings\n$/);
     assert.equal(code, 3);
     assert.match((await folder.run(["check", "--fix", "--yes"])).stdout, /^No problem has a fix\.$/m);

@@ -231,7 +231,7 @@ w.json: json
 w.kept: saved, stored, remembered, kept, captured, noted, extracted, recorded, memorised, memorized, retained
 w.fromnow: from now on, from here on, from here, from this point on, from then on, henceforth, throughout, throughout the test, for good, all the time
 w.coming: following, next, subsequent, further, later, other, upcoming, remaining, future, single
-w.everything: everything, everything else, anything, the rest, the remainder, all of this, all of that, all this, all that follows, everything that follows, everything below, all calls, the whole test, the entire test, the rest of the test, the rest of this test, all of it
+w.everything: the whole run, the whole flow, this run, this flow, everything, everything else, anything, the rest, the remainder, all of this, all of that, all this, all that follows, everything that follows, everything below, all calls, the whole test, the entire test, the rest of the test, the rest of this test, all of it
 w.because: because, as we, as it, since we, so that we
 w.there: there
 w.inorder: in order

@@ -7,7 +7,7 @@ import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step, StoreEntry } from "../../step.ts";
 import { creates } from "./called.ts";
-import { type Place, unsettled } from "./place.ts";
+import type { Place } from "./place.ts";
 import { unclear } from "./unclear.ts";
 
 export interface Told extends Place {

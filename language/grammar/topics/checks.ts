@@ -110,6 +110,11 @@ export const checks: Topic = {
       example: "There should not be a field secret.",
     },
     { parts: "'it'|'that'|'this' f.modal* f.be facts:StatusFact", means: [facts] },
+    {
+      parts: "'it'|'that'|'this' f.modal* f.be Done w.success? 'with' facts:Facts",
+      means: [facts],
+      example: "It should be created with status 201.",
+    },
     { parts: "'there' f.modal* f.be facts:Facts", means: [facts], example: "There is a header Location." },
     {
       parts: "check:Statement 'and' f.modal* v.take 'in'? says:Bound",
@@ -347,6 +352,7 @@ export const checks: Topic = {
   ],
   Complement: [
     { parts: "value:Compare", means: { is: "equals", value: "$value" } },
+    { parts: "w.exactly value:Quoted|Variable", means: { is: "equals", value: "$value" }, example: '$.maker is exactly "Ada".' },
     { parts: "w.equal value:Compare", means: { is: "equals", value: "$value" } },
     { parts: "v.equal value:Compare", means: { is: "equals", value: "$value" } },
     { parts: "value:Signed", means: { is: "equals", value: "$value" } },

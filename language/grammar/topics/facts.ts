@@ -26,7 +26,7 @@ export const factsTopic: Topic = {
     { parts: "facts:StatusFact n.response+1", means: "$facts" },
     { parts: "facts:StatusFact n.response+1 'with' more:Facts", means: ["...$facts", "...$more"] },
     { parts: "w.ok 'with' facts:StatusFact", means: "$facts" },
-    { parts: "facts:StatusFact 'without' 'content'|n.body", means: ["...$facts", { of: { of: "body" }, says: { is: "empty" } }] },
+    { parts: "facts:StatusFact 'without' 'any'? 'content'|n.body", means: ["...$facts", { of: { of: "body" }, says: { is: "empty" } }] },
     { parts: "f.the? w.ok n.response+1? '(' facts:StatusFact ')'", means: "$facts" },
     { parts: "facts:StatusFact 'with' more:Facts", means: ["...$facts", "...$more"] },
     {
@@ -164,6 +164,21 @@ export const factsTopic: Topic = {
   ],
   StatusSep: ["f.sep", "f.sep f.sep", "'as'", "'of'"],
   FieldFact: [
+    {
+      parts: "f.the? w.filled name:Quoted",
+      means: [{ of: { of: "field", path: ["$name"] }, says: { not: { is: "empty" } } }],
+      assume: "quotedField",
+      example: "400 with a non-empty `message`",
+    },
+    {
+      parts: "f.the name:QuotedName value:Quoted|Number|Truth",
+      means: [{ of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
+      assume: "quotedField",
+    },
+    {
+      parts: "f.the? media:w.media 'content' 'type'",
+      means: [{ of: { of: "header", name: { called: "Content-Type", at: "@" } }, says: { is: "contains", value: { constant: "$media" } } }],
+    },
     { parts: "of:Factual", means: [{ of: "$of", says: { is: "exists" } }] },
     {
       parts: "f.the? w.filled name:Words",
@@ -324,7 +339,7 @@ export const factsTopic: Topic = {
     { parts: "f.no name:HeaderRef", means: { of: { of: "header", name: "$name" }, says: { not: { is: "exists" } } } },
   ],
   ArrayWord: ["'json' 'array'", "'array'", "'list'"],
-  FactSep: ["f.sep", "w.valued", "f.sep f.sep", "f.modal* f.be", "f.modal* v.equal|v.havevalue"],
+  FactSep: ["f.sep", "w.valued", "f.sep f.sep", "v.set+ed 'to'", "f.modal* f.be", "f.modal* v.equal|v.havevalue"],
   Factual: [{ parts: "of:Header" }, { parts: "of:Cookie" }, { parts: "of:Field" }],
   BodyFact: [
     { parts: "f.the? n.body Like? value:Code|Table", means: [{ of: { of: "body" }, says: { is: "table", table: "$value" } }] },
@@ -354,7 +369,7 @@ export const factsTopic: Topic = {
       means: [{ of: { of: "body", named: true }, says: { is: "equals", value: { constant: null } } }],
       example: "Expect null as the response.",
     },
-    { parts: "f.no n.body", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
+    { parts: "'with'? f.no n.body f.adverb?", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
     { parts: "w.nothing", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
   ],
   BodySep: ["f.sep", "Like"],

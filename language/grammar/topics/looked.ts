@@ -186,7 +186,11 @@ export const looked: Topic = {
     { parts: "f.the? n.number 'of' of:Counted", means: { of: "length", inner: "$of" } },
     { parts: "of:Counted Poss? n.length", means: { of: "length", inner: "$of" } },
   ],
-  Counted: [{ parts: "of:Field" }, { parts: "of:Body" }],
+  Counted: [
+    { parts: "of:Field" },
+    { parts: "of:Body" },
+    { parts: "path:QuotedName", means: { of: "field", path: ["$path"] }, assume: "quotedField" },
+  ],
   Items: [
     {
       parts: "name:Words 'of' w.every n.item|Ident f.of list:Counted",

@@ -73,6 +73,17 @@ export const notes: Topic = {
       assume: "verbless",
       example: "lines[1].quantity 7",
     },
+    {
+      parts: "of:Field|ExactField 'still'|'now' value:Number|Quoted|Variable|Truth",
+      means: [{ act: "check", of: "$of", says: { is: "equals", value: "$value" } }],
+      assume: "verbless",
+      example: "total still 7",
+    },
+    {
+      parts: "of:Field|ExactField f.not value:Number|Quoted|Variable|Truth",
+      means: [{ act: "check", of: "$of", says: { not: { is: "equals", value: "$value" } } }],
+      assume: "verbless",
+    },
   ],
   /** “$.error_message present”, “404 with a non-empty $.message”. */
   FieldFact: [
@@ -88,6 +99,7 @@ export const notes: Topic = {
   Truth: [
     { parts: "w.true", means: { constant: true, at: "@" } },
     { parts: "w.false", means: { constant: false, at: "@" } },
+    { parts: "w.null", means: { constant: null, at: "@" } },
   ],
   Again: ["f.adverb", "w.again"],
   PathField: [{ parts: "path:JsonPath|QuotedPath", means: { of: "field", path: ["$path"] } }],

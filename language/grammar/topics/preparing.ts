@@ -16,6 +16,15 @@ export const preparing: Topic = {
       means: [{ act: "following", acts: [{ act: "prepare", parts: ["$credentials"] }] }],
     },
     {
+      parts: "w.every w.coming* n.request f.with part:AuthenticationPart|HeaderPart",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      example: 'All requests with bearer token "t".',
+    },
+    {
+      parts: "w.auth ForAll ':' parts:StatedParts",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }],
+    },
+    {
       parts: "ForAll ','? clause:PrepareClause",
       means: [{ act: "following", acts: "$clause" }],
       example: 'For all following requests, use the bearer token "t".',

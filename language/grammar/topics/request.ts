@@ -199,7 +199,11 @@ export const requests: Topic = {
     { parts: "request:Request ','? Again", assume: "remark", example: "Send a GET request to /orders again." },
     { parts: "method:RequestNoun parts:RequestParts", means: request, example: "a GET request to /orders" },
     { parts: "v.send+ing method:RequestNoun parts:RequestParts?", means: request },
-    { parts: "Aim v.send+ing method:RequestNoun|MethodNoun parts:RequestParts", means: { ...request, addressed: true }, assume: "label" },
+    {
+      parts: "Doer? Aim v.send+ing method:RequestNoun|MethodNoun parts:RequestParts",
+      means: { ...request, addressed: true },
+      assume: "remark",
+    },
     {
       parts: "Aimed+ w.again? 'with'|'via'|'using' f.the? method:Method|RequestNoun parts:RequestParts",
       means: { ...request, addressed: true },

@@ -24,6 +24,8 @@ check(
   Set the header \`X-Trace: 7\` on every request. => [${prepareStep('"of":"following","headers":{"X-Trace":7}')}]
   Remove the header X-Trace for all following requests. => [${prepareStep('"of":"following","headers":{"X-Trace":null}')}]
   Use the body {"weight": 3} for all requests. => -
+  All calls with bearer token "t0" => [${prepareStep(all + bearer)}]
+  Auth for the whole run: \`Authorization: Bearer t0\` => [${prepareStep('"of":"following","headers":{"Authorization":"Bearer t0"}')}]
   Use basic authentication with "ines" and "topsecret" for no request. => -
   `,
   { before: [called] },
@@ -64,6 +66,13 @@ check(
   The X-Kind header should have text/plain in it. => [${validateStep('{"header":"X-Kind","contains":"text/plain"}')}]
   \`code\` matches ^\\d+-\\d+$, \`note\` not empty => [${validateStep('{"path":"$.code","matches":"^\\\\d+-\\\\d+$"}', '{"path":"$.note","empty":true,"not":true}')}]
   The parcel is missing. => -
+  This returns 204 without any content. => [${validateStep('{"status":204}', '{"body":"text","empty":true}')}]
+  $.note is exactly "Fragile" => [${validateStep('{"path":"$.note","equals":"Fragile"}')}]
+  It should be created with status 201. => [${validateStep('{"status":201}')}]
+  weight still 7; $.id not 3; \`note\` null => [${validateStep('{"path":"$.weight","equals":7}', '{"path":"$.id","equals":3,"not":true}', '{"path":"$.note","equals":null}')}]
+  400 with a non-empty \`reason\` => [${validateStep('{"status":400}', '{"path":"$.reason","empty":true,"not":true}')}]
+  200 with a JSON content type => [${validateStep('{"status":200}', '{"header":"Content-Type","contains":"application/json"}')}]
+  No element of \`rows\` has the \`kind\` "crate" => [${validateStep('{"none":"$.rows[*]","path":"$.kind","equals":"crate"}')}]
   `,
   { before: [called] },
 );
