@@ -8,7 +8,7 @@ export interface DomainSentence {
   readonly place: Place;
   /** With its keyword, and what is attached to it below. */
   readonly lines: readonly string[];
-  /** Absent where Playbook understands the sentence. */
+  /** Absent where Playbook understands the sentence, or where it is too long for one. */
   readonly wording?: string;
 }
 

@@ -87,17 +87,21 @@ function proseScenario(
   });
 }
 
+/** In UTF-16 code units. */
+const longestSentence = 2_000;
+
 function domainSentence(step: GherkinStep, columns: ReadonlyMap<string, string>, source: Source): DomainSentence {
   const filled = filler(columns);
   const { text, attachment } = sentenceOf(step, filled);
   const below = attachment === undefined ? undefined : filled(attachment);
   const parsedBelow = below === undefined ? undefined : parseAttachment(below);
-  const isUnderstood = compile(text, parsedBelow).kind === "understood";
+  // What is longer is no sentence of a person: no phrase is made of it.
+  const isDomain = text.length <= longestSentence && compile(text, parsedBelow).kind === "refused";
   const keyword = step.keyword.trim();
   return {
     place: { file: source.file, line: step.location.line },
     lines: [`${keyword === "*" ? "" : `${keyword} `}${text}`, ...(below?.split("\n") ?? [])],
-    ...(isUnderstood ? {} : { wording: wordingOf(text, parsedBelow) }),
+    ...(isDomain ? { wording: wordingOf(text, parsedBelow) } : {}),
   };
 }
 
