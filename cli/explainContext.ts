@@ -16,7 +16,7 @@ import {
 } from "../language/index.ts";
 import { loadHere } from "./loadHere.ts";
 
-/** What is known around a sentence, and how it is read there: phrases have steps only in a workspace. */
+/** The context of a sentence and the compiler to read it with: phrases have steps only in a workspace. */
 export type ExplainContext = SentenceContext & { readonly read?: typeof compile };
 
 export interface ExplainPlace {

@@ -125,7 +125,7 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
   }
 }
 
-/** With the part that the environment of this machine names; it is told, so that a log shows what was run. */
+/** Adds the shard that the environment of this machine names, and prints it, so that a log shows what ran. */
 function withShard({ shard, ...options }: RunCommandOptions): Resolved {
   if (shard !== "auto") return { ...options, ...(shard === undefined ? {} : { shard }) };
   const { words, ...found } = shardOfMachine(process.env);

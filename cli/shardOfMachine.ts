@@ -10,7 +10,7 @@ interface Source {
   readonly count: string;
   /** The number of the first machine. */
   readonly first: 0 | 1;
-  /** What all machines of one run have in common. */
+  /** Shared by all machines of one run. */
   readonly run?: string;
   /** How a job becomes several. */
   readonly hint: string;
@@ -70,7 +70,7 @@ const sources: readonly Source[] = [
 ];
 
 interface Found extends ShardRequest {
-  /** What it was taken from. */
+  /** The CI system or environment variables that gave it. */
   readonly words: string;
 }
 

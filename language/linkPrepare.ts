@@ -3,7 +3,7 @@
 import { isJsonObject, type Json } from "./json.ts";
 import type { Instruction } from "./playbook.ts";
 import { sameData } from "./sameData.ts";
-import { type ApiRequestStep, bodyFields, type PrepareStep, type RequestParts } from "./step.ts";
+import { type ApiRequestStep, bodyFields, lastingFields, type PrepareStep, type RequestParts } from "./step.ts";
 
 /** A `prepare` step that waits for its request. */
 export interface Prepared {
@@ -91,15 +91,13 @@ export function mergePrepared(request: ApiRequestStep, prepared: readonly Prepar
   }
 }
 
-const lasting = ["query", "headers", "cookies", "auth", "redirects", "timeout"] as const;
-
 /** What holds for all requests that follow. */
-export type Standing = Pick<RequestParts, (typeof lasting)[number]>;
+export type Standing = Pick<RequestParts, (typeof lastingFields)[number]>;
 
 /** Both together; where they say different things, `parts` counts. */
 export function withStanding<Parts extends RequestParts>(parts: Parts, standing: Standing): Parts {
   const out: Record<string, Json> = { ...(parts as unknown as Record<string, Json>) };
-  for (const field of lasting) {
+  for (const field of lastingFields) {
     const before = standing[field] as Json | undefined;
     const said = out[field];
     if (before === undefined || (field === "auth" && hasHeader(parts, "authorization"))) continue;

@@ -136,6 +136,8 @@ const requestParts = {
 };
 
 export const bodyFields = ["body", "form", "multipart", "text", "file"] as const;
+/** What a `prepare` step can say of all requests that follow: an address and a body are those of one request. */
+export const lastingFields = ["query", "headers", "cookies", "auth", "redirects", "timeout"] as const;
 const oneBody = [{ rule: "at most one", of: bodyFields }] as const;
 
 /** What a request and a `prepare` have in common; see `requestParts` for each field. */

@@ -52,7 +52,7 @@ export function headOf(events: readonly RunEvent[], name: string): RunHead | und
   };
 }
 
-/** Which reports count, and what is missing, doubled or foreign. */
+/** The reports that count, and the missing, duplicate and foreign ones. */
 export function mergeHeads(all: readonly RunHead[]): MergedHead {
   const problems: MergeProblem[] = [];
   const problem = (message: string, isIncomplete: boolean) => void problems.push({ message, isIncomplete });

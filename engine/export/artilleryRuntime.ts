@@ -1,4 +1,4 @@
-// What a processor of Artillery does with its calls, as a text: it is the same in each export.
+// The source text of the code that every exported Artillery processor shares.
 
 export const artilleryRuntime = `/** One for each virtual user. */
 function stateOf(vars) {
@@ -96,7 +96,7 @@ for (const [id, call] of Object.entries(calls)) {
   };
 }
 
-/** What the service has in common is set up once; every virtual user gets its values. */
+/** Runs the setup of the service once and gives its values to every virtual user. */
 module.exports.share = async (context) => {
   const { v, failed } = stateOf(context.vars);
   context.vars.shared = v;

@@ -103,7 +103,7 @@ export function namesOf(test: ExportedTest): JsNames {
   };
 }
 
-/** What a reference leads to where it is known and has a number that JavaScript would change. */
+/** The known value of a reference that holds a number JavaScript would change. */
 export function exactOf(reference: string, test: ExportedTest): Json | undefined {
   const [, name = ""] = /^([\p{L}\p{N}_-]+)/u.exec(reference) ?? [];
   const whole = test.variables.get(name);

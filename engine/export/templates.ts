@@ -45,7 +45,7 @@ export function staticPart(reference: string, { variables, encrypted }: Exported
   return part;
 }
 
-/** Whether a script of JavaScript would write a number in it with other digits. */
+/** Whether a JavaScript program would write one of its numbers with other digits. */
 export function hasExactNumber(value: Json): boolean {
   if (value instanceof ExactNumber) return true;
   return typeof value === "object" && value !== null && Object.values(value).some((item) => hasExactNumber(item as Json));

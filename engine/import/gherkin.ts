@@ -95,7 +95,7 @@ function domainSentence(step: GherkinStep, columns: ReadonlyMap<string, string>,
   const { text, attachment } = sentenceOf(step, filled);
   const below = attachment === undefined ? undefined : filled(attachment);
   const parsedBelow = below === undefined ? undefined : parseAttachment(below);
-  // What is longer is no sentence of a person: no phrase is made of it.
+  // A longer line was not written by a person, so it becomes no phrase.
   const isDomain = text.length <= longestSentence && compile(text, parsedBelow).kind === "refused";
   const keyword = step.keyword.trim();
   return {

@@ -104,31 +104,28 @@ describe("interrupting a run", () => {
     assert.match(ended.stderr, /Cancelled: tearing down/);
   });
 
-  it("waits for the answer to a POST on its way, so that the teardown knows what it made", async function () {
-    this.timeout(300_000);
+  /** Interrupts a run on its way through a POST to the path, whose teardown removes what it makes. */
+  async function interruptCreation(path: string) {
     await writeFile(
       join(folder.path, "slow.playbook"),
       "---\nservice: shop\nflow: Creates slowly\n---\n\n# Execution\n" +
-        `Send a POST request to /slow-post and save $.id as \${orderId}.\n\n# Teardown\nSend a DELETE request to /orders/\${orderId}.\n`,
+        `Send a POST request to ${path} and save $.id as \${orderId}.\n\n# Teardown\nSend a DELETE request to /orders/\${orderId}.\n`,
     );
     const running = folder.start(["run"]);
-    await until(() => asked("POST /slow-post"));
+    await until(() => asked(`POST ${path}`));
     running.process.kill("SIGINT");
-    await running.ended;
+    return running.ended;
+  }
+
+  it("waits for the answer to a POST on its way, so that the teardown knows what it made", async function () {
+    this.timeout(300_000);
+    await interruptCreation("/slow-post");
     assert.deepEqual(requests(), ["POST /slow-post", "DELETE /orders/7"]);
   });
 
   it("says what may be left where a POST got no answer after the signal", async function () {
     this.timeout(300_000);
-    await writeFile(
-      join(folder.path, "slow.playbook"),
-      "---\nservice: shop\nflow: Creates for ever\n---\n\n# Execution\n" +
-        `Send a POST request to /silent-post and save $.id as \${orderId}.\n\n# Teardown\nSend a DELETE request to /orders/\${orderId}.\n`,
-    );
-    const running = folder.start(["run"]);
-    await until(() => asked("POST /silent-post"));
-    running.process.kill("SIGINT");
-    const { stdout } = await running.ended;
+    const { stdout } = await interruptCreation("/silent-post");
     assert.deepEqual(requests(), ["POST /silent-post"]);
     assert.match(stdout, /POST http:\S+silent-post: no answer within 3 (?:s|seconds) after the cancel\. What it made may still be there\./);
   });

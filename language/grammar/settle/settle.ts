@@ -3,7 +3,15 @@
 import type { Token } from "../../english/token.ts";
 import type { FieldSpan } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
-import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry, Until } from "../../step.ts";
+import {
+  type ApiRequestStep,
+  lastingFields,
+  type McpServerCallStep,
+  type SaveStep,
+  type Step,
+  type StoreEntry,
+  type Until,
+} from "../../step.ts";
 import type { Act, Fact, RepeatTail, Said, SourceMeaning } from "../meaning.ts";
 import { withAntecedents } from "./antecedent.ts";
 import { askForName, askForUnit, askWhetherHeader, askWhichData } from "./asked.ts";
@@ -245,9 +253,8 @@ function addAct(place: Place, draft: Draft, act: Act): void {
 function lasting(step: Step | undefined): Step {
   if (step?.step !== "prepare") return unsettled("nothing that is prepared");
   if (step.baseUrl !== undefined && Object.keys(step).length === 2) return step;
-  const { url, baseUrl, parameters, body, form, multipart, text, file } = step;
-  if ([url, baseUrl, parameters, body, form, multipart, text, file].some((part) => part !== undefined))
-    return unsettled("a part of one request");
+  const fields: readonly string[] = lastingFields;
+  if (Object.keys(step).some((field) => field !== "step" && !fields.includes(field))) return unsettled("a part of one request");
   return { ...step, of: "following" };
 }
 
