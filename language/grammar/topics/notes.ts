@@ -101,7 +101,6 @@ export const notes: Topic = {
     { parts: "w.false", means: { constant: false, at: "@" } },
     { parts: "w.null", means: { constant: null, at: "@" } },
   ],
-  Again: ["f.adverb", "w.again"],
   PathField: [{ parts: "path:JsonPath|QuotedPath", means: { of: "field", path: ["$path"] } }],
   Complement: [{ parts: "w.unchanged", means: { is: "unchanged" } }],
   Verb: [

@@ -35,11 +35,6 @@ export const requests: Topic = {
       example: "A GET request to /orders returns status 401.",
     },
     {
-      parts: "Doer? v.assert f.that? request:Request Returning facts:Returned",
-      means: ["$request", { act: "facts", facts: "$facts", whole: true }],
-      example: "Verify that GET /orders/7 returns 404.",
-    },
-    {
       parts: "request:Request check:CheckClause",
       means: ["$request", { act: "unjoined", acts: "$check" }],
       assume: "joined",

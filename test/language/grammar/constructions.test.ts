@@ -1,9 +1,17 @@
-import { ok } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
 import { rules } from "../../../language/grammar/grammar.ts";
 import { readSentence } from "../../../language/grammar/read.ts";
 import { parseAttachment } from "../../../language/index.ts";
 
 describe("constructions", () => {
+  it("are written once, whichever topics add to a category", () => {
+    const written = rules().map(({ example: _, ...construction }) => JSON.stringify(construction));
+    deepEqual(
+      written.filter((one, index) => written.indexOf(one) < index),
+      [],
+    );
+  });
+
   for (const { category, example } of rules()) {
     if (example === undefined) continue;
     it(`${category}: ${example}`, () => {

@@ -1,0 +1,92 @@
+// What is saved, and as what: an entry of the call before it, or a step of its own.
+
+import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry } from "../../step.ts";
+import type { Act, SourceMeaning } from "../meaning.ts";
+import { askForName, askWhetherHeader, askWhichData } from "./asked.ts";
+import type { Draft } from "./draft.ts";
+import { isBareName, isHeaderLike, pathOf } from "./field.ts";
+import { checkedName, patternOf } from "./flow.ts";
+import { type CheckPlace, type Place, unsettled } from "./place.ts";
+import { camelCase, isReference, nameOf, textOf } from "./value.ts";
+
+export function isCall(step: Step | undefined): step is ApiRequestStep | McpServerCallStep {
+  return step?.step === "api_request" || step?.step === "mcp_server_call";
+}
+
+type SaveAct = Extract<Act, { act: "save" }>;
+
+/** Where in the steps of the sentence a call stands that what follows it belongs to. */
+export function callIn(steps: readonly Step[]): number {
+  const at = steps.findLastIndex(({ step }) => step === "api_request" || step === "mcp_server_call");
+  return at > steps.findLastIndex(({ step }) => step === "run" || step === "block" || step === "steps") ? at : -1;
+}
+
+/** What is saved in the sentence of a call belongs to the call. */
+export function addEntry({ steps, origins }: Draft, entry: StoreEntry, from: unknown): void {
+  const call = callIn(steps);
+  const at = call >= 0 ? call : steps.at(-1)?.step === "save" ? steps.length - 1 : steps.length;
+  const before = steps[at] as ApiRequestStep | McpServerCallStep | SaveStep | undefined;
+  const store = [...(before?.store ?? []), entry];
+  steps[at] = before === undefined ? { step: "save", store } : { ...before, store };
+  origins.push({ path: [at, "store", store.length - 1], from });
+}
+
+export function addSave(place: CheckPlace, draft: Draft, act: SaveAct): void {
+  const { from, as } = act;
+  const source = sourceOf(place, from);
+  const name = checkedName(as === undefined ? (nameOfThing(place, from, source) ?? lastName(place, act, source)) : nameOf(place, as));
+  addEntry(draft, { [name]: source }, act);
+}
+
+/** "the message id": `messageId`, and not `id`, which every thing has. */
+function nameOfThing(place: Place, from: SourceMeaning, source: string): string | undefined {
+  if (from.of !== "field" || source !== "$.id") return undefined;
+  const words = from.path.flatMap((segment): readonly string[] => {
+    if (isReference(segment)) return [textOf(place, segment)];
+    return typeof segment === "object" && "words" in segment
+      ? segment.words.map((word) => (typeof word === "string" ? word : textOf(place, word)))
+      : [];
+  });
+  return words.length > 1 ? camelCase(words.map((word) => word.toLowerCase())) : undefined;
+}
+
+function lastName(place: Place, { from }: SaveAct, source: string): string {
+  const name = /^\$(?:\.[\p{L}_][\p{L}\p{N}_]*)*\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(source)?.[1];
+  if (name !== undefined) return name;
+  const near = /(?<!\w)\d*([A-Za-z_]\w*)(?:'?\])?$/.exec(source)?.[1];
+  return source.startsWith("$.") ? askForName(place, from, near ?? "value") : unsettled("no name for what is saved");
+}
+
+function sourceOf(place: CheckPlace, from: SourceMeaning): string {
+  switch (from.of) {
+    case "text":
+      return "body";
+    case "data":
+      return askWhichData(place, from, nameOf(place, from.name));
+    case "match":
+      return `match ${patternOf(place, from.pattern)}`;
+    case "status":
+      return "status";
+    case "header":
+      return `header ${nameOf(place, from.name)}`;
+    case "cookie":
+      return `cookie ${nameOf(place, from.name)}`;
+    case "body":
+      return from.as === "text" || from.raw === true ? "body" : from.named === true || from.list === true ? "$" : "response";
+    case "field": {
+      const [only] = from.path;
+      if (place.response === undefined && isReference(only) && isHeaderLike(place, only))
+        return askWhetherHeader(place, only, textOf(place, only));
+      if (from.alone === true && !(isReference(only) && isFieldLike(textOf(place, only)))) return unsettled("a text, and no field");
+      // A wrong guess would be saved without a word: the document has to have the field, or nothing may speak against one plain name.
+      if (isReference(only) && isBareName(only) && place.response === undefined && from.path.length > 1) return unsettled("a guess");
+      return pathOf(place, from.path, place.response);
+    }
+  }
+  return unsettled("nothing that can be saved");
+}
+
+/** `id`, `$.id`, `lines[0].sku`, but not `A-100` or `EXPIRED`. */
+function isFieldLike(text: string): boolean {
+  return /^(?:\$[.[]|[a-z_][A-Za-z0-9_]*(?:[.[]|$))/.test(text);
+}
