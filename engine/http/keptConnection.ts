@@ -7,6 +7,8 @@ import { withEarlyAnswers } from "./earlyAnswer.ts";
 export interface KeptConnection {
   /** It has answered a request: the service may close it at any moment, also while the next request is on its way. */
   hasAnswered: boolean;
+  /** When its last answer was complete, as `performance.now()` counts. */
+  freeSince: number;
   /** A request has been written, and not one byte of its answer has come. */
   awaitsAnswer: boolean;
   /** How the last answer begins, for messages about answers that are not HTTP. */
@@ -20,10 +22,24 @@ export interface OnConnection {
 
 type ClientClass = typeof Client;
 
+const idempotent: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"]);
+
+/** Whether a client may send the request again by itself (RFC 9110, 9.2.2). */
+export function isIdempotent(method: string): boolean {
+  return idempotent.has(method);
+}
+
+/**
+ * A request that must not be sent twice takes no connection that was free for longer: services close those after 5 s and more, and undici's own timer
+ * stands still while the process does.
+ */
+const longestIdleMs = 2_000;
+
 /** A pool's `factory`: its clients, each of which has one connection, tell every handler theirs. */
 export function keptClients(Constructor: ClientClass): (origin: string | URL, options: Client.Options) => Client {
   return (origin, options) => {
-    const connection: KeptConnection = { hasAnswered: false, awaitsAnswer: false, start: "" };
+    const connection: KeptConnection = { hasAnswered: false, freeSince: 0, awaitsAnswer: false, start: "" };
+    let open: Socket | undefined;
     const connect = options.connect as buildConnector.connector;
     const client = new Constructor(origin, {
       ...options,
@@ -33,12 +49,16 @@ export function keptClients(Constructor: ClientClass): (origin: string | URL, op
           if (error !== null) return callback(error, null);
           withoutContinue(socket, connection);
           withEarlyAnswers(socket);
+          open = socket;
           callback(null, socket);
         }),
     });
     const dispatch = client.dispatch.bind(client);
     client.dispatch = (request, handler) => {
       (handler as Partial<OnConnection>).connection = connection;
+      // The client sends the request on a new connection then.
+      if (connection.hasAnswered && !isIdempotent(request.method) && performance.now() - connection.freeSince > longestIdleMs)
+        open?.destroy();
       return dispatch(request, handler);
     };
     return client;

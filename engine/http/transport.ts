@@ -7,7 +7,7 @@ import { decodeBody } from "./decode.ts";
 import { explainFailure, type Phase } from "./explain.ts";
 import { HttpFailure } from "./failure.ts";
 import { explainInterruption, type Interruption } from "./interruption.ts";
-import { type KeptConnection, keptClients, type OnConnection } from "./keptConnection.ts";
+import { isIdempotent, type KeptConnection, keptClients, type OnConnection } from "./keptConnection.ts";
 import type { Headers } from "./message.ts";
 import { authorization, type ProxyServer } from "./proxy.ts";
 import { type Body, bytesOf, isStreamed } from "./streamedBody.ts";
@@ -130,7 +130,7 @@ class Reception implements Dispatcher.DispatchHandler, OnConnection {
   ) {
     this.#pool = pool;
     this.#outgoing = outgoing;
-    this.#mayRepeat = idempotent.has(outgoing.method);
+    this.#mayRepeat = isIdempotent(outgoing.method);
     this.#interruption = interruption;
     this.#proxy = proxy;
     this.#maxBytes = maxBytes;
@@ -192,7 +192,10 @@ class Reception implements Dispatcher.DispatchHandler, OnConnection {
   }
 
   onResponseEnd(): void {
-    if (this.connection !== undefined) this.connection.hasAnswered = true;
+    if (this.connection !== undefined) {
+      this.connection.hasAnswered = true;
+      this.connection.freeSince = performance.now();
+    }
     const body = joined(this.#chunks, this.#bytes);
     const received = { status: this.#status, statusText: this.#statusText, headers: this.#headers, body, sentAt: this.#sentAt };
     if (this.#proxy !== undefined && this.#status === 407) {
@@ -235,9 +238,6 @@ class Reception implements Dispatcher.DispatchHandler, OnConnection {
 function isContentLength([name]: readonly [string, string]): boolean {
   return name.toLowerCase() === "content-length";
 }
-
-/** What RFC 9110 (9.2.2) lets a client send again by itself. */
-const idempotent = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"]);
 
 const closed = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "UND_ERR_SOCKET"]);
 

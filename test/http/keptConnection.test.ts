@@ -72,6 +72,14 @@ describe("kept connections", () => {
     assert.deepEqual(requests, ["GET /first", "POST /second"]);
   });
 
+  it("sends a POST on a new connection after a pause in which the service may have closed the kept one", async () => {
+    answers = closing("reset");
+    await send("POST", "/first");
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    assert.equal((await send("POST", "/second")).status, 200);
+    assert.deepEqual(requests, ["POST /first", "POST /second"]);
+  });
+
   it("does not send a request again on a new connection that the service closes", async () => {
     answers = (socket) => socket.resetAndDestroy();
     await assert.rejects(send("GET", "/first"), (error: HttpFailure) => error.kind === "reset");
