@@ -10,11 +10,13 @@ import type { SchemaLookup, SchemaValidator } from "../checks/subject.ts";
 import type { CheckResult } from "../events.ts";
 import type { HttpResponse } from "../http/message.ts";
 import { type ApiDocument, type ContractSource, follow, loadDocument } from "./document.ts";
+import { explained } from "./embedFiles.ts";
 import { createFinder, type FoundOperation } from "./operations.ts";
 import { pointerTo } from "./pointer.ts";
 import { createSchemaLookup, type SchemaSource } from "./schemaLookup.ts";
 import { createSchemaPlaces } from "./schemaPlaces.ts";
 import { createBoundedAjv, validatorOf } from "./schemaValidator.ts";
+import { withoutForeignIds } from "./withoutForeignIds.ts";
 
 export type { ContractSource } from "./document.ts";
 
@@ -54,7 +56,8 @@ export function schemasWithoutContract(source: SchemaSource): SchemaLookup {
 const documentId = "openapi";
 
 function createContract(document: ApiDocument, ajv: Ajv, spending: Spending, source: ContractSource): Contract {
-  const { root, version, title } = document;
+  const { version, title } = document;
+  const root = withoutForeignIds(document.root);
   ajv.addSchema(root, documentId);
   const schemasAt = version === "2.0" ? ["definitions"] : ["components", "schemas"];
   const schemas = schemasAt.reduce<Json>((value, key) => (isJsonObject(value) ? (value[key] ?? {}) : {}), root) as JsonObject;
@@ -79,7 +82,7 @@ function createContract(document: ApiDocument, ajv: Ajv, spending: Spending, sou
       const task = taskFor(schemaSet, schema);
       return validatorOf({ name, validate: ajv.compile(schema), places, spending, task });
     } catch (error) {
-      return { problem: (error as Error).message };
+      return { problem: explained((error as Error).message, document.unreachable) };
     }
   }
 
@@ -98,6 +101,8 @@ function createContract(document: ApiDocument, ajv: Ajv, spending: Spending, sou
       // What a redirect led to is another operation's answer, or another service's.
       if (url === null || base === null || url.origin !== base.origin || URL.parse(response.url)?.href !== withoutHash(url).href) return [];
       const search = find(request.method, url, base);
+      if (search.kind === "broken")
+        return [notice(request, `cannot be checked: the OpenAPI document is broken: ${explained(search.problem, document.unreachable)}`)];
       if (search.kind === "no path") return [notice(request, "is not in the OpenAPI document: it has no path", search.path)];
       if (search.kind === "no method") {
         if (request.method === "HEAD" || request.method === "OPTIONS") return [];
@@ -157,7 +162,7 @@ function checkResponse(checking: Checking): readonly CheckResult[] | Promise<rea
   }
   const found = follow(document.root, operation.pointer + pointerTo(["responses", key]));
   if ("problem" in found || !isJsonObject(found.value)) {
-    const why = "problem" in found ? found.problem : "the response is no object";
+    const why = "problem" in found ? explained(found.problem, document.unreachable) : "the response is no object";
     return [finding({ status: statusOf(key) }, "the document is sound", `the OpenAPI document is broken: ${why}`, "warning")];
   }
   const results = missingHeaders(found.pointer, found.value, response, document).map((header) =>

@@ -1,29 +1,22 @@
 // An OpenAPI document with all that it refers to in one value, its schemas in one dialect.
 
-import { dirname, relative, resolve } from "node:path";
+import { relative } from "node:path";
 import { isJsonObject, type Json, type JsonObject, nearest } from "../../language/index.ts";
-import { readInside } from "../http/files.ts";
-import type { FilePort } from "../ports.ts";
+import { type ContractSource, embedFiles } from "./embedFiles.ts";
 import { parseData } from "./parseData.ts";
-import { pointerTo, resolvePointer } from "./pointer.ts";
+import { resolvePointer } from "./pointer.ts";
 import { type SchemaUse, unifySchemas } from "./unifySchemas.ts";
 
-export interface ContractSource {
-  /** Absolute path of the document; references to other files start from it. */
-  readonly path: string;
-  /** Absolute; no file outside is read. */
-  readonly root: string;
-  readonly files: FilePort;
-}
+export type { ContractSource } from "./embedFiles.ts";
 
 export interface ApiDocument {
   /** References to other files lead into `x-files` of this value. */
   readonly root: JsonObject;
   readonly version: "2.0" | "3.0" | "3.1";
   readonly title: string;
+  /** Why a file or an address cannot be read, by the pointer that its references have. */
+  readonly unreachable: ReadonlyMap<string, string>;
 }
-
-const embedded = "x-files";
 
 /** Throws `Error` with a sentence for what cannot be read. Its schemas are for what comes back, or for what is sent, where writeOnly counts. */
 export async function loadDocument(text: string, source: ContractSource, use: SchemaUse = "responses"): Promise<ApiDocument> {
@@ -32,8 +25,8 @@ export async function loadDocument(text: string, source: ContractSource, use: Sc
   if (!isJsonObject(parsed)) throw new Error(`${name} is not an OpenAPI document: it is no object.`);
   const version = versionOf(parsed, name);
   if (!isJsonObject(parsed.paths) && version !== "3.1") throw new Error(`${name} is not an OpenAPI document: it has no "paths".`);
-  const whole = await embedFiles(parsed, source);
-  return { root: unifySchemas(whole, version, use), version, title: titleOf(parsed) };
+  const { root, unreachable } = await embedFiles(parsed, source);
+  return { root: unifySchemas(root, version, use), version, title: titleOf(parsed), unreachable };
 }
 
 function versionOf(document: JsonObject, name: string): ApiDocument["version"] {
@@ -53,53 +46,6 @@ function versionOf(document: JsonObject, name: string): ApiDocument["version"] {
 function titleOf(document: JsonObject): string {
   const title = isJsonObject(document.info) ? document.info.title : undefined;
   return typeof title === "string" ? title : "";
-}
-
-/** Each file once, under its number; references between files, and circles, are pointers then. */
-async function embedFiles(document: JsonObject, source: ContractSource): Promise<JsonObject> {
-  const numbers = new Map<string, number>([[resolve(source.path), -1]]);
-  const contents: Json[] = [];
-  const pending: { readonly path: string; readonly number: number }[] = [];
-  const prefixOf = (number: number): string => (number < 0 ? "#" : `#${pointerTo([embedded, String(number)])}`);
-
-  function rewrite(value: Json, path: string, number: number): Json {
-    if (Array.isArray(value)) return value.map((item: Json) => rewrite(item, path, number));
-    if (!isJsonObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [
-        key,
-        key === "$ref" && typeof member === "string" ? retarget(member, path, number) : rewrite(member, path, number),
-      ]),
-    );
-  }
-
-  function retarget(reference: string, path: string, number: number): string {
-    const [file = "", fragment = ""] = reference.split("#", 2);
-    if (file === "") return fragment === "" || fragment.startsWith("/") ? prefixOf(number) + fragment : reference;
-    if (/^[a-z][a-z0-9+.-]*:/i.test(file)) {
-      throw new Error(`The reference "${reference}" leads to the web. Store what it refers to as a file beside the document.`);
-    }
-    const target = resolve(dirname(path), decodeURIComponent(file));
-    let known = numbers.get(target);
-    if (known === undefined) {
-      known = contents.length + pending.length;
-      numbers.set(target, known);
-      pending.push({ path: target, number: known });
-    }
-    return prefixOf(known) + fragment;
-  }
-
-  const root = rewrite(document, source.path, -1) as JsonObject;
-  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
-    const bytes = await readInside(next.path, source);
-    const parsed = parseData(Buffer.from(bytes).toString("utf8"), relative(source.root, next.path));
-    // Numbers are given out in the order of `pending`, so that this one is the next in `contents`.
-    contents.push(null);
-    contents[next.number] = rewrite(parsed, next.path, next.number);
-  }
-  return contents.length === 0
-    ? root
-    : { ...root, [embedded]: Object.fromEntries(contents.map((content, index) => [String(index), content])) };
 }
 
 /** Follows `$ref` from a value at a pointer; the pointer and value at its end, or why there is none. */

@@ -16,6 +16,7 @@ export interface FoundOperation {
 export type OperationSearch =
   | { readonly kind: "found"; readonly operation: FoundOperation }
   | { readonly kind: "no path"; readonly path: string }
+  | { readonly kind: "broken"; readonly path: string; readonly problem: string }
   | { readonly kind: "no method"; readonly path: string; readonly methods: readonly string[] };
 
 export type FindOperation = (method: string, url: URL, base: URL) => OperationSearch;
@@ -23,7 +24,9 @@ export type FindOperation = (method: string, url: URL, base: URL) => OperationSe
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
 export function createFinder(root: JsonObject): FindOperation {
+  // What stands behind "#" tells operations of one path apart, and is not sent.
   const routes = Object.keys(isJsonObject(root.paths) ? root.paths : {})
+    .filter((path) => !path.includes("#"))
     .map((path) => ({ path, segments: path.split("/").map(readSegment) }))
     .sort((one, other) => compareSegments(one.segments, other.segments));
   const bases = basePaths(root);
@@ -39,12 +42,19 @@ export function createFinder(root: JsonObject): FindOperation {
       // Paths whose templates fit equally well may each have some of the methods.
       const found = match(path).map((route) => ({ route, item: follow(root, pointerTo(["paths", route])) }));
       for (const { route, item } of found) {
-        const value = "value" in item && isJsonObject(item.value) ? item.value[method.toLowerCase()] : undefined;
-        if ("pointer" in item && isJsonObject(value)) {
-          return { kind: "found", operation: { method, path: route, pointer: item.pointer + pointerTo([method.toLowerCase()]), value } };
+        if ("problem" in item) continue;
+        const more = isJsonObject(item.value) ? item.value.additionalOperations : undefined;
+        for (const [owner, keys] of [
+          [item.value, [method.toLowerCase()]],
+          [more, ["additionalOperations", method]],
+        ] as const) {
+          const value = isJsonObject(owner) ? owner[keys.at(-1) ?? ""] : undefined;
+          if (isJsonObject(value))
+            return { kind: "found", operation: { method, path: route, pointer: item.pointer + pointerTo(keys), value } };
         }
       }
       const [first] = found;
+      if (first !== undefined && "problem" in first.item) return { kind: "broken", path: first.route, problem: first.item.problem };
       if (first !== undefined)
         return { kind: "no method", path: first.route, methods: "value" in first.item ? methodsOf(first.item.value) : [] };
     }
@@ -53,7 +63,9 @@ export function createFinder(root: JsonObject): FindOperation {
 }
 
 function methodsOf(item: Json): readonly string[] {
-  return isJsonObject(item) ? methods.filter((method) => method in item).map((method) => method.toUpperCase()) : [];
+  if (!isJsonObject(item)) return [];
+  const more = isJsonObject(item.additionalOperations) ? Object.keys(item.additionalOperations) : [];
+  return [...methods.filter((method) => method in item).map((method) => method.toUpperCase()), ...more];
 }
 
 /** The path below the base URL, then below what the document says of its servers, then as it is; each also without a slash at the end. */

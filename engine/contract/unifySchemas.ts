@@ -1,6 +1,7 @@
 // The schemas of an OpenAPI document of any version as JSON Schema 2020-12: what 2.0 and 3.0 say in their own ways is said in its.
 
 import { isJsonObject, isNumber, type Json, type JsonObject } from "../../language/index.ts";
+import { mapMembers } from "./mapMembers.ts";
 import { resolvePointer } from "./pointer.ts";
 
 /** What the schemas are asked about. */
@@ -26,10 +27,10 @@ const lists = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 /** Data, in which nothing is a schema. */
 const data = new Set(["example", "examples", "default", "enum", "const", "x-example", "x-examples"]);
 
-/** A copy; places stay where they are, so that references keep leading to them. */
+/** Places stay where they are, so that references keep leading to them; parts that do not change are the same objects. */
 export function unifySchemas(document: JsonObject, version: Version, use: SchemaUse = "responses"): JsonObject {
   function element(value: Json): Json {
-    if (Array.isArray(value)) return value.map((item: Json) => element(item));
+    if (Array.isArray(value)) return mapMembers(value, (_, item) => element(item));
     if (!isJsonObject(value)) return value;
     return mapMembers(value, (key, member) => {
       if (key === "schema") return schema(member);
@@ -43,11 +44,11 @@ export function unifySchemas(document: JsonObject, version: Version, use: Schema
   function schema(value: Json): Json {
     if (!isJsonObject(value)) return value;
     // Beside a reference, 2.0 and 3.0 allow nothing else.
-    if (version !== "3.1" && typeof value.$ref === "string") return { $ref: value.$ref };
+    if (version !== "3.1" && typeof value.$ref === "string") return Object.keys(value).length === 1 ? value : { $ref: value.$ref };
     const inner = mapMembers(value, (key, member) => {
       if (maps.has(key) && isJsonObject(member)) return mapMembers(member, (_, one) => schema(one));
-      if (lists.has(key) && Array.isArray(member)) return member.map((one: Json) => schema(one));
-      if (singles.has(key)) return Array.isArray(member) ? member.map((one: Json) => schema(one)) : schema(member);
+      if (lists.has(key) && Array.isArray(member)) return mapMembers(member, (_, one) => schema(one));
+      if (singles.has(key)) return Array.isArray(member) ? mapMembers(member, (_, one) => schema(one)) : schema(member);
       return member;
     });
     const used = use === "responses" ? withoutWriteOnly(inner, document) : inner;
@@ -55,10 +56,6 @@ export function unifySchemas(document: JsonObject, version: Version, use: Schema
   }
 
   return element(document) as JsonObject;
-}
-
-function mapMembers(object: JsonObject, map: (key: string, value: Json) => Json): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(key, value)]));
 }
 
 function looksLikeSchema(value: Json): boolean {
@@ -81,7 +78,11 @@ function withoutWriteOnly(schema: JsonObject, document: JsonObject): JsonObject 
   return kept.length === required.length ? schema : { ...schema, required: kept };
 }
 
+/** Keywords that mean something else in 2020-12, or nothing. */
+const older = ["nullable", "x-nullable", "exclusiveMinimum", "exclusiveMaximum"];
+
 function modernised(schema: JsonObject): JsonObject {
+  if (!older.some((key) => key in schema) && schema.type !== "file" && !Array.isArray(schema.items)) return schema;
   const { nullable, exclusiveMinimum, exclusiveMaximum, ...rest } = schema;
   let result: Record<string, Json> = { ...rest };
   if (exclusiveMinimum === true && rest.minimum !== undefined) result = { ...without(result, "minimum"), exclusiveMinimum: rest.minimum };

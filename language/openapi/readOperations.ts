@@ -55,7 +55,9 @@ function read(
 
   const paths = document.paths;
   if (paths !== undefined && !isJsonObject(paths)) report(["paths"], "`paths` must be an object with a path for each key.");
-  const operations = Object.entries(isJsonObject(paths) ? paths : {}).flatMap(([path, item]) => pathOperations(reading, path, item));
+  // A part behind "#" tells operations of one path apart; the path alone goes first.
+  const entries = Object.entries(isJsonObject(paths) ? paths : {}).toSorted(([one], [other]) => +one.includes("#") - +other.includes("#"));
+  const operations = entries.flatMap(([path, item]) => pathOperations(reading, path, item));
   const info = isJsonObject(document.info) ? document.info : {};
   const schemas = isJsonObject(document.components) ? document.components.schemas : document.definitions;
   const result: Operations = {
@@ -89,15 +91,20 @@ function pathOperations(reading: Reading, path: string, item: Json): readonly Op
     reading.report(["paths", path], message);
     return [];
   }
-  const shared = target.value.parameters;
-  return Object.entries(target.value).flatMap(([method, operation]) => {
-    if (!methods.has(method)) return [];
+  const { parameters: shared, additionalOperations } = target.value;
+  const read = (method: string, operation: Json, keys: readonly string[]): readonly Operation[] => {
     if (!isJsonObject(operation)) {
-      reading.report(["paths", path, method], `${method.toUpperCase()} ${path} must be an object; it is left out.`);
+      reading.report(keys, `${method.toUpperCase()} ${path} must be an object; it is left out.`);
       return [];
     }
-    return [readOperation(reading, method, path, { value: operation, document: target.document }, shared)];
-  });
+    return [readOperation(reading, method, path.replace(/#.*$/s, ""), { value: operation, document: target.document }, shared)];
+  };
+  const usual = Object.entries(target.value).filter(([method]) => methods.has(method));
+  const more = Object.entries(isJsonObject(additionalOperations) ? additionalOperations : {});
+  return [
+    ...usual.flatMap(([method, operation]) => read(method, operation, ["paths", path, method])),
+    ...more.flatMap(([method, operation]) => read(method, operation, ["paths", path, "additionalOperations", method])),
+  ];
 }
 
 function readOperation(reading: Reading, method: string, path: string, at: Located, shared: Json | undefined): Operation {

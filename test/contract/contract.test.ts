@@ -330,9 +330,10 @@ describe("contract", () => {
         ["gone.yaml", /does not exist/],
         ["https://example.com/x.yaml", /leads to the web/],
       ] as const) {
-        const result = await loadContract(text(reference), { path, root: inside, files: nodeFiles });
-        assert.ok("problem" in result);
-        assert.match(result.problem, problem);
+        const broken = await load(text(reference), path, inside);
+        const [message, ...more] = find(broken, "GET /orders", { body: {} });
+        assert.match(message ?? "", problem);
+        assert.deepEqual(more, []);
       }
     } finally {
       await rm(folder, { recursive: true });

@@ -3,10 +3,15 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";
 import { createSchemas, type Schemas } from "./schemas.ts";
+import { unreachableFrom } from "./unreachable.ts";
 
 export interface Api {
   readonly title: string;
   readonly operations: readonly ApiOperation[];
+  /** Paths that cannot be read, each with the reason. */
+  readonly lost: readonly string[];
+  /** How many requests that the service makes the document describes. */
+  readonly webhooks: number;
   readonly schemas: Schemas;
   /** By name. */
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
@@ -16,6 +21,10 @@ export interface ApiOperation {
   /** Upper case. */
   readonly method: string;
   readonly path: string;
+  /** What the document writes behind "#" where several operations share a path. */
+  readonly variant?: string;
+  /** Why a file or an address that it needs cannot be read. */
+  readonly unreachable?: string;
   readonly operationId?: string;
   /** Its summary, else the first sentence of its description. */
   readonly summary?: string;
@@ -67,23 +76,29 @@ export type SecurityScheme =
   | { readonly kind: "bearer" | "basic" | "other" }
   | { readonly kind: "apiKey"; readonly name: string; readonly in: "header" | "query" | "cookie" };
 
-const methods = ["get", "head", "options", "post", "put", "patch", "delete"];
+const methods = ["get", "head", "options", "query", "post", "put", "patch", "delete"];
 
 export function readApi(document: ApiDocument): Api {
   const { root } = document;
+  const lost: string[] = [];
   const follows = (value: Json | undefined): Json | undefined => followed(root, value);
   const operations = Object.entries(objectOf(root.paths)).flatMap(([path, given]) => {
     const item = objectOf(follows(given));
-    return methods.flatMap((method) => {
+    const why = item === given ? undefined : unreachableFrom(document, isJsonObject(given) ? { $ref: given.$ref ?? "" } : given);
+    if (why !== undefined && Object.keys(item).length === 0) lost.push(`${path} is left out: ${why}`);
+    const usual = methods.map((method): [string, Json | undefined] => [method.toUpperCase(), item[method]]);
+    return [...usual, ...Object.entries(objectOf(item.additionalOperations))].flatMap(([method, one]) => {
       // Documents in many files refer to operations, too.
-      const operation = follows(item[method]);
-      return isJsonObject(operation) ? [readOperation(document, method.toUpperCase(), path, operation, item.parameters)] : [];
+      const operation = follows(one);
+      return isJsonObject(operation) ? [readOperation(document, method, path, operation, item.parameters)] : [];
     });
   });
   const schemes = objectOf(objectOf(root.components).securitySchemes ?? root.securityDefinitions);
   return {
     title: document.title,
     operations,
+    lost,
+    webhooks: Object.keys(objectOf(root.webhooks ?? root["x-webhooks"])).length,
     schemas: createSchemas(root),
     schemes: new Map(Object.entries(schemes).map(([name, scheme]) => [name, readScheme(objectOf(follows(scheme)))])),
   };
@@ -99,9 +114,13 @@ function readOperation(document: ApiDocument, method: string, path: string, oper
   const raw = [...byKey.values()];
   const body = document.version === "2.0" ? body2(document, operation, raw) : body3(document, operation.requestBody);
   const summary = typeof operation.summary === "string" ? operation.summary : firstSentence(operation.description);
+  const [bare = path, variant] = path.split("#", 2);
+  const unreachable = unreachableFrom(document, operation, shared);
   return {
     method,
-    path,
+    path: bare,
+    ...(variant === undefined ? {} : { variant }),
+    ...(unreachable === undefined ? {} : { unreachable }),
     ...(typeof operation.operationId === "string" ? { operationId: operation.operationId } : {}),
     ...(summary === undefined ? {} : { summary }),
     words: [operation.summary, operation.description].filter((text) => typeof text === "string").join(". "),

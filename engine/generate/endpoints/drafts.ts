@@ -27,6 +27,7 @@ export interface EndpointDrafts {
 export function endpointDrafts(world: World, operation: ApiOperation, selection: EndpointSelection): EndpointDrafts {
   const drafts: EndpointDraft[] = [];
   const leftOut: { name?: string; reason: string }[] = [];
+  if (operation.unreachable !== undefined) return { drafts, leftOut: [{ reason: operation.unreachable }] };
   try {
     const reason = reasonToLeaveOut(world, operation, arrange(world, operation));
     if (reason !== undefined) return { drafts, leftOut: [{ reason }] };
@@ -37,13 +38,18 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
       const made = make(world, operation, arrangement, most);
       if (made === undefined) continue;
       if (made.more > 0) leftOut.push({ name, reason: `${made.more} more cases: not more than ${most} are wanted.` });
-      drafts.push({ name, kind, cases: made.cases, draft: draftOf(world, operation, name, arrangement, made) });
+      const ownName = operation.variant === undefined ? name : `${name} ${plainWords(operation.variant)}`;
+      drafts.push({ name: ownName, kind, cases: made.cases, draft: draftOf(world, operation, ownName, arrangement, made) });
     }
   } catch (error) {
     if (!(error instanceof Unarranged)) throw error;
     leftOut.push({ reason: error.message });
   }
   return { drafts, leftOut };
+}
+
+function plainWords(variant: string): string {
+  return variant.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 }
 
 interface Made {

@@ -75,7 +75,7 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
   const world = await readWorld(source, options.service);
   const operations = world.api.operations.filter((operation) => selects(options, operation));
   const work = startWork(source.workspace, options);
-  const notes = new Set<string>();
+  const notes = new Set<string>(world.api.lost);
   let done = 0;
   for (const operation of operations) {
     // Between two operations others get their turn, which is when a cancel arrives.
@@ -88,6 +88,7 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
     for (const draft of drafts) work.add(operation, draft);
     options.progress?.(++done, operations.length);
   }
+  if (world.api.operations.length === 0) notes.add(noOperations(world.api));
   return { changeSet: { changes: work.changes }, generated: work.generated, leftOut: work.leftOut, notes: [...notes] };
 }
 
@@ -99,6 +100,11 @@ export async function readWorld({ root, workspace, files }: EndpointSource, serv
   const api = readApi(document);
   await api.schemas.ready();
   return { api, resources: readResources(api), knowledge: readKnowledge(workspace, service.name, service.path) };
+}
+
+function noOperations({ webhooks }: World["api"]): string {
+  if (webhooks === 0) return "The document has no operations: there is no request to test.";
+  return `The document describes ${webhooks === 1 ? "a webhook" : `${webhooks} webhooks`} and no operations: the service calls others, and there is no request to test.`;
 }
 
 interface Work {

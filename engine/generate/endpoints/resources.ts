@@ -44,7 +44,9 @@ export interface Resources {
 }
 
 export function readResources(api: Api): Resources {
-  const operations = new Map(api.operations.map((operation) => [keyOf(operation.method, operation.path), operation]));
+  // Of operations that share a path, the one that the path alone names goes first.
+  const ordered = api.operations.toSorted((one, other) => +(other.variant !== undefined) - +(one.variant !== undefined));
+  const operations = new Map(ordered.map((operation) => [keyOf(operation.method, operation.path), operation]));
   const find = (method: string, path: string) => operations.get(keyOf(method, path));
   const byItem = new Map<string, Resource>();
   for (const { path } of api.operations) {

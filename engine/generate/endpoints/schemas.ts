@@ -7,6 +7,7 @@ import { atMost, TookTooLong } from "../../bounded/watchdog.ts";
 import { follow } from "../../contract/document.ts";
 import { validateExactly } from "../../contract/exactKeywords.ts";
 import { createBoundedAjv } from "../../contract/schemaValidator.ts";
+import { withoutForeignIds } from "../../contract/withoutForeignIds.ts";
 
 export interface Schemas {
   /** The schema with what it refers to and its allOf in one object; oneOf and anyOf stay as they are. The same object for the same schema. */
@@ -87,7 +88,7 @@ export function createSchemas(root: JsonObject): Schemas {
     async ready() {
       if (compile !== undefined) return;
       const ajv = await createBoundedAjv("2020-12", spending, { allErrors: false, verbose: false });
-      ajv.addSchema(root, documentId);
+      ajv.addSchema(withoutForeignIds(root), documentId);
       compile = (schema) => ajv.compile(intoDocument(schema) as JsonObject);
     },
   };

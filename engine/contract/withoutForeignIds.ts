@@ -1,0 +1,26 @@
+// A document as a validator of schemas may see it: an `$id` in an example or an extension names no schema.
+
+import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { hasNames, isData } from "./embedFiles.ts";
+import { mapMembers } from "./mapMembers.ts";
+
+const identifiers = new Set(["$id", "$anchor", "$dynamicAnchor"]);
+
+/** Places stay where they are. */
+export function withoutForeignIds(document: JsonObject): JsonObject {
+  return cleaned(document, false, false) as JsonObject;
+}
+
+function cleaned(value: Json, isNamed: boolean, isForeign: boolean): Json {
+  if (Array.isArray(value)) return mapMembers(value, (_, item) => cleaned(item, false, isForeign));
+  if (!isJsonObject(value)) return value;
+  const kept = isForeign && Object.keys(value).some((key) => identifiers.has(key)) ? withoutIdentifiers(value) : value;
+  return mapMembers(kept, (key, member) => {
+    const isExtension = !isNamed && key.startsWith("x-") && key !== "x-files";
+    return cleaned(member, hasNames(key, member, isNamed), isForeign || isExtension || isData(key, member, isNamed));
+  });
+}
+
+function withoutIdentifiers(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([key, member]) => !identifiers.has(key) || typeof member !== "string"));
+}

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { answers, generate, openapi, phasesOf, shopWith, takes, textOf } from "./generated.ts";
+
+const ok = answers({ "200": null });
+const withExample = (example: object) => ({
+  responses: { "200": { description: "ok", content: { "application/json": { schema: { type: "object", example } } } } },
+});
+const endpointsOf = (result: Awaited<ReturnType<typeof generate>>) => [...new Set(result.generated.map(({ endpoint }) => endpoint))];
+
+describe("a document that tests are generated from", () => {
+  it("may have ids and references in examples and extensions, which are data", async () => {
+    const document = openapi({
+      "/a": { get: withExample({ $id: "x1", $ref: "../outside.yaml", list: [{ $anchor: "y" }] }) },
+      "/b": { get: withExample({ $id: "x1" }), "x-policy": { $ref: "../policies.yaml", $id: "x1" } },
+      "/c": { get: { ...ok, "x-topics": [{ $ref: "./docs/getting-started.md" }] } },
+    });
+    const result = await generate(shopWith(document));
+    assert.deepEqual(endpointsOf(result), ["GET /a", "GET /b", "GET /c"]);
+    assert.deepEqual(result.leftOut, []);
+  });
+
+  it("keeps a property that is called like a keyword for data", async () => {
+    const document = openapi(
+      { "/a": { post: { ...takes({ $ref: "#/components/schemas/Word" }), ...ok }, delete: ok } },
+      {
+        Word: { type: "object", required: ["example"], properties: { example: { $ref: "#/components/schemas/Text" } } },
+        Text: { enum: ["one"] },
+      },
+    );
+    assert.match(phasesOf(await generate(shopWith(document)), "POST /a", "Default"), /example "?one|"example": "one"/);
+  });
+
+  it("loses only the operations that need what cannot be read", async () => {
+    const gone = { $ref: "gone.yaml#/Order" };
+    const document = openapi(
+      {
+        "/orders": {
+          get: {
+            responses: {
+              "200": { description: "ok", content: { "application/json": { schema: { $ref: "#/components/schemas/Order" } } } },
+            },
+          },
+        },
+        "/health": { get: ok },
+        "/web": { $ref: "https://example.com/paths.yaml" },
+      },
+      { Order: { type: "object", properties: { inner: gone } } },
+    );
+    const result = await generate(shopWith(document));
+    assert.deepEqual(endpointsOf(result), ["GET /health"]);
+    assert.deepEqual(
+      result.leftOut.map(({ endpoint }) => endpoint),
+      ["GET /orders"],
+    );
+    assert.match(result.leftOut[0]?.reason ?? "", /gone\.yaml" does not exist/);
+    assert.match(result.notes.join("\n"), /\/web.*leads to the web/);
+  });
+
+  it("may tell operations of one path apart behind a #", async () => {
+    const item = { type: "object", properties: { id: { type: "string" } } };
+    const document = openapi({
+      "/a": { get: { operationId: "getA", ...answers({ "200": item }) } },
+      "/a#shared_link": { get: { operationId: "getLink", ...ok } },
+    });
+    const result = await generate(shopWith(document));
+    assert.deepEqual(endpointsOf(result), ["GET /a"]);
+    assert.match(textOf(result, "GET /a", "Default shared link"), /Send a GET request to \/a\./);
+  });
+
+  it("may use the methods of OpenAPI 3.2", async () => {
+    const document = {
+      ...openapi({ "/a": { query: { ...takes({ type: "object" }), ...ok }, additionalOperations: { LINK: ok } } }),
+      openapi: "3.2.0",
+    };
+    const result = await generate(shopWith(document));
+    assert.deepEqual([...new Set([...endpointsOf(result), ...result.leftOut.map(({ endpoint }) => endpoint)])].sort(), [
+      "LINK /a",
+      "QUERY /a",
+    ]);
+  });
+
+  it("says that it describes webhooks only", async () => {
+    const document = { openapi: "3.1.0", info: { title: "Hooks", version: "1" }, webhooks: { paid: { post: ok }, refunded: { post: ok } } };
+    const result = await generate(shopWith(document));
+    assert.deepEqual(result.notes, [
+      "The document describes 2 webhooks and no operations: the service calls others, and there is no request to test.",
+    ]);
+  });
+});
