@@ -105,8 +105,25 @@ interface Classified {
 
 /** The classes of each token; `attachment` is a token of its own at the end. */
 export function classesOf(tokens: readonly Token[], attachment: Attachment | undefined): readonly (readonly Classified[])[] {
-  const classified = tokens.map(classify);
+  const classified = tokens.map((token, at) =>
+    isMethodOfRequest(tokens, at) ? classify(token).filter(({ as }) => as !== "Content") : classify(token),
+  );
   return attachment === undefined ? classified : [...classified, classifyAttachment(attachment)];
+}
+
+/** "a GET request", "POST to /orders": the method, and nothing that an operation is called. "PATCH the tag" could be its verb. */
+function isMethodOfRequest(tokens: readonly Token[], at: number): boolean {
+  if (!commonMethods.test(tokens[at]?.text ?? "")) return false;
+  const [next, behind] = [tokens[at + 1], tokens[at + 2]];
+  return (
+    isAddress(next) ||
+    /^(?:request|call)s?$/.test(next?.word ?? "") ||
+    (/^(?:to|on|at|against)$/.test(next?.word ?? "") && isAddress(behind))
+  );
+}
+
+function isAddress(token: Token | undefined): boolean {
+  return token?.kind === "path" || token?.kind === "url";
 }
 
 /**
