@@ -20,6 +20,8 @@ export interface ClientAbilities {
   readonly createsFiles: boolean;
   readonly locationLinks: boolean;
   readonly refreshesInlayHints: boolean;
+  readonly refreshesCodeLenses: boolean;
+  readonly refreshesSemanticTokens: boolean;
   /** Commands that it has, of those in `protocol.ts`. */
   readonly commands: ReadonlySet<string>;
 }
@@ -41,6 +43,8 @@ export function abilitiesOf({ textDocument, workspace }: ClientCapabilities, opt
       workspace?.workspaceEdit?.documentChanges === true && workspace.workspaceEdit.resourceOperations?.includes("create") === true,
     locationLinks: textDocument?.definition?.linkSupport === true,
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport === true,
+    refreshesCodeLenses: workspace?.codeLens?.refreshSupport === true,
+    refreshesSemanticTokens: workspace?.semanticTokens?.refreshSupport === true,
     commands: new Set(options?.commands ?? []),
   };
 }

@@ -51,6 +51,8 @@ export interface Project {
   /** A document has been closed: the file on disk counts again. */
   close(path: string): Promise<void>;
   isOpen(path: string): boolean;
+  /** The open documents of the root. */
+  openPaths(): readonly string[];
   /** The files that count among what has changed at a path: the file, or what was or is in the folder; of the root, where the path is "". */
   affected(path: string, isNew: boolean): Promise<readonly string[]>;
   /** Files have changed on disk; open ones keep the text of their documents. */
@@ -265,6 +267,7 @@ export function openProject(root: string): Project {
       await reread([path]);
     },
     isOpen: (path) => open.has(path),
+    openPaths: () => [...open.keys()],
     reread,
     readReferred,
     uriOf: (path) => open.get(path)?.uri ?? pathToFileURL(join(root, path)).href,

@@ -17,6 +17,7 @@ import { createIndexing } from "./indexing.ts";
 import { createProjects, type Place } from "./projects.ts";
 import { type EnvironmentParams, environmentNotification, indexChangedNotification, indexRequest } from "./protocol.ts";
 import { createPulling } from "./pulling.ts";
+import { createRefreshing } from "./refreshing.ts";
 import { answerRequests } from "./requests.ts";
 import { createSettings } from "./settings.ts";
 import { toDiagnostic } from "./toLsp.ts";
@@ -53,11 +54,13 @@ export function serve(connection: Connection, params: InitializeParams, { refere
     log,
   );
 
+  const refreshing = createRefreshing(connection, abilities, projects, log);
   const indexing = createIndexing(projects, (change) => void connection.sendNotification(indexChangedNotification, change), log);
 
   /** Clients that ask for diagnostics are told when it is time to ask again. */
   function changed({ project, path }: Place, elsewhere: boolean): void {
     indexing.changed();
+    refreshing.changed();
     if (abilities.pullsDiagnostics) {
       if (elsewhere && abilities.refreshesDiagnostics) connection.languages.diagnostics.refresh();
     } else if (elsewhere) checking.changedElsewhere(project);

@@ -1,0 +1,76 @@
+// Asks the client to draw code lenses, inlay hints and semantic tokens again where a change of other files has changed what an open document means.
+
+import { CodeLensRefreshRequest, type Connection, InlayHintRefreshRequest, SemanticTokensRefreshRequest } from "vscode-languageserver";
+import { compiled } from "../language/index.ts";
+import type { ClientAbilities } from "./capabilities.ts";
+import type { Log } from "./handler.ts";
+import type { Projects } from "./projects.ts";
+import { nextTurn } from "./slices.ts";
+
+export interface Refreshing {
+  /** Files or documents have changed, come or gone. */
+  changed(): void;
+}
+
+interface Seen {
+  readonly text: string | undefined;
+  /** What is drawn is made of this; it keeps its identity where nothing about it has changed. */
+  readonly compiled: unknown;
+}
+
+/** A client asks by itself again for a document that it has changed, so that only what others did to a document is told. */
+export function createRefreshing(connection: Connection, abilities: ClientAbilities, projects: Projects, log: Log): Refreshing {
+  const refreshes = [
+    ...(abilities.refreshesCodeLenses ? [CodeLensRefreshRequest.type] : []),
+    ...(abilities.refreshesInlayHints ? [InlayHintRefreshRequest.type] : []),
+    ...(abilities.refreshesSemanticTokens ? [SemanticTokensRefreshRequest.type] : []),
+  ];
+  let seen: ReadonlyMap<string, Seen> = new Map();
+  let revision = 0;
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    try {
+      for (let done = -1; done !== revision; ) {
+        done = revision;
+        // Whatever has arrived already is looked at together.
+        for (let turn = 0; turn < 4; turn++) await nextTurn();
+        await Promise.allSettled(projects.all().map(({ ready }) => ready));
+        const before = seen;
+        seen = look();
+        if ([...seen].some(([uri, now]) => isChangedByOthers(before.get(uri), now))) refresh();
+      }
+    } catch (error) {
+      log(`Refreshing failed: ${error instanceof Error ? error.stack : String(error)}`);
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  function refresh(): void {
+    // A client that is about to end answers no more.
+    for (const request of refreshes) connection.sendRequest(request).catch(() => {});
+  }
+
+  function look(): ReadonlyMap<string, Seen> {
+    const found = new Map<string, Seen>();
+    for (const project of projects.all()) {
+      const workspace = project.workspace();
+      for (const path of project.openPaths())
+        found.set(project.uriOf(path), { text: workspace.files.get(path)?.text, compiled: compiled(workspace, path) });
+    }
+    return found;
+  }
+
+  return {
+    changed() {
+      revision++;
+      if (!isRunning && refreshes.length > 0) void run();
+    },
+  };
+}
+
+function isChangedByOthers(before: Seen | undefined, now: Seen): boolean {
+  return before !== undefined && before.text === now.text && before.compiled !== now.compiled;
+}
