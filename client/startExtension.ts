@@ -1,5 +1,6 @@
 /** Puts the parts together: log, language client, status bar item, commands. */
 import type { ExtensionContext, Uri } from "vscode";
+import type { LocationView } from "../server/protocol.ts";
 import { registerAgentTools } from "./agentTools.ts";
 import { createEngine } from "./engineHost/engine.ts";
 import { createSecretStore } from "./engineHost/secretStore.ts";
@@ -18,6 +19,7 @@ import { createStepsPanels } from "./stepsPanel/stepsPanels.ts";
 import { createTestExplorer } from "./testing/testExplorer.ts";
 import { createViews } from "./views.ts";
 import type { Vscode } from "./vscodeApi.ts";
+import { toRange } from "./workspaceEdit.ts";
 import { followIndex } from "./workspaceIndex.ts";
 
 /** Resolves when the language server answers, or has been reported as not starting. */
@@ -49,12 +51,12 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
     createViews({ vscode, language, index, environment, engine, secrets, program, proposals, texts, jobs }),
     tests,
     steps,
-    showStatus(vscode, language, jobs),
+    showStatus(vscode, language, index, jobs),
     registerAgentTools(vscode, engine, index),
     createModels({ vscode, engine, secrets, proposals, texts, context }),
     vscode.commands.registerCommand(commands.restartServer, () => language.restart()),
     vscode.commands.registerCommand(commands.showLog, () => log.show()),
-    vscode.commands.registerCommand(commands.showProblems, () => vscode.commands.executeCommand("workbench.actions.view.problems")),
+    vscode.commands.registerCommand(commands.showProblems, (_uri?: unknown, place?: LocationView) => showProblems(vscode, place)),
     ofPlaybook(commands.run, (uri) => tests.runPlaybook(uri)),
     ofPlaybook(commands.runInTerminal, (uri) => runInTerminal(vscode, program, uri)),
     ofPlaybook(commands.revealTest, (uri) => tests.reveal(uri)),
@@ -70,6 +72,12 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
       else await run(uri);
     });
   }
+}
+
+/** The list of problems, or the place where the only one is. */
+async function showProblems(vscode: Vscode, place?: LocationView): Promise<void> {
+  if (place === undefined) await vscode.commands.executeCommand("workbench.actions.view.problems");
+  else await vscode.window.showTextDocument(vscode.Uri.parse(place.uri), { selection: toRange(vscode, place.range) });
 }
 
 function versionOf({ extension }: ExtensionContext): string {

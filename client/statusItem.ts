@@ -5,8 +5,9 @@ import { languageId } from "./ids.ts";
 import type { LanguageService } from "./languageClient.ts";
 import { playbookStatus } from "./playbookStatus.ts";
 import type { Vscode } from "./vscodeApi.ts";
+import type { WorkspaceIndex } from "./workspaceIndex.ts";
 
-export function showStatus(vscode: Vscode, language: LanguageService, jobs: Jobs): Disposable {
+export function showStatus(vscode: Vscode, language: LanguageService, index: WorkspaceIndex, jobs: Jobs): Disposable {
   const item = vscode.window.createStatusBarItem("playbook.status", vscode.StatusBarAlignment.Right, 100);
   item.name = vscode.l10n.t("Playbook Status");
   let shown: TextDocument | undefined;
@@ -15,6 +16,7 @@ export function showStatus(vscode: Vscode, language: LanguageService, jobs: Jobs
     item,
     language.onDidChangeState(update),
     jobs.onDidChange(update),
+    index.onDidChange(update),
     vscode.window.onDidChangeActiveTextEditor(update),
     vscode.languages.onDidChangeDiagnostics(({ uris }) => {
       if (uris.some((uri) => uri.toString() === shown?.uri.toString())) update();
@@ -42,7 +44,10 @@ export function showStatus(vscode: Vscode, language: LanguageService, jobs: Jobs
     item.show();
   }
 
+  /** The reason may be in another file. */
   function errorsOf(uri: Uri): number {
-    return vscode.languages.getDiagnostics(uri).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error).length;
+    const status = index.entries.get(uri.toString())?.status;
+    const own = vscode.languages.getDiagnostics(uri).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error).length;
+    return own === 0 && status?.kind === "ERROR" ? status.reasons.length : own;
   }
 }

@@ -152,7 +152,7 @@ export { requirementKey } from "./text/requirementLink.ts";
 export { splitSentences } from "./text/sentences.ts";
 export { wholeSpan } from "./text/wholeSpan.ts";
 export { casesAt } from "./workspace/cases.ts";
-export { check, checkAll, documentPaths } from "./workspace/check.ts";
+export { check, checkAll, documentPaths, faultBehind } from "./workspace/check.ts";
 export { checkEarly, isServiceText, mayBeService } from "./workspace/checkEarly.ts";
 export { secretValuesAt, withoutSecretsOf } from "./workspace/checks/unspoken.ts";
 export { defineEdit } from "./workspace/checks/variables.ts";

@@ -28,6 +28,7 @@ import {
   fromRange,
   linesOf,
   toDiagnostic,
+  toLocation,
   toPosition,
   toRange,
   toTextEdit,
@@ -150,9 +151,14 @@ export function answerDocumentRequests({ connection, log, projects, documents, s
       const lines = linesOf(project, path);
       return codeLensesOf(workspace, path)
         .filter(({ command }) => abilities().commands.has(command))
-        .map(({ span, title, tooltip, command }) => ({
+        .map(({ span, title, tooltip, command, place }) => ({
           range: toRange(lines, span),
-          command: { title, command, arguments: [textDocument.uri], ...(tooltip === undefined ? {} : { tooltip }) },
+          command: {
+            title,
+            command,
+            arguments: [textDocument.uri, ...(place === undefined ? [] : [toLocation(project, place.path, place.span)])],
+            ...(tooltip === undefined ? {} : { tooltip }),
+          },
         }));
     }),
   );

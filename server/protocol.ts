@@ -4,7 +4,7 @@ import type { Json } from "../language/json.ts";
 
 export type { Json } from "../language/json.ts";
 
-/** Commands of code lenses. A client that has them says so in `initializationOptions.commands`; others get no lenses. Each is called with the URI of the playbook. */
+/** Commands of code lenses. A client that has them says so in `initializationOptions.commands`; others get no lenses. Each is called with the URI of the playbook, and `status` with an LSP Location, too, where the only problem is in another file. */
 export const lensCommands = {
   status: "playbook.showProblems",
   run: "playbook.run",
@@ -31,6 +31,12 @@ export interface LinePosition {
 export interface LineRange {
   readonly start: LinePosition;
   readonly end: LinePosition;
+}
+
+/** As LSP's Location. */
+export interface LocationView {
+  readonly uri: string;
+  readonly range: LineRange;
 }
 
 export interface StepsParams {

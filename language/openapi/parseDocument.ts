@@ -5,6 +5,7 @@ import type { Span } from "../diagnostic.ts";
 import { isDeeper, type Json } from "../json.ts";
 import { deepestData, parseJson } from "../parseJson.ts";
 import { exactYaml } from "../text/exactYaml.ts";
+import { conflictDiagnostics, conflictsIn } from "../text/mergeConflict.ts";
 import { readYaml } from "../text/yaml.ts";
 import { withoutJsonComments } from "./jsonComments.ts";
 
@@ -56,6 +57,8 @@ export function isOverflow(error: unknown): boolean {
 
 /** The first error in plain words. The parser gives up with an exception on nesting that is too deep and on references in a circle. */
 function problemOf(body: string, shift: number): ParsedDocument["problem"] {
+  const [conflict] = conflictDiagnostics(body, conflictsIn(body), shift);
+  if (conflict !== undefined) return conflict;
   const first = readYaml(body, shift).diagnostics.find(({ code }) => code === "yaml-syntax");
   if (first === undefined) return { message: "Its anchors and aliases lead in a circle.", span: { start: shift, end: shift + 1 } };
   const json = /^\s*[{[]/.test(body);

@@ -6,6 +6,7 @@ import { phaseNames } from "../step.ts";
 import { parseBody } from "./body.ts";
 import { type ParsedFrontMatter, parseFrontMatter } from "./frontMatter.ts";
 import { phaseTitle } from "./heading.ts";
+import { conflictDiagnostics, conflictsIn, withUpperSides } from "./mergeConflict.ts";
 
 /** The playbook that a text is. Takes time in proportion to the text's length. */
 export function parsePlaybook(text: string): Playbook {
@@ -14,8 +15,18 @@ export function parsePlaybook(text: string): Playbook {
 
 /** The playbook that a text with this front matter is. */
 export function playbookOf(text: string, { frontMatter, end, diagnostics }: ParsedFrontMatter): Playbook {
-  const body = parseBody(text, end);
-  const all = [...diagnostics, ...body.diagnostics, ...phaseDiagnostics(text.length, frontMatter, body.phases)];
+  // Those of the front matter have been found with its YAML.
+  const conflicts = conflictsIn(text).filter(({ span }) => span.end > end);
+  // Nobody can tell what belongs to the front matter while it is open where that ends.
+  if (conflicts.some(({ span }) => span.start <= end))
+    return { text, frontMatter, phases: [], diagnostics: conflictDiagnostics(text, conflicts) };
+  const body = parseBody(withUpperSides(text, conflicts), end);
+  const all = [
+    ...diagnostics,
+    ...conflictDiagnostics(text, conflicts),
+    ...body.diagnostics,
+    ...phaseDiagnostics(text.length, frontMatter, body.phases),
+  ];
   all.sort((one, other) => one.span.start - other.span.start);
   return { text, frontMatter, phases: body.phases, diagnostics: all };
 }

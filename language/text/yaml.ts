@@ -4,6 +4,7 @@ import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocumen
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
 import { parseNumber, plainNumber } from "../number.ts";
+import { conflictDiagnostics, conflictsIn, withUpperSides } from "./mergeConflict.ts";
 
 export type YamlNode = Node | null;
 
@@ -44,8 +45,9 @@ const deepest = 100;
  * where only those are refused that JSON cannot hold.
  */
 export function readYaml(source: string, base = 0, numbers: "numbers as spelt" | "plain numbers" = "numbers as spelt"): YamlReader {
-  const diagnostics: Diagnostic[] = [];
-  const document = parse(source, base, diagnostics);
+  const conflicts = conflictsIn(source);
+  const diagnostics: Diagnostic[] = [...conflictDiagnostics(source, conflicts, base)];
+  const document = parse(withUpperSides(source, conflicts), base, diagnostics);
   const whole = { start: base, end: base + source.length };
   /** Repeated keys, so that a map that is looked at twice is reported once. */
   const repeated = new Set<unknown>();

@@ -3,6 +3,7 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import { checkBaseUrl } from "./checks/baseUrl.ts";
 import { checkCases } from "./checks/cases.ts";
+import { lacksService, type ServiceFault, serviceFault } from "./checks/consequences.ts";
 import { checkHiddenVariables } from "./checks/hiddenVariables.ts";
 import { checkPhrases, checkUnusedPhrase } from "./checks/phrases.ts";
 import { checkReferences } from "./checks/references.ts";
@@ -62,9 +63,8 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
         ...(playbookAt(workspace, path)?.diagnostics ?? []),
         ...checkReferences(workspace, path),
         ...checkBaseUrl(workspace, path),
-        ...checkSentences(workspace, path),
+        ...withoutConsequences(workspace, path),
         ...checkPhrases(workspace, path, (phrase) => checkWithoutUse(workspace, phrase)),
-        ...checkVariables(workspace, path),
         ...checkHiddenVariables(workspace, path),
         ...checkSteps(workspace, path),
         ...checkSentFiles(workspace, path),
@@ -86,6 +86,22 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
       return [];
   }
 }
+
+/** Problems of sentences and variables that do not come from a service that cannot be read. */
+function withoutConsequences(workspace: Workspace, path: string): readonly Diagnostic[] {
+  if (lacksService(workspace, path)) return none;
+  const fault = serviceFault(workspace, path);
+  if (fault?.hidesVariables) return none;
+  return [...(fault === undefined ? checkSentences(workspace, path) : none), ...checkVariables(workspace, path)];
+}
+
+/** Why sentences of a playbook cannot be read, where that is the fault of its service; undefined where they can. */
+export const faultBehind = keptQuery((workspace, path): ServiceFault | undefined => {
+  const fault = serviceFault(workspace, path);
+  if (fault === undefined) return undefined;
+  const follows = [...checkSentences(workspace, path), ...(fault.hidesVariables ? checkVariables(workspace, path) : none)];
+  return follows.some(({ severity }) => severity === "error") ? fault : undefined;
+});
 
 /** The OpenAPI documents that services name. */
 export const documentPaths = query(

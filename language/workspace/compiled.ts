@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../diagnostic.ts";
 import type { EndpointName, Playbook } from "../playbook.ts";
-import { checkWithoutUse } from "./check.ts";
+import { checkWithoutUse, faultBehind } from "./check.ts";
 import { endpointOf, variablesAtStart } from "./compile.ts";
 import type { DataRows } from "./dataRows.ts";
 import { stepsFileOf } from "./fileKind.ts";
@@ -65,12 +65,17 @@ export const compiled = query((workspace, path): CompiledPlaybook | undefined =>
   };
 });
 
-/** Of a playbook: errors of it and of its steps file. Those of its service stand at the service, which has a status of its own. */
+/**
+ * Of a playbook: errors of it and of its steps file. Those of its service stand at the service, which has a status of its own, but for one that keeps
+ * sentences of the playbook from being read.
+ */
 export const statusOf = keptQuery((workspace, path): Status => {
-  const reasons = [path, stepsFileOf(path)].flatMap((file) =>
+  const own = [path, stepsFileOf(path)].flatMap((file) =>
     checkWithoutUse(workspace, file)
       .filter(({ severity }) => severity === "error")
       .map((diagnostic): Reason => ({ path: file, diagnostic })),
   );
+  const fault = faultBehind(workspace, path);
+  const reasons = fault === undefined ? own : [{ path: fault.path, diagnostic: fault.diagnostic }, ...own];
   return reasons.length === 0 ? { kind: "READY" } : { kind: "ERROR", reasons };
 });

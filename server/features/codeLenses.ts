@@ -8,6 +8,8 @@ export interface Lens {
   readonly title: string;
   readonly tooltip?: string;
   readonly command: string;
+  /** A place in another file that it leads to. */
+  readonly place?: { readonly path: string; readonly span: Span };
 }
 
 export function codeLensesOf(workspace: Workspace, path: string): readonly Lens[] {
@@ -16,10 +18,13 @@ export function codeLensesOf(workspace: Workspace, path: string): readonly Lens[
   const { status, identity } = playbook;
   const span = { start: 0, end: 0 };
   const reasons = status.kind === "ERROR" ? status.reasons : [];
+  const [first] = reasons;
   const count = reasons.length === 1 ? "1 problem" : `${reasons.length} problems`;
+  // Where the only reason is in another file, nothing in this one would show it.
+  const elsewhere = reasons.length === 1 && first !== undefined && first.path !== path ? first : undefined;
   const state: Lens = {
     span,
-    title: status.kind === "READY" ? "$(pass) READY" : `$(error) ERROR: ${count}`,
+    title: status.kind === "READY" ? "$(pass) READY" : `$(error) ERROR: ${count}${elsewhere === undefined ? "" : ` in ${elsewhere.path}`}`,
     tooltip:
       status.kind === "READY"
         ? "Every instruction has steps."
@@ -28,6 +33,7 @@ export function codeLensesOf(workspace: Workspace, path: string): readonly Lens[
             .map(({ diagnostic }) => diagnostic.message)
             .join("\n"),
     command: lensCommands.status,
+    ...(elsewhere === undefined ? {} : { place: { path: elsewhere.path, span: elsewhere.diagnostic.span } }),
   };
   const run: Lens = { span, title: "$(play) Run", tooltip: `Run ${playbook.title}`, command: lensCommands.run };
   const steps: Lens = { span, title: "View AI Workflow Steps", command: lensCommands.steps };

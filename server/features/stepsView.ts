@@ -5,6 +5,7 @@ import {
   type CompiledInstruction,
   compiled,
   deriveAction,
+  faultBehind,
   hideInStep,
   type Json,
   type LinkedStep,
@@ -56,6 +57,7 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
   const service = servicePathOf(workspace, path);
   const settings = service === undefined ? undefined : playbookAt(workspace, service)?.frontMatter.settings;
   const names = secretNamesAt(workspace, path);
+  const fault = faultBehind(workspace, path);
   const environments = settings?.environments ?? [];
   const baseUrl = environments.find(({ name }) => name === environment)?.baseUrl ?? settings?.baseUrl?.value;
   const view = (
@@ -78,7 +80,9 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
       })),
       implied: own.flatMap(({ step }) => (step.step === "validate" ? step.checks.filter(isImplied) : [])) as unknown as readonly Json[],
       body: body.map((inner) => view(inner, inside)),
-      ...(read.kind === "refused" && !fromStepsFile ? { problem: read.problem.message } : {}),
+      ...(read.kind === "refused" && !fromStepsFile
+        ? { problem: fault === undefined ? read.problem.message : `${fault.path}: ${fault.diagnostic.message}` }
+        : {}),
     };
   };
   return {

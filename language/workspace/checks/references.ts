@@ -88,7 +88,8 @@ function checkService(workspace: Workspace, { frontMatter }: Playbook): readonly
   return [{ code: "unknown-service", severity: "error", span: service.span, message, ...replacement(service.span, guess) }];
 }
 
-function checkOpenapi(workspace: Workspace, path: string, { frontMatter }: Playbook): readonly Diagnostic[] {
+/** Whether the OpenAPI document of a service can be read. */
+export function checkOpenapi(workspace: Workspace, path: string, { frontMatter }: Playbook): readonly Diagnostic[] {
   const openapi = frontMatter.settings?.openapi;
   const target = openapi === undefined ? undefined : openapiPathOf(workspace, path);
   if (openapi === undefined) return [];
