@@ -15,16 +15,26 @@ export async function consent(vscode: Vscode, params: ConsentParams): Promise<bo
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, accept)) === accept;
 }
 
-function questionOf({ l10n: { t } }: Vscode, params: ConsentParams): Question {
+/** Exported for its test: the dialog itself is VS Code's. */
+export function questionOf({ l10n: { t } }: Vscode, params: ConsentParams): Question {
   const { server } = params;
   switch (params.kind) {
     case "start": {
       const detail = `${params.definition}\n\n${t("It runs with your rights on this machine.")}`;
-      return { question: t("Start the program of the MCP server @{0} of {1}?", server, params.from), detail, accept: t("Start") };
+      const program = programOf(params.definition);
+      const question =
+        params.from === ""
+          ? t("Start the program {0} for the new MCP server @{1}?", program, server)
+          : t("Start the program {0} for the MCP server @{1} of {2}?", program, server, params.from);
+      return { question, detail, accept: t("Start") };
     }
     case "connect": {
       const detail = `${params.definition}\n\n${t("It is sent what the steps that call it say.")}`;
-      return { question: t("Connect to the MCP server @{0} of {1}?", server, params.from), detail, accept: t("Connect") };
+      const question =
+        params.from === ""
+          ? t("Connect to the new MCP server @{0}?", server)
+          : t("Connect to the MCP server @{0} of {1}?", server, params.from);
+      return { question, detail, accept: t("Connect") };
     }
     case "call": {
       const { tool, description = "", destroys, inputs } = params;
@@ -44,4 +54,10 @@ function questionOf({ l10n: { t } }: Vscode, params: ConsentParams): Question {
       return { question, detail: params.url, accept: t("Open the Page") };
     }
   }
+}
+
+/** The first word of a command line, without its folder. */
+function programOf(definition: string): string {
+  const [, quoted, bare = ""] = /^\s*(?:"([^"]+)"|(\S+))/.exec(definition) ?? [];
+  return (quoted ?? bare).split(/[\\/]/).at(-1) ?? definition;
 }

@@ -21,6 +21,7 @@ import {
 } from "../../language/index.ts";
 import { compiledOf, instructionAt, isIn, type Named, namedAt } from "./cursor.ts";
 import { visibleDefinitions } from "./definition.ts";
+import { codeSpan, plainText } from "./markdown.ts";
 import { operationDocumentation } from "./operationText.ts";
 import { unfoldedText } from "./phraseText.ts";
 import { callPartAt } from "./serverCall.ts";
@@ -67,7 +68,7 @@ function namedText(
       const front = servicePath === undefined ? undefined : playbookAt(workspace, servicePath)?.frontMatter;
       if (front === undefined) return undefined;
       const facts = [front.description?.value, front.settings?.baseUrl?.value, servicePath];
-      return `**${named.name}** — service\n\n${facts.filter((fact) => fact !== undefined).join("\n\n")}`;
+      return `**${plainText(named.name)}** — service\n\n${facts.flatMap((fact) => (fact === undefined ? [] : [plainText(fact)])).join("\n\n")}`;
     }
     case "endpoint": {
       const operations = operationsOf(workspace, path);
@@ -76,10 +77,12 @@ function namedText(
     }
     case "playbook": {
       const identity = identityOf(workspace, named.path);
-      return identity && `**${titleOf(identity)}** — ${identity.level} playbook, ${named.path}`;
+      return identity && `**${plainText(titleOf(identity))}** — ${identity.level} playbook, ${plainText(named.path)}`;
     }
     case "phrase":
-      return path === named.path ? `**${named.name}** — phrase, used ${counted(usesOfPhrase(workspace, path).length)}` : undefined;
+      return path === named.path
+        ? `**${plainText(named.name)}** — phrase, used ${counted(usesOfPhrase(workspace, path).length)}`
+        : undefined;
     default:
       return undefined;
   }
@@ -112,8 +115,8 @@ function statusHover(workspace: Workspace, path: string, playbook: Playbook, off
       operation === undefined
         ? ""
         : response === undefined
-          ? `\n\nThe OpenAPI document does not list it for ${operation.method} ${operation.path}.`
-          : `\n\n${operation.method} ${operation.path} answers it${response.schemaName === undefined ? "" : ` with \`${response.schemaName}\``}.`;
+          ? `\n\nThe OpenAPI document does not list it for ${operation.method} ${plainText(operation.path)}.`
+          : `\n\n${operation.method} ${plainText(operation.path)} answers it${response.schemaName === undefined ? "" : ` with ${codeSpan(response.schemaName)}`}.`;
     return { span: place, markdown: `**${match[0]} ${phrase}**${documented}` };
   }
   return undefined;

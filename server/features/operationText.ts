@@ -1,19 +1,20 @@
 // What a person is told of an endpoint: its summary, parameters, body and responses, from the OpenAPI document.
 
 import type { Field, Operation } from "../../language/index.ts";
+import { codeSpan, plainText } from "./markdown.ts";
 
 /** In Markdown. */
 export function operationDocumentation(operation: Operation): string {
   const { method, path, summary, deprecated, parameters, body, responses } = operation;
   const given = parameters.filter((one) => one.in !== "header" && one.in !== "cookie");
   return [
-    `**${method} ${path}**${deprecated ? " *(deprecated)*" : ""}`,
-    summary ?? "",
-    given.length === 0 ? "" : given.map((one) => `- \`${one.name}\` (${one.in}${one.required ? ", required" : ""})`).join("\n"),
-    body === undefined ? "" : `Body${body.schemaName === undefined ? "" : ` \`${body.schemaName}\``}: ${fieldList(body.fields)}`,
+    `**${method} ${plainText(path)}**${deprecated ? " *(deprecated)*" : ""}`,
+    plainText(summary ?? ""),
+    given.length === 0 ? "" : given.map((one) => `- ${codeSpan(one.name)} (${one.in}${one.required ? ", required" : ""})`).join("\n"),
+    body === undefined ? "" : `Body${body.schemaName === undefined ? "" : ` ${codeSpan(body.schemaName)}`}: ${fieldList(body.fields)}`,
     responses.length === 0
       ? ""
-      : `Answers ${responses.map(({ status, schemaName }) => status + (schemaName === undefined ? "" : ` \`${schemaName}\``)).join(", ")}`,
+      : `Answers ${responses.map(({ status, schemaName }) => status + (schemaName === undefined ? "" : ` ${codeSpan(schemaName)}`)).join(", ")}`,
   ]
     .filter((part) => part !== "")
     .join("\n\n");
@@ -25,5 +26,5 @@ export function fieldText({ type, format, required, enum: values }: Field): stri
 }
 
 function fieldList(fields: readonly Field[]): string {
-  return fields.map((field) => `\`${field.name}\`${field.required ? "*" : ""}`).join(", ");
+  return fields.map((field) => `${codeSpan(field.name)}${field.required ? " (required)" : ""}`).join(", ");
 }

@@ -18,6 +18,7 @@ import {
   type Workspace,
 } from "../../language/index.ts";
 import { unquoted } from "./cursor.ts";
+import { plainText } from "./markdown.ts";
 import type { Occurrence } from "./variableFamily.ts";
 
 /** The wordings of a phrase in its front matter, without quotes. */
@@ -40,9 +41,9 @@ export function unfoldedText(use: UnfoldedUse, names: SecretNames): string {
   const yaml = (steps: CompiledInstruction["steps"]) =>
     `\`\`\`yaml\n${stepsYaml(steps.map((step) => hideInStep(step, { names }))).trimEnd()}\n\`\`\``;
   const said = ({ instruction, steps }: CompiledInstruction) =>
-    `${instruction.sentence.replace(/\s+/g, " ")}\n${steps.length === 0 ? "" : yaml(steps)}`;
+    `${plainText(instruction.sentence.replace(/\s+/g, " "))}\n${steps.length === 0 ? "" : yaml(steps)}`;
   const parts = [
-    `**${phrase.wordings[0] ?? ""}** — phrase, ${phrase.path}`,
+    `**${plainText(phrase.wordings[0] ?? "")}** — phrase, ${plainText(phrase.path)}`,
     ...(sets.length === 0 ? [] : [yaml(sets)]),
     ...sentences.map(said),
     ...(cleanup.length === 0 ? [] : ["Afterwards, in the teardown:", ...cleanup.map(said)]),

@@ -11,6 +11,7 @@ import {
   toolRisk,
   type Workspace,
 } from "../../language/index.ts";
+import { codeSpan, plainText } from "./markdown.ts";
 
 /** Undefined where there is no such server, or Discover has not been run. */
 export function lockedServer(workspace: Workspace, name: string): LockedServer | undefined {
@@ -22,7 +23,7 @@ export function serverDocumentation(workspace: Workspace, name: string): string 
   const origin = serverOrigins(workspace, "").get(name);
   if (origin === undefined) return undefined;
   const server = lockedServer(workspace, name);
-  const head = `**@${name}** — MCP server of ${origin}`;
+  const head = `**@${plainText(name)}** — MCP server of ${plainText(origin)}`;
   if (server === undefined)
     return `${head}\n\nIts tools are not known yet: run \`playbook mcp discover ${name}\`, or Discover in the MCP Servers view.`;
   const tools = server.tools.map(({ name: tool, title, description }) => line(tool, title ?? description));
@@ -31,7 +32,7 @@ export function serverDocumentation(workspace: Workspace, name: string): string 
   const about = [server.title, server.protocol === undefined ? undefined : `MCP ${server.protocol}`].filter((fact) => fact !== undefined);
   return [
     head,
-    about.join(" · "),
+    plainText(about.join(" · ")),
     tools.length === 0 ? "It has no tools." : tools.join("\n"),
     resources.length + templates.length === 0 ? "" : `Resources:\n${[...resources, ...templates].join("\n")}`,
   ]
@@ -40,7 +41,7 @@ export function serverDocumentation(workspace: Workspace, name: string): string 
 }
 
 function line(name: string, text: string | undefined): string {
-  return `- \`${name}\`${text === undefined || text === "" ? "" : ` — ${firstLine(text)}`}`;
+  return `- ${codeSpan(name)}${text === undefined || text === "" ? "" : ` — ${plainText(firstLine(text))}`}`;
 }
 
 const risks = {
@@ -54,8 +55,8 @@ export function toolDocumentation(server: string, tool: LockedTool): string {
   const { own } = inputsOf(tool);
   const inputs = [...own].sort((one, other) => Number(other.required) - Number(one.required));
   return [
-    `**${tool.name}** — tool of @${server}${tool.title === undefined ? "" : `: ${tool.title}`}`,
-    tool.description ?? "",
+    `**${plainText(tool.name)}** — tool of @${plainText(server)}${tool.title === undefined ? "" : `: ${plainText(tool.title)}`}`,
+    plainText(tool.description ?? ""),
     inputs.map((input) => inputLine(input)).join("\n"),
     risks[toolRisk(tool)],
   ]
@@ -64,8 +65,8 @@ export function toolDocumentation(server: string, tool: LockedTool): string {
 }
 
 function inputLine({ path, facts, required }: ToolInput): string {
-  const description = facts.description === undefined ? "" : ` — ${firstLine(facts.description)}`;
-  return `- \`${path.join(".")}\`${kindOf(facts) === "" ? "" : ` *${kindOf(facts)}*`}${required ? ", required" : ""}${description}`;
+  const description = facts.description === undefined ? "" : ` — ${plainText(firstLine(facts.description))}`;
+  return `- ${codeSpan(path.join("."))}${kindOf(facts) === "" ? "" : ` *${plainText(kindOf(facts))}*`}${required ? ", required" : ""}${description}`;
 }
 
 /** In Markdown. */
@@ -75,8 +76,8 @@ export function inputDocumentation(tool: LockedTool, { path, facts, required }: 
     (one) => one.path.length === path.length + 1 && path.every((key, index) => one.path[index] === key),
   );
   return [
-    `**${path.join(".")}** — input of ${tool.name}${required ? ", required" : ""}${kindOf(facts) === "" ? "" : `: ${kindOf(facts)}`}`,
-    facts.description ?? "",
+    `**${plainText(path.join("."))}** — input of ${plainText(tool.name)}${required ? ", required" : ""}${kindOf(facts) === "" ? "" : `: ${plainText(kindOf(facts))}`}`,
+    plainText(facts.description ?? ""),
     members.map((input) => inputLine(input)).join("\n"),
   ]
     .filter((part) => part !== "")
@@ -87,7 +88,7 @@ export function inputDocumentation(tool: LockedTool, { path, facts, required }: 
 export function resourceDocumentation(workspace: Workspace, server: string, uri: string): string {
   const resource = lockedServer(workspace, server)?.resources.find((one) => one.uri === uri);
   const text = resource?.description ?? resource?.title ?? resource?.name ?? "It was not among the resources that Discover found.";
-  return `**${uri}** — resource of @${server}\n\n${text}`;
+  return `**${plainText(uri)}** — resource of @${plainText(server)}\n\n${plainText(text)}`;
 }
 
 /** `string`, `one of low, high`, `array of string`; empty where nothing is said. */

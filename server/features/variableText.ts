@@ -1,6 +1,7 @@
 // What a person is told of a variable: its type, where it comes from, its value unless it is a secret.
 
 import { hideInValue, isDeclaredSecret, isJsonObject, type Json, type Variable, type VariableScope } from "../../language/index.ts";
+import { plainText } from "./markdown.ts";
 
 const origins: Readonly<Record<VariableScope, string>> = {
   data: "column of the data rows",
@@ -45,11 +46,12 @@ export function variableDocumentation(definitions: readonly Variable[]): string 
       ? ""
       : fenced(shownValue(first, first.value));
   const over = others.map(
-    (one) => `- the one ${originText(one)} (${one.path})${valueText(one) === undefined ? "" : `: ${valueText(one)}`}`,
+    (one) =>
+      `- the one ${plainText(originText(one))} (${plainText(one.path)})${valueText(one) === undefined ? "" : `: ${plainText(valueText(one) ?? "")}`}`,
   );
   return [
-    `**\${${first.name}}**${typeText(first) === undefined ? "" : ` *${typeText(first)}*`} — ${originText(first)}, in ${first.path}`,
-    first.description ?? "",
+    `**\${${plainText(first.name)}}**${typeText(first) === undefined ? "" : ` *${typeText(first)}*`} — ${plainText(originText(first))}, in ${plainText(first.path)}`,
+    plainText(first.description ?? ""),
     value,
     over.length === 0 ? "" : `Wins over\n${over.join("\n")}`,
   ]

@@ -138,6 +138,14 @@ describe("the manifest", () => {
     assert.equal(png.toString("latin1", 1, 4), "PNG");
     assert.ok(png.readUInt32BE(16) >= 128 && png.readUInt32BE(20) >= 128);
   });
+
+  it("wraps sentences, proposes no words of the text, and indents as playbooks do", () => {
+    const defaults: Readonly<Record<string, unknown>> = contributes.configurationDefaults["[playbook]"];
+    const wanted = ["editor.wordWrap", "editor.wordBasedSuggestions", "editor.tabSize", "editor.quickSuggestions"].map(
+      (key) => defaults[key],
+    );
+    assert.deepEqual(wanted, ["on", "off", 2, { comments: "off", strings: "on", other: "on" }]);
+  });
 });
 
 function textOf(value: unknown): string {

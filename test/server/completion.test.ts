@@ -281,4 +281,38 @@ describe("completion", () => {
       ["sku", "quantity"],
     );
   });
+
+  it("proposes the statuses of the operation that the sentence itself calls, not of the endpoint in the front matter", () => {
+    const above = "---\nservice: shop\nendpoint: POST /orders\n---\n";
+    const first = (body: string) => complete(body, above).filter(({ rank }) => rank === 0);
+    const own = first("# Execution\nDelete the order A-1 and expect status $0");
+    assert.deepEqual(
+      own.map(({ label }) => label),
+      ["204"],
+    );
+    assert.deepEqual(
+      first("# Execution\nDelete the order A-1.\nExpect status $0").map(({ label }) => label),
+      ["204"],
+    );
+  });
+
+  it("proposes the values that the document allows for a field after every verb that asks", () => {
+    const values = (line: string) =>
+      complete(`# Execution\nSend a POST request to /orders with sku "A".\n${line}$0`)
+        .filter(({ kind }) => kind === "value")
+        .map(({ label }) => label);
+    for (const line of [
+      "The order status should be ",
+      "Expect that $.status is ",
+      "Check that $.status equals ",
+      "Verify that the order's status is ",
+      "Make sure that $.status is not ",
+      'Ensure that $.status is "',
+    ])
+      assert.deepEqual(values(line), ["NEW", "PAID"], line);
+    assert.deepEqual(values("Expect that $.id is "), []);
+    const [inserted] = complete('# Execution\nSend a POST request to /orders.\nExpect that $.status is "N$0"');
+    assert.equal(inserted?.insert, '"NEW"');
+    assert.equal(inserted?.replaced, '"N"');
+  });
 });

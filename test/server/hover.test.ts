@@ -1,6 +1,8 @@
 /** Hover: what is known of the thing under the cursor. */
 import assert from "node:assert/strict";
 import { hoverAt } from "../../server/features/hover.ts";
+import { codeSpan, plainText } from "../../server/features/markdown.ts";
+import { operationDocumentation } from "../../server/features/operationText.ts";
 import { worldOf } from "./world.ts";
 
 const shop = `
@@ -84,5 +86,32 @@ describe("hover", () => {
   it("names a status code, and says whether the document lists it", () => {
     check("Send a POST request to /orders.\nExpect status 2$001.", /\*\*201 Created\*\*\n\nPOST \/orders answers it/, "201");
     check("Send a POST request to /orders.\nExpect status 4$004.", /\*\*404 Not Found\*\*\n\nThe OpenAPI document does not list it/);
+  });
+
+  it("shows what documents and servers say as it is written, without pictures, links or emphasis of its own", () => {
+    const text = plainText("![x](http://evil) *all* of <b>a_b</b>\n# not a heading\n1. no list");
+    assert.equal(text, "!\\[x\\](http://evil) \\*all\\* of \\<b\\>a\\_b\\</b\\>\n\\# not a heading\n1\\. no list");
+    assert.equal(codeSpan("a`b"), "`` a`b ``");
+  });
+
+  it("says which fields of a body are required, whatever they are called", () => {
+    const operation = {
+      method: "POST",
+      path: "/a_b/{c_d}",
+      summary: "Makes *all* of it",
+      deprecated: false,
+      parameters: [],
+      tags: [],
+      body: {
+        mediaType: "application/json",
+        required: true,
+        fields: [
+          { name: "sku", required: true },
+          { name: "note", required: false },
+        ],
+      },
+      responses: [],
+    } as unknown as Parameters<typeof operationDocumentation>[0];
+    assert.equal(operationDocumentation(operation), "**POST /a\\_b/{c\\_d}**\n\nMakes \\*all\\* of it\n\nBody: `sku` (required), `note`");
   });
 });

@@ -14,6 +14,7 @@ import {
   sentenceContext,
   titleOf,
 } from "../../../language/index.ts";
+import { plainText } from "../markdown.ts";
 import { fieldText, operationDocumentation } from "../operationText.ts";
 import { type Completion, plain, type SentenceCaret, spanBefore } from "./completion.ts";
 import { visibleNames } from "./variables.ts";
@@ -140,7 +141,7 @@ function playbooks(caret: SentenceCaret, typed: string): readonly Completion[] {
       kind: "file",
       span,
       detail: titleOf(identity),
-      documentation: `The ${identity.level} playbook **${titleOf(identity)}**: its setup and execution run here, its teardown after this one's.`,
+      documentation: `The ${identity.level} playbook **${plainText(titleOf(identity))}**: its setup and execution run here, its teardown after this one's.`,
     }));
 }
 

@@ -16,6 +16,7 @@ import {
   titleOf,
   variablesAtStart,
 } from "../../../language/index.ts";
+import { plainText } from "../markdown.ts";
 import { operationDocumentation } from "../operationText.ts";
 import { type Caret, type Completion, spanBefore } from "./completion.ts";
 import { keyDocumentation, keysInside } from "./frontMatterKeys.ts";
@@ -143,7 +144,7 @@ function valueCompletions(caret: Caret, owners: readonly string[], key: string, 
           kind: "file",
           span,
           detail: titleOf(identity),
-          documentation: `The endpoint playbook **${titleOf(identity)}**.`,
+          documentation: `The endpoint playbook **${plainText(titleOf(identity))}**.`,
         }));
     case "from_revision": {
       const source = fromPathOf(workspace, path);

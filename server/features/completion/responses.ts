@@ -1,8 +1,17 @@
 // Inside a sentence about a response: status codes, paths into the body, names of schemas.
 
 import { STATUS_CODES } from "node:http";
-import { type Operation, operationsOf } from "../../../language/index.ts";
+import {
+  compileAt,
+  type Field,
+  type Operation,
+  operationOfRequest,
+  operationsOf,
+  parseAttachment,
+  sentenceContext,
+} from "../../../language/index.ts";
 import { callBefore } from "../hover.ts";
+import { codeSpan, plainText } from "../markdown.ts";
 import { fieldText } from "../operationText.ts";
 import { type Completion, type SentenceCaret, spanBefore } from "./completion.ts";
 
@@ -11,8 +20,10 @@ const common = ["200", "201", "202", "204", "400", "401", "403", "404", "409", "
 /** Undefined where none of these is being written. */
 export function responseCompletions(caret: SentenceCaret): readonly Completion[] | undefined {
   const sentence = caret.before.slice(caret.sentenceStart);
+  const values = fieldValues(caret, sentence);
   const status = /\bstatus(?: code)?(?: (?:is|of|equals|to be|should be|must be|not|is not))* ([1-5]?\d{0,2})$/i.exec(sentence);
-  if (status !== null) return statuses(caret, status[1] ?? "");
+  if (status !== null && !isOfThing(sentence)) return [...statuses(caret, status[1] ?? ""), ...(values ?? [])];
+  if (values !== undefined) return values;
   const schema = /\bschema (["“]?)([\w.-]*)$/i.exec(sentence);
   if (schema !== null) return schemas(caret, schema[1] ?? "", schema[2] ?? "");
   const path = /(?:^|[\s(])(\$(?:\.[\w-]*|\[\d*\]?)*)$/.exec(sentence);
@@ -20,9 +31,76 @@ export function responseCompletions(caret: SentenceCaret): readonly Completion[]
 }
 
 /** What has just been typed is not analysed yet: the place where it begins is the one that the last state knows. */
-function operationBefore({ workspace, path, offset, text }: SentenceCaret): Operation | undefined {
+function operationBefore(caret: SentenceCaret): Operation | undefined {
+  const { workspace, path, offset, text } = caret;
+  const own = operationInSentence(caret);
+  if (own !== undefined) return own;
   const analysed = workspace.files.get(path)?.text ?? "";
   return callBefore(workspace, path, Math.min(offset, sameStart(text, analysed)));
+}
+
+/** Of the request that the sentence itself makes before what is being written: "Delete the order A-1 and expect status ". */
+function operationInSentence({ workspace, path, before, sentenceStart }: SentenceCaret): Operation | undefined {
+  const operations = operationsOf(workspace, path);
+  const context = sentenceContext(workspace, path);
+  if (operations === undefined || context === undefined) return undefined;
+  const sentence = before.slice(sentenceStart);
+  const ends = [...sentence.matchAll(/\s*(?:,|;|→|->|\b(?:and|then|which|expecting|with status)\b)/gi)].map(({ index }) => index);
+  for (const end of ends.toReversed().slice(0, mostClauses)) {
+    const read = compileAt(workspace, path, `${sentence.slice(0, end).trim()}.`, parseAttachment(""), context);
+    const call = read.kind === "understood" ? read.steps.findLast(({ step }) => step === "api_request") : undefined;
+    if (call?.action === undefined) continue;
+    const [method = "", target = ""] = call.action.split(" ");
+    return operationOfRequest(operations, method, target);
+  }
+  return undefined;
+}
+
+/** Clauses of a sentence that are tried as its request; each takes about a millisecond. */
+const mostClauses = 4;
+
+/** "The order status should be", unlike "the response status": a field called so, not the code. */
+function isOfThing(sentence: string): boolean {
+  if (/\$[\w.[\]*]*\.status\s+\D*$/.test(sentence)) return true;
+  const owner = /\b(?:the|its|their|an?)\s+([\w-]+)(?:['’]s)?\s+status\s+(?:code\s+)?(?:is|should|must|to|equals|not)\b[^,]*$/i.exec(
+    sentence,
+  )?.[1];
+  return owner !== undefined && !/^(?:response|answer|reply|result|http|status|returned|expected)$/i.test(owner);
+}
+
+/** The values that the document allows for the field that is compared; undefined where none is, or where it has no such list. */
+function fieldValues(caret: SentenceCaret, sentence: string): readonly Completion[] | undefined {
+  const compared =
+    /(?:\$(?:\.[\w-]+|\[\d*\])*\.([\w-]+)|\b([A-Za-z][\w-]*))\s+(?:is|are|equals?|(?:should|must|to)\s+(?:be|equal)|becomes?|=+)\s+(?:not\s+)?(["“]?[\w-]*)$/i.exec(
+      sentence,
+    );
+  const name = compared?.[1] ?? compared?.[2];
+  const typed = compared?.[3] ?? "";
+  if (name === undefined) return undefined;
+  const operation = operationBefore(caret);
+  const response = operation?.responses.find(({ status, fields }) => /^2/.test(status) && fields.length > 0);
+  const field = response?.fields.find((one) => squeezed(one.name) === squeezed(name));
+  const values = field === undefined ? [] : valuesOf(field);
+  if (field === undefined || values.length === 0) return undefined;
+  const closes = /^["”]/.test(caret.after);
+  return values.map((value, index) => ({
+    label: value,
+    kind: "value",
+    filter: `${typed.startsWith("“") ? "“" : '"'}${value}`,
+    span: spanBefore(caret, typed.length, closes ? 1 : 0),
+    rank: 2 + index / 1000,
+    insert: field.type === "boolean" || field.type === "integer" || field.type === "number" ? value : `"${value}"`,
+    documentation: `A value of ${codeSpan(field.name)}, by the OpenAPI document.`,
+  }));
+}
+
+function valuesOf({ type, enum: values }: Field): readonly string[] {
+  if (values !== undefined) return values.map(String);
+  return type === "boolean" ? ["true", "false"] : [];
+}
+
+function squeezed(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, "");
 }
 
 /** How many characters are the same at the start. */
@@ -42,7 +120,7 @@ function statuses(caret: SentenceCaret, typed: string): readonly Completion[] {
     const answer =
       response === undefined || operation === undefined
         ? ""
-        : `${operation.method} ${operation.path} answers it${response.schemaName === undefined ? "" : ` with \`${response.schemaName}\``}.`;
+        : `${operation.method} ${plainText(operation.path)} answers it${response.schemaName === undefined ? "" : ` with ${codeSpan(response.schemaName)}`}.`;
     return {
       label,
       kind: "status",

@@ -10,6 +10,7 @@ import {
   toolRisk,
   unfinishedCall,
 } from "../../../language/index.ts";
+import { codeSpan, plainText } from "../markdown.ts";
 import { inputDocumentation, kindOf, serverDocumentation, toolDocumentation } from "../serverTools.ts";
 import { type Completion, plain, type SentenceCaret, spanBefore } from "./completion.ts";
 
@@ -78,7 +79,7 @@ function resourceCompletion(caret: SentenceCaret, { uri, name, title, descriptio
     span: spanBefore(caret, typed),
     insert: `read the resource "${uri}"`,
     detail: mimeType ?? uri,
-    documentation: [`\`${uri}\``, description ?? ""].filter((part) => part !== "").join("\n\n"),
+    documentation: [codeSpan(uri), plainText(description ?? "")].filter((part) => part !== "").join("\n\n"),
     rank: 1,
   };
 }
