@@ -2,7 +2,9 @@
 // remembered: an editor asks again with each change of the file.
 
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
+import { isFaithful } from "../grammar/correct/faithful.ts";
 import { following } from "../grammar/correct/saved.ts";
+import { tokensOf } from "../grammar/tokens.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Problem, SentenceContext, Suggestion } from "../reading.ts";
 import type { Step } from "../step.ts";
@@ -88,7 +90,11 @@ function suggestionsOf(problem: Problem, refused: Refused, stepsOf: StepsOf): re
   const { sentence, context } = refused;
   const steps = (text: string) => stepsOfSentences(text, context, stepsOf) ?? stepsOf(text, context);
   const keyOfSteps = (suggestion: Suggestion) => normalisedKey(steps(applied(sentence, suggestion)) ?? []);
-  const own = problem.suggestions.filter((suggestion) => steps(applied(sentence, suggestion)) !== undefined);
+  const tokens = tokensOf(sentence);
+  const own = problem.suggestions.filter((suggestion) => {
+    const made = steps(applied(sentence, suggestion));
+    return made !== undefined && isFaithful(tokens, context, made);
+  });
   // A reader that knows what to write instead knows what is wrong.
   if (own.length > 0 && problem.code !== "not-understood") return own.slice(0, mostSuggestions);
   const unknown = problem.code === "needs-context" && problem.in === "sentence" ? problem.span : undefined;

@@ -11,10 +11,9 @@ import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
 import { methodsOfVerb } from "../settle/called.ts";
 import type { RefusedSentence } from "./corrections.ts";
-import { bodyOf } from "./fields.ts";
+import { checksOtherBody } from "./faithful.ts";
 import { clauseGuesses, type Doing, type Guess, type Tries } from "./guesses.ts";
 import { knownTokens } from "./known.ts";
-import { expectsError } from "./namedFields.ts";
 import { continuedRequest, nearOperations } from "./operations.ts";
 import { connects, remarkCost, separates } from "./remarks.ts";
 import { following } from "./saved.ts";
@@ -220,7 +219,7 @@ const shownPart = 0.25;
 
 function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: boolean, after: Doing, tries: Tries): readonly Guess[] {
   const read = readTokens(tokens, undefined, context);
-  const likely = read.readings.filter(({ cost, steps }) => cost <= mostAssumed && !contradicts(steps, context));
+  const likely = read.readings.filter(({ cost, steps }) => cost <= mostAssumed && !checksOtherBody(context, steps));
   // "save it": what was checked, or the whole response.
   const isVague = likely.some(({ steps }) => steps.some((step) => step.step === "save" && isWhole(step)));
   if (likely.length > 0 && !isVague)
@@ -230,7 +229,7 @@ function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: b
       unsaid: [],
     }));
   return [
-    ...clauseGuesses(tokens, context, isPart, after, tries).filter(({ steps }) => !contradicts(steps, context)),
+    ...clauseGuesses(tokens, context, isPart, after, tries).filter(({ steps }) => !checksOtherBody(context, steps)),
     ...likely.slice(0, 1).map(({ steps, cost }) => ({ steps: plain(steps), cost: 2 + shownPart * cost, unsaid: [] })),
   ];
 }
@@ -239,22 +238,6 @@ function isWhole({ store }: SaveStep): boolean {
   return store.some(
     (entry) => typeof entry !== "string" && Object.values(entry).some((source) => /^(?:body|response|\$)$/.test(String(source))),
   );
-}
-
-/** A check that an object of the document is a text. */
-function contradicts(steps: readonly Step[], context: SentenceContext): boolean {
-  return steps.some((step, index) => {
-    if (step.step !== "validate") return false;
-    const body = bodyOf(following(context, steps.slice(0, index)));
-    if (body === undefined || body.fields.length === 0) return false;
-    const answered = body.fields.filter(({ isOfError }) => !isOfError).map(({ path }) => path);
-    const isError = expectsError(following(context, steps.slice(0, index + 1)), []);
-    return step.checks.some(
-      (check) =>
-        (!isError && body.fields.some(({ isOfError, path }) => isOfError && path === check.path && !answered.includes(path))) ||
-        (typeof check.equals === "string" && (check.body !== undefined || /^\$(?:\.[\w.]+)?\[-?\d+\]$/.test(check.path ?? ""))),
-    );
-  });
 }
 
 /** With the parameters in the path, as people write it. */

@@ -11,6 +11,7 @@ import { tokensOf } from "../tokens.ts";
 import { composedReadings } from "./composed.ts";
 import { editedReadings } from "./edited.ts";
 import { nearWords } from "./edits.ts";
+import { isFaithful } from "./faithful.ts";
 import { correctionOf, leftOut, written, writtenClauses } from "./rewriting.ts";
 
 /** A refused sentence where it stands. */
@@ -71,7 +72,7 @@ function withOwnPlaceholders(sentence: string): string {
 function suggestionsFor(refused: RefusedSentence): readonly Suggestion[] {
   const tokens = tokensOf(refused.sentence);
   if (tokens.length === 0 || tokens.length > mostTokens) return [];
-  const likely = candidatesOf(refused, tokens).filter(({ cost }) => cost <= mostCost);
+  const likely = candidatesOf(refused, tokens).filter(({ cost, steps }) => cost <= mostCost && isFaithful(tokens, refused.context, steps));
   const found: Suggestion[] = [];
   for (const [key, same] of [...Map.groupBy(likely, ({ steps }) => normalisedKey(steps))].slice(0, mostTried)) {
     if (found.length === mostSuggestions) break;

@@ -22,6 +22,8 @@ export function dropsOf(tokens: readonly Token[], kept: Span | undefined): reado
       const one = costs[to];
       if (one === undefined) break;
       sum += one;
+      // "as support" says who does it.
+      if (to > from && tokens[to - 1]?.word === "as" && !lexicon.vocabulary.has(tokens[to]?.word ?? "")) break;
       // A phrase with its preposition is one thing.
       const isPhrase =
         to > from &&
@@ -61,7 +63,10 @@ function costOfDropping(tokens: readonly Token[], at: number): number | undefine
   if (at > 0 && /^\p{Lu}/u.test(token.text) && !/^[.:!?]$/.test(tokens[at - 1]?.text ?? "")) return undefined;
   if (whole.has(token.word)) return hasTerminal(tokens[at + 1]?.word ?? "", /^n\.request/) ? 0.5 : 4;
   if (whole.has(tokens[at - 1]?.word ?? "") && hasTerminal(token.word, /^n\.request/)) return 0.5;
-  if (lexicon.restricting.has(token.word) || hasTerminal(token.word, /^(?:w\.number|w\.exactly|w\.state|w\.ordinal|f\.no|f\.not)$/))
+  if (
+    lexicon.restricting.has(token.word) ||
+    hasTerminal(token.word, /^(?:w\.number|w\.exactly|w\.state|w\.ordinal|w\.true|w\.false|w\.null|w\.empty|f\.no|f\.not)$/)
+  )
     return undefined;
   if (token.word === "or" || token.word === "with") return 4;
   if (hasTerminal(token.word, /^w\.valid/)) return 3;

@@ -1,4 +1,4 @@
-// Tokens as a correction may take them: names of variables without their signs, names of several capitals, `:smile:`.
+// Tokens as a correction may take them: names of variables without their signs, names of several capitals, `:smile:`, `#ff0000`.
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -17,7 +17,7 @@ function asVariable(token: Token, variables: ReadonlySet<string> | undefined): T
   return { ...token, kind: "reference", value: text, text: `\${${text}}`, word: "" };
 }
 
-/** "Lena Vogt" and `:tada:` are one text each. */
+/** "Lena Vogt", `:tada:` and `#ff0000` are one text each. */
 function joinedNames(tokens: readonly Token[]): readonly Token[] {
   const found: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -26,6 +26,16 @@ function joinedNames(tokens: readonly Token[]): readonly Token[] {
     if (first?.text === ":" && second?.kind === "word" && third?.text === ":" && first.end === second.start && second.end === third.start) {
       found.push(quoted(token, third, `:${second.text}:`));
       at += 2;
+      continue;
+    }
+    if (
+      first?.text === "#" &&
+      (second?.kind === "word" || second?.kind === "number") &&
+      first.end === second.start &&
+      /^[0-9a-f]{3,8}$/i.test(second.text)
+    ) {
+      found.push(quoted(token, second, `#${second.text}`));
+      at++;
       continue;
     }
     let last = at;

@@ -127,7 +127,7 @@ function nearOperation(
   for (const { cost: one } of left) cost += one;
   const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${path}` };
   if (Object.keys(draft.query).length > 0) step.query = draft.query;
-  if (changes) step.body = draft.body;
+  if (changes) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = draft.body;
   return {
     steps: [step as unknown as ApiRequestStep],
     cost,

@@ -36,7 +36,8 @@ function placeOf(sentence: string, tokens: readonly Token[], { from, to, words }
   if (from === to) return { start: first, end: first, text: `${words} ` };
   const last = tokens[to - 1]?.end ?? sentence.length;
   if (words !== "") return { start: first, end: last, text: cased(words, sentence.slice(first, last)) };
-  if (from > 0) return { start: tokens[from - 1]?.end ?? first, end: last, text: "" };
+  const between = tokens[from - 1]?.text === "," && tokens[to]?.text === ",";
+  if (from > 0) return { start: tokens[from - 1]?.end ?? first, end: between ? (tokens[to]?.end ?? last) : last, text: "" };
   const next = tokens[to]?.start ?? last;
   const letter = sentence.slice(next, next + 1);
   const isWord = tokens[to]?.kind === "word" && /^\p{Ll}+$/u.test(tokens[to]?.text ?? "");

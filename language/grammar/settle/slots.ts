@@ -128,7 +128,7 @@ function noSuchSlot(place: Filling, from: unknown, said: string): never {
   const { method, path } = place.operation;
   const names = slotsOf(place).map(({ name }) => name);
   if (names.length === 0) return unsettled(`no place for ${said}`);
-  const near = names.filter((name) => editDistance(name.toLowerCase(), said, 3) < 3).slice(0, 3);
+  const near = names.filter((name) => editDistance(name.toLowerCase(), said, 3) < Math.min(3, said.length / 2)).slice(0, 3);
   return unclear(place, from, {
     code: "not-understood",
     message: `${method} ${path} has no field “${said}”. It has: ${names.slice(0, 12).join(", ")}${names.length > 12 ? ", …" : ""}.`,

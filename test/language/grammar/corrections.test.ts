@@ -105,7 +105,19 @@ Make sure GET /tanks/{{tankId}} does not return 200 anymore => Make sure GET /ta
 Sing to {{tankId}} in the reef => -
 `;
 
+/** What would leave out a thing, a person or a value, or take one for a text. */
+const misleading = `
+The label has to be our tank => -
+The label of it has to be the tank => -
+Drain the oldest tank => -
+Drain our tank and after it the other one => -
+Add a tank as support with label "Kelp" => -
+POST /tanks with {"liters": 1}, so no label: 422 => -
+Add a tank with label "Kelp", also shiny, liters 5 => Add a tank with label "Kelp", liters 5
+`;
+
 const ofList = `
+Both are in there and "Reef" is the first one => -
 Our tank turns up somewhere in there => Expect $.tankId of at least one item in the body is \${tankId}.
 `;
 
@@ -114,6 +126,7 @@ describe("corrections", () => {
     [explicit, {}],
     [contextual, inAquarium],
     [composed, inAquarium],
+    [misleading, inAquarium],
     [ofList, { ...inAquarium, before: [added, listed] }],
   ] as const)
     for (const line of table.trim().split("\n")) {

@@ -1,0 +1,183 @@
+// Whether a correction still says what its sentence says: each value of the author's, and each word for a thing that the document or the playbook knows. What
+// leaves one out, or brings a value in, means another thing, and nothing is better than that.
+
+import { nounOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import { operationOfRequest } from "../../openapi/findOperation.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { methodsOfVerb, stem } from "../settle/called.ts";
+import { slotsOf } from "../settle/slots.ts";
+import { bodyOf } from "./fields.ts";
+import { expectsError } from "./namedFields.ts";
+import { following } from "./saved.ts";
+import { hasTerminal } from "./words.ts";
+
+export function isFaithful(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+  return (
+    !steps.some(comparesWhole) &&
+    !repeatsMember(steps) &&
+    !checksOtherBody(context, steps) &&
+    !checksInput(tokens, context, steps) &&
+    !losesWords(tokens, context, steps) &&
+    !namesThing(tokens, context, steps) &&
+    saysNoOtherValue(tokens, steps) &&
+    saysEveryThing(tokens, context, steps)
+  );
+}
+
+/** A whole body is not one text or number: the sentence says of what. */
+function comparesWhole(step: Step): boolean {
+  return (
+    step.step === "validate" && step.checks.some(({ body, equals, type }) => body === "json" && (isScalar(equals) || type === "number"))
+  );
+}
+
+const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+
+/** `$.parent.parent`: nobody speaks of the field of a thing of its own kind inside of it. */
+function repeatsMember(steps: readonly Step[]): boolean {
+  return /\.(\w+)\.\1\b/.test(JSON.stringify(steps));
+}
+
+/** A field of errors, in a response that is none; or the text of an object. */
+export function checksOtherBody(context: SentenceContext, steps: readonly Step[]): boolean {
+  return steps.some((step, index) => {
+    if (step.step !== "validate") return false;
+    const body = bodyOf(following(context, steps.slice(0, index)));
+    if (body === undefined || body.fields.length === 0) return false;
+    const answered = body.fields.filter(({ isOfError }) => !isOfError).map(({ path }) => path);
+    const isError = expectsError(following(context, steps.slice(0, index + 1)), []);
+    return step.checks.some(
+      (check) =>
+        (!isError && body.fields.some(({ isOfError, path }) => isOfError && path === check.path && !answered.includes(path))) ||
+        (typeof check.equals === "string" && (check.body !== undefined || /^\$(?:\.[\w.]+)?\[-?\d+\]$/.test(check.path ?? ""))),
+    );
+  });
+}
+
+/** "create a tag "a", color red": no check of the color, where the request takes one and nothing is expected. */
+function checksInput(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): boolean {
+  if (operations === undefined || tokens.some(({ word }) => hasTerminal(word, expecting))) return false;
+  return steps.some((step, at) => {
+    const before = steps[at - 1];
+    if (step.step !== "validate" || before?.step !== "api_request" || /^GET /.test(before.action)) return false;
+    const operation = operationIn(operations, before);
+    const slots = operation === undefined ? [] : slotsOf({ operation });
+    return step.checks.some(({ path, equals }) => equals !== undefined && slots.some(({ name }) => path === `$.${name}`));
+  });
+}
+
+const expecting = /^(?:f\.modal|v\.(?:assert|return|get|receive|answer|show|equal|have)(?:\+|$))/;
+
+function operationIn(operations: NonNullable<SentenceContext["operations"]>, { action }: ApiRequestStep) {
+  const [method = "", path = ""] = action.split(" ");
+  return operationOfRequest(operations, method, path);
+}
+
+/** Words that change what a sentence says, and that the steps do not have. */
+function losesWords(tokens: readonly Token[], { before }: SentenceContext, steps: readonly Step[]): boolean {
+  const text = JSON.stringify(steps);
+  const called = [...steps, ...(before ?? []).slice(-1)];
+  const repeated = steps.filter((step) => step.step === "validate").map((step) => JSON.stringify(step.checks));
+  return tokens.some(({ kind, word, text: said, end }, at) => {
+    const next = tokens[at + 1];
+    if (kind === "symbol") return said === "#" && next?.start === end && !text.includes(`#${next.text}`);
+    if (kind === "jsonPath") return !text.includes(said);
+    if (kind !== "word" || isSaid(text, word)) return false;
+    // A name in code: `incidentDate`.
+    if (/^\w*[a-z][A-Z]\w*$|^\w+_\w+$/.test(said)) return true;
+    if (/^(?:containing|contains|contain)$/.test(word) && next?.kind !== "word") return !/"(?:contains|any|matches)":/.test(text);
+    if (/^(?:both|each)$/.test(word)) return !/"every":|"prepare"/.test(text) && new Set(repeated).size === repeated.length;
+    if (/^(?:oldest|newest|latest|ours|mine|other|others)$/.test(word)) return true;
+    // Removing is no remark, whoever does it.
+    if (methodsOfVerb({ word, particle: undefined }).join(" ") === "DELETE")
+      return !called.some((step) => step.step === "api_request" && /^(?:DELETE|POST) /.test(step.action));
+    // "travel and lisbon", "it is the page": what a list or a statement ends with.
+    if (lexicon.vocabulary.has(word)) return false;
+    const isListed = /^(?:and|or)$/.test(tokens[at - 1]?.word ?? "") && !/^\w+(?:s|ed|ing|ly)$/.test(word);
+    const isStated = hasTerminal(tokens[at - 2]?.word ?? "", /^f\.be/) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.the/);
+    if (tokens[at - 1]?.word === "as") return true;
+    return (isListed && (next === undefined || next.kind === "symbol")) || isStated;
+  });
+}
+
+function isSaid(text: string, word: string): boolean {
+  return text.toLowerCase().includes(word.toLowerCase());
+}
+
+/** "our chore", "the basement": what is known is meant, not a text that is spelt so. Nor is a small word a value: "the label has to be …". */
+function namesThing(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+  const known = new Set([...(context.variables ?? [])].flatMap(splitWords).map(nameOf));
+  const words = new Set(
+    tokens.flatMap(({ kind, word, text }) => (kind === "word" && word !== "" && known.has(nameOf(word)) ? [text] : [])),
+  );
+  return steps.some((step) => {
+    if (step.step === "validate") return step.checks.some(({ equals }) => typeof equals === "string" && words.has(equals));
+    const leaves = step.step === "api_request" && step.body !== undefined ? leavesOf(step.body as Json) : [];
+    return leaves.some(
+      (value) => typeof value === "string" && hasTerminal(value, /^(?:f\.|v\.have)/) && tokens.some(({ text }) => text === value),
+    );
+  });
+}
+
+/** Values with digits or of several words are the author's, or said in the same words before. */
+function saysNoOtherValue(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const text = tokens
+    .map((token, at) => (tokens[at - 1]?.end === token.start ? token.text : ` ${token.text}`))
+    .join("")
+    .toLowerCase();
+  const repeats = tokens.some(({ word }) => /^(?:same|unchanged|still|gave|given|sent|set|used|chose|chosen)$/.test(word));
+  const counts = tokens.flatMap(({ word }) => {
+    const sense = lexicon.entries.get(word)?.find(({ terminal, words }) => terminal === "w.number" && words.length === 1);
+    return sense?.value === undefined ? [] : [Number(sense.value)];
+  });
+  const isSaid = (value: Json): boolean => {
+    if (typeof value === "number") return value === 0 || value === 1 || counts.includes(value) || text.includes(String(value));
+    if (typeof value !== "string" || value.includes("${") || !/[\d\s]/.test(value)) return true;
+    return repeats || text.includes(value.toLowerCase());
+  };
+  return steps.every((step) => {
+    if (step.step === "validate")
+      return step.checks.every(({ equals, contains }) =>
+        [equals, contains].every((value) => value === undefined || leavesOf(value).every(isSaid)),
+      );
+    if (step.step !== "api_request") return true;
+    const literal = step.action.split(/[/ ]/).filter((part) => /^\d+$/.test(part));
+    if (!literal.every((part) => text.includes(part))) return false;
+    return [step.body, step.query].every((value) => value === undefined || leavesOf(value as Json).every(isSaid));
+  });
+}
+
+function leavesOf(value: Json): readonly Json[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  if (isJsonObject(value)) return "$var" in value ? [] : Object.values(value).flatMap(leavesOf);
+  return [value];
+}
+
+/** Words for what is known here: what is saved, and fields of the last response. What the response is about needs no word. */
+function saysEveryThing(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+  const said = new Set(splitWords(JSON.stringify(steps).replace(/[^A-Za-z0-9_]+/g, "_")).map(nameOf));
+  const things = thingsOf(context);
+  return tokens.every(({ kind, word }) => {
+    if (kind !== "word" || word === "" || said.has(nameOf(word))) return true;
+    return hasTerminal(word, /^[fv]\./) || methodsOfVerb({ word, particle: undefined }).length > 0 || !things.has(nameOf(word));
+  });
+}
+
+function thingsOf(context: SentenceContext): ReadonlySet<string> {
+  const body = bodyOf(context);
+  const fields = body?.fields.flatMap(({ name, isOfError }) => (isOfError ? [] : [name])) ?? [];
+  const about = new Set(
+    [...(body?.things ?? []), ...(body?.lists.flatMap(({ nouns }) => nouns) ?? [])].flatMap((noun) => noun.split(" ")).map(nameOf),
+  );
+  const names = [...(context.variables ?? []), ...fields].flatMap(splitWords).filter((word) => word.length > 2);
+  return new Set(names.map(nameOf).filter((name) => !about.has(name)));
+}
+
+function nameOf(word: string): string {
+  return stem(nounOf([word.toLowerCase()]));
+}
