@@ -64,6 +64,8 @@ export interface ApiResponse {
   /** Of the schema that it refers to. */
   readonly schemaName?: string;
   readonly links: readonly ApiLink[];
+  /** Names in lower case. */
+  readonly headers: ReadonlySet<string>;
 }
 
 export interface ApiLink {
@@ -219,6 +221,7 @@ function readResponses(document: ApiDocument, operation: JsonObject): readonly A
         ...(mediaType === undefined ? {} : { mediaType }),
         ...(isJsonObject(schema) ? { schema } : {}),
         ...(schemaName === undefined ? {} : { schemaName }),
+        headers: new Set(Object.keys(objectOf(response.headers)).map((name) => name.toLowerCase())),
         links: Object.values(objectOf(response.links)).flatMap((link) => readLink(objectOf(followed(root, link)))),
       },
     ];

@@ -4,7 +4,7 @@ import type { ApiRequestStep, Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { isName, planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
-import { type BodyPlan, createGround, type Ground, Unarranged, type World } from "./ground.ts";
+import { type BodyPlan, createGround, type Ground, type Thing, Unarranged, type World } from "./ground.ts";
 import { parametersOf } from "./parameters.ts";
 import { requestOf, statusCheck, successStatus } from "./requests.ts";
 import { lastParameter, listIn, type Resource, successOf } from "./resources.ts";
@@ -33,6 +33,9 @@ export interface Arrangement extends Pick<Ground, "setup" | "teardown" | "newVar
   isName(field: string): boolean;
   /** A variable for the name of an item. */
   itemVariable(resource: Resource): string;
+  /** An item of the resource, and one more of it with the same parents. Throw `Unarranged`. */
+  thing(resource: Resource): Thing;
+  another(resource: Resource): Thing;
   /** Whether the teardown takes back what the call does. */
   readonly undone: boolean;
 }
@@ -81,6 +84,8 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
     callItem: (other, name) => requestOf(world, other, { path: new Map([...path, [lastParameter(other.path) ?? "", name]]) }),
     isName: (field) => isName(world, field, operation),
     itemVariable: (resource) => itemVariable(ground, resource),
+    thing: (resource) => ground.need(resource, 0),
+    another: (resource) => ground.another(resource),
     undone: isLoginOf(knowledge, operation) && knowledge.login?.logout !== undefined,
     request({ body, path: other, query: more, more: parts } = {}) {
       if (loggedIn !== undefined && other === undefined) return { ...loggedIn.request, ...parts };

@@ -3,10 +3,16 @@
 import type { DraftPart, Json, PhaseName, PlaybookDraft } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { type Arrangement, arrange } from "./arrangement.ts";
+import { conditionalParts } from "./conditionalRequests.ts";
 import { defaultParts } from "./defaultPlaybook.ts";
+import { effectParts } from "./effects.ts";
+import { type FaultClass, ordered } from "./faultClasses.ts";
 import { Unarranged, type World } from "./ground.ts";
 import { reasonToLeaveOut } from "./leftOut.ts";
-import { negativeParts } from "./negativeParts.ts";
+import { listParts } from "./lists.ts";
+import { conflictComment, negativeParts } from "./negativeParts.ts";
+import type { Oracles } from "./oracleParts.ts";
+import { readOnlyParts } from "./readOnlyFields.ts";
 import { precaution } from "./removal.ts";
 import { expectedRows, limitRows, type RowPlan, wrongRows } from "./rows.ts";
 import { type EndpointSelection, type Kind, mostCases } from "./selection.ts";
@@ -56,6 +62,8 @@ interface Made {
   readonly execution: readonly DraftPart[];
   readonly data?: readonly Readonly<Record<string, Json>>[];
   readonly description: string;
+  /** What it looks for. */
+  readonly faults: readonly FaultClass[];
   readonly cases: number;
   /** Cases that there would be beyond those wanted. */
   readonly more: number;
@@ -65,6 +73,18 @@ type Make = (world: World, operation: ApiOperation, arrangement: Arrangement, mo
 
 const playbooks: readonly { readonly name: string; readonly kind: Kind; readonly make: Make }[] = [
   { name: "Default", kind: "default", make: makeDefault },
+  {
+    name: "Effects",
+    kind: "behaviour",
+    make: (...args) => makeOracles(...args, effectParts, "What it changes, and that it changes nothing else"),
+  },
+  { name: "List", kind: "behaviour", make: (...args) => makeOracles(...args, listParts, "Filters filter, sorts sort, pages add up") },
+  { name: "Conditions", kind: "behaviour", make: (...args) => makeOracles(...args, conditionalParts, "Conditions of a request hold") },
+  {
+    name: "Read-Only Fields",
+    kind: "behaviour",
+    make: (...args) => makeOracles(...args, readOnlyParts, "What only the service sets is not for the client"),
+  },
   { name: "Negative", kind: "negative", make: makeNegative },
   { name: "Negative Values", kind: "negative", make: (...args) => makeRows(...args, wrongRows, "What the document forbids is refused") },
   { name: "Edge Case", kind: "edge", make: (...args) => makeRows(...args, limitRows, "At the limits of the document, and just outside") },
@@ -72,14 +92,52 @@ const playbooks: readonly { readonly name: string; readonly kind: Kind; readonly
 
 function makeDefault(world: World, operation: ApiOperation, arrangement: Arrangement): Made {
   const execution = defaultParts(world, operation, arrangement);
-  return { execution, description: operation.summary ?? `${operation.method} ${operation.path}`, cases: 1, more: 0 };
+  const faults = operation.method === "DELETE" ? (["F113", "F200"] as const) : (["F200"] as const);
+  return { execution, faults, description: operation.summary ?? `${operation.method} ${operation.path}`, cases: 1, more: 0 };
 }
 
 function makeNegative(world: World, operation: ApiOperation, arrangement: Arrangement, most: number): Made | undefined {
   const all = negativeParts(world, operation, arrange(world, operation), Infinity).length;
   const execution = negativeParts(world, operation, arrangement, most);
   if (execution.length === 0) return undefined;
-  return { execution, description: "Calls that the service has to refuse", cases: execution.length, more: all - execution.length };
+  const isConflict = execution.some(({ comment }) => comment?.startsWith(conflictComment));
+  const open = operation.method === "GET" || operation.method === "HEAD" ? "F307" : "F308";
+  const faults = ordered([
+    ...(operation.security.length === 0 ? [] : ([open] as const)),
+    ...(isConflict ? (["wrong-state"] as const) : []),
+    "F206",
+  ]);
+  return { execution, faults, description: "Calls that the service has to refuse", cases: execution.length, more: all - execution.length };
+}
+
+function makeOracles(
+  world: World,
+  operation: ApiOperation,
+  arrangement: Arrangement,
+  most: number,
+  partsOf: (world: World, operation: ApiOperation, arrangement: Arrangement) => Oracles,
+  description: string,
+): Made | undefined {
+  const found = oraclesOf();
+  if (found === undefined || found.parts.length === 0) return undefined;
+  const { parts, faults } = found;
+  return {
+    execution: parts.slice(0, most),
+    faults,
+    description,
+    cases: Math.min(parts.length, most),
+    more: Math.max(0, parts.length - most),
+  };
+
+  function oraclesOf(): Oracles | undefined {
+    try {
+      return partsOf(world, operation, arrangement);
+    } catch (error) {
+      // What it would have to read cannot be called; the operation itself can.
+      if (error instanceof Unarranged) return undefined;
+      throw error;
+    }
+  }
 }
 
 type Rows = (world: World, operation: ApiOperation, arrangement: Arrangement) => RowPlan | undefined;
@@ -99,7 +157,8 @@ function makeRows(
   const saved = precaution(world, operation, arrangement, "answer");
   const request = { ...arrangement.request(plan.parts), ...(saved === undefined ? {} : { store: saved.store }) };
   const execution = [{ steps: [request, check], ...(comment === undefined ? {} : { comment }) }];
-  return { execution, data, description, cases: rows.length, more: plan.rows.length - rows.length };
+  const faults = rowsOf === wrongRows ? (["F206"] as const) : (["F100", "F206"] as const);
+  return { execution, faults, data, description, cases: rows.length, more: plan.rows.length - rows.length };
 }
 
 function draftOf({ knowledge }: World, { method, path }: ApiOperation, name: string, arrangement: Arrangement, made: Made): PlaybookDraft {
@@ -115,6 +174,7 @@ function draftOf({ knowledge }: World, { method, path }: ApiOperation, name: str
       endpoint: `${method} ${path}`,
       name,
       description: made.description.endsWith(".") ? made.description : `${made.description}.`,
+      tags: [...made.faults],
       ...(secrets.length === 0 ? {} : { variables: Object.fromEntries(secrets.map((secret) => [secret, { type: "encrypted text" }])) }),
       ...(made.data === undefined ? {} : { data: made.data }),
     },

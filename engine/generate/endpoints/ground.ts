@@ -24,6 +24,8 @@ export interface Ground {
   need(resource: Resource, depth: number): Thing;
   /** As `need`, but all is as it was before where it cannot be had. */
   tryNeed(resource: Resource, depth: number): Thing | undefined;
+  /** Makes one more, of the same parents and with unique values of its own. Throws `Unarranged`. */
+  another(resource: Resource): Thing;
   newVariable(name: string, noun?: string): string;
   /** A variable with a random number, which makes texts unique. */
   unique(): string;
@@ -76,12 +78,15 @@ export function createGround(
   const taken = new Set<string>([...knowledge.variables.keys(), ...knowledge.secrets]);
   const longTexts = new Map<number, string>();
   let uniqueName: string | undefined;
+  /** While one more of something is made: what its variables are called. */
+  let owner: string | undefined;
 
-  function newVariable(name: string, noun?: string): string {
+  function newVariable(name: string, given?: string): string {
+    const noun = owner ?? given;
     const plain = name.replace(/[^A-Za-z0-9_]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? "").replace(/^\d+/, "");
     const base = variableName.test(plain) ? plain : "value";
     const prefixed = noun === undefined ? base : `${noun}${base.charAt(0).toUpperCase()}${base.slice(1)}`;
-    let candidate = taken.has(base) ? prefixed : base;
+    let candidate = owner !== undefined || taken.has(base) ? prefixed : base;
     for (let number = 2; taken.has(candidate); number++) candidate = `${prefixed}${number}`;
     taken.add(candidate);
     return candidate;
@@ -117,6 +122,20 @@ export function createGround(
     }
   }
 
+  function another(resource: Resource): Thing {
+    const before = { uniqueName, owner };
+    const first = made.get(resource.itemPath);
+    uniqueName = undefined;
+    owner = "other";
+    try {
+      made.delete(resource.itemPath);
+      return need(resource, 0);
+    } finally {
+      ({ uniqueName, owner } = before);
+      if (first !== undefined) made.set(resource.itemPath, first);
+    }
+  }
+
   const ground: Ground = {
     world,
     operation,
@@ -125,6 +144,7 @@ export function createGround(
     made,
     need,
     tryNeed,
+    another,
     newVariable,
     unique() {
       uniqueName ??= setFirst("unique", { $random: "integer", min: 100_000, max: 999_999_999 });

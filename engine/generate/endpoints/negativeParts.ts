@@ -9,6 +9,7 @@ import type { World } from "./ground.ts";
 import { precaution, removal } from "./removal.ts";
 import { lastParameter } from "./resources.ts";
 import { typeOf } from "./schemas.ts";
+import { leavesState } from "./states.ts";
 
 interface NegativeCase {
   readonly comment: string;
@@ -21,7 +22,7 @@ export function negativeParts(world: World, operation: ApiOperation, arrangement
   const cases = [
     ...credentialCases(world, operation),
     ...unknownCases(world, operation, arrangement),
-    ...conflictCases(operation, arrangement),
+    ...conflictCases(world, operation, arrangement),
     ...bodyCases(operation),
   ]
     // What the document promises comes before what is only likely.
@@ -98,11 +99,12 @@ function unknownCases({ api, resources }: World, operation: ApiOperation, arrang
   return cases;
 }
 
-const conflictComment = "The same a second time.";
+export const conflictComment = "The same a second time.";
 
-function conflictCases(operation: ApiOperation, { body }: Arrangement): readonly NegativeCase[] {
+function conflictCases({ api, resources }: World, operation: ApiOperation, { body }: Arrangement): readonly NegativeCase[] {
   const documented = operation.responses.some(({ status }) => status === "409");
-  if (!documented || (body?.uniqueMembers.length ?? 0) === 0 || operation.method !== "POST") return [];
+  const isRefused = (body?.uniqueMembers.length ?? 0) > 0 || leavesState(api, resources, operation);
+  if (!documented || !isRefused || operation.method !== "POST") return [];
   return [{ comment: conflictComment, options: {}, refusal: refusal(operation, [409]) }];
 }
 

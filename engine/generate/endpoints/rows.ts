@@ -1,6 +1,6 @@
 // Cases of the same shape as the rows of one playbook: each row is a test of its own, with its own setup and teardown, so that none hides another.
 
-import { type Check, isJsonObject, type Json, type Step, type Value } from "../../../language/index.ts";
+import { type Check, isJsonObject, type Json, type JsonObject, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { boundValue } from "./bodyPlan.ts";
@@ -8,6 +8,7 @@ import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
 import type { BodyPlan, World } from "./ground.ts";
+import { successOf } from "./resources.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
 
@@ -45,14 +46,9 @@ function rowsOf(world: World, operation: ApiOperation, arrangement: Arrangement,
   return queryRows(world, operation, arrangement, which);
 }
 
-function bodyRows(
-  { api: { schemas } }: World,
-  { body }: ApiOperation,
-  arrangement: Arrangement,
-  plan: BodyPlan,
-  which: Which,
-): readonly Row[] {
-  const schema = body?.schema ?? {};
+function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangement, plan: BodyPlan, which: Which): readonly Row[] {
+  const { schemas } = world.api;
+  const schema = operation.body?.schema ?? {};
   const row = (title: string, sample: Json, changed: string, value?: Value): Row[] => {
     const valid = schemas.accepts(schema, sample);
     if (valid === undefined || (which === "wrong" && valid)) return [];
@@ -82,13 +78,38 @@ function bodyRows(
   });
   const whole =
     which === "wrong"
-      ? row("there is a field that nobody knows", withValue(plan.sample, "/noSuchField", "x"), "/noSuchField")
+      ? [
+          ...row("there is a field that nobody knows", withValue(plan.sample, "/noSuchField", "x"), "/noSuchField"),
+          ...serviceFields(world, operation).flatMap(({ key, value }) =>
+            row(`${key} is given, which only the service sets`, withValue(plan.sample, `/${key}`, value), `/${key}`),
+          ),
+        ]
       : leastAndMost(places, plan, row);
   return distinct([...perField, ...whole]);
 }
 
 function itemOf(schemas: Schemas, { view }: FieldPlace): Json | undefined {
   return isJsonObject(view.keywords.items) ? sampleOf(schemas, view.keywords.items) : undefined;
+}
+
+const mostServiceFields = 3;
+
+/** Fields of an item that no request has, those that matter most first: its name, its state. */
+function serviceFields(
+  { api: { schemas }, resources }: World,
+  operation: ApiOperation,
+): readonly { readonly key: string; readonly value: Json }[] {
+  const isOfItem = resources.ofCollection(operation.path)?.creator?.operation === operation || operation.path.endsWith("}");
+  if (!isOfItem) return [];
+  const taken = schemas.view(operation.body?.schema).properties;
+  const weight = (key: string, schema: JsonObject) => (isIdentity(key) ? 0 : schemas.view(schema).keywords.enum === undefined ? 2 : 1);
+  const given = [...schemas.view(successOf(operation)?.schema).properties]
+    .filter(([key]) => !taken.has(key))
+    .toSorted(([one, schema], [other, otherSchema]) => weight(one, schema) - weight(other, otherSchema));
+  return given.slice(0, mostServiceFields).flatMap(([key, schema]) => {
+    const value = sampleOf(schemas, schema, key);
+    return value === undefined ? [] : [{ key, value }];
+  });
 }
 
 /** Only what is required, where the sample has more. */

@@ -3,7 +3,7 @@
 import { type EndpointName, endpointKey } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 
-export const kinds = ["default", "negative", "edge"] as const;
+export const kinds = ["default", "negative", "edge", "behaviour"] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface EndpointSelection {

@@ -30,6 +30,18 @@ export function transitionsBefore(api: Api, resources: Resources, operation: Api
   return steps;
 }
 
+/** Whether the operation brings an item at once out of the states that it asks for, so that it cannot be called twice: "Cancel an order that is NEW or CONFIRMED". */
+export function leavesState(api: Api, resources: Resources, operation: ApiOperation): boolean {
+  const parameter = lastParameter(operation.path);
+  const resource = parameter === undefined ? undefined : resources.ofParameter(operation.path, parameter);
+  const field = resource?.reader === undefined ? undefined : stateField(api, resource.reader);
+  if (resource === undefined || field === undefined || successOf(operation)?.status === "202") return false;
+  const { summary = "" } = operation;
+  const asked = field.states.filter((state) => new RegExp(`\\b${state}\\b`).test(summary));
+  const reached = field.states.filter((state) => producerOf(api, resource, state) === operation);
+  return askedState(operation, field.states) !== undefined && reached.length > 0 && !reached.some((state) => asked.includes(state));
+}
+
 /** The field of an item that holds its state, and the states, which are written in capitals. */
 function stateField(api: Api, reader: ApiOperation): { readonly name: string; readonly states: readonly string[] } | undefined {
   for (const [name, schema] of api.schemas.view(successOf(reader)?.schema).properties) {

@@ -1,6 +1,6 @@
 // What is wanted in plain words: "not more than 5 edge cases for DELETE". A closed little grammar: what it does not have is refused, never guessed.
 
-import type { Kind, Wish } from "./selection.ts";
+import { type Kind, kinds, type Wish } from "./selection.ts";
 
 export type ParsedWishes = { readonly wishes: readonly Wish[] } | { readonly problem: string };
 
@@ -31,7 +31,8 @@ function readWish(text: string): ParsedWishes {
   if (start === null) return refused(text, text);
   const most = start[1] === undefined ? 0 : numberOf(start[1]);
   if (most === undefined) return refused(text, text.slice(text.indexOf(start[1] ?? "")));
-  const [, kind, rest = ""] = /^ *(?:(default|negative|edge)\b(?: +case\b(?= +cases?\b))?)?(.*)$/is.exec(text.slice(start[0].length)) ?? [];
+  const [, kind, rest = ""] =
+    /^ *(?:(default|behaviour|negative|edge)\b(?: +case\b(?= +cases?\b))?)?(.*)$/is.exec(text.slice(start[0].length)) ?? [];
   const named = kind?.toLowerCase() as Kind | undefined;
   const noun = /^ *(?:cases?|playbooks?|tests?)?\b/i.exec(rest)?.[0] ?? "";
   const targets = readTargets(rest.slice(noun.length).trim());
@@ -57,7 +58,7 @@ function readTargets(text: string): readonly Pick<Wish, "method" | "path">[] | u
 }
 
 function others(kind: Kind | undefined): readonly Kind[] {
-  return (["default", "negative", "edge"] as const).filter((one) => one !== kind);
+  return kinds.filter((one) => one !== kind);
 }
 
 const words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];

@@ -51,6 +51,7 @@ describe("the cases of an endpoint", () => {
       'kind is none of the listed values → {"name":"Ada ${unique}","kind":"NO_SUCH_VALUE"}',
       'kind is null → {"name":"Ada ${unique}","kind":null}',
       'there is a field that nobody knows → {"name":"Ada ${unique}","kind":"adult","noSuchField":"x"}',
+      'id is given, which only the service sets → {"name":"Ada ${unique}","kind":"adult","id":1}',
     ]);
     assert.match(
       text,

@@ -23,6 +23,7 @@ describe("wishes in plain words", () => {
       [
         { most: 0, kind: "negative", method: "DELETE" },
         { most: 0, kind: "edge", method: "DELETE" },
+        { most: 0, kind: "behaviour", method: "DELETE" },
       ],
     ],
     ["without any negative tests and at most 10 cases", [{ most: 0, kind: "negative" }, { most: 10 }]],

@@ -1,0 +1,186 @@
+// What a call that writes has to do, and nothing else: what was sent is there when it is read again, what was not sent is as before, what was deleted is gone,
+// another thing is untouched, and the same PUT or DELETE a second time changes nothing.
+
+import type { ApiRequestStep, Check, StoreEntry, Value } from "../../../language/index.ts";
+import { isJsonObject } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import type { Arrangement } from "./arrangement.ts";
+import { refusal, sameAsSent } from "./expectations.ts";
+import { type BodyPlan, type Thing, Unarranged, type World } from "./ground.ts";
+import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
+import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
+import { removal } from "./removal.ts";
+import { successStatus } from "./requests.ts";
+import { lastParameter, member, type Resource, successOf } from "./resources.ts";
+import { typeOf } from "./schemas.ts";
+
+/** Empty where the document says too little of what the call does. */
+export function effectParts(world: World, operation: ApiOperation, arrangement: Arrangement): Oracles {
+  const oracles = oracleParts();
+  const { method, path } = operation;
+  const name = lastParameter(path);
+  const resource = name === undefined ? undefined : world.resources.ofParameter(path, name);
+  if (method === "POST" && world.resources.ofCollection(path)?.creator?.operation === operation)
+    created(world, operation, arrangement, oracles);
+  else if (resource?.reader === undefined || !arrangement.ownsTarget) return oracles;
+  else if (path.endsWith("}") && (method === "PUT" || method === "PATCH")) changed(world, operation, arrangement, resource, oracles);
+  else if (path.endsWith("}") && method === "DELETE") deleted(world, operation, arrangement, resource, oracles);
+  else if (method === "POST") acted(world, operation, arrangement, resource.reader, oracles);
+  return oracles;
+}
+
+function created(world: World, operation: ApiOperation, arrangement: Arrangement, oracles: OracleParts): void {
+  const { api, resources } = world;
+  const resource = resources.ofCollection(operation.path);
+  const saved = removal(world, operation, arrangement)?.store[0];
+  if (resource === undefined || typeof saved !== "object") return;
+  const text = `\${${Object.keys(saved)[0] ?? ""}}`;
+  const { reader, lister } = resource;
+  const list = lister && listOperation(world, lister.operation, resource);
+  const isolation = list && isolationOf(world, list, arrangement.body, arrangement);
+  const isListed = list !== undefined && (isolation !== undefined || !isPaged(list));
+  const read = reader && arrangement.callItem(reader, text);
+  const same = reader === undefined ? [] : sameAsSent(api, reader, arrangement.body);
+  if (read === undefined && !isListed) return;
+  const location: readonly Check[] = hasLocation(operation) ? [{ header: "Location", contains: text }] : [];
+  const request = arrangement.request();
+  const call = checked(operation, request, location, [saved]);
+  if (location.length > 0) oracles.add("F120", "The Location is that of what was created", call);
+  else oracles.add("F200", `${successStatus(operation)} is answered`, call);
+  if (reader !== undefined && read !== undefined)
+    oracles.add(
+      "lost-write",
+      same.length > 0 ? "What was sent is there when it is read" : "What was created can be read",
+      checked(reader, read, same),
+    );
+  if (list !== undefined && isListed) {
+    const names = hasItem(list, nameValue(text, typeOf(api.schemas.view(list.items.properties.get(list.key)))));
+    oracles.add(
+      "membership",
+      "What was created is in the list",
+      checked(list.operation, withQuery(arrangement.call(list.operation), isolation?.query), [names]),
+    );
+  }
+}
+
+function changed(world: World, operation: ApiOperation, arrangement: Arrangement, resource: Resource, oracles: OracleParts): void {
+  const { api } = world;
+  const { reader } = resource;
+  const { body, target } = arrangement;
+  if (reader === undefined || body === undefined) return;
+  const read = arrangement.call(reader);
+  const same = sameAsSent(api, reader, body);
+  if (same.length === 0) return;
+  const other = siblingOf(arrangement, resource);
+  const kept = operation.method === "PATCH" ? sameAsSent(api, reader, without(target, body)) : [];
+  oracles.add("lost-write", "What was sent is there when it is read", [
+    ...checked(operation, arrangement.request(), []),
+    ...checked(reader, read, same),
+  ]);
+  if (kept.length > 0) oracles.add("F119", "What was not sent is as it was", checked(reader, read, kept));
+  sideEffect(world, arrangement, reader, other, oracles);
+  if (operation.method !== "PUT") return;
+  const statuses = operation.responses.map(({ status }) => status).filter((status) => /^2\d\d$/.test(status) && status !== "201");
+  const again: Check = { status: statuses.length === 0 ? "2xx" : statuses.length === 1 ? Number(statuses[0]) : statuses.map(Number) };
+  oracles.add("F118", "The same a second time changes nothing", [
+    arrangement.request(),
+    { step: "validate", checks: [again] },
+    ...checked(reader, read, same),
+  ]);
+}
+
+function deleted(world: World, operation: ApiOperation, arrangement: Arrangement, resource: Resource, oracles: OracleParts): void {
+  const { reader } = resource;
+  if (reader === undefined) return;
+  const other = siblingOf(arrangement, resource);
+  const gone = refusal(reader, [404, 410]);
+  const isGone: Check = { status: gone.status } as Check;
+  oracles.add("F113", "What was deleted is gone", [
+    ...checked(operation, arrangement.request(), []),
+    arrangement.call(reader),
+    { step: "validate", checks: [isGone] },
+  ]);
+  sideEffect(world, arrangement, reader, other, oracles);
+  const list = resource.lister && listOperation(world, resource.lister.operation, resource);
+  const text = arrangement.path.get(lastParameter(operation.path) ?? "");
+  if (list !== undefined && text !== undefined) {
+    const name = nameValue(text, typeOf(world.api.schemas.view(list.items.properties.get(list.key))));
+    const isolation = isolationOf(world, list, arrangement.target, arrangement);
+    oracles.add(
+      "membership",
+      "The list does not show it any more",
+      checked(list.operation, withQuery(arrangement.call(list.operation), isolation?.query), [lacksItem(list, name)]),
+    );
+  }
+  const again = refusal(operation, [404, 410]);
+  const isRefused: Check = again.comment === undefined ? ({ status: again.status } as Check) : { status: { below: 500 } };
+  oracles.add("F100", "The same a second time is no failure of the service", [
+    arrangement.request(),
+    { step: "validate", checks: [isRefused] },
+  ]);
+}
+
+/** What an action answers about the item is what is read afterwards. */
+function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement, reader: ApiOperation, oracles: OracleParts): void {
+  const success = successOf(operation);
+  if (success?.status === "202" || success?.schemaName === undefined || success.schemaName !== successOf(reader)?.schemaName) return;
+  const view = api.schemas.view(success.schema);
+  const fields = [...view.required].filter(
+    (key) => isLasting(key) && /^(?:string|integer|boolean)$/.test(typeOf(api.schemas.view(view.properties.get(key))) ?? ""),
+  );
+  if (fields.length === 0) return;
+  const answer = arrangement.newVariable("answer");
+  const store: readonly StoreEntry[] = [{ [answer]: "response" }];
+  const same = fields.slice(0, 6).map((key): Check => ({ path: `$${member(key)}`, equals: { $var: `${answer}.body.${key}` } }));
+  oracles.add("lost-write", "What it answers is what is read afterwards", [
+    ...checked(operation, arrangement.request(), [], store),
+    ...checked(reader, arrangement.call(reader), same),
+  ]);
+}
+
+/** Addresses may be signed anew each time, and times of change are not the client's. */
+function isLasting(key: string): boolean {
+  return (
+    /^[A-Za-z_]\w*$/.test(key) &&
+    !/url|href|uri|link|token|etag|version|revision|updated|modified|changed|accessed|seen|used|expires/i.test(key)
+  );
+}
+
+/** One more of what the call is about, which it must leave alone. Undefined where there can be only one. */
+function siblingOf(arrangement: Arrangement, resource: Resource): Thing | undefined {
+  const setup = [...arrangement.setup];
+  const teardown = [...arrangement.teardown];
+  try {
+    const thing = arrangement.another(resource);
+    if (thing.owned) return thing;
+  } catch (error) {
+    if (!(error instanceof Unarranged)) throw error;
+  }
+  arrangement.setup.splice(0, Infinity, ...setup);
+  arrangement.teardown.splice(0, Infinity, ...teardown);
+  return undefined;
+}
+
+function sideEffect({ api }: World, arrangement: Arrangement, reader: ApiOperation, other: Thing | undefined, oracles: OracleParts): void {
+  if (other === undefined) return;
+  const request = arrangement.callItem(reader, other.text);
+  oracles.add("side-effect", "Another one is as it was", checked(reader, request, sameAsSent(api, reader, other.plan)));
+}
+
+/** The plan without what the other one sends. */
+function without(plan: BodyPlan | undefined, sent: BodyPlan): BodyPlan | undefined {
+  if (plan === undefined || !isJsonObject(plan.sample) || !isJsonObject(plan.value) || !isJsonObject(sent.sample)) return undefined;
+  const keys = new Set(Object.keys(sent.sample));
+  const rest = <T extends Value>(value: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));
+  return { ...plan, sample: rest(plan.sample), value: rest(plan.value) };
+}
+
+export function withQuery(request: ApiRequestStep, query: Readonly<Record<string, Value>> | undefined): ApiRequestStep {
+  if (query === undefined || Object.keys(query).length === 0) return request;
+  return { ...request, query: { ...request.query, ...query } };
+}
+
+function hasLocation(operation: ApiOperation): boolean {
+  return successOf(operation)?.headers.has("location") === true;
+}

@@ -1,0 +1,31 @@
+// The classes of faults that generated tests look for. The numbers are those of Web Fuzzing Commons (github.com/WebFuzzing/Commons, faults.md);
+// classes that its list does not have go by a word. They are the tags of a generated playbook.
+
+export const faultClasses = {
+  F100: "an answer of 5xx",
+  F113: "a deleted resource is still accessible",
+  F118: "a PUT that is not idempotent",
+  F119: "a change of some fields changes others",
+  F120: "a Location that does not lead to what was created",
+  F200: "an answer that does not match the document",
+  F206: "wrong data is accepted",
+  F303: "a field that only the service sets is taken from the client",
+  F307: "a protected resource can be read without authentication",
+  F308: "a protected resource can be changed without authentication",
+  "lost-write": "what was sent is not stored",
+  "side-effect": "a call changes something else",
+  "wrong-state": "a call is accepted in the wrong state",
+  membership: "a list lacks what was created, or shows what was deleted",
+  filtering: "a filter does not filter",
+  sorting: "a list is not sorted as asked",
+  paging: "pages do not add up",
+  "conditional-request": "a condition of a request is ignored",
+} as const satisfies Readonly<Record<string, string>>;
+
+export type FaultClass = keyof typeof faultClasses;
+
+/** Each once, in the order of the table. */
+export function ordered(found: Iterable<FaultClass>): readonly FaultClass[] {
+  const wanted = new Set(found);
+  return (Object.keys(faultClasses) as FaultClass[]).filter((one) => wanted.has(one));
+}

@@ -1,0 +1,182 @@
+// What the query parameters of a list mean, as far as the document tells: which filter by a field, which sort, which cut a page out.
+
+import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
+import type { Api, ApiOperation, ApiParameter } from "./api.ts";
+import type { Arrangement } from "./arrangement.ts";
+import type { BodyPlan, World } from "./ground.ts";
+import { listIn, type Resource, successOf } from "./resources.ts";
+import { numberOf } from "./sample.ts";
+import { type SchemaView, typeOf } from "./schemas.ts";
+
+export interface ListOperation {
+  readonly operation: ApiOperation;
+  /** Of the list in the answer: `$`, `$.orders`. */
+  readonly path: string;
+  readonly items: SchemaView;
+  /** The member that names an item. */
+  readonly key: string;
+  readonly filters: readonly Filter[];
+  readonly sorts: readonly Sort[];
+  readonly paging?: Paging;
+  /** The member of the answer that counts all items: `$.total`. */
+  readonly total?: string;
+}
+
+export interface Filter {
+  readonly parameter: ApiParameter;
+  /** The field of an item that it is about. */
+  readonly field: string;
+  /** `contains`: its text is somewhere in the field, in any case. */
+  readonly kind: "equals" | "atLeast" | "atMost" | "contains";
+}
+
+export interface Sort {
+  readonly parameter: ApiParameter;
+  readonly field: string;
+  readonly ascending?: Json;
+  readonly descending?: Json;
+}
+
+export interface Paging {
+  readonly limit: ApiParameter;
+  /** How the second item is asked for where a page has one: `offset=1`, `page=2`. */
+  readonly from?: { readonly parameter: ApiParameter; readonly first: number; readonly second: number };
+}
+
+/** Undefined where the answer is no list of things with a name. */
+export function listOperation({ api }: World, operation: ApiOperation, resource: Resource | undefined): ListOperation | undefined {
+  const success = successOf(operation);
+  const list = operation.method === "GET" ? listIn(api, success?.schema) : undefined;
+  const key = resource?.lister?.operation === operation ? /\.(\w+)$/.exec(resource.lister.source)?.[1] : undefined;
+  if (list === undefined || key === undefined) return undefined;
+  const items = api.schemas.view(list.items);
+  const query = operation.parameters.filter(({ in: place, plain }) => place === "query" && plain);
+  const paging = pagingOf(api, query);
+  const total = [...api.schemas.view(success?.schema).properties].find(
+    ([name, schema]) =>
+      /^(?:total|total_?count|total_?items|total_?results)$/i.test(name) && typeOf(api.schemas.view(schema)) === "integer",
+  )?.[0];
+  return {
+    operation,
+    path: list.path,
+    items,
+    key,
+    filters: query.flatMap((parameter) => filterOf(api, items, parameter)),
+    sorts: query.flatMap((parameter) => sortsOf(api, items, parameter)),
+    ...(paging === undefined ? {} : { paging }),
+    ...(total === undefined ? {} : { total: `$.${total}` }),
+  };
+}
+
+const pages =
+  /^(?:_?page|page_?(?:size|number|token)|per_?page|_?limit|_?offset|_?start|_?end|skip|take|top|count|cursor|after|before|max_?results|size)$/i;
+
+/** Whether the list may be cut off. */
+export function isPaged({ operation }: ListOperation): boolean {
+  return operation.parameters.some(({ in: place, name }) => place === "query" && pages.test(name));
+}
+
+function filterOf(api: Api, { properties }: SchemaView, parameter: ApiParameter): readonly Filter[] {
+  const { name, description } = parameter;
+  if (pages.test(name)) return [];
+  const own = [...properties.keys()];
+  const find = (wanted: string) => own.find((key) => key.toLowerCase() === wanted.toLowerCase());
+  const typeFits = (field: string) => {
+    const [asked, given] = [typeOf(api.schemas.view(parameter.schema)), typeOf(api.schemas.view(properties.get(field)))];
+    return (
+      asked === given || given === undefined || (asked === "number" && given === "integer") || (asked === "integer" && given === "number")
+    );
+  };
+  const found = (field: string | undefined, kind: Filter["kind"]): readonly Filter[] =>
+    field !== undefined && typeFits(field) && typeOf(api.schemas.view(properties.get(field))) !== "object"
+      ? [{ parameter, field, kind }]
+      : [];
+  // Words such as "part of the name" make something else of it than equality.
+  const isLoose =
+    /\b(?:part|contain|contains|containing|substring|prefix|starts?|begins?|pattern|wildcard|like|partial|fuzzy|regex|search)\b/i.test(
+      description,
+    );
+  const exact = own.find((key) => key === name);
+  if (exact !== undefined) return isLoose || isFree(api, parameter) ? [] : found(exact, "equals");
+  const bound = /^(?:(min|max)_?(\w+)|(\w+?)_?(min|max|gte|lte))$/i.exec(name);
+  if (bound !== null) {
+    const least = /^(?:min|gte)$/i.test(bound[1] ?? bound[4] ?? "");
+    const field = find(bound[2] ?? bound[3] ?? "");
+    const numeric = field !== undefined && /^(?:integer|number)$/.test(typeOf(api.schemas.view(properties.get(field))) ?? "");
+    return numeric ? found(field, least ? "atLeast" : "atMost") : [];
+  }
+  // "Text in the name, in any case."
+  const within =
+    /\b(?:text|words?|part|string|substring|contained|search(?:es)?)\b[^.]*?\b(?:in|of) the (\w+)\b[^.]*\b(?:any case|case[- ]insensitive|ignoring case)/i.exec(
+      description,
+    );
+  const field = within === null ? undefined : find(within[1] ?? "");
+  return field !== undefined && typeOf(api.schemas.view(properties.get(field))) === "string" ? found(field, "contains") : [];
+}
+
+/** A date or an object in a query can be written in more than one way. */
+function isFree(api: Api, { schema }: ApiParameter): boolean {
+  const { format } = api.schemas.view(schema).keywords;
+  return format === "date-time" || format === "date";
+}
+
+/** `price`, `-price`, `price:desc`, `price_desc` in the enumeration of a parameter that says how to sort. */
+function sortsOf(api: Api, { properties }: SchemaView, parameter: ApiParameter): readonly Sort[] {
+  if (!/^_?(?:sort|order|sort_?by|order_?by|ordering)$/i.test(parameter.name)) return [];
+  const listed = api.schemas.view(parameter.schema).keywords.enum;
+  const byField = new Map<string, { ascending?: Json; descending?: Json }>();
+  for (const value of Array.isArray(listed) ? (listed as readonly Json[]) : []) {
+    const [, minus, word = "", direction] = /^([-+])?(\w+?)(?:[:_ ,.](asc|desc)(?:ending)?)?$/i.exec(String(value)) ?? [];
+    if (!properties.has(word)) continue;
+    const falls = minus === "-" || direction?.toLowerCase() === "desc";
+    byField.set(word, { ...byField.get(word), [falls ? "descending" : "ascending"]: value });
+  }
+  return [...byField].map(([field, ways]) => ({ parameter, field, ...ways }));
+}
+
+function pagingOf(api: Api, query: readonly ApiParameter[]): Paging | undefined {
+  const isCount = ({ schema }: ApiParameter) =>
+    typeOf(api.schemas.view(schema)) === "integer" || typeOf(api.schemas.view(schema)) === "number";
+  const named = (pattern: RegExp) => query.find((parameter) => pattern.test(parameter.name) && isCount(parameter));
+  const limit = named(/^(?:_?limit|page_?size|per_?page|size|take|top|max_?results)$/i);
+  if (limit === undefined || (numberOf(api.schemas.view(limit.schema).keywords.minimum) ?? 1) > 1) return undefined;
+  const offset = named(/^(?:offset|_?start|skip)$/i);
+  if (offset !== undefined) return { limit, from: { parameter: offset, first: 0, second: 1 } };
+  const page = named(/^(?:_?page|page_?number)$/i);
+  if (page === undefined) return { limit };
+  const { minimum, default: usual } = api.schemas.view(page.schema).keywords;
+  const first = numberOf(minimum) ?? numberOf(usual);
+  return first === 0 || first === 1 ? { limit, from: { parameter: page, first, second: first + 1 } } : { limit };
+}
+
+/** What keeps the items of others out of a list: nothing more is needed where its path is below something of the test's own. */
+export interface Isolation {
+  readonly query: Readonly<Record<string, Value>>;
+  /** `one`: only the item that was made with this body; `all`: all items of this test. */
+  readonly of: "one" | "all";
+}
+
+export function isolationOf(
+  { resources }: World,
+  { operation, filters }: ListOperation,
+  plan: BodyPlan | undefined,
+  arrangement: Pick<Arrangement, "thing">,
+): Isolation | undefined {
+  const parents = [...operation.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => resources.ofParameter(operation.path, name));
+  if (parents.length > 0 && parents.some((parent) => parent !== undefined && arrangement.thing(parent).owned))
+    return { query: {}, of: "all" };
+  const sent = isJsonObject(plan?.value) ? plan.value : {};
+  const equal = filters.filter(({ kind, parameter }) => kind === "equals" && plan?.bindings.has(`/${parameter.name}`));
+  const shared = equal.find(({ parameter }) => {
+    const resource = plan?.names.has(`/${parameter.name}`) === true ? resources.ofField(parameter.name) : undefined;
+    return resource !== undefined && arrangement.thing(resource).owned;
+  });
+  if (shared !== undefined) return { query: { [shared.parameter.name]: sent[shared.parameter.name] ?? null }, of: "all" };
+  const unique = equal.find(({ parameter }) => plan?.uniqueMembers.includes(parameter.name));
+  return unique === undefined ? undefined : { query: { [unique.parameter.name]: sent[unique.parameter.name] ?? null }, of: "one" };
+}
+
+/** Whether the schema of a field is a date and time that the service sets by itself when it makes the item. */
+export function isCreationTime(name: string, schema: JsonObject | undefined): boolean {
+  return /^(?:created_?(?:at|on|date)?|creation_?(?:date|time)|inserted_?at)$/i.test(name) && schema?.format === "date-time";
+}

@@ -1,0 +1,344 @@
+// What a list has to do with its query parameters: filters filter, a sort sorts, pages add up. Where the document has a way to make items, the test makes two;
+// else it looks at those that there are.
+
+import type { Check, Json, Value } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import type { Arrangement } from "./arrangement.ts";
+import { withQuery } from "./effects.ts";
+import { type Thing, Unarranged, type World } from "./ground.ts";
+import { type Filter, type Isolation, isCreationTime, isolationOf, isPaged, type ListOperation, listOperation } from "./listOperation.ts";
+import { checked, hasItem, lacksItem, nameValue, noItem, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
+import { member } from "./resources.ts";
+import { numberOf } from "./sample.ts";
+import { typeOf } from "./schemas.ts";
+
+interface Listing {
+  readonly world: World;
+  readonly list: ListOperation;
+  readonly arrangement: Arrangement;
+  readonly oracles: OracleParts;
+  /** The call with these parameters beside those that keep the items of others out. */
+  request(query?: Readonly<Record<string, Value>>): ReturnType<Arrangement["request"]>;
+}
+
+/** Two items of the test's own. */
+interface Own {
+  readonly first: Thing;
+  readonly second: Thing;
+  readonly firstName: Value;
+  readonly secondName: Value;
+  readonly isolation?: Isolation;
+}
+
+/** Empty where the list has no parameter whose meaning is known. */
+export function listParts(world: World, operation: ApiOperation, arrangement: Arrangement): Oracles {
+  const oracles = oracleParts();
+  const resource = world.resources.ofCollection(operation.path);
+  const list = listOperation(world, operation, resource);
+  if (list === undefined || resource === undefined) return oracles;
+  const { filters, sorts, paging } = list;
+  if (filters.length === 0 && sorts.length === 0 && paging === undefined) return oracles;
+  const own = resource.creator === undefined ? undefined : makeTwo(world, list, arrangement);
+  const query = own?.isolation?.query ?? {};
+  const listing: Listing = {
+    world,
+    list,
+    arrangement,
+    oracles,
+    request: (more) => withQuery(arrangement.request(), { ...query, ...more }),
+  };
+  if (own !== undefined) listOfOwn(listing, own);
+  // What others make and remove while the test looks at it tells nothing.
+  else if (resource.creator === undefined) listOfGiven(listing);
+  return oracles;
+}
+
+function makeTwo(world: World, list: ListOperation, arrangement: Arrangement): Own | undefined {
+  const resource = world.resources.ofCollection(list.operation.path);
+  if (resource === undefined) return undefined;
+  const type = typeOf(world.api.schemas.view(list.items.properties.get(list.key)));
+  try {
+    const first = arrangement.thing(resource);
+    if (!first.owned) return undefined;
+    // Times of creation must differ by more than a second, which is as exact as some services are.
+    const times = list.sorts.some(({ field }) => isCreationTime(field, list.items.properties.get(field)));
+    if (times) arrangement.setup.push({ steps: [{ step: "wait", for: 1_100 }] });
+    const second = arrangement.another(resource);
+    const isolation = isolationOf(world, list, first.plan, arrangement);
+    const names = { firstName: nameValue(first.text, type), secondName: nameValue(second.text, type) };
+    return { first, second, ...names, ...(isolation === undefined ? {} : { isolation }) };
+  } catch (error) {
+    if (error instanceof Unarranged) return undefined;
+    throw error;
+  }
+}
+
+function listOfOwn(listing: Listing, own: Own): void {
+  const { list, oracles, request } = listing;
+  const { firstName, secondName, isolation } = own;
+  const length = (count: number): Check => ({ path: list.path, length: count });
+  const total = (count: number): readonly Check[] => (list.total === undefined ? [] : [{ path: list.total, equals: count }]);
+  if (isolation?.of === "all")
+    oracles.add(
+      "filtering",
+      "Only what belongs there is in the list",
+      checked(list.operation, request(), [length(2), hasItem(list, firstName), hasItem(list, secondName), ...total(2)]),
+    );
+  if (isolation?.of === "one")
+    oracles.add(
+      "filtering",
+      "Only the one that is asked for is in the list",
+      checked(list.operation, request(), [length(1), hasItem(list, firstName), ...total(1)]),
+    );
+  for (const filter of list.filters) ownFilter(listing, own, filter);
+  if (isolation?.of === "all") for (const filter of list.filters) givenFilter(listing, own, filter);
+  if (isolation?.of === "all") ownOrder(listing, own);
+  for (const sort of list.sorts) numericOrder(listing, sort.field, sort.parameter.name, sort);
+  ownPages(listing, own);
+}
+
+function ownFilter({ world, list, oracles, request }: Listing, own: Own, { parameter, field, kind }: Filter): void {
+  const { first, second, firstName, secondName, isolation } = own;
+  const { name } = parameter;
+  if (kind !== "equals" || isolation?.query[name] !== undefined) return;
+  const view = world.api.schemas.view(list.items.properties.get(field));
+  const sent = sentValue(first, name);
+  const isComplete = isolation !== undefined || !isPaged(list);
+  const listed = valuesOf(world, parameter.schema);
+  if (sent !== undefined && (listed.length > 0 || typeOf(view) !== "string" || isOwn(first, name))) {
+    const differs = isOwn(first, name) && sentValue(second, name) !== sent;
+    const checks = [
+      noItem(list, field, { equals: sent, not: true }),
+      ...(isComplete || differs ? [hasItem(list, firstName)] : []),
+      ...(differs ? [lacksItem(list, secondName)] : []),
+    ];
+    oracles.add(
+      "filtering",
+      `With ${name} only those of that ${name} are there`,
+      checked(list.operation, request({ [name]: sent }), checks),
+    );
+  }
+  for (const value of listed)
+    if (value !== sent)
+      oracles.add(
+        "filtering",
+        `With ${name} ${String(value)} no other is there`,
+        checked(list.operation, request({ [name]: value }), [noItem(list, field, { equals: value, not: true })]),
+      );
+}
+
+/** By what the service has given an item, such as its state. */
+function givenFilter(
+  { world, list, arrangement, oracles, request }: Listing,
+  { first, isolation }: Own,
+  { parameter, field, kind }: Filter,
+): void {
+  const { name, schema } = parameter;
+  if (kind !== "equals" || isolation?.query[name] !== undefined || sentValue(first, name) !== undefined) return;
+  if (valuesOf(world, schema).length === 0 || !list.items.required.has(field)) return;
+  const variable = arrangement.newVariable(field);
+  oracles.add("filtering", `With the ${name} of one it is there`, [
+    ...checked(list.operation, request(), [], [{ [variable]: `${list.path}[0]${member(field)}` }]),
+    ...checked(list.operation, request({ [name]: { $var: variable } }), [
+      { any: `${list.path}[*]`, path: `$${member(field)}`, equals: { $var: variable } },
+    ]),
+  ]);
+}
+
+/** Two items in both orders: by the time of creation it is known which is first; by another field, the one order is the other one turned round. */
+function ownOrder({ world, list, arrangement, oracles, request }: Listing, { first, second, firstName, secondName }: Own): void {
+  const at = (index: number, equals: Value, not?: true): Check => ({
+    path: `${list.path}[${index}]${member(list.key)}`,
+    equals,
+    ...(not && { not }),
+  });
+  for (const { parameter, field, ascending, descending } of list.sorts) {
+    const schema = list.items.properties.get(field);
+    const query = (value: Json) => ({ [parameter.name]: value });
+    if (isCreationTime(field, schema)) {
+      if (ascending !== undefined)
+        oracles.add(
+          "sorting",
+          `By ${field} the older one is first`,
+          checked(list.operation, request(query(ascending)), [at(0, firstName), at(1, secondName)]),
+        );
+      if (descending !== undefined)
+        oracles.add(
+          "sorting",
+          `By ${field} in reverse the newer one is first`,
+          checked(list.operation, request(query(descending)), [at(0, secondName), at(1, firstName)]),
+        );
+      continue;
+    }
+    const differs = isOwn(first, field) && sentValue(first, field) !== sentValue(second, field);
+    if (!differs || ascending === undefined || descending === undefined || typeOf(world.api.schemas.view(schema)) !== "string") continue;
+    const leading = arrangement.newVariable(`firstBy${capital(field)}`);
+    oracles.add("sorting", `By ${field} in reverse the order is turned round`, [
+      ...checked(list.operation, request(query(ascending)), [], [{ [leading]: `${list.path}[0]${member(list.key)}` }]),
+      ...checked(list.operation, request(query(descending)), [at(0, { $var: leading }, true), at(1, { $var: leading })]),
+    ]);
+  }
+}
+
+/** The first of a list is not greater than the last; in reverse, not less. */
+function numericOrder(
+  { world, list, arrangement, oracles, request }: Listing,
+  field: string,
+  name: string,
+  ways: { readonly ascending?: Json; readonly descending?: Json },
+): void {
+  const view = world.api.schemas.view(list.items.properties.get(field));
+  if (!/^(?:integer|number)$/.test(typeOf(view) ?? "") || view.types.includes("null") || !list.items.required.has(field)) return;
+  for (const [way, bound, title] of [
+    ["ascending", "atLeast", "the last is not less than the first"],
+    ["descending", "atMost", "in reverse the last is not more than the first"],
+  ] as const) {
+    const value = ways[way];
+    if (value === undefined) continue;
+    const variable = arrangement.newVariable(`${way === "ascending" ? "least" : "greatest"}${capital(field)}`);
+    const place = (index: number) => `${list.path}[${index}]${member(field)}`;
+    oracles.add(
+      "sorting",
+      `By ${field} ${title}`,
+      checked(
+        list.operation,
+        request({ [name]: value }),
+        [{ path: place(-1), compare: { [bound]: { $var: variable } } }],
+        [{ [variable]: place(0) }],
+      ),
+    );
+  }
+}
+
+function ownPages({ list, arrangement, oracles, request }: Listing, { isolation }: Own): void {
+  const { paging, total } = list;
+  if (paging === undefined || isolation?.of === "one") return;
+  const one = { [paging.limit.name]: 1 };
+  const single: Check = { path: list.path, length: 1 };
+  if (isolation === undefined || paging.from === undefined) {
+    oracles.add("paging", "A page is no longer than asked for", checked(list.operation, request(one), [single]));
+    return;
+  }
+  const { parameter, first, second } = paging.from;
+  const shown = arrangement.newVariable("firstShown");
+  const key = `${list.path}[0]${member(list.key)}`;
+  const all: readonly Check[] = total === undefined ? [] : [{ path: total, equals: 2 }];
+  const page = (from: number) => request({ ...one, [parameter.name]: from });
+  oracles.add("paging", "Two pages of one have both, and count both", [
+    ...checked(list.operation, page(first), [single, ...all], [{ [shown]: key }]),
+    ...checked(list.operation, page(second), [single, { path: key, equals: { $var: shown }, not: true }, ...all]),
+  ]);
+  oracles.add(
+    "paging",
+    "After the last page there is nothing",
+    checked(list.operation, page(second + 1), [{ path: list.path, empty: true }]),
+  );
+}
+
+/** A list that no operation of the document changes: what it shows is asked for again. */
+function listOfGiven(listing: Listing): void {
+  const { list, arrangement, oracles, request } = listing;
+  const needed = list.filters.length > 0 || list.paging?.from !== undefined || list.sorts.length > 0;
+  if (!needed) return;
+  const [first, last] = [arrangement.newVariable("first"), arrangement.newVariable("last")];
+  arrangement.setup.push({ steps: [{ ...request(), store: [{ [first]: `${list.path}[0]` }, { [last]: `${list.path}[-1]` }] }] });
+  const of = (variable: string, field: string): Value => ({ $var: `${variable}.${field}` });
+  for (const { parameter, field, kind } of list.filters) {
+    if (!/^[A-Za-z_]\w*$/.test(field)) continue;
+    const { name } = parameter;
+    for (const variable of [first, last]) {
+      const value = of(variable, field);
+      const has = hasItem(list, of(variable, list.key));
+      const title = `With ${name} of the ${variable} one`;
+      const add = (check: Partial<Check>, what: string) =>
+        oracles.add(
+          "filtering",
+          `${title} ${what}`,
+          checked(list.operation, request({ [name]: value }), [noItem(list, field, check), has]),
+        );
+      if (!list.items.required.has(field)) continue;
+      if (kind === "equals") add({ equals: value, not: true }, `no other ${field} is there`);
+      if (kind === "atLeast") add({ compare: { below: value as { readonly $var: string } } }, "nothing less is there");
+      if (kind === "atMost") add({ compare: { above: value as { readonly $var: string } } }, "nothing more is there");
+    }
+    if (kind === "contains" && (numberOf(listing.world.api.schemas.view(parameter.schema).keywords.minLength) ?? 1) <= 1)
+      for (const letter of ["e", "O"])
+        oracles.add(
+          "filtering",
+          `With ${name} ${letter} the ${field} of each has it`,
+          checked(list.operation, request({ [name]: letter }), [noItem(list, field, { contains: letter, ignoreCase: true, not: true })]),
+        );
+    if (kind === "equals")
+      for (const value of valuesOf(listing.world, parameter.schema))
+        oracles.add(
+          "filtering",
+          `With ${name} ${String(value)} no other is there`,
+          checked(list.operation, request({ [name]: value }), [noItem(list, field, { equals: value, not: true })]),
+        );
+  }
+  for (const sort of list.sorts) {
+    numericOrder(listing, sort.field, sort.parameter.name, sort);
+    if (sort.field === list.key) givenOrder(listing, sort);
+  }
+  givenPages(listing, first);
+}
+
+/** Of a list of which no two are named alike, another one is first in reverse. */
+function givenOrder(
+  { list, arrangement, oracles, request }: Listing,
+  { parameter, field, ascending, descending }: ListOperation["sorts"][number],
+): void {
+  if (ascending === undefined || descending === undefined) return;
+  const variable = arrangement.newVariable("leading");
+  const [leading, next] = [`${list.path}[0]${member(field)}`, `${list.path}[1]${member(field)}`];
+  const other = arrangement.newVariable("secondLeading");
+  oracles.add("sorting", `By ${field} in reverse another one is first`, [
+    ...checked(list.operation, request({ [parameter.name]: ascending }), [], [{ [variable]: leading }, { [other]: next }]),
+    ...checked(list.operation, request({ [parameter.name]: descending }), [{ path: leading, equals: { $var: variable }, not: true }]),
+  ]);
+}
+
+function givenPages({ list, arrangement, oracles, request }: Listing, first: string): void {
+  const { paging, total } = list;
+  if (paging === undefined) return;
+  const single: Check = { path: list.path, length: 1 };
+  const one = { [paging.limit.name]: 1 };
+  if (paging.from === undefined) {
+    oracles.add("paging", "A page is no longer than asked for", checked(list.operation, request(one), [single]));
+    return;
+  }
+  const { parameter, first: from, second } = paging.from;
+  const key = `${list.path}[0]${member(list.key)}`;
+  const name: Value = { $var: `${first}.${list.key}` };
+  const counted = total === undefined ? undefined : arrangement.newVariable("counted");
+  const store = counted === undefined || total === undefined ? [] : [{ [counted]: total }];
+  const same: readonly Check[] = counted === undefined || total === undefined ? [] : [{ path: total, equals: { $var: counted } }];
+  oracles.add("paging", "The second page goes on after the first, and counts as many", [
+    ...checked(list.operation, request({ ...one, [parameter.name]: from }), [single, { path: key, equals: name }], store),
+    ...checked(list.operation, request({ ...one, [parameter.name]: second }), [single, { path: key, equals: name, not: true }, ...same]),
+  ]);
+}
+
+function capital(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** The values that a parameter can have, where they are few. */
+function valuesOf({ api }: World, schema: Parameters<World["api"]["schemas"]["view"]>[0]): readonly Json[] {
+  const view = api.schemas.view(schema);
+  if (typeOf(view) === "boolean") return [true, false];
+  const listed = view.keywords.enum;
+  return Array.isArray(listed) ? (listed as readonly Json[]).filter((value) => value !== null).slice(0, 6) : [];
+}
+
+function sentValue({ plan }: Thing, name: string): Value | undefined {
+  const value = plan?.value;
+  const found =
+    typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, Value>>)[name] : undefined;
+  return found === null || (typeof found === "object" && !("$var" in found)) ? undefined : found;
+}
+
+/** Whether a member was made unique for this item. */
+function isOwn({ plan }: Thing, name: string): boolean {
+  return plan?.uniqueMembers.includes(name) === true;
+}

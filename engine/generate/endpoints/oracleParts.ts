@@ -1,0 +1,63 @@
+// What the tests of behaviour share: parts of a playbook that each look for a class of faults, and the checks on lists that they are made of.
+
+import type { ApiRequestStep, Check, DraftPart, StoreEntry, Value } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { type FaultClass, faultClasses, ordered } from "./faultClasses.ts";
+import type { ListOperation } from "./listOperation.ts";
+import { successStatus } from "./requests.ts";
+import { member } from "./resources.ts";
+
+export interface Oracles {
+  readonly parts: readonly DraftPart[];
+  readonly faults: readonly FaultClass[];
+}
+
+export interface OracleParts extends Oracles {
+  /** A part that looks for this class; `title` is a sentence without its full stop. */
+  add(fault: FaultClass, title: string, steps: DraftPart["steps"]): void;
+}
+
+export function oracleParts(): OracleParts {
+  const parts: DraftPart[] = [];
+  const found = new Set<FaultClass>();
+  return {
+    parts,
+    get faults() {
+      return ordered(found);
+    },
+    add(fault, title, steps) {
+      found.add(fault);
+      parts.push({ comment: `${title} (${/^F\d/.test(fault) ? `${fault}: ${faultClasses[fault]}` : fault}).`, steps });
+    },
+  };
+}
+
+/** A call and what must hold of its answer besides its success. */
+export function checked(
+  operation: ApiOperation,
+  request: ApiRequestStep,
+  checks: readonly Check[],
+  store?: readonly StoreEntry[],
+): DraftPart["steps"] {
+  const call = store === undefined || store.length === 0 ? request : { ...request, store: [...(request.store ?? []), ...store] };
+  return [call, { step: "validate", checks: [{ status: successStatus(operation) }, ...checks] }];
+}
+
+/** The value of a path parameter as it stands in a body: a number where it is one. */
+export function nameValue(text: string, type: string | undefined): Value {
+  const variable = /^\$\{(\w+)\}$/.exec(text)?.[1];
+  return variable !== undefined && type !== "string" ? { $var: variable } : text;
+}
+
+export function hasItem({ path, key }: ListOperation, name: Value): Check {
+  return { any: `${path}[*]`, path: `$${member(key)}`, equals: name };
+}
+
+export function lacksItem({ path, key }: ListOperation, name: Value): Check {
+  return { none: `${path}[*]`, path: `$${member(key)}`, equals: name };
+}
+
+/** Holds of an empty list. */
+export function noItem({ path }: ListOperation, field: string, check: Partial<Check>): Check {
+  return { none: `${path}[*]`, path: `$${member(field)}`, ...check };
+}
