@@ -37,7 +37,8 @@ export function leavesState(api: Api, resources: Resources, operation: ApiOperat
   const field = resource?.reader === undefined ? undefined : stateField(api, resource.reader);
   if (resource === undefined || field === undefined || successOf(operation)?.status === "202") return false;
   const { summary = "" } = operation;
-  const asked = field.states.filter((state) => new RegExp(`\\b${state}\\b`).test(summary));
+  const words = new Set(summary.split(/\W+/));
+  const asked = field.states.filter((state) => words.has(state));
   const reached = field.states.filter((state) => producerOf(api, resource, state) === operation);
   return askedState(operation, field.states) !== undefined && reached.length > 0 && !reached.some((state) => asked.includes(state));
 }
