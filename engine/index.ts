@@ -31,6 +31,7 @@ export type { ClockPort, FilePort, SecretPort, SecretRequest, ToolAnswer, ToolCo
 export { createRedactor, type Redactor } from "./redact/redactor.ts";
 export { maxReportBytes, readRegularFile, readRegularText, unreadableSentence, whyUnreadable } from "./regularFile.ts";
 export { type RunOptions, type RunPorts, run } from "./run.ts";
+export type { DebugHook, RunContext } from "./running/context.ts";
 export { createTally } from "./running/tally.ts";
 export {
   parseSecretsFile,

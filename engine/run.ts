@@ -8,7 +8,7 @@ import type { ClockPort, FilePort, ToolPort } from "./ports.ts";
 import { createRandom } from "./random.ts";
 import { namesOfTests, redactEvent } from "./redact/event.ts";
 import { createRedactor } from "./redact/redactor.ts";
-import type { RunContext, ServiceContext } from "./running/context.ts";
+import type { DebugHook, RunContext, ServiceContext } from "./running/context.ts";
 import { noteKnown } from "./running/credentials.ts";
 import { createPreparation } from "./running/prepared.ts";
 import { createSchedule } from "./running/schedule.ts";
@@ -49,6 +49,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** The second: stop at once. */
   readonly stop?: AbortSignal;
+  /** Called once, before anything runs. */
+  readonly debug?: (run: RunContext) => DebugHook;
 }
 
 /** Resolves when everything is torn down. Never rejects for what a test does; what `emit` throws cancels the run, and is thrown again in the end. */
@@ -68,7 +70,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
   const listener = guarded(emit, cancel.abort);
   const faults: unknown[] = [];
   const stop = options.stop ?? new AbortController().signal;
-  const context: RunContext = {
+  const plain: RunContext = {
     root: plan.root,
     files: ports.files,
     ...(ports.tools === undefined ? {} : { tools: ports.tools }),
@@ -86,6 +88,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
       listener.emit(redactEvent(event, redactor, namesOf));
     },
   };
+  const context: RunContext = options.debug === undefined ? plain : { ...plain, debug: options.debug(plain) };
   const limits: TestLimits = {
     cancel: cancel.signal,
     stop,

@@ -66,7 +66,15 @@ const table: Readonly<Record<string, Layer>> = {
   },
   cli: {
     layers: ["language", "engine"],
-    packages: ["@modelcontextprotocol/sdk", "commander", "diff", "picocolors", "vscode-jsonrpc"],
+    packages: [
+      "@modelcontextprotocol/sdk",
+      "@vscode/debugadapter",
+      "@vscode/debugprotocol",
+      "commander",
+      "diff",
+      "picocolors",
+      "vscode-jsonrpc",
+    ],
     builtins: true,
   },
   client: {

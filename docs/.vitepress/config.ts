@@ -35,6 +35,7 @@ export default defineConfig({
           { text: "Keep secrets", link: "/secrets" },
           { text: "Read reports", link: "/reports" },
           { text: "Run on many machines", link: "/scale" },
+          { text: "Debug", link: "/debugging" },
           { text: "Use another editor", link: "/editors" },
           { text: "Let agents use it", link: "/agents" },
         ],

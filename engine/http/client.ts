@@ -37,6 +37,8 @@ export interface HttpClient {
 export interface HttpSession {
   /** Throws `HttpFailure`. With `hurry` a request that was sent and may have changed something outlives `signal` by `writeGrace`, unless `hurry` fires. */
   send(request: HttpRequest, signal: AbortSignal, hurry?: AbortSignal): Promise<HttpResponse>;
+  /** Absent where cookies are off. */
+  readonly cookies?: Pick<CookieJar, "stored" | "remember">;
 }
 
 export const defaultMaxBodyBytes = 10 * 1024 * 1024;
@@ -51,7 +53,10 @@ export function createHttpClient(settings: HttpClientSettings): HttpClient {
   return {
     session() {
       const jar = settings.cookies ? createCookieJar() : undefined;
-      return { send: (request, signal, hurry) => send(transport, jar, request, signal, hurry) };
+      return {
+        send: (request, signal, hurry) => send(transport, jar, request, signal, hurry),
+        ...(jar === undefined ? {} : { cookies: jar }),
+      };
     },
     close: () => transport.close(),
   };

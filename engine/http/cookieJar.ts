@@ -8,6 +8,17 @@ export interface CookieJar {
   apply(url: URL, headers: Headers): Headers;
   /** Takes what a response sets; cookies for other domains are left out, as browsers do. */
   keep(url: URL, headers: Headers): Promise<void>;
+  /** Those that it holds, whatever they are for. */
+  stored(): readonly StoredCookie[];
+  /** Returns what makes the jar again what it is now. */
+  remember(): () => void;
+}
+
+export interface StoredCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly domain: string;
+  readonly path: string;
 }
 
 export function createCookieJar(): CookieJar {
@@ -27,6 +38,19 @@ export function createCookieJar(): CookieJar {
       }
       for (const line of lines) jar.setCookieSync(line, url.href, { ignoreError: true });
     },
+    stored: () =>
+      (jar?.serializeSync()?.cookies ?? []).map(({ key, value, domain, path }) => ({
+        name: textOf(key),
+        value: textOf(value),
+        domain: textOf(domain),
+        path: textOf(path),
+      })),
+    remember() {
+      const before = jar?.cloneSync();
+      return () => {
+        jar = before?.cloneSync();
+      };
+    },
   };
 }
 
@@ -35,6 +59,10 @@ function merged(headers: Headers, stored: readonly string[]): Headers {
   const named = new Set(own.flatMap((value) => value.split(";")).map(cookieName));
   const all = [...own, ...stored.filter((cookie) => !named.has(cookieName(cookie)))].join("; ");
   return [...headers.filter(([name]) => name.toLowerCase() !== "cookie"), ["Cookie", all]];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 function cookieName(pair: string): string {

@@ -133,14 +133,14 @@ function stepResult(result: StepResult, redactor: Redactor, names: SecretNames):
   return {
     ...result,
     ...message(result, redactor, names),
-    checks: result.checks.length === 0 ? result.checks : result.checks.map((check) => checkResult(check, redactor, names)),
+    checks: result.checks.length === 0 ? result.checks : result.checks.map((check) => redactCheck(check, redactor, names)),
     saved: redactor.value(hideInValue(result.saved, { names, filled: true })) as StepResult["saved"],
     ...(result.exchange === undefined ? {} : { exchange: exchange(hideExchange(result.exchange, names), redactor) }),
   };
 }
 
 /** What is compared with a secret is one, too; the title and the message repeat both. */
-function checkResult(check: CheckResult, redactor: Redactor, names: SecretNames): CheckResult {
+export function redactCheck(check: CheckResult, redactor: Redactor, names: SecretNames): CheckResult {
   const found: string[] = [];
   const place: SecretPlace = { names, filled: true, answered: true, found: (value) => void found.push(value) };
   const isSecret = isSecretSubject(check.check, place);

@@ -35,7 +35,22 @@ export interface RunContext {
   readonly faults: unknown[];
   /** Redacts, then hands out. */
   readonly emit: (event: RunEvent) => void;
+  /** Absent but while somebody debugs. */
+  readonly debug?: DebugHook;
 }
+
+/** What a debugger takes over of a run: the order of steps, and what is sent. */
+export interface DebugHook {
+  /** Runs the steps of a phase or a block; `one` runs a single one. */
+  steps(steps: readonly PlannedStep[], state: PhaseState, one: RunOne): Promise<void>;
+  /** Called before the event of the step that has ended. */
+  finished(planned: PlannedStep, outcome: Outcome, state: PhaseState): void;
+  /** The request that is sent instead of the one that was made. */
+  request(made: HttpRequest, state: PhaseState): HttpRequest;
+}
+
+/** At once where nothing has to be waited for. */
+export type RunOne = (planned: PlannedStep) => Promise<void> | undefined;
 
 export interface ServiceContext {
   readonly planned: PlannedService;

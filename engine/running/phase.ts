@@ -92,13 +92,19 @@ const runner: Runner = { steps: runSteps, phase: runPhase };
 
 /** After a failure the checks of the same response still run; the first step that is more than a look ends the phase. */
 export async function runSteps(steps: readonly PlannedStep[], state: PhaseState): Promise<void> {
+  const { debug } = state.frame.attempt.run;
+  if (debug !== undefined) return debug.steps(steps, state, (planned) => runOne(planned, state));
   for (const planned of steps) {
-    if (state.signal.aborted) return;
-    if (state.failure !== undefined && !state.teardown && planned.step.step !== "validate" && planned.step.step !== "set") return;
+    if (state.signal.aborted || isOver(planned, state)) return;
     // Most steps look at what is there: a turn of the loop for each would be felt.
     const waiting = runOne(planned, state);
     if (waiting !== undefined) await waiting;
   }
+}
+
+/** Whether a failure has ended the phase before this step. */
+export function isOver({ step }: PlannedStep, { failure, teardown }: PhaseState): boolean {
+  return failure !== undefined && !teardown && step.step !== "validate" && step.step !== "set";
 }
 
 function runOne(planned: PlannedStep, state: PhaseState): Promise<void> | undefined {
@@ -117,6 +123,7 @@ function runOne(planned: PlannedStep, state: PhaseState): Promise<void> | undefi
     state.open.pop();
     noteValues(state);
     count(outcome, planned, state);
+    run.debug?.finished(planned, outcome, state);
     const { gaveUp, ...rest } = outcome;
     const { checks = noChecks, saved = nothingSaved } = outcome;
     const result: StepResult = { ...rest, duration: performance.now() - start, checks, saved };

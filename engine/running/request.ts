@@ -21,24 +21,40 @@ export function runRequest(step: ApiRequestStep, state: PhaseState): Promise<Out
 async function send(step: ApiRequestStep, prepared: PreparedRequest, state: PhaseState): Promise<Answer> {
   const { frame, signal } = state;
   const { run } = frame.attempt;
-  // Waiting for what is there already costs a turn of the loop for each request.
-  const made = prepared.parts.fill(fillingOf(frame));
-  const filled = fillStep(step, prepared, (made instanceof Promise ? await made : made) as FilledParts, frame);
-  const service = fixedService(frame) ?? (await serviceOf(state));
-  const building = buildRequest(filled, service, run, (name) => lookUp(frame.scope, name));
-  const built = building instanceof Promise ? await building : building;
+  const made = await makeRequest(step, prepared, state);
+  const request = run.debug?.request(made.request, state) ?? made.request;
   const names = frame.service.planned.secretNames ?? usualNames;
-  const signIn = noteSent(built, run.redactor, names);
-  const request = run.redactor.active() ? guarded(built, filled, frame) : built;
+  const signIn = request === made.request ? made.signIn : noteSent(request, run.redactor, names);
   state.sent = request;
   const { pace } = frame.service;
   if (pace !== undefined) await pace.turn(signal);
   // A teardown that is cut off has no time left; anything else is followed by one, which has to know what was made.
   const response = await frame.session.send(request, signal, state.teardown ? undefined : run.stop);
   noteAnswered(response, signIn, run.redactor, names);
-  const checking = contractFindings(state, request, response, service.baseUrl);
+  const checking = contractFindings(state, request, response, made.baseUrl);
   const findings = checking instanceof Promise ? await checking : checking;
   return { outcome: { response }, request, ...(findings.length === 0 ? {} : { findings }) };
+}
+
+export interface MadeRequest {
+  readonly request: HttpRequest;
+  readonly baseUrl: string | undefined;
+  /** Whether it asks for credentials. */
+  readonly signIn: boolean;
+}
+
+/** The request as it would be sent now. What is secret in it is known to the redactor afterwards. */
+export async function makeRequest(step: ApiRequestStep, prepared: PreparedRequest, state: PhaseState): Promise<MadeRequest> {
+  const { frame } = state;
+  const { run } = frame.attempt;
+  // Waiting for what is there already costs a turn of the loop for each request.
+  const made = prepared.parts.fill(fillingOf(frame));
+  const filled = fillStep(step, prepared, (made instanceof Promise ? await made : made) as FilledParts, frame);
+  const service = fixedService(frame) ?? (await serviceOf(state));
+  const building = buildRequest(filled, service, run, (name) => lookUp(frame.scope, name));
+  const built = building instanceof Promise ? await building : building;
+  const signIn = noteSent(built, run.redactor, frame.service.planned.secretNames ?? usualNames);
+  return { request: run.redactor.active() ? guarded(built, filled, frame) : built, baseUrl: service.baseUrl, signIn };
 }
 
 type FilledParts = RequestParts & JsonObject;

@@ -1,0 +1,112 @@
+// Breakpoints as a client sets them: each is placed on a sentence, an operation or a variable, or refused with the reason.
+
+import type { DebugProtocol } from "@vscode/debugprotocol";
+import {
+  type DataBreakpoint,
+  type FailureKind,
+  failureKinds,
+  isHit,
+  type Location,
+  locationAt,
+  locationsIn,
+  type OperationBreakpoint,
+  readOperation,
+  type SentenceBreakpoint,
+} from "../../engine/debug/index.ts";
+import { type Counting, fromColumn, fromLine, pathOf, sourceOf, toColumn, toLine } from "./dapShapes.ts";
+import type { Debuggee } from "./debuggee.ts";
+
+export const exceptionFilters: readonly DebugProtocol.ExceptionBreakpointsFilter[] = [
+  filter("check", "Failed check", "Stop after a check that does not hold.", true),
+  filter("status", "Unexpected status", "Stop after a response whose status is not the expected one.", true),
+  filter("contract", "Contract violation", "Stop after a response that the OpenAPI document does not allow.", true),
+  filter("server", "Server error (5xx)", "Stop after a response with a status of 500 or above."),
+  filter("error", "Error", "Stop after a step that could not run, such as a request without an answer.", true),
+  filter("teardown", "Start of the teardown", "Stop before the first sentence of the teardown."),
+];
+
+function filter(kind: FailureKind, label: string, description: string, isOn = false): DebugProtocol.ExceptionBreakpointsFilter {
+  return { filter: kind, label, description, default: isOn };
+}
+
+export interface BreakpointStore {
+  inSource(given: DebugProtocol.SetBreakpointsArguments): readonly DebugProtocol.Breakpoint[];
+  onOperations(given: DebugProtocol.SetFunctionBreakpointsArguments): readonly DebugProtocol.Breakpoint[];
+  onFailures(given: DebugProtocol.SetExceptionBreakpointsArguments): void;
+  onData(given: DebugProtocol.SetDataBreakpointsArguments): readonly DebugProtocol.Breakpoint[];
+}
+
+export function createBreakpointStore({ debug, loaded }: Debuggee, counting: Counting): BreakpointStore {
+  const byPath = new Map<string, readonly SentenceBreakpoint[]>();
+  let ids = 0;
+
+  function refused(message: string): DebugProtocol.Breakpoint {
+    return { verified: false, message };
+  }
+
+  return {
+    inSource({ source, breakpoints = [] }) {
+      const path = pathOf(loaded, source);
+      const all = path === undefined ? undefined : locationsIn(debug.workspace, path);
+      if (path === undefined || all === undefined)
+        return breakpoints.map(() => refused("This file is no playbook of the project that runs."));
+      const placed: SentenceBreakpoint[] = [];
+      const answers = breakpoints.map((one): DebugProtocol.Breakpoint => {
+        const column = one.column === undefined ? undefined : fromColumn(one.column, counting);
+        const location = locationAt(all, fromLine(one.line, counting), column);
+        if (location === undefined) return refused("No sentence stands here or below.");
+        if (isHit(one.hitCondition, 1) === undefined) return refused(`"${one.hitCondition}" is no hit count. Write 3, > 3, >= 3 or % 3.`);
+        const id = ++ids;
+        const { line, column: at } = location;
+        placed.push({ id, path, line, column: at, ...conditions(one) });
+        return { id, verified: true, source: sourceOf(loaded, { path }), ...rangeOf(location, counting) };
+      });
+      byPath.set(path, placed);
+      debug.want({ sentences: [...byPath.values()].flat() });
+      return answers;
+    },
+    onOperations({ breakpoints }) {
+      const placed: OperationBreakpoint[] = [];
+      const answers = breakpoints.map((one): DebugProtocol.Breakpoint => {
+        const operation = readOperation(one.name);
+        if (operation === undefined)
+          return refused(`"${one.name}" is no operation. Write a method and a path, such as POST /orders or GET /orders/{id}.`);
+        const id = ++ids;
+        placed.push({ id, operation, ...conditions(one) });
+        return { id, verified: true };
+      });
+      debug.want({ operations: placed });
+      return answers;
+    },
+    onFailures({ filters }) {
+      debug.want({ failures: new Set(failureKinds.filter((kind) => filters.includes(kind))) });
+    },
+    onData({ breakpoints }) {
+      const placed: DataBreakpoint[] = [];
+      const answers = breakpoints.map((one): DebugProtocol.Breakpoint => {
+        const id = ++ids;
+        placed.push({ id, variable: one.dataId, ...conditions(one) });
+        return { id, verified: true };
+      });
+      debug.want({ data: placed });
+      return answers;
+    },
+  };
+}
+
+function conditions(one: { readonly condition?: string; readonly hitCondition?: string; readonly logMessage?: string }) {
+  return {
+    ...(one.condition === undefined ? {} : { condition: one.condition }),
+    ...(one.hitCondition === undefined ? {} : { hits: one.hitCondition }),
+    ...(one.logMessage === undefined ? {} : { log: one.logMessage }),
+  };
+}
+
+export function rangeOf({ line, column, endLine, endColumn }: Location, counting: Counting) {
+  return {
+    line: toLine(line, counting),
+    column: toColumn(column, counting),
+    endLine: toLine(endLine, counting),
+    endColumn: toColumn(endColumn, counting),
+  };
+}

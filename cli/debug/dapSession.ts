@@ -1,0 +1,19 @@
+// What the handlers of a debug session share.
+
+import type { StackFrame, Stop } from "../../engine/debug/index.ts";
+import type { BreakpointStore } from "./dapBreakpoints.ts";
+import type { Counting, References } from "./dapShapes.ts";
+import type { Debuggee } from "./debuggee.ts";
+
+export interface DapSession {
+  readonly counting: Counting;
+  readonly references: References;
+  /** Throws `PlaybookError` before the launch. */
+  debuggee(): Debuggee;
+  breakpoints(): BreakpointStore;
+  /** Throws `PlaybookError` where the run has not stopped. */
+  stop(): Stop;
+  frame(id: number | undefined): StackFrame;
+  /** The run goes on: nothing that was shown holds any more. */
+  forget(): void;
+}

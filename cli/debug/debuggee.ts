@@ -1,0 +1,121 @@
+// What is debugged: the tests of a playbook, planned once and run one after another, with a debugger in between.
+
+import { statSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import type { Debugger, DebugListener } from "../../engine/debug/index.ts";
+import {
+  createRedactor,
+  type Loaded,
+  type Plan,
+  PlaybookError,
+  type RunEvent,
+  type RunSummary,
+  type SecretPort,
+} from "../../engine/index.ts";
+import { execute, type PeoplePorts, prepare } from "../execution.ts";
+
+export interface DebugTarget {
+  /** A playbook; relative paths start in the working folder. */
+  readonly program: string;
+  readonly environment?: string;
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Values, by the names of encrypted variables. */
+  readonly secrets?: Readonly<Record<string, string>>;
+  /** Ids of tests, such as `orders.playbook#2`; default: all of the playbook. */
+  readonly tests?: readonly string[];
+  readonly seed?: number;
+}
+
+export interface Debuggee {
+  readonly loaded: Loaded;
+  readonly debug: Debugger;
+  /** Resolves when everything is torn down. */
+  start(emit: (event: RunEvent) => void): Promise<RunSummary>;
+  /** Reads the files again; from here on the run goes on with what they say now. */
+  reload(): Promise<void>;
+  /** The first tears down, the second ends that, too. */
+  end(): void;
+  readonly isEnding: boolean;
+  /** Hides all secrets that are known by now. */
+  mask(text: string): string;
+}
+
+/** Milliseconds: somebody may look at a teardown as long as at anything else. */
+const noLimit = 2 ** 31 - 1;
+
+/** Throws `PlaybookError` for what cannot be debugged, and why. */
+export async function openDebuggee(
+  target: DebugTarget,
+  secrets: SecretPort,
+  listener: DebugListener,
+  people?: PeoplePorts,
+): Promise<Debuggee> {
+  const { createDebugger, withoutTimeouts } = await import("../../engine/debug/index.ts");
+  const path = resolve(target.program);
+  const plan = async (): Promise<{ readonly loaded: Loaded; readonly planned: Plan }> => {
+    const { loaded, planned } = await prepare([path], optionsOf(target, path), secrets, process.cwd());
+    refuseNotReady(planned, path);
+    return { loaded, planned: withoutTimeouts(planned) };
+  };
+  const { loaded, planned } = await plan();
+  if (planned.tests.length === 0 && planned.services.every(({ identity }) => identity === undefined))
+    throw new PlaybookError(
+      "no-such-path",
+      `There is no test in ${basename(path)}.`,
+      "Name a playbook with an Execution, or a service with a setup.",
+    );
+  const debug = createDebugger(loaded.workspace, listener);
+  const before = createRedactor();
+  for (const secret of planned.secrets) before.add(secret);
+  const cancel = new AbortController();
+  const stop = new AbortController();
+  return {
+    loaded,
+    debug,
+    async start(emit) {
+      const { seed } = target;
+      const options = {
+        workers: 1,
+        detail: "all",
+        teardownTimeout: noLimit,
+        debug: debug.attach,
+        signal: cancel.signal,
+        stop: stop.signal,
+      } as const;
+      return execute(planned, seed === undefined ? options : { ...options, seed }, emit, people);
+    },
+    async reload() {
+      const fresh = await plan();
+      for (const secret of fresh.planned.secrets) (debug.redactor ?? before).add(secret);
+      debug.reload(fresh.planned, fresh.loaded.workspace);
+    },
+    end() {
+      if (cancel.signal.aborted) stop.abort();
+      cancel.abort();
+      debug.release();
+    },
+    get isEnding() {
+      return cancel.signal.aborted;
+    },
+    mask: (text) => (debug.redactor ?? before).text(before.text(text)),
+  };
+}
+
+function optionsOf({ environment, variables, secrets, tests }: DebugTarget, path: string) {
+  return {
+    paths: [path],
+    ...(environment === undefined ? {} : { environment }),
+    ...(variables === undefined ? {} : { variables }),
+    ...(secrets === undefined ? {} : { secrets }),
+    ...(tests === undefined ? {} : { tests }),
+  };
+}
+
+function refuseNotReady({ notReady }: Plan, path: string): void {
+  if (!statSync(path).isFile()) throw new PlaybookError("usage", `${path} is a folder.`, "Debug one playbook at a time.");
+  const problems = notReady.flatMap((one) =>
+    one.problems.map(({ message, place }) => `${place.path}:${place.line}:${place.column}: ${message}`),
+  );
+  if (problems.length > 0)
+    throw new PlaybookError("not-ready", `The playbook is not ready. ${problems.join("\n")}`, "Correct it, and start again.");
+}

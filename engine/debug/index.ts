@@ -1,0 +1,21 @@
+// The debugger, as a surface for `import()`: most commands do not need it.
+
+export {
+  type Breakpoint,
+  type DataBreakpoint,
+  type FailureKind,
+  failureKinds,
+  isHit,
+  type OperationBreakpoint,
+  readOperation,
+  type SentenceBreakpoint,
+} from "./breakpoints.ts";
+export { type Command, createDebugger, type Debugger, type DebugListener } from "./debugger.ts";
+export { type Asking, sayHere, valueHere, watchHere, writesHere } from "./evaluate.ts";
+export { type Location, locationAt, locationsIn } from "./locations.ts";
+export type { ScopeView } from "./scopes.ts";
+export { namesIn } from "./sentence.ts";
+export type { Shown } from "./shown.ts";
+export type { Level, StackFrame } from "./stack.ts";
+export type { Stop, StopReason } from "./stops.ts";
+export { withoutTimeouts } from "./withoutTimeouts.ts";

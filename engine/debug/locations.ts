@@ -1,0 +1,69 @@
+// Where a run can stop in a file: the sentences of a playbook or a phrase that run something.
+
+import {
+  type CompiledInstruction,
+  instructionsOf,
+  type LinkedStep,
+  lineStarts,
+  linkedPhases,
+  type PhaseName,
+  playbookAt,
+  positionAt,
+  type Workspace,
+} from "../../language/index.ts";
+
+/** Lines and columns count from 1; the end is behind the last character. */
+export interface Location {
+  readonly phase: PhaseName;
+  readonly sentence: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** False for what is part of a call above or below it, such as a sentence that only saves. */
+  readonly runs: boolean;
+  /** For such a one, whether it is part of what stands above it. */
+  readonly isAbove: boolean;
+}
+
+/** In the order of the text; undefined where the file is no playbook of the workspace. */
+export function locationsIn(workspace: Workspace, path: string): readonly Location[] | undefined {
+  const playbook = playbookAt(workspace, path);
+  if (playbook === undefined) return undefined;
+  const starts = lineStarts(playbook.text);
+  const own = new Set<unknown>();
+  const note = (linked: readonly LinkedStep[]): void => {
+    for (const { instruction, steps = [] } of linked) {
+      own.add(instruction);
+      note(steps);
+    }
+  };
+  for (const { linked } of linkedPhases(workspace, path)) note(linked);
+  const locate = (phase: PhaseName, { instruction, steps, body }: CompiledInstruction): readonly Location[] => {
+    const start = positionAt(starts, instruction.span.start);
+    const end = positionAt(starts, instruction.span.start + instruction.sentence.length);
+    const location: Location = {
+      phase,
+      sentence: instruction.sentence,
+      line: start.line + 1,
+      column: start.column + 1,
+      endLine: end.line + 1,
+      endColumn: end.column + 1,
+      runs: own.has(instruction),
+      isAbove: steps.some(({ step }) => step === "save" || step === "repeat"),
+    };
+    return [location, ...body.flatMap((one) => locate(phase, one))];
+  };
+  return (instructionsOf(workspace, path) ?? []).flatMap(({ name, instructions }) => instructions.flatMap((one) => locate(name, one)));
+}
+
+/** The sentence that a breakpoint on that line is for: the one that stands there, else the next below. Undefined below the last. */
+export function locationAt(all: readonly Location[], line: number, column?: number): Location | undefined {
+  const here = all.filter((one) => one.line <= line && line <= one.endLine);
+  const exact = column === undefined ? undefined : here.findLast((one) => one.line < line || one.column <= column);
+  const found = exact ?? here[0] ?? all.find((one) => one.line > line);
+  if (found === undefined || found.runs) return found;
+  const index = all.indexOf(found);
+  const running = (one: Location) => one.runs && one.phase === found.phase;
+  return found.isAbove ? all.slice(0, index).findLast(running) : all.slice(index + 1).find(running);
+}

@@ -1,0 +1,88 @@
+// Puts the steps of an edited playbook in the place of those that run, from the sentence on at which the run has stopped.
+
+import { PlaybookError } from "../error.ts";
+import type { Plan, PlannedPlaybook, PlannedStep } from "../planned.ts";
+import { ownSteps } from "../running/phase.ts";
+import { playbooksWithin } from "../running/within.ts";
+import type { Level } from "./stack.ts";
+
+/** `levels` are within each other, the outermost first. Throws `PlaybookError` where the sentence is no longer there; then nothing has changed. */
+export function replaceSteps(levels: readonly Level[], plan: Plan): void {
+  const replaced = levels.map((level, index) => {
+    const around = levels[index - 1];
+    const steps = stepsOf(level, around, plan);
+    return { level, steps, index: indexIn(level.steps, level.index, steps) };
+  });
+  for (const { level, steps, index } of replaced) {
+    level.starts = level.starts.map((start) => ({ ...start, index: indexIn(level.steps, start.index, steps) }));
+    level.steps = steps;
+    level.index = index;
+  }
+}
+
+function stepsOf(level: Level, around: Level | undefined, plan: Plan): readonly PlannedStep[] {
+  const { frame } = level.state;
+  const current = level.steps[level.index];
+  if (current === undefined || current.cleanup !== undefined) return level.steps;
+  if (around !== undefined && around.state === level.state) {
+    const outer = around.steps[around.index];
+    const root = rootOf(plan, frame.playbook.path);
+    const found = outer === undefined ? undefined : blockLike(outer, root, current);
+    return found ?? gone(current);
+  }
+  const playbook = rootOf(plan, frame.playbook.path);
+  return ownSteps({ ...frame, playbook }, current.phase);
+}
+
+function rootOf({ tests, services }: Plan, path: string): PlannedPlaybook {
+  const roots = [...tests.map(({ playbook }) => playbook), ...services.flatMap(({ playbook }) => playbook ?? [])];
+  const found = roots.flatMap(playbooksWithin).find((one) => one.path === path);
+  if (found !== undefined) return found;
+  throw new PlaybookError("no-such-path", `There is no playbook ${path} any more.`, "Put it back, or stop.");
+}
+
+/** The steps of the block that has taken the place of this one. */
+function blockLike(
+  { phase, instruction }: PlannedStep,
+  playbook: PlannedPlaybook,
+  inside: PlannedStep,
+): readonly PlannedStep[] | undefined {
+  const blocks = (list: readonly PlannedStep[]): readonly PlannedStep[] =>
+    list.flatMap((one) => (one.steps === undefined ? [] : [one, ...blocks(one.steps)]));
+  const all = blocks(playbook[phase]);
+  const found =
+    all.find((one) => one.instruction === instruction && (one.steps?.length ?? 0) > 0) ??
+    all.find(({ steps = [] }) => steps.some((one) => one.sentence === inside.sentence));
+  return found?.steps;
+}
+
+function gone({ sentence }: PlannedStep): never {
+  throw new PlaybookError("no-such-instruction", `“${sentence}” and the block around it are no longer there.`, "Undo the change, or stop.");
+}
+
+/** The place that a step of the old list has in the new one: sentences above and below that are the same tell. */
+function indexIn(old: readonly PlannedStep[], index: number, fresh: readonly PlannedStep[]): number {
+  const before = instructionsOf(old);
+  const after = instructionsOf(fresh);
+  const step = old[index];
+  if (step === undefined) return fresh.length;
+  const at = before.findIndex(({ instruction }) => instruction === step.instruction);
+  const isSame = (one: number, other: number) => before[one]?.sentence === after[other]?.sentence;
+  let above = 0;
+  while (above < at && isSame(above, above)) above += 1;
+  const below = before.length - at - 1;
+  let wanted = at;
+  if (above < at || after.length !== before.length) {
+    let same = 0;
+    while (same < below && isSame(before.length - 1 - same, after.length - 1 - same)) same += 1;
+    if (same === below) wanted = after.length - 1 - below;
+    else if (above < at) wanted = after.findIndex(({ sentence }) => sentence === step.sentence);
+  }
+  const found = after[wanted];
+  if (found === undefined) return gone(step);
+  return fresh.findIndex(({ instruction }) => instruction === found.instruction);
+}
+
+function instructionsOf(steps: readonly PlannedStep[]): readonly PlannedStep[] {
+  return steps.filter((step, index) => index === 0 || steps[index - 1]?.instruction !== step.instruction);
+}

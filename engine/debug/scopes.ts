@@ -1,0 +1,236 @@
+// What a debugger shows of a playbook that has stopped: its variables by where they come from, the request, the response, the checks, the session.
+
+import { type Json, usualNames } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+import type { CheckResult } from "../events.ts";
+import { isFileReference, referencedPath } from "../http/files.ts";
+import type { HttpRequest, HttpResponse } from "../http/message.ts";
+import { hideExchange } from "../redact/places.ts";
+import { mask } from "../redact/redactor.ts";
+import type { Frame, PhaseState } from "../running/context.ts";
+import { exchangeOf } from "../running/exchange.ts";
+import { remember } from "../running/saving.ts";
+import { lookUp, withRow } from "../values/scope.ts";
+import { wordsOf } from "./breakpoints.ts";
+import type { RequestEdits } from "./requestEdits.ts";
+import { cutLine, masksOf, type Shown, shownJson, shownText } from "./shown.ts";
+
+export interface ScopeView {
+  readonly name: string;
+  /** It takes time to show, so that nobody should before it is opened. */
+  readonly expensive?: boolean;
+  readonly count: number;
+  children(start: number, count: number): readonly Shown[];
+}
+
+/** A request as it would be sent, or why none can be made. */
+export interface Preview {
+  readonly request?: HttpRequest;
+  readonly problem?: string;
+}
+
+export interface Looked {
+  readonly state: PhaseState;
+  /** Of the sentence that it has stopped before, where that sends one. */
+  readonly preview?: Preview;
+  readonly edits: RequestEdits;
+  /** Of the last call. */
+  readonly checks: readonly CheckResult[];
+  /** A variable has another value: what was made of it is no longer right. */
+  readonly changed: () => void;
+}
+
+export function scopesOf(looked: Looked): readonly ScopeView[] {
+  const { state, preview, checks } = looked;
+  const { last, frame } = state;
+  const variables = variableScopes(frame, looked.changed);
+  const sent = preview?.request ?? last.request;
+  const scopes: ScopeView[] = [...variables];
+  if (preview?.problem !== undefined) {
+    const problem = shownText("cannot be made", masksOf(frame).text(preview.problem));
+    scopes.push(scope("Request to be sent", () => [problem]));
+  } else if (sent !== undefined) {
+    const isNext = preview?.request !== undefined;
+    scopes.push(scope(isNext ? "Request to be sent" : "Request", () => requestLines(sent, frame, isNext ? looked.edits : undefined)));
+  }
+  const { response, toolResult } = last.outcome ?? {};
+  if (response !== undefined) scopes.push({ ...scope("Response", () => responseLines(last.request, response, frame)), expensive: true });
+  if (toolResult !== undefined) {
+    const masks = masksOf(frame, true);
+    const value = masks.value((toolResult.result ?? null) as Json);
+    scopes.push(scope("Server result", () => [shownJson("result", value, jsonPath), shownJson("isError", toolResult.isError)]));
+  }
+  if (checks.length > 0) scopes.push(scope("Checks", () => checks.map(checkLine)));
+  scopes.push(scope("Session", () => sessionLines(frame)));
+  return scopes;
+}
+
+function scope(name: string, lines: () => readonly Shown[]): ScopeView {
+  let made: readonly Shown[] | undefined;
+  const all = () => {
+    made ??= lines();
+    return made;
+  };
+  return {
+    name,
+    get count() {
+      return all().length;
+    },
+    children: (start, count) => all().slice(start, start + count),
+  };
+}
+
+interface Origin {
+  readonly name: string;
+  readonly names: readonly string[];
+}
+
+function variableScopes(frame: Frame, changed: () => void): readonly ScopeView[] {
+  const { rows, saved, service, known } = frame.scope;
+  const seen = new Set<string>();
+  const fresh = (names: Iterable<string>) => [...names].filter((name) => !seen.has(name) && seen.add(name) !== undefined);
+  const origins: readonly Origin[] = [
+    { name: "Row", names: fresh(rows.flatMap((row) => [...row.keys()])) },
+    { name: "Saved", names: fresh(saved.keys()) },
+    { name: "Saved by the service", names: fresh(service.keys()) },
+    { name: "Defined", names: fresh([...known.keys(), ...frame.playbook.encrypted]) },
+  ];
+  return origins
+    .filter(({ names }) => names.length > 0)
+    .map(({ name, names }) =>
+      scope(name, () =>
+        [...names].sort().map((one): Shown => ({ ...variableLine(one, frame), change: (text) => setVariable(frame, one, text, changed) })),
+      ),
+    );
+}
+
+export function variableLine(name: string, frame: Frame): Shown {
+  const expression = `\${${name}}`;
+  let value: Json | undefined;
+  try {
+    value = lookUp(frame.scope, name);
+  } catch (error) {
+    return { name, value: `(${masksOf(frame).text(error instanceof Error ? error.message : String(error))})`, expression };
+  }
+  if (value === undefined) return { name, value: "(no value yet)", expression };
+  if (frame.playbook.encrypted.has(name)) return { name, value: mask, type: "encrypted text", expression };
+  if (isFileReference(value)) return { name, value: masksOf(frame).text(referencedPath(value)), type: "file", expression };
+  // Its name may say that it is a secret.
+  const shown = (masksOf(frame).value({ [name]: value }) as Readonly<Record<string, Json>>)[name] ?? null;
+  return shownJson(name, shown, (path) => `\${${name}${path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("")}}`);
+}
+
+/** As `--var` reads it: JSON where it spells some, else text. */
+export function setVariable(frame: Frame, name: string, text: string, changed: () => void): void {
+  if (text === mask)
+    throw new PlaybookError("masked", `\${${name}} is a secret: what is shown is not its value.`, "Give it another value.");
+  const value = readValue(text);
+  if (frame.scope.rows.some((row) => row.has(name))) frame.scope = withRow(frame.scope, new Map([[name, value]]));
+  else remember(frame, name, value);
+  frame.filling = undefined;
+  changed();
+}
+
+function readValue(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+function requestLines(request: HttpRequest, frame: Frame, edits: RequestEdits | undefined): readonly Shown[] {
+  const { redactor } = frame.attempt.run;
+  const whole = hideExchange(exchangeOf(request, undefined, redactor), frame.service.planned.secretNames ?? usualNames).request;
+  const text = (one: string) => redactor.text(one);
+  const changing = (change: (text: string) => void) => (edits === undefined ? {} : { change });
+  const headers = whole.headers.map(
+    ([name, value], index): Shown =>
+      shownText(
+        text(name),
+        text(value),
+        changing((given) => edits?.header(request, index, given)),
+      ),
+  );
+  return [
+    shownText(
+      "method",
+      whole.method,
+      changing((given) => edits?.method(given)),
+    ),
+    shownText(
+      "url",
+      text(whole.url),
+      changing((given) => edits?.url(given)),
+    ),
+    { name: "headers", value: `${headers.length}`, named: headers.length, children: (start, count) => headers.slice(start, start + count) },
+    ...(whole.body === undefined
+      ? []
+      : [
+          shownText(
+            "body",
+            text(whole.body),
+            changing((given) => edits?.body(request, given)),
+          ),
+        ]),
+  ];
+}
+
+function responseLines(request: HttpRequest | undefined, response: HttpResponse, frame: Frame): readonly Shown[] {
+  const { redactor } = frame.attempt.run;
+  const names = frame.service.planned.secretNames ?? usualNames;
+  const bare: HttpRequest = request ?? { method: "GET", url: response.url, headers: [], redirects: false, timeoutMs: 0 };
+  const shown = hideExchange(exchangeOf(bare, response, redactor), names).response;
+  const headers = (shown?.headers ?? []).map(([name, value]) => shownText(name, redactor.text(value)));
+  const json = response.json();
+  const body = json.ok
+    ? [shownJson("body", masksOf(frame, true).value(json.value), jsonPath)]
+    : [shownText("body", redactor.text(shown?.body ?? ""))];
+  return [
+    shownText("status", `${response.status} ${redactor.text(response.statusText)}`.trim()),
+    shownText("time", `${Math.round(response.durationMs)} ms`),
+    shownText("size", `${response.body.byteLength.toLocaleString("en")} bytes`),
+    { name: "headers", value: `${headers.length}`, named: headers.length, children: (start, count) => headers.slice(start, start + count) },
+    ...body,
+  ];
+}
+
+/** `$.items[0]["odd name"]` */
+export function jsonPath(path: readonly (string | number)[]): string {
+  return `$${path.map((key) => (typeof key === "number" ? `[${key}]` : /^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`)).join("")}`;
+}
+
+function checkLine(check: CheckResult): Shown {
+  const { title, passed, severity, expected, actual } = check;
+  const verdict = passed ? "passed" : severity === "warning" ? "warning" : "failed";
+  const parts = [
+    ...(expected === undefined ? [] : [shownJson("expected", expected)]),
+    ...(actual === undefined ? [] : [shownJson("actual", actual)]),
+  ];
+  const said = passed ? verdict : `${verdict}: ${wordsOf(check)}`;
+  return {
+    name: title,
+    value: cutLine(said),
+    ...(parts.length === 0 ? {} : { named: parts.length, children: (start: number, count: number) => parts.slice(start, start + count) }),
+  };
+}
+
+function sessionLines(frame: Frame): readonly Shown[] {
+  const { service, session, baseUrl, playbook } = frame;
+  const masks = masksOf(frame);
+  const base = baseUrl ?? service.planned.baseUrl;
+  // Whoever has a cookie is signed in.
+  const cookies = (session.cookies?.stored() ?? []).map(({ name, domain, path }) =>
+    shownText(masks.text(name), mask, { type: `${domain}${path}` }),
+  );
+  return [
+    shownText("service", playbook.service === "" ? "(none)" : playbook.service),
+    ...(base === undefined ? [] : [shownText("base URL", masks.text(base))]),
+    {
+      name: "cookies",
+      value: session.cookies === undefined ? "off" : `${cookies.length}`,
+      named: cookies.length,
+      children: (start, count) => cookies.slice(start, start + count),
+    },
+  ];
+}

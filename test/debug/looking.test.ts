@@ -1,0 +1,144 @@
+// What a stopped run shows and answers: scopes, values, and the console, which speaks Playbook.
+
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Folder, folderWith } from "../engine/folder.ts";
+import { type DebugSession, startDebugSession } from "../support/debugSession.ts";
+import { shopFiles, startShop } from "./shop.ts";
+
+describe("debug: looking", () => {
+  let shop: Awaited<ReturnType<typeof startShop>>;
+  let folder: Folder;
+  let session: DebugSession;
+  beforeEach(async () => {
+    shop = await startShop();
+    folder = await folderWith(shopFiles(shop.url));
+    session = await startDebugSession();
+  });
+  afterEach(async () => {
+    await session.close();
+    await shop.close();
+    await folder.remove();
+  });
+
+  /** Launches it, and stops at the line. */
+  const stopAt = async (line: number, file = "orders.playbook") => {
+    const path = join(folder.path, file);
+    await session.client.initializeRequest();
+    const initialized = session.client.waitForEvent("initialized");
+    await session.client.launchRequest({ program: path } as object);
+    await initialized;
+    await session.client.setBreakpointsRequest({ source: { path }, breakpoints: [{ line }] });
+    assert.match(await session.stopsAfter(() => session.client.configurationDoneRequest()), new RegExp(`^breakpoint ${line} `));
+  };
+  const over = () => session.stopsAfter(() => session.client.nextRequest({ threadId: 1 }));
+
+  it("shows variables by where they come from, and the request that would be sent", async () => {
+    await stopAt(13);
+    assert.deepEqual(await session.scopes(), ["Saved", "Defined", "Request to be sent", "Session"]);
+    assert.deepEqual(await session.scope("Saved"), ['customerId: "customers-1"']);
+    assert.deepEqual(await session.scope("Defined"), ["quantity: 2", 'sku: "A-100"']);
+    assert.deepEqual(await session.scope("Request to be sent"), [
+      "method: POST",
+      `url: ${shop.url}/orders`,
+      "headers: 3",
+      'body: {"sku":"A-100","quantity":2}',
+    ]);
+    assert.deepEqual(shop.open(), ["customers/customers-1"], "looking at a request sends nothing");
+  });
+
+  it("shows the response and the checks after a request, and the row within a block", async () => {
+    await stopAt(13);
+    await over();
+    await over();
+    assert.deepEqual(await session.scopes(), ["Saved", "Defined", "Request", "Response", "Checks", "Session"]);
+    const [status, , size, headers, body] = await session.scope("Response");
+    assert.equal(status, "status: 201 Created");
+    assert.match(size ?? "", /^size: \d+ bytes$/);
+    assert.match(headers ?? "", /^headers: \d+$/);
+    assert.equal(body, 'body: {id: "orders-2", status: "NEW", sku: "A-100", quantity: 2}');
+    assert.deepEqual(await session.scope("Response", "body"), ['id: "orders-2"', 'status: "NEW"', 'sku: "A-100"', "quantity: 2"]);
+    assert.deepEqual(await session.scope("Checks"), ["status is 201: passed"]);
+    await over();
+    await session.stopsAfter(() => session.client.stepInRequest({ threadId: 1 }));
+    assert.deepEqual(await session.scope("Row"), ["size: 1"]);
+  });
+
+  it("shows the variables of each frame of the stack", async () => {
+    await stopAt(10);
+    await session.stopsAfter(() => session.client.stepInRequest({ threadId: 1 }));
+    const frames = await session.stack();
+    const named = await Promise.all(
+      frames.map(async ({ id }) => (await session.client.scopesRequest({ frameId: id })).body.scopes.map(({ name }) => name)),
+    );
+    assert.deepEqual(named, [
+      ["Request to be sent", "Session"],
+      ["Defined", "Session"],
+    ]);
+  });
+
+  it("gives variables and paths of the last response", async () => {
+    await stopAt(15);
+    assert.equal(await session.say("${quantity}"), "2");
+    assert.equal(await session.say("${sku}", "hover"), '"A-100"');
+    assert.equal(await session.say("$.id", "watch"), '"orders-2"');
+    assert.equal(await session.say('$.status is "OLD"', "watch"), 'does not hold: $.status is "OLD" — but it is "NEW"');
+    assert.equal(await session.say('$.status is "NEW"', "watch"), "holds");
+    await assert.rejects(session.say("${nothing}"), /\$\{nothing\} has no value/);
+    await assert.rejects(session.say("$.nothing"), /there is no \$\.nothing/i);
+    await assert.rejects(session.say("Send it again", "hover"), /is no value/);
+  });
+
+  it("runs a sentence of the console where it has stopped", async () => {
+    await stopAt(15);
+    assert.match(await session.say("Expect $.quantity is 25."), /^✗ \$\.quantity is 25 — but it is 2$/);
+    assert.equal(await session.say("Expect $.quantity is 2."), "✓ $.quantity is 2");
+    assert.equal(await session.say("Save $.status as ${state}."), 'saved state = "NEW"');
+    assert.equal(await session.say("${state}"), '"NEW"');
+    const answer = await session.say("Send a GET request to /orders/${orderId}.");
+    assert.match(answer, /^GET \S+\/orders\/orders-2 → 200 OK \(\d+ ms, \d+ bytes\)\n\{"id":"orders-2"/);
+    await assert.rejects(session.say("Send the thing."), /is not understood/);
+    // What the console has found wrong says nothing about the test.
+    assert.equal(await session.endsAfter(() => session.client.continueRequest({ threadId: 1 })), 0);
+  });
+
+  it("runs a phrase of the team in the console, which gives back what it gives", async () => {
+    await stopAt(15);
+    assert.match(await session.say("Order 7 of C-1."), /^POST \S+\/orders → 201 Created/);
+    assert.equal(await session.say("${orderId}"), '"orders-3"');
+    assert.equal(await session.endsAfter(() => session.client.terminateRequest()), 1);
+    assert.deepEqual(shop.open(), ["orders/orders-2"]);
+  });
+
+  it("completes variables, members of the response and the beginnings of sentences", async () => {
+    await stopAt(15);
+    const completed = async (text: string) => {
+      const { body } = await session.client.completionsRequest({
+        text,
+        column: text.length + 1,
+        frameId: (await session.stack())[0]?.id ?? 0,
+      });
+      return body.targets.map(({ text: inserted, label }) => inserted ?? label);
+    };
+    assert.deepEqual(await completed("Send a GET request to /orders/${or"), ["orderId}"]);
+    assert.deepEqual(await completed("Expect $.st"), ["status"]);
+    assert.deepEqual(await completed("or"), ["order ${quantity} of ${sku}"]);
+  });
+
+  it("opens a body of 10 MB some lines at a time", async () => {
+    const items = Array.from({ length: 20_000 }, (_, index) => ({ index, text: "x".repeat(470) }));
+    await writeFile(join(folder.path, "items.json"), JSON.stringify({ items }));
+    const sentences = "Send a POST request to /lists with body from file items.json.\nExpect status 201.\n";
+    await writeFile(join(folder.path, "big.playbook"), `---\nservice: shop\nflow: big\n---\n\n# Execution\n${sentences}`);
+    await stopAt(8, "big.playbook");
+    const reference = await session.reference("Response", "body", "items");
+    const before = session.messages.join("").length;
+    const { body } = await session.client.send("variables", { variablesReference: reference, filter: "indexed", start: 19_998, count: 2 });
+    assert.deepEqual(
+      body.variables.map(({ name }: { name: string }) => name),
+      ["19998", "19999"],
+    );
+    assert.ok(session.messages.join("").length - before < 2_000);
+  });
+});
