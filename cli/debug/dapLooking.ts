@@ -52,9 +52,8 @@ export function lookingHandlers(session: DapSession, changed: () => void): Handl
       const shown = childrenOf(variablesReference).find((one) => one.name === name);
       if (shown?.change === undefined)
         throw new PlaybookError("read-only", `${name} cannot be changed.`, "Variables can be changed, and the request that is sent next.");
-      shown.change(value);
+      const now = shown.change(value);
       changed();
-      const now = childrenOf(variablesReference).find((one) => one.name === name) ?? shown;
       return { body: { value: now.value, ...shownValue(now, references) } };
     },
     async evaluate({ expression, frameId, context }: DebugProtocol.EvaluateArguments) {

@@ -1,7 +1,7 @@
 // Requests that let a stopped run go on: steps, jumps, sending again; and those that say where it stops next.
 
 import type { DebugProtocol } from "@vscode/debugprotocol";
-import { type Command, type Level, locationsIn } from "../../engine/debug/index.ts";
+import { type Command, type Level, locationsIn, stepsOf } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";
 import { rangeOf } from "./dapBreakpoints.ts";
 import type { Answer, Handlers } from "./dapServer.ts";
@@ -46,10 +46,7 @@ export function movingHandlers(session: DapSession): Handlers {
     async "playbook/retry"({ frameId, confirmed }: { readonly frameId?: number; readonly confirmed?: boolean }) {
       const frame = session.frame(frameId);
       await session.debuggee().reload();
-      const { level, depth } = frame;
-      const from = level.starts[depth]?.index ?? level.index;
-      const instruction = level.steps[from]?.instruction;
-      const write = level.steps.slice(from).find(({ step, instruction: own }) => own === instruction && isWrite(step));
+      const write = stepsOf(frame).find(({ step }) => isWrite(step));
       if (write?.step.step === "api_request" && confirmed !== true)
         return { body: { asks: `${write.step.action} was sent already, and what it made stays. Send it again?` } };
       return go({ kind: "retry", frame }, {});

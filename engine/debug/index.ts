@@ -16,6 +16,6 @@ export { type Location, locationAt, locationsIn } from "./locations.ts";
 export type { ScopeView } from "./scopes.ts";
 export { namesIn } from "./sentence.ts";
 export type { Shown } from "./shown.ts";
-export type { Level, StackFrame } from "./stack.ts";
+export { type Level, type StackFrame, stepsOf } from "./stack.ts";
 export type { Stop, StopReason } from "./stops.ts";
 export { withoutTimeouts } from "./withoutTimeouts.ts";

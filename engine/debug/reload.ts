@@ -4,7 +4,7 @@ import { PlaybookError } from "../error.ts";
 import type { Plan, PlannedPlaybook, PlannedStep } from "../planned.ts";
 import { ownSteps } from "../running/phase.ts";
 import { playbooksWithin } from "../running/within.ts";
-import type { Level } from "./stack.ts";
+import { type Level, sentencesOf } from "./stack.ts";
 
 /** `levels` are within each other, the outermost first. Throws `PlaybookError` where the sentence is no longer there; then nothing has changed. */
 export function replaceSteps(levels: readonly Level[], plan: Plan): void {
@@ -60,29 +60,42 @@ function gone({ sentence }: PlannedStep): never {
   throw new PlaybookError("no-such-instruction", `“${sentence}” and the block around it are no longer there.`, "Undo the change, or stop.");
 }
 
-/** The place that a step of the old list has in the new one: sentences above and below that are the same tell. */
-function indexIn(old: readonly PlannedStep[], index: number, fresh: readonly PlannedStep[]): number {
-  const before = instructionsOf(old);
-  const after = instructionsOf(fresh);
+/** The place that a step of the old list has in the new one, sentence by sentence: those above and below that are the same tell. */
+function indexIn(old: readonly PlannedStep[], index: number, fresh: readonly PlannedStep[], depth = 0): number {
   const step = old[index];
   if (step === undefined) return fresh.length;
-  const at = before.findIndex(({ instruction }) => instruction === step.instruction);
-  const isSame = (one: number, other: number) => before[one]?.sentence === after[other]?.sentence;
-  let above = 0;
-  while (above < at && isSame(above, above)) above += 1;
-  const below = before.length - at - 1;
-  let wanted = at;
-  if (above < at || after.length !== before.length) {
-    let same = 0;
-    while (same < below && isSame(before.length - 1 - same, after.length - 1 - same)) same += 1;
-    if (same === below) wanted = after.length - 1 - below;
-    else if (above < at) wanted = after.findIndex(({ sentence }) => sentence === step.sentence);
-  }
-  const found = after[wanted];
-  if (found === undefined) return gone(step);
-  return fresh.findIndex(({ instruction }) => instruction === found.instruction);
+  const before = groupsOf(old, depth);
+  const after = groupsOf(fresh, depth);
+  const at = before.findIndex(({ start, end }) => start <= index && index < end);
+  const own = before[at];
+  const found = after[placeOf(before, at, after)];
+  if (own === undefined || found === undefined) return gone(step);
+  if (sentencesOf(step).length <= depth + 1) return found.start;
+  // Inside the phrase that the sentence uses.
+  return found.start + indexIn(old.slice(own.start, own.end), index - own.start, fresh.slice(found.start, found.end), depth + 1);
 }
 
-function instructionsOf(steps: readonly PlannedStep[]): readonly PlannedStep[] {
-  return steps.filter((step, index) => index === 0 || steps[index - 1]?.instruction !== step.instruction);
+interface Group {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The steps of a sentence follow each other. */
+function groupsOf(steps: readonly PlannedStep[], depth: number): readonly Group[] {
+  const keys = steps.map((step) => sentencesOf(step)[depth]);
+  const starts = keys.flatMap((sentence, index) => (index > 0 && keys[index - 1]?.key === sentence?.key ? [] : [index]));
+  return starts.map((start, index) => ({ text: keys[start]?.text ?? "", start, end: starts[index + 1] ?? steps.length }));
+}
+
+function placeOf(before: readonly Group[], at: number, after: readonly Group[]): number {
+  const isSame = (one: number, other: number) => before[one]?.text === after[other]?.text;
+  let above = 0;
+  while (above < at && isSame(above, above)) above += 1;
+  if (above === at && before.length === after.length) return at;
+  const below = before.length - at - 1;
+  let same = 0;
+  while (same < below && isSame(before.length - 1 - same, after.length - 1 - same)) same += 1;
+  if (same === below) return after.length - 1 - below;
+  return above === at ? at : after.findIndex(({ text }) => text === before[at]?.text);
 }

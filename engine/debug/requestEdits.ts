@@ -8,8 +8,8 @@ export interface RequestEdits {
   method(text: string): void;
   url(text: string): void;
   /** Of the header at that place; an empty text leaves it out. */
-  header(of: HttpRequest, index: number, text: string): void;
-  body(of: HttpRequest, text: string): void;
+  header(index: number, text: string): void;
+  body(text: string): void;
   /** The request with all of them. */
   apply(request: HttpRequest): HttpRequest;
   readonly isEmpty: boolean;
@@ -29,10 +29,10 @@ export function createRequestEdits(): RequestEdits {
         throw new PlaybookError("usage", `"${text}" is not an http or https URL.`, "Write the whole URL.");
       line = { ...line, url: unmasked(text, "URL") };
     },
-    header(_, index, text) {
+    header(index, text) {
       headers.set(index, unmasked(text, "header"));
     },
-    body(_, text) {
+    body(text) {
       body = unmasked(text, "body");
     },
     apply(request) {

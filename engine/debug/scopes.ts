@@ -121,7 +121,7 @@ export function variableLine(name: string, frame: Frame): Shown {
 }
 
 /** As `--var` reads it: JSON where it spells some, else text. */
-export function setVariable(frame: Frame, name: string, text: string, changed: () => void): void {
+export function setVariable(frame: Frame, name: string, text: string, changed: () => void): Shown {
   if (text === mask)
     throw new PlaybookError("masked", `\${${name}} is a secret: what is shown is not its value.`, "Give it another value.");
   const value = readValue(text);
@@ -129,6 +129,7 @@ export function setVariable(frame: Frame, name: string, text: string, changed: (
   else remember(frame, name, value);
   frame.filling = undefined;
   changed();
+  return variableLine(name, frame);
 }
 
 function readValue(text: string): Json {
@@ -142,37 +143,20 @@ function readValue(text: string): Json {
 function requestLines(request: HttpRequest, frame: Frame, edits: RequestEdits | undefined): readonly Shown[] {
   const { redactor } = frame.attempt.run;
   const whole = hideExchange(exchangeOf(request, undefined, redactor), frame.service.planned.secretNames ?? usualNames).request;
-  const text = (one: string) => redactor.text(one);
-  const changing = (change: (text: string) => void) => (edits === undefined ? {} : { change });
-  const headers = whole.headers.map(
-    ([name, value], index): Shown =>
-      shownText(
-        text(name),
-        text(value),
-        changing((given) => edits?.header(request, index, given)),
-      ),
-  );
+  const line = (name: string, text: string, apply: (to: RequestEdits, given: string) => void): Shown => {
+    if (edits === undefined) return shownText(name, redactor.text(text));
+    const change = (given: string) => {
+      apply(edits, given);
+      return line(name, given, apply);
+    };
+    return shownText(name, redactor.text(text), { change });
+  };
+  const headers = whole.headers.map(([name, value], index) => line(redactor.text(name), value, (to, given) => to.header(index, given)));
   return [
-    shownText(
-      "method",
-      whole.method,
-      changing((given) => edits?.method(given)),
-    ),
-    shownText(
-      "url",
-      text(whole.url),
-      changing((given) => edits?.url(given)),
-    ),
+    line("method", whole.method, (to, given) => to.method(given)),
+    line("url", whole.url, (to, given) => to.url(given)),
     { name: "headers", value: `${headers.length}`, named: headers.length, children: (start, count) => headers.slice(start, start + count) },
-    ...(whole.body === undefined
-      ? []
-      : [
-          shownText(
-            "body",
-            text(whole.body),
-            changing((given) => edits?.body(request, given)),
-          ),
-        ]),
+    ...(whole.body === undefined ? [] : [line("body", whole.body, (to, given) => to.body(given))]),
   ];
 }
 

@@ -18,8 +18,8 @@ export interface Shown {
   readonly named?: number;
   readonly indexed?: number;
   children?(start: number, count: number): readonly Shown[];
-  /** Takes another value, as text. Throws `PlaybookError`. */
-  change?(text: string): void;
+  /** Takes another value, as text; gives the line as it is then. Throws `PlaybookError`. */
+  change?(text: string): Shown;
 }
 
 /** What hides secrets, by value and by place. */
