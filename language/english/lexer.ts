@@ -56,7 +56,7 @@ function next(s: string, i: number, code: number, spaced: boolean, before: reado
       return percentAt(s, i, spaced);
     case 35: // #
       if (s.charCodeAt(i + 1) === 123) return placeholderAt(s, i, i + 2, "}", spaced);
-      return token("symbol", s, i, i + 1, spaced);
+      return colourAt(s, i, spaced) ?? token("symbol", s, i, i + 1, spaced);
   }
   const width = operatorWidth(s, i);
   if (width > 0) return token("symbol", s, i, i + width, spaced);
@@ -325,6 +325,15 @@ function percentAt(s: string, i: number, spaced: boolean): Token {
 }
 
 /** `@name`; `@<name with spaces>` is the same. */
+/** `#3366ff` */
+function colourAt(s: string, i: number, spaced: boolean): Token | undefined {
+  colour.lastIndex = i;
+  const text = colour.exec(s)?.[0];
+  return text === undefined ? undefined : { kind: "word", start: i, end: i + text.length, text, word: text.toLowerCase(), spaced };
+}
+
+const colour = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![\w-])/iy;
+
 function serverAt(s: string, i: number, spaced: boolean): Token {
   if (s.charCodeAt(i + 1) === 60) {
     const end = indexWithin(s, ">", i);

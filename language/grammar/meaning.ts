@@ -63,6 +63,10 @@ export type Act =
   | SignInAct
   | ReadyAct
   | CallAct
+  /** What the sentence has saved is the token of requests. */
+  | { readonly act: "use saved"; readonly at: Extent }
+  /** Why it is done: stands before it. */
+  | { readonly act: "reason"; readonly tokens: readonly TokenReference[] }
   | { readonly act: "remark"; readonly tokens: readonly (TokenReference | { readonly state: "no authentication" })[] };
 
 /** Another playbook, what it is given, and what is taken from it. */

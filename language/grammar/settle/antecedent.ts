@@ -1,7 +1,9 @@
 // “It” inside of a sentence: what the statement before it has spoken of.
 
-import type { Act, Fact, Looked, Said, SourceMeaning } from "../meaning.ts";
-import { unsettled } from "./place.ts";
+import type { TokenReference } from "../edges.ts";
+import type { Act, Fact, Looked, Said, Segment, SourceMeaning } from "../meaning.ts";
+import { type Place, unsettled } from "./place.ts";
+import { isReference, jsonOf } from "./value.ts";
 
 /** What a statement has spoken of; `within`: as a part of the response, which “it” can be as well. */
 interface Spoken {
@@ -9,15 +11,20 @@ interface Spoken {
   readonly within: boolean;
   /** Said to have a number of items. */
   readonly counted?: boolean;
+  /** Said to have one item. */
+  readonly one?: boolean;
 }
 
 /** The acts with what “it” stands for. Behind a status, a time or a request that is the response. */
-export function withAntecedents(acts: readonly Act[]): readonly Act[] {
+export function withAntecedents(place: Place, acts: readonly Act[]): readonly Act[] {
   let spoken: Spoken | undefined;
   return acts.map((act) => {
-    const told = act.act === "check" ? { ...act, of: referred(spoken, act.of, act.says) } : act;
+    const told =
+      act.act === "check"
+        ? { ...act, of: owned(place, spoken, referred(spoken, act.of, act.says)), says: withinItem(place, act.of, act.says) }
+        : act;
     const kept = told.act === "save" && isIt(told.from as Looked) ? { ...told, from: savedBy(spoken) ?? told.from } : told;
-    spoken = spokenOf(kept);
+    spoken = kept.act === "reason" ? reasonOf(place, kept.tokens) : spokenOf(place, kept);
     return kept;
   });
 }
@@ -33,18 +40,54 @@ function isIt(of: Looked): boolean {
   return of.of === "body" && of.it === true;
 }
 
-function spokenOf(act: Act): Spoken | undefined {
+/** "Exactly one entry, its name is "x"": of the only item that was counted. */
+function owned(place: Place, spoken: Spoken | undefined, of: Looked): Looked {
+  if (spoken?.counted !== true || of.of !== "field" || spoken.of.of !== "field" || !isIts(place, of.path[0])) return of;
+  return spoken.one === true ? { ...of, path: [...spoken.of.path, { index: "0" }, ...of.path] } : unsettled("whose it is");
+}
+
+/** "The tags have exactly one entry, and its name is "x"", where that is said in one breath. */
+function withinItem(place: Place, of: Looked, says: Said): Said {
+  if (of.of !== "field" || !("is" in says) || says.is !== "facts" || !isCounted(says)) return says;
+  const isOnly = isOne(place, says);
+  const facts = says.facts.map((fact): Fact => {
+    if (fact.of.of !== "field" || !isIts(place, fact.of.path[0])) return fact;
+    return isOnly ? { ...fact, of: { ...fact.of, path: [{ index: "0" }, ...fact.of.path] } } : unsettled("whose it is");
+  });
+  return { ...says, facts };
+}
+
+function isIts({ tokens }: Place, name: Segment | undefined): boolean {
+  const first = typeof name === "object" && "words" in name ? name.words[0] : name;
+  return isReference(first) && tokens[first.token - 1]?.word === "its";
+}
+
+/** "We need its id, so keep it": the field that the reason names. */
+function reasonOf({ tokens }: Place, reason: readonly TokenReference[]): Spoken | undefined {
+  const name = reason.find(({ token }) => tokens[token - 1]?.word === "its");
+  return name === undefined ? undefined : { of: { of: "field", path: [{ token: name.token, as: "Name" }] }, within: false };
+}
+
+function spokenOf(place: Place, act: Act): Spoken | undefined {
   if (act.act === "facts") return factOf(act.facts);
   if (act.act !== "check") return undefined;
   const { of, says } = act;
   if (of.of === "body" && "is" in says && says.is === "facts") return factOf(says.facts);
-  return isPart(of) || (of.of === "body" && of.list === true) ? { of, within: false, counted: isCounted(says) } : undefined;
+  return isPart(of) || (of.of === "body" && of.list === true)
+    ? { of, within: false, counted: isCounted(says), one: isOne(place, says) }
+    : undefined;
 }
 
 function isCounted(says: Said): boolean {
   if (!("is" in says)) return "not" in says && isCounted(says.not);
   if (says.is === "facts") return says.facts.some((fact) => fact.of.of === "self" && isCounted(fact.says));
   return says.is === "length" || says.is === "empty";
+}
+
+function isOne(place: Place, says: Said): boolean {
+  if (!("is" in says)) return false;
+  if (says.is === "facts") return says.facts.some((fact) => fact.of.of === "self" && isOne(place, fact.says));
+  return says.is === "length" && says.value !== undefined && jsonOf(place, says.value) === 1;
 }
 
 function factOf(facts: readonly Fact[]): Spoken | undefined {

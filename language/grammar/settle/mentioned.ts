@@ -108,10 +108,12 @@ function thingOf(call: Call): Thing {
   const full = ["first name", "last name"].map((part) => texts.find(([name]) => sameName(name, part))?.[1]);
   const names = texts.filter(([name]) => /name$|title|label|subject|slug|key|code|sku/i.test(name)).map(([, text]) => text);
   const noun = lemma(splitWords(call.operation.path.split("/").at(-1) ?? "").join(" "));
-  // "taskA": the variable that holds its id.
-  const own = storedOf(call.step).flatMap(([variable, source]) =>
-    isIdentity(source, "id", noun) && !sameName(variable, noun) ? [variable] : [],
-  );
+  // "taskA", "the router" of `routerId`: the variable that holds its id.
+  const own = storedOf(call.step).flatMap(([variable, source]) => {
+    if (!isIdentity(source, "id", noun) || sameName(variable, noun)) return [];
+    const name = splitWords(variable).join(" ").replace(/ id$/, "");
+    return name === noun || name === "id" ? [] : [variable, name];
+  });
   return { noun, call, names: [...names, ...own, ...(full.includes(undefined) ? [] : [full.join(" ")])] };
 }
 
@@ -150,8 +152,8 @@ export function isTold(told: Told, text: string, name: string): boolean {
 /** What a path parameter takes for the thing: the variable that holds its id, or what its request says that it is. */
 export function idOfThing({ call: { step } }: Thing, name: string, owner: string): string | undefined {
   const stored = storedOf(step);
-  const own = stored.filter(([, source]) => isIdentity(source, name, owner));
-  if (own.length > 0) return own.length === 1 ? `\${${own[0]?.[0]}}` : undefined;
+  const own = new Set(stored.filter(([, source]) => isIdentity(source, name, owner)).map(([variable]) => variable));
+  if (own.size > 0) return own.size === 1 ? `\${${[...own][0]}}` : undefined;
   const given = (step.body as Readonly<Record<string, Json>> | undefined)?.[name];
   if (typeof given === "string" || typeof given === "number") return String(given);
   return typeof given === "object" && given !== null && "$var" in given ? `\${${given.$var}}` : undefined;

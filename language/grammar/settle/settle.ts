@@ -4,10 +4,11 @@ import type { Token } from "../../english/token.ts";
 import type { FieldSpan } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import { type ApiRequestStep, lastingFields, type McpServerCallStep, type Step, type Until } from "../../step.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import type { Act, Fact, RepeatTail, Said } from "../meaning.ts";
 import { withAntecedents } from "./antecedent.ts";
 import { askForUnit } from "./asked.ts";
-import { signsIn } from "./called.ts";
+import { sensesOf, signsIn } from "./called.ts";
 import { checksOf } from "./check.ts";
 import { appendChecks, type Draft, keysOf } from "./draft.ts";
 import { isRequestHeader } from "./expected.ts";
@@ -41,7 +42,7 @@ export function settle(place: Place, acts: readonly Act[]): Settled | Unsettled 
 }
 
 function settled(place: Place, said: readonly Act[]): Settled {
-  const acts = withAntecedents(said);
+  const acts = withAntecedents(place, said);
   if (acts.filter(isBelow).length !== acts.reduce((count, act) => count + announcements(act), 0)) return unsettled("what stands below");
   if (leavesOneOut(place, acts)) return unsettled("the same is said of both");
   const draft: Draft = { steps: [], origins: [] };
@@ -231,6 +232,18 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "repeat":
       addRepeat(place, draft, act.until, act.tails);
       return;
+    case "use saved": {
+      const entry = steps.flatMap((step) => ("store" in step ? (step.store ?? []) : [])).at(-1);
+      const name = typeof entry === "string" ? entry : Object.keys(entry ?? {})[0];
+      if (name === undefined) throw new Unsettled("nothing saved");
+      addStep({ step: { step: "prepare", auth: { bearer: `\${${name}}` } }, fields: [{ path: ["auth"], from: act }] });
+      return;
+    }
+    case "reason": {
+      const [first, ...others] = act.tokens.map((token) => tokenOf(place, token));
+      if (first === undefined || isCommand(first) || others.some(isInstructive)) unsettled("a reason that says more");
+      return;
+    }
     case "remark": {
       const { response } = inResponse();
       const words = act.tokens.flatMap((token) => ("state" in token ? [] : [tokenOf(place, token).text.toLowerCase()]));
@@ -274,6 +287,11 @@ function isThingGiven(place: CheckPlace, { of, says }: Fact): boolean {
   const told = "not" in says ? says.not : says;
   if (of.of !== "field" || !("is" in told) || told.is !== "exists") return false;
   return isBareName(of.path[0]) && place.response === undefined;
+}
+
+/** "Delete the order, so …": what is done itself. */
+function isCommand({ word }: Token): boolean {
+  return sensesOf(word).length > 0 || lexicon.entries.get(word)?.some(({ terminal }) => terminal.startsWith("v.")) === true;
 }
 
 const instructive: ReadonlySet<string> = new Set(["and", "but", "then", "should", "must", "shall", "equals", "contains"]);

@@ -43,7 +43,7 @@ export const counts: Topic = {
   Quantity: [{ parts: "value:Count" }, { parts: "value:Span" }, { parts: "value:Count n.character w.long?", means: { length: "$value" } }],
   TypeSaid: [
     { parts: "f.the? w.valid? type:w.type", means: { is: "type", type: "$type" } },
-    { parts: "f.the? type:QuotedType", means: { is: "type", type: "$type" } },
+    { parts: "f.the type:QuotedType", means: { is: "type", type: "$type" } },
     {
       parts: "f.the? type:QuotedType 'with' says:CountSaid",
       means: { all: [{ is: "type", type: "$type" }, "$says"] },

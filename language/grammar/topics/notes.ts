@@ -74,7 +74,7 @@ export const notes: Topic = {
       example: "lines[1].quantity 7",
     },
     {
-      parts: "of:Field|ExactField 'still'|'now' value:Number|Quoted|Variable|Truth",
+      parts: "of:Field|ExactField 'still'|'now' value:Number|Quoted|Variable|Truth|Coded",
       means: [{ act: "check", of: "$of", says: { is: "equals", value: "$value" } }],
       assume: "verbless",
       example: "total still 7",

@@ -16,6 +16,7 @@ export const outcomes: Topic = {
       parts: "f.the? verb:k.deed 'of' object:Object phrases:Phrases? Again?",
       means: operate,
     },
+    { parts: "f.the? 'access' 'to' object:Object phrases:Phrases?", means: { ...operate, verb: "get" } },
     { parts: "'try'|'trying' 'to' operation:Operation" },
   ],
   OperationClause: [
@@ -36,6 +37,10 @@ export const outcomes: Topic = {
       means: [{ act: "each call", operations: "$operations", facts: "$facts" }],
     },
     { parts: "operations:SameDone Each f.modal* says:Outcome", means: [{ act: "each call", operations: "$operations", says: "$says" }] },
+    {
+      parts: "operations:SameDone ',' facts:StatusFact 'both'|'all'|'each' 'times'|'time'?",
+      means: [{ act: "each call", operations: "$operations", facts: "$facts" }],
+    },
     {
       parts: "operations:SameDone '(' 'both'|'all'|'each' facts:StatusFact ')'",
       means: [{ act: "each call", operations: "$operations", facts: "$facts" }],

@@ -21,6 +21,20 @@ export const preparing: Topic = {
       example: 'All requests with bearer token "t".',
     },
     {
+      parts: "w.every w.coming* n.request f.modal* v.have|v.contain|v.set parts:PreparedParts",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }],
+      example: 'Each request carries the header X-Trace with the value "abc".',
+    },
+    {
+      parts: "w.every w.coming* n.request f.modal* f.be v.send+ed f.with parts:PreparedParts",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }],
+    },
+    {
+      parts: "saved:Save ','? 'and' v.set 'it' 'as' f.the? n.token",
+      means: ["...$saved", { act: "use saved", at: "@" }],
+      example: 'Save "token" as ${token} and use it as the bearer token.',
+    },
+    {
       parts: "w.auth ForAll ':' parts:StatedParts",
       means: [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }],
     },

@@ -66,6 +66,12 @@ export const requests: Topic = {
       means: ["$request", { act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
     },
     { parts: "request:Request ',' f.modal+ f.be facts:Facts", means: ["$request", facts] },
+    {
+      parts: "request:Request f.modal+ f.be facts:Received",
+      means: ["$request", facts],
+      example: 'POST /orders with {"name": ""} must be a 400 with a non-empty `message`.',
+    },
+    { parts: "request:Request ','? Remark ':' facts:StatusFact", means: ["$request", facts], assume: "remark" },
     { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", facts] },
   ],
   Returned: [{ parts: "facts:Received" }, { parts: "facts:Received Remark", assume: "remark" }],
@@ -134,6 +140,11 @@ export const requests: Topic = {
       example: "The client deletes /orders/7.",
     },
     { parts: "Doer? method:Method parts:RequestParts", means: request, example: "POST /orders" },
+    {
+      parts: "f.the? part:AuthenticationPart|HeaderPart 'on'|'for'|'to' method:Method parts:RequestParts",
+      means: { act: "request", method: "$method", parts: ["...$parts", "...$part"] },
+      example: 'A bearer token of "x" on GET /orders yields 401.',
+    },
     { parts: "Doer? method:Method 'the'? n.endpoint parts:RequestParts", means: request },
     {
       parts: "Doer? method:Method target:Variable late:RequestParts?",

@@ -57,6 +57,12 @@ export const saving: Topic = {
   ],
   PassiveSave: [
     { parts: "from:Source f.modal* f.be v.save+ed Into as:VariableName", means: save, example: "$.id should be saved as ${id}." },
+    { parts: "from:Source f.modal* f.be 'known' Into as:VariableName", means: save },
+    {
+      parts: "before:PassiveSave SaveJoin from:Source Into as:VariableName",
+      means: ["...$before", ...save],
+      example: "$.id shall be saved as ${id}, $.name as ${name}.",
+    },
   ],
   SaveJoin: ["','", "'and'", "',' 'and'", "'and' 'also'", "';'"],
   /** What of a response can be saved. */

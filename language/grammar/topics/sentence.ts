@@ -10,6 +10,12 @@ export const sentence: Topic = {
     { parts: "Label '-'|'–'|w.arrow clauses:Clauses", assume: "label" },
     { parts: "Plain+ '(' Plain+ ':' clauses:Clauses ')'", assume: "label" },
     { parts: "Plain+ ','? f.namely ','|'.'? clauses:Clauses", assume: "label" },
+    {
+      parts: "reason:Plain+ ',' 'so' clauses:Clauses",
+      means: [{ act: "reason", tokens: "$reason" }, "...$clauses"],
+      assume: "remark",
+      example: "Everybody has to see it, so send a GET request to /orders.",
+    },
     { parts: "clauses:Clauses ',' f.adverb" },
     { parts: "clauses:Clauses f.politely" },
     { parts: "clauses:Clauses ','? Cause", assume: "cause", example: "Save the id as ${id}, because the next test needs it." },

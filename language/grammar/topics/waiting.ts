@@ -3,6 +3,14 @@
 import type { Topic } from "../kit/construction.ts";
 
 const repeat = [{ act: "repeat", until: "$until", tails: ["...$before", "...$after"] }] as const;
+const reach = [
+  { act: "operate", verb: "get", object: "$object", phrases: [] },
+  {
+    act: "repeat",
+    until: [{ act: "check", of: { of: "field", path: ["$field"] }, says: { is: "equals", value: "$value" } }],
+    tails: ["$tail"],
+  },
+] as const;
 const get = { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }] } as const;
 
 export const waiting: Topic = {
@@ -56,6 +64,14 @@ export const waiting: Topic = {
       example: "Send a GET request to /jobs/7 every second until status is 200.",
     },
     { parts: "Doer? v.wait before:EarlyTail* Until until:UntilChecks after:LateTail*", means: repeat },
+    {
+      parts: "object:NounObject f.modal* 'reach'|'reaches' f.the? field:Words value:Quoted|Constant|Bare|KnownWord tail:RepeatTail",
+      means: reach,
+    },
+    {
+      parts: "tail:RepeatTail ','? object:NounObject f.modal* 'reach'|'reaches' f.the? field:Words value:Quoted|Constant|Bare|KnownWord",
+      means: reach,
+    },
     {
       parts: "before:RepeatTail ','? Doer? v.repeat Repeated Until until:UntilChecks",
       means: [{ act: "repeat", until: "$until", tails: ["$before"] }],

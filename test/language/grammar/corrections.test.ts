@@ -90,7 +90,7 @@ Send the fish home => -
 const listed: Step = { step: "api_request", action: "GET /tanks" };
 
 const contextual = `
-The tankId is from now on known as reef => Save $.tankId as \${reef}.
+The tankId is from now on known as reef => The tankId is known as reef
 The tank that comes back has the very same tankId => Expect $.tankId is \${tankId}.
 Try to somehow drain the tank, must fail with 409 => Send a DELETE request to /tanks/\${tankId}, and expect status 409.
 Drain the tank over there in the corner => -

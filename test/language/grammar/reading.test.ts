@@ -100,7 +100,21 @@ check(
   my username is "ann" and my API key is "k-1" => [{"step":"prepare","auth":{"basic":{"username":"ann","password":"k-1"}}}]
   Use the base URL https://shop.example for all requests => [{"step":"prepare","baseUrl":"https://shop.example"}]
   Set the header X-Trace to "a" for all requests => [{"step":"prepare","of":"following","headers":{"X-Trace":"a"}}]
-  Every request shall have the header X-Trace with the value "a" => -
+  Every request shall have the header X-Trace with the value "a" => [{"step":"prepare","of":"following","headers":{"X-Trace":"a"}}]
+  Each following call shall be sent with the token "t" as bearer token => -
+  The id is known as \${parcelId}, the field total as \${sum} => [{"step":"save","store":[{"parcelId":"$.id"},{"sum":"$.total"}]}]
+  Everybody asks for it, so send a GET request to /parcels => [{"step":"api_request","action":"GET /parcels"}]
+  Delete the parcel, so send a GET request to /parcels => -
+  We need its id later, so keep it as \${parcelId} => [{"step":"save","store":[{"parcelId":"$.id"}]}]
+  Save "token" as \${t} and use it as the bearer token from now on => [{"step":"save","store":[{"t":"$.token"}]},{"step":"prepare","of":"following","auth":{"bearer":"\${t}"}}]
+  Expect status 200 (not 204) => [{"step":"validate","checks":[{"status":200}]}]
+  the field tags has exactly 1 entry, and its name is "x" => [{"step":"validate","checks":[{"path":"$.tags","length":1},{"path":"$.tags[0].name","equals":"x"}]}]
+  the field tags has exactly 2 entries, and its name is "x" => -
+  POST /parcels with {"kind": ""} must be a 400 with a non-empty \`message\` => [{"step":"api_request","action":"POST /parcels","body":{"kind":""}},{"step":"validate","checks":[{"status":400},{"path":"$.message","empty":true,"not":true}]}]
+  A bearer token of "nope" on GET /parcels yields 401 => [{"step":"api_request","action":"GET /parcels","auth":{"bearer":"nope"}},{"step":"validate","checks":[{"status":401}]}]
+  The field colour must be \`text\` => [{"step":"validate","checks":[{"path":"$.colour","equals":"text"}]}]
+  The field colour must be a \`string\` => [{"step":"validate","checks":[{"path":"$.colour","type":"string"}]}]
+  Send a POST request to /tags with colour #3366ff => [{"step":"api_request","action":"POST /tags","body":{"colour":"#3366ff"}}]
   response body should contain hello-world => [{"step":"validate","checks":[{"body":"text","contains":"hello-world"}]}]
   The id should be retained as parcelId, the field total as sum. => [{"step":"save","store":[{"parcelId":"$.id"},{"sum":"$.total"}]}]
   `,
