@@ -77,15 +77,17 @@ function serve(connection: MessageConnection, version: string, operations: Opera
   const ask = <Port extends EditorPort>(port: Port, params: EditorRequests[Port]["params"]): Promise<EditorRequests[Port]["result"]> =>
     connection.sendRequest(port, params);
   const fallback = machineSecrets(process.env);
-  const secrets: SecretPort = {
+  const secretsOf = (isWatched: boolean): SecretPort => ({
     async secret(request) {
       if (!ports.includes("secret")) return fallback.secret(request);
       const answer = await ask("secret", request);
       if ("value" in answer) return answer;
       const other = await fallback.secret(request);
-      return "value" in other ? other : answer;
+      if ("value" in other) return other;
+      return isWatched && request.needed === true ? ask("secret", { ...request, ask: true }) : answer;
     },
-  };
+  });
+  const secrets = secretsOf(false);
   const changed = (root: string, drifted?: string) => {
     const params: McpChanged = { root, ...(drifted === undefined ? {} : { drifted }) };
     connection.sendNotification("mcpChanged", params).catch(() => undefined);
@@ -118,10 +120,11 @@ function serve(connection: MessageConnection, version: string, operations: Opera
     const { planned } = await prepare([params.folder], planOptions(params), secrets);
     return { tests: planned.tests.map(({ identity }) => identity), notReady: planned.notReady };
   });
-  on("run", ({ run, variables, detail = "all", ...params }) =>
+  on("secretsKnown", ({ secrets: wanted }) => Promise.all(wanted.map(async (request) => "value" in (await fallback.secret(request)))));
+  on("run", ({ run, variables, detail = "all", isWatched = false, ...params }) =>
     operations.during(run, async ({ signal, stop }) => {
       const options = { ...planOptions(params), ...(variables === undefined ? {} : { variables }) };
-      const { planned } = await prepare([params.folder], options, secrets);
+      const { planned } = await prepare([params.folder], options, secretsOf(isWatched));
       const { workers, bail, repeat, retries, timeout, seed } = params;
       const given = Object.entries({ workers, bail, repeat, retries, timeout, seed }).filter(([, value]) => value !== undefined);
       const queue = events.open(run);
@@ -132,7 +135,7 @@ function serve(connection: MessageConnection, version: string, operations: Opera
   on("send", ({ run, ...params }) =>
     operations.during(run, (during) => {
       const queue = events.open(run);
-      return conversations.send(params, secrets, { ...during, emit: queue.push }).finally(queue.flush);
+      return conversations.send(params, secretsOf(true), { ...during, emit: queue.push }).finally(queue.flush);
     }),
   );
   on("session", (params) => conversations.view(params, secrets));

@@ -14,13 +14,14 @@ export interface StatusText {
 /** Puts a text into the language of the editor, with the values in place of `{0}`, `{1}` … */
 export type Localise = (text: string, ...values: readonly (string | number)[]) => string;
 
-/** `errors` is the number of errors that the language server reports for the playbook; `job` what the engine does with it. */
+/** `errors` is the number of errors that the language server reports for the playbook; `job` what the engine does with it; `missing` the secrets without a value. */
 export function playbookStatus(
   path: string,
   server: ServerState,
   errors: number,
   l10n: { readonly t: Localise },
   job?: JobState,
+  missing = 0,
 ): StatusText {
   const name = basename(path);
   if (job?.kind === "processing")
@@ -32,6 +33,12 @@ export function playbookStatus(
       text: "$(debug-disconnect) Playbook",
       tooltip: l10n.t("The language server is not running. Select to start it."),
       command: commands.restartServer,
+    };
+  if (errors === 0 && missing > 0)
+    return {
+      text: missing === 1 ? l10n.t("{0} READY, 1 secret not set", "$(key)") : l10n.t("{0} READY, {1} secrets not set", "$(key)", missing),
+      tooltip: l10n.t("Every instruction of {0} has steps. A run asks for the secrets that have no value; select to set one now.", name),
+      command: commands.setSecret,
     };
   if (errors === 0)
     return { text: "$(pass) READY", tooltip: l10n.t("{0} is READY: every instruction has steps.", name), command: commands.showLog };

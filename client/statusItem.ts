@@ -4,6 +4,7 @@ import type { Jobs } from "./generate/jobs.ts";
 import { languageId } from "./ids.ts";
 import type { LanguageService } from "./languageClient.ts";
 import { playbookStatus } from "./playbookStatus.ts";
+import { problemCode } from "./variables/missingSecrets.ts";
 import type { Vscode } from "./vscodeApi.ts";
 import type { WorkspaceIndex } from "./workspaceIndex.ts";
 
@@ -37,6 +38,7 @@ export function showStatus(vscode: Vscode, language: LanguageService, index: Wor
       errorsOf(shown.uri),
       vscode.l10n,
       jobs.stateOf(shown.uri.toString()),
+      vscode.languages.getDiagnostics(shown.uri).filter(({ code }) => code === problemCode).length,
     );
     item.text = text;
     item.tooltip = tooltip;

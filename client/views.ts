@@ -18,6 +18,7 @@ import { createProposedDocuments } from "./proposals/proposedDocuments.ts";
 import { showRequirements } from "./requirements/requirementsView.ts";
 import { showServices } from "./services/servicesView.ts";
 import type { ShownTexts } from "./shownTexts.ts";
+import { knowSecrets } from "./variables/knownSecrets.ts";
 import { showMissingSecrets } from "./variables/missingSecrets.ts";
 import { followVariables } from "./variables/shownVariables.ts";
 import { showVariables } from "./variables/variablesView.ts";
@@ -51,6 +52,7 @@ export function createViews({
   jobs,
 }: ViewParts): Disposable {
   const shown = followVariables(vscode, language, index, environment);
+  const knownSecrets = knowSecrets(vscode, secrets, engine);
   const known = createKnownServers(vscode, engine, index);
   const documents = createServerDocuments(vscode, texts);
   const proposed = createProposedDocuments(vscode, texts);
@@ -128,8 +130,9 @@ export function createViews({
     requirements,
     showProposals(vscode, proposals),
     showServices(vscode, { index, language, jobs }),
-    showVariables(vscode, { language, shown, secrets, environment }),
-    showMissingSecrets(vscode, shown, secrets, environment),
+    knownSecrets,
+    showVariables(vscode, { language, shown, secrets: knownSecrets, environment }),
+    showMissingSecrets(vscode, shown, knownSecrets, environment),
     ...Object.entries(handlers).map(([command, run]) => vscode.commands.registerCommand(command, reported(run))),
   );
 

@@ -41,7 +41,7 @@ export type * from "./modelProtocol.ts";
 export type { SecretRequest } from "./ports.ts";
 
 /** Changes whenever one side would misunderstand the other. */
-export const protocolVersion = 5;
+export const protocolVersion = 6;
 
 /** The code of JSON-RPC errors whose `data` is an `ErrorData`. */
 export const refusedError = -32_001;
@@ -58,6 +58,8 @@ export interface EngineRequests {
   readonly tests: { readonly params: TestsParams; readonly result: TestsResult };
   /** Answered when everything is torn down. */
   readonly run: { readonly params: RunParams; readonly result: RunSummary };
+  /** Of each, whether this machine has its value in the environment or in the team's file; the editor knows its own. */
+  readonly secretsKnown: { readonly params: { readonly secrets: readonly SecretRequest[] }; readonly result: readonly boolean[] };
   readonly send: { readonly params: SendParams; readonly result: SendResult };
   readonly session: { readonly params: SessionAddress; readonly result: SessionView };
   /** Tears down what the session has made, and forgets what it saved. */
@@ -111,7 +113,8 @@ export interface McpChanged {
 }
 
 export interface EditorRequests {
-  readonly secret: { readonly params: SecretRequest; readonly result: SecretResult };
+  /** With `ask` nothing else has the value, and a person who waits for a run may be asked for it. */
+  readonly secret: { readonly params: SecretRequest & { readonly ask?: true }; readonly result: SecretResult };
   readonly consent: { readonly params: ConsentParams; readonly result: boolean };
   readonly openBrowser: { readonly params: { readonly url: string }; readonly result: boolean };
   readonly elicit: { readonly params: ElicitParams; readonly result: ElicitResult };
@@ -181,6 +184,8 @@ export interface RunParams extends TestsParams {
   readonly seed?: number;
   /** Exchanges of the steps that failed, or of all (default). */
   readonly detail?: "failures" | "all";
+  /** A person has started it and can be asked for a secret that has no value. */
+  readonly isWatched?: boolean;
 }
 
 /** A conversation with the services: one for each playbook and environment. */

@@ -6,6 +6,7 @@ import type { Received } from "../models/editorModel.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { consent } from "./consent.ts";
 import { elicit } from "./elicit.ts";
+import { createSecretQuestions } from "./secretQuestions.ts";
 import type { SecretStore } from "./secretStore.ts";
 
 export type Ports = {
@@ -17,9 +18,10 @@ export type Ports = {
 };
 
 export function createPorts(vscode: Vscode, secrets: SecretStore, signIn: SignIn, received: Received): Ports {
+  const askSecret = createSecretQuestions(vscode, secrets);
   return {
-    async secret(of) {
-      const value = await secrets.get(of);
+    async secret({ ask, ...of }) {
+      const value = (await secrets.get(of)) ?? (ask ? await askSecret(of) : undefined);
       if (value !== undefined && value !== "") return { value };
       const where = of.environment === undefined ? "" : ` in the environment ${of.environment}`;
       return {

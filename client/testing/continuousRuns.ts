@@ -37,6 +37,7 @@ export function runOnSave(
           await runs.run(new vscode.TestRunRequest(items, request.exclude, profile, true, true), {
             environment: environment(),
             alone: true,
+            unattended: true,
             cancel: token,
           });
       }

@@ -14,6 +14,8 @@ export interface RunOptions {
   readonly repeat?: number;
   /** Without the test cases below the playbooks. */
   readonly alone?: boolean;
+  /** Nobody has just asked for it, so that nobody is asked for what is missing. */
+  readonly unattended?: boolean;
   /** Beside that of the run itself. */
   readonly cancel?: CancellationToken;
 }
@@ -39,7 +41,11 @@ export function createTestRuns(vscode: Vscode, { controller, tree, engine, reque
   let failed = new Set<TestItem>();
   let lastEnvironment: string | undefined;
 
-  async function runRoot(run: TestRun, { root, tests }: RootSelection, { environment, repeat, cancel }: RunOptions): Promise<void> {
+  async function runRoot(
+    run: TestRun,
+    { root, tests }: RootSelection,
+    { environment, repeat, cancel, isWatched }: RunOptions & { readonly isWatched: boolean },
+  ): Promise<void> {
     const folder = rootPath(vscode, root);
     const itemOf = (test: string) => tests.get(test) ?? tree.itemOfTest(root, test);
     const report = createRunReport(vscode, run, { root: folder, itemOf, requests, repeats: (repeat ?? 1) > 1 });
@@ -52,6 +58,7 @@ export function createTestRuns(vscode: Vscode, { controller, tree, engine, reque
         selection: { tests: [...tests.keys()] },
         ...(environment === undefined ? {} : { environment }),
         ...(repeat === undefined ? {} : { repeat }),
+        ...(isWatched ? { isWatched } : {}),
       };
       await engine.perform("run", params, { event: report.event, cancel: source.token });
     } catch (error) {
@@ -85,7 +92,7 @@ export function createTestRuns(vscode: Vscode, { controller, tree, engine, reque
           for (const { tests } of roots) for (const item of tests.values()) run.errored(item, new vscode.TestMessage(message));
           return;
         }
-        for (const root of roots) await runRoot(run, root, options);
+        for (const root of roots) await runRoot(run, root, { ...options, isWatched: options.unattended !== true });
       } finally {
         run.end();
       }

@@ -1,10 +1,10 @@
-/** Secrets that have no value, where they are defined and used, with a quick fix that asks for it. Nothing is read without trust, and no value is kept. */
+/** Secrets that have no value, where they are defined and at the playbook that needs them, with a quick fix that asks for it. Nothing is read without trust, and no value is kept. */
 import type { CodeAction, Diagnostic, Disposable } from "vscode";
-import type { SecretStore } from "../engineHost/secretStore.ts";
 import type { EnvironmentChoice } from "../environment.ts";
 import { commands, languageId } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { toRange } from "../workspaceEdit.ts";
+import type { KnownSecrets } from "./knownSecrets.ts";
 import { secretAddress } from "./secretAddress.ts";
 import type { ShownVariables } from "./shownVariables.ts";
 import type { SecretArgument } from "./variableCommands.ts";
@@ -13,7 +13,7 @@ import { isDefined, needsSecret } from "./variablesTree.ts";
 export function showMissingSecrets(
   vscode: Vscode,
   shown: ShownVariables,
-  secrets: SecretStore,
+  secrets: KnownSecrets,
   environment: EnvironmentChoice,
 ): Disposable {
   const collection = vscode.languages.createDiagnosticCollection("playbook secrets");
@@ -26,7 +26,7 @@ export function showMissingSecrets(
         const line = document.lineAt(range.start.line).text;
         const here = missing.filter(({ uri, name }) => {
           const isDefinition = uri === document.uri.toString() && new RegExp(`^\\s*${escaped(name)}\\s*:`).test(line);
-          return isDefinition || line.includes(`\${${name}}`);
+          return isDefinition || line.includes(`\${${name}}`) || (range.start.line === 0 && isOfPlaybook(document.uri.toString()));
         });
         return here.map((secret): CodeAction => {
           const title = vscode.l10n.t('Set the secret "{0}"…', secret.name);
@@ -54,20 +54,28 @@ export function showMissingSecrets(
     const own = ++revision;
     const found = new Map<string, Diagnostic[]>();
     const names: SecretArgument[] = [];
+    const top = new vscode.Range(0, 0, 0, 3);
+    const add = (uri: string, one: Diagnostic) => void found.set(uri, [...(found.get(uri) ?? []), one]);
     if (vscode.workspace.isTrusted) {
       for (const owner of shown.current?.owners ?? [])
         for (const variable of owner.variables) {
           const { name, range } = variable;
           if (!isDefined(variable) || !needsSecret(variable) || range === undefined) continue;
-          if ((await secrets.get(secretAddress(vscode, owner, name, environment.current))) !== undefined) continue;
+          if (await secrets.isSet(secretAddress(vscode, owner, name, environment.current))) continue;
           names.push({ uri: owner.uri, name });
-          found.set(owner.uri, [...(found.get(owner.uri) ?? []), problem(name, toRange(vscode, range))]);
+          add(owner.uri, problem(name, toRange(vscode, range)));
+          // The playbook that is looked at needs it, and nothing in it would show that.
+          if (shown.current !== undefined && shown.current.uri !== owner.uri) add(shown.current.uri, problem(name, top));
         }
     }
     if (own !== revision) return;
     missing = names;
     collection.clear();
     for (const [uri, problems] of found) collection.set(vscode.Uri.parse(uri), problems);
+  }
+
+  function isOfPlaybook(uri: string): boolean {
+    return uri === shown.current?.uri;
   }
 
   function problem(name: string, range: Diagnostic["range"]): Diagnostic {
@@ -87,7 +95,7 @@ export function showMissingSecrets(
   }
 }
 
-const problemCode = "missing-secret";
+export const problemCode = "missing-secret";
 
 function escaped(name: string): string {
   return name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

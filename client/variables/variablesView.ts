@@ -1,12 +1,12 @@
 /** The Context Variables view: what counts for the playbook that is looked at. Values of secrets are never read for it, only whether there is one. */
 import type { Disposable, TreeDataProvider, TreeItem } from "vscode";
 import { type VariableOwnerView, type VariablePlaceView, variableUsesRequest } from "../../server/protocol.ts";
-import type { SecretStore } from "../engineHost/secretStore.ts";
 import type { EnvironmentChoice } from "../environment.ts";
 import { views } from "../ids.ts";
 import type { LanguageService } from "../languageClient.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { toRange } from "../workspaceEdit.ts";
+import type { KnownSecrets } from "./knownSecrets.ts";
 import { secretAddress } from "./secretAddress.ts";
 import type { ShownVariables } from "./shownVariables.ts";
 import {
@@ -26,7 +26,7 @@ import {
 export interface VariablesViewParts {
   readonly language: LanguageService;
   readonly shown: ShownVariables;
-  readonly secrets: SecretStore;
+  readonly secrets: KnownSecrets;
   readonly environment: EnvironmentChoice;
 }
 
@@ -142,7 +142,7 @@ export function showVariables(vscode: Vscode, { language, shown, secrets, enviro
   /** Without trust no secret is looked for. */
   async function isUnset(owner: VariableOwnerView, name: string): Promise<boolean> {
     if (!vscode.workspace.isTrusted) return false;
-    return (await secrets.get(secretAddress(vscode, owner, name, environment.current))) === undefined;
+    return !(await secrets.isSet(secretAddress(vscode, owner, name, environment.current)));
   }
 
   function secretText({ variable }: VariableNode, isMissing: boolean): string {

@@ -156,8 +156,7 @@ export function createPlanner(
     const rows = frontMatter.data === undefined ? undefined : rowsOf(path, frontMatter, layered, problems);
     const inRows = rows === undefined ? [] : namesInValue(rows);
     const reads = readsOf([...namesRead(steps), ...(own?.names ?? []), ...inRows], layered);
-    const columns = rows?.flatMap((row) => Object.keys(row)) ?? [];
-    const late = new Set([...namesSaved(steps), ...(await savedByService(path)), ...columns]);
+    const late = new Set([...namesSaved(steps), ...(await savedByService(path)), ...(rows ?? []).flatMap((row) => Object.keys(row))]);
     const unset = new Map<string, string>();
     const refers = new Map([...layered.values].flatMap(([name, value]) => (layered.encrypted.has(name) ? [] : referring(name, value))));
     const values = isHopeless() ? layered.values : await valuesOf(path, layered, reads, late, identity.service ?? "", problems, unset);
@@ -308,7 +307,7 @@ export function createPlanner(
       }
       if (!layered.encrypted.has(name) || values.has(name)) continue;
       const definition = layered.definitions.get(name)?.definition;
-      const secret = await secretOf(serviceName, name, isList(definition));
+      const secret = await secretOf(serviceName, name, isList(definition), !late.has(name));
       if ("value" in secret) {
         const list = isList(definition) ? listOf(secret.value) : undefined;
         if (isList(definition) && list === undefined) problems.push(place(noList(name)));
@@ -329,9 +328,9 @@ export function createPlanner(
     return resolved.values;
   };
 
-  const secretOf = (serviceName: string, name: string, list = false) => {
+  const secretOf = (serviceName: string, name: string, list = false, isNeeded = false) => {
     const { environment } = options;
-    const key = JSON.stringify([serviceName, name, environment ?? null]);
+    const key = JSON.stringify([serviceName, name, environment ?? null, isNeeded]);
     const known =
       asked.get(key) ??
       ports.secrets.secret({
@@ -340,6 +339,7 @@ export function createPlanner(
         name,
         ...(environment === undefined ? {} : { environment }),
         ...(list ? { list: true } : {}),
+        ...(isNeeded ? { needed: true } : {}),
       });
     asked.set(key, known);
     return known;

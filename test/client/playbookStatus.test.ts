@@ -22,4 +22,12 @@ describe("the status of the open playbook", () => {
     assert.equal(playbookStatus(path, "stopped", 3, l10n).text, "$(debug-disconnect) Playbook");
     assert.equal(playbookStatus(path, "stopped", 3, l10n).command, "playbook.restartServer");
   });
+
+  it("says what a READY playbook still needs, and leads to what gives it", () => {
+    const { text, command } = playbookStatus(path, "running", 0, l10n, undefined, 1);
+    assert.equal(text, "$(key) READY, 1 secret not set");
+    assert.equal(command, "playbook.setSecret");
+    assert.equal(playbookStatus(path, "running", 0, l10n, undefined, 2).text, "$(key) READY, 2 secrets not set");
+    assert.equal(playbookStatus(path, "running", 1, l10n, undefined, 2).text, "$(error) ERROR");
+  });
 });
