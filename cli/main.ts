@@ -7,6 +7,7 @@ import { reportBreakdown } from "./breakdown.ts";
 import { define } from "./commands/definition.ts";
 import { commands } from "./commands/table.ts";
 import { endWith, exitCode } from "./exitCode.ts";
+import { withOwnValues } from "./optionValues.ts";
 import { packageVersion } from "./packageVersion.ts";
 import { outliveStandardError, standardOutput } from "./terminal.ts";
 
@@ -29,7 +30,7 @@ define(program, commands, asked, ["engine"]);
 if (asked === undefined) program.outputHelp();
 
 // Nothing may be awaited at the top level: see above.
-(asked === undefined ? Promise.resolve() : program.parseAsync()).catch((error: unknown) => {
+(asked === undefined ? Promise.resolve() : program.parseAsync(withOwnValues(process.argv))).catch((error: unknown) => {
   if (error instanceof CommanderError) endWith(error.exitCode === 0 ? exitCode.passed : exitCode.usage);
   else endWith(reportBreakdown(error));
 });

@@ -3,8 +3,10 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { PlaybookError, type ShardRequest } from "../engine/index.ts";
+import { openCoverageFiles } from "./coverage/coverageFiles.ts";
+import { judged, parseMinimum } from "./coverage/minimum.ts";
 import { execute, prepare } from "./execution.ts";
-import { type ExitCode, exitCode } from "./exitCode.ts";
+import { type ExitCode, exitCode, worst } from "./exitCode.ts";
 import { historyRecorder } from "./history/recorder.ts";
 import { innerRootLines, refuseInnerRoots } from "./innerRoots.ts";
 import { onInterrupt } from "./interrupts.ts";
@@ -31,6 +33,9 @@ export interface RunCommandOptions {
   readonly history?: string;
   readonly reporter: readonly string[];
   readonly json?: boolean;
+  /** Files; an empty name measures without one. */
+  readonly coverage: readonly string[];
+  readonly coverageMin: readonly string[];
   readonly seed?: number;
   readonly dryRun?: boolean;
   readonly verbose?: boolean;
@@ -48,6 +53,13 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
       "Leave one of them out.",
     );
   }
+  const minimum = parseMinimum(options.coverageMin);
+  if (options.shard !== undefined && options.coverageMin.length > 0)
+    throw new PlaybookError(
+      "usage",
+      "--coverage-min looks at all tests, and a shard runs some of them.",
+      "Give the shards --coverage, and playbook merge --coverage-min.",
+    );
   // The folder it is called in, which may be one within the root.
   const absolute = (paths.length > 0 ? paths : ["."]).map((path) => resolve(path));
   const durations = await durationsFor(options);
@@ -87,6 +99,8 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
 
   // A shard is a part: what is kept is the whole, which playbook merge puts together.
   const recorder = options.history === undefined || options.shard !== undefined ? undefined : historyRecorder(options.history);
+  const isMeasured = options.coverage.length > 0 || options.coverageMin.length > 0;
+  const measured = openCoverageFiles(options.coverage);
   const reports = await openReports(reporters, { verbose: options.verbose === true });
   const cancel = new AbortController();
   const release = onInterrupt(() => {
@@ -104,22 +118,26 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
         ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
         ...(options.maxBody === undefined ? {} : { maxBodyBytes: options.maxBody }),
         ...(options.seed === undefined ? {} : { seed: options.seed }),
+        coverage: isMeasured,
         detail: options.verbose === true || needsExchanges(reporters) ? "all" : "failures",
         signal: cancel.signal,
       },
-      recorder === undefined
+      recorder === undefined && !isMeasured
         ? reports.event
         : (event) => {
             reports.event(event);
-            recorder.event(event);
+            recorder?.event(event);
+            measured.event(event);
           },
     );
     await reports.commit();
     await recorder?.commit();
+    await measured.commit(loaded.root);
     process.stderr.write(leftOut);
-    return summary.exitCode;
+    return worst([summary.exitCode, judged(measured.coverage, minimum, (line) => void process.stderr.write(`playbook: ${line}\n`))]);
   } finally {
     reports.close();
+    measured.close();
     release();
     exitBefore(longestExit);
   }

@@ -2,6 +2,7 @@
 // been redacted. Times are milliseconds (durations) and ISO 8601 (instants).
 
 import type { Check, Json, PhaseName, Span, Step } from "../language/index.ts";
+import type { Coverage } from "./coverage/coverage.ts";
 
 export type RunEvent =
   | {
@@ -29,6 +30,8 @@ export type RunEvent =
       /** It says something of this shard, and nothing of the whole. */
       readonly about?: "shard";
     }
+  /** What the tests did with the OpenAPI documents of their services, where that is measured; directly before the end. */
+  | { readonly kind: "coverage"; readonly coverage: Coverage }
   | { readonly kind: "run finished"; readonly at: string; readonly duration: number; readonly summary: RunSummary };
 
 /** `index` counts from 1. Shards with the same `plan` were cut alike: together they hold every test exactly once. */

@@ -7,6 +7,21 @@ export { diffJson } from "./checks/jsonDiff.ts";
 export { type ChangedOperation, compareDocuments, type DocumentDifference } from "./contract/compareDocuments.ts";
 export { parseData } from "./contract/parseData.ts";
 export { type PulledDocument, pullDocument } from "./contract/pullDocument.ts";
+export {
+  type Coverage,
+  type CoveragePoint,
+  type Dimension,
+  dimensions,
+  isSeen,
+  kindOf,
+  pointText,
+  type Seen,
+  type ServiceCoverage,
+  type Undocumented,
+  withinOperation,
+} from "./coverage/coverage.ts";
+export { mergeCoverage } from "./coverage/merge.ts";
+export { type Minimum, percentOf, shortfalls, type Total, type Totals, totalsOf, totalsOfAll } from "./coverage/totals.ts";
 export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";
 export { type Loaded, loadFixedWorkspace, loadWorkspace, rootOf, type Unreadable, type Workspace } from "./load.ts";

@@ -43,6 +43,8 @@ export interface RunOptions {
   readonly maxBodyBytes?: number;
   /** Exchanges in events: of steps that failed (default), or of all. */
   readonly detail?: "failures" | "all";
+  /** Measure what the tests do with the OpenAPI documents of their services. */
+  readonly coverage?: boolean;
   /** Of `$random`. */
   readonly seed?: number;
   /** The first cancel: nothing new starts, what runs is aborted and torn down. */
@@ -70,6 +72,8 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
   const listener = guarded(emit, cancel.abort);
   const faults: unknown[] = [];
   const stop = options.stop ?? new AbortController().signal;
+  const coverage =
+    options.coverage === true ? await (await import("./coverage/observer.ts")).observeCoverage(plan, ports.files) : undefined;
   const plain: RunContext = {
     root: plan.root,
     files: ports.files,
@@ -83,6 +87,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
     services,
     stop,
     faults,
+    ...(coverage === undefined ? {} : { coverage }),
     emit: (event) => {
       tally.see(event);
       listener.emit(redactEvent(event, redactor, namesOf));
@@ -106,6 +111,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
     ...((options.repeat ?? 1) > 1 ? { repeat: options.repeat } : {}),
   });
   for (const notice of plan.notices) context.emit({ kind: "notice", ...notice });
+  for (const message of coverage?.left ?? []) context.emit({ kind: "notice", severity: "warning", message });
   if (short > 0) context.emit({ kind: "notice", severity: "warning", message: shortSecrets(short) });
   const { maxBodyBytes } = options;
   const surroundings = { environment: ports.environment ?? {}, ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }) };
@@ -116,6 +122,7 @@ export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit
     await shared.close();
     cancel.release();
   }
+  if (coverage !== undefined) context.emit({ kind: "coverage", coverage: await coverage.result() });
   const counted = tally.summary(plan.notReady.length, faults.length > 0);
   const hasDrifted = (ports.tools?.drifted?.().length ?? 0) > 0;
   const summary: RunSummary = hasDrifted && counted.exitCode < 3 ? { ...counted, exitCode: 3 } : counted;

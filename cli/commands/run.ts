@@ -29,6 +29,8 @@ export const runCommands: Definitions = {
       .option("--balance <file>", "cut shards by the time that tests took: in a history, or a json or ndjson report")
       .option("--history <file>", "keep the run in this file, with the last 50; with --shard it is read, and cuts the shards by time")
       .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])
+      .option("--coverage [=file]", coverageHelp, collect, [])
+      .option("--coverage-min <percent>", "end with 1 where less is covered: 80, or statuses=80,schema=50; again for more", collect, [])
       .option("--json", "the same as --reporter json")
       .option("--seed <number>", "of random values, to repeat a run exactly", wholeNumber(0))
       .option("--dry-run", "print what would run, and send nothing")
@@ -39,6 +41,8 @@ export const runCommands: Definitions = {
       .description("the reports of shards as one run")
       .argument("<reports...>", "json or ndjson reports of playbook run")
       .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])
+      .option("--coverage [=file]", coverageHelp, collect, [])
+      .option("--coverage-min <percent>", "end with 1 where less is covered: 80, or statuses=80,schema=50; again for more", collect, [])
       .option("--json", "the same as --reporter json")
       .option("--history <file>", "keep the run in this file, with the last 50")
       .action(async (reports, options) => endWith(await (await import("../merge/mergeCommand.ts")).mergeCommand(reports, options))),
@@ -53,3 +57,6 @@ export const runCommands: Definitions = {
 
 const reporterHelp =
   "pretty, html, json, ndjson, junit, github, gitlab, markdown, tap or allure, to standard output or to a file (allure: a folder); again for more";
+
+const coverageHelp =
+  "measure what the tests do with the OpenAPI documents, in the reports and in a file: coverage.json, coverage.xml (Cobertura) or lcov.info; again for more";

@@ -1,7 +1,9 @@
 // Several runs as one: the shards of a run, or runs of different playbooks. The totals are counted again from the tests, as the run itself counts them.
 
 import {
+  type Coverage,
   createTally,
+  mergeCoverage,
   planOf,
   type RunEvent,
   type RunSummary,
@@ -22,6 +24,8 @@ export interface RunHead {
   /** Absent where the run was cut off. */
   readonly finished?: Finished;
   readonly notices: readonly Notice[];
+  /** Of its document, where it was measured. */
+  readonly coverage?: Coverage;
   /** Ids of tests that have a last result. */
   readonly ended: readonly string[];
 }
@@ -43,10 +47,12 @@ export function headOf(events: readonly RunEvent[], name: string): RunHead | und
   const started = events.find((event) => event.kind === "run started");
   if (started === undefined) return undefined;
   const finished = events.find((event) => event.kind === "run finished");
+  const measured = events.find((event) => event.kind === "coverage");
   return {
     name,
     started,
     ...(finished === undefined ? {} : { finished }),
+    ...(measured === undefined ? {} : { coverage: measured.coverage }),
     notices: events.filter((event) => event.kind === "notice"),
     ended: events.flatMap((event) => (event.kind === "test finished" && event.last ? event.test : [])),
   };
@@ -189,6 +195,14 @@ export async function tellMerged(
     }
   }
   for (const events of services.values()) for (const event of asOneTest(events)) tell(event);
+  const measured = heads.flatMap(({ name, coverage }, index) =>
+    coverage === undefined ? [] : [{ name, coverage, leftOut: leftOut[index] ?? new Set<string>() }],
+  );
+  if (measured.length > 0) {
+    const { coverage, problems: unfit } = mergeCoverage(measured);
+    for (const message of unfit) tell({ kind: "notice", severity: "warning", message });
+    tell({ kind: "coverage", coverage });
+  }
   const counted = tally.summary(
     notReady.length,
     problems.some(({ isIncomplete }) => isIncomplete),

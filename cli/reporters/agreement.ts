@@ -1,6 +1,14 @@
 // Checks that the events of a report agree with each other. A report with a changed verdict or count, or a missing entry, is invalid.
 
-import { createTally, type RunEvent, type RunSummary, type StepResult, type TestResult } from "../../engine/index.ts";
+import {
+  type Coverage,
+  createTally,
+  type RunEvent,
+  type RunSummary,
+  type Seen,
+  type StepResult,
+  type TestResult,
+} from "../../engine/index.ts";
 import { stepProblem } from "./reportSchema.ts";
 
 type Steps = { readonly phase: string; readonly result: StepResult }[];
@@ -21,6 +29,11 @@ export function contradiction(events: readonly RunEvent[]): string | undefined {
     tally.see(event);
     if (event.kind === "run started") return "it tells of two runs";
     if (event.kind === "notice") continue;
+    if (event.kind === "coverage") {
+      const problem = coverageProblem(event.coverage);
+      if (problem !== undefined) return problem;
+      continue;
+    }
     if (event.kind === "run finished") {
       if (rest.slice(index + 1).some(({ kind }) => kind !== "notice")) return "it goes on after the end of the run";
       if (ended.size < ids.size) return `it has no result of ${[...ids].find((id) => !ended.has(id))}`;
@@ -59,6 +72,17 @@ function resultProblem({ verdict, teardown }: TestResult, steps: Steps): string 
   if (verdict === "passed" && own) return "passed, but one of its steps did not";
   if (verdict === "blocked" && steps.length > 0) return "was blocked, but has steps";
   if (left && teardown !== "failed") return "has a failed step in a teardown that did not fail";
+  return undefined;
+}
+
+/** Its indices lead somewhere. */
+function coverageProblem({ services }: Coverage): string | undefined {
+  for (const { service, files, tests, points, undocumented } of services) {
+    const isLost = (seen: readonly Seen[]) => seen.some(([test]) => test >= tests.length);
+    if (points.some(({ place: [file] }) => file >= files.length)) return `the coverage of ${service} names a file that it does not have`;
+    const lost = points.some(({ seen, planned = [] }) => isLost(seen) || planned.some((test) => test >= tests.length));
+    if (lost || undocumented.some(({ seen }) => isLost(seen))) return `the coverage of ${service} names a test that it does not have`;
+  }
   return undefined;
 }
 

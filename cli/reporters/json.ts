@@ -1,12 +1,13 @@
 // The run as one JSON document, written piece by piece so that memory does not grow with the number of tests.
 // `version` changes when a consumer would have to; docs/reports.md describes the fields.
 
-import type { RunEvent } from "../../engine/index.ts";
+import type { Coverage, RunEvent } from "../../engine/index.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests, type TestRecord } from "./testRecord.ts";
 
 export function jsonReporter(sink: Sink): Reporter {
   let first = true;
+  let coverage: Coverage | undefined;
   const notices: Extract<RunEvent, { kind: "notice" }>[] = [];
   const gather = gatherTests((record) => {
     sink.write(`${first ? "\n" : ",\n"}    ${JSON.stringify(testEntry(record))}`);
@@ -31,9 +32,13 @@ export function jsonReporter(sink: Sink): Reporter {
         case "notice":
           notices.push(event);
           return;
+        case "coverage":
+          coverage = event.coverage;
+          return;
         case "run finished": {
           const tail = {
             notices: notices.map(({ kind: _, ...notice }) => notice),
+            ...(coverage && { coverage }),
             finishedAt: event.at,
             duration: event.duration,
             summary: event.summary,

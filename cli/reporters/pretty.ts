@@ -3,6 +3,7 @@
 import { createColors } from "picocolors";
 import type { Exchange, RunEvent, SourcePlace, TestResult } from "../../engine/index.ts";
 import { counted } from "../counted.ts";
+import { coverageText } from "../coverage/coverageText.ts";
 import { visibleText } from "../visibleText.ts";
 import { formatDuration } from "./duration.ts";
 import { comparison, exchangeLines, failedChecks, failedSteps, findings, phraseLines, spokenStep } from "./failure.ts";
@@ -22,6 +23,7 @@ const marks: Readonly<Record<TestResult["verdict"], string>> = {
 
 export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: boolean } = { verbose: false }): Reporter {
   const colour = createColors(sink.colour);
+  let covered = "";
   const warnings: { readonly message: string; readonly place?: SourcePlace }[] = [];
   const gather = gatherTests((record) => {
     sink.write(testLines(record));
@@ -42,9 +44,12 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
         case "notice":
           if (event.severity === "warning" || verbose) warnings.push(event);
           return;
+        case "coverage":
+          covered = `\n${coverageText(event.coverage)}`;
+          return;
         case "run finished":
           if (warnings.length > 0) sink.write(warningLines());
-          sink.write(`\n${summaryLine(event.summary, event.duration, sink.colour)}`);
+          sink.write(`${covered}\n${summaryLine(event.summary, event.duration, sink.colour)}`);
           return;
         default:
       }

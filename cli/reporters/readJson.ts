@@ -1,6 +1,14 @@
 // A file that the JSON reporter wrote, as the events of the run that it tells of.
 
-import { PlaybookError, type RunEvent, type StepPlace, type StepResult, type TestIdentity, type TestResult } from "../../engine/index.ts";
+import {
+  type Coverage,
+  PlaybookError,
+  type RunEvent,
+  type StepPlace,
+  type StepResult,
+  type TestIdentity,
+  type TestResult,
+} from "../../engine/index.ts";
 import { isJsonObject, type JsonObject, parseJson, validate } from "../../language/index.ts";
 import { contradiction } from "./agreement.ts";
 import { reportSchema } from "./reportSchema.ts";
@@ -12,7 +20,7 @@ export function readJsonReport(text: string, name: string): readonly RunEvent[] 
   const [problem] = validate(reportSchema, value);
   if (problem !== undefined) throw notAReport(name, `${problem.message.replace(/\.$/, "")}${whereText(problem.path)}`);
   const report = value as unknown as Report;
-  const { startedAt, finishedAt, environment, workers, shard, repeat, notReady, notices, duration, summary, tests } = report;
+  const { startedAt, finishedAt, environment, workers, shard, repeat, notReady, notices, duration, summary, tests, coverage } = report;
   const identities = new Map(tests.map((record) => [record.id, identityOf(record)]));
   const events: readonly RunEvent[] = [
     {
@@ -27,6 +35,7 @@ export function readJsonReport(text: string, name: string): readonly RunEvent[] 
     },
     ...tests.flatMap(eventsOf),
     ...notices.map((notice): RunEvent => ({ ...notice, kind: "notice" })),
+    ...(coverage === undefined ? [] : [{ kind: "coverage" as const, coverage }]),
     { kind: "run finished", at: finishedAt, duration, summary },
   ];
   const wrong = contradiction(events);
@@ -40,6 +49,7 @@ interface Report extends Omit<Started, "kind" | "at" | "tests"> {
   readonly finishedAt: string;
   readonly duration: number;
   readonly tests: readonly TestRecord[];
+  readonly coverage?: Coverage;
   readonly notices: readonly Omit<Extract<RunEvent, { kind: "notice" }>, "kind">[];
   readonly summary: Extract<RunEvent, { kind: "run finished" }>["summary"];
 }

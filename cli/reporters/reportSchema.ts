@@ -2,6 +2,7 @@
 
 import type { RunEvent } from "../../engine/index.ts";
 import { type Json, schema as s } from "../../language/index.ts";
+import { coverageSchema as coverage } from "./coverageSchema.ts";
 
 const count = s.integer({ min: 0 });
 const positive = s.integer({ min: 1 });
@@ -126,6 +127,7 @@ export const reportSchema = s.object({
     }),
   ),
   notices: s.list(s.object(notice)),
+  coverage: s.optional(coverage),
   finishedAt: instant,
   duration,
   summary,
@@ -160,6 +162,7 @@ export const eventSchema = s.union(
     s.object({ kind: s.constant("step finished"), test: text, step: stepPlace, result: s.object(stepResult) }),
     s.object({ kind: s.constant("test finished"), test: text, attempt: positive, result: s.object(testResult), last: s.boolean() }),
     s.object({ kind: s.constant("notice"), ...notice }),
+    s.object({ kind: s.constant("coverage"), coverage }),
     s.object({ kind: s.constant("run finished"), at: instant, duration, summary }),
   ],
   { tag: "kind" },

@@ -2,6 +2,7 @@
 
 import { createColors } from "picocolors";
 import type { RunEvent, RunSummary } from "../../engine/index.ts";
+import { coverageText } from "../coverage/coverageText.ts";
 import { formatDuration } from "./duration.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { totals } from "./totals.ts";
@@ -9,6 +10,7 @@ import { totals } from "./totals.ts";
 export function summaryReporter(sink: Sink): Reporter {
   return {
     event(event: RunEvent) {
+      if (event.kind === "coverage") sink.write(`${coverageText(event.coverage)}\n`);
       if (event.kind === "run finished") sink.write(summaryLine(event.summary, event.duration, sink.colour));
     },
   };

@@ -239,5 +239,6 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
 function isAbout(event: RunEvent, path: string): boolean {
   if (event.kind === "run started") return event.tests.some((test) => test.path === path);
   if (event.kind === "run finished") return true;
+  if (event.kind === "coverage") return false;
   return event.test === path || event.test?.startsWith(`${path}#`) === true;
 }

@@ -11,6 +11,7 @@ import type { CheckResult } from "../events.ts";
 import type { HttpResponse } from "../http/message.ts";
 import { type ApiDocument, type ContractSource, follow, loadDocument } from "./document.ts";
 import { explained } from "./embedFiles.ts";
+import { matchingType, responseKey } from "./matching.ts";
 import { createFinder, type FoundOperation } from "./operations.ts";
 import { pointerTo } from "./pointer.ts";
 import { createSchemaLookup, type SchemaSource } from "./schemaLookup.ts";
@@ -214,12 +215,6 @@ function checkBody(
   return problems === undefined ? validateLate(validator.task(body.value), signal).then(findings) : findings(problems);
 }
 
-/** Exact, then the class, then the default. */
-function responseKey(documented: JsonObject, status: number): string | undefined {
-  const wanted = [String(status), `${String(status)[0]}XX`, "DEFAULT"];
-  return wanted.map((one) => Object.keys(documented).find((key) => key.toUpperCase() === one)).find((key) => key !== undefined);
-}
-
 function statusOf(key: string): number | string {
   return /^\d{3}$/.test(key) ? Number(key) : key.toLowerCase();
 }
@@ -244,14 +239,6 @@ function documentedMedia(
       isJsonObject(media) && media.schema !== undefined ? pointer + pointerTo(["content", type, "schema"]) : undefined,
     ]),
   );
-}
-
-/** The most specific of the documented types, parameters aside. */
-function matchingType(type: string, documented: readonly string[]): string | undefined {
-  const bare = (text: string): string => (text.split(";", 1)[0] ?? "").trim().toLowerCase();
-  const wanted = bare(type);
-  const [main = ""] = wanted.split("/");
-  return [wanted, `${main}/*`, "*/*"].map((one) => documented.find((text) => bare(text) === one)).find((text) => text !== undefined);
 }
 
 function missingHeaders(pointer: string, value: JsonObject, response: HttpResponse, document: ApiDocument): readonly string[] {

@@ -18,15 +18,27 @@ export interface ApiDocument {
   readonly unreachable: ReadonlyMap<string, string>;
 }
 
+/** A document as it is written. */
+export interface WrittenDocument extends ApiDocument {
+  /** Absolute paths of the files that it refers to, by their names in `x-files`; also of those that cannot be read. */
+  readonly files: readonly string[];
+}
+
 /** Throws `Error` with a sentence for what cannot be read. Its schemas are for what comes back, or for what is sent, where writeOnly counts. */
 export async function loadDocument(text: string, source: ContractSource, use: SchemaUse = "responses"): Promise<ApiDocument> {
+  const { files: _, ...document } = await readDocument(text, source);
+  return { ...document, root: unifySchemas(document.root, document.version, use) };
+}
+
+/** Its schemas in the dialect of its version. Throws `Error` with a sentence for what cannot be read. */
+export async function readDocument(text: string, source: ContractSource): Promise<WrittenDocument> {
   const name = relative(source.root, source.path) || source.path;
   const parsed = parseData(text, name);
   if (!isJsonObject(parsed)) throw new Error(`${name} is not an OpenAPI document: it is no object.`);
   const version = versionOf(parsed, name);
   if (!isJsonObject(parsed.paths) && version !== "3.1") throw new Error(`${name} is not an OpenAPI document: it has no "paths".`);
-  const { root, unreachable } = await embedFiles(parsed, source);
-  return { root: unifySchemas(root, version, use), version, title: titleOf(parsed), unreachable };
+  const { root, unreachable, files } = await embedFiles(parsed, source);
+  return { root, version, title: titleOf(parsed), unreachable, files };
 }
 
 function versionOf(document: JsonObject, name: string): ApiDocument["version"] {

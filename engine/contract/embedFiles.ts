@@ -20,9 +20,11 @@ export interface Embedded {
   readonly root: JsonObject;
   /** A sentence for each file or address that cannot be read, by the pointer that its references have: `/x-files/3`. */
   readonly unreachable: ReadonlyMap<string, string>;
+  /** Absolute paths, or addresses, by their number. */
+  readonly files: readonly string[];
 }
 
-const embedded = "x-files";
+export const embedded = "x-files";
 
 /** Each file once, under its number. A file that cannot be read costs what needs it: references to it lead nowhere. */
 export async function embedFiles(document: JsonObject, source: ContractSource): Promise<Embedded> {
@@ -59,7 +61,8 @@ export async function embedFiles(document: JsonObject, source: ContractSource): 
     }
   }
   const read = contents.flatMap((content, number): [string, Json][] => (content === undefined ? [] : [[String(number), content]]));
-  return { root: read.length === 0 ? root : { ...root, [embedded]: Object.fromEntries(read) }, unreachable };
+  const files = [...numbers.keys()].slice(1);
+  return { root: read.length === 0 ? root : { ...root, [embedded]: Object.fromEntries(read) }, unreachable, files };
 }
 
 /** The sentence for a file that cannot be read, where a problem names its pointer. */

@@ -26,6 +26,7 @@ import type {
   TestIdentity,
 } from "../events.ts";
 import type { Plan } from "../planned.ts";
+import { redactCoverage } from "./coverage.ts";
 import { hideExchange } from "./places.ts";
 import { mask, type Redactor } from "./redactor.ts";
 
@@ -77,6 +78,8 @@ export function redactEvent(event: RunEvent, redactor: Redactor, namesOf: NamesO
         ...(event.test === undefined ? {} : { test: redactor.text(event.test) }),
         ...(event.place === undefined ? {} : { place: sourcePlace(event.place, redactor) }),
       };
+    case "coverage":
+      return redactor.active() ? { ...event, coverage: redactCoverage(event.coverage, redactor) } : event;
     case "run finished":
       return event;
   }

@@ -3,6 +3,7 @@
 import type { Json, PhaseName } from "../../language/index.ts";
 import type { CallOutcome, SchemaLookup } from "../checks/subject.ts";
 import type { Contract } from "../contract/contract.ts";
+import type { ExchangeObserver } from "../coverage/observer.ts";
 import type { RunEvent, StepPlace, StepResult } from "../events.ts";
 import type { HttpClient, HttpRequest, HttpSession } from "../http/client.ts";
 import type { RequestService } from "../http/request.ts";
@@ -33,6 +34,8 @@ export interface RunContext {
   readonly stop: AbortSignal;
   /** What Playbook itself did wrong; a run with one of them is broken. */
   readonly faults: unknown[];
+  /** Present where coverage is measured. */
+  readonly coverage?: ExchangeObserver;
   /** Redacts, then hands out. */
   readonly emit: (event: RunEvent) => void;
   /** Absent but while somebody debugs. */

@@ -31,6 +31,7 @@ async function send(step: ApiRequestStep, prepared: PreparedRequest, state: Phas
   // A teardown that is cut off has no time left; anything else is followed by one, which has to know what was made.
   const response = await frame.session.send(request, signal, state.teardown ? undefined : run.stop);
   noteAnswered(response, signIn, run.redactor, names);
+  run.coverage?.exchange(frame.service.planned.name, frame.attempt.test, request, response, made.baseUrl);
   const checking = contractFindings(state, request, response, made.baseUrl);
   const findings = checking instanceof Promise ? await checking : checking;
   return { outcome: { response }, request, ...(findings.length === 0 ? {} : { findings }) };

@@ -12,6 +12,7 @@ const workspace = `
 ---
 service: shop
 base_url: {{url}}
+openapi: openapi.yaml
 environments:
   local: { base_url: {{url}} }
 ---
@@ -21,6 +22,12 @@ Send a POST request to /login.
 
 # Teardown
 Send a DELETE request to /login and expect status 204.
+
+//- /openapi.yaml
+openapi: 3.1.0
+info: { title: Shop, version: "1" }
+paths:
+  /orders: { post: { responses: { "201": { description: Created } } } }
 
 //- /all.playbook
 ---
@@ -105,6 +112,7 @@ describe("schemas of reports", () => {
     ["--repeat", "2", "--verbose"],
     ["--shard", "3/9", "--bail"],
     ["--shard", "1/2"],
+    ["--coverage"],
   ])
     it(`fit a run with ${options.join(" ")}`, async () => {
       const { code } = await folder.run(["run", ...options, "--reporter", "json=report.json", "--reporter", "ndjson=report.ndjson"]);

@@ -1,0 +1,70 @@
+// Walks a value along the shape of its schema, and says which points of it the value hits.
+
+import { isJsonObject, type Json, type JsonObject, numberPattern, parseJson, readNumber } from "../../language/index.ts";
+import type { ShapeNode } from "./shape.ts";
+
+/** Stands for what was sent and not read, such as a file. */
+export const unread: Json = { $unread: true };
+
+export interface Sink {
+  hit(point: number): void;
+  /** Whether the value fits the schema at this place of the document. */
+  fits(pointer: string, value: Json): boolean;
+  /** A value that is only known when it runs. */
+  isOpen?(value: Json): boolean;
+  /** A member that the document does not list. */
+  extra?(path: string): void;
+}
+
+/** `asText`: what is sent as text is read by its type, as services do. */
+export function observe(node: ShapeNode, given: Json, asText: boolean, sink: Sink, path = ""): void {
+  if (given === unread || sink.isOpen?.(given) === true) return;
+  const value = asText && typeof given === "string" ? readText(given, node.types) : given;
+  for (const { first, rule } of node.rules) {
+    const outcome = rule.judge(value);
+    if (outcome !== -1) sink.hit(first + outcome);
+  }
+  for (const { pointer, taken, node: inner } of node.alternatives) {
+    if (!sink.fits(pointer, value)) continue;
+    sink.hit(taken);
+    observe(inner, value, asText, sink, path);
+  }
+  if (Array.isArray(value)) {
+    if (node.items !== undefined) for (const item of value as readonly Json[]) observe(node.items, item, asText, sink, `${path}[]`);
+  } else if (isJsonObject(value)) observeMembers(node, value, asText, sink, path);
+}
+
+function observeMembers(node: ShapeNode, value: JsonObject, asText: boolean, sink: Sink, path: string): void {
+  let listed = 0;
+  for (const [name, { present, missing, node: inner }] of node.properties) {
+    if (!Object.hasOwn(value, name)) {
+      if (missing !== undefined) sink.hit(missing);
+      continue;
+    }
+    listed += 1;
+    if (present === undefined) continue;
+    sink.hit(present);
+    observe(inner, value[name] as Json, asText, sink, `${path}.${name}`);
+  }
+  const { others, closed, tellsAll } = node;
+  if (others === undefined && closed === undefined && !(tellsAll && sink.extra !== undefined)) return;
+  const names = Object.keys(value);
+  if (names.length === listed) return;
+  if (closed !== undefined) sink.hit(closed);
+  for (const name of names) {
+    if (node.properties.has(name)) continue;
+    if (others !== undefined) observe(others, value[name] as Json, asText, sink, `${path}.*`);
+    else if (tellsAll) sink.extra?.(`${path}.${name}`);
+  }
+}
+
+function readText(text: string, types: readonly string[]): Json {
+  if (types.length === 0 || types.includes("string") || text === "") return text;
+  if ((types.includes("number") || types.includes("integer")) && numberPattern.test(text)) return readNumber(text) as Json;
+  if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
+  if ((types.includes("object") || types.includes("array")) && /^[[{]/.test(text)) {
+    const parsed = parseJson(text);
+    if (parsed.ok) return parsed.value;
+  }
+  return text;
+}

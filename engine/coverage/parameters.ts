@@ -1,0 +1,193 @@
+// The parameters of an operation: their points, and how the value of each is read out of a request.
+
+import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { follow, type WrittenDocument } from "../contract/document.ts";
+import type { AddPoint, AddUse, Body2, SchemaUse } from "./model.ts";
+import { partsAt, typesOf } from "./schemaParts.ts";
+
+export interface ParameterModel {
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "cookie" | "form";
+  readonly sent: number;
+  /** Left out although it is required. */
+  readonly missing?: number;
+  readonly use: SchemaUse;
+  readonly kind: "text" | "list" | "object" | "json";
+  /** Between the items of a list that is one text; undefined where each item is sent by itself. */
+  readonly separator?: string;
+  /** Of an object whose members are parameters of their own. */
+  readonly members?: readonly string[];
+}
+
+interface Adding {
+  readonly add: AddPoint;
+  readonly use: AddUse;
+}
+
+/** `owners`: pointers of the path and the operation; what the operation says goes before what its path says. Of version 2.0 also what the body is. */
+export function readParameters(
+  document: WrittenDocument,
+  owners: readonly string[],
+  adding: Adding,
+): { readonly parameters: readonly ParameterModel[]; readonly body?: Body2 } {
+  const found = new Map<string, { readonly written: string; readonly pointer: string; readonly value: JsonObject }>();
+  for (const owner of owners) {
+    const list = follow(document.root, `${owner}/parameters`);
+    if (!("value" in list) || !Array.isArray(list.value)) continue;
+    for (const index of list.value.keys()) {
+      const written = `${list.pointer}/${index}`;
+      const target = follow(document.root, written);
+      if ("value" in target && isJsonObject(target.value))
+        found.set(`${target.value.in} ${target.value.name}`, { written, pointer: target.pointer, value: target.value });
+    }
+  }
+  const parameters: ParameterModel[] = [];
+  let body: Body2 | undefined;
+  for (const { written, pointer, value } of found.values()) {
+    if (value.in === "body") body = { kind: "whole", pointer, required: value.required === true };
+    else {
+      if (value.in === "formData") body ??= { kind: "form", pointer, required: false };
+      parameters.push(...readParameter(document, written, pointer, value, adding));
+    }
+  }
+  return { parameters, ...(body === undefined ? {} : { body }) };
+}
+
+const places = { path: "path", query: "query", header: "header", cookie: "cookie", formData: "form" } as const;
+
+/** What HTTP itself says in headers of these names is described elsewhere in a document. */
+const ignored = ["accept", "content-type", "authorization"];
+
+function readParameter(
+  { root }: WrittenDocument,
+  written: string,
+  pointer: string,
+  value: JsonObject,
+  { add, use }: Adding,
+): readonly ParameterModel[] {
+  const { name, in: given, required } = value;
+  if (typeof name !== "string" || typeof given !== "string" || !Object.hasOwn(places, given)) return [];
+  const place = places[given as keyof typeof places];
+  if (place === "header" && ignored.includes(name.toLowerCase())) return [];
+  const label = `${place} ${name}`;
+  const sent = add({ dimension: "parameters", name: label, pointer: written === pointer ? `${written}/name` : written });
+  const missing =
+    required === true && place !== "path"
+      ? add({ dimension: "schema", name: `${place}.${name}`, constraint: "required", outcome: "left out", pointer: `${pointer}/required` })
+      : undefined;
+  const content = isJsonObject(value.content) ? Object.keys(value.content)[0] : undefined;
+  const schema =
+    content === undefined
+      ? value.schema === undefined
+        ? pointer
+        : `${pointer}/schema`
+      : `${pointer}/content/${content.replaceAll("~", "~0").replaceAll("/", "~1")}/schema`;
+  const parts = partsAt(root, schema);
+  const [type] = typesOf(parts).types;
+  const common = { name, in: place, sent, ...(missing === undefined ? {} : { missing }), use: use(schema, "text", `${place}.${name}`) };
+  if (content !== undefined) return [{ ...common, kind: "json" }];
+  if (type === "array") {
+    const separator = separatorOf(value, place);
+    return [{ ...common, kind: "list", ...(separator === undefined ? {} : { separator }) }];
+  }
+  if (type !== "object") return [{ ...common, kind: "text" }];
+  const members = parts.flatMap(({ schema: { properties } }) => (isJsonObject(properties) ? Object.keys(properties) : []));
+  const isSpread = place === "query" && value.style !== "deepObject" && value.explode !== false;
+  return [{ ...common, kind: "object", ...(isSpread ? { members } : {}) }];
+}
+
+const separators: Readonly<Record<string, string>> = { csv: ",", ssv: " ", tsv: "\t", pipes: "|", spaceDelimited: " ", pipeDelimited: "|" };
+
+function separatorOf({ style, explode, collectionFormat, schema }: JsonObject, place: ParameterModel["in"]): string | undefined {
+  if (collectionFormat === "multi") return undefined;
+  if (typeof collectionFormat === "string") return separators[collectionFormat] ?? ",";
+  // In 2.0 a parameter is its own schema, and a list is joined by commas.
+  if (schema === undefined && style === undefined && explode === undefined) return ",";
+  const isExploded = typeof explode === "boolean" ? explode : style === undefined || style === "form";
+  if (isExploded && (place === "query" || place === "cookie" || place === "form")) return undefined;
+  return typeof style === "string" ? (separators[style] ?? ",") : ",";
+}
+
+/** What was sent: values as texts, or as data where a step says them. */
+export interface Message {
+  /** Of the path, from the last one backwards as many as the operation's path has. */
+  readonly path: readonly Json[];
+  readonly query: ReadonlyMap<string, readonly Json[]>;
+  /** By the name in lower case. */
+  readonly headers: ReadonlyMap<string, Json>;
+  readonly cookies: ReadonlyMap<string, Json>;
+  readonly mediaType?: string;
+  readonly body?: { readonly value: Json; readonly asText: boolean };
+  readonly hasBody: boolean;
+}
+
+/** Undefined where the parameter is not sent. */
+export function parameterValue(parameter: ParameterModel, message: Message, template: readonly string[]): Json | undefined {
+  const given = givenValues(parameter, message, template);
+  const { kind, separator, members, name } = parameter;
+  if (kind === "object") return objectValue(name, members, given, message.query);
+  const [first] = given;
+  if (first === undefined) return undefined;
+  if (kind !== "list") return first;
+  if (separator === undefined || typeof first !== "string") return Array.isArray(first) ? first : [...given];
+  return first === "" ? [] : first.split(separator);
+}
+
+function givenValues({ in: place, name }: ParameterModel, message: Message, template: readonly string[]): readonly Json[] {
+  switch (place) {
+    case "query":
+      return message.query.get(name) ?? [];
+    case "header":
+      return one(message.headers.get(name.toLowerCase()));
+    case "cookie":
+      return one(message.cookies.get(name));
+    case "path": {
+      const index = template.findIndex((segment) => segment.includes(`{${name}}`));
+      return index === -1 ? [] : one(pathValue(template[index] ?? "", message.path[index], name));
+    }
+    case "form": {
+      const form = message.body?.value;
+      return isJsonObject(form) && Object.hasOwn(form, name) ? one(form[name]) : [];
+    }
+  }
+}
+
+function one(value: Json | undefined): readonly Json[] {
+  return value === undefined ? [] : [value];
+}
+
+/** Of a segment that may have text and other parameters around it: each takes as little as it can, and one character at least. */
+function pathValue(segment: string, given: Json | undefined, name: string): Json | undefined {
+  if (typeof given !== "string") return given;
+  const names = [...segment.matchAll(/\{([^{}]*)\}/g)].map(([, inner]) => inner);
+  const literals = segment.split(/\{[^{}]*\}/);
+  let at = literals[0]?.length ?? 0;
+  for (const [index, one] of names.entries()) {
+    const literal = literals[index + 1] ?? "";
+    const isLast = index === names.length - 1;
+    const end = isLast ? given.length - literal.length : given.indexOf(literal, at + 1);
+    if (one === name) return given.slice(at, end);
+    at = end + literal.length;
+  }
+  return undefined;
+}
+
+function objectValue(
+  name: string,
+  members: readonly string[] | undefined,
+  given: readonly Json[],
+  query: Message["query"],
+): Json | undefined {
+  if (members !== undefined) {
+    const entries = members.flatMap((member) => one(query.get(member)?.[0]).map((value) => [member, value] as const));
+    return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  }
+  if (given[0] !== undefined && typeof given[0] === "object") return given[0];
+  const entries = [...query].flatMap(([key, [value]]) => {
+    const member = key.startsWith(`${name}[`) && key.endsWith("]") ? key.slice(name.length + 1, -1) : undefined;
+    return member === undefined || value === undefined ? [] : [[member, value] as const];
+  });
+  if (entries.length > 0) return Object.fromEntries(entries);
+  // Keys and values in one text, which is not looked into.
+  return given[0];
+}
