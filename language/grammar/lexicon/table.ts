@@ -262,12 +262,12 @@ t.action: call, calls, action, actions, tool, tools, server, servers
 t.noun: field, property, attribute, member, element, node
 t.identifying: key, id, name, code, number, uri, url, slug
 o.noun: user, client, customer, admin, tester, caller, consumer, developer, application, api, server, service, system, app, operation, site, shop, first, last, value, stale
-o.create=POST: create, send, add, post, register, place, insert, submit, make, set up, open, open up, publish, book, schedule, arrange, raise, file, enter, log, record, issue, establish, introduce, write, start
+o.create=POST: create, leave, send, add, post, register, place, insert, submit, make, set up, open, open up, publish, book, schedule, arrange, raise, file, enter, log, record, issue, establish, introduce, write, start
 o.get=GET: pull up, bring up, call up, re-read, reread, reload, re-fetch, get, read, fetch, retrieve, view, show, find, search, search for, list, load, query, look up, look at, lookup, request, display, look, consult, check, grab, pull, see, inspect, access, open, ask for, go get, download, obtain, poll, browse
-o.update=PUT PATCH: update, change, modify, edit, correct, amend, adjust, alter, set, mark
+o.update=PUT PATCH: update, change, modify, edit, correct, amend, adjust, alter, set, mark, give
 o.replace=PUT: replace, put, overwrite
 o.patch=PATCH: patch
-o.delete=DELETE: delete, remove, destroy, cancel, erase, drop, discard, wipe, get rid of
+o.delete=DELETE: delete, remove, destroy, cancel, erase, drop, discard, wipe, get rid of, take out, take off, throw away, throw out, tear down, take down, dispose of, trash, scrap, purge, detach
 o.enter: log in, log on, login, logon, sign in, sign on, signin, authenticate, session, auth, token
 o.leave: log out, log off, logout, sign out, sign off, signout
 o.enable: enable, activate, turn on, switch on, on
@@ -297,6 +297,7 @@ o.record: record, entry, object, details, data, resource
 o.amount: quantity, amount, count, copies
 o.most: at most, limit, size, page size, per page, top, take, max, max results
 o.least: starting at, offset, skip, start
+o.search: for, q, query, search, term, keyword, keywords, search term, search text
 o.cause: because, reason, cause
 o.day: date, day
 o.hour: time, hour, start time

@@ -60,6 +60,13 @@ export function spokenOf({ word, particle }: SaidVerb): string {
   return particle === undefined || particle === "back" ? word : `${word} ${particle}`;
 }
 
+/** "search for" is no `fetch`, though both read: what a method says, every operation of it says. */
+function isSynonym(one: string, other: string): boolean {
+  if (stem(one.replace(/ /g, "")) === stem(other.replace(/ /g, ""))) return true;
+  const senses = lexicon.names.get(one)?.filter(({ value }) => value === undefined) ?? [];
+  return senses.some(({ sense }) => hasSense(other, sense));
+}
+
 function isSameVerb(one: string, other: string): boolean {
   return stem(one.replace(/ /g, "")) === stem(other.replace(/ /g, "")) || sensesOf(one).some((sense) => hasSense(other, sense));
 }
@@ -93,10 +100,10 @@ export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
   const spoken = spokenOf(said);
   const last = splitWords(path.split("/").at(-1) ?? "").join(" ");
   const alone = namesOf(operation).flatMap(({ verb, noun }) => (noun === "" ? [verb] : []));
-  if (method === "GET" && !/\{/.test(path)) return alone.some((name) => stem(name) === stem(spoken));
+  if (method === "GET" && !/\{/.test(path)) return stem(last) === stem(said.word) || alone.some((name) => stem(name) === stem(spoken));
   if (method !== "POST" && (method !== "DELETE" || /\{/.test(path))) return false;
   const names = [last, splitWords(operationId ?? "").join(""), ...alone];
-  return names.some((name) => name !== "" && (isSameVerb(name, spoken) || isSameVerb(name.replace(/ /g, ""), spoken)));
+  return names.some((name) => name !== "" && (isSynonym(name, spoken) || isSynonym(name.replace(/ /g, ""), spoken)));
 }
 
 const known = new WeakMap<Operation, readonly Name[]>();

@@ -1,6 +1,7 @@
 // Saves that nobody has written: a later sentence needs the id of a thing, and the document says which field of the response has it.
 
 import { subjectOf } from "../../english/context/nouns.ts";
+import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, SaveStep, Step } from "../../step.ts";
 import type { OperateAct } from "../meaning.ts";
@@ -20,10 +21,14 @@ export function operationSteps(place: Place, act: OperateAct, steps: readonly St
     return [operationStep(place, act, steps)];
   } catch (error) {
     if (!(error instanceof Unsettled) || error instanceof Told) throw error;
-    const saved = withImpliedSaves(place, [...(place.context.before ?? []), ...steps]);
-    const made = saved === undefined ? undefined : tried(place, act, saved.before);
-    if (saved === undefined || made === undefined) throw error;
-    return [...usedSaves(saved, made.step).map((step) => ({ step, fields: [] })), made];
+    const before = [...(place.context.before ?? []), ...steps];
+    // A thing whose id is known is meant before one of its kind whose id is not.
+    for (const which of ["of unknown kinds", "all"] as const) {
+      const saved = withImpliedSaves(place, before, which);
+      const made = saved === undefined ? undefined : tried(place, act, saved.before);
+      if (saved !== undefined && made !== undefined) return [...usedSaves(saved, made.step).map((step) => ({ step, fields: [] })), made];
+    }
+    throw error;
   }
 }
 
@@ -45,13 +50,16 @@ interface Saved {
 }
 
 /** The ids that could be saved; each save names its call. Undefined where nothing is missing. */
-function withImpliedSaves(place: Place, before: readonly Step[]): Saved | undefined {
+function withImpliedSaves(place: Place, before: readonly Step[], which: "of unknown kinds" | "all"): Saved | undefined {
   const told: ToldPlace = { ...place, context: place.context, before };
   const taken = new Set(place.context.variables ?? []);
   const saves: SaveStep[] = [];
   const nameless: string[] = [];
   const above = [...before];
-  for (const thing of thingsBefore(told)) {
+  const things = thingsBefore(told);
+  const known = new Set(which === "all" ? [] : things.filter((thing) => isKnown(told, thing)).map(({ noun }) => noun));
+  for (const thing of things) {
+    if (known.has(thing.noun)) continue;
     const { action } = thing.call.step;
     const path = idIn(told, thing);
     if (path === undefined) continue;
@@ -77,14 +85,23 @@ function usedSaves({ saves, nameless }: Saved, step: Step): readonly SaveStep[] 
   return saves.filter(({ store }) => store.some((entry) => Object.keys(entry).some(isUsed)));
 }
 
+function isKnown({ context }: ToldPlace, thing: Thing): boolean {
+  return parametersOf(context.operations, thing).some((name) => idOfThing(thing, name, thing.noun) !== undefined);
+}
+
+/** The parameters of paths that are the thing's. */
+function parametersOf(operations: Operations | undefined, { noun: owner }: Thing): readonly string[] {
+  return (operations?.operations ?? []).flatMap((operation) =>
+    subjectOf(operation).parameters.flatMap(({ name, noun }) => (noun === owner ? [name] : [])),
+  );
+}
+
 /** The only field of the response that tells which thing it is; undefined where that is known already. */
 function idIn(told: ToldPlace, thing: Thing): string | undefined {
   const { operations } = told.context;
   if (operations === undefined) return undefined;
-  const names = operations.operations.flatMap((operation) =>
-    subjectOf(operation).parameters.flatMap(({ name, noun }) => (noun === thing.noun ? [name] : [])),
-  );
-  if (names.length === 0 || names.some((name) => idOfThing(thing, name, thing.noun) !== undefined)) return undefined;
+  const names = parametersOf(operations, thing);
+  if (names.length === 0 || isKnown(told, thing)) return undefined;
   const response = describeResponse({ operations, before: [thing.call.step] });
   if (response === undefined || response.isList) return undefined;
   for (const name of [...new Set([...names, `${thing.noun} id`, "id"])]) {

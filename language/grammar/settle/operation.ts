@@ -33,6 +33,7 @@ import { adjective } from "./phrases.ts";
 import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
 import { isMadeFor, valueOfVerb } from "./sentValue.ts";
+import { addingField, settingField } from "./settingField.ts";
 import { flagSlot, type Slot, slotsCalled, slotsOf } from "./slots.ts";
 import { unclear } from "./unclear.ts";
 import { textOf } from "./value.ts";
@@ -211,7 +212,12 @@ function isValueElsewhere({ operations }: Operations, verb: SaidVerb, { path }: 
 
 /** "Update the order": what is to be changed is not said. */
 function changesNothing(operation: Operation, verb: SaidVerb, { object, phrases }: OperateAct, { body }: ApiRequestStep): boolean {
-  if (body !== undefined || object.empty === true || phrases.some(({ without, part }) => without === true || part === "no body"))
+  if (
+    operation.body === undefined ||
+    body !== undefined ||
+    object.empty === true ||
+    phrases.some(({ without, part }) => without === true || part === "no body")
+  )
     return false;
   const { isItem } = subjectOf(operation);
   return isItem && /^(?:PATCH|PUT)$/.test(operation.method) && methodsOfVerb(verb).some((method) => method === "PUT" || method === "PATCH");
@@ -269,7 +275,7 @@ function mayBe(operations: Operations, operation: Operation, verb: SaidVerb, wor
   const fit = fitOfVerb(operation, verb);
   if (fit === "own" || valueOfVerb(operation, verb, words) !== undefined) return true;
   const changes = /^(?:PATCH|PUT)$/.test(operation.method);
-  if (changes && methodsOfVerb(verb).includes(operation.method)) return true;
+  if (changes && methodsOfVerb(verb).some((method) => method !== "GET" && method !== "DELETE")) return true;
   return fit !== undefined && [words, words.slice(1)].some((said) => said.length > 0 && isNamed(operations, operation, said));
 }
 
@@ -320,6 +326,8 @@ function meantBy(
       ? settingField(inside, act, words)
       : [];
   if (sets.length > 0) return sets;
+  const adds = isItem && /^(?:PATCH|PUT)$/.test(operation.method) ? addingField(inside, act, verb, words) : [];
+  if (adds.length > 0) return adds;
   if (fit === "own") {
     const [slot, ...others] = slotsCalled(inside, nounOf(words));
     if (slot !== undefined && others.length === 0) return [{ operation, fit, words, given: [], slot }];
@@ -333,22 +341,6 @@ function meantBy(
     if (flag !== undefined) return [{ operation, fit: "method", words, given: [[flag[0], switched === flag[1]]] }];
   }
   return [];
-}
-
-/** "Set the priority to 3": a field of the thing that was spoken of last, or that is named behind it. */
-function settingField(place: Told & { readonly operation: Operation }, act: OperateAct, words: readonly string[]): readonly Meant[] {
-  const { operation } = place;
-  const [slot, ...others] = slotsCalled(place, words.join(" ")).filter(({ in: where }) => where === "body");
-  const isTo = act.phrases.some(({ marker, words: named, value }) => marker === "to" && named === undefined && value !== undefined);
-  if (slot === undefined || others.length > 0 || !isTo) return [];
-  const owner = subjectOf(operation).parameters.at(-1)?.noun;
-  const isSaid = act.phrases.some(
-    ({ words: named }) => named !== undefined && nounOf(named.map((word) => wordText(place, word))) === owner,
-  );
-  const article = place.tokens[(act.object.words[0]?.token ?? 0) - 1]?.word;
-  if (!isSaid && lastThing(place) !== owner && (article === "its" || article === "their")) return [];
-  if (!isSaid && lastThing(place) !== owner && subjectOf(operation).parameters.length > 1) return [];
-  return [{ operation, fit: "method", words, given: [], slot, sets: true }];
 }
 
 function wordText(place: Place, word: string | Parameters<typeof tokenOf>[1]): string {

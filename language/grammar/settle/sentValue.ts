@@ -1,6 +1,7 @@
 // Verbs that are values: to confirm an appointment is to send the status `Confirmed`, where the document lists that.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import type { Json } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operation } from "../../openapi/operations.ts";
 import { hasSense, type SaidVerb, stem } from "./called.ts";
@@ -11,15 +12,23 @@ const plain = ["o.get", "o.create", "o.update"];
 const deleting = /^(?:delete|remove|erase|destroy)/;
 
 /** The field and the value that the verb says, of a request that changes the thing of that noun; undefined where there is none, or more than one. */
-export function valueOfVerb(operation: Operation, verb: SaidVerb, words: readonly string[]): readonly [Slot, string] | undefined {
+export function valueOfVerb(operation: Operation, verb: SaidVerb, words: readonly string[]): readonly [Slot, Json] | undefined {
   if (verb.particle !== undefined || plain.some((sense) => hasSense(verb.word, sense)) || deleting.test(verb.word)) return undefined;
   if (!isChangeOf(operation, nounOf(words))) return undefined;
   const slots = slotsOf({ operation }).filter(({ in: where }) => where === "body");
-  const [found, ...others] = slots.flatMap((slot): readonly (readonly [Slot, string])[] => {
+  const [found, ...others] = slots.flatMap((slot): readonly (readonly [Slot, Json])[] => {
+    if (slot.type === "boolean") return flagOfVerb(slot, verb);
     const value = valuesOf(operation, slot).find((one) => stem(one.toLowerCase()) === stem(verb.word));
     return value === undefined ? [] : [[slot, value]];
   });
   return others.length > 0 ? undefined : found;
+}
+
+/** "Archive the order", "unarchive it", where an order is `archived`. */
+function flagOfVerb(slot: Slot, { word }: SaidVerb): readonly (readonly [Slot, boolean])[] {
+  const flag = stem(slot.name.toLowerCase().replace(/^is_?/, ""));
+  if (flag === stem(word)) return [[slot, true]];
+  return flag === stem(word.replace(/^un-?/, "")) ? [[slot, false]] : [];
 }
 
 /** What is inside of a field, two levels deep: pages hold lists, and lists hold things. */

@@ -9,7 +9,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
-import { hasSense, nounsOf, sensesOf } from "./called.ts";
+import { hasSense, nounsOf, sensesOf, stem } from "./called.ts";
 import { type Told, valueTold, variableNamed } from "./mentioned.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { unclear } from "./unclear.ts";
@@ -253,7 +253,9 @@ export function contentSlot(place: Filling, value: TokenReference): Slot {
 /** The slot that is true or false and called as the adjective is, or the opposite of it. */
 export function flagSlot(place: Filling, adjective: string): readonly [Slot, boolean] | undefined {
   const flags = slotsOf(place).filter(({ type, in: where }) => type === "boolean" && where === "body");
-  const named = (word: string): Slot | undefined => flags.find(({ name }) => sameName(name, word) || sameName(name, `is ${word}`));
+  const named = (word: string): Slot | undefined =>
+    flags.find(({ name }) => sameName(name, word) || sameName(name, `is ${word}`)) ??
+    flags.find(({ name }) => stem(name.toLowerCase()) === stem(word));
   const own = named(adjective);
   if (own !== undefined) return [own, true];
   const opposite = lexicon.names.get(adjective)?.find(({ sense }) => sense === "o.opposite")?.value;

@@ -80,7 +80,7 @@ export const exact: Topic = {
   Literal: [
     { parts: "f.the 'escaped' 'text' text:Quoted", means: { escaped: "$text", at: "@" } },
     { parts: "f.the n.text|'string' text:Quoted", means: { said: "$text", at: "@" } },
-    { parts: "f.the w.type value:Number", means: { typed: "$value", at: "@" } },
+    { parts: "f.the 'number'|'integer'|'decimal'|'float'|'int' value:Number", means: { typed: "$value", at: "@" } },
     { parts: "f.the 'boolean' w.true", means: { typed: { constant: true }, at: "@" } },
     { parts: "f.the 'boolean' w.false", means: { typed: { constant: false }, at: "@" } },
     { parts: "f.the n.value 'of' value:Variable", means: { typed: "$value", at: "@" } },

@@ -195,3 +195,39 @@ describe("a thing by the last word of its name", () => {
     deepEqual(read("Get the party again"), undefined);
   });
 });
+
+const greenhouse = readOperations(readFileSync(new URL("./documents/greenhouse.yaml", import.meta.url), "utf8")).operations;
+const fern: Step = { step: "api_request", action: "POST /plants", body: { name: "Sword fern" }, store: [{ fernId: "$.id" }] };
+const again: Step = { step: "api_request", action: "POST /plants", body: { name: "Sword fern" } };
+const list: Step = { step: "api_request", action: "POST /lists", body: { name: "Shade" } };
+const listSave = '{"step":"save","of":"POST /lists","store":[{"listId":"$.id"}],"implied":true}';
+const inList = "/lists/${listId}/plants/${fernId}";
+
+check(
+  "things by the variables that hold their ids, fields by what is done to them",
+  `
+  Delete the fern => [${requestStep("DELETE /plants/${fernId}")}]
+  Patch the fern to note "dry" => [${requestStep("PATCH /plants/${fernId}", ',"body":{"note":"dry"}')}]
+  Set the note of the fern to "dry" => [${requestStep("PATCH /plants/${fernId}", ',"body":{"note":"dry"}')}]
+  Archive the fern => [${requestStep("PATCH /plants/${fernId}", ',"body":{"archived":true}')}]
+  Unarchive the plant => [${requestStep("PATCH /plants/${fernId}", ',"body":{"archived":false}')}]
+  Mark the plant as a favourite => [${requestStep("PATCH /plants/${fernId}", ',"body":{"favourited":true}')}]
+  Add the note "dry" to the plant => [${requestStep("PATCH /plants/${fernId}", ',"body":{"note":"dry"}')}]
+  Leave the note "dry" on the plant => [${requestStep("PATCH /plants/${fernId}", ',"body":{"note":"dry"}')}]
+  Give the plant the note "dry" => [${requestStep("PATCH /plants/${fernId}", ',"body":{"note":"dry"}')}]
+  Add the colour "green" to the plant => -
+  Add the plant to the list => [${listSave},${requestStep(`PUT ${inList}`)}]
+  Put the plant into the list => [${listSave},${requestStep(`PUT ${inList}`)}]
+  Take the plant out of the list => [${listSave},${requestStep(`DELETE ${inList}`)}]
+  Get the plants of the list => [${listSave},${requestStep("GET /lists/${listId}/plants")}]
+  Get the plants in the list 7 => [${requestStep("GET /lists/7/plants")}]
+  Search for "moss" => [${requestStep("GET /plants/search", ',"query":{"q":"moss"}')}]
+  Search the plants for "moss" => [${requestStep("GET /plants/search", ',"query":{"q":"moss"}')}]
+  Delete the moss => -
+  `,
+  {
+    ...(greenhouse === undefined ? {} : { operations: greenhouse }),
+    before: [fern, again, list],
+    variables: new Set(["fernId"]),
+  },
+);
