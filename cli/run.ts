@@ -15,6 +15,7 @@ import { needsExchanges, openReports, parseReporters } from "./reports.ts";
 import { machineSecrets, secretOptions } from "./secrets.ts";
 import { shardOfMachine } from "./shardOfMachine.ts";
 import { standardOutput } from "./terminal.ts";
+import { parseVariables } from "./variableOptions.ts";
 
 export interface RunCommandOptions {
   readonly env?: string;
@@ -174,16 +175,6 @@ function exitBefore(limit: number): void {
     exitBefore(limit);
   };
   setTimeout(end, limit).unref();
-}
-
-function parseVariables(options: readonly string[]): Readonly<Record<string, string>> {
-  const variables: Record<string, string> = {};
-  for (const option of options) {
-    const equals = option.indexOf("=");
-    if (equals < 1) throw new PlaybookError("usage", `--var ${option} gives no value.`, "Write --var name=value.");
-    variables[option.slice(0, equals)] = option.slice(equals + 1);
-  }
-  return variables;
 }
 
 function nothingSelected(paths: readonly string[], { tag, grep, shard }: Resolved): string {

@@ -1,4 +1,4 @@
-// What editors and agents start: engine, mcp-server, debug, lsp.
+// What editors and agents start: engine, mcp-server, lsp.
 
 import { endWith } from "../exitCode.ts";
 import { collect, wholeNumber } from "../optionValues.ts";
@@ -19,11 +19,6 @@ export const hostCommands: Definitions = {
       .action(async (folder, options) =>
         endWith(await (await import("../agents/mcpServer.ts")).mcpServerCommand({ ...options, folder, version: packageVersion() })),
       ),
-  debug: (command) =>
-    command
-      .description("debug a playbook")
-      .requiredOption("--dap", "speak the debug adapter protocol over standard input and output, for editors")
-      .action(async () => endWith(await (await import("../debug/dap.ts")).dapCommand())),
   lsp: (command) =>
     command
       .description("start the language server, for editors")

@@ -2,6 +2,7 @@
 
 import { checkCommands } from "./check.ts";
 import { coverageCommands } from "./coverage.ts";
+import { debugCommands } from "./debug.ts";
 import type { Definitions } from "./definition.ts";
 import { generateCommands } from "./generate.ts";
 import { hostCommands } from "./hosts.ts";
@@ -13,6 +14,7 @@ import { secretsCommands } from "./secrets.ts";
 
 export const commands: Definitions = {
   ...runCommands,
+  ...debugCommands,
   ...checkCommands,
   ...interpretCommands,
   ...importExportCommands,

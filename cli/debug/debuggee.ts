@@ -36,6 +36,8 @@ export interface Debuggee {
   /** The first tears down, the second ends that, too. */
   end(): void;
   readonly isEnding: boolean;
+  /** As they were read last, by their paths inside the root. */
+  textOf(path: string): string | undefined;
   /** Hides all secrets that are known by now. */
   mask(text: string): string;
 }
@@ -67,6 +69,7 @@ export async function openDebuggee(
   const debug = createDebugger(loaded.workspace, listener);
   const before = createRedactor();
   for (const secret of planned.secrets) before.add(secret);
+  let { texts } = loaded;
   const cancel = new AbortController();
   const stop = new AbortController();
   return {
@@ -88,6 +91,7 @@ export async function openDebuggee(
       const fresh = await plan();
       for (const secret of fresh.planned.secrets) (debug.redactor ?? before).add(secret);
       debug.reload(fresh.planned, fresh.loaded.workspace);
+      ({ texts } = fresh.loaded);
     },
     end() {
       if (cancel.signal.aborted) stop.abort();
@@ -97,6 +101,7 @@ export async function openDebuggee(
     get isEnding() {
       return cancel.signal.aborted;
     },
+    textOf: (file) => texts.get(file),
     mask: (text) => (debug.redactor ?? before).text(before.text(text)),
   };
 }

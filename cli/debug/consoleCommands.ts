@@ -1,0 +1,176 @@
+// The commands of the text console. What is none of them is a value to show or a sentence to run.
+
+import { type ScopeView, stepsOf } from "../../engine/debug/index.ts";
+import { PlaybookError } from "../../engine/index.ts";
+import { nearest } from "../../language/index.ts";
+import type { ConsoleBreaks } from "./consoleBreaks.ts";
+import { scopeText, stackText, stoppedText } from "./consoleView.ts";
+import type { Debuggee } from "./debuggee.ts";
+
+export interface CommandAnswer {
+  readonly text?: string;
+  /** The run does. */
+  readonly goesOn?: true;
+  readonly ends?: true;
+}
+
+interface ConsoleCommand {
+  readonly names: readonly string[];
+  /** What follows the name, in the help. */
+  readonly takes?: string;
+  readonly does: string;
+  perform(rest: string): CommandAnswer | Promise<CommandAnswer>;
+}
+
+export interface Commands {
+  /** `say` runs a sentence. Throws `PlaybookError`. */
+  perform(line: string, say: (sentence: string) => Promise<string>): Promise<CommandAnswer>;
+}
+
+export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Commands {
+  const { debug } = debuggee;
+  const stop = () => {
+    if (debug.stop === undefined) throw new PlaybookError("not-stopped", "The run has not stopped.");
+    return debug.stop;
+  };
+  const frame = () => {
+    const [first] = stop().frames;
+    if (first === undefined) throw new PlaybookError("not-stopped", "The run has not stopped.");
+    return first;
+  };
+  const scopes = async (fits: (scope: ScopeView) => boolean, none: string) => {
+    const found = (await debug.scopes(frame())).filter(fits);
+    return { text: found.length === 0 ? none : found.map(scopeText).join("\n") };
+  };
+  const goes = (kind: "continue" | "over" | "in" | "out"): CommandAnswer => {
+    debug.go({ kind });
+    return { goesOn: true };
+  };
+
+  const all: readonly ConsoleCommand[] = [
+    { names: ["next", "n"], does: "run this sentence and stop at the next", perform: () => goes("over") },
+    { names: ["step", "s"], does: "step into a block, a playbook that is called, or a phrase", perform: () => goes("in") },
+    { names: ["out", "o"], does: "run to the end of the block, playbook, phrase or phase", perform: () => goes("out") },
+    { names: ["continue", "c"], does: "run to the next breakpoint or failure", perform: () => goes("continue") },
+    {
+      names: ["jump", "j"],
+      takes: "LINE",
+      does: "go on with the sentence of that line; nothing between is run",
+      perform(rest) {
+        const { level } = stop();
+        const index = level.steps.findIndex(({ place }) => String(place.line) === rest);
+        if (index < 0)
+          throw new PlaybookError("usage", `No sentence of this phase or block stands at line ${rest}.`, "Give the line of one that does.");
+        debug.go({ kind: "jump", level, index });
+        return { goesOn: true };
+      },
+    },
+    {
+      names: ["retry", "r"],
+      takes: "[yes]",
+      does: "read the file again and run this sentence again; yes: even if it sends a write",
+      async perform(rest) {
+        const again = frame();
+        await debuggee.reload();
+        const write = stepsOf(again).find(({ step }) => step.step === "api_request" && !/^(?:GET|HEAD|OPTIONS)\b/i.test(step.action));
+        if (write?.step.step === "api_request" && rest !== "yes")
+          return { text: `${write.step.action} was sent already, and what it made stays. To send it again: retry yes` };
+        debug.go({ kind: "retry", frame: again });
+        return { goesOn: true };
+      },
+    },
+    {
+      names: ["where", "w"],
+      does: "show the stack and the lines around",
+      perform: () => ({ text: `${stoppedText(stop(), debuggee.textOf)}\n${stackText(stop().frames)}` }),
+    },
+    {
+      names: ["vars", "v"],
+      does: "show the variables, by where they come from",
+      perform: () => scopes(({ name }) => /^(?:Row|Saved|Defined)/.test(name), "There are no variables."),
+    },
+    {
+      names: ["set"],
+      takes: "NAME=VALUE",
+      does: "give a variable another value",
+      async perform(rest) {
+        const [, name, value] = /^\$?\{?([\w-]+)\}?\s*=\s*(.*)$/s.exec(rest) ?? [];
+        if (name === undefined || value === undefined)
+          throw new PlaybookError("usage", "This gives no variable a value.", "Write set name=value.");
+        const lines = (await debug.scopes(frame()))
+          .filter((one) => /^(?:Row|Saved|Defined)/.test(one.name))
+          .flatMap((one) => one.children(0, one.count));
+        const line = lines.find((one) => one.name === name);
+        if (line?.change === undefined)
+          throw new PlaybookError("usage", `There is no variable \${${name}} here.`, "vars shows those that there are.");
+        return { text: `${name}: ${line.change(value).value}` };
+      },
+    },
+    {
+      names: ["request"],
+      does: "show what would be sent, or was",
+      perform: () => scopes(({ name }) => name.startsWith("Request"), "No request was made yet."),
+    },
+    {
+      names: ["response"],
+      does: "show the last response",
+      perform: () => scopes(({ name }) => name === "Response" || name === "Server result", "There is no response yet."),
+    },
+    {
+      names: ["checks"],
+      does: "show what the last checks have found",
+      perform: () => scopes(({ name }) => name === "Checks", "Nothing was checked yet."),
+    },
+    {
+      names: ["session"],
+      does: "show the service, its base URL and the cookies",
+      perform: () => scopes(({ name }) => name === "Session", ""),
+    },
+    {
+      names: ["break", "b"],
+      takes: "[LINE | FILE:LINE | METHOD /path | ${variable}] [if CONDITION]",
+      does: "stop there; without a place: list all",
+      perform: (rest) => ({ text: rest === "" ? breaks.list().join("\n") || "There are no breakpoints." : breaks.add(rest) }),
+    },
+    {
+      names: ["delete", "d"],
+      takes: "NUMBER",
+      does: "remove a breakpoint",
+      perform: (rest) => ({ text: breaks.remove(Number(rest)) ? "Removed." : `There is no breakpoint ${rest}.` }),
+    },
+    {
+      names: ["quit", "q"],
+      does: "stop, and tear down",
+      perform() {
+        debuggee.end();
+        return { ends: true };
+      },
+    },
+    { names: ["help", "h", "?"], does: "show this", perform: () => ({ text: helpText(all) }) },
+  ];
+  const byName = new Map(all.flatMap((one) => one.names.map((name) => [name, one] as const)));
+
+  return {
+    async perform(line, say) {
+      const [, name = "", rest = ""] = /^\.?([a-z?]+)(?:\s+(.*))?$/s.exec(line) ?? [];
+      const command = byName.get(name);
+      if (command !== undefined && (command.takes !== undefined || rest === "")) return command.perform(rest.trim());
+      try {
+        return { text: await say(line) };
+      } catch (error) {
+        const meant = name === "" || rest !== "" ? undefined : nearest(name, [...byName.keys()]);
+        if (meant === undefined || !(error instanceof PlaybookError)) throw error;
+        throw new PlaybookError("usage", `"${line}" is no command, value or sentence.`, `Did you mean ${meant}? help shows all commands.`);
+      }
+    },
+  };
+}
+
+function helpText(all: readonly ConsoleCommand[]): string {
+  const lines = all.map(({ names, takes, does }) => [[names.join(", "), ...(takes === undefined ? [] : [takes])].join(" "), does] as const);
+  const width = Math.max(...lines.map(([name]) => (name.length > 24 ? 0 : name.length)));
+  const commands = lines.map(([name, does]) =>
+    name.length > width ? `  ${name}\n  ${" ".repeat(width)}  ${does}` : `  ${name.padEnd(width)}  ${does}`,
+  );
+  return [...commands, "", "  ${name}, $.path show values; a sentence is run where the playbook has stopped."].join("\n");
+}
