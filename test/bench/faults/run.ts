@@ -1,0 +1,159 @@
+// Which faults generated tests find: faults put into the handlers of four services, mechanically and planted, and the tools side by side on each.
+// `npm run bench:faults`; `-- --service todo --tool playbook,dredd --mutants 10 --keep` narrows it. A fault counts if requests that were fixed beforehand, and that no tool
+// knows, show an answer which contradicts the document or a property that generated tests look for. A verdict counts only of what was green three times on the service as it is.
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createConforms } from "./conforms.ts";
+import { drive } from "./drive.ts";
+import { requests } from "./drivers.ts";
+import { chosen, mutantsOf } from "./mutate.ts";
+import { installed } from "./packages.ts";
+import { type PlantedFault, plantedFaults, startFront } from "./planted.ts";
+import { type BenchService, copyOf, type Started, services, start } from "./services.ts";
+import { printTables, type Tally } from "./tables.ts";
+import { type Tool, tools, type Verdicts } from "./tools.ts";
+
+const { values } = parseArgs({
+  options: {
+    service: { type: "string" },
+    tool: { type: "string" },
+    mutants: { type: "string", default: "24" },
+    planted: { type: "boolean", default: true },
+    budget: { type: "string", default: "5000" },
+  },
+  allowNegative: true,
+});
+const wanted = <T extends { readonly name: string }>(all: readonly T[], names: string | undefined) =>
+  names === undefined ? all : all.filter(({ name }) => names.split(",").includes(name));
+
+const packages = installed([
+  "serverest@2.29.7",
+  "@loopback/example-todo@6.0.0",
+  "json-server@0.17.4",
+  "dredd@14.1.0",
+  "@apideck/portman@1.33.0",
+  "newman@6.2.2",
+  "@redocly/cli@2.77.0",
+]);
+const work = mkdtempSync(join(tmpdir(), "playbook-faults-"));
+const tallies: Tally[] = [];
+process.once("exit", () => rmSync(work, { recursive: true, force: true }));
+
+interface Candidate {
+  readonly name: string;
+  readonly planted?: PlantedFault;
+  readonly file?: string;
+  readonly text?: string;
+}
+
+for (const service of wanted(services, values.service)) tallies.push(await measure(service));
+printTables(tallies);
+
+async function measure(service: BenchService): Promise<Tally> {
+  const sources = service.sources(packages);
+  // Beside the packages, so that it finds those that it needs.
+  const copies = join(packages, "..", "copies");
+  mkdirSync(copies, { recursive: true });
+  const copy = copyOf(service, sources, copies);
+  const front = await startFront(service.planting);
+  let running: Started | undefined;
+  const restart = async (planted?: PlantedFault): Promise<boolean> => {
+    await running?.stop();
+    running = await start(service, copy, sources);
+    front.set(running?.url ?? "", planted);
+    return running !== undefined;
+  };
+  const signIn = () => service.signIn?.(front.url).catch(() => "");
+  try {
+    if (!(await restart())) throw new Error(`${service.name} does not start: run it by hand in ${copy}.`);
+    const document = await service.document(copy, front.url);
+    const conforms = createConforms(document);
+    const drivenBy = async () => drive(front.url, await signIn(), conforms, requests[service.name] ?? (async () => undefined));
+    const usual = await drivenBy();
+    for (const one of usual) process.stderr.write(`${service.name} as it is: ${one}\n`);
+
+    const suites: {
+      readonly tool: Tool;
+      readonly run: () => Promise<Verdicts>;
+      readonly green: ReadonlySet<string>;
+      readonly red: readonly string[];
+      sent: number;
+    }[] = [];
+    for (const tool of wanted(tools, values.tool)) {
+      const folder = join(work, `${service.name}-${tool.name}`);
+      mkdirSync(folder);
+      await restart();
+      const prepared = await tool.prepare({ service, document, url: front.url, folder, packages });
+      const run = async () => prepared(await signIn());
+      const rounds: Verdicts[] = [];
+      for (let round = 0; round < 3; round++) {
+        await restart();
+        rounds.push(await run());
+      }
+      const sent = front.requests();
+      if (sent > Number(values.budget)) throw new Error(`${tool.name} sends ${sent} requests, more than the budget of ${values.budget}.`);
+      const names = [...new Set(rounds.flatMap((round) => [...round.keys()]))];
+      const green = new Set(names.filter((name) => rounds.every((round) => round.get(name) === true)));
+      const red = names.filter((name) => !green.has(name));
+      process.stderr.write(`${service.name} · ${tool.name}: ${green.size} green three times, ${red.length} not, ${sent} requests\n`);
+      if (tool.name === "playbook") for (const name of red) process.stderr.write(`  ${name}\n`);
+      suites.push({ tool, run, green, red, sent });
+    }
+
+    const tally: Tally = {
+      service: service.name,
+      tools: suites.map(({ tool, green, red, sent }) => ({ name: tool.name, green: green.size, red: red.length, requests: sent })),
+      faults: [],
+      unseen: 0,
+      unborn: 0,
+    };
+    for (const candidate of candidatesOf(service, copy)) {
+      const path = join(copy, candidate.file ?? "");
+      const before = candidate.text === undefined ? undefined : readFileSync(path, "utf8");
+      if (candidate.text !== undefined) writeFileSync(path, candidate.text);
+      try {
+        if (!(await restart(candidate.planted))) {
+          tally.unborn += 1;
+          continue;
+        }
+        const contradictions = [...(await drivenBy())].filter((one) => !usual.has(one));
+        if (contradictions.length === 0) {
+          tally.unseen += 1;
+          continue;
+        }
+        // Of several classes that which a property names: an answer of the wrong form is often its consequence.
+        const shown = contradictions.find((one) => !one.startsWith("F200") && !one.startsWith("F100")) ?? contradictions[0] ?? "";
+        const fault = plantedFaults.find(({ name }) => name === candidate.planted)?.fault ?? shown.split(" ")[0] ?? "";
+        const killed: string[] = [];
+        for (const { tool, run, green } of suites) {
+          await restart(candidate.planted);
+          const verdicts = await run();
+          const failed =
+            [...verdicts].some(([name, passed]) => !passed && (green.has(name) || name.startsWith("the run ends"))) ||
+            [...green].some((name) => !verdicts.has(name));
+          if (failed) killed.push(tool.name);
+        }
+        tally.faults.push({ name: candidate.name, fault, killed, shown });
+        process.stderr.write(`${service.name} · ${candidate.name} (${shown}): ${killed.join(", ") || "no tool"}\n`);
+      } finally {
+        if (before !== undefined) writeFileSync(path, before);
+      }
+    }
+    return tally;
+  } finally {
+    await running?.stop();
+    await front.close();
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function candidatesOf(service: BenchService, copy: string): readonly Candidate[] {
+  const mutants = service.handlers.flatMap((file) => mutantsOf(file, readFileSync(join(copy, file), "utf8")));
+  return [
+    ...(values.planted ? plantedFaults.map(({ name }) => ({ name, planted: name })) : []),
+    ...chosen(mutants, Number(values.mutants)).map(({ file, line, change, text }) => ({ name: `${file}:${line} ${change}`, file, text })),
+  ];
+}
