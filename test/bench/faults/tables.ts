@@ -42,7 +42,7 @@ export function printTables(tallies: readonly Tally[]): void {
     ),
   );
   print(
-    ["service", "tool", "green three times", "false alarms or findings as generated", "requests of three runs"],
+    ["service", "tool", "green three times", "false alarms or findings as generated", "requests of a run"],
     tallies.flatMap(({ service, tools }) => tools.map(({ name, green, red, requests }) => [service, name, green, red, requests])),
   );
   const survivors = tallies.flatMap(({ service, faults }) =>
