@@ -5,6 +5,7 @@ import process, { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { checkAscii, escapeJson, escapeScript } from "./asciiOnly.mjs";
+import { grammarTables } from "./grammarTables.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const production = argv.includes("--production");
@@ -140,7 +141,7 @@ export const bundles = {
     outExtension: { ".js": ".cjs" },
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
-    plugins: [undiciStartsFast, commonJs],
+    plugins: [undiciStartsFast, grammarTables, commonJs],
     // The same code as modules: what is not used stays out.
     alias: { yaml: "./node_modules/yaml/browser/dist/index.js" },
     define: {
@@ -183,7 +184,7 @@ export const bundles = {
     outExtension: { ".js": ".cjs" },
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
-    plugins: [commonJs],
+    plugins: [grammarTables, commonJs],
     alias: { yaml: "./node_modules/yaml/browser/dist/index.js" },
   },
   // The page of the steps panel, for the browser that VS Code is.

@@ -7,13 +7,13 @@ import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { classesOf, edgesOf, shapeOf } from "./edges.ts";
 import { foreignProblem } from "./foreign.ts";
-import { grammar } from "./grammar.ts";
 import { type Chart, parseChart } from "./kit/chart.ts";
 import { type Reading, readingsOf } from "./kit/readings.ts";
 import type { Act } from "./meaning.ts";
 import { guessed, leastAssumed, mostAssumed } from "./preferences.ts";
 import { Either, type Place, Told, Unfit, Unsettled } from "./settle/place.ts";
 import { settle } from "./settle/settle.ts";
+import { grammar } from "./tables.ts";
 import { mostTokens, tokensOf } from "./tokens.ts";
 import { serverEdges } from "./tools/edges.ts";
 

@@ -35,8 +35,8 @@ export interface Grammar {
   readonly states: readonly State[];
   /** The first state of each category. */
   readonly roots: readonly number[];
-  /** By terminal: whether a category can begin with it. */
-  readonly first: readonly Uint8Array[];
+  /** By terminal: the categories that can begin with it. */
+  readonly first: readonly (readonly number[])[];
 }
 
 /** A rule, and the part that comes next in it. */
@@ -125,7 +125,12 @@ function follow(parts: readonly Part[], rule: number, at: number): readonly Posi
   return found;
 }
 
-function firstSets(symbols: number, categories: number, states: readonly State[], roots: readonly number[]): readonly Uint8Array[] {
+function firstSets(
+  symbols: number,
+  categories: number,
+  states: readonly State[],
+  roots: readonly number[],
+): readonly (readonly number[])[] {
   const starts = roots.map(() => new Set<number>());
   for (let changed = true; changed; ) {
     changed = false;
@@ -137,7 +142,7 @@ function firstSets(symbols: number, categories: number, states: readonly State[]
             changed = true;
           }
   }
-  const first = Array.from({ length: symbols }, () => new Uint8Array(categories));
-  for (const [category, terminals] of starts.entries()) for (const terminal of terminals) (first[terminal] as Uint8Array)[category] = 1;
+  const first = Array.from({ length: symbols }, (): number[] => []);
+  for (const [category, terminals] of starts.entries()) for (const terminal of terminals) first[terminal]?.push(category);
   return first;
 }

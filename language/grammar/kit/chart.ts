@@ -69,10 +69,7 @@ export function parseChart(grammar: Grammar, edges: readonly Edges[], start: num
   let budget = leastItems + mostItems * width;
   for (let at = 0; at <= length; at++) {
     const allowed = new Uint8Array(categories);
-    for (const terminal of edges[at]?.keys() ?? []) {
-      const row = first[terminal] as Uint8Array;
-      for (let category = 0; category < categories; category++) if (row[category] === 1) allowed[category] = 1;
-    }
+    for (const terminal of edges[at]?.keys() ?? []) for (const category of first[terminal] ?? []) allowed[category] = 1;
     for (const category of left) allowed[category] = 0;
     const known = new Map<number, Item>();
     const work: Item[] = [];

@@ -3,9 +3,9 @@
 import type { Token } from "../../english/token.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { SentenceContext } from "../../reading.ts";
-import { grammar } from "../grammar.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 import { chartOf } from "../read.ts";
+import { grammar } from "../tables.ts";
 import { serverEdges } from "./edges.ts";
 
 export interface AddressedCall {

@@ -1,0 +1,43 @@
+// The grammar of English, compiled when the product is built. A conflict of its constructions fails the build.
+import { execFile } from "node:child_process";
+import { dirname } from "node:path";
+import { execPath } from "node:process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const grammarFolder = `${dirname(fileURLToPath(import.meta.url))}/language/grammar`;
+
+/**
+ * In a process of its own: the sources that it loads are those of this moment, also for `--watch`.
+ * @returns {Promise<string>} JSON of a `PackedGrammar`
+ */
+async function compiledTables() {
+  const script = `
+    const { grammar } = await import(${JSON.stringify(`${grammarFolder}/grammar.ts`)});
+    const { packGrammar } = await import(${JSON.stringify(`${grammarFolder}/kit/packed.ts`)});
+    process.stdout.write(JSON.stringify(packGrammar(grammar())));`;
+  const { stdout } = await promisify(execFile)(execPath, ["--input-type=module", "--eval", script], { maxBuffer: 64 * 1024 * 1024 });
+  return stdout;
+}
+
+/**
+ * Puts the compiled tables in the place of `language/grammar/tables.ts`. JSON in a text is what V8 reads fastest.
+ * @type {import("esbuild").Plugin}
+ */
+export const grammarTables = {
+  name: "grammar-tables",
+  setup(build) {
+    build.onLoad({ filter: /[\\/]language[\\/]grammar[\\/]tables\.ts$/ }, async ({ path }) => ({
+      contents: `
+        import { unpackGrammar } from "./kit/packed.ts";
+        let unpacked;
+        export function grammar() {
+          unpacked ??= unpackGrammar(JSON.parse(${JSON.stringify(await compiledTables())}));
+          return unpacked;
+        }`,
+      loader: "js",
+      resolveDir: dirname(path),
+      watchDirs: ["", "/topics", "/kit", "/lexicon"].map((folder) => grammarFolder + folder),
+    }));
+  },
+};
