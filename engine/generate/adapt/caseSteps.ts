@@ -18,6 +18,7 @@ import {
   usesOf,
 } from "../../../language/index.ts";
 import { allOf, type CaseChecks, caseChecks, classOf, isSameOutcome, mergedChecks } from "./caseChecks.ts";
+import { type Echo, echoOf } from "./caseEcho.ts";
 import { type RequestChange, type RequestStep, withCaseRequest } from "./caseRequest.ts";
 
 export interface AdaptedSteps {
@@ -61,7 +62,7 @@ export function adaptedSteps(playbook: Playbook, definition: CaseDefinition): Ad
   const above = [...setup.flatMap(({ steps }) => steps), ...before.flatMap((index) => placed[index]?.step ?? []), ...beside];
   const setBy = new Map<string, Json>();
   const changed = withCaseRequest(
-    placed.slice(requestFrom, target + 1).flatMap(({ step }) => (step.step === "prepare" || step.step === "api_request" ? [step] : [])),
+    requestsIn(placed.slice(requestFrom, target + 1)),
     playbook.endpoint.path,
     definition.request,
     (variable, value) => mayChange(playbook, above, variable, value, setBy),
@@ -78,8 +79,19 @@ export function adaptedSteps(playbook: Playbook, definition: CaseDefinition): Ad
     const step = isRequest ? (requests.shift() as RequestStep) : one.step;
     kept.set(one, [isSame || one !== placed[target] ? step : withoutResults(step)]);
   }
+  const valuesBefore = new Map([
+    ...playbook.variables,
+    ...above.flatMap((step) => (step.step === "set" ? [[step.variable, step.value] as const] : [])),
+  ]);
+  const echo = echoOf(
+    requestsIn(placed.slice(requestFrom, target + 1)),
+    valuesBefore,
+    changed.steps,
+    new Map([...valuesBefore, ...changed.variables]),
+  );
+  const saved = new Set(placed.slice(target, end).flatMap(({ step }) => savesIn(step)));
   const read = isSame
-    ? sameOutcome(placed.slice(target + 1, end), wanted, changed.variables, isOther)
+    ? sameOutcome(placed.slice(target + 1, end), { wanted, values: changed.variables, isOther, echo, saved })
     : otherOutcome(placed.slice(target + 1, end), wanted);
   for (const [one, steps] of read.steps) kept.set(one, steps);
 
@@ -114,12 +126,14 @@ function isOtherRequest(
   { requestFrom, target }: Scene,
   changed: RequestChange,
 ): boolean {
-  const before = placed
-    .slice(requestFrom, target + 1)
-    .flatMap(({ step }) => (step.step === "prepare" || step.step === "api_request" ? [step] : []));
+  const before = requestsIn(placed.slice(requestFrom, target + 1));
   return (
     normalisedKey(before) !== normalisedKey(changed.steps) || [...changed.variables].some(([name, value]) => variables.get(name) !== value)
   );
+}
+
+function requestsIn(placed: readonly Placed[]): readonly RequestStep[] {
+  return placed.flatMap(({ step }) => (step.step === "prepare" || step.step === "api_request" ? [step] : []));
 }
 
 interface Scene {
@@ -228,26 +242,45 @@ interface Read {
   readonly leftOut: readonly Check[];
 }
 
+interface SameOutcome {
+  readonly wanted: CaseChecks;
+  /** What variables of the playbook have instead. */
+  readonly values: ReadonlyMap<string, Json>;
+  readonly isOther: boolean;
+  readonly echo: Echo;
+  /** Names that the call and what follows it save. */
+  readonly saved: ReadonlySet<string>;
+}
+
 /**
- * The definition's checks take the place of those of the same thing, the others join the first that reads the call. All else stays, but for literal values
- * that only the playbook's own request brings about.
+ * The definition's checks take the place of those of the same thing, the others join the first that reads the call. What repeats the request changes with it,
+ * also where the item is read again. All else stays, but for literal values that only the playbook's own request brings about.
  */
-function sameOutcome(behind: readonly Placed[], wanted: CaseChecks, values: ReadonlyMap<string, Json>, isOther: boolean): Read {
+function sameOutcome(behind: readonly Placed[], { wanted, values, isOther, echo, saved }: SameOutcome): Read {
   const leftOut: Check[] = [];
   const used = new Set<unknown>();
-  let isRead = true;
+  let reads: "the call" | "the item again" | "another" = "the call";
   const steps = behind.map((one): [Placed, readonly Step[]] => {
     const { step } = one;
-    if (isCall(step)) isRead = false;
-    if (!isRead || step.step !== "validate" || step.of !== undefined) return [one, [step]];
-    const merged = mergedChecks(step.checks, wanted, values);
-    for (const check of merged.used) used.add(check);
-    const isKept = (check: Check) => !isOther || merged.expected.has(check) || !isOfData(check);
-    leftOut.push(...merged.checks.filter((check) => !isKept(check)));
-    return [one, [{ ...step, checks: merged.checks.filter(isKept) }]];
+    if (isCall(step)) reads = isReread(step, saved) ? "the item again" : "another";
+    if (reads === "another" || step.step !== "validate" || step.of !== undefined) return [one, [step]];
+    if (reads === "the item again" && !isOther) return [one, [step]];
+    // The status of another call is its own.
+    const merged = mergedChecks(step.checks, reads === "the call" ? wanted : { body: wanted.body }, values);
+    if (reads === "the call") for (const check of merged.used) used.add(check);
+    const followed = merged.checks.map((check) => ({ check, now: merged.expected.has(check) ? check : echo(check) }));
+    const isKept = ({ check, now }: (typeof followed)[number]) =>
+      !isOther || now !== check || merged.expected.has(check) || !isOfData(check);
+    leftOut.push(...followed.filter((each) => !isKept(each)).map(({ check }) => check));
+    return [one, [{ ...step, checks: followed.filter(isKept).map(({ now }) => now) }]];
   });
   const missing = allOf(wanted).filter((check) => !used.has(check));
   return { ...placedChecks(steps, missing), leftOut };
+}
+
+/** Whether it reads what the call has made or changed, by a name that was saved of it. */
+function isReread(step: Step, saved: ReadonlySet<string>): boolean {
+  return step.step === "api_request" && /^(?:GET|HEAD)\b/i.test(step.action) && usesIn(step).some((name) => saved.has(name));
 }
 
 /** Whether it is about the very values of the answer, and not about its form, and names no variable that follows the request. */

@@ -94,6 +94,29 @@ Send a DELETE request to /customers/\${customerId}.
     );
   });
 
+  it("changes what repeats the request, in the answer and where the item is read again, and names what it cannot change", async () => {
+    const literal = shop
+      .replace("quantity ${quantity} and", "quantity 2 and")
+      .replace("Expect that $.total is 9.", "Expect that $.total is 9 and $.quantity is 2.")
+      .replace('and that $.sku is "${sku}".', 'and that $.lines[0].quantity is 2, $.price is 4.5, $.state is "NEW" and $.sku is "${sku}".');
+    const definition =
+      "id: A-1\ntitle: x\nendpoint: POST /orders\nrequest: { body: { quantity: 10 } }\nexpect: { status: 201, body: { state: NEW } }";
+    const text = await body(definition, literal);
+    assert.match(text, /\$\.quantity is 10\b/);
+    assert.match(
+      text,
+      /Send a GET request to \/orders\/\$\{orderId\}\.\n\d+\. Expect status 200, \$\.lines\[0\]\.quantity is 10, \$\.state is "NEW" and \$\.sku is "\$\{sku\}"\./,
+    );
+    const { outcomes } = await adapt(workspaceOf(literal, cases(`- ${definition.replaceAll("\n", "\n  ")}\n`)));
+    const [outcome] = outcomes;
+    assert.ok(outcome?.kind === "new");
+    assert.deepEqual(outcome.leftOut, [
+      { path: "$.status", equals: "NEW" },
+      { path: "$.total", equals: 9 },
+      { path: "$.price", equals: 4.5 },
+    ]);
+  });
+
   it("leaves out members, headers and the login", async () => {
     const text = await body(`id: A-1
 title: Without
