@@ -1,17 +1,17 @@
-// Keeps the memory of a command small that goes through thousands of files: by itself V8 lets garbage of several hundred megabytes stand.
+// Keeps the memory of a command small that goes through thousands of files or tests: by itself V8 lets garbage of several hundred megabytes stand.
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /** Below, a whole run takes less than V8 gives away. */
-const manyFiles = 3_000;
+const many = 3_000;
 
 /**
- * To be called before so many files are looked at. The space for young objects grows no more (it would take 100 MB), and old ones are collected whenever they have
+ * To be called before so many files, or results of tests, are looked at. The space for young objects grows no more (it would take 100 MB), and old ones are collected whenever they have
  * grown by a fifth. Only after a first collection does V8 count from what is alive, rather than from a share of the machine's memory.
  */
-export function keepHeapSmall(files: number): void {
-  if (files < manyFiles) return;
+export function keepHeapSmall(count: number): void {
+  if (count < many) return;
   setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--heap-growing-percent=20");
   setFlagsFromString("--expose-gc");

@@ -44,7 +44,7 @@ export { secretsOfRoot } from "./planning/rootSecrets.ts";
 export { planOf } from "./planning/shards.ts";
 export type { ClockPort, FilePort, SecretPort, SecretRequest, ToolAnswer, ToolContext, ToolPort } from "./ports.ts";
 export { createRedactor, type Redactor } from "./redact/redactor.ts";
-export { maxReportBytes, readRegularFile, readRegularText, unreadableSentence, whyUnreadable } from "./regularFile.ts";
+export { maxReportBytes, readRegularFile, readRegularLines, readRegularText, unreadableSentence, whyUnreadable } from "./regularFile.ts";
 export { type RunOptions, type RunPorts, run } from "./run.ts";
 export type { DebugHook, RunContext } from "./running/context.ts";
 export { createTally } from "./running/tally.ts";

@@ -57,6 +57,44 @@ export function readRegularFile(path: string, maxBytes = maxTextBytes): Buffer {
   }
 }
 
+/** Bytes that are read at once of a file that is read line by line. */
+const chunkBytes = 256 * 1024;
+
+/**
+ * The lines of a file in UTF-8, one after the other, each with its line break; only the last may lack one. `seen` is given the bytes as they are read,
+ * in a buffer that is used again. Throws as `readRegularFile` does.
+ */
+export function* readRegularLines(
+  path: string,
+  maxBytes = maxTextBytes,
+  seen: (bytes: Buffer) => void = () => undefined,
+): Generator<string, void> {
+  const { descriptor, size } = openRegularFile(path);
+  try {
+    refuseLarge(path, size, maxBytes);
+    const chunk = Buffer.allocUnsafe(chunkBytes);
+    let begun: Buffer[] = [];
+    let bytes = 0;
+    for (let count = readSync(descriptor, chunk); count > 0; count = readSync(descriptor, chunk)) {
+      bytes += count;
+      refuseLarge(path, bytes, maxBytes);
+      const read = chunk.subarray(0, count);
+      seen(read);
+      let start = 0;
+      for (let end = read.indexOf(10); end >= 0; end = read.indexOf(10, start)) {
+        const line = read.subarray(start, end + 1);
+        yield begun.length === 0 ? line.toString("utf8") : Buffer.concat([...begun, line]).toString("utf8");
+        begun = [];
+        start = end + 1;
+      }
+      if (start < count) begun.push(Buffer.from(read.subarray(start)));
+    }
+    if (begun.length > 0) yield Buffer.concat(begun).toString("utf8");
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** As `readRegularFile`, in UTF-8, as a promise that may be rejected with the same errors. */
 export async function readRegularText(path: string, maxBytes = maxTextBytes): Promise<string> {
   return readRegularFile(path, maxBytes).toString("utf8");

@@ -15,7 +15,10 @@ export interface SchemaProblem {
   readonly message: string;
 }
 
-type Path = readonly (string | number)[];
+/** Where the value is that is looked at: one list for all of a validation, which each level extends while it looks at what is inside. */
+type Path = (string | number)[];
+
+const none: readonly SchemaProblem[] = [];
 
 /** Everything wrong with `value`; nothing when it is a `T`. */
 export function validate(schema: Schema<unknown>, value: unknown): readonly SchemaProblem[] {
@@ -32,7 +35,7 @@ function check(node: SchemaNode, value: unknown, path: Path): readonly SchemaPro
     case "text":
       if (typeof value !== "string") return wrong(node, value, path);
       if (node.pattern !== undefined && !node.pattern.test(value)) return [problem(path, `must match ${node.pattern.source}`)];
-      return node.format === undefined ? [] : maybe(path, formatProblem(node.format, value));
+      return node.format === undefined ? none : maybe(path, formatProblem(node.format, value));
     case "number":
       if (!isNumber(value) || (typeof value === "number" && !Number.isFinite(value)) || (node.integer && !isInteger(value)))
         return wrong(node, value, path);
@@ -42,13 +45,13 @@ function check(node: SchemaNode, value: unknown, path: Path): readonly SchemaPro
         return [problem(path, `must be at least ${node.min}, not ${value}`)];
       if (node.max !== undefined && compareNumbers(value, node.max) > 0)
         return [problem(path, `must be at most ${node.max}, not ${value}`)];
-      return [];
+      return none;
     case "boolean":
-      return typeof value === "boolean" ? [] : wrong(node, value, path);
+      return typeof value === "boolean" ? none : wrong(node, value, path);
     case "constant":
-      return node.values.some((constant) => constant === value) ? [] : wrong(node, value, path);
+      return node.values.some((constant) => constant === value) ? none : wrong(node, value, path);
     case "json":
-      return value === undefined ? [problem(path, "is missing")] : [];
+      return value === undefined ? [problem(path, "is missing")] : none;
     case "list":
       return checkList(node, value, path);
     case "record":
@@ -62,48 +65,78 @@ function check(node: SchemaNode, value: unknown, path: Path): readonly SchemaPro
   }
 }
 
+function inside(node: SchemaNode, value: unknown, path: Path, key: string | number): readonly SchemaProblem[] {
+  path.push(key);
+  const problems = check(node, value, path);
+  path.pop();
+  return problems;
+}
+
+/** What is found goes into one list, which is made with the first problem: most values have none. */
+function joined(found: SchemaProblem[] | undefined, more: readonly SchemaProblem[]): SchemaProblem[] | undefined {
+  if (more.length === 0) return found;
+  if (found === undefined) return [...more];
+  for (const problem of more) found.push(problem);
+  return found;
+}
+
 function checkList(node: SchemaNode & { kind: "list" }, value: unknown, path: Path): readonly SchemaProblem[] {
   if (!Array.isArray(value)) return wrong(node, value, path);
   if (node.min !== undefined && value.length < node.min)
     return [problem(path, `needs at least ${node.min === 1 ? "one item" : `${node.min} items`}`)];
-  return value.flatMap((item, index) => check(node.of, item, [...path, index]));
+  let problems: SchemaProblem[] | undefined;
+  for (let index = 0; index < value.length; index += 1) problems = joined(problems, inside(node.of, value[index], path, index));
+  return problems ?? none;
 }
 
 function checkRecord(node: SchemaNode & { kind: "record" }, value: unknown, path: Path): readonly SchemaProblem[] {
   if (!isMap(value)) return wrong(node, value, path);
   const keys = Object.keys(value);
   if (node.min !== undefined && keys.length < node.min) return [problem(path, "must not be empty")];
-  return keys.flatMap((key) => {
+  let problems: SchemaProblem[] | undefined;
+  for (const key of keys) {
     const name = node.format === undefined ? undefined : formatProblem(node.format, key);
-    const wrongKey = name === undefined ? [] : [{ path, key, message: `The key "${short(key)}" ${name}.` }];
-    return [...wrongKey, ...check(node.of, value[key], [...path, key])];
-  });
+    if (name !== undefined) problems = joined(problems, [{ path: [...path], key, message: `The key "${short(key)}" ${name}.` }]);
+    problems = joined(problems, inside(node.of, value[key], path, key));
+  }
+  return problems ?? none;
+}
+
+/** The fields that an object must have. Reports are validated by the hundred thousand: this is asked for each of their objects. */
+const required = new WeakMap<ObjectNode, readonly string[]>();
+
+function requiredOf(node: ObjectNode): readonly string[] {
+  const known = required.get(node);
+  if (known !== undefined) return known;
+  const names = Object.keys(node.fields).filter((name) => node.fields[name]?.optional !== true);
+  required.set(node, names);
+  return names;
 }
 
 function checkObject(node: ObjectNode, value: Readonly<Record<string, unknown>>, path: Path): readonly SchemaProblem[] {
-  const problems: SchemaProblem[] = [];
-  const names = Object.keys(node.fields);
-  const owner = path.length === 0 ? "There" : `In ${fieldName(path)} there`;
+  let problems: SchemaProblem[] | undefined;
+  const add = (one: Omit<SchemaProblem, "path">) => {
+    problems = joined(problems, [{ path: [...path], ...one }]);
+  };
+  const owner = () => (path.length === 0 ? "There" : `In ${fieldName(path)} there`);
   for (const key of Object.keys(value)) {
     const field = Object.hasOwn(node.fields, key) ? node.fields[key] : undefined;
-    if (field === undefined) problems.push({ path, key, message: `${owner} is no "${short(key)}".${didYouMean(key, names)}` });
-    else if (value[key] !== undefined) problems.push(...check(field.node, value[key], [...path, key]));
+    if (field === undefined) add({ key, message: `${owner()} is no "${short(key)}".${didYouMean(key, Object.keys(node.fields))}` });
+    else if (value[key] !== undefined) problems = joined(problems, inside(field.node, value[key], path, key));
   }
   const present = (name: string) => Object.hasOwn(value, name) && value[name] !== undefined;
-  for (const [name, field] of Object.entries(node.fields))
-    if (!field.optional && !present(name))
-      problems.push({ path, message: `${owner} is no "${name}", which is needed: ${describe(field.node)}.` });
+  for (const name of requiredOf(node)) {
+    const field = node.fields[name];
+    if (field !== undefined && !present(name)) add({ message: `${owner()} is no "${name}", which is needed: ${describe(field.node)}.` });
+  }
   for (const group of node.groups) {
     const found = group.of.filter(present);
     if (found.length > 1 && group.rule !== "at least one")
-      problems.push({ path, key: found[1] ?? "", message: `${quoted(found, "and")} exclude each other. Keep one of them.` });
+      add({ key: found[1] ?? "", message: `${quoted(found, "and")} exclude each other. Keep one of them.` });
     if (found.length === 0 && group.rule !== "at most one")
-      problems.push({
-        path,
-        message: `${owner} must be ${group.rule === "exactly one" ? "exactly one" : "at least one"} of ${quoted(group.of, "or")}.`,
-      });
+      add({ message: `${owner()} must be ${group.rule === "exactly one" ? "exactly one" : "at least one"} of ${quoted(group.of, "or")}.` });
   }
-  return problems;
+  return problems ?? none;
 }
 
 function checkUnion(node: SchemaNode & { kind: "union" }, value: unknown, path: Path): readonly SchemaProblem[] {
@@ -116,7 +149,7 @@ function checkUnion(node: SchemaNode & { kind: "union" }, value: unknown, path: 
   let best: { readonly problems: readonly SchemaProblem[]; readonly distance: number } | undefined;
   for (const candidate of candidates) {
     const problems = check(candidate, value, path);
-    if (problems.length === 0) return [];
+    if (problems.length === 0) return none;
     const distance = distanceTo(candidate, value) + problems.length;
     if (best === undefined || distance < best.distance) best = { problems, distance };
   }
@@ -139,7 +172,7 @@ function byTag(
   }
   const written = Object.hasOwn(value, tag) ? value[tag] : undefined;
   if (typeof written !== "string")
-    return [{ path, message: `"${tag}" is missing; it can be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.` }];
+    return [{ path: [...path], message: `"${tag}" is missing; it can be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.` }];
   return [problem([...path, tag], `cannot be "${short(written)}".${didYouMean(written, names)}`)];
 }
 
@@ -227,11 +260,11 @@ function typeOf(value: unknown): string {
 function problem(path: Path, text: string): SchemaProblem {
   const subject = path.length === 0 ? "This" : fieldName(path);
   const end = /[.?]$/.test(text) ? "" : ".";
-  return { path, message: /^[A-Z]/.test(text) ? `${subject}: ${text}${end}` : `${subject} ${text}${end}` };
+  return { path: [...path], message: /^[A-Z]/.test(text) ? `${subject}: ${text}${end}` : `${subject} ${text}${end}` };
 }
 
 function maybe(path: Path, text: string | undefined): readonly SchemaProblem[] {
-  return text === undefined ? [] : [problem(path, text)];
+  return text === undefined ? none : [problem(path, text)];
 }
 
 function fieldName(path: Path): string {

@@ -1,7 +1,7 @@
 // How long tests took before, for shards that take about the same time: out of a history, or of a report.
 
 import { maxReportBytes, median, PlaybookError, readRegularText, whyUnreadable } from "../../engine/index.ts";
-import { readReport } from "../reporters/readReport.ts";
+import { followReport } from "../reporters/readReport.ts";
 import { isHistory, parseHistory, type RecordedRun } from "./historyFile.ts";
 
 /** Of how many of the last runs the median is taken. */
@@ -31,10 +31,10 @@ function ofHistory(runs: readonly RecordedRun[]): ReadonlyMap<string, number> {
   return new Map([...times].map(([id, own]) => [id, median(own)]));
 }
 
-async function ofReport(path: string): Promise<ReadonlyMap<string, number>> {
+function ofReport(path: string): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
-  for (const event of await readReport(path)) {
+  followReport(path, (event) => {
     if (event.kind === "test finished") times.set(event.test, (times.get(event.test) ?? 0) + event.result.duration);
-  }
+  });
   return times;
 }

@@ -20,7 +20,7 @@ export async function historyCommand(path: string, { env, json }: HistoryCommand
       `There is no file ${path}.`,
       "It is written by playbook run --history FILE, and by playbook merge.",
     );
-  const all = await readHistory(path);
+  const all = readHistory(path);
   const trends = trendsOf(env === undefined ? all : all.filter(({ environment }) => environment === env));
   standardOutput(json === true ? `${JSON.stringify(trends, null, 2)}\n` : trendLines(trends));
   return exitCode.passed;

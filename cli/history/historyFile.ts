@@ -2,9 +2,9 @@
 // cache of CI, looked at, and merged; a database would need a newer Node than Playbook does.
 
 import { existsSync } from "node:fs";
-import { maxReportBytes, PlaybookError, readRegularText, type Verdict, whyUnreadable } from "../../engine/index.ts";
+import { maxReportBytes, PlaybookError, readRegularLines, type Verdict, whyUnreadable } from "../../engine/index.ts";
 import { whileLocked } from "../lockFile.ts";
-import { writeWhole } from "../outputFile.ts";
+import { openOutputFile } from "../outputFile.ts";
 
 export interface RecordedRun {
   /** ISO 8601 */
@@ -28,39 +28,40 @@ export function isHistory(text: string): boolean {
 }
 
 /** The oldest first; none where there is no file. Throws `PlaybookError` for another file. */
-export async function readHistory(path: string): Promise<readonly RecordedRun[]> {
-  if (!existsSync(path)) return [];
-  const text = await readRegularText(path, maxReportBytes).catch((error: unknown) => {
-    throw new PlaybookError("cannot-read", `${path} cannot be read: ${whyUnreadable(error)}.`, "Give the path of a history file.", error);
-  });
-  return text.trim() === "" ? [] : parseHistory(text, path);
+export function readHistory(path: string): readonly RecordedRun[] {
+  return [...runsOf(linesOf(path), path)].map(({ run }) => run);
 }
 
+/** The oldest first. Throws `PlaybookError` for the text of another file. */
 export function parseHistory(text: string, path: string): readonly RecordedRun[] {
-  const [first = "", ...lines] = text.split("\n").filter((line) => line !== "");
-  try {
-    const { playbookHistory } = JSON.parse(first) as { readonly playbookHistory?: number };
-    if (playbookHistory === version) return lines.map((line) => checked(JSON.parse(line) as RecordedRun));
-  } catch {
-    // Said below.
-  }
-  throw new PlaybookError(
-    "not-a-history",
-    `${path} is no history of Playbook, or of another version.`,
-    "Give another path to --history, or remove the file.",
-  );
+  return [...runsOf(text.split("\n"), path)].map(({ run }) => run);
 }
 
-function checked(run: RecordedRun): RecordedRun {
-  if (typeof run.at !== "string" || !Array.isArray(run.tests)) throw new Error("no run");
-  return run;
-}
-
-/** Adds a run, and keeps the last `most`. Several processes may do so at the same time. */
-export async function addToHistory(path: string, run: RecordedRun, most = 50): Promise<void> {
+/** Adds a run, and keeps the last `most`. Several processes may do so at the same time. A run of 100,000 tests has 6 MB: only one is held. */
+export async function addToHistory(path: string, added: RecordedRun, most = 50): Promise<void> {
   await whileLocked(`${path}.lock`, { stale: staleLock, refused }, async () => {
-    const runs = [...(await readHistory(path)), run].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(-most);
-    await writeWhole(path, `${[head, ...runs].map((line) => JSON.stringify(line)).join("\n")}\n`);
+    const instants: string[] = [];
+    for (const { run } of runsOf(linesOf(path), path)) instants.push(run.at);
+    const later = instants.findIndex((at) => at > added.at);
+    const place = later < 0 ? instants.length : later;
+    const tooMany = Math.max(0, instants.length + 1 - most);
+    const output = openOutputFile(path);
+    try {
+      output.write(`${JSON.stringify(head)}\n`);
+      let index = 0;
+      const keep = (line: string) => {
+        if (index >= tooMany) output.write(`${line.trimEnd()}\n`);
+        index += 1;
+      };
+      for (const { line } of runsOf(linesOf(path), path)) {
+        if (index === place) keep(JSON.stringify(added));
+        keep(line);
+      }
+      if (index === place) keep(JSON.stringify(added));
+      await output.commit();
+    } finally {
+      output.discard();
+    }
   });
 
   function refused(reason: string, cause: unknown): PlaybookError {
@@ -71,4 +72,42 @@ export async function addToHistory(path: string, run: RecordedRun, most = 50): P
       cause,
     );
   }
+}
+
+function* linesOf(path: string): Generator<string, void> {
+  if (!existsSync(path)) return;
+  try {
+    yield* readRegularLines(path, maxReportBytes);
+  } catch (error) {
+    throw new PlaybookError("cannot-read", `${path} cannot be read: ${whyUnreadable(error)}.`, "Give the path of a history file.", error);
+  }
+}
+
+function* runsOf(lines: Iterable<string>, path: string): Generator<{ readonly run: RecordedRun; readonly line: string }, void> {
+  let isFirst = true;
+  for (const line of lines) {
+    if (line.trim() === "") continue;
+    const value = parsed(line);
+    if (isFirst ? value?.playbookHistory !== version : typeof value?.at !== "string" || !Array.isArray(value.tests))
+      throw notAHistory(path);
+    if (!isFirst) yield { run: value as unknown as RecordedRun, line };
+    isFirst = false;
+  }
+}
+
+/** Undefined for what is no object of JSON. */
+function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return (JSON.parse(line) ?? undefined) as Readonly<Record<string, unknown>> | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function notAHistory(path: string): PlaybookError {
+  return new PlaybookError(
+    "not-a-history",
+    `${path} is no history of Playbook, or of another version.`,
+    "Give another path to --history, or remove the file.",
+  );
 }

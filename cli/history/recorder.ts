@@ -10,26 +10,45 @@ export interface HistoryRecorder {
   commit(): Promise<void>;
 }
 
+/** The last verdict of a test, the milliseconds of all its attempts, and whether any of them passed or failed. */
+interface Recorded {
+  readonly verdict: Verdict;
+  readonly duration: number;
+  readonly passed: boolean;
+  readonly failed: boolean;
+}
+
 export function historyRecorder(path: string): HistoryRecorder {
-  const tests = new Map<string, { verdict: Verdict; duration: number; verdicts: Set<Verdict> }>();
+  const tests = new Map<string, Recorded | undefined>();
   let started: Extract<RunEvent, { kind: "run started" }> | undefined;
   let whole: number | undefined;
   return {
     event(event) {
-      if (event.kind === "run started") started = event;
-      else if (event.kind === "run finished") whole = event.duration;
+      if (event.kind === "run started") {
+        started = event;
+        // A map keeps the keys that it has: those of later events, which are texts of their own, need no memory.
+        for (const { id } of event.tests) tests.set(id, undefined);
+      }
+      if (event.kind === "run finished") whole = event.duration;
       else if (event.kind === "test finished") {
         const { verdict, duration: time } = event.result;
-        const known = tests.get(event.test) ?? { verdict, duration: 0, verdicts: new Set<Verdict>() };
-        tests.set(event.test, { verdict, duration: known.duration + time, verdicts: known.verdicts.add(verdict) });
+        const known = tests.get(event.test) ?? { duration: 0, passed: false, failed: false };
+        tests.set(event.test, {
+          verdict,
+          duration: known.duration + time,
+          passed: known.passed || verdict === "passed",
+          failed: known.failed || verdict === "failed" || verdict === "broken",
+        });
       }
     },
     async commit() {
       if (started === undefined || whole === undefined) return;
-      const recorded = [...tests].map(([id, { verdict, duration, verdicts }]): RecordedTest => {
-        const isFlaky = verdicts.has("passed") && (verdicts.has("failed") || verdicts.has("broken"));
+      const recorded = [...tests].flatMap(([id, test]): readonly RecordedTest[] => {
+        if (test === undefined) return [];
+        const { verdict, duration, passed, failed } = test;
+        const isFlaky = passed && failed;
         const time = Math.round(duration * 10) / 10;
-        return isFlaky ? [id, verdict, time, 1] : [id, verdict, time];
+        return [isFlaky ? [id, verdict, time, 1] : [id, verdict, time]];
       });
       const { at, environment } = started;
       const run = { at, ...(environment === undefined ? {} : { environment }), duration: Math.round(whole), tests: recorded };

@@ -5,9 +5,10 @@ import { openCoverageFiles } from "../coverage/coverageFiles.ts";
 import { judged, parseMinimum } from "../coverage/minimum.ts";
 import { type ExitCode, worst } from "../exitCode.ts";
 import { historyRecorder } from "../history/recorder.ts";
-import { readReport } from "../reporters/readReport.ts";
+import { followReport } from "../reporters/readReport.ts";
 import { openReports, parseReporters } from "../reports.ts";
-import { headOf, mergeHeads, type RunHead, tellMerged } from "./mergeRuns.ts";
+import { keepHeapSmall } from "../smallHeap.ts";
+import { gatherHead, mergeHeads, type RunHead, tellMerged } from "./mergeRuns.ts";
 
 export interface MergeCommandOptions {
   readonly reporter: readonly string[];
@@ -21,11 +22,17 @@ export interface MergeCommandOptions {
 export async function mergeCommand(files: readonly string[], options: MergeCommandOptions): Promise<ExitCode> {
   const wanted = parseReporters(options);
   const minimum = parseMinimum(options.coverageMin);
-  const heads: (RunHead & { readonly path: string })[] = [];
-  for (const path of new Set(files)) {
-    const head = headOf(await readReport(path), path);
+  const heads: RunHead[] = [];
+  const digests = new Map<string, string>();
+  const withoutStepStarts = !wanted.some(({ name }) => name === "ndjson");
+  const paths = new Set(files);
+  for (const path of paths) {
+    const gathered = gatherHead(path);
+    digests.set(path, followReport(path, gathered.see));
+    const head = gathered.head();
     if (head === undefined) throw new PlaybookError("not-a-report", `${path} tells of no run.`, "Choose reports of playbook run.");
-    heads.push({ ...head, path });
+    heads.push(head);
+    if (heads.length === 1) keepHeapSmall(paths.size * head.started.tests.length);
   }
   const merged = mergeHeads(heads);
   for (const { message } of merged.problems) process.stderr.write(`playbook: ${message}\n`);
@@ -33,9 +40,9 @@ export async function mergeCommand(files: readonly string[], options: MergeComma
   const reports = await openReports(wanted, { asTold: true });
   const recorder = options.history === undefined ? undefined : historyRecorder(options.history);
   try {
-    const summary = await tellMerged(
+    const summary = tellMerged(
       merged,
-      ({ name }) => readReport(name),
+      ({ name }, see) => void followReport(name, see, { digest: digests.get(name) ?? "", withoutStepStarts }),
       (event) => {
         reports.event(event);
         recorder?.event(event);

@@ -17,7 +17,7 @@ type Finished = Extract<RunEvent, { kind: "run finished" }>;
 type Notice = Extract<RunEvent, { kind: "notice" }>;
 type TestFinished = Extract<RunEvent, { kind: "test finished" }>;
 
-/** A report without what its tests say, which is read again when it is their turn. */
+/** A report without what its tests say, which is read again when it is their turn. There may be hundreds of them with a thousand tests each. */
 export interface RunHead {
   readonly name: string;
   readonly started: Started;
@@ -26,8 +26,8 @@ export interface RunHead {
   readonly notices: readonly Notice[];
   /** Of its document, where it was measured. */
   readonly coverage?: Coverage;
-  /** Ids of tests that have a last result. */
-  readonly ended: readonly string[];
+  /** Ids of tests that have no last result. */
+  readonly open: readonly string[];
 }
 
 /** What is wrong with the runs as parts of one; `isIncomplete`: tests are missing, so that the whole cannot be green. */
@@ -43,18 +43,37 @@ export interface MergedHead {
   readonly problems: readonly MergeProblem[];
 }
 
-export function headOf(events: readonly RunEvent[], name: string): RunHead | undefined {
-  const started = events.find((event) => event.kind === "run started");
-  if (started === undefined) return undefined;
-  const finished = events.find((event) => event.kind === "run finished");
-  const measured = events.find((event) => event.kind === "coverage");
+/** Give it all events of a report; `head` is undefined where none of them starts a run. */
+export function gatherHead(name: string): { see(event: RunEvent): void; head(): RunHead | undefined } {
+  let started: Started | undefined;
+  let finished: Finished | undefined;
+  let coverage: Coverage | undefined;
+  const notices: Notice[] = [];
+  const open = new Set<string>();
   return {
-    name,
-    started,
-    ...(finished === undefined ? {} : { finished }),
-    ...(measured === undefined ? {} : { coverage: measured.coverage }),
-    notices: events.filter((event) => event.kind === "notice"),
-    ended: events.flatMap((event) => (event.kind === "test finished" && event.last ? event.test : [])),
+    see(event) {
+      if (event.kind === "run started") {
+        started = { ...event, tests: event.tests.map(sharing()) };
+        for (const { id } of event.tests) open.add(id);
+      } else if (event.kind === "run finished") finished = event;
+      else if (event.kind === "coverage") coverage ??= event.coverage;
+      else if (event.kind === "notice") notices.push(event);
+      else if (event.kind === "test finished" && event.last) open.delete(event.test);
+    },
+    head() {
+      if (started === undefined) return undefined;
+      const measured = coverage === undefined ? {} : { coverage };
+      return { name, started, ...(finished === undefined ? {} : { finished }), ...measured, notices, open: [...open] };
+    },
+  };
+}
+
+/** Equal parts of identities become the same ones: those of 100,000 tests are most of what a merge holds. */
+function sharing(): (test: TestIdentity) => TestIdentity {
+  let before: readonly string[] = [];
+  return ({ id, title, path, tags, ...rest }) => {
+    if (tags.length !== before.length || tags.some((tag, index) => tag !== before[index])) before = tags;
+    return { id, title: title === id ? id : title, path: path === id ? id : path, tags: before, ...rest };
   };
 }
 
@@ -94,9 +113,7 @@ export function mergeHeads(all: readonly RunHead[]): MergedHead {
     problem(`The tests in ${names(shards)} are not those that were dealt to the shards: a report was changed.`, true);
   for (const head of heads) {
     if (head.finished === undefined) problem(`${head.name} is cut off: its run did not come to an end.`, true);
-    const ended = new Set(head.ended);
-    const open = head.started.tests.filter(({ id }) => !ended.has(id));
-    if (open.length > 0) problem(`${head.name} has no result of ${listed(open.map(({ id }) => id))}.`, true);
+    if (head.open.length > 0) problem(`${head.name} has no result of ${listed(head.open)}.`, true);
   }
   const environments = new Set(heads.map(({ started }) => started.environment));
   if (environments.size > 1)
@@ -151,14 +168,14 @@ function isLater(one: RunHead, other: RunHead, all: readonly RunHead[]): boolean
 }
 
 /**
- * Tells the merged run to `emit`. `eventsOf` reads a report again; only one is held at a time. Setup and teardown that a service repeats in each shard
+ * Tells the merged run to `emit`. `follow` tells the events of a report again, one after the other. Setup and teardown that a service repeats in each shard
  * become one test, with the worst of their verdicts.
  */
-export async function tellMerged(
+export function tellMerged(
   { heads, leftOut, problems }: MergedHead,
-  eventsOf: (head: RunHead) => Promise<readonly RunEvent[]>,
+  follow: (head: RunHead, see: (event: RunEvent) => void) => void,
   emit: (event: RunEvent) => void,
-): Promise<RunSummary> {
+): RunSummary {
   const starts = heads.map(({ started }) => started);
   const repeat = Math.max(1, ...starts.map((one) => one.repeat ?? 1));
   const tally = createTally(repeat > 1);
@@ -173,26 +190,27 @@ export async function tellMerged(
       .sort()
       .at(-1) ?? begin;
   const [environment] = starts.map((one) => one.environment);
+  const tests = identities(starts);
   const notReady = [...new Map(starts.flatMap((one) => one.notReady).map((one) => [one.path, one])).values()];
   tell({
     kind: "run started",
     at: begin,
     ...(environment === undefined ? {} : { environment }),
-    tests: identities(starts),
+    tests,
     notReady,
     workers: starts.reduce((sum, { workers }) => sum + workers, 0),
     ...(repeat > 1 ? { repeat } : {}),
   });
   for (const { message } of problems) tell({ kind: "notice", severity: "warning", message });
   for (const notice of noticesOf(heads)) tell(notice);
-  const services = new Map<string, RunEvent[]>();
-  const shared = new Set(identities(starts).flatMap(({ id, level }) => (level === "service" ? id : [])));
+  const services = new Map(tests.flatMap(({ id, level }): readonly [string, RunEvent[]][] => (level === "service" ? [[id, []]] : [])));
   for (const [index, head] of heads.entries()) {
-    for (const event of await eventsOf(head)) {
-      if (!("test" in event) || event.test === undefined || event.kind === "notice" || leftOut[index]?.has(event.test)) continue;
-      if (shared.has(event.test)) services.set(event.test, [...(services.get(event.test) ?? []), event]);
-      else tell(event);
-    }
+    follow(head, (event) => {
+      if (!("test" in event) || event.test === undefined || event.kind === "notice" || leftOut[index]?.has(event.test)) return;
+      const service = services.get(event.test);
+      if (service === undefined) tell(event);
+      else service.push(event);
+    });
   }
   for (const events of services.values()) for (const event of asOneTest(events)) tell(event);
   const measured = heads.flatMap(({ name, coverage }, index) =>

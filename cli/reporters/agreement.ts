@@ -11,62 +11,76 @@ import {
 } from "../../engine/index.ts";
 import { stepProblem } from "./reportSchema.ts";
 
-type Steps = { readonly phase: string; readonly result: StepResult }[];
+type Steps = { readonly phase: string; readonly outcome: StepResult["outcome"] }[];
 
-/** Describes the first contradiction as the end of a sentence, or returns undefined. Missing events of an interrupted run do not contradict the others. */
-export function contradiction(events: readonly RunEvent[]): string | undefined {
-  const [started, ...rest] = events;
-  if (started?.kind !== "run started") return "it does not begin with the start of a run";
-  const ids = new Set(started.tests.map(({ id }) => id));
-  if (ids.size < started.tests.length) return "it names a test twice";
-  const { shard } = started;
-  if (shard !== undefined && shard.index > shard.count) return `its shard is ${shard.index} of ${shard.count}`;
-  const tally = createTally((started.repeat ?? 1) > 1);
+export interface AgreementChecker {
+  /** Describes how the event contradicts those before it, as the end of a sentence; undefined where it does not. */
+  see(event: RunEvent): string | undefined;
+}
+
+/** Sees the events of a report in their order. Missing events of an interrupted run do not contradict the others. */
+export function agreementChecker(): AgreementChecker {
+  let started: Extract<RunEvent, { kind: "run started" }> | undefined;
+  let tally = createTally(false);
+  let isFinished = false;
+  const ids = new Set<string>();
   const open = new Map<string, Steps>();
   const attempts = new Map<string, number>();
   const ended = new Set<string>();
-  for (const [index, event] of rest.entries()) {
-    tally.see(event);
-    if (event.kind === "run started") return "it tells of two runs";
-    if (event.kind === "notice") continue;
-    if (event.kind === "coverage") {
-      const problem = coverageProblem(event.coverage);
-      if (problem !== undefined) return problem;
-      continue;
-    }
-    if (event.kind === "run finished") {
-      if (rest.slice(index + 1).some(({ kind }) => kind !== "notice")) return "it goes on after the end of the run";
-      if (ended.size < ids.size) return `it has no result of ${[...ids].find((id) => !ended.has(id))}`;
-      return summaryProblem(event.summary, tally.summary(started.notReady.length, false));
-    }
-    const { test } = event;
-    if (!ids.has(test)) return `it has a result of ${test}, which is not among its tests`;
-    if (ended.has(test)) return `${test} goes on after its last attempt`;
-    if (event.kind === "test started") {
-      open.set(test, []);
-      if (event.attempt !== (attempts.get(test) ?? 0) + 1) return `${test} has an attempt ${event.attempt} out of order`;
-    } else if (event.kind === "test finished") {
-      if (event.attempt !== (attempts.get(test) ?? 0) + 1) return `${test} has an attempt ${event.attempt} out of order`;
-      const problem = resultProblem(event.result, open.get(test) ?? []);
-      if (problem !== undefined) return `${test} ${problem}`;
-      attempts.set(test, event.attempt);
-      open.delete(test);
-      if (event.last) ended.add(test);
-    } else {
-      const problem = stepProblem(event.step.step as unknown as Parameters<typeof stepProblem>[0]);
-      if (problem !== undefined) return `of ${test} ${problem}`;
-      if (event.kind !== "step finished") continue;
-      const { result } = event;
-      const failed = result.checks.find((check) => !check.passed && check.severity !== "warning");
-      if (result.outcome === "passed" && failed !== undefined) return `a step of ${test} passed, but not its check “${failed.title}”`;
-      open.get(test)?.push({ phase: event.step.phase, result });
-    }
-  }
-  return undefined;
+
+  const begin = (event: RunEvent) => {
+    if (event.kind !== "run started") return "it does not begin with the start of a run";
+    started = event;
+    for (const { id } of event.tests) ids.add(id);
+    if (ids.size < event.tests.length) return "it names a test twice";
+    const { shard } = event;
+    if (shard !== undefined && shard.index > shard.count) return `its shard is ${shard.index} of ${shard.count}`;
+    tally = createTally((event.repeat ?? 1) > 1);
+    return undefined;
+  };
+
+  return {
+    see(event) {
+      if (started === undefined) return begin(event);
+      tally.see(event);
+      if (event.kind === "run started") return "it tells of two runs";
+      if (event.kind === "notice") return undefined;
+      if (isFinished) return "it goes on after the end of the run";
+      if (event.kind === "coverage") return coverageProblem(event.coverage);
+      if (event.kind === "run finished") {
+        isFinished = true;
+        if (ended.size < ids.size) return `it has no result of ${[...ids].find((id) => !ended.has(id))}`;
+        return summaryProblem(event.summary, tally.summary(started.notReady.length, false));
+      }
+      const { test } = event;
+      if (!ids.has(test)) return `it has a result of ${test}, which is not among its tests`;
+      if (ended.has(test)) return `${test} goes on after its last attempt`;
+      if (event.kind === "test started") {
+        open.set(test, []);
+        if (event.attempt !== (attempts.get(test) ?? 0) + 1) return `${test} has an attempt ${event.attempt} out of order`;
+      } else if (event.kind === "test finished") {
+        if (event.attempt !== (attempts.get(test) ?? 0) + 1) return `${test} has an attempt ${event.attempt} out of order`;
+        const problem = resultProblem(event.result, open.get(test) ?? []);
+        if (problem !== undefined) return `${test} ${problem}`;
+        attempts.set(test, event.attempt);
+        open.delete(test);
+        if (event.last) ended.add(test);
+      } else {
+        const problem = stepProblem(event.step.step as unknown as Parameters<typeof stepProblem>[0]);
+        if (problem !== undefined) return `of ${test} ${problem}`;
+        if (event.kind !== "step finished") return undefined;
+        const { result } = event;
+        const failed = result.checks.find((check) => !check.passed && check.severity !== "warning");
+        if (result.outcome === "passed" && failed !== undefined) return `a step of ${test} passed, but not its check “${failed.title}”`;
+        open.get(test)?.push({ phase: event.step.phase, outcome: result.outcome });
+      }
+      return undefined;
+    },
+  };
 }
 
 function resultProblem({ verdict, teardown }: TestResult, steps: Steps): string | undefined {
-  const isBad = ({ result }: Steps[number]) => result.outcome === "failed" || result.outcome === "broken";
+  const isBad = ({ outcome }: Steps[number]) => outcome === "failed" || outcome === "broken";
   const own = steps.filter(({ phase }) => phase !== "teardown").some(isBad);
   const left = steps.filter(({ phase }) => phase === "teardown").some(isBad);
   if (verdict === "passed" && own) return "passed, but one of its steps did not";

@@ -5,17 +5,39 @@ import { failedSteps, failureText, headline } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests, type TestRecord } from "./testRecord.ts";
 
+/** Cases that become one text: as V8 keeps a text that was put together, by its pieces, 100,000 cases would take 50 MB. */
+const atOnce = 100;
+
+interface Suite {
+  /** Texts of many cases each. */
+  readonly texts: string[];
+  /** Those since. */
+  cases: string[];
+  tests: number;
+  failures: number;
+  errors: number;
+  skipped: number;
+  /** Milliseconds. */
+  time: number;
+}
+
 /**
  * Writes one document when the run is finished. A playbook that is not READY and a broken run are errors, a failed check is a
  * failure, what is blocked or cancelled is skipped. A failed teardown stands in `system-err` of its case: the verdict is unchanged.
  * Shape: https://github.com/testmoapp/junitxml
  */
 export function junitReporter(sink: Sink): Reporter {
-  const suites = new Map<string, { cases: string[]; tests: number; failures: number; errors: number; skipped: number; time: number }>();
+  const suites = new Map<string, Suite>();
   const suite = (name: string) => {
-    const found = suites.get(name) ?? { cases: [], tests: 0, failures: 0, errors: 0, skipped: 0, time: 0 };
+    const found = suites.get(name) ?? { texts: [], cases: [], tests: 0, failures: 0, errors: 0, skipped: 0, time: 0 };
     suites.set(name, found);
     return found;
+  };
+  const add = (into: Suite, text: string) => {
+    into.cases.push(text);
+    if (into.cases.length < atOnce) return;
+    into.texts.push(into.cases.join(""));
+    into.cases = [];
   };
   const gather = gatherTests((record) => {
     if (!record.last) return;
@@ -26,7 +48,7 @@ export function junitReporter(sink: Sink): Reporter {
     if (result.verdict === "failed") into.failures += 1;
     else if (result.verdict === "broken") into.errors += 1;
     else if (result.verdict !== "passed") into.skipped += 1;
-    into.cases.push(testCase(record));
+    add(into, testCase(record));
   });
   return {
     event(event: RunEvent) {
@@ -37,24 +59,31 @@ export function junitReporter(sink: Sink): Reporter {
           into.tests += 1;
           into.errors += 1;
           const text = problems.map(({ message, place }) => `${place.path}:${place.line}:${place.column} ${message}`).join("\n");
-          into.cases.push(
+          add(
+            into,
             `    <testcase name="${xml(path)}" classname="not ready" file="${xml(path)}" line="${problems[0]?.place.line ?? 1}" time="0">\n` +
               `      <error message="${xml(problems[0]?.message ?? "not ready")}" type="not ready">${xml(text)}</error>\n    </testcase>\n`,
           );
         }
       }
-      if (event.kind === "run finished") sink.write(document(event.duration));
+      if (event.kind === "run finished") writeDocument(event.duration);
     },
   };
 
-  function document(duration: number): string {
+  function writeDocument(duration: number): void {
     const all = [...suites.values()];
     const sum = (key: "tests" | "failures" | "errors" | "skipped") => all.reduce((total, one) => total + one[key], 0);
-    let text = `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="playbook" tests="${sum("tests")}" failures="${sum("failures")}" errors="${sum("errors")}" skipped="${sum("skipped")}" time="${seconds(duration)}">\n`;
-    for (const [name, one] of suites) {
-      text += `  <testsuite name="${xml(name)}" tests="${one.tests}" failures="${one.failures}" errors="${one.errors}" skipped="${one.skipped}" time="${seconds(one.time)}">\n${one.cases.join("")}  </testsuite>\n`;
+    sink.write(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="playbook" tests="${sum("tests")}" failures="${sum("failures")}" errors="${sum("errors")}" skipped="${sum("skipped")}" time="${seconds(duration)}">\n`,
+    );
+    for (const [name, { tests, failures, errors, skipped, time, texts, cases }] of suites) {
+      sink.write(
+        `  <testsuite name="${xml(name)}" tests="${tests}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="${seconds(time)}">\n`,
+      );
+      for (const text of [...texts, cases.join("")]) sink.write(text);
+      sink.write("  </testsuite>\n");
     }
-    return `${text}</testsuites>\n`;
+    sink.write("</testsuites>\n");
   }
 }
 

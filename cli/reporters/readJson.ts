@@ -10,7 +10,7 @@ import {
   type TestResult,
 } from "../../engine/index.ts";
 import { isJsonObject, type JsonObject, parseJson, validate } from "../../language/index.ts";
-import { contradiction } from "./agreement.ts";
+import { agreementChecker } from "./agreement.ts";
 import { reportSchema } from "./reportSchema.ts";
 
 /** `name` is what messages call the file. Throws `PlaybookError` for what is no such file, or was changed after a run had written it. */
@@ -38,8 +38,11 @@ export function readJsonReport(text: string, name: string): readonly RunEvent[] 
     ...(coverage === undefined ? [] : [{ kind: "coverage" as const, coverage }]),
     { kind: "run finished", at: finishedAt, duration, summary },
   ];
-  const wrong = contradiction(events);
-  if (wrong !== undefined) throw notAReport(name, wrong);
+  const agreement = agreementChecker();
+  for (const event of events) {
+    const wrong = agreement.see(event);
+    if (wrong !== undefined) throw notAReport(name, wrong);
+  }
   return events;
 }
 

@@ -1,41 +1,82 @@
 // A report that a run has written, as JSON or as a stream of events, told again as the events of that run.
 
+import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { maxReportBytes, PlaybookError, type RunEvent, readRegularText, whyUnreadable } from "../../engine/index.ts";
-import { parseJson, validate } from "../../language/index.ts";
-import { contradiction } from "./agreement.ts";
+import { maxReportBytes, PlaybookError, type RunEvent, readRegularFile, readRegularLines, whyUnreadable } from "../../engine/index.ts";
+import { type Json, parseJson, validate } from "../../language/index.ts";
+import { agreementChecker } from "./agreement.ts";
 import { notAReport, readJsonReport, unknownVersion } from "./readJson.ts";
 import { asEvent, eventSchema } from "./reportSchema.ts";
 
+type See = (event: RunEvent) => void;
+
+export interface EarlierReading {
+  readonly digest: string;
+  /** Whether to leave out the starts of steps, which are a quarter of a stream and which only that report shows that is a stream itself. */
+  readonly withoutStepStarts: boolean;
+}
+
 /** Throws `PlaybookError` for what is no such file. A stream may have been cut off: then its last events are missing. */
-export async function readReport(path: string): Promise<readonly RunEvent[]> {
-  const text = await readRegularText(path, maxReportBytes).catch((cause: Error) => {
-    throw new PlaybookError("no-such-path", `${path} cannot be read: ${whyUnreadable(cause)}.`, "Look at its spelling.", cause);
-  });
-  return isStream(text) ? readStream(text, basename(path)) : readJsonReport(text, basename(path));
-}
-
-function isStream(text: string): boolean {
-  return /^\s*\{[^\n]*"kind":"run started"/.test(text);
-}
-
-function readStream(text: string, name: string): readonly RunEvent[] {
-  const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const values = lines.flatMap((line, index): readonly unknown[] => {
-    const parsed = parseJson(line);
-    if (parsed.ok) return [parsed.value];
-    // The last line of a run that was killed may be half a line.
-    if (index === lines.length - 1 && index > 0 && !text.endsWith("\n")) return [];
-    throw notAReport(name, `its line ${index + 1} is no event of one`);
-  });
-  const { version } = values[0] as { readonly version?: number };
-  if (version !== 1) throw unknownVersion(name, version);
-  const events = values.map((value, index) => {
-    const [problem] = validate(eventSchema, value);
-    if (problem !== undefined) throw notAReport(name, `${problem.message.replace(/\.$/, "")} (line ${index + 1})`);
-    return asEvent(value);
-  });
-  const wrong = contradiction(events);
-  if (wrong !== undefined) throw notAReport(name, wrong);
+export function readReport(path: string): readonly RunEvent[] {
+  const events: RunEvent[] = [];
+  followReport(path, (event) => void events.push(event));
   return events;
+}
+
+/**
+ * As `readReport`, and holds one line of a stream at a time. Returns a digest of the file. If it throws, the events that it has told do not count. With
+ * an earlier reading it checks only that the file is still the same.
+ */
+export function followReport(path: string, see: See, earlier?: EarlierReading): string {
+  const hash = createHash("sha256");
+  const seen = (bytes: Buffer) => void hash.update(bytes);
+  try {
+    if (isStream(path)) followStream(readRegularLines(path, maxReportBytes, seen), basename(path), see, earlier);
+    else {
+      const bytes = readRegularFile(path, maxReportBytes);
+      seen(bytes);
+      for (const event of readJsonReport(bytes.toString("utf8"), basename(path))) see(event);
+    }
+  } catch (cause) {
+    if (cause instanceof PlaybookError) throw cause;
+    throw new PlaybookError("no-such-path", `${path} cannot be read: ${whyUnreadable(cause)}.`, "Look at its spelling.", cause);
+  }
+  const digest = hash.digest("base64");
+  if (earlier === undefined || earlier.digest === digest) return digest;
+  throw new PlaybookError("not-a-report", `${path} was changed while it was read.`, "Merge reports of runs that have ended.");
+}
+
+function isStream(path: string): boolean {
+  for (const line of readRegularLines(path, maxReportBytes)) if (line.trim() !== "") return /^\s*\{[^\n]*"kind":"run started"/.test(line);
+  return false;
+}
+
+function followStream(lines: Iterable<string>, name: string, see: See, earlier: EarlierReading | undefined): void {
+  const agreement = agreementChecker();
+  let number = 0;
+  let isFirst = true;
+  for (const line of lines) {
+    number += 1;
+    if (line.trim() === "") continue;
+    if (earlier?.withoutStepStarts === true && line.startsWith('{"kind":"step started"')) continue;
+    const parsed = parseJson(line);
+    if (!parsed.ok) {
+      // The last line of a run that was killed may be half a line.
+      if (!isFirst && !line.endsWith("\n")) return;
+      throw notAReport(name, `its line ${number} is no event of one`);
+    }
+    if (earlier === undefined) refuseWrong(parsed.value, isFirst, name, number);
+    isFirst = false;
+    const event = asEvent(parsed.value);
+    const wrong = earlier === undefined ? agreement.see(event) : undefined;
+    if (wrong !== undefined) throw notAReport(name, wrong);
+    see(event);
+  }
+}
+
+function refuseWrong(value: Json, isFirst: boolean, name: string, number: number): void {
+  const { version } = (value ?? {}) as { readonly version?: number };
+  if (isFirst && version !== 1) throw unknownVersion(name, version);
+  const [problem] = validate(eventSchema, value);
+  if (problem !== undefined) throw notAReport(name, `${problem.message.replace(/\.$/, "")} (line ${number})`);
 }

@@ -30,9 +30,9 @@ describe("a report that was changed", function () {
   const holds = async ({ text }: Mutated, whole: string) => {
     const path = join(run.folder.path, "changed");
     await writeFile(path, text);
-    const expected = totalsOf(await readReport(join(run.folder.path, whole)));
+    const expected = totalsOf(readReport(join(run.folder.path, whole)));
     try {
-      const totals = totalsOf(await readReport(path));
+      const totals = totalsOf(readReport(path));
       // A stream that was cut off is a broken run, whatever it has told of.
       if (totals.exitCode !== 4) assert.deepEqual(totals, expected);
     } catch (error) {

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { addToHistory } from "../../cli/history/historyFile.ts";
+import { followReport } from "../../cli/reporters/readReport.ts";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
 import { json, startTarget, type Target } from "../support/target.ts";
 
@@ -139,6 +141,21 @@ describe("scale", function () {
     assert.equal((await folder.run(["merge", "nowhere.json"])).code, 2);
   });
 
+  it("refuses a report that is changed between its two readings", () => {
+    const path = join(folder.path, "1.ndjson");
+    const digest = followReport(path, () => undefined);
+    const kinds = new Set<string>();
+    assert.equal(
+      followReport(path, ({ kind }) => void kinds.add(kind), { digest, withoutStepStarts: true }),
+      digest,
+    );
+    assert.ok(kinds.has("step finished") && !kinds.has("step started"));
+    assert.throws(() => followReport(path, () => undefined, { digest: "of another file", withoutStepStarts: false }), {
+      code: "not-a-report",
+      message: /1\.ndjson was changed while it was read/,
+    });
+  });
+
   it("takes the last result of a test that is in two reports", async () => {
     await folder.run(["run", "f03.playbook", "--reporter", "json=first.json"]);
     await folder.run(["run", "f03.playbook", "--reporter", "json=second.json"]);
@@ -170,6 +187,22 @@ describe("scale", function () {
     );
     const other = await folder.run(["history", "whole.json"]);
     assert.deepEqual([other.code, /is no history of Playbook/.test(other.stderr)], [2, true]);
+  });
+
+  it("adds a run to a history at its place, and keeps the last 50", async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 8, minute)).toISOString();
+    const line = (minute: number) => JSON.stringify({ at: at(minute), duration: 1, tests: [["a", "passed", 1]] });
+    const path = join(folder.path, "full.history");
+    const minutes = Array.from({ length: 50 }, (_, index) => 2 * index);
+    await writeFile(path, `${['{"playbookHistory":1}', ...minutes.map(line)].join("\n")}`);
+    await addToHistory(path, { at: at(51), duration: 2, tests: [] });
+    const kept = (await readFile(path, "utf8")).split("\n");
+    assert.deepEqual(kept.slice(0, 2), ['{"playbookHistory":1}', line(2)]);
+    const place = kept.indexOf(JSON.stringify({ at: at(51), duration: 2, tests: [] }));
+    assert.deepEqual([kept[place - 1], kept[place + 1]], [line(50), line(52)]);
+    assert.deepEqual([kept.length, kept.at(-1)], [52, ""]);
+    await addToHistory(path, { at: at(0), duration: 2, tests: [] });
+    assert.equal(await readFile(path, "utf8"), kept.join("\n"), "a run that is older than all 50 is not kept");
   });
 
   it("keeps every run of processes that end at the same time", async () => {

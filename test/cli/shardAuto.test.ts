@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runPorts } from "../../cli/execution.ts";
 import { recordedDurations } from "../../cli/history/durations.ts";
-import { headOf, mergeHeads, type RunHead, tellMerged } from "../../cli/merge/mergeRuns.ts";
+import { gatherHead, mergeHeads, type RunHead, tellMerged } from "../../cli/merge/mergeRuns.ts";
 import { shardOfMachine } from "../../cli/shardOfMachine.ts";
 import { loadWorkspace, nodeFiles, plan, type RunEvent, type RunSummary, run, type ShardRequest } from "../../engine/index.ts";
 import { shardsOf } from "../../engine/planning/shards.ts";
@@ -85,9 +85,13 @@ describe("--shard auto", function () {
 
   const totals = ({ warnings: _, ...summary }: RunSummary) => summary;
 
-  async function merged(parts: readonly (readonly RunEvent[])[]): Promise<RunSummary> {
+  function merged(parts: readonly (readonly RunEvent[])[]): RunSummary {
     const byName = new Map(parts.map((events, index) => [`${index}.ndjson`, events]));
-    const heads = [...byName].map(([name, events]) => headOf(events, name) as RunHead);
+    const heads = [...byName].map(([name, events]) => {
+      const { see, head } = gatherHead(name);
+      for (const event of events) see(event);
+      return head() as RunHead;
+    });
     const head = mergeHeads(heads);
     assert.deepEqual(
       head.problems.map(({ message }) => message),
@@ -95,7 +99,7 @@ describe("--shard auto", function () {
     );
     return tellMerged(
       head,
-      async ({ name }) => byName.get(name) ?? [],
+      ({ name }, see) => void byName.get(name)?.forEach(see),
       () => undefined,
     );
   }
@@ -113,7 +117,7 @@ describe("--shard auto", function () {
           assert.match(words, new RegExp(`^shard ${index + 1}/${count} of `));
           parts.push(await eventsOf(shard, loaded));
         }
-        assert.deepEqual(totals(await merged(parts)), totals(whole));
+        assert.deepEqual(totals(merged(parts)), totals(whole));
       }
     });
   }

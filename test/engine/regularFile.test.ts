@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { maxTextBytes, openRegularFile, readRegularFile, whyUnreadable } from "../../engine/regularFile.ts";
+import { maxTextBytes, openRegularFile, readRegularFile, readRegularLines, whyUnreadable } from "../../engine/regularFile.ts";
 
 describe("regular files", () => {
   let folder: string;
@@ -52,6 +52,29 @@ describe("regular files", () => {
         () => readRegularFile(at(name)),
         (error: NodeJS.ErrnoException) => error.code === code && whyUnreadable(error) === why,
       );
+    });
+  }
+
+  it("gives the lines of a file one after the other, wherever its pieces end", () => {
+    // Longer than what is read at once, with characters of two and four bytes at every place of a border.
+    const lines = ["first\n", "\n", `${"é".repeat(200_000)}\r\n`, `x${"😀".repeat(150_000)}\n`, "last"];
+    writeFileSync(at("lines"), lines.join(""));
+    let bytes = 0;
+    const read = [
+      ...readRegularLines(at("lines"), maxTextBytes, (piece) => {
+        bytes += piece.length;
+      }),
+    ];
+    assert.ok(read.length === lines.length && read.every((line, index) => line === lines[index]));
+    assert.equal(bytes, Buffer.byteLength(lines.join("")));
+    assert.deepEqual([...readRegularLines(at("empty"))], []);
+    assert.deepEqual([...readRegularLines(at("link to a text"))], ["héllo"]);
+  });
+
+  for (const name of ["pipe", "folder", "missing", "sparse"]) {
+    it(`refuses to give the lines of a ${name}`, () => {
+      const [, code] = refused.find(([one]) => one === name) ?? [];
+      assert.throws(() => [...readRegularLines(at(name))], { code });
     });
   }
 
