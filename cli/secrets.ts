@@ -1,9 +1,9 @@
-// Secrets on the command line: from environment variables, PLAYBOOK_SECRET_<SERVICE>_<NAME> or what `--secret name=ENV` says, else from the team's file.
+// Secrets on the command line: from environment variables or the files that stand for them, PLAYBOOK_SECRET_<SERVICE>_<NAME> or what `--secret name=ENV`
+// says, else from the team's file.
 
 import { nodeFiles, PlaybookError, type SecretPort, teamSecrets } from "../engine/index.ts";
+import { type EnvironmentVariables, secretValue } from "./secretValues.ts";
 import { teamKeys } from "./teamSecrets/keyFile.ts";
-
-type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** `PLAYBOOK_SECRET_ORDERS_API_KEY` for the variable `apiKey` of the service `orders`: upper case, words and other characters parted by `_`. */
 export function secretName(service: string, name: string): string {
@@ -19,10 +19,14 @@ export function environmentSecrets(environment: EnvironmentVariables): SecretPor
   return {
     async secret({ service, name, list }) {
       const variable = secretName(service, name);
-      const value = environment[variable];
-      if (value !== undefined && value !== "") return { value };
+      const found = secretValue(variable, environment);
+      if (found !== undefined) {
+        if ("value" in found) return found;
+        return { missing: `the secret \${${name}} has no value: ${found.unreadable}` };
+      }
       if (list === true) {
         const values = numbered(variable, environment);
+        if ("unreadable" in values) return { missing: `the list of secrets \${${name}} has no values: ${values.unreadable}` };
         if (values.length > 0) return { value: JSON.stringify(values) };
         return {
           missing: `the list of secrets \${${name}} has no values: set the environment variable ${variable} to a JSON list of texts, or ${variable}_1, ${variable}_2 and so on to one text each`,
@@ -36,15 +40,14 @@ export function environmentSecrets(environment: EnvironmentVariables): SecretPor
 }
 
 /** `NAME_1`, `NAME_2` and so on, as far as they are set. */
-function numbered(variable: string, environment: EnvironmentVariables): readonly string[] {
+function numbered(variable: string, environment: EnvironmentVariables): readonly string[] | { readonly unreadable: string } {
   const values: string[] = [];
-  for (
-    let value = environment[`${variable}_1`];
-    value !== undefined && value !== "";
-    value = environment[`${variable}_${values.length + 1}`]
-  )
-    values.push(value);
-  return values;
+  for (;;) {
+    const found = secretValue(`${variable}_${values.length + 1}`, environment);
+    if (found === undefined) return values;
+    if ("unreadable" in found) return found;
+    values.push(found.value);
+  }
 }
 
 /** Of this machine: the environment, and what the team keeps encrypted for its key. */
@@ -58,15 +61,21 @@ export function secretOptions(options: readonly string[], environment: Environme
   for (const option of options) {
     const [name = "", variable = name] = option.split("=", 2);
     if (name === "") throw new PlaybookError("usage", `--secret ${option} names no variable.`, "Write --secret name=ENV_VARIABLE.");
-    const value = environment[variable];
-    if (value === undefined) {
+    const found = secretValue(variable, environment) ?? (environment[variable] === "" ? { value: "" } : undefined);
+    if (found !== undefined && "unreadable" in found)
+      throw new PlaybookError(
+        "usage",
+        `--secret ${option}: ${found.unreadable}.`,
+        "Give a file that holds the secret and nothing else, and that this user can read.",
+      );
+    if (found === undefined) {
       throw new PlaybookError(
         "usage",
         `--secret ${option}: the environment variable ${variable} is not set.`,
         "The value itself never stands on the command line: give the name of an environment variable that holds it.",
       );
     }
-    values[name] = value;
+    values[name] = found.value;
   }
   return values;
 }

@@ -1,8 +1,9 @@
-// The secret keys of this machine: PLAYBOOK_AGE_KEY in CI, else a file that only its owner can read, in the form of age's own key files.
+// The secret keys of this machine: PLAYBOOK_AGE_KEY in CI, as a variable or a file, else a file that only its owner can read, in the form of age's own key files.
 
 import { stat } from "node:fs/promises";
 import { newTeamKey, PlaybookError, recipientOf, type TeamKeys } from "../../engine/index.ts";
 import { privatePath, readPrivate, writePrivate } from "../privateFile.ts";
+import { secretValue } from "../secretValues.ts";
 
 export function keyPath(environment: NodeJS.ProcessEnv): string {
   return privatePath(environment, "PLAYBOOK_AGE_KEY_FILE", "age-key.txt");
@@ -10,16 +11,23 @@ export function keyPath(environment: NodeJS.ProcessEnv): string {
 
 /** Throws `PlaybookError` for a file that others can read, and for what is no key. */
 export async function teamKeys(environment: NodeJS.ProcessEnv): Promise<TeamKeys> {
-  const given = environment.PLAYBOOK_AGE_KEY;
+  const given = givenKey(environment);
   const path = keyPath(environment);
   const missing = `there is no key to read it with: set PLAYBOOK_AGE_KEY, or make one with playbook secrets key (it is kept in ${path})`;
-  const text = given !== undefined && given !== "" ? given : await readKeyFile(path);
+  const text = given ?? (await readKeyFile(path));
   const keys = text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith("#"));
   for (const key of keys) await recipientOf(key);
   return { keys, missing };
+}
+
+/** In a container, a file of PLAYBOOK_SECRETS_FOLDER. PLAYBOOK_AGE_KEY_FILE is the key file itself, which nobody else may read. */
+function givenKey({ PLAYBOOK_AGE_KEY_FILE: _, ...environment }: NodeJS.ProcessEnv): string | undefined {
+  const found = secretValue("PLAYBOOK_AGE_KEY", environment);
+  if (found === undefined || "value" in found) return found?.value;
+  throw new PlaybookError("secrets-key", `There is no key to read secrets with: ${found.unreadable}.`, "Put your age key into that file.");
 }
 
 async function readKeyFile(path: string): Promise<string> {
