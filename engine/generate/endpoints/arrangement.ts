@@ -6,7 +6,7 @@ import { isName, planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
 import { type BodyPlan, createGround, type Ground, type Thing, Unarranged, type World } from "./ground.ts";
 import { parametersOf } from "./parameters.ts";
-import { requestOf, statusCheck, successStatus } from "./requests.ts";
+import { preparedCheck, requestOf, successStatus } from "./requests.ts";
 import { lastParameter, listIn, type Resource, successOf } from "./resources.ts";
 import { transitionsBefore } from "./states.ts";
 import { itemVariable, provideThing } from "./things.ts";
@@ -112,7 +112,7 @@ function call(ground: Ground, other: ApiOperation): ApiRequestStep {
 function bring(ground: Ground, before: ApiOperation): void {
   const { setup, world } = ground;
   for (const { operation: next, awaited } of transitionsBefore(world.api, world.resources, before)) {
-    setup.push({ steps: [call(ground, next), statusCheck(next)] });
+    setup.push({ steps: [call(ground, next), preparedCheck(next)] });
     if (awaited === undefined) continue;
     const { reader, path: field, state } = awaited;
     setup.push({ steps: [{ ...call(ground, reader), until: { checks: [{ path: field, equals: state }], every: 500, for: 30_000 } }] });

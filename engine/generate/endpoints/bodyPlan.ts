@@ -4,9 +4,11 @@ import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } fr
 import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
-import { type Bindings, type BodyPlan, deepest, type Ground, Unarranged, type World } from "./ground.ts";
-import { type Asked, givenValue, isGuess, sampleOf, toldExample } from "./sample.ts";
-import { typeOf } from "./schemas.ts";
+import { withValue } from "./fieldPlaces.ts";
+import { type Bindings, type BodyPlan, deepest, type Ground, operationKey, Unarranged, type World } from "./ground.ts";
+import { isToken } from "./parameters.ts";
+import { type Asked, givenValue, isGuess, isIdentity, sampleOf, singular, toldExample } from "./sample.ts";
+import { type Schemas, type SchemaView, typeOf, viewOf } from "./schemas.ts";
 import { uniqueText } from "./uniqueText.ts";
 
 export interface BodyWish {
@@ -29,36 +31,82 @@ export function planBody(ground: Ground, of: ApiOperation, depth: number, { noun
       names: new Set(Object.keys(known).map((key) => `/${key}`)),
       required: api.schemas.view(body.schema).required,
     };
-  const sample = bodySample(ground.world, of, asked);
+  const variant = ground.world.learnt?.bodies.get(operationKey(of));
+  const sample = bodySample(
+    ground.world,
+    of,
+    variant === "least" ? { members: asked?.members ?? new Set(), values: asked?.values ?? {}, isLeast: true } : asked,
+  );
+  if (isEmptyGuess(ground.world, of, sample)) throw new Unarranged(nothingToSend(ground.world, of));
+  const token = creates ? undefined : [...api.schemas.view(body.schema).required].find((name) => isToken(name));
+  if (token !== undefined && !knowledge.secrets.has(token) && !knowledge.variables.has(token))
+    throw new Unarranged(`It needs a ${token}, which only the service can give: make ${token} a variable of the service playbook.`, token);
   if (sample === undefined || body.schema === undefined) return sample === undefined ? undefined : literal(sample);
   const bindings = new Map<string, Value>();
+  const foreign: string[] = [];
   const uniqueMembers: string[] = [];
   const names = new Set<string>();
-  const ownKeys = creates ? uniqueKeys(ground.world, of, sample) : [];
+  const ownKeys = uniqueKeys(ground.world, of, sample, creates);
+  const { required } = api.schemas.view(body.schema);
+  // A member called after other things, `project`, is linked where it is required; `projectId` always.
+  const isLoose = (pointer: string, name: string) =>
+    variant !== "full" && /^\/[^/]+$/.test(pointer) && !required.has(pointer.slice(1)) && !isIdentityOf(name);
   const walk = (value: Json, schema: JsonObject, pointer: string, name: string): void => {
-    const view = api.schemas.view(schema);
+    const view = viewOf(api.schemas, schema, value);
     if (Array.isArray(value)) {
       const items = view.keywords.items;
-      if (isJsonObject(items)) for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, name);
+      if (isJsonObject(items))
+        for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name));
     } else if (isJsonObject(value)) {
       for (const [key, inner] of Object.entries(value)) walk(inner, view.properties.get(key) ?? {}, `${pointer}/${key}`, key);
     } else if (pointer !== "" && value !== null) {
       if (isName(ground.world, name, of)) names.add(pointer);
-      const bound = bind(ground, value, schema, pointer, name, depth, { of, noun, ownKeys });
-      if (bound === undefined) return;
+      const bound = bind(ground, value, schema, pointer, name, depth, { of, noun, ownKeys, creates, isLoose: isLoose(pointer, name) });
+      if (bound === undefined) {
+        if (!ownKeys.includes(pointer) && isForeign(ground.world, schema, name, of)) foreign.push(pointer);
+        return;
+      }
       bindings.set(pointer, bound);
       if (ownKeys.includes(pointer)) uniqueMembers.push(pointer.slice(1));
     }
   };
   walk(sample, body.schema, "", "");
-  return {
-    sample,
-    bindings,
-    value: boundValue(sample, bindings),
-    uniqueMembers,
-    names,
-    required: api.schemas.view(body.schema).required,
-  };
+  const kept = withoutForeign(api.schemas, body.schema, sample, foreign);
+  return { sample: kept, bindings, value: boundValue(kept, bindings), uniqueMembers, names, required };
+}
+
+/** What names something that is not known: an example of it is somebody else's. */
+function isForeign({ api, resources }: World, schema: JsonObject, name: string, of: ApiOperation): boolean {
+  const { keywords, alternatives } = api.schemas.view(schema);
+  if (keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined) return false;
+  const isReference = alternatives.length > 1 && alternatives.some(({ $ref, type }) => $ref !== undefined && type === undefined);
+  const other = resources.ofField(name);
+  const isThing = other !== undefined && other.collection !== of.path;
+  return isReference || isThing || isIdentity(name) || /(?:[a-z]Id|_(?:id|uuid)|Uuid|UUID|^parent|^owner)$/.test(name);
+}
+
+/** The sample without members that the document does not require, where it stays valid. */
+function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Json, foreign: readonly string[]): Json {
+  return foreign.reduce((whole, pointer) => {
+    const less = /^\/[^/]+$/.test(pointer) ? withValue(whole, pointer, undefined) : whole;
+    const isRequired = schemas.view(schema).required.has(pointer.slice(1));
+    const isLast = isJsonObject(less) && Object.keys(less).length === 0;
+    return isRequired || isLast || (schemas.accepts(schema, less) === false && schemas.accepts(schema, whole) !== false) ? whole : less;
+  }, sample);
+}
+
+/** `{}` where the document has members to send, or is silent. */
+function isEmptyGuess({ api }: World, { method, body, path }: ApiOperation, sample: Json | undefined): boolean {
+  if (!isJsonObject(sample) || Object.keys(sample).length > 0 || body?.example !== undefined) return false;
+  const { properties, required, keywords } = api.schemas.view(body?.schema);
+  const isMeant = properties.size === 0 && (keywords.additionalProperties !== undefined || keywords.example !== undefined);
+  return method !== "DELETE" && required.size === 0 && !isMeant && !path.endsWith("/search");
+}
+
+function nothingToSend({ api }: World, { method, path, body }: ApiOperation): string {
+  const members = [...api.schemas.view(body?.schema).properties.keys()].slice(0, 3);
+  const help = members.length === 0 ? "" : ` Give the service playbook variables of the members' names, such as ${members.join(", ")}.`;
+  return `The document does not say what ${method} ${path} is to be sent: no member is required, and none has an example.${help}`;
 }
 
 function bodySample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
@@ -71,13 +119,18 @@ function bodySample(world: World, of: ApiOperation, asked: Asked | undefined): J
     isGuess(api.schemas, schema) &&
     knownMembers(world, schema).length === 0
   )
-    throw new Unarranged(
-      `The document does not say what ${of.method} ${of.path} is to be sent: no member is required, and none has an example. Give the service playbook variables of the members' names, such as ${[...api.schemas.view(schema).properties.keys()].slice(0, 3).join(", ")}.`,
-    );
-  if (example !== undefined && (schema === undefined || api.schemas.accepts(schema, example) !== false)) return example;
+    throw new Unarranged(nothingToSend(world, of));
+  if (asked?.isLeast !== true && example !== undefined && (schema === undefined || api.schemas.accepts(schema, example) !== false))
+    return example;
   if (schema === undefined) return undefined;
   const named = namedMembers(api, of);
-  const members = new Set([...named.members, ...(asked?.members ?? []), ...knownMembers(world, schema)]);
+  const sent = world.resources.ofCollection(of.path)?.creator?.sent;
+  const members = new Set([
+    ...named.members,
+    ...(asked?.members ?? []),
+    ...knownMembers(world, schema),
+    ...(sent === undefined ? [] : [sent]),
+  ]);
   return sampleOf(api.schemas, schema, "", { members, values: { ...asked?.values } });
 }
 
@@ -90,6 +143,9 @@ interface BindContext {
   readonly of: ApiOperation;
   readonly noun: string | undefined;
   readonly ownKeys: readonly string[];
+  readonly creates: boolean;
+  /** It need not name what exists. */
+  readonly isLoose: boolean;
 }
 
 function bind(
@@ -107,11 +163,22 @@ function bind(
   const typed = (text: string): Value => (type === "string" || !/^\$\{\w+\}$/.test(text) ? text : { $var: text.slice(2, -1) });
   if (context.ownKeys.includes(pointer)) return uniqueValue(ground, value, schema, name, context.noun);
   if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
+  if (isToken(name) && knowledge.secrets.has(name) && !context.creates) return typed(`\${${name}}`);
   const resource = depth > deepest ? undefined : resources.ofField(name);
-  if (resource === undefined || resource.collection === context.of.path) return undefined;
-  if (resource.creator === undefined && (resource.lister === undefined || givenValue(view) !== undefined)) return undefined;
+  if (resource === undefined || resource.collection === context.of.path || context.isLoose) return undefined;
+  if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
   const linked = ground.tryNeed(resource, depth + 1)?.text;
   return linked === undefined ? undefined : typed(linked);
+}
+
+/** Whether the document says which values there are. */
+function isListed({ keywords }: SchemaView): boolean {
+  return keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined;
+}
+
+/** `customerId`, not `customer`. */
+function isIdentityOf(name: string): boolean {
+  return /(?:[a-z]I[dD]s?|_(?:id|uuid)s?|Uuid|UUID|Ref)$/.test(name);
 }
 
 /** Whether a field is called like something of another collection, or like a variable of the service. */
@@ -144,18 +211,23 @@ function uniqueValue(
 }
 
 /** Pointers of members that two things may not share: e-mail addresses, what the item is named by, else a user name, key or code, else the first free text. */
-function uniqueKeys(world: World, of: ApiOperation, sample: Json): readonly string[] {
+function uniqueKeys(world: World, of: ApiOperation, sample: Json, creates: boolean): readonly string[] {
   const { api, resources } = world;
   if (!isJsonObject(sample)) return [];
-  const properties = api.schemas.view(of.body?.schema).properties;
+  const { properties, required } = viewOf(api.schemas, of.body?.schema ?? {}, sample);
   const texts = Object.entries(sample).filter(([key, value]) => {
     const { keywords } = api.schemas.view(properties.get(key));
     return typeof value === "string" && keywords.enum === undefined && keywords.const === undefined && !isName(world, key, of);
   });
   const resource = resources.ofCollection(of.path);
-  const sent = resource?.creator?.sent ?? resource?.creator?.source?.replace(/^\$\./, "");
+  const sent = resource?.creator?.sent ?? /\w+$/.exec(resource?.creator?.source ?? "")?.[0];
   const isMail = (key: string) => api.schemas.view(properties.get(key)).keywords.format === "email" || /e-?mail/i.test(key);
-  const certain = texts.filter(([key]) => isMail(key) || key === sent);
+  const certain = texts.filter(
+    ([key]) =>
+      isMail(key) ||
+      (key === sent && (!isIdentity(key) || required.has(key) || resource?.creator?.sent === key)) ||
+      /^(?:user_?name|login|slug)$/i.test(key),
+  );
   const usual = texts.filter(([key]) => /^(?:user_?name|login|slug|key|code|domain|name|host_?name)$/i.test(key));
   // An example that is one word may be the name of something.
   const free = texts.filter(([key, value]) => {
@@ -164,6 +236,7 @@ function uniqueKeys(world: World, of: ApiOperation, sample: Json): readonly stri
     const isOpen = format === undefined && pattern === undefined && toldExample(description) === undefined;
     return isOpen && !isSecretName(key) && (givenValue(view) === undefined || /\s/.test(String(value)));
   });
+  if (!creates) return of.method === "PATCH" ? certain.flatMap(([key]) => (isMail(key) ? [`/${key}`] : [])) : [];
   const chosen = certain.length > 0 ? certain : [...usual, ...free].slice(0, 1);
   return chosen.map(([key]) => `/${key}`);
 }

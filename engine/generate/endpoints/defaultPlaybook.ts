@@ -5,15 +5,16 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { refusal, sameAsSent, successChecks } from "./expectations.ts";
 import type { World } from "./ground.ts";
-import { removal } from "./removal.ts";
+import { removal, saving } from "./removal.ts";
 import { erased, lastParameter, successOf } from "./resources.ts";
 
 export function defaultParts(world: World, operation: ApiOperation, arrangement: Arrangement): readonly DraftPart[] {
   const { api } = world;
   const saved = removal(world, operation, arrangement);
   const request = arrangement.request();
-  const call: Step = saved === undefined ? request : { ...request, store: saved.store };
+  const call: Step = saving(request, saved);
   const parts: DraftPart[] = [{ steps: [call, { step: "validate", checks: successChecks(api, operation) }] }];
+  if (saved?.after !== undefined) parts.push({ steps: [saved.after] });
   const sent = operation.method === "GET" ? arrangement.target : arrangement.body;
   const same = sameAsSent(api, operation, sent);
   if (same.length > 0) parts.push({ steps: [{ step: "validate", checks: same }] });

@@ -7,13 +7,14 @@ import { conditionalParts } from "./conditionalRequests.ts";
 import { defaultParts } from "./defaultPlaybook.ts";
 import { effectParts } from "./effects.ts";
 import { type FaultClass, ordered } from "./faultClasses.ts";
+import type { LeftOut } from "./generate.ts";
 import { Unarranged, type World } from "./ground.ts";
-import { reasonToLeaveOut } from "./leftOut.ts";
+import { reasonBefore, reasonToLeaveOut } from "./leftOut.ts";
 import { listParts } from "./lists.ts";
 import { conflictComment, negativeParts } from "./negativeParts.ts";
 import type { Oracles } from "./oracleParts.ts";
 import { readOnlyParts } from "./readOnlyFields.ts";
-import { precaution } from "./removal.ts";
+import { precaution, saving } from "./removal.ts";
 import { expectedRows, limitRows, type RowPlan, wrongRows } from "./rows.ts";
 import { type EndpointSelection, type Kind, mostCases } from "./selection.ts";
 
@@ -27,13 +28,14 @@ export interface EndpointDraft {
 export interface EndpointDrafts {
   readonly drafts: readonly EndpointDraft[];
   /** `name` is absent where it is about all of the operation. */
-  readonly leftOut: readonly { readonly name?: string; readonly reason: string }[];
+  readonly leftOut: readonly Omit<LeftOut, "endpoint">[];
 }
 
 export function endpointDrafts(world: World, operation: ApiOperation, selection: EndpointSelection): EndpointDrafts {
   const drafts: EndpointDraft[] = [];
-  const leftOut: { name?: string; reason: string }[] = [];
-  if (operation.unreachable !== undefined) return { drafts, leftOut: [{ reason: operation.unreachable }] };
+  const leftOut: Omit<LeftOut, "endpoint">[] = [];
+  const early = reasonBefore(world, operation);
+  if (early !== undefined) return { drafts, leftOut: [{ reason: early }] };
   try {
     const reason = reasonToLeaveOut(world, operation, arrange(world, operation));
     if (reason !== undefined) return { drafts, leftOut: [{ reason }] };
@@ -49,7 +51,7 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
     }
   } catch (error) {
     if (!(error instanceof Unarranged)) throw error;
-    leftOut.push({ reason: error.message });
+    leftOut.push({ reason: error.message, ...(error.variable === undefined ? {} : { variable: error.variable }) });
   }
   return { drafts, leftOut };
 }
@@ -155,7 +157,7 @@ function makeRows(
   const rows = plan.rows.slice(0, most);
   const { data, check, comment } = expectedRows(world, operation, rows);
   const saved = precaution(world, operation, arrangement, "answer");
-  const request = { ...arrangement.request(plan.parts), ...(saved === undefined ? {} : { store: saved.store }) };
+  const request = saving(arrangement.request(plan.parts), saved);
   const execution = [{ steps: [request, check], ...(comment === undefined ? {} : { comment }) }];
   const faults = rowsOf === wrongRows ? (["F206"] as const) : (["F100", "F206"] as const);
   return { execution, faults, data, description, cases: rows.length, more: plan.rows.length - rows.length };

@@ -3,7 +3,8 @@
 import { type Check, isJsonObject, isSecretName, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { BodyPlan } from "./ground.ts";
-import { member, successOf } from "./resources.ts";
+import { member } from "./itemNames.ts";
+import { successOf } from "./resources.ts";
 import { typeOf } from "./schemas.ts";
 
 /** Status and form of the answer to a request that is as it should be. */

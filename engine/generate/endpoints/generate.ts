@@ -19,7 +19,7 @@ import { serviceDocument } from "../serviceDocument.ts";
 import { type ApiOperation, readApi } from "./api.ts";
 import { missingCredentials } from "./credentials.ts";
 import { type EndpointDraft, endpointDrafts } from "./drafts.ts";
-import type { World } from "./ground.ts";
+import type { Learnt, World } from "./ground.ts";
 import { readKnowledge } from "./knowledge.ts";
 import { playbookPath } from "./place.ts";
 import { isUntouched, withProvenance } from "./provenance.ts";
@@ -41,6 +41,8 @@ export interface GenerateEndpointsOptions extends EndpointSelection {
   readonly folder?: string;
   /** Playbooks that were generated before and that nobody has changed since are written again. */
   readonly update?: boolean;
+  /** What calls of the service have shown before. */
+  readonly learnt?: Learnt;
   readonly signal?: AbortSignal;
   readonly progress?: (done: number, of: number) => void;
 }
@@ -68,11 +70,13 @@ export interface LeftOut {
   /** Absent: all of the operation. */
   readonly name?: string;
   readonly reason: string;
+  /** A variable of the service playbook that would help. */
+  readonly variable?: string;
 }
 
 /** Throws `PlaybookError` where the service has no document that can be read, and the signal's reason when it is cancelled. */
 export async function generateEndpoints(source: EndpointSource, options: GenerateEndpointsOptions): Promise<GeneratedEndpoints> {
-  const world = await readWorld(source, options.service);
+  const world = { ...(await readWorld(source, options.service)), ...(options.learnt === undefined ? {} : { learnt: options.learnt }) };
   const operations = world.api.operations.filter((operation) => selects(options, operation));
   const work = startWork(source.workspace, options);
   const notes = new Set<string>(world.api.lost);
@@ -88,6 +92,8 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
     for (const draft of drafts) work.add(operation, draft);
     options.progress?.(++done, operations.length);
   }
+  const helpful = helpfulVariables(work.leftOut);
+  if (helpful !== undefined) notes.add(helpful);
   if (world.api.operations.length === 0) notes.add(noOperations(world.api));
   return { changeSet: { changes: work.changes }, generated: work.generated, leftOut: work.leftOut, notes: [...notes] };
 }
@@ -100,6 +106,25 @@ export async function readWorld({ root, workspace, files }: EndpointSource, serv
   const api = readApi(document);
   await api.schemas.ready();
   return { api, resources: readResources(api), knowledge: readKnowledge(workspace, service.name, service.path) };
+}
+
+/** Variables that are listed; more would not be read. */
+const mostVariables = 8;
+
+/** Which few variables would cover how many operations that are left out. */
+function helpfulVariables(leftOut: readonly LeftOut[]): string | undefined {
+  const variables = new Set(leftOut.flatMap(({ variable }) => variable ?? []));
+  const counts = [...variables].map((name) => {
+    const needing = leftOut.filter(
+      ({ endpoint, variable }) => variable !== undefined && (variable === name || endpoint.includes(`{${name}}`)),
+    );
+    return { name, count: needing.length };
+  });
+  const best = counts.filter(({ count }) => count > 1).sort((one, other) => other.count - one.count);
+  if (best.length === 0) return undefined;
+  const of = leftOut.filter(({ variable }) => variable !== undefined).length;
+  const named = best.slice(0, mostVariables).map(({ name, count }) => `${name} (${count})`);
+  return `${of} operations are left out because the document does not tell a value. These variables in the service playbook would help most: ${named.join(", ")}.`;
 }
 
 function noOperations({ webhooks }: World["api"]): string {

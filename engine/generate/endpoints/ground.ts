@@ -5,7 +5,21 @@ import type { Api, ApiOperation } from "./api.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Resource, Resources } from "./resources.ts";
 
+/** What calls of the service have shown. */
+export interface Learnt {
+  /** How the body of an operation is made, by `POST /orders`: with what is required alone, or with all that can be linked. */
+  readonly bodies: ReadonlyMap<string, "least" | "full">;
+  /** Why an operation cannot be called, by `POST /orders`. */
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+/** `POST /orders`, as in the document. */
+export function operationKey({ method, path }: ApiOperation): string {
+  return `${method} ${path}`;
+}
+
 export interface World {
+  readonly learnt?: Learnt;
   readonly api: Api;
   readonly resources: Resources;
   readonly knowledge: Knowledge;
@@ -61,7 +75,15 @@ export interface BodyPlan {
 }
 
 /** Why an operation cannot be called by a test that leaves the service as it was. */
-export class Unarranged extends Error {}
+export class Unarranged extends Error {
+  /** The variable of the service playbook that would help. */
+  readonly variable: string | undefined;
+
+  constructor(message: string, variable?: string) {
+    super(message);
+    this.variable = variable;
+  }
+}
 
 /** How many things may be needed for each other. */
 export const deepest = 6;

@@ -3,29 +3,40 @@
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isNotImplemented } from "./conditions.ts";
-import type { World } from "./ground.ts";
-import { lastParameter } from "./resources.ts";
+import { operationKey, type World } from "./ground.ts";
+import { onlyReads, sensitiveReason } from "./sensitive.ts";
+
+/** What can be told before a call is arranged. */
+export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperation): string | undefined {
+  const refused = learnt?.refused.get(operationKey(operation));
+  if (refused !== undefined) return refused;
+  const { method, path } = operation;
+  if (operation.unreachable !== undefined) return operation.unreachable;
+  if (isNotImplemented(operation)) return `The document says that ${method} ${path} is not implemented.`;
+  return /^(?:GET|HEAD|OPTIONS|QUERY)$/.test(method) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation);
+}
 
 /** One sentence; undefined where a test of the operation leaves the service as it was. */
 export function reasonToLeaveOut({ resources }: World, operation: ApiOperation, arrangement: Arrangement): string | undefined {
   const { method, path } = operation;
   const name = `${method} ${path}`;
-  if (isNotImplemented(operation)) return `The document says that ${name} is not implemented.`;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
   const collection = resources.ofCollection(path);
   const own = arrangement.ownsTarget;
+  if (own || arrangement.undone || onlyReads(operation)) return undefined;
   if (method === "POST") {
     const creates = collection !== undefined || operation.responses.some(({ status }) => status === "201");
-    if (!creates || own || collection?.deleter !== undefined || arrangement.undone) return undefined;
-    return `Nothing in the document removes again what ${name} creates.`;
+    if (!creates) return `${name} acts on what the test has not made, and nothing in the document takes that back.`;
+    if (collection?.deleter === undefined) return `Nothing in the document removes again what ${name} creates.`;
+    if (collection.creator?.operation === operation) return undefined;
+    return `The document does not say what the things that ${name} creates are called, so that ${collection.deleter.method} ${collection.deleter.path} cannot remove them.`;
   }
-  if (own) return undefined;
   if (path.endsWith("}"))
     return `${name} would change ${collectionOf(path)} that the test has not made: the document has no way to make one and to remove it again.`;
   if (collection !== undefined) return `${name} changes all of ${path} at once, those of others too.`;
   // What can be read at the same path lasts; the rest is something that is done.
   if (resources.operation("GET", path) !== undefined) return `${name} changes what others use, and nothing says how it was before.`;
-  return lastParameter(path) === undefined && method === "DELETE" ? `${name} removes what the test has not made.` : undefined;
+  return `${name} ${method === "DELETE" ? "removes" : "changes"} what the test has not made.`;
 }
 
 function collectionOf(path: string): string {

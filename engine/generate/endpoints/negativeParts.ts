@@ -6,7 +6,8 @@ import type { Arrangement } from "./arrangement.ts";
 import { withoutCredentials, wrongCredentials } from "./credentials.ts";
 import { type Refusal, refusal } from "./expectations.ts";
 import type { World } from "./ground.ts";
-import { precaution, removal } from "./removal.ts";
+import { precaution, removal, saving } from "./removal.ts";
+import { preparedCheck } from "./requests.ts";
 import { lastParameter } from "./resources.ts";
 import { typeOf } from "./schemas.ts";
 import { leavesState } from "./states.ts";
@@ -37,7 +38,7 @@ export function negativeParts(world: World, operation: ApiOperation, arrangement
     const check: Step = { step: "validate", checks: [{ status } as Check] };
     return {
       comment: why === undefined ? comment : `${comment}\n${why}`,
-      steps: [saved === undefined ? request : { ...request, store: saved.store }, check],
+      steps: [saving(request, saved), check],
     };
   });
 }
@@ -111,7 +112,8 @@ function conflictCases({ api, resources }: World, operation: ApiOperation, { bod
 function makeFirst(world: World, operation: ApiOperation, arrangement: Arrangement, body: SameBody): void {
   const saved = removal(world, operation, arrangement);
   const request = arrangement.request(body);
-  arrangement.setup.push({ steps: [saved === undefined ? request : { ...request, store: saved.store }] });
+  arrangement.setup.push({ steps: [saving(request, saved), preparedCheck(operation)] });
+  if (saved?.after !== undefined) arrangement.setup.push({ steps: [saved.after] });
 }
 
 function bodyCases(operation: ApiOperation): readonly NegativeCase[] {

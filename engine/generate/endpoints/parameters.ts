@@ -2,13 +2,18 @@
 
 import { isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
-import { deepest, type Ground } from "./ground.ts";
+import { deepest, type Ground, Unarranged } from "./ground.ts";
 import type { RequestParts } from "./requests.ts";
 import { givenValue, sampleOf, toldExample } from "./sample.ts";
 
 /** Path, required query parameters and required headers. Throws `Unarranged`. */
 export function parametersOf(ground: Ground, of: ApiOperation, depth: number): Required<Pick<RequestParts, "path" | "query" | "headers">> {
   return { path: pathOf(ground, of, depth), query: requiredQuery(ground, of, depth), headers: requiredHeaders(ground, of) };
+}
+
+/** What nobody can make up: an invented one is refused. */
+export function isToken(name: string): boolean {
+  return /(?:^|[_-])(?:token|otp|totp|captcha|nonce|signature|code_verifier)$|[a-z](?:Token|Otp|Captcha|Nonce|Signature)$/.test(name);
 }
 
 export function exampleOf({ world: { api } }: Ground, { example, schema, description }: ApiParameter): Json | undefined {
@@ -43,7 +48,10 @@ export function requiredQuery(ground: Ground, of: ApiOperation, depth: number): 
 
 function parameterValue(ground: Ground, parameter: ApiParameter, depth: number): Value {
   const { name, schema } = parameter;
-  if (ground.world.knowledge.variables.has(name)) return `\${${name}}`;
+  const { variables, secrets } = ground.world.knowledge;
+  if (variables.has(name) || (isToken(name) && secrets.has(name))) return `\${${name}}`;
+  if (isToken(name))
+    throw new Unarranged(`It needs a ${name}, which only the service can give: make ${name} a variable of the service playbook.`, name);
   const resource = depth > deepest ? undefined : ground.world.resources.ofField(name);
   const example = exampleOf(ground, parameter);
   if (resource?.creator !== undefined || (resource?.lister !== undefined && example === undefined)) {

@@ -1,14 +1,20 @@
 // How what a call makes is removed again: what has to be saved of its answer, and the request for the teardown.
 
-import type { StoreEntry } from "../../../language/index.ts";
+import { isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf, logoutRequest } from "./credentials.ts";
 import type { World } from "./ground.ts";
-import { inPath } from "./requests.ts";
 
 export interface Removal {
-  readonly store: readonly StoreEntry[];
+  readonly store?: readonly StoreEntry[];
+  /** Once the call has succeeded: only what it has made is removed. */
+  readonly after?: Step;
+}
+
+/** The request with what is saved of its answer. */
+export function saving<T extends object>(request: T, removal: Removal | undefined): T {
+  return removal?.store === undefined ? request : { ...request, store: removal.store };
 }
 
 /** For a call that succeeds. The request that removes it is put into the teardown. Undefined where nothing is made or nothing removes it. */
@@ -26,9 +32,11 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   if (operation.method !== "POST" || resource?.creator?.operation !== operation || resource.deleter === undefined) return undefined;
   const { source, sent } = resource.creator;
   if (source === undefined) {
-    const text = boundText(arrangement, sent ?? "");
-    if (text !== undefined) arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, text)] });
-    return undefined;
+    const text = sentText(arrangement, sent ?? "");
+    if (text === undefined) return undefined;
+    const variable = arrangement.itemVariable(resource);
+    arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, `\${${variable}}`)] });
+    return { after: { step: "set", variable, value: text } };
   }
   const name = arrangement.itemVariable(resource);
   arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, `\${${name}}`)] });
@@ -59,11 +67,9 @@ export function precaution(world: World, operation: ApiOperation, arrangement: A
 }
 
 /** The name that was sent for it. */
-function boundText({ body }: Arrangement, member: string): string | undefined {
-  const value = body?.value;
-  const text =
-    typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>)[member] : undefined;
-  return typeof text === "string" ? inPath(text) : undefined;
+function sentText({ body }: Arrangement, member: string): string | undefined {
+  const text = isJsonObject(body?.value) ? body.value[member] : undefined;
+  return typeof text === "string" || typeof text === "number" ? String(text) : undefined;
 }
 
 function capital(name: string): string {

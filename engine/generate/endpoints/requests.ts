@@ -85,9 +85,10 @@ export function targetOf(path: string, values: ReadonlyMap<string, string>): str
   return path.replace(/\{([^{}]+)\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 
-/** The check on the status of a call that prepares. */
-export function statusCheck(operation: ApiOperation): Step {
-  return { step: "validate", checks: [{ status: successStatus(operation) }] };
+/** The check on the status of a call that prepares: which success it is does not matter to what comes after. */
+export function preparedCheck(operation: ApiOperation): Step {
+  const isRedirect = String(successStatus(operation)).startsWith("3");
+  return { step: "validate", checks: [{ status: isRedirect ? successStatus(operation) : "2xx" }] };
 }
 
 export function successStatus(operation: ApiOperation): number | string {

@@ -2,8 +2,10 @@
 
 import type { JsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
+import { member, type Named, nameIn, nameSource, plain } from "./itemNames.ts";
 import { singular } from "./sample.ts";
-import { type SchemaView, typeOf } from "./schemas.ts";
+import type { SchemaView } from "./schemas.ts";
+import { typeOf } from "./schemas.ts";
 
 export interface Resource {
   /** Of the items, up to the parameter that names one: `/orders/{orderId}`. */
@@ -52,13 +54,17 @@ export function readResources(api: Api): Resources {
   for (const { path } of api.operations) {
     const segments = path.split("/");
     segments.forEach((segment, index) => {
-      const parameter = /^\{([^{}]+)\}$/.exec(segment)?.[1];
+      const parameter = /^\{([^{}]+)\}(?:\.(?:json|xml))?$/.exec(segment)?.[1];
       if (parameter === undefined) return;
-      const itemPath = segments.slice(0, index + 1).join("/");
+      const itemPath = segments
+        .slice(0, index + 1)
+        .join("/")
+        .replace(/(?<=\})\.(?:json|xml)$/, "");
       const key = erased(itemPath);
       if (!byItem.has(key)) byItem.set(key, readResource(api, find, itemPath, parameter, segments.slice(0, index).join("/")));
     });
   }
+  for (const [key, resource] of linkedElsewhere([...byItem.values()])) byItem.set(key, resource);
   const all = [...byItem.values()];
   const byNoun = Map.groupBy(all, ({ noun }) => plain(noun));
   const byParameter = Map.groupBy(all, ({ parameter }) => parameter);
@@ -71,7 +77,9 @@ export function readResources(api: Api): Resources {
     ofField(name) {
       const base = /^(.+?)(?:_?(?:id|uuid|guid|ref))$/i.exec(name)?.[1];
       const named = base === undefined ? undefined : topmost(byNoun.get(plain(base)));
-      return named ?? (/^(?:id|name|key|code|type|kind|uuid)$/i.test(name) ? undefined : topmost(byParameter.get(name)));
+      if (named !== undefined || /^(?:id|name|key|code|type|kind|uuid|value|item|data|status|state|version|title)$/i.test(name))
+        return named;
+      return topmost(byParameter.get(name)) ?? topmost(byNoun.get(plain(name))?.filter(isKnown));
     },
     ofCollection: (path) => byCollection.get(erased(path)),
     operation: find,
@@ -83,16 +91,45 @@ function keyOf(method: string, path: string): string {
 }
 
 export function erased(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, "{}").replace(/(.)\/$/, "$1");
+  return path
+    .replace(/\{[^{}]*\}/g, "{}")
+    .replace(/(.)\/$/, "$1")
+    .replace(/\.(?:json|xml)$/, "");
 }
 
-function plain(noun: string): string {
-  return noun.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** The one with the shortest path: `/customers` rather than `/shops/{id}/customers`. */
 function topmost(resources: readonly Resource[] | undefined): Resource | undefined {
-  return resources?.reduce((one, other) => (other.itemPath.split("/").length < one.itemPath.split("/").length ? other : one));
+  const [first, ...others] = resources ?? [];
+  return others.reduce((one, other) => {
+    const isHigher = one !== undefined && other.itemPath.split("/").length < one.itemPath.split("/").length;
+    return isHigher ? other : one;
+  }, first);
+}
+
+/** Whether some of them can be had. */
+function isKnown({ creator, lister }: Resource): boolean {
+  return creator !== undefined || lister !== undefined;
+}
+
+/**
+ * `/projects/{project}/environments` with a POST that is sent the name of an environment, where `/environments` lists them and nothing creates one: it links
+ * what is there. Who has no list of its own is looked for in that one.
+ */
+function linkedElsewhere(all: readonly Resource[]): readonly (readonly [string, Resource])[] {
+  return all.flatMap((resource): (readonly [string, Resource])[] => {
+    const { creator, lister, noun, collection } = resource;
+    if ((creator !== undefined && creator.sent === undefined) || (creator === undefined && lister !== undefined)) return [];
+    const other = topmost(
+      all.filter(
+        (one) =>
+          one.noun === noun && one.lister !== undefined && !one.collection.includes("{") && erased(one.collection) !== erased(collection),
+      ),
+    );
+    if (other?.lister === undefined || other.creator !== undefined) return [];
+    const isSent = creator?.sent === undefined || plain(creator.sent) === plain(noun) || plain(creator.sent).startsWith(plain(noun));
+    if (!isSent) return [];
+    const { creator: _, ...rest } = resource;
+    return [[erased(resource.itemPath), { ...rest, lister: lister ?? other.lister }]];
+  });
 }
 
 type Find = (method: string, path: string) => ApiOperation | undefined;
@@ -104,8 +141,9 @@ function readResource(api: Api, find: Find, itemPath: string, parameter: string,
       .filter((part) => part !== "" && !part.startsWith("{"))
       .at(-1) ?? "item";
   const noun = singular(literal);
-  const creator = creatorOf(api, find("POST", collection), { parameter, noun }, itemPath);
-  const lister = listerOf(api, find("GET", collection), { parameter, noun });
+  const named: Named = { parameter, noun, ...typeOfParameter(api, itemPath, parameter) };
+  const creator = creatorOf(api, find("POST", collection), named, itemPath);
+  const lister = listerOf(api, find("GET", collection), named);
   const deleter = find("DELETE", itemPath);
   const reader = find("GET", itemPath);
   return {
@@ -120,18 +158,24 @@ function readResource(api: Api, find: Find, itemPath: string, parameter: string,
   };
 }
 
-interface Named {
-  readonly parameter: string;
-  readonly noun: string;
+/** What the document says that the parameter is. */
+function typeOfParameter(api: Api, itemPath: string, name: string): { readonly type?: string } {
+  const key = erased(itemPath);
+  for (const { path, parameters } of api.operations) {
+    const found = erased(path).startsWith(key) ? parameters.find((one) => one.in === "path" && one.name === name) : undefined;
+    const type = found && typeOf(api.schemas.view(found.schema));
+    if (type !== undefined) return { type };
+  }
+  return {};
 }
 
 function creatorOf(api: Api, operation: ApiOperation | undefined, named: Named, itemPath: string): Creator | undefined {
   if (operation === undefined) return undefined;
   const success = successOf(operation);
   const linked = linkedSource(api, success, itemPath, named.parameter);
-  const source = linked ?? nameSource(api, success?.schema, named, "$");
+  const source = linked ?? nameSource(api.schemas, success?.schema, named, "$");
   if (source !== undefined) return { operation, source };
-  const sent = nameIn(api.schemas.view(operation.body?.schema), named);
+  const sent = nameIn(api.schemas, operation.body?.schema, named);
   return sent === undefined ? undefined : { operation, sent };
 }
 
@@ -146,31 +190,11 @@ function linkedSource(api: Api, success: ApiResponse | undefined, itemPath: stri
   return undefined;
 }
 
-function nameSource(api: Api, schema: JsonObject | undefined, named: Named, base: string): string | undefined {
-  const view = api.schemas.view(schema);
-  const own = nameIn(view, named);
-  if (own !== undefined) return `${base}${member(own)}`;
-  if (base !== "$") return undefined;
-  const inner = [...view.properties].filter(([, one]) => typeOf(api.schemas.view(one)) === "object");
-  const wrapper =
-    inner.length === 1 ? inner : inner.filter(([key]) => /^(?:data|item|result)$/i.test(key) || plain(key) === plain(named.noun));
-  const [key, one] = wrapper[0] ?? [];
-  return key === undefined ? undefined : nameSource(api, one, named, `$${member(key)}`);
-}
-
-/** The member that is the item's name: called like the parameter, like its last word, or `id`. */
-function nameIn({ properties }: SchemaView, { parameter, noun }: Named): string | undefined {
-  const lastWord = /(?<![A-Za-z])(?:(?<=[_-])|[a-z]*(?=[A-Z]))([A-Za-z]+)$/.exec(parameter)?.[1]?.toLowerCase();
-  const wanted = [parameter, lastWord, "id", `${noun}Id`, `${noun}_id`, "_id", "uuid", "key", "slug", parameter.replace(/^.*_/, "")];
-  const exact = wanted.find((name) => name !== undefined && properties.has(name));
-  return exact ?? [...properties.keys()].find((name) => name.toLowerCase() === `${noun}id`.toLowerCase());
-}
-
 function listerOf(api: Api, operation: ApiOperation | undefined, named: Named): Finder | undefined {
   const list = operation === undefined ? undefined : listIn(api, successOf(operation)?.schema);
   if (operation === undefined || list === undefined) return undefined;
-  const name = nameIn(api.schemas.view(list.items), named);
-  return name === undefined ? undefined : { operation, source: `${list.path}[0]${member(name)}` };
+  const source = nameSource(api.schemas, list.items, named, `${list.path}[0]`);
+  return source === undefined ? undefined : { operation, source };
 }
 
 export interface ListPlace {
@@ -187,10 +211,6 @@ export function listIn(api: Api, schema: JsonObject | undefined): ListPlace | un
   const arrays = [...view.properties].filter(([, one]) => typeOf(api.schemas.view(one)) === "array");
   const [only] = arrays.length === 1 && !view.properties.has("id") ? arrays : [];
   return only === undefined ? undefined : { path: `$${member(only[0])}`, items: itemsOf(api.schemas.view(only[1])) };
-}
-
-export function member(name: string): string {
-  return /^[A-Za-z_]\w*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
 }
 
 /** The response to a request that is as it should be: the first of 2xx, a redirect, or the default. */

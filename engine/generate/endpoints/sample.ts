@@ -2,10 +2,12 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { textLike } from "./pattern.ts";
-import { type Schemas, type SchemaView, typeOf } from "./schemas.ts";
+import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
 /** What is wanted of a sample beyond what its schema wants, of its outermost members. */
 export interface Asked {
+  /** No more than what the document requires; lists are empty where they may be. */
+  readonly isLeast?: boolean;
   /** Members that are to be there. */
   readonly members: ReadonlySet<string>;
   readonly values: Readonly<Record<string, Json>>;
@@ -13,7 +15,7 @@ export interface Asked {
 
 /** Undefined where nothing can be made that the schema allows. */
 export function sampleOf(schemas: Schemas, schema: JsonObject, name = "", asked?: Asked): Json | undefined {
-  const sample = schemaValue(schemas, schema, name, 0);
+  const sample = schemaValue(schemas, schema, name, asked?.isLeast === true ? leastDepth : 0);
   if (asked === undefined || !isJsonObject(sample)) return sample;
   const { properties } = schemas.view(schema);
   const more = [...asked.members].flatMap((key): [string, Json][] => {
@@ -62,6 +64,8 @@ export function toldExample(description: Json | undefined): string | undefined {
 
 /** How deep required objects are filled in; a schema may need itself. */
 const deepest = 6;
+/** From here on, only what is required is filled in. */
+const leastDepth = 1;
 
 function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: number): Json | undefined {
   const view = schemas.view(schema);
@@ -72,18 +76,36 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
   if (depth > deepest) return undefined;
   if (type === "object") return objectOf(schemas, view, depth, fits);
   if (view.alternatives.length > 0) {
-    const made = view.alternatives.flatMap((one) => (isNull(schemas.view(one)) ? [] : (schemaValue(schemas, one, name, depth + 1) ?? [])));
-    const fitting = made.find(fits);
-    if (fitting !== undefined) return fitting;
+    const made = view.alternatives.flatMap((one) => {
+      const value = isNull(schemas.view(one)) ? undefined : schemaValue(schemas, one, name, depth + alternativeDepth);
+      return value === undefined ? [] : [withDiscriminator(value, one, view.keywords.discriminator)];
+    });
+    // A value may fit several alternatives of oneOf where the document keeps them apart by words alone; another kind of value is no way out.
+    const best = made.find(fits) ?? made.find((value) => isJsonObject(value) || Array.isArray(value));
+    if (best !== undefined) return best;
   }
   if (type === "array") {
     const itemName = /\bIP address/i.test(String(view.keywords.description)) ? "ip" : singular(name);
     const item = isJsonObject(view.keywords.items) ? schemaValue(schemas, view.keywords.items, itemName, depth + 1) : undefined;
-    const least = numberOf(view.keywords.minItems) ?? (item === undefined ? 0 : 1);
+    const isEmpty = isJsonObject(item) && Object.keys(item).length === 0;
+    const least = numberOf(view.keywords.minItems) ?? (item === undefined || isEmpty ? 0 : 1);
     return item === undefined ? [] : Array.from({ length: Math.min(least, 100) }, () => item);
   }
   const made = plainValues(schemas, view, type, name).find(fits);
   return made ?? plainValues(schemas, view, type, name)[0];
+}
+
+/** An alternative stands where the whole stands, but may need itself. */
+const alternativeDepth = 0.2;
+
+/** With the member that tells the alternatives apart, where the document names one. */
+function withDiscriminator(value: Json, { $ref }: JsonObject, discriminator: Json | undefined): Json {
+  const { propertyName, mapping } = isJsonObject(discriminator) ? discriminator : {};
+  if (!isJsonObject(value) || typeof propertyName !== "string" || typeof $ref !== "string") return value;
+  const mapped = Object.entries(isJsonObject(mapping) ? mapping : {}).find(
+    ([key, to]) => to === $ref || ($ref.endsWith(`/${String(to)}`) && key !== ""),
+  );
+  return { ...value, [propertyName]: mapped?.[0] ?? $ref.slice($ref.lastIndexOf("/") + 1) };
 }
 
 function objectOf(schemas: Schemas, view: SchemaView, depth: number, fits: (value: Json) => boolean): Json {
@@ -105,12 +127,17 @@ function objectOf(schemas: Schemas, view: SchemaView, depth: number, fits: (valu
 function filled(schemas: Schemas, { properties, required, keywords }: SchemaView, depth: number): JsonObject {
   const members = [...properties].map(([key, schema]) => ({ key, schema, view: schemas.view(schema) }));
   const writable = members.filter(({ view }) => view.keywords.readOnly !== true);
-  const exampled = writable.filter(({ view }) => givenValue(view) !== undefined || toldExample(view.keywords.description) !== undefined);
-  const wanted = writable.filter((member) => required.has(member.key) || (depth === 0 && exampled.includes(member)));
+  const exampled = writable.filter(
+    ({ key, view }) =>
+      (givenValue(view) !== undefined || toldExample(view.keywords.description) !== undefined) && !isSetByService(key, view),
+  );
+  const wanted = writable.filter((member) => required.has(member.key) || (depth < 1 && exampled.includes(member)));
   const plain = writable.filter(({ key, view }) => /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key));
-  const chosen = wanted.length > 0 || depth > 0 ? wanted : plain.slice(0, 3);
-  const made = chosen.flatMap(({ key, schema }): [string, Json][] => {
-    const value = schemaValue(schemas, schema, key, depth + 1);
+  const chosen = wanted.length > 0 || depth >= 1 ? wanted : plain.slice(0, 3);
+  // `{ "data": { … } }`: the only member is what the request is about.
+  const isWrapper = chosen.length === 0 && depth < 1 && writable.length === 1 && typeOf(writable[0]?.view ?? noView) === "object";
+  const made = (isWrapper ? writable : chosen).flatMap(({ key, schema }): [string, Json][] => {
+    const value = schemaValue(schemas, schema, key, isWrapper ? depth + alternativeDepth : depth + 1);
     return value === undefined ? [] : [[key, value]];
   });
   for (const key of required) if (!properties.has(key)) made.push([key, plainText(key)]);
@@ -123,6 +150,14 @@ function withoutReadOnly(schemas: Schemas, view: SchemaView, value: Json | undef
   return Object.fromEntries(
     Object.entries(value).filter(([key]) => schemas.view(view.properties.get(key)).keywords.readOnly !== true || view.required.has(key)),
   );
+}
+
+const setByService =
+  /^(?:(?:date|user)_)?(?:created|updated|modified|deleted)(?:_?(?:at|on|by|date|time))?$|^(?:date|user)_(?:created|updated|modified)$|^last_?(?:access|login|seen|page|modified|updated)\w*$|^(?:parent|owner)$/i;
+
+/** Examples of what a service keeps itself are somebody else's. */
+function isSetByService(key: string, { keywords }: SchemaView): boolean {
+  return setByService.test(key) && keywords.enum === undefined && keywords.const === undefined && keywords.default === undefined;
 }
 
 export function isIdentity(key: string): boolean {

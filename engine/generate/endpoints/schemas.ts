@@ -20,6 +20,14 @@ export interface Schemas {
   readonly ready: () => Promise<void>;
 }
 
+/** The view of a value's own schema: of several alternatives that of the first that the value fits. */
+export function viewOf(schemas: Schemas, schema: JsonObject, value: Json): SchemaView {
+  const view = schemas.view(schema);
+  if (view.alternatives.length === 0) return view;
+  const fitting = view.alternatives.find((one) => schemas.accepts(one, value) === true);
+  return fitting === undefined ? view : joined(view, schemas.view(fitting));
+}
+
 export interface SchemaView {
   readonly types: readonly string[];
   readonly properties: ReadonlyMap<string, JsonObject>;
@@ -29,7 +37,7 @@ export interface SchemaView {
   readonly alternatives: readonly JsonObject[];
 }
 
-const nothing: SchemaView = { types: [], properties: new Map(), required: new Set(), keywords: {}, alternatives: [] };
+export const noView: SchemaView = { types: [], properties: new Map(), required: new Set(), keywords: {}, alternatives: [] };
 const deepest = 20;
 const documentId = "playbook:document";
 
@@ -40,7 +48,7 @@ export function createSchemas(root: JsonObject): Schemas {
   let compile: ((schema: JsonObject) => ValidateFunction) | undefined;
 
   function view(schema: Json | undefined): SchemaView {
-    if (!isJsonObject(schema)) return nothing;
+    if (!isJsonObject(schema)) return noView;
     const known = views.get(schema);
     if (known !== undefined) return known;
     const made = merged(schema, 0);
@@ -49,7 +57,7 @@ export function createSchemas(root: JsonObject): Schemas {
   }
 
   function merged(schema: JsonObject, depth: number): SchemaView {
-    if (depth > deepest) return nothing;
+    if (depth > deepest) return noView;
     const { $ref, allOf, properties, required, type, oneOf, anyOf, ...keywords } = schema;
     const parts: SchemaView[] = [];
     if (typeof $ref === "string" && $ref.startsWith("#")) {
@@ -60,7 +68,9 @@ export function createSchemas(root: JsonObject): Schemas {
     const own = Object.entries(isJsonObject(properties) ? properties : {}).flatMap(([name, member]): [string, JsonObject][] =>
       isJsonObject(member) ? [[name, member]] : [],
     );
-    const alternatives = [oneOf, anyOf].flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : []));
+    const lists = [oneOf, anyOf].map((list) => (Array.isArray(list) ? (list as readonly Json[]).filter(isJsonObject) : []));
+    for (const [only, ...more] of lists) if (only !== undefined && more.length === 0) parts.push(merged(only, depth + 1));
+    const alternatives = lists.flatMap((list) => (list.length > 1 ? list : []));
     parts.push({
       types: [type ?? []].flat().map(String),
       properties: new Map(own),

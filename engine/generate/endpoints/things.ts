@@ -4,29 +4,36 @@ import { isJsonObject, type Step, type StoreEntry } from "../../../language/inde
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { conditionsOn } from "./conditions.ts";
-import { type BodyPlan, type Ground, type Thing, Unarranged } from "./ground.ts";
+import { type BodyPlan, type Ground, operationKey, type Thing, Unarranged } from "./ground.ts";
 import { exampleOf, parametersOf } from "./parameters.ts";
-import { inPath, requestOf, statusCheck, successStatus } from "./requests.ts";
+import { preparedCheck, requestOf } from "./requests.ts";
 import { lastParameter, type Resource } from "./resources.ts";
 import { isIdentity } from "./sample.ts";
 
 /** Throws `Unarranged`. */
 export function provideThing(ground: Ground, resource: Resource, depth: number): Thing {
-  return create(ground, resource, depth) ?? find(ground, resource, depth);
+  return named(ground, resource) ?? create(ground, resource, depth) ?? find(ground, resource, depth);
+}
+
+/** What the service playbook names is there, and belongs to others. */
+function named({ world: { knowledge } }: Ground, { parameter }: Resource): Thing | undefined {
+  return knowledge.variables.has(parameter) ? { text: `\${${parameter}}`, owned: false } : undefined;
 }
 
 function create(ground: Ground, resource: Resource, depth: number): Thing | undefined {
   const { world, operation, setup } = ground;
   const { creator, deleter, noun } = resource;
-  if (creator === undefined) return undefined;
+  if (creator === undefined || world.learnt?.refused.has(operationKey(creator.operation)) === true) return undefined;
   const isRemoved = deleter !== undefined || isBelowOwn(ground, creator.operation.path, depth);
   if (!isRemoved || creator.operation.body?.kind === "bytes") return undefined;
   const parameters = parametersOf(ground, creator.operation, depth + 1);
   const asked = conditionsOn(world.api, creator.operation, operation);
   const plan = planBody(ground, creator.operation, depth + 1, { noun, creates: true, ...(asked === undefined ? {} : { asked }) });
-  const { text, store } = namedBy(ground, resource, plan);
+  const { text, store, set } = namedBy(ground, resource, plan);
   const request = requestOf(world, creator.operation, { ...parameters, ...(plan === undefined ? {} : { body: plan.value }) });
-  setup.push({ steps: [{ ...request, ...(store === undefined ? {} : { store }) }, statusCheck(creator.operation)] });
+  setup.push({ steps: [{ ...request, ...(store === undefined ? {} : { store }) }, preparedCheck(creator.operation)] });
+  // Only then is it the test's own: what was there before stays.
+  if (set !== undefined) setup.push({ steps: [set] });
   if (deleter !== undefined) remove(ground, resource, deleter, text, parameters.path);
   return { text, owned: true, ...(plan === undefined ? {} : { plan }) };
 }
@@ -41,7 +48,7 @@ function namedBy(
   ground: Ground,
   resource: Resource,
   plan: BodyPlan | undefined,
-): { readonly text: string; readonly store?: readonly StoreEntry[] } {
+): { readonly text: string; readonly store?: readonly StoreEntry[]; readonly set?: Step } {
   const { creator } = resource;
   if (creator?.source !== undefined) {
     const name = itemVariable(ground, resource);
@@ -50,8 +57,12 @@ function namedBy(
   const sent = creator?.sent ?? "";
   const value = plan?.bindings.get(`/${sent}`) ?? (isJsonObject(plan?.sample) ? plan.sample[sent] : undefined);
   if (typeof value !== "string" && typeof value !== "number") throw new Unarranged(`Nothing says what ${resource.itemPath} is called.`);
-  return { text: inPath(String(value)) };
+  const name = itemVariable(ground, resource);
+  return { text: `\${${name}}`, set: { step: "set", variable: name, value: String(value) } };
 }
+
+/** What the test itself has deleted is gone, or hidden, whatever the document says of it. */
+const goneAlready = ["2xx", 403, 404, 410] as const;
 
 function remove(
   { world, operation, teardown }: Ground,
@@ -63,27 +74,37 @@ function remove(
   const path = new Map([...parents, [lastParameter(deleter.path) ?? resource.parameter, text]]);
   const isUnderTest = deleter.method === operation.method && deleter.path === operation.path;
   const steps: Step[] = [requestOf(world, deleter, { path: renamed(deleter, resource, path) })];
-  if (isUnderTest) steps.push({ step: "validate", checks: [{ status: [...new Set([successStatus(deleter), 404])] }] });
+  if (isUnderTest) steps.push({ step: "validate", checks: [{ status: goneAlready }] });
   teardown.unshift({ steps });
 }
 
 /** Where nothing can be created: what the service playbook names, what there is, or what the document gives as an example. */
 function find(ground: Ground, resource: Resource, depth: number): Thing {
   const { world, operation, setup } = ground;
-  const { parameter, lister } = resource;
-  if (world.knowledge.variables.has(parameter)) return { text: `\${${parameter}}`, owned: false };
-  if (lister !== undefined) {
+  const { parameter, lister, creator } = resource;
+  const refused = creator === undefined ? undefined : world.learnt?.refused.get(operationKey(creator.operation));
+  if (lister !== undefined && world.learnt?.refused.has(`${operationKey(lister.operation)} empty`) !== true) {
     const parameters = parametersOf(ground, lister.operation, depth + 1);
     const name = itemVariable(ground, resource);
     const request = requestOf(world, lister.operation, parameters);
-    setup.push({ steps: [{ ...request, store: [{ [name]: lister.source }] }, statusCheck(lister.operation)] });
+    setup.push({ steps: [{ ...request, store: [{ [name]: lister.source }] }, preparedCheck(lister.operation)] });
     return { text: `\${${name}}`, owned: false };
   }
   const described = operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);
   const example = described && exampleOf(ground, described);
   if (example !== undefined) return { text: encodeURIComponent(String(example)), owned: false };
+  if (creator !== undefined && refused !== undefined)
+    throw new Unarranged(`It needs ${operationKey(creator.operation)}, which does not work: ${refused}`);
+  const empty = lister === undefined ? undefined : world.learnt?.refused.get(`${operationKey(lister.operation)} empty`);
+  if (empty !== undefined) throw new Unarranged(empty);
+  if (creator !== undefined)
+    throw new Unarranged(
+      `Nothing in the document removes again what ${operationKey(creator.operation)} creates, and it lists none: {${parameter}} has to be a variable of the service playbook.`,
+      parameter,
+    );
   throw new Unarranged(
     `Nothing in the document says which {${parameter}} there is: no operation creates or lists one, and there is no example.`,
+    parameter,
   );
 }
 

@@ -160,7 +160,7 @@ export function saveMade(
   }
   const before = arrangement.teardown.length;
   const removed = removal(state.world(), operation, arrangement);
-  if (removed === undefined) {
+  if (removed?.store === undefined) {
     tellStays(state, operation, resource);
     const variable = arrangement.itemVariable(resource);
     state.make({ resource, variable });

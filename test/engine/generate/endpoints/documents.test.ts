@@ -21,13 +21,13 @@ describe("a document that tests are generated from", () => {
 
   it("keeps a property that is called like a keyword for data", async () => {
     const document = openapi(
-      { "/a": { post: { ...takes({ $ref: "#/components/schemas/Word" }), ...ok }, delete: ok } },
+      { "/a/search": { post: { ...takes({ $ref: "#/components/schemas/Word" }), ...ok } } },
       {
         Word: { type: "object", required: ["example"], properties: { example: { $ref: "#/components/schemas/Text" } } },
         Text: { enum: ["one"] },
       },
     );
-    assert.match(phasesOf(await generate(shopWith(document)), "POST /a", "Default"), /example "?one|"example": "one"/);
+    assert.match(phasesOf(await generate(shopWith(document)), "POST /a/search", "Default"), /example "?one|"example": "one"/);
   });
 
   it("loses only the operations that need what cannot be read", async () => {

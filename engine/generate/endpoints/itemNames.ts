@@ -1,0 +1,76 @@
+// Which member of an item is its name, as paths and other requests call it: `id`, `login`, `sid`, `metadata.name`.
+
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { isIdentity } from "./sample.ts";
+import { type Schemas, typeOf } from "./schemas.ts";
+
+export interface Named {
+  /** Of the path. */
+  readonly parameter: string;
+  /** What one item is called. */
+  readonly noun: string;
+  /** What the document says that the parameter is. */
+  readonly type?: string;
+}
+
+/** Where the name stands in an item, or in the only object in it: `$.id`, `$.data.id`, `$.metadata.name`. */
+export function nameSource(schemas: Schemas, schema: JsonObject | undefined, named: Named, base: string): string | undefined {
+  const own = nameIn(schemas, schema, named);
+  const { properties } = schemas.view(schema);
+  const nested = metadataName(schemas, properties, named);
+  if (nested !== undefined && (own === undefined || own === "kind")) return `${base}${nested}`;
+  if (own !== undefined) return `${base}${member(own)}`;
+  if (base !== "$") return undefined;
+  const inner = [...properties].filter(([, one]) => typeOf(schemas.view(one)) === "object");
+  const wrapper =
+    inner.length === 1 ? inner : inner.filter(([key]) => /^(?:data|item|result)$/i.test(key) || plain(key) === plain(named.noun));
+  const [key, one] = wrapper[0] ?? [];
+  return key === undefined ? undefined : nameSource(schemas, one, named, `$${member(key)}`);
+}
+
+/** As Kubernetes writes it. */
+function metadataName(schemas: Schemas, properties: ReadonlyMap<string, JsonObject>, { parameter, noun }: Named): string | undefined {
+  const { properties: inner } = schemas.view(properties.get("metadata"));
+  const isName = /^name$/i.test(parameter) || plain(parameter) === plain(noun);
+  return isName && inner.has("name") ? ".metadata.name" : undefined;
+}
+
+/** The member that is the item's name: called like the parameter, like its last word, or as names usually are. */
+export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { parameter, noun, type }: Named): string | undefined {
+  const { properties } = schemas.view(schema);
+  const words = parameter
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+  const last = words.at(-1) ?? "";
+  const isId = isIdentity(last) || isIdentity(parameter) || /id$/i.test(parameter);
+  const ids = ["id", `${noun}Id`, `${noun}_id`, "_id", "uuid", "guid", "sid"];
+  const names = ["login", "username", "user_name", "slug", "key", "code", "name"];
+  const isOfType = (name: string) => isSuited(schemas, properties.get(name), type, isId);
+  const wanted = [
+    parameter,
+    words.length > 1 || isIdentity(last) ? last : "",
+    ...(isId ? [...ids, "key", "slug"] : [...names, ...ids, noun]),
+  ];
+  const lower = new Map([...properties.keys()].map((name) => [name.toLowerCase(), name]));
+  const exact = wanted.filter((name) => name !== "" && properties.has(name)).find(isOfType);
+  return exact ?? [parameter, `${noun}id`].flatMap((name) => lower.get(name.toLowerCase()) ?? []).find(isOfType);
+}
+
+/** A parameter that is a text is no number, but for ids, which documents often call texts; and no object or list is a name. */
+function isSuited(schemas: Schemas, schema: Json | undefined, type: string | undefined, isId: boolean): boolean {
+  const view = schemas.view(isJsonObject(schema) ? schema : undefined);
+  const own = typeOf(view);
+  if (own === undefined || view.alternatives.length > 0) return true;
+  if (own === "object" || own === "array" || own === "boolean") return false;
+  if (type === "integer" || type === "number") return own !== "string" || isId;
+  return own === "string" || isId || type === undefined;
+}
+
+export function member(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+}
+
+export function plain(noun: string): string {
+  return noun.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}

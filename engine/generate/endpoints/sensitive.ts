@@ -1,0 +1,47 @@
+// Operations that act on the login that the tests run with, on credentials, or on the service itself: a test of them could lock everybody out.
+
+import type { ApiOperation } from "./api.ts";
+import { isLoginOf } from "./credentials.ts";
+import type { Knowledge } from "./knowledge.ts";
+
+/** Why an operation that writes is left alone; undefined where it is harmless, or where the service playbook tells how to call it. */
+export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation): string | undefined {
+  const { method, path } = operation;
+  if (isLoginOf(knowledge, operation) || knowledge.login?.logout?.endpoint === `${method} ${path}`) return undefined;
+  const name = `${method} ${path}`;
+  const segments = path.split("/").filter((segment) => segment !== "");
+  const isOwn = segments.some((segment, index) => ownAccount.test(segment) && !isParameter(segments[index + 1]));
+  const words = segments.filter((segment) => !isParameter(segment)).map((segment) => segment.toLowerCase());
+  if (words.some((word) => credentials.test(word)))
+    return `${name} acts on logins or credentials. Name it in the setup of the service playbook if that is how the tests sign in.`;
+  if (isOwn) return `${name} changes the account that the tests are signed in with.`;
+  if (words.some((word) => wholeService.test(word))) return `${name} acts on the service itself.`;
+  return undefined;
+}
+
+function isParameter(segment: string | undefined): boolean {
+  return segment?.startsWith("{") === true;
+}
+
+const ownAccount = /^(?:me|self|myself|user|account|profile|current-?user)$/i;
+
+const credentials =
+  /^(?:auth|authenticate|authentication|login|log-in|logout|log-out|sign-?in|sign-?out|sign-?up|register|oauth2?|sso|saml|ldap|tfa|2fa|mfa|otp|totp|(?:.*[-_])?passwords?(?:[-_].*)?|(?:.*[-_])?invite(?:[-_].*)?|refresh|revoke|reset|verify-email)$/;
+
+const wholeService =
+  /^(?:setup|maintenance|restart|shutdown|reboot|licen[cs]e|settings|config|configuration|ui-config|backups?|restore|migrat(?:e|ions?)|schema|system|server|admin-settings|cors|feature-?flags?-?config)$/;
+
+/** Operations that only look, though they take a body. */
+export function onlyReads({ method, path, operationId = "", summary = "" }: ApiOperation): boolean {
+  if (method === "QUERY") return true;
+  if (method !== "POST") return false;
+  const last = path
+    .split("/")
+    .filter((segment) => segment !== "" && !isParameter(segment))
+    .at(-1);
+  const verb = /^[a-z]+/.exec(operationId)?.[0] ?? "";
+  return reading.test(last ?? "") || reading.test(verb) || /^(?:search|query|validate|check|calculate|preview|compare)\b/i.test(summary);
+}
+
+const reading =
+  /^(?:.*[-_])?(?:search|query|validate|validation|check|preview|calculate|simulate|evaluate|compare|diff|hash|playground|count|lookup|find|export)(?:[-_].*)?$/i;
