@@ -7,11 +7,12 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { refusal, sameAsSent } from "./expectations.ts";
 import { type BodyPlan, type Thing, Unarranged, type World } from "./ground.ts";
+import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
 import { removal } from "./removal.ts";
 import { successStatus } from "./requests.ts";
-import { lastParameter, member, type Resource, successOf } from "./resources.ts";
+import { lastParameter, type Resource, successOf } from "./resources.ts";
 import { typeOf } from "./schemas.ts";
 
 /** Empty where the document says too little of what the call does. */
@@ -32,7 +33,7 @@ export function effectParts(world: World, operation: ApiOperation, arrangement: 
 function created(world: World, operation: ApiOperation, arrangement: Arrangement, oracles: OracleParts): void {
   const { api, resources } = world;
   const resource = resources.ofCollection(operation.path);
-  const saved = removal(world, operation, arrangement)?.store[0];
+  const saved = removal(world, operation, arrangement)?.store?.[0];
   if (resource === undefined || typeof saved !== "object") return;
   const text = `\${${Object.keys(saved)[0] ?? ""}}`;
   const { reader, lister } = resource;

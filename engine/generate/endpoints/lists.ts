@@ -6,9 +6,9 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { withQuery } from "./effects.ts";
 import { type Thing, Unarranged, type World } from "./ground.ts";
+import { member } from "./itemNames.ts";
 import { type Filter, type Isolation, isCreationTime, isolationOf, isPaged, type ListOperation, listOperation } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, noItem, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
-import { member } from "./resources.ts";
 import { numberOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 

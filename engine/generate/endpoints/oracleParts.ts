@@ -3,9 +3,9 @@
 import type { ApiRequestStep, Check, DraftPart, StoreEntry, Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { type FaultClass, faultClasses, ordered } from "./faultClasses.ts";
+import { member } from "./itemNames.ts";
 import type { ListOperation } from "./listOperation.ts";
 import { successStatus } from "./requests.ts";
-import { member } from "./resources.ts";
 
 export interface Oracles {
   readonly parts: readonly DraftPart[];

@@ -5,7 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import type { World } from "./ground.ts";
 import { type Oracles, oracleParts } from "./oracleParts.ts";
-import { precaution } from "./removal.ts";
+import { precaution, saving } from "./removal.ts";
 import { successOf } from "./resources.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
 
@@ -28,7 +28,7 @@ export function readOnlyParts(world: World, operation: ApiOperation, arrangement
     if (value === undefined || !plain) continue;
     const saved = precaution(world, operation, arrangement, index === 0 ? "answer" : `answer${index + 1}`);
     const sent: Value = { ...body.value, [key]: value };
-    const request = { ...arrangement.request({ body: sent }), ...(saved === undefined ? {} : { store: saved.store }) };
+    const request = saving(arrangement.request({ body: sent }), saved);
     const checks: readonly Check[] = [{ status: { below: 500 } }, { path: `$..${key}`, contains: value, not: true }];
     const steps: Step[] = [request, { step: "validate", checks }];
     oracles.add("F303", `What the client says of ${key} is not taken`, steps);
