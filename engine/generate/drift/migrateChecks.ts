@@ -110,5 +110,8 @@ function answersOf(details: OperationChange["details"], status: string | undefin
     detail.kind.startsWith("answer") ? [detail as Extract<typeof detail, { readonly status: string; readonly name: string }>] : [],
   );
   const wanted = status ?? answers.map((one) => one.status).find((one) => one.startsWith("2"));
-  return answers.filter((one) => one.status === wanted || (wanted !== undefined && /xx$/i.test(one.status) && one.status[0] === wanted[0]));
+  const isClass = (one: string) => /xx$/i.test(one);
+  return answers.filter(
+    ({ status: one }) => one === wanted || (wanted !== undefined && (isClass(one) || isClass(wanted)) && one[0] === wanted[0]),
+  );
 }

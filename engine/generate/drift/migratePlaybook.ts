@@ -7,6 +7,7 @@ import {
   editSteps,
   endpointKey,
   instructionsOf,
+  isJsonObject,
   normalisedKey,
   type Operations,
   operationOfRequest,
@@ -20,9 +21,11 @@ import {
   withFile,
 } from "../../../language/index.ts";
 import type { Schemas } from "../endpoints/schemas.ts";
+import { withoutPhrases } from "./cutPhrase.ts";
 import type { DocumentChanges, OperationChange } from "./documentChanges.ts";
 import { migrateChecks, migrateStore } from "./migrateChecks.ts";
 import { migrateRequest, titleOf } from "./migrateRequest.ts";
+import { migrateRows } from "./migrateRows.ts";
 
 export interface Finding {
   /** In the text as it was. */
@@ -64,6 +67,12 @@ export function migratePlaybook(old: Workspace, workspace: Workspace, path: stri
         findings.push(...done.map((message): Finding => ({ offset, kind: "follows", message })));
         continue;
       }
+      const cut = there && withoutRemoved(now, path, name, index, leaf, steps);
+      if (cut !== undefined) {
+        now = cut;
+        findings.push(...done.map((message): Finding => ({ offset, kind: "proposed", message })));
+        continue;
+      }
       const edited =
         there && editSteps(now, path, there.place, steps, { understoodIn: withFile(now, context.document.path, context.document.before) });
       if (edited?.kind !== "edited") {
@@ -75,7 +84,8 @@ export function migratePlaybook(old: Workspace, workspace: Workspace, path: stri
       findings.push(...done.map((message): Finding => ({ offset, kind: "proposed", message })));
     }
   }
-  return { findings: findings.toSorted((one, other) => one.offset - other.offset), workspace: now };
+  const rows = migrateRows(old, now, path, (step) => changeOf(step, context), context.schemas);
+  return { findings: [...findings, ...rows.findings].toSorted((one, other) => one.offset - other.offset), workspace: rows.workspace };
 }
 
 /** The sentences of a block, instead of the block. */
@@ -93,6 +103,40 @@ function leafAt(
   const phase = instructionsOf(workspace, path)?.find((one) => one.name === name);
   const leaf = phase?.instructions.flatMap(leavesOf)[index];
   return playbook === undefined || leaf === undefined ? undefined : { steps: leaf.steps, place: leaf.instruction.span };
+}
+
+/** The workspace with the phrases of fields that are not sent any more cut out of the sentence; undefined where that does not run `steps`, and nothing else as before. */
+function withoutRemoved(
+  workspace: Workspace,
+  path: string,
+  name: PhaseName,
+  index: number,
+  leaf: CompiledInstruction,
+  steps: readonly Step[],
+): Workspace | undefined {
+  const removed = [...membersOf(leaf.steps)].filter((member) => !membersOf(steps).has(member));
+  const text = workspace.files.get(path)?.text ?? "";
+  const place = leafAt(workspace, path, name, index)?.place;
+  if (removed.length === 0 || place === undefined) return undefined;
+  const others = (one: Workspace) =>
+    (instructionsOf(one, path) ?? []).map((phase) =>
+      phase.instructions.flatMap(leavesOf).flatMap((other, at) => (phase.name === name && at === index ? [] : [other.steps])),
+    );
+  const before = JSON.stringify(others(workspace));
+  for (const sentence of withoutPhrases(text.slice(place.start, place.end), removed)) {
+    const tried = withFile(workspace, path, text.slice(0, place.start) + sentence + text.slice(place.end));
+    const now = leafAt(tried, path, name, index)?.steps;
+    if (now !== undefined && normalisedKey(now) === normalisedKey(steps) && JSON.stringify(others(tried)) === before) return tried;
+  }
+  return undefined;
+}
+
+/** Names of the outermost members that requests send. */
+function membersOf(steps: readonly Step[]): ReadonlySet<string> {
+  const parts = steps.flatMap((step) =>
+    step.step === "api_request" || step.step === "prepare" ? [step.body, step.form, step.multipart, step.query, step.headers] : [],
+  );
+  return new Set(parts.flatMap((part) => (isJsonObject(part) ? Object.keys(part) : [])));
 }
 
 interface PlannedLeaf {

@@ -57,7 +57,8 @@ export function migrateRequest(
     } else if ((detail.kind === "field added" || detail.kind === "field changed") && isRequiredNow(detail) && !sends(detail.member.path)) {
       const { member, name } = detail;
       const bodies = now.flatMap((step) => bodyOf(step) ?? []) as readonly Json[];
-      if (!bodies.some(isJsonObject)) continue;
+      // What a variable holds is changed where it gets its value.
+      if (!bodies.some((body) => isJsonObject(body) && !("$var" in body))) continue;
       const sample = sampleOf(schemas, member.schema, member.path.at(-1));
       if (sample === undefined) {
         open.push(`${titleOf(after)} requires the field ${name}, for which the document has no example.`);

@@ -61,8 +61,8 @@ export type PlantedFault = (typeof plantedFaults)[number]["name"];
 
 export interface Front {
   readonly url: string;
-  /** The service behind it, and its fault, from now on. */
-  set(target: string, fault?: PlantedFault): void;
+  /** The service behind it, its fault, and what a faulty one takes for a sign-in, from now on. */
+  set(target: string, fault?: PlantedFault, authorization?: string): void;
   /** Requests since the last `set`. */
   readonly requests: () => number;
   close(): Promise<void>;
@@ -174,7 +174,6 @@ export async function startFront({ collections, filters, sort, limit, offset, to
       else put.set(message.path, message.body.toString());
     }
     let reply = await forward(message);
-    if (reply.status < 300 && headers.authorization !== undefined) authorization ??= headers.authorization;
     const given = read(reply.body);
     if (collection !== undefined && !isItem && method === "POST") {
       const id = given?.[collection.key] as string | number | undefined;
@@ -253,8 +252,8 @@ export async function startFront({ collections, filters, sort, limit, offset, to
   const { port } = server.address() as { readonly port: number };
   return {
     url: `http://127.0.0.1:${port}`,
-    set(next, planted) {
-      [target, fault, count, authorization] = [next, planted, 0, undefined];
+    set(next, planted, signedIn) {
+      [target, fault, count, authorization] = [next, planted, 0, signedIn];
       [made, right, put] = [new Map(), new Map(), new Map()];
     },
     requests: () => count,

@@ -63,7 +63,8 @@ async function measure(service: BenchService): Promise<Tally> {
   const restart = async (planted?: PlantedFault): Promise<boolean> => {
     await running?.stop();
     running = await start(service, copy, sources);
-    front.set(running?.url ?? "", planted);
+    const url = running?.url ?? "";
+    front.set(url, planted, await service.signIn?.(url).catch(() => undefined));
     return running !== undefined;
   };
   const signIn = () => service.signIn?.(front.url).catch(() => "");

@@ -174,6 +174,68 @@ Expect that $.totalAmount is \${total}.`,
     assert.deepEqual(openQuestions(said), []);
   });
 
+  it("rows of data: what is called otherwise or gone is changed in them, and what they lack is named", async () => {
+    const rows = `${files}//- /rows.playbook
+---
+service: shop
+endpoint: POST /orders
+name: Rows
+data:
+  - { case: two, body: { sku: A, quantity: 2, note: x } }
+  - { case: many, body: { sku: A, quantity: 90 } }
+---
+
+# Execution
+Send a POST request to /orders with body \${body}.
+Expect status 2xx and that $.total is 9.
+`;
+    const { found, said } = await drift(
+      [
+        [
+          "required: [sku]\n      properties:\n        sku: { type: string }",
+          "required: [productSku, country]\n      properties:\n        country: { type: string, examples: [DE] }\n        productSku: { type: string }",
+        ],
+        ["        note: { type: string }\n", ""],
+        ["maximum: 100", "maximum: 50"],
+        ["        total: { type: number }\n", ""],
+      ],
+      rows,
+    );
+    const text = found.changeSet.changes.find(({ path }) => path === "rows.playbook")?.text ?? "";
+    assert.match(text, /- \{ case: two, body: \{ quantity: 2, productSku: A \} \}/);
+    assert.match(text, /- \{ case: many, body: \{ quantity: 90, productSku: A \} \}/);
+    assert.deepEqual(
+      said.split("\n").filter((line) => line.startsWith("rows")),
+      [
+        'rows.playbook:6 proposed: The field sku is called productSku now: rows "two" and "many" of data.',
+        'rows.playbook:6 open: POST /orders requires the field country, which is not sent in rows "two" and "many" of data.',
+        'rows.playbook:6 proposed: POST /orders takes no field note any more: row "two" of data.',
+        'rows.playbook:6 open: The field quantity has the maximum 50 instead of 100: look at row "many" of data.',
+        "rows.playbook:12 open: $.total is checked, and the answer has no field total any more.",
+      ],
+    );
+  });
+
+  it("cuts a field that is gone out of a sentence of the author's, and leaves the rest as it is", async () => {
+    for (const [sentence, wanted] of [
+      [
+        'Please create an order with sku "A-100", note "x" and quantity 2 and save $.id as ${orderId}.',
+        'Please create an order with sku "A-100" and quantity 2 and save $.id as ${orderId}.',
+      ],
+      [
+        'Create an order with the note "ring, twice", sku "A-100" and quantity 2, and expect status 201.',
+        'Create an order with sku "A-100" and quantity 2, and expect status 201.',
+      ],
+    ] as const) {
+      const { text, said } = await drift(
+        [["        note: { type: string }\n", ""]],
+        `${shopWith(document, `${sentence}\n`)}//- /health.playbook\n---\nservice: shop\nflow: Health\n---\n\n# Execution\nSend a GET request to /health.\n`,
+      );
+      assert.match(said, /proposed: POST \/orders takes no field note any more/);
+      assert.ok(text("orders.playbook").includes(wanted), text("orders.playbook"));
+    }
+  });
+
   it("parameters that are required or gone", async () => {
     const { said, text } = await drift([
       [
