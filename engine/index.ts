@@ -21,6 +21,7 @@ export {
   withinOperation,
 } from "./coverage/coverage.ts";
 export { mergeCoverage } from "./coverage/merge.ts";
+export { type NextTest, nextTests } from "./coverage/nextTests.ts";
 export { type Minimum, percentOf, shortfalls, type Total, type Totals, totalsOf, totalsOfAll } from "./coverage/totals.ts";
 export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";

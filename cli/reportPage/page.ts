@@ -1,5 +1,6 @@
 // The page of the HTML report: reads what the file brings, and shows the part of it that the address names.
 
+import { coverageView } from "./coverageView.ts";
 import { element, replaceChildren } from "./element.ts";
 import { overview } from "./overview.ts";
 import { remarksView } from "./remarksView.ts";
@@ -43,7 +44,8 @@ function start(report: Report): void {
       const test = asked ?? list.first();
       list.select(test?.id);
       void showTest(report, detail, test, route.attempt, moveFocus && asked !== undefined);
-    } else replaceChildren(other, viewOf(route.view, report));
+    } else if (route.view === "coverage" && report.coverage !== undefined) void showCoverage(report.coverage, other);
+    else replaceChildren(other, viewOf(route.view, report));
   };
   addEventListener("hashchange", () => show(true));
   addEventListener("keydown", (event) => searchKey(event, list));
@@ -73,13 +75,19 @@ async function showTest(
   if (moveFocus) detail.querySelector<HTMLElement>("#test-title")?.focus();
 }
 
+async function showCoverage(coverage: NonNullable<Report["coverage"]>, other: HTMLElement): Promise<void> {
+  const data = await coverage();
+  // Another view may have been asked for meanwhile.
+  if (readRoute(location.hash).view === "coverage") replaceChildren(other, coverageView(data));
+}
+
 function viewOf(view: View, report: Report): HTMLElement {
   if (view === "timeline") return timelineView(report);
   return view === "tags" ? tagsView(report.tests) : remarksView(report.run);
 }
 
 /** Only what there is something in. */
-function tabsOf({ run, tests }: Report): HTMLElement {
+function tabsOf({ run, tests, coverage }: Report): HTMLElement {
   const remarks = run.notReady.length + run.notices.length;
   const tab = (view: View, name: string, count?: number) =>
     element("a", { href: `#${view}`, "data-view": view }, name, count !== undefined && element("span", { class: "count" }, count));
@@ -88,6 +96,7 @@ function tabsOf({ run, tests }: Report): HTMLElement {
     { class: "tabs", "aria-label": "Views" },
     tab("tests", "Tests", tests.length),
     tab("timeline", "Timeline"),
+    coverage !== undefined && tab("coverage", "Coverage"),
     tests.some(({ requirements = [] }) => requirements.length > 0)
       ? tab("tags", "Requirements")
       : tests.some(({ tags = [] }) => tags.length > 0) && tab("tags", "Tags"),

@@ -1,6 +1,6 @@
 // The data of the report: every line of every test at once, the steps of a test when it is looked at.
 
-import type { RunData, StepData, TestData } from "../reporters/html/pageData.ts";
+import type { CoverageData, RunData, StepData, TestData } from "../reporters/html/pageData.ts";
 
 /** The last attempt of a test, and where its steps are. */
 export interface ShownTest extends TestData {
@@ -19,6 +19,8 @@ export interface Report {
   readonly run: RunData;
   readonly tests: readonly ShownTest[];
   stepsOf(attempt: AttemptData): Promise<readonly StepData[]>;
+  /** Undefined where coverage was not measured. */
+  readonly coverage: (() => Promise<CoverageData>) | undefined;
 }
 
 export async function readReport(): Promise<Report> {
@@ -27,8 +29,10 @@ export async function readReport(): Promise<Report> {
   const blocks = await Promise.all(embedded("tests").map((text) => unpacked<readonly TestData[]>(text)));
   const steps = embedded("steps");
   const read = new Map<number, Promise<readonly (readonly StepData[])[]>>();
+  const [coverage] = embedded("coverage");
   return {
     run,
+    coverage: coverage === undefined ? undefined : () => unpacked<CoverageData>(coverage),
     tests: shownTests(blocks.flatMap((tests, block) => tests.map((test, index) => ({ ...test, block, index })))),
     async stepsOf({ block, index }) {
       const known = read.get(block) ?? unpacked<readonly (readonly StepData[])[]>(steps[block] ?? "");

@@ -1,6 +1,6 @@
 // What the page shows, as the part of its address behind `#`: so that the browser's Back works, and a link to a test can be sent.
 
-export const views = ["tests", "timeline", "tags", "remarks"] as const;
+export const views = ["tests", "timeline", "coverage", "tags", "remarks"] as const;
 export type View = (typeof views)[number];
 
 export interface Route {

@@ -38,7 +38,7 @@ export function documentHead({ script, style }: PageAssets): string {
 }
 
 /** `text` is base64. A script element that is no script: the browser neither shows nor runs it. */
-export function embedded(kind: "tests" | "steps" | "run", text: string): string {
+export function embedded(kind: "tests" | "steps" | "run" | "coverage", text: string): string {
   return `<script type="text/plain" data-playbook="${kind}">${text}</script>\n`;
 }
 

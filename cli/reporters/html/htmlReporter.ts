@@ -6,6 +6,7 @@ import type { NotReady, RunEvent, SourcePlace } from "../../../engine/index.ts";
 import { failedSteps, headline } from "../failure.ts";
 import type { Reporter, Sink } from "../reporter.ts";
 import { gatherTests, type TestRecord } from "../testRecord.ts";
+import { coverageData } from "./coverageData.ts";
 import { documentHead, documentTail, embedded, type PageAssets } from "./document.ts";
 import type { RunData, TestData } from "./pageData.ts";
 import { stepsData, testData } from "./recordData.ts";
@@ -55,6 +56,9 @@ export function htmlReporter(sink: Sink, assets: PageAssets): Reporter {
           notices.set(JSON.stringify(notice), notice);
           return;
         }
+        case "coverage":
+          sink.write(embedded("coverage", packed(JSON.stringify(coverageData(event.coverage.services)))));
+          return;
         case "run finished": {
           flush();
           if (started === undefined) return;

@@ -86,3 +86,29 @@ export interface ResponseData {
   readonly bytes: number;
   readonly duration: number;
 }
+
+/** Read when it is looked at. */
+export type CoverageData = readonly ServiceCoverageData[];
+
+export interface ServiceCoverageData {
+  readonly service: string;
+  readonly document: string;
+  /** Ids; others name them by their index. */
+  readonly tests: readonly string[];
+  readonly totals: readonly { readonly name: string; readonly covered: number; readonly total: number }[];
+  readonly undocumented: readonly { readonly text: string; readonly tests: readonly number[] }[];
+  /** What to test next, and how many points that covers. */
+  readonly next: readonly (readonly [what: string, points: number])[];
+  /** Proposals that are left out. */
+  readonly moreNext: number;
+  readonly operations: readonly { readonly name: string; readonly points: readonly PointData[] }[];
+  readonly levels?: number;
+}
+
+/** `place` is `path:line`; `seen` has pairs of test and times. */
+export type PointData = readonly [
+  dimension: string,
+  text: string,
+  place: string,
+  seen: readonly (readonly [test: number, times: number])[],
+];
