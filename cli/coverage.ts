@@ -1,37 +1,130 @@
-// `playbook coverage`: how much of a service's OpenAPI document its playbooks exercise.
+// `playbook coverage`: how much of a service's OpenAPI document its playbooks exercise, planned by their steps and, beside it, seen in a run.
 
-import { type Coverage, coverageOf, type Share } from "../engine/generate/index.ts";
-import { loadWorkspace, nodeFiles } from "../engine/index.ts";
+import { plannedCoverage } from "../engine/generate/index.ts";
+import {
+  type CoveragePoint,
+  dimensions,
+  isSeen,
+  loadWorkspace,
+  mergeCoverage,
+  nextTests,
+  nodeFiles,
+  PlaybookError,
+  percentOf,
+  pointText,
+  type ServiceCoverage,
+  type Total,
+  type Totals,
+  totalsOf,
+} from "../engine/index.ts";
+import { counted } from "./counted.ts";
+import { dimensionNames, percentText, undocumentedText } from "./coverage/coverageText.ts";
+import { readCoverage } from "./coverage/readCoverage.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { chooseService } from "./generate/service.ts";
 import { standardOutput } from "./terminal.ts";
+import { visibleText } from "./visibleText.ts";
 
 export interface CoverageOptions {
   readonly json?: boolean;
   readonly missing?: boolean;
+  readonly next?: boolean;
+  readonly seen?: string;
 }
 
-export async function coverageCommand(name: string | undefined, { json, missing }: CoverageOptions): Promise<ExitCode> {
+export async function coverageCommand(name: string | undefined, options: CoverageOptions): Promise<ExitCode> {
   const loaded = await loadWorkspace(process.cwd(), nodeFiles);
   const service = chooseService(loaded, name);
-  const coverage = await coverageOf({ root: loaded.root, workspace: loaded.workspace, files: nodeFiles }, service);
-  standardOutput(json === true ? `${JSON.stringify({ version: 1, ...coverage }, null, 2)}\n` : coverageText(coverage, missing === true));
+  const { coverage: planned, playbooks } = await plannedCoverage(
+    { root: loaded.root, workspace: loaded.workspace, files: nodeFiles },
+    service,
+  );
+  const coverage = options.seen === undefined ? planned : await beside(planned, options.seen);
+  const view = { coverage, playbooks, hasSeen: options.seen !== undefined };
+  standardOutput(options.json === true ? coverageJson(view) : coverageLines(view, options));
   return exitCode.passed;
 }
 
-const parts = [
-  ["operations", "operations"],
-  ["statuses", "documented statuses"],
-  ["parameters", "parameters"],
-  ["constraints", "schema constraints"],
-] as const satisfies readonly (readonly [keyof Coverage, string])[];
+interface View {
+  readonly coverage: ServiceCoverage;
+  readonly playbooks: number;
+  readonly hasSeen: boolean;
+}
 
-function coverageText(coverage: Coverage, withMissing: boolean): string {
-  const lines = parts.flatMap(([key, title]) => {
-    const { covered, total, missing }: Share = coverage[key];
-    const percent = total === 0 ? "" : `${Math.floor((covered / total) * 100)} %`;
-    const line = `  ${title.padEnd(20)} ${String(covered).padStart(5)} of ${String(total).padStart(5)} ${percent.padStart(6)}`;
-    return [line, ...(withMissing ? missing.map((one) => `    ${one}`) : [])];
-  });
-  return `${coverage.service}: ${coverage.playbooks} playbooks\n${lines.join("\n")}\n`;
+async function beside(planned: ServiceCoverage, path: string): Promise<ServiceCoverage> {
+  const { services } = await readCoverage(path);
+  const seen = services.find(({ service }) => service === planned.service);
+  if (seen === undefined)
+    throw new PlaybookError(
+      "not-a-report",
+      `${path} has no coverage of ${planned.service}.`,
+      services.length === 0 ? "Run the playbooks with --coverage." : `It has that of ${services.map(({ service }) => service).join(", ")}.`,
+    );
+  const { coverage, problems } = mergeCoverage([
+    { name: "the playbooks", coverage: { services: [planned] } },
+    { name: path, coverage: { services: [seen] } },
+  ]);
+  const [problem] = problems;
+  if (problem !== undefined) throw new PlaybookError("not-a-report", problem);
+  return coverage.services[0] ?? planned;
+}
+
+function isPlanned({ planned = [] }: CoveragePoint): boolean {
+  return planned.length > 0;
+}
+
+/** Seen where that is known, else planned. */
+function covers({ hasSeen }: View): (point: CoveragePoint) => boolean {
+  return hasSeen ? isSeen : isPlanned;
+}
+
+function coverageJson(view: View): string {
+  const { coverage, playbooks, hasSeen } = view;
+  const { service, points, undocumented, ...rest } = coverage;
+  const withPercent = (totals: Totals) =>
+    Object.fromEntries(
+      Object.entries(totals).map(([dimension, total]: [string, Total]) => [dimension, { ...total, percent: percentOf(total) }]),
+    );
+  const text = {
+    version: 2,
+    service,
+    playbooks,
+    planned: withPercent(totalsOf(points, isPlanned)),
+    ...(hasSeen ? { seen: withPercent(totalsOf(points)), undocumented } : {}),
+    next: nextTests(points, covers(view)),
+    ...rest,
+    points,
+  };
+  return `${JSON.stringify(text, null, 2)}\n`;
+}
+
+function coverageLines(view: View, { missing, next }: CoverageOptions): string {
+  const { coverage, playbooks, hasSeen } = view;
+  const { service, points, undocumented, files, levels } = coverage;
+  const planned = totalsOf(points, isPlanned);
+  const seen = totalsOf(points);
+  const uncovered = points.filter((point) => !covers(view)(point));
+  const cut = levels === undefined ? "" : `, schemas to ${counted(levels, "level")}`;
+  const lines = [
+    `${service}: ${counted(playbooks, "playbook")} (${files[0]}${cut})`,
+    `  ${"".padEnd(12)} ${"planned".padStart(24)}${hasSeen ? "seen".padStart(26) : ""}`,
+  ];
+  for (const dimension of dimensions) {
+    lines.push(`  ${dimensionNames[dimension].padEnd(12)} ${column(planned[dimension])}${hasSeen ? `  ${column(seen[dimension])}` : ""}`);
+    if (missing === true)
+      lines.push(...uncovered.filter((point) => point.dimension === dimension).map((point) => `    ${pointText(point)}`));
+  }
+  if (undocumented.length > 0)
+    lines.push(`  not documented: ${undocumented.length}`, ...undocumented.map((one) => `    ${undocumentedText(one)}`));
+  if (next === true)
+    lines.push(
+      "",
+      "What to test next:",
+      ...nextTests(points, covers(view)).map(({ what, points: own }) => `  ${what} (${counted(own.length, "point")})`),
+    );
+  return `${lines.map(visibleText).join("\n")}\n`;
+}
+
+function column(total: Total): string {
+  return `${String(total.covered).padStart(6)} of ${String(total.total).padStart(6)} ${percentText(total).padStart(7)}`;
 }

@@ -16,9 +16,11 @@ export const coverageCommands: Definitions = {
       .action(async (options) => endWith(await (await import("../traceability.ts")).traceabilityCommand(options))),
   coverage: (command) =>
     command
-      .description("how much of a service’s OpenAPI document its playbooks exercise: operations, statuses, parameters, constraints")
+      .description("how much of a service’s OpenAPI document its playbooks exercise: planned by their steps, and seen in a run")
       .argument("[service]", "its name; may be left out where there is only one")
-      .option("--missing", "list what is not exercised")
+      .option("--seen <file>", "beside it what a run has covered: a report or coverage.json of playbook run --coverage")
+      .option("--missing", "list what is not covered")
+      .option("--next", "list what to test next")
       .option("--json", "as JSON")
       .action(async (service, options) => endWith(await (await import("../coverage.ts")).coverageCommand(service, options))),
 };

@@ -1,6 +1,7 @@
 // Coverage as one JSON document: that of the report, with the totals, and the counts of each file as editors show them. docs/coverage.md describes the fields.
 
 import { type Coverage, percentOf, type Totals, totalsOf, totalsOfAll } from "../../engine/index.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { fileCounts } from "./fileCounts.ts";
 
 export function coverageJson(coverage: Coverage): string {
@@ -22,4 +23,16 @@ export function coverageJson(coverage: Coverage): string {
 
 function withPercent(totals: Totals) {
   return Object.fromEntries(Object.entries(totals).map(([dimension, total]) => [dimension, { ...total, percent: percentOf(total) }]));
+}
+
+/** The coverage in such a document, without what is derived of it. */
+export function coverageOfFile({ services }: JsonObject): Json {
+  if (!Array.isArray(services)) return { services: services ?? null };
+  return {
+    services: (services as readonly Json[]).map((service) => {
+      if (!isJsonObject(service)) return service;
+      const { totals: _, counts: __, ...rest } = service;
+      return rest;
+    }),
+  };
 }

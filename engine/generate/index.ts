@@ -1,12 +1,12 @@
 // The surface of generating, loaded when a command needs it: endpoint playbooks and their coverage, test cases, adapting, drift.
 
+export { type PlannedCoverage, plannedCoverage } from "../coverage/planned.ts";
 export { type AdaptedCases, type AdaptOptions, adaptCases, type CaseOutcome } from "./adapt/adaptCases.ts";
 export type { CaseConflict } from "./adapt/mergePlaybook.ts";
 export { type Appended, appendCases, type NewCase } from "./cases/caseYaml.ts";
 export { type GenerateCasesOptions, type GeneratedCases, generateCases } from "./cases/generateCases.ts";
 export { type ImportedCases, importCases } from "./cases/importCases.ts";
 export { readCsvTable, readWorkbook, type Table } from "./cases/readTable.ts";
-export { type Coverage, coverageOf, type Share } from "./coverage/coverage.ts";
 export { type Drift, type DriftOptions, findDrift } from "./drift/drift.ts";
 export {
   type GeneratedEndpoints,

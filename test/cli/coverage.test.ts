@@ -255,4 +255,29 @@ describe("playbook run --coverage", function () {
     assert.match(merged.stderr, /Coverage of statuses is below the minimum: 2 of 3 \(66 %\)/);
     assert.equal(await text("merged.json"), await text("whole.json"));
   });
+
+  it("shows what is planned beside what was seen", async () => {
+    await run("run", "tests/create.playbook", "--coverage=some.json", "-r", "ndjson=some.ndjson");
+    const plain = await run("coverage");
+    assert.match(
+      plain.stdout,
+      /^shop: 3 playbooks \(api\/openapi\.yaml\)\n +planned\n {2}operations +2 of +2 +100 %\n {2}statuses +1 of +3 +33 %\n/,
+    );
+    const both = await run("coverage", "shop", "--seen", "some.json", "--missing", "--next");
+    assert.match(both.stdout, /\n +planned +seen\n {2}operations +2 of +2 +100 % +1 of +2 +50 %\n {4}GET \/orders\n {2}statuses +1 of +3/);
+    assert.match(both.stdout, /not documented: 1\n {4}POST \/orders answered 201 with the property owner of/);
+    assert.match(both.stdout, /What to test next:\n {2}Call GET \/orders \(8 points\)\n/);
+    const [fromFile, fromReport] = await Promise.all(["some.json", "some.ndjson"].map((file) => run("coverage", "--seen", file, "--json")));
+    assert.equal(fromFile?.stdout, fromReport?.stdout);
+    const { planned, seen, points } = JSON.parse(fromFile?.stdout ?? "") as File["totals"] & {
+      readonly planned: File["totals"];
+      readonly seen: File["totals"];
+      readonly points: readonly object[];
+    };
+    assert.deepEqual([planned.operations?.covered, seen.operations?.covered, points.length], [2, 1, 26]);
+    assert.match((await run("coverage", "--seen", "none.json")).stderr, /none\.json cannot be read/);
+    assert.match((await run("coverage", "--seen", "api/order.json")).stderr, /order\.json cannot be read as a run/);
+    await run("run", "tests/create.playbook", "-r", "json=bare.json");
+    assert.match((await run("coverage", "--seen", "bare.json")).stderr, /bare\.json has no coverage of shop\./);
+  });
 });

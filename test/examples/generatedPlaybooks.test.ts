@@ -75,9 +75,10 @@ describe("playbooks generated from the document of the orders example", () => {
 
       for (const more of [[], ["--update"]]) assert.deepEqual((await generated(folder, ...more)).changes, []);
       const coverage = JSON.parse((await folder.run(["coverage", "--json"])).stdout) as {
-        readonly operations: { readonly covered: number; readonly total: number };
+        readonly planned: { readonly operations: { readonly covered: number; readonly total: number } };
       };
-      assert.deepEqual([coverage.operations.covered, coverage.operations.total], [25, 25]);
+      const { covered, total } = coverage.planned.operations;
+      assert.deepEqual([covered, total], [25, 25]);
     } finally {
       await service.close();
       await folder.remove();

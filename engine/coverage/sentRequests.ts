@@ -12,7 +12,7 @@ import {
   operationOfRequest,
   type Value,
   type Workspace,
-} from "../../../language/index.ts";
+} from "../../language/index.ts";
 
 export interface SentRequest {
   /** Of the playbook. */
