@@ -279,6 +279,21 @@ export interface StepsView {
   readonly baseUrl?: string;
   /** The environments of the service, by name. */
   readonly environments: readonly string[];
+  /** Lists of headers that `wire` of the requests refers to. */
+  readonly headers?: readonly (readonly SentHeaderView[])[];
+}
+
+/** A header as it is sent; the value of a credential is hidden. */
+export interface SentHeaderView {
+  readonly name: string;
+  readonly value: string;
+  readonly from: "step" | "service" | "authentication" | "body" | "default" | "connection";
+}
+
+/** What a request is sent as; `headers` is an index into those of the view. */
+export interface WireView {
+  readonly url: string;
+  readonly headers: number;
 }
 
 export interface ReasonView {
@@ -323,12 +338,11 @@ export interface StepView {
   readonly action: string;
   /** The step itself, as in a steps file. */
   readonly step: Json;
-  /** The same as YAML. */
-  readonly yaml: string;
   /** Each reference that the step reads, once. */
   readonly uses: readonly VariableUseView[];
   /** The sentence of a phrase that it comes from. */
   readonly said?: string;
+  readonly wire?: WireView;
 }
 
 /** A reference such as `order.lines[0].sku`, and what is known of it before a run. */

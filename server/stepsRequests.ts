@@ -50,6 +50,7 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
         status: reasons.length === 0 ? { kind: "READY" } : { kind: "ERROR", reasons },
         phases: steps.phases.map(({ name, instructions }) => ({ name, instructions: instructions.map(view) })),
         environments: steps.environments,
+        headers: steps.headers,
         ...(steps.baseUrl === undefined ? {} : { baseUrl: steps.baseUrl }),
       };
     }),

@@ -16,6 +16,8 @@ import type { Workspace } from "./workspace.ts";
 export interface ExactRequests {
   readonly baseUrl?: string;
   readonly headers: ReadonlyMap<ApiRequestStep, readonly SentHeader[]>;
+  /** The whole address of each request, without the query that a step gives by itself. */
+  readonly urls: ReadonlyMap<ApiRequestStep, string>;
 }
 
 /** `environment` is the one whose values count. Values that a run saves, rows and secrets stay `${references}`. */
@@ -29,15 +31,19 @@ export function exactRequests(workspace: Workspace, path: string, environment?: 
   const defaults = Object.entries(settings?.headers ?? {}).filter(([name]) => !names.has(name.toLowerCase()));
   const headers = { ...Object.fromEntries(defaults), ...chosen?.headers };
   const found = new Map<ApiRequestStep, readonly SentHeader[]>();
+  const urls = new Map<ApiRequestStep, string>();
   let base = baseUrl;
   const visit = ({ step, steps = [] }: LinkedStep): void => {
     if (step.step === "prepare" && step.baseUrl !== undefined) base = String(step.baseUrl);
-    if (step.step === "api_request")
+    if (step.step === "api_request") {
       found.set(step, sentHeaders(step, { headers, fill, ...(base === undefined ? {} : { baseUrl: base }) }));
+      const target = fill(step.action.replace(/^\S+\s*/, ""));
+      urls.set(step, /^[a-z][a-z0-9+.-]*:\/\//i.test(target) ? target : `${fill(base ?? "").replace(/(?<!\/)\/+$/, "")}${target}`);
+    }
     for (const inner of steps) visit(inner);
   };
   for (const { linked } of linkedPhases(workspace, path)) for (const one of linked) visit(one);
-  return { headers: found, ...(baseUrl === undefined ? {} : { baseUrl: fill(baseUrl) }) };
+  return { headers: found, urls, ...(baseUrl === undefined ? {} : { baseUrl: fill(baseUrl) }) };
 }
 
 /** Fills in the texts and numbers that the files give, where no row and no sentence gives another value. */

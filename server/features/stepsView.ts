@@ -6,26 +6,24 @@ import {
   compiled,
   deriveAction,
   faultBehind,
-  hideInStep,
   type Json,
   type LinkedStep,
   type LocatedUse,
   matchedSteps,
   playbookAt,
   type Reason,
-  type SecretNames,
   type Span,
   type Step,
   secretNamesAt,
   servicePathOf,
-  stepsYaml,
   type UnfoldedUse,
   usesOf,
   variableFlow,
   type Workspace,
 } from "../../language/index.ts";
-import type { StepView } from "../protocol.ts";
+import type { SentHeaderView, StepView } from "../protocol.ts";
 import { useView } from "./variableUse.ts";
+import { wireOf } from "./wire.ts";
 
 export interface InstructionSteps {
   readonly sentence: string;
@@ -46,6 +44,7 @@ export interface PlaybookSteps {
   readonly phases: readonly { readonly name: "setup" | "execution" | "teardown"; readonly instructions: readonly InstructionSteps[] }[];
   readonly baseUrl?: string;
   readonly environments: readonly string[];
+  readonly headers: readonly (readonly SentHeaderView[])[];
 }
 
 /** `environment` is the one whose values are shown. */
@@ -60,24 +59,38 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
   const fault = faultBehind(workspace, path);
   const environments = settings?.environments ?? [];
   const baseUrl = environments.find(({ name }) => name === environment)?.baseUrl ?? settings?.baseUrl?.value;
+  const wire = wireOf(workspace, path, names, environment);
+  // A filter for each of thousands of sentences would look at all of them each time.
+  const grouped = (linked: readonly LinkedStep[]) => Map.groupBy(linked, (one) => one.instruction);
   const view = (
     { instruction, compiled: read, steps, fromStepsFile, body, use }: CompiledInstruction,
-    linked: readonly LinkedStep[],
+    linked: ReadonlyMap<LinkedStep["instruction"], readonly LinkedStep[]>,
   ): InstructionSteps => {
     const by = entries.get(instruction)?.by;
-    const own = linked.filter((one) => one.instruction === instruction);
-    const inside = linked.flatMap((one) => one.steps ?? []);
+    const own = linked.get(instruction) ?? [];
+    const inside = grouped(body.length === 0 ? [] : [...linked.values()].flat().flatMap((one) => one.steps ?? []));
     const said = use === undefined ? [] : saidOf(use);
+    // A request is linked in its place, with what was prepared for it.
+    const requests = own.flatMap(({ step }) => (step.step === "api_request" ? [step] : []));
+    let request = 0;
+    const sentAs = (step: Step) => {
+      const linkedRequest = step.step === "api_request" ? requests[request++] : undefined;
+      return linkedRequest === undefined ? undefined : wire.of(linkedRequest);
+    };
     return {
       sentence: instruction.sentence,
       span: instruction.span,
       fromStepsFile,
       ...(by === undefined ? {} : { by }),
       ...(use === undefined ? {} : { phrase: { wording: use.phrase.wordings[use.use.wording] ?? "", path: use.phrase.path } }),
-      steps: steps.map((step, index) => ({
-        ...stepView(step, usesIn.get(instruction) ?? [], environment, names),
-        ...(said[index] === undefined ? {} : { said: said[index] }),
-      })),
+      steps: steps.map((step, index) => {
+        const sent = sentAs(step);
+        return {
+          ...stepView(step, usesIn.get(instruction) ?? [], environment),
+          ...(said[index] === undefined ? {} : { said: said[index] }),
+          ...(sent === undefined ? {} : { wire: sent }),
+        };
+      }),
       implied: own.flatMap(({ step }) => (step.step === "validate" ? step.checks.filter(isImplied) : [])) as unknown as readonly Json[],
       body: body.map((inner) => view(inner, inside)),
       ...(read.kind === "refused" && !fromStepsFile
@@ -89,8 +102,12 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
     title: playbook.title,
     level: playbook.identity.level,
     reasons: playbook.status.kind === "ERROR" ? playbook.status.reasons : [],
-    phases: playbook.phases.map(({ name, instructions, linked }) => ({ name, instructions: instructions.map((one) => view(one, linked)) })),
+    phases: playbook.phases.map(({ name, instructions, linked }) => {
+      const byInstruction = grouped(linked);
+      return { name, instructions: instructions.map((one) => view(one, byInstruction)) };
+    }),
     environments: environments.map(({ name }) => name),
+    headers: wire.headers,
     ...(baseUrl === undefined ? {} : { baseUrl }),
   };
 }
@@ -104,13 +121,12 @@ function isImplied({ implied }: Check): boolean {
   return implied === true;
 }
 
-function stepView(step: Step, uses: readonly LocatedUse[], environment: string | undefined, names: SecretNames): StepView {
+function stepView(step: Step, uses: readonly LocatedUse[], environment: string | undefined): StepView {
   const own = new Map(usesOf(step).map((use) => [use.reference, use]));
   return {
     kind: step.step,
     action: deriveAction(step),
     step: step as unknown as Json,
-    yaml: stepsYaml([hideInStep(step, { names })]),
     uses: [...own.values()].map((use) =>
       useView(use, uses.find(({ reference }) => reference === use.reference)?.definitions ?? [], environment),
     ),

@@ -71,6 +71,27 @@ describe("the view of the steps panel", () => {
     assert.equal(execution?.instructions[2]?.by, "person");
     assert.equal(execution?.instructions[3]?.body[0]?.implied.length, 1);
   });
+
+  it("shows each request as it is sent: the whole address and every header, with where it comes from and without credentials", () => {
+    const front = (more: string) =>
+      `//- /shop.playbook\n---\nservice: shop\nbase_url: http://localhost:1/api/\nheaders: { X-Tenant: acme }\nvariables:\n  token: { type: encrypted text }\n---\n//- /one.playbook\n---\nservice: shop\nflow: One\nvariables: { id: 7 }\n---\n# Execution\n${more}`;
+    const { workspace } = worldOf(
+      front(
+        'Send a POST request to /orders/${id} with bearer token "${token}" and body {"a": 1}.\nSend a POST request to /orders/${id} with bearer token "${token}" and body {"b": 2}.\n',
+      ),
+    );
+    const view = stepsOf(workspace, "one.playbook");
+    const wires = view?.phases[0]?.instructions.map(({ steps: [step] }) => step?.wire) ?? [];
+    assert.deepEqual(wires, [
+      { url: "http://localhost:1/api/orders/7", headers: 0 },
+      { url: "http://localhost:1/api/orders/7", headers: 0 },
+    ]);
+    const sent = (view?.headers[0] ?? []).filter(({ from }) => from !== "connection" && from !== "default");
+    assert.deepEqual(
+      sent.map(({ name, value, from }) => `${name}: ${value} (${from})`),
+      ["X-Tenant: acme (service)", "Authorization: Bearer *** (authentication)", "Content-Type: application/json (body)"],
+    );
+  });
 });
 
 describe("edits of the steps panel", () => {

@@ -36,6 +36,11 @@ const outcomes = {
   skipped: { icon: "codicon-debug-step-over skipped", text: "Skipped." },
 } as const;
 
+/** An instruction that nobody has looked at yet: its sentence alone, which can be searched and read out. */
+export function lightView(item: Item, number: number): TemplateResult {
+  return html`<li class="item light depth-${Math.min(item.depth, 4)}"><article id=${item.id} data-light tabindex="-1"><div class="line"><span class="number" aria-hidden="true">${number}</span><p class="sentence">${item.instruction.sentence}</p></div></article></li>`;
+}
+
 export function instructionView(one: ShownInstruction): TemplateResult {
   const { item, number, isActive, isMarked, isRunning, runs, act, reasons, editing } = one;
   const { instruction } = item;
@@ -80,6 +85,7 @@ export function instructionView(one: ShownInstruction): TemplateResult {
             instruction.steps.map(({ kind }) => kind),
             index,
           ),
+          headers: step.wire === undefined ? undefined : one.shown.view?.headers?.[step.wire.headers],
           act,
         }),
       )}${instruction.implied.map(

@@ -10,9 +10,10 @@ import type { Actions } from "./actions.ts";
 import { draftOf, readDraft, type Target } from "./fieldDraft.ts";
 import type { Item } from "./identity.ts";
 import { listenToKeys } from "./keys.ts";
-import { emptyPage, firstDrawn, type PageState, received } from "./pageState.ts";
+import { emptyPage, type PageState, received } from "./pageState.ts";
 import { pageView } from "./pageView.ts";
 import { focusOn, scrollTo } from "./scrolling.ts";
+import { createSight } from "./sight.ts";
 import type { StepJson } from "./stepFields.ts";
 import type { Known } from "./values.ts";
 
@@ -40,14 +41,16 @@ function change(next: Partial<PageState>): void {
   draw();
 }
 
+const sight = createSight(root, (ids) => change({ seen: new Set([...state.seen, ...ids]) }));
+
 function draw(): void {
   if (asked) return;
   asked = true;
   requestAnimationFrame(() => {
     asked = false;
     render(pageView(state, current, act), root);
-    if (state.drawn < state.items.length) requestIdleCallback(() => change({ drawn: state.drawn + firstDrawn }), { timeout: 200 });
-    else if (top > 0) {
+    sight.follow();
+    if (top > 0 && state.items.length > 0) {
       document.documentElement.scrollTop = top;
       top = 0;
     }

@@ -17,8 +17,8 @@ export interface PageState {
   readonly picked: Picked | null;
   /** Parts that a person has opened or closed: `id part` → open. */
   readonly open: ReadonlyMap<string, boolean>;
-  /** So many items are drawn. */
-  readonly drawn: number;
+  /** The instructions that have been in sight, beside the first ones: they are drawn with their steps. */
+  readonly seen: ReadonlySet<string>;
   readonly said: { readonly text: string; readonly isError: boolean };
   readonly nextId: number;
 }
@@ -52,7 +52,7 @@ export const emptyPage: PageState = {
   editing: null,
   picked: null,
   open: new Map(),
-  drawn: firstDrawn,
+  seen: new Set(),
   said: { text: "", isError: false },
   nextId: 1,
 };

@@ -5,9 +5,9 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Shown } from "../../stepsPanel/messages.ts";
 import type { Actions } from "./actions.ts";
 import type { Item } from "./identity.ts";
-import { instructionView, reasonView } from "./instructionView.ts";
+import { instructionView, lightView, reasonView } from "./instructionView.ts";
 import { newSteps } from "./newSteps.ts";
-import { itemAt, type PageState } from "./pageState.ts";
+import { firstDrawn, itemAt, type PageState } from "./pageState.ts";
 import type { StepRun } from "./results.ts";
 import type { Known } from "./values.ts";
 
@@ -46,7 +46,9 @@ function page(state: PageState, shown: Shown, current: Known["current"], act: Ac
   );
   const others = placed.get(undefined) ?? [];
   const open = (part: string, otherwise: boolean) => state.open.get(part) ?? otherwise;
-  const drawn = state.items.slice(0, state.drawn);
+  const byPhase = Map.groupBy(state.items, ({ address }) => address.phase);
+  const first = new Set(state.items.slice(0, firstDrawn).map(({ id }) => id));
+  const parts = Map.groupBy([...state.open], ([part]) => part.slice(0, part.indexOf(" ")));
   const item = (one: Item): unknown => {
     const isActive = state.active === one.id;
     const runs = state.results.runs.get(one.id) ?? noRuns;
@@ -55,7 +57,10 @@ function page(state: PageState, shown: Shown, current: Known["current"], act: Ac
     const picked = state.picked?.id === one.id ? state.picked : null;
     const isRunning = state.results.running.has(one.id);
     const isMarked = state.marked === one.id;
-    const opened = [...state.open].filter(([part]) => part.startsWith(`${one.id} `)).join();
+    const number = (one.address.indexes.at(-1) ?? 0) + 1;
+    const isLight = !first.has(one.id) && !state.seen.has(one.id) && !isActive && editing === null && runs.length === 0 && !isRunning;
+    if (isLight) return guard([one.print, "light"], () => lightView(one, number));
+    const opened = (parts.get(one.id) ?? []).join();
     const looks = [
       one.print,
       JSON.stringify(reasons),
@@ -73,7 +78,7 @@ function page(state: PageState, shown: Shown, current: Known["current"], act: Ac
     return guard(looks, () =>
       instructionView({
         item: one,
-        number: (one.address.indexes.at(-1) ?? 0) + 1,
+        number,
         shown,
         reasons,
         isActive,
@@ -93,8 +98,8 @@ function page(state: PageState, shown: Shown, current: Known["current"], act: Ac
       ${shown.problem === null ? nothing : html`<div class="notice"><span class="codicon codicon-warning" aria-hidden="true"></span>${shown.problem.text}${way(shown.problem, act)}</div>`}
       ${others.length === 0 ? nothing : html`<section class="reasons" aria-label="Problems">${others.map((reason) => reasonView(reason, act, 0))}</section>`}
       ${phases.map((name) => {
-        const list = drawn.filter(({ address }) => address.phase === name);
-        const total = state.items.filter(({ address }) => address.phase === name).length;
+        const list = byPhase.get(name) ?? [];
+        const total = list.length;
         return html`<section class="phase" aria-labelledby="phase-${name}">
           <h2 id="phase-${name}">${titles[name]}<vscode-badge variant="counter" aria-hidden="true">${total}</vscode-badge></h2>
           ${
@@ -108,7 +113,6 @@ function page(state: PageState, shown: Shown, current: Known["current"], act: Ac
           }
         </section>`;
       })}
-      ${drawn.length < state.items.length ? html`<p class="none" aria-busy="true">${state.items.length - drawn.length} more…</p>` : nothing}
     </main>`;
 }
 

@@ -1,6 +1,6 @@
 /** One step: what it does in its first line, and its parts below, each of which can be edited where it stands. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Json, StepView } from "../../../server/protocol.ts";
+import type { Json, SentHeaderView, StepView } from "../../../server/protocol.ts";
 import type { Actions } from "./actions.ts";
 import { type CheckJson, checkWords } from "./checkText.ts";
 import { type Target, withoutEntry } from "./fieldDraft.ts";
@@ -18,6 +18,8 @@ export interface ShownStep {
   readonly known: Known;
   readonly editing: Editing | null;
   readonly run: StepRun | undefined;
+  /** As the request is sent; absent for other steps. */
+  readonly headers?: readonly SentHeaderView[] | undefined;
   readonly act: Actions;
 }
 
@@ -38,7 +40,9 @@ export function stepView(shown: ShownStep): TemplateResult {
     ${said === undefined ? nothing : html`<div class="dim">${said}</div>`}
     ${isHead ? html`<div class="head">${headOf(step, head, shown)}${isSet && others[0] !== undefined ? html`<span class="kind">to</span>${fieldValue(others[0], shown)}` : nothing}</div>` : nothing}
     ${step.step === "mcp_server_call" && !isHead ? html`<div class="head">${shown.step.action}</div>` : nothing}
+    ${shown.step.wire === undefined ? nothing : row("URL", html`<span class="path">${textValue(shown.step.wire.url, known)}</span>`)}
     ${rest.map((field) => fieldView(field, shown))}
+    ${shown.headers === undefined ? nothing : sentView(shown.headers)}
     ${added ? row(label ?? "New", fieldEditor(editing, act)) : nothing}
     ${known.tab === 0 ? addMenu(step, item, index, act) : nothing}
   </div>`;
@@ -70,6 +74,33 @@ function headOf(step: StepJson, field: Field, shown: ShownStep): unknown {
   return html`<span class="kind">${kinds[step.step] ?? field.label}</span>${fieldValue(field, shown)}`;
 }
 
+const origins: Readonly<Record<SentHeaderView["from"], string>> = {
+  step: "",
+  service: "default of the service",
+  authentication: "from the sign in",
+  body: "from the body",
+  default: "default of Playbook",
+  connection: "added by the connection",
+};
+
+/** What is sent beside the headers of the step: first what the service and the step bring with them, folded what every request has. */
+function sentView(headers: readonly SentHeaderView[]): unknown {
+  const added = headers.filter(({ from }) => from !== "step");
+  const isUsual = ({ from }: SentHeaderView) => from === "default" || from === "connection";
+  const list = (shown: readonly SentHeaderView[]) =>
+    html`<ul class="entries">${shown.map(
+      ({ name, value, from }) =>
+        html`<li><span class="plain"><span class="name">${name}</span><span class="text">${value}</span></span><span class="dim">${origins[from]}</span></li>`,
+    )}</ul>`;
+  const own = added.filter((header) => !isUsual(header));
+  const usual = added.filter(isUsual);
+  if (added.length === 0) return nothing;
+  return row(
+    "Also sent",
+    html`${own.length === 0 ? nothing : list(own)}<details class="usual"><summary>${usual.map(({ name }) => name).join(", ")}</summary>${list(usual)}</details>`,
+  );
+}
+
 function fieldView(field: Field, shown: ShownStep): TemplateResult {
   return row(field.label, fieldValue(field, shown));
 }
@@ -91,7 +122,7 @@ function fieldValue(field: Field, shown: ShownStep): unknown {
       return one(
         { form: "json", path: field.path },
         field.label,
-        html`<span class="json">${jsonTree(field.value, known)}</span>`,
+        field.path[0] === "auth" ? signInText(field.value, known) : html`<span class="json">${jsonTree(field.value, known)}</span>`,
         shown,
         true,
       );
@@ -120,6 +151,17 @@ function fieldValue(field: Field, shown: ShownStep): unknown {
         field.checks.map((check, index) => checkView(check, index, shown)),
       );
   }
+}
+
+/** The header that signs in, as it is sent; credentials stay variables. */
+function signInText(value: Json, known: Known): unknown {
+  const header = (scheme: string, content: unknown) =>
+    html`<span class="plain"><span class="name">Authorization</span><span class="text">${scheme} ${content}</span></span>`;
+  if (isObject(value) && typeof value.bearer === "string") return header("Bearer", textValue(value.bearer, known));
+  const basic = isObject(value) && isObject(value.basic) ? value.basic : undefined;
+  if (typeof basic?.username === "string" && typeof basic.password === "string")
+    return header("Basic", html`${textValue(basic.username, known)}:${textValue(basic.password, known)}`);
+  return html`<span class="json">${jsonTree(value, known)}</span>`;
 }
 
 function lineText(value: Json, field: Field, known: Known): unknown {
@@ -188,7 +230,7 @@ function editable(target: Target, label: string, content: unknown, { item, index
   const edit = () => act.edit(item, index, target);
   if (tall)
     return html`<div class="tall" @dblclick=${edit}>${content}<button class="tool codicon codicon-edit" tabindex=${known.tab} aria-label=${label} title="${label} (double-click)" @click=${edit}></button></div>`;
-  return html`<button class="editable" tabindex=${known.tab} title=${label} @click=${edit}>${content}</button>`;
+  return html`<button class="editable" tabindex=${known.tab} title=${label} @click=${edit}>${content}<span class="pencil codicon codicon-edit" aria-hidden="true"></span></button>`;
 }
 
 function addMenu(step: StepJson, item: Item, index: number, act: Actions): TemplateResult {
