@@ -4,6 +4,7 @@ import { isTerminal } from "./edges.ts";
 import { compileGrammar, type Grammar } from "./kit/automaton.ts";
 import { type Rule, rulesOf } from "./kit/construction.ts";
 import { weigh } from "./preferences.ts";
+import { changing } from "./topics/changing.ts";
 import { checks } from "./topics/checks.ts";
 import { counts } from "./topics/counts.ts";
 import { credentials } from "./topics/credentials.ts";
@@ -54,6 +55,7 @@ const topics = [
   shapes,
   values,
   made,
+  changing,
   saving,
   waiting,
   flow,

@@ -13,6 +13,8 @@ export interface OperateAct {
   readonly perfect?: boolean;
   /** “in” of “log in”. */
   readonly particle?: string;
+  /** Said of one thing, and not of a list. */
+  readonly single?: boolean;
   /** Said to be done again. */
   readonly again?: boolean;
   readonly object: OperationObject;
@@ -36,6 +38,8 @@ export interface OperationObject {
   readonly it?: boolean;
   /** “the second task”: from 0 on, and -1 for the last. */
   readonly ordinal?: string;
+  /** “both orders”: one of the only two of their kind. */
+  readonly both?: boolean;
   /** “only cancelled orders”. */
   readonly only?: boolean;
   /** “2 pieces of the product”. */

@@ -8,7 +8,7 @@ import { normalisedKey } from "../steps/normalise.ts";
 import { classesOf, edgesOf, shapeOf } from "./edges.ts";
 import { foreignProblem } from "./foreign.ts";
 import { type Chart, parseChart } from "./kit/chart.ts";
-import { type Reading, readingsOf } from "./kit/readings.ts";
+import { mostMeanings, type Reading, readingsOf } from "./kit/readings.ts";
 import type { Act } from "./meaning.ts";
 import { guessed, leastAssumed, mostAssumed } from "./preferences.ts";
 import { Either, type Place, Told, Unfit, Unsettled } from "./settle/place.ts";
@@ -65,9 +65,25 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
   const told: Refusal[] = [];
   const unfit: PartialRefusal[] = [];
   let best = Number.POSITIVE_INFINITY;
-  for (const { means, cost, assumptions } of found) {
+  take(found);
+  // So many ways to name an operation that no other was kept, and none is one.
+  if (readings.size === 0 && found.length >= mostMeanings && context.operations !== undefined)
+    take(meaningsOf(tokens, attachment, { ...context, operations: undefined }));
+  return {
+    tokens,
+    readings: [...readings.values()].sort((one, other) => one.cost - other.cost),
+    meanings: found.length,
+    told: told.sort((one, other) => one.cost - other.cost),
+    unfit: unfit.sort((one, other) => one.cost - other.cost),
+  };
+
+  function take(all: readonly Reading[]): void {
+    for (const meant of all) takeOne(meant);
+  }
+
+  function takeOne({ means, cost, assumptions }: Reading): void {
     // What assumes more than another reading is not meant, and what is wrong with it is not told.
-    if (leastAssumed(cost, assumptions) > best) continue;
+    if (leastAssumed(cost, assumptions) > best) return;
     const confirmed = { weight: 0 };
     const acts = means as unknown as readonly Act[];
     const place: Place = { tokens, attachment, context, confirmed };
@@ -79,28 +95,21 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
         const key = normalisedKey(way.steps);
         if ((readings.get(key)?.cost ?? Number.POSITIVE_INFINITY) > cost) readings.set(key, { ...way, cost, assumptions, acts });
       }
-      continue;
+      return;
     }
     const assumed = Math.max(0, cost - confirmed.weight);
     if (settled instanceof Unsettled) {
       if (settled instanceof Told && guessed(assumed, assumptions) <= mostAssumed)
         told.push({ problem: settled.problem, acts, cost: assumed });
       if (settled instanceof Unfit) unfit.push({ problem: settled.problem, acts, cost: assumed, instead: settled.instead });
-      continue;
+      return;
     }
     const key = normalisedKey(settled.steps);
     const before = readings.get(key);
-    if (guessed(assumed, assumptions) > mostAssumed || (before !== undefined && before.cost <= assumed)) continue;
+    if (guessed(assumed, assumptions) > mostAssumed || (before !== undefined && before.cost <= assumed)) return;
     readings.set(key, { ...settled, cost: assumed, assumptions, acts });
     best = Math.min(best, assumed);
   }
-  return {
-    tokens,
-    readings: [...readings.values()].sort((one, other) => one.cost - other.cost),
-    meanings: found.length,
-    told: told.sort((one, other) => one.cost - other.cost),
-    unfit: unfit.sort((one, other) => one.cost - other.cost),
-  };
 }
 
 /** By shape; the older half is dropped when it is full. */

@@ -12,7 +12,7 @@ export interface Reading {
 }
 
 /** Meanings of one category over one span that are kept apart; dearer ones than these are none that a person means. */
-const most = 24;
+export const mostMeanings = 24;
 /** Of a text with more tokens fewer are kept apart: it is a list, and long since its first words nothing else. */
 const shortText = 100;
 const longWindow = 2;
@@ -36,7 +36,7 @@ export function readingsOf(chart: Chart | undefined, category: number, limits?: 
   const { states } = chart.grammar;
   const { length } = chart.edges;
   const width = length + 1;
-  const kept = limits?.most ?? (length <= shortText ? most : Math.max(6, Math.floor((most * shortText) / length / 2)));
+  const kept = limits?.most ?? (length <= shortText ? mostMeanings : Math.max(6, Math.floor((mostMeanings * shortText) / length / 2)));
   const known = new Map<number, readonly Reading[]>();
   const keptWhole = limits?.mostWhole ?? kept;
   const filled = new Map<Item, readonly (Filled | undefined)[]>();

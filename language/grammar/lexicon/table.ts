@@ -13,7 +13,7 @@ f.not: not, never, no longer
 f.no: no, not any
 f.who: i, we, you, he, she, they, one, the user, user, a user, the client, the api client, the http client, the rest client, client, a client, the admin, an admin, admin, the customer, a customer, the tester, tester, the caller, the consumer, the developer, the application, someone, somebody, us, me
 f.service: it, that, this, the api, api, the server, server, the service, service, the system, system, the endpoint, the backend, the application, the app, the call, the api call, the operation, the site, the shop
-f.opener: first of all, second of all, what about, how about, all right, right, for starters, to begin, just to be sure, to be sure, clean up after ourselves, clean up after us, clean up, clean-up, teardown, at long last, typo, given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour
+f.opener: first of all, second of all, what about, how about, all right, right, for starters, to begin, just to be sure, to be sure, clean up after ourselves, clean up after us, clean up, clean-up, teardown, at long last, typo, given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, after it, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour
 f.that: that, if, whether, how
 f.join: and, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -, while, \\, while, whereas, \\, whereas
 f.or: or, \\,, \\, or, /
@@ -293,7 +293,7 @@ o.title: name, title, label, subject
 o.content: text, subject, body, content, message, value, label, emoji
 o.code: code, key, name, number, sku, slug
 o.identity: id, number, identifier, key, code, uuid
-o.record: record, entry, object, details, data, resource
+o.record: record, entry, object, details, data, resource, info, information
 o.amount: quantity, amount, count, copies
 o.most: at most, limit, size, page size, per page, top, take, max, max results
 o.least: starting at, offset, skip, start

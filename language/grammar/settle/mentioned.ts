@@ -155,7 +155,8 @@ export function idOfThing({ call: { step } }: Thing, name: string, owner: string
   const own = new Set(stored.filter(([, source]) => isIdentity(source, name, owner)).map(([variable]) => variable));
   if (own.size > 0) return own.size === 1 ? `\${${[...own][0]}}` : undefined;
   const given = (step.body as Readonly<Record<string, Json>> | undefined)?.[name];
-  if (typeof given === "string" || typeof given === "number") return String(given);
+  // A service that assigns the ids is sent 0 for one that is not there yet.
+  if (typeof given === "string" || (typeof given === "number" && given !== 0)) return String(given);
   return typeof given === "object" && given !== null && "$var" in given ? `\${${given.$var}}` : undefined;
 }
 

@@ -27,7 +27,7 @@ import {
 } from "./called.ts";
 import { changed } from "./changedFields.ts";
 import { fill } from "./fill.ts";
-import { type Call, callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, variableNamed } from "./mentioned.ts";
+import { type Call, callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, thingsBefore, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
 import { adjective } from "./phrases.ts";
 import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
@@ -77,6 +77,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   const refused: Unsettled[] = [];
   const filled = fitting.flatMap((meant) => {
     if (act.object.only === true && meant.given.length === 0) return [];
+    if (act.single === true && !subjectOf(meant.operation).isItem) return [];
     const draft = attempt(() => fill({ ...told, operation: meant.operation }, act, meant), refused);
     return draft === undefined || (by === undefined && changesNothing(meant.operation, verb, act, draft.step)) ? [] : [{ draft, meant }];
   });
@@ -225,6 +226,7 @@ function changesNothing(operation: Operation, verb: SaidVerb, { object, phrases 
 
 /** The words of the object: “it” is the thing that was spoken of last, and a code the thing that was called so. */
 function wordsOf(place: Told, { object }: OperateAct): readonly string[] {
+  if (object.both === true) return oneOfTwo(place, nounOf(object.words.map((word) => tokenOf(place, word).word)));
   if (object.it === true) return splitWords(lastThing(place) ?? unsettled("nothing that “it” is"));
   if (object.words.length > 0)
     return withoutTitle(
@@ -233,6 +235,11 @@ function wordsOf(place: Told, { object }: OperateAct): readonly string[] {
     );
   const noun = object.value === undefined ? undefined : nounOfValue(place, textOf(place, object.value));
   return noun === undefined ? [] : noun.split(" ");
+}
+
+/** "Delete both orders": where there are two. */
+function oneOfTwo(place: Told, noun: string): readonly string[] {
+  return thingsBefore(place).filter((thing) => thing.noun === noun).length === 2 ? [noun] : unsettled("both of other than two");
 }
 
 /** "the garden centre plant", where the document is called so. */

@@ -1,6 +1,7 @@
 // What is said of the status: a code, a class, a reason phrase, one of several, an outcome.
 
 import type { Check, Comparison } from "../../check.ts";
+import { subjectOf } from "../../english/context/nouns.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import type { TokenReference } from "../edges.ts";
@@ -8,6 +9,7 @@ import { lexicon } from "../lexicon/lexicon.ts";
 import type { Statement, ValueMeaning } from "../meaning.ts";
 import { boundsOf, not, plainNumber } from "./bounds.ts";
 import { fitOfVerb, hasSense } from "./called.ts";
+import { callsBefore } from "./mentioned.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
 import { isReference, reasonNumber } from "./value.ts";
 
@@ -41,6 +43,9 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
 
 /** The only one of the statuses that the document has for the last request. */
 function documentedAmong(place: CheckPlace, statuses: readonly number[]): number {
+  const last = callsBefore(place).at(-1)?.operation;
+  // "Get the messages again, it should be gone": one of them.
+  if (statuses.includes(404) && last?.method === "GET" && !subjectOf(last).isItem) return unsettled("a part of the list");
   const listed = documentedStatuses(place);
   const [only, ...others] = statuses.length === 1 ? statuses : statuses.filter((status) => listed.includes(String(status)));
   return only === undefined || others.length > 0 ? unsettled("an outcome that is no one status of the document") : only;

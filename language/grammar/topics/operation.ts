@@ -313,7 +313,7 @@ export const operations: Topic = {
     { parts: "f.with f.the? n.sent? variable:Content n.details|n.details+s", means: { body: "$variable" } },
     { parts: "'via'|'with'|'using'|'through'|'by' f.the? method:Method n.request+1|n.method?", means: { by: "$method" } },
     { parts: "w.again", means: { marker: "again" } },
-    { parts: "',' flag:Content", means: { flag: "$flag" } },
+    { parts: "',' flag:Content", means: { flag: "$flag" }, assume: "loosely" },
     {
       parts: "Marker? Article? one:Content 'of' two:Content FieldSep? value:FieldValue",
       means: { words: ["$one", "of", "$two"], value: "$value" },

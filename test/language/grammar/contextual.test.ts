@@ -224,6 +224,16 @@ check(
   Search for "moss" => [${requestStep("GET /plants/search", ',"query":{"q":"moss"}')}]
   Search the plants for "moss" => [${requestStep("GET /plants/search", ',"query":{"q":"moss"}')}]
   Delete the moss => -
+  Make it a favourite => -
+  Make the fern a favourite => [${requestStep("PATCH /plants/${fernId}", ',"body":{"favourited":true}')}]
+  Change the note of the fern to "dry" and keep its name "Sword fern" => [${requestStep("PATCH /plants/${fernId}", ',"body":{"note":"dry","name":"Sword fern"}')}]
+  Create a second list "Sun" => [${requestStep("POST /lists", ',"body":{"name":"Sun"}')}]
+  Delete both plants => [${requestStep("DELETE /plants/${fernId}")},{"step":"save","of":"POST /plants","store":[{"plantId":"$.id"}],"implied":true},${requestStep("DELETE /plants/${plantId}")}]
+  Delete both lists => -
+  The fern no longer exists => [${requestStep("GET /plants/${fernId}")},${status(404)}]
+  The fern can no longer be found (404) => [${requestStep("GET /plants/${fernId}")},${status(404)}]
+  The list no longer exists => -
+  Get the plants of the list, it should be gone => -
   `,
   {
     ...(greenhouse === undefined ? {} : { operations: greenhouse }),

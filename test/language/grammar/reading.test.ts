@@ -312,7 +312,6 @@ components:
     ["Create a parcel with weight 3", undefined],
     ["Create a parcel for receiver Ann with weight 3 and speed 5", undefined],
     ["Repaint the parcel", undefined],
-    ["The parcel should no longer exist", undefined],
     ["The customer should no longer exist", undefined],
     ["The response must not contain the password", '[{"step":"validate","checks":[{"path":"$..password","exists":true,"not":true}]}]'],
   ];
