@@ -10,7 +10,7 @@ export default defineConfig({
   srcExclude: ["site/**"],
   cleanUrls: false,
   // What leads out of docs/ is source code: test/docs looks whether it is there.
-  ignoreDeadLinks: [/^(?:\.\.?\/)+(?:client|cli|engine|language|server|test|examples)\b/],
+  ignoreDeadLinks: [/^(?:\.\.?\/)+(?:ci|client|cli|engine|language|server|test|examples)\b/],
   themeConfig: {
     search: { provider: "local" },
     outline: [2, 3],
