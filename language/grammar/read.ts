@@ -12,7 +12,7 @@ import { mostMeanings, type Reading, readingsOf } from "./kit/readings.ts";
 import type { Act } from "./meaning.ts";
 import { guessed, leastAssumed, mostAssumed } from "./preferences.ts";
 import { Either, type Place, Told, Unfit, Unsettled } from "./settle/place.ts";
-import { settle } from "./settle/settle.ts";
+import { type FirstActs, settle } from "./settle/settle.ts";
 import { grammar } from "./tables.ts";
 import { mostTokens, tokensOf } from "./tokens.ts";
 import { serverEdges } from "./tools/edges.ts";
@@ -61,17 +61,18 @@ export function readSentence(sentence: string, attachment: Attachment | undefine
 export function readTokens(tokens: readonly Token[], attachment: Attachment | undefined, context: SentenceContext): Read {
   if (tokens.length === 0 || tokens.length > mostTokens) return { tokens, readings: [], meanings: 0, told: [], unfit: [] };
   const found = meaningsOf(tokens, attachment, context);
-  const readings = new Map<string, SettledReading>();
+  const readings = distinctReadings();
   const told: Refusal[] = [];
   const unfit: PartialRefusal[] = [];
+  const firstActs: FirstActs = new Map();
   let best = Number.POSITIVE_INFINITY;
   take(found);
   // So many ways to name an operation that no other was kept, and none is one.
-  if (readings.size === 0 && found.length >= mostMeanings && context.operations !== undefined)
+  if (readings.all.length === 0 && found.length >= mostMeanings && context.operations !== undefined)
     take(meaningsOf(tokens, attachment, { ...context, operations: undefined }));
   return {
     tokens,
-    readings: [...readings.values()].sort((one, other) => one.cost - other.cost),
+    readings: readings.all.sort((one, other) => one.cost - other.cost),
     meanings: found.length,
     told: told.sort((one, other) => one.cost - other.cost),
     unfit: unfit.sort((one, other) => one.cost - other.cost),
@@ -87,14 +88,10 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
     const confirmed = { weight: 0 };
     const acts = means as unknown as readonly Act[];
     const place: Place = { tokens, attachment, context, confirmed };
-    const settled = settle(place, acts);
+    const settled = settle(place, acts, firstActs);
     if (settled instanceof Either) {
       const ways = (["field", "whole"] as const).map((bodyWords) => settle({ ...place, bodyWords }, acts));
-      for (const way of ways) {
-        if (way instanceof Unsettled) continue;
-        const key = normalisedKey(way.steps);
-        if ((readings.get(key)?.cost ?? Number.POSITIVE_INFINITY) > cost) readings.set(key, { ...way, cost, assumptions, acts });
-      }
+      for (const way of ways) if (!(way instanceof Unsettled)) readings.add({ ...way, cost, assumptions, acts });
       return;
     }
     const assumed = Math.max(0, cost - confirmed.weight);
@@ -104,12 +101,31 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
       if (settled instanceof Unfit) unfit.push({ problem: settled.problem, acts, cost: assumed, instead: settled.instead });
       return;
     }
-    const key = normalisedKey(settled.steps);
-    const before = readings.get(key);
-    if (guessed(assumed, assumptions) > mostAssumed || (before !== undefined && before.cost <= assumed)) return;
-    readings.set(key, { ...settled, cost: assumed, assumptions, acts });
-    best = Math.min(best, assumed);
+    if (guessed(assumed, assumptions) > mostAssumed) return;
+    if (readings.add({ ...settled, cost: assumed, assumptions, acts })) best = Math.min(best, assumed);
   }
+}
+
+/** Readings with distinct steps: of those with the same the one that assumes least. Most sentences have one, and need no keys. */
+function distinctReadings() {
+  const all: SettledReading[] = [];
+  let keys: string[] | undefined;
+  const add = (reading: SettledReading): boolean => {
+    const [first] = all;
+    if (first === undefined) {
+      all.push(reading);
+      return true;
+    }
+    keys ??= [normalisedKey(first.steps)];
+    const key = normalisedKey(reading.steps);
+    const at = keys.indexOf(key);
+    if (at >= 0 && (all[at] as SettledReading).cost <= reading.cost) return false;
+    const place = at >= 0 ? at : all.length;
+    keys[place] = key;
+    all[place] = reading;
+    return true;
+  };
+  return { all, add };
 }
 
 /** By shape; the older half is dropped when it is full. */

@@ -18,7 +18,7 @@ export interface Place {
   /** What assumptions weigh that turn out to be none, since the document says the same. */
   readonly confirmed: { weight: number };
   /** What a word such as “body” is taken for that names the whole of it as well as a field. */
-  readonly bodyWords?: "field" | "whole";
+  readonly bodyWords?: "field" | "whole" | undefined;
 }
 
 /** What the document confirms is not taken for granted. */
@@ -96,11 +96,15 @@ export function placeOf({ tokens, attachment }: Place, meaning: unknown): MeantP
       first = Math.min(first, part.token);
       last = Math.max(last, part.token);
     }
+    if (Array.isArray(part)) {
+      for (const member of part) visit(member);
+      return;
+    }
     if ("at" in part && Array.isArray(part.at)) {
       first = Math.min(first, part.at[0] as number);
       last = Math.max(last, (part.at[1] as number) - 1);
     }
-    for (const [name, member] of Object.entries(part)) if (name !== "at") visit(member);
+    for (const name in part) if (name !== "at") visit((part as Readonly<Record<string, unknown>>)[name]);
   };
   visit(meaning);
   if (last < 0) return undefined;
@@ -126,35 +130,92 @@ function responseAfter({ context }: Place, steps: readonly Step[]): KnownRespons
   });
 }
 
-/** A place behind `steps`. What stands above is looked at where a check leans on it, and only then: the sentence is read again when that changes. */
+/** What stands above a check; looked at where a check leans on it, and only then: the sentence is read again when that changes. */
+interface Above {
+  readonly response: () => KnownResponse | undefined;
+  readonly before: () => readonly Step[];
+}
+
+/** A class, since one is made for each statement of each reading, and what it looks at late must not cost before. */
+class PlaceOfCheck implements CheckPlace {
+  readonly tokens: readonly Token[];
+  readonly attachment: Attachment | undefined;
+  readonly context: SentenceContext;
+  readonly confirmed: { weight: number };
+  readonly bodyWords: Place["bodyWords"];
+  readonly whole: boolean | undefined;
+  readonly isFact: boolean | undefined;
+  readonly isWithin: boolean | undefined;
+  readonly #above: Above;
+
+  constructor(above: Above, { tokens, attachment, context, confirmed, bodyWords, whole, isFact, isWithin }: CheckMarks) {
+    this.tokens = tokens;
+    this.attachment = attachment;
+    this.context = context;
+    this.confirmed = confirmed;
+    this.bodyWords = bodyWords;
+    this.whole = whole;
+    this.isFact = isFact;
+    this.isWithin = isWithin;
+    this.#above = above;
+  }
+
+  get response(): KnownResponse | undefined {
+    return this.#above.response();
+  }
+
+  get before(): readonly Step[] {
+    return this.#above.before();
+  }
+}
+
+/** A place behind `steps`. */
 export function behind(place: Place, steps: readonly Step[]): CheckPlace {
   let known: { readonly response: KnownResponse | undefined } | undefined;
-  const before = [...steps];
-  return Object.create(place, {
-    response: {
-      get: () => {
-        known ??= { response: responseAfter(place, before) };
-        return known.response;
-      },
+  const own = [...steps];
+  const above: Above = {
+    response: () => {
+      known ??= { response: responseAfter(place, own) };
+      return known.response;
     },
-    before: { get: () => [...(place.context.before ?? []), ...before] },
-  }) as CheckPlace;
+    before: () => [...(place.context.before ?? []), ...own],
+  };
+  return new PlaceOfCheck(above, place);
 }
 
 /** The same place but for what is given. */
-export function placeWith<Kind extends Place>(place: Kind, changes: Partial<CheckPlace>): Kind {
-  return Object.create(place, Object.getOwnPropertyDescriptors(changes)) as Kind;
+export function placeWith(place: CheckPlace, changes: Partial<CheckPlace>): CheckPlace {
+  const { before } = changes;
+  const above: Above = {
+    response: "response" in changes ? () => changes.response : () => place.response,
+    before: before === undefined ? () => place.before : () => before,
+  };
+  const marks: CheckMarks = {
+    tokens: place.tokens,
+    attachment: place.attachment,
+    context: place.context,
+    confirmed: changes.confirmed ?? place.confirmed,
+    bodyWords: place.bodyWords,
+    whole: changes.whole ?? place.whole,
+    isFact: changes.isFact ?? place.isFact,
+    isWithin: changes.isWithin ?? place.isWithin,
+  };
+  return new PlaceOfCheck(above, marks);
 }
 
-export interface CheckPlace extends Place {
+/** What the words around a check say of it. */
+interface CheckMarks extends Place {
+  /** Whether a body that is named is the whole of it. */
+  readonly whole?: boolean | undefined;
+  /** Whether something is said to have, contain or return what is looked at. */
+  readonly isFact?: boolean | undefined;
+  /** Whether something is said to contain or mention it. */
+  readonly isWithin?: boolean | undefined;
+}
+
+export interface CheckPlace extends CheckMarks {
   /** What the document says of the response. */
   readonly response: KnownResponse | undefined;
   /** The steps before, those of the sentence included. */
   readonly before: readonly Step[];
-  /** Whether a body that is named is the whole of it. */
-  readonly whole?: boolean;
-  /** Whether something is said to have, contain or return what is looked at. */
-  readonly isFact?: boolean;
-  /** Whether something is said to contain or mention it. */
-  readonly isWithin?: boolean;
 }

@@ -31,17 +31,20 @@ export interface Settled {
   readonly fields: readonly FieldSpan[];
 }
 
-/** The steps of a reading, or why it has none. */
-export function settle(place: Place, acts: readonly Act[]): Settled | Unsettled {
+/** What became of first acts: the readings of a sentence begin alike and differ in what follows. */
+export type FirstActs = Map<Act, { readonly draft: Draft; readonly weight: number; readonly error: unknown }>;
+
+/** The steps of a reading, or why it has none. `firstActs` are remembered between the readings of one sentence where it stands. */
+export function settle(place: Place, acts: readonly Act[], firstActs: FirstActs = new Map()): Settled | Unsettled {
   try {
-    return settled(place, acts);
+    return settled(place, acts, firstActs);
   } catch (error) {
     if (error instanceof Unsettled) return error;
     throw error;
   }
 }
 
-function settled(place: Place, said: readonly Act[]): Settled {
+function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Settled {
   const acts = withAntecedents(place, said);
   if (acts.filter(isBelow).length !== acts.reduce((count, act) => count + announcements(act), 0)) return unsettled("what stands below");
   if (leavesOneOut(place, acts)) return unsettled("the same is said of both");
@@ -51,7 +54,8 @@ function settled(place: Place, said: readonly Act[]): Settled {
     // It could be meant for the request before it as well as for the next one, which is in no other sentence then.
     if (act.act === "prepare" && acts[at - 1] !== undefined && isLate(acts, at)) return thisOrNextRequest(place);
     try {
-      addAct(place, draft, act);
+      if (at === 0) addFirst(place, draft, act, firstActs);
+      else addAct(place, draft, act);
     } catch (error) {
       if (!(error instanceof Told)) throw error;
       wrong ??= error;
@@ -65,6 +69,26 @@ function settled(place: Place, said: readonly Act[]): Settled {
     return span === undefined ? [] : [{ path, ...span }];
   });
   return { steps: draft.steps, fields };
+}
+
+function addFirst(place: Place, { steps, origins }: Draft, act: Act, firstActs: FirstActs): void {
+  let first = firstActs.get(act);
+  if (first === undefined) {
+    const draft: Draft = { steps: [], origins: [] };
+    const confirmed = { weight: 0 };
+    let error: unknown;
+    try {
+      addAct({ ...place, confirmed }, draft, act);
+    } catch (thrown) {
+      error = thrown;
+    }
+    first = { draft, weight: confirmed.weight, error };
+    firstActs.set(act, first);
+  }
+  place.confirmed.weight += first.weight;
+  steps.push(...first.draft.steps);
+  origins.push(...first.draft.origins);
+  if (first.error !== undefined) throw first.error;
 }
 
 /** Whether nothing but parts stand between it and the request before it, and no request follows. */
