@@ -1,6 +1,6 @@
 // How a call of the operation under test is made: what has to be there first and is removed after, its request, and variations of it.
 
-import type { ApiRequestStep, Value } from "../../../language/index.ts";
+import type { ApiRequestStep, Json, Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { isName, planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
@@ -35,7 +35,7 @@ export interface Arrangement extends Pick<Ground, "setup" | "teardown" | "newVar
   itemVariable(resource: Resource): string;
   /** An item of the resource, and one more of it with the same parents. Throw `Unarranged`. */
   thing(resource: Resource): Thing;
-  another(resource: Resource): Thing;
+  another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
   /** Whether the teardown takes back what the call does. */
   readonly undone: boolean;
 }
@@ -85,7 +85,7 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
     isName: (field) => isName(world, field, operation),
     itemVariable: (resource) => itemVariable(ground, resource),
     thing: (resource) => ground.need(resource, 0),
-    another: (resource) => ground.another(resource),
+    another: (resource, values) => ground.another(resource, values),
     undone: isLoginOf(knowledge, operation) && knowledge.login?.logout !== undefined,
     request({ body, path: other, query: more, more: parts } = {}) {
       if (loggedIn !== undefined && other === undefined) return { ...loggedIn.request, ...parts };

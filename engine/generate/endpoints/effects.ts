@@ -1,8 +1,15 @@
 // What a call that writes has to do, and nothing else: what was sent is there when it is read again, what was not sent is as before, what was deleted is gone,
 // another thing is untouched, and the same PUT or DELETE a second time changes nothing.
 
-import type { ApiRequestStep, Check, StoreEntry, Value } from "../../../language/index.ts";
-import { isJsonObject } from "../../../language/index.ts";
+import {
+  type ApiRequestStep,
+  type Check,
+  isJsonObject,
+  isSecretName,
+  type Json,
+  type StoreEntry,
+  type Value,
+} from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { refusal, sameAsSent } from "./expectations.ts";
@@ -13,6 +20,7 @@ import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles,
 import { removal } from "./removal.ts";
 import { successStatus } from "./requests.ts";
 import { lastParameter, type Resource, successOf } from "./resources.ts";
+import { isIdentity, sampleOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 
 /** Empty where the document says too little of what the call does. */
@@ -41,7 +49,7 @@ function created(world: World, operation: ApiOperation, arrangement: Arrangement
   const isolation = list && isolationOf(world, list, arrangement.body, arrangement);
   const isListed = list !== undefined && (isolation !== undefined || !isPaged(list));
   const read = reader && arrangement.callItem(reader, text);
-  const same = reader === undefined ? [] : sameAsSent(api, reader, arrangement.body);
+  const same = reader === undefined ? [] : sameAsSent(api, reader, arrangement.body, "all");
   if (read === undefined && !isListed) return;
   const location: readonly Check[] = hasLocation(operation) ? [{ header: "Location", contains: text }] : [];
   const request = arrangement.request();
@@ -67,24 +75,32 @@ function created(world: World, operation: ApiOperation, arrangement: Arrangement
 function changed(world: World, operation: ApiOperation, arrangement: Arrangement, resource: Resource, oracles: OracleParts): void {
   const { api } = world;
   const { reader } = resource;
-  const { body, target } = arrangement;
+  const { target } = arrangement;
+  const body = arrangement.body && differentBody(world, operation, arrangement.body, target);
   if (reader === undefined || body === undefined) return;
   const read = arrangement.call(reader);
-  const same = sameAsSent(api, reader, body);
+  const request = arrangement.request({ body: body.value });
+  const same = sameAsSent(api, reader, body, "all");
   if (same.length === 0) return;
   const other = siblingOf(arrangement, resource);
-  const kept = operation.method === "PATCH" ? sameAsSent(api, reader, without(target, body)) : [];
-  oracles.add("lost-write", "What was sent is there when it is read", [
-    ...checked(operation, arrangement.request(), []),
-    ...checked(reader, read, same),
-  ]);
+  const kept = operation.method === "PATCH" ? sameAsSent(api, reader, without(target, body), "all") : [];
+  oracles.add("lost-write", "What was sent is there when it is read", [...checked(operation, request, []), ...checked(reader, read, same)]);
   if (kept.length > 0) oracles.add("F119", "What was not sent is as it was", checked(reader, read, kept));
+  else if (operation.method === "PATCH") {
+    const optional = optionalField(world, operation, reader, body, target);
+    if (optional !== undefined)
+      oracles.add("F119", "What was not sent is as it was", [
+        ...checked(operation, arrangement.request({ body: { [optional.key]: optional.value } }), []),
+        ...checked(operation, request, []),
+        ...checked(reader, read, [{ path: `$${member(optional.key)}`, equals: optional.value }, ...same]),
+      ]);
+  }
   sideEffect(world, arrangement, reader, other, oracles);
   if (operation.method !== "PUT") return;
   const statuses = operation.responses.map(({ status }) => status).filter((status) => /^2\d\d$/.test(status) && status !== "201");
   const again: Check = { status: statuses.length === 0 ? "2xx" : statuses.length === 1 ? Number(statuses[0]) : statuses.map(Number) };
   oracles.add("F118", "The same a second time changes nothing", [
-    arrangement.request(),
+    request,
     { step: "validate", checks: [again] },
     ...checked(reader, read, same),
   ]);
@@ -165,7 +181,54 @@ function siblingOf(arrangement: Arrangement, resource: Resource): Thing | undefi
 function sideEffect({ api }: World, arrangement: Arrangement, reader: ApiOperation, other: Thing | undefined, oracles: OracleParts): void {
   if (other === undefined) return;
   const request = arrangement.callItem(reader, other.text);
-  oracles.add("side-effect", "Another one is as it was", checked(reader, request, sameAsSent(api, reader, other.plan)));
+  oracles.add("side-effect", "Another one is as it was", checked(reader, request, sameAsSent(api, reader, other.plan, "all")));
+}
+
+/** A field that was not sent so far: a free text that the document has in the request and in what is read. */
+function optionalField(
+  { api }: World,
+  operation: ApiOperation,
+  reader: ApiOperation,
+  body: BodyPlan,
+  target: BodyPlan | undefined,
+): { readonly key: string; readonly value: Json } | undefined {
+  const taken = api.schemas.view(operation.body?.schema).properties;
+  const answered = api.schemas.view(successOf(reader)?.schema).properties;
+  const isSent = (key: string) => [body, target].some((plan) => isJsonObject(plan?.sample) && key in plan.sample);
+  for (const [key, schema] of taken) {
+    const { format, pattern, enum: listed, readOnly, writeOnly } = api.schemas.view(schema).keywords;
+    const isPlain = [format, pattern, listed, readOnly, writeOnly].every((keyword) => keyword === undefined);
+    const isText = [schema, answered.get(key)].every((one) => one !== undefined && typeOf(api.schemas.view(one)) === "string");
+    if (!isPlain || !isText || isSent(key) || isIdentity(key) || isSecretName(key) || !isLasting(key)) continue;
+    const value = sampleOf(api.schemas, schema, key);
+    if (
+      typeof value === "string" &&
+      operation.body?.schema !== undefined &&
+      api.schemas.accepts(operation.body.schema, { [key]: value }) === true
+    )
+      return { key, value };
+  }
+  return undefined;
+}
+
+/** A body of which numbers and free texts are not those of the item as it was made, so that a change that is lost shows. */
+function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, target: BodyPlan | undefined): BodyPlan {
+  if (body?.schema === undefined || !isJsonObject(plan.sample) || !isJsonObject(plan.value) || !isJsonObject(target?.sample)) return plan;
+  const { properties } = api.schemas.view(body.schema);
+  let { sample, value } = { sample: plan.sample, value: plan.value };
+  for (const [key, before] of Object.entries(target.sample)) {
+    const schema = properties.get(key);
+    if (schema === undefined || sample[key] !== before || value[key] !== before || plan.names.has(`/${key}`) || isIdentity(key)) continue;
+    const { enum: listed, format, pattern, const: only } = api.schemas.view(schema).keywords;
+    if (listed !== undefined || format !== undefined || pattern !== undefined || only !== undefined || isSecretName(key)) continue;
+    const candidates: readonly Json[] =
+      typeof before === "number" ? [before + 1, before - 1] : typeof before === "string" ? [`${before} 2`] : [];
+    const other = candidates.find((one) => api.schemas.accepts(schema, one) === true);
+    if (other === undefined || api.schemas.accepts(body.schema, { ...sample, [key]: other }) === false) continue;
+    sample = { ...sample, [key]: other };
+    value = { ...value, [key]: other };
+  }
+  return { ...plan, sample, value };
 }
 
 /** The plan without what the other one sends. */

@@ -38,8 +38,10 @@ export interface Ground {
   need(resource: Resource, depth: number): Thing;
   /** As `need`, but all is as it was before where it cannot be had. */
   tryNeed(resource: Resource, depth: number): Thing | undefined;
-  /** Makes one more, of the same parents and with unique values of its own. Throws `Unarranged`. */
-  another(resource: Resource): Thing;
+  /** Makes one more, of the same parents and with unique values of its own, and with `values` where its schema allows them. Throws `Unarranged`. */
+  another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
+  /** Values that an item of the resource is to have which is being made. */
+  wanted(resource: Resource): Readonly<Record<string, Json>>;
   newVariable(name: string, noun?: string): string;
   /** A variable with a random number, which makes texts unique. */
   unique(): string;
@@ -102,6 +104,7 @@ export function createGround(
   let uniqueName: string | undefined;
   /** While one more of something is made: what its variables are called. */
   let owner: string | undefined;
+  let wanted: { readonly of?: Resource; readonly values: Readonly<Record<string, Json>> } = { values: {} };
 
   function newVariable(name: string, given?: string): string {
     const noun = owner ?? given;
@@ -144,16 +147,18 @@ export function createGround(
     }
   }
 
-  function another(resource: Resource): Thing {
+  function another(resource: Resource, values: Readonly<Record<string, Json>> = {}): Thing {
     const before = { uniqueName, owner };
     const first = made.get(resource.itemPath);
     uniqueName = undefined;
     owner = "other";
+    wanted = { of: resource, values };
     try {
       made.delete(resource.itemPath);
       return need(resource, 0);
     } finally {
       ({ uniqueName, owner } = before);
+      wanted = { values: {} };
       if (first !== undefined) made.set(resource.itemPath, first);
     }
   }
@@ -167,6 +172,7 @@ export function createGround(
     need,
     tryNeed,
     another,
+    wanted: (resource) => (wanted.of === resource ? wanted.values : {}),
     newVariable,
     unique() {
       uniqueName ??= setFirst("unique", { $random: "integer", min: 100_000, max: 999_999_999 });

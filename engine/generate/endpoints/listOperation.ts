@@ -31,10 +31,10 @@ export interface Filter {
 }
 
 export interface Sort {
-  readonly parameter: ApiParameter;
   readonly field: string;
-  readonly ascending?: Json;
-  readonly descending?: Json;
+  /** Query parameters. */
+  readonly ascending?: Readonly<Record<string, Json>>;
+  readonly descending?: Readonly<Record<string, Json>>;
 }
 
 export interface Paging {
@@ -52,20 +52,28 @@ export function listOperation({ api }: World, operation: ApiOperation, resource:
   const items = api.schemas.view(list.items);
   const query = operation.parameters.filter(({ in: place, plain }) => place === "query" && plain);
   const paging = pagingOf(api, query);
-  const total = [...api.schemas.view(success?.schema).properties].find(
-    ([name, schema]) =>
-      /^(?:total|total_?count|total_?items|total_?results)$/i.test(name) && typeOf(api.schemas.view(schema)) === "integer",
-  )?.[0];
+  const total = totalOf(api, operation, success?.schema);
   return {
     operation,
     path: list.path,
     items,
     key,
     filters: query.flatMap((parameter) => filterOf(api, items, parameter)),
-    sorts: query.flatMap((parameter) => sortsOf(api, items, parameter)),
+    sorts: query.flatMap((parameter) => sortsOf(api, items, parameter, directionOf(api, query))),
     ...(paging === undefined ? {} : { paging }),
     ...(total === undefined ? {} : { total: `$.${total}` }),
   };
+}
+
+/** By its name; of a list that is never cut off, the only whole number beside it counts it, whatever its name. */
+function totalOf(api: Api, operation: ApiOperation, schema: JsonObject | undefined): string | undefined {
+  const counts = [...api.schemas.view(schema).properties].flatMap(([name, one]) =>
+    typeOf(api.schemas.view(one)) === "integer" ? [name] : [],
+  );
+  const named = counts.find((name) => /^(?:total|total_?count|total_?items|total_?results)$/i.test(name));
+  const [only] =
+    counts.length === 1 && !operation.parameters.some(({ in: place, name }) => place === "query" && pages.test(name)) ? counts : [];
+  return named ?? only;
 }
 
 const pages =
@@ -120,18 +128,42 @@ function isFree(api: Api, { schema }: ApiParameter): boolean {
   return format === "date-time" || format === "date";
 }
 
-/** `price`, `-price`, `price:desc`, `price_desc` in the enumeration of a parameter that says how to sort. */
-function sortsOf(api: Api, { properties }: SchemaView, parameter: ApiParameter): readonly Sort[] {
-  if (!/^_?(?:sort|order|sort_?by|order_?by|ordering)$/i.test(parameter.name)) return [];
-  const listed = api.schemas.view(parameter.schema).keywords.enum;
-  const byField = new Map<string, { ascending?: Json; descending?: Json }>();
+/** `price`, `-price`, `price:desc`, `price_desc` in the enumeration of a parameter that says how to sort, or a second parameter for the direction. */
+function sortsOf(api: Api, { properties }: SchemaView, { name, schema }: ApiParameter, direction: Direction | undefined): readonly Sort[] {
+  if (!/^_?(?:sort|order|sort_?by|order_?by|ordering)$/i.test(name) || name === direction?.name) return [];
+  const listed = api.schemas.view(schema).keywords.enum;
+  const byField = new Map<string, Pick<Sort, "ascending" | "descending">>();
   for (const value of Array.isArray(listed) ? (listed as readonly Json[]) : []) {
-    const [, minus, word = "", direction] = /^([-+])?(\w+?)(?:[:_ ,.](asc|desc)(?:ending)?)?$/i.exec(String(value)) ?? [];
+    const [, minus, word = "", way] = /^([-+])?(\w+?)(?:[:_ ,.](asc|desc)(?:ending)?)?$/i.exec(String(value)) ?? [];
     if (!properties.has(word)) continue;
-    const falls = minus === "-" || direction?.toLowerCase() === "desc";
-    byField.set(word, { ...byField.get(word), [falls ? "descending" : "ascending"]: value });
+    const falls = minus === "-" || way?.toLowerCase() === "desc";
+    const plain = { [name]: value };
+    if (direction === undefined || minus !== undefined || way !== undefined)
+      byField.set(word, { ...byField.get(word), [falls ? "descending" : "ascending"]: plain });
+    else
+      byField.set(word, {
+        ascending: { ...plain, [direction.name]: direction.ascending },
+        descending: { ...plain, [direction.name]: direction.descending },
+      });
   }
-  return [...byField].map(([field, ways]) => ({ parameter, field, ...ways }));
+  return [...byField].map(([field, ways]) => ({ field, ...ways }));
+}
+
+interface Direction {
+  readonly name: string;
+  readonly ascending: Json;
+  readonly descending: Json;
+}
+
+function directionOf(api: Api, query: readonly ApiParameter[]): Direction | undefined {
+  for (const { name, schema } of query) {
+    const listed = api.schemas.view(schema).keywords.enum;
+    const find = (pattern: RegExp) =>
+      Array.isArray(listed) ? (listed as readonly Json[]).find((value) => pattern.test(String(value))) : undefined;
+    const [ascending, descending] = [find(/^asc(?:ending)?$/i), find(/^desc(?:ending)?$/i)];
+    if (ascending !== undefined && descending !== undefined) return { name, ascending, descending };
+  }
+  return undefined;
 }
 
 function pagingOf(api: Api, query: readonly ApiParameter[]): Paging | undefined {

@@ -7,7 +7,16 @@ import type { Arrangement } from "./arrangement.ts";
 import { withQuery } from "./effects.ts";
 import { type Thing, Unarranged, type World } from "./ground.ts";
 import { member } from "./itemNames.ts";
-import { type Filter, type Isolation, isCreationTime, isolationOf, isPaged, type ListOperation, listOperation } from "./listOperation.ts";
+import {
+  type Filter,
+  type Isolation,
+  isCreationTime,
+  isolationOf,
+  isPaged,
+  type ListOperation,
+  listOperation,
+  type Sort,
+} from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, noItem, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
 import { numberOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
@@ -19,6 +28,8 @@ interface Listing {
   readonly oracles: OracleParts;
   /** The call with these parameters beside those that keep the items of others out. */
   request(query?: Readonly<Record<string, Value>>): ReturnType<Arrangement["request"]>;
+  /** The call with these parameters alone, unless all items of the test are kept apart from those of others. */
+  among(query?: Readonly<Record<string, Value>>): ReturnType<Arrangement["request"]>;
 }
 
 /** Two items of the test's own. */
@@ -40,12 +51,14 @@ export function listParts(world: World, operation: ApiOperation, arrangement: Ar
   if (filters.length === 0 && sorts.length === 0 && paging === undefined) return oracles;
   const own = resource.creator === undefined ? undefined : makeTwo(world, list, arrangement);
   const query = own?.isolation?.query ?? {};
+  const shared = own?.isolation?.of === "all" ? query : {};
   const listing: Listing = {
     world,
     list,
     arrangement,
     oracles,
     request: (more) => withQuery(arrangement.request(), { ...query, ...more }),
+    among: (more) => withQuery(arrangement.request(), { ...shared, ...more }),
   };
   if (own !== undefined) listOfOwn(listing, own);
   // What others make and remove while the test looks at it tells nothing.
@@ -63,7 +76,7 @@ function makeTwo(world: World, list: ListOperation, arrangement: Arrangement): O
     // Times of creation must differ by more than a second, which is as exact as some services are.
     const times = list.sorts.some(({ field }) => isCreationTime(field, list.items.properties.get(field)));
     if (times) arrangement.setup.push({ steps: [{ step: "wait", for: 1_100 }] });
-    const second = arrangement.another(resource);
+    const second = arrangement.another(resource, otherValues(world, list, first));
     const isolation = isolationOf(world, list, first.plan, arrangement);
     const names = { firstName: nameValue(first.text, type), secondName: nameValue(second.text, type) };
     return { first, second, ...names, ...(isolation === undefined ? {} : { isolation }) };
@@ -71,6 +84,27 @@ function makeTwo(world: World, list: ListOperation, arrangement: Arrangement): O
     if (error instanceof Unarranged) return undefined;
     throw error;
   }
+}
+
+/** For fields that are filtered or sorted by: what differs from the first one's, in numbers what is less, so that the order in which they were made is not the one asked for. */
+function otherValues({ api, resources }: World, list: ListOperation, first: Thing): Readonly<Record<string, Json>> {
+  const schema = resources.ofCollection(list.operation.path)?.creator?.operation.body?.schema;
+  const { properties } = api.schemas.view(schema);
+  const fields = new Set([...list.filters.map(({ field }) => field), ...list.sorts.map(({ field }) => field)]);
+  const sample = first.plan?.sample;
+  return Object.fromEntries(
+    [...fields].flatMap((field): [string, Json][] => {
+      const before =
+        typeof sample === "object" && sample !== null && !Array.isArray(sample)
+          ? (sample as Readonly<Record<string, Json>>)[field]
+          : undefined;
+      const own = properties.get(field);
+      if (before === undefined || own === undefined || first.plan?.bindings.has(`/${field}`) === true) return [];
+      const candidates = typeof before === "number" ? [before - 1, before + 1] : valuesOf({ api }, own);
+      const other = candidates.find((value) => value !== before && api.schemas.accepts(own, value) === true);
+      return other === undefined ? [] : [[field, other]];
+    }),
+  );
 }
 
 function listOfOwn(listing: Listing, own: Own): void {
@@ -93,37 +127,51 @@ function listOfOwn(listing: Listing, own: Own): void {
   for (const filter of list.filters) ownFilter(listing, own, filter);
   if (isolation?.of === "all") for (const filter of list.filters) givenFilter(listing, own, filter);
   if (isolation?.of === "all") ownOrder(listing, own);
-  for (const sort of list.sorts) numericOrder(listing, sort.field, sort.parameter.name, sort);
+  for (const sort of list.sorts) numericOrder(listing, sort, own);
   ownPages(listing, own);
 }
 
-function ownFilter({ world, list, oracles, request }: Listing, own: Own, { parameter, field, kind }: Filter): void {
+function ownFilter({ world, list, oracles, among }: Listing, own: Own, { parameter, field, kind }: Filter): void {
   const { first, second, firstName, secondName, isolation } = own;
   const { name } = parameter;
-  if (kind !== "equals" || isolation?.query[name] !== undefined) return;
+  if (kind === "contains" || isolation?.query[name] !== undefined) return;
   const view = world.api.schemas.view(list.items.properties.get(field));
-  const sent = sentValue(first, name);
-  const isComplete = isolation !== undefined || !isPaged(list);
+  const [sent, other] = [sentValue(first, field), sentValue(second, field)];
+  const isComplete = isolation?.of === "all" || !isPaged(list);
+  if (kind !== "equals") {
+    if (typeof sent !== "number" || typeof other !== "number") return;
+    for (const [value, beside, name1, name2] of [
+      [sent, other, firstName, secondName],
+      [other, sent, secondName, firstName],
+    ] as const) {
+      const outside: Partial<Check> = { compare: kind === "atLeast" ? { below: value } : { above: value } };
+      const isOut = kind === "atLeast" ? beside < value : beside > value;
+      const checks = [
+        noItem(list, field, outside),
+        ...(isComplete ? [hasItem(list, name1)] : []),
+        ...(isOut ? [lacksItem(list, name2)] : []),
+      ];
+      const title = `With ${name} ${value} only what is ${kind === "atLeast" ? "not less" : "not more"} is there`;
+      oracles.add("filtering", title, checked(list.operation, among({ [name]: value }), checks));
+    }
+    return;
+  }
   const listed = valuesOf(world, parameter.schema);
-  if (sent !== undefined && (listed.length > 0 || typeOf(view) !== "string" || isOwn(first, name))) {
-    const differs = isOwn(first, name) && sentValue(second, name) !== sent;
+  if (sent !== undefined && (listed.length > 0 || typeOf(view) !== "string" || isOwn(first, field))) {
+    const differs = other !== undefined && JSON.stringify(other) !== JSON.stringify(sent);
     const checks = [
       noItem(list, field, { equals: sent, not: true }),
-      ...(isComplete || differs ? [hasItem(list, firstName)] : []),
+      ...(isComplete || isOwn(first, field) ? [hasItem(list, firstName)] : []),
       ...(differs ? [lacksItem(list, secondName)] : []),
     ];
-    oracles.add(
-      "filtering",
-      `With ${name} only those of that ${name} are there`,
-      checked(list.operation, request({ [name]: sent }), checks),
-    );
+    oracles.add("filtering", `With ${name} only those of that ${name} are there`, checked(list.operation, among({ [name]: sent }), checks));
   }
   for (const value of listed)
     if (value !== sent)
       oracles.add(
         "filtering",
         `With ${name} ${String(value)} no other is there`,
-        checked(list.operation, request({ [name]: value }), [noItem(list, field, { equals: value, not: true })]),
+        checked(list.operation, among({ [name]: value }), [noItem(list, field, { equals: value, not: true })]),
       );
 }
 
@@ -152,21 +200,20 @@ function ownOrder({ world, list, arrangement, oracles, request }: Listing, { fir
     equals,
     ...(not && { not }),
   });
-  for (const { parameter, field, ascending, descending } of list.sorts) {
+  for (const { field, ascending, descending } of list.sorts) {
     const schema = list.items.properties.get(field);
-    const query = (value: Json) => ({ [parameter.name]: value });
     if (isCreationTime(field, schema)) {
       if (ascending !== undefined)
         oracles.add(
           "sorting",
           `By ${field} the older one is first`,
-          checked(list.operation, request(query(ascending)), [at(0, firstName), at(1, secondName)]),
+          checked(list.operation, request(ascending), [at(0, firstName), at(1, secondName)]),
         );
       if (descending !== undefined)
         oracles.add(
           "sorting",
           `By ${field} in reverse the newer one is first`,
-          checked(list.operation, request(query(descending)), [at(0, secondName), at(1, firstName)]),
+          checked(list.operation, request(descending), [at(0, secondName), at(1, firstName)]),
         );
       continue;
     }
@@ -174,19 +221,15 @@ function ownOrder({ world, list, arrangement, oracles, request }: Listing, { fir
     if (!differs || ascending === undefined || descending === undefined || typeOf(world.api.schemas.view(schema)) !== "string") continue;
     const leading = arrangement.newVariable(`firstBy${capital(field)}`);
     oracles.add("sorting", `By ${field} in reverse the order is turned round`, [
-      ...checked(list.operation, request(query(ascending)), [], [{ [leading]: `${list.path}[0]${member(list.key)}` }]),
-      ...checked(list.operation, request(query(descending)), [at(0, { $var: leading }, true), at(1, { $var: leading })]),
+      ...checked(list.operation, request(ascending), [], [{ [leading]: `${list.path}[0]${member(list.key)}` }]),
+      ...checked(list.operation, request(descending), [at(0, { $var: leading }, true), at(1, { $var: leading })]),
     ]);
   }
 }
 
 /** The first of a list is not greater than the last; in reverse, not less. */
-function numericOrder(
-  { world, list, arrangement, oracles, request }: Listing,
-  field: string,
-  name: string,
-  ways: { readonly ascending?: Json; readonly descending?: Json },
-): void {
+function numericOrder({ world, list, arrangement, oracles, among }: Listing, ways: Sort, own?: Own): void {
+  const { field } = ways;
   const view = world.api.schemas.view(list.items.properties.get(field));
   if (!/^(?:integer|number)$/.test(typeOf(view) ?? "") || view.types.includes("null") || !list.items.required.has(field)) return;
   for (const [way, bound, title] of [
@@ -197,26 +240,31 @@ function numericOrder(
     if (value === undefined) continue;
     const variable = arrangement.newVariable(`${way === "ascending" ? "least" : "greatest"}${capital(field)}`);
     const place = (index: number) => `${list.path}[${index}]${member(field)}`;
+    const known = [own?.first, own?.second].map((thing) => thing && sentValue(thing, field)).filter((one) => typeof one === "number");
+    // The first of all is no further from the end than the test's own.
+    const limit: Check["compare"] = way === "ascending" ? { atMost: Math.min(...known) } : { atLeast: Math.max(...known) };
+    const first: readonly Check[] = known.length === 2 ? [{ path: place(0), compare: limit }] : [];
     oracles.add(
       "sorting",
       `By ${field} ${title}`,
       checked(
         list.operation,
-        request({ [name]: value }),
-        [{ path: place(-1), compare: { [bound]: { $var: variable } } }],
+        among(value),
+        [{ path: place(-1), compare: { [bound]: { $var: variable } } }, ...first],
         [{ [variable]: place(0) }],
       ),
     );
   }
 }
 
-function ownPages({ list, arrangement, oracles, request }: Listing, { isolation }: Own): void {
+function ownPages({ list, arrangement, oracles, request, among }: Listing, { isolation }: Own): void {
   const { paging, total } = list;
-  if (paging === undefined || isolation?.of === "one") return;
+  if (paging === undefined) return;
   const one = { [paging.limit.name]: 1 };
   const single: Check = { path: list.path, length: 1 };
-  if (isolation === undefined || paging.from === undefined) {
-    oracles.add("paging", "A page is no longer than asked for", checked(list.operation, request(one), [single]));
+  if (isolation?.of !== "all" || paging.from === undefined) {
+    const start = paging.from === undefined ? {} : { [paging.from.parameter.name]: paging.from.first };
+    oracles.add("paging", "A page is no longer than asked for", checked(list.operation, among({ ...start, ...one }), [single]));
     return;
   }
   const { parameter, first, second } = paging.from;
@@ -277,24 +325,21 @@ function listOfGiven(listing: Listing): void {
         );
   }
   for (const sort of list.sorts) {
-    numericOrder(listing, sort.field, sort.parameter.name, sort);
+    numericOrder(listing, sort);
     if (sort.field === list.key) givenOrder(listing, sort);
   }
   givenPages(listing, first);
 }
 
 /** Of a list of which no two are named alike, another one is first in reverse. */
-function givenOrder(
-  { list, arrangement, oracles, request }: Listing,
-  { parameter, field, ascending, descending }: ListOperation["sorts"][number],
-): void {
+function givenOrder({ list, arrangement, oracles, request }: Listing, { field, ascending, descending }: Sort): void {
   if (ascending === undefined || descending === undefined) return;
   const variable = arrangement.newVariable("leading");
   const [leading, next] = [`${list.path}[0]${member(field)}`, `${list.path}[1]${member(field)}`];
   const other = arrangement.newVariable("secondLeading");
   oracles.add("sorting", `By ${field} in reverse another one is first`, [
-    ...checked(list.operation, request({ [parameter.name]: ascending }), [], [{ [variable]: leading }, { [other]: next }]),
-    ...checked(list.operation, request({ [parameter.name]: descending }), [{ path: leading, equals: { $var: variable }, not: true }]),
+    ...checked(list.operation, request(ascending), [], [{ [variable]: leading }, { [other]: next }]),
+    ...checked(list.operation, request(descending), [{ path: leading, equals: { $var: variable }, not: true }]),
   ]);
 }
 
@@ -324,7 +369,7 @@ function capital(name: string): string {
 }
 
 /** The values that a parameter can have, where they are few. */
-function valuesOf({ api }: World, schema: Parameters<World["api"]["schemas"]["view"]>[0]): readonly Json[] {
+function valuesOf({ api }: Pick<World, "api">, schema: Parameters<World["api"]["schemas"]["view"]>[0]): readonly Json[] {
   const view = api.schemas.view(schema);
   if (typeOf(view) === "boolean") return [true, false];
   const listed = view.keywords.enum;

@@ -28,7 +28,8 @@ function create(ground: Ground, resource: Resource, depth: number): Thing | unde
   if (!isRemoved || creator.operation.body?.kind === "bytes") return undefined;
   const parameters = parametersOf(ground, creator.operation, depth + 1);
   const asked = conditionsOn(world.api, creator.operation, operation);
-  const plan = planBody(ground, creator.operation, depth + 1, { noun, creates: true, ...(asked === undefined ? {} : { asked }) });
+  const wish = { members: asked?.members ?? new Set<string>(), values: { ...asked?.values, ...ground.wanted(resource) } };
+  const plan = planBody(ground, creator.operation, depth + 1, { noun, creates: true, asked: wish });
   const { text, store, set } = namedBy(ground, resource, plan);
   const request = requestOf(world, creator.operation, { ...parameters, ...(plan === undefined ? {} : { body: plan.value }) });
   setup.push({ steps: [{ ...request, ...(store === undefined ? {} : { store }) }, preparedCheck(creator.operation)] });

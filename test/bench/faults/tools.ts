@@ -64,7 +64,7 @@ const ours: Tool = {
     const made = await run(command, ["generate", "endpoints", "--json"], folder);
     if (!existsSync(join(folder, "endpoints"))) throw new Error(`playbook generate endpoints: ${made.stderr}`);
     return async () => {
-      const { stdout, stderr } = await run(command, ["run", "--json"], folder, service.secrets);
+      const { stdout, stderr } = await run(command, ["run", "--json", "--workers", "1"], folder, service.secrets);
       const start = stdout.indexOf("{");
       // A run that was killed has found that the service hangs.
       if (start < 0) return new Map([[`the run ends: ${stderr.slice(0, 80)}`, false]]);
