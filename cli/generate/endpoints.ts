@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import {
   type EndpointKind,
   endpointKinds,
+  faultClasses,
   type GeneratedEndpoints,
   generateEndpoints,
   parseWishes,
@@ -60,8 +61,13 @@ function ofEndpoints(endpoints: readonly { readonly method: string; readonly pat
 export function notesOf({ generated, leftOut, notes }: GeneratedEndpoints): readonly string[] {
   const kept = generated.filter(({ outcome }) => outcome === "kept").length;
   const changed = generated.filter(({ outcome }) => outcome === "kept, changed by a person");
+  const found = new Set(generated.flatMap(({ faults }) => faults));
+  const looked = Object.keys(faultClasses).filter((one) => found.has(one));
   return [
     ...notes,
+    ...(looked.length === 0
+      ? []
+      : [`Looks for ${looked.length} of ${Object.keys(faultClasses).length} classes of faults: ${looked.join(", ")}.`]),
     ...leftOut.map(({ endpoint, name, reason }) => `Left out: ${endpoint}${name === undefined ? "" : ` · ${name}`}: ${reason}`),
     ...changed.map(({ path }) => `Kept: ${path} has been changed by a person.`),
     ...(kept === 0 ? [] : [`Kept: ${kept} that are there already; --update writes those again that nobody has changed.`]),

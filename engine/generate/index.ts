@@ -8,6 +8,7 @@ export { type GenerateCasesOptions, type GeneratedCases, generateCases } from ".
 export { type ImportedCases, importCases } from "./cases/importCases.ts";
 export { readCsvTable, readWorkbook, type Table } from "./cases/readTable.ts";
 export { type Drift, type DriftOptions, findDrift } from "./drift/drift.ts";
+export { faultClasses } from "./endpoints/faultClasses.ts";
 export {
   type GeneratedEndpoints,
   type GeneratedPlaybook,

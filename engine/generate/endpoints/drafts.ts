@@ -23,6 +23,7 @@ export interface EndpointDraft {
   readonly kind: Kind;
   readonly draft: PlaybookDraft;
   readonly cases: number;
+  readonly faults: readonly FaultClass[];
 }
 
 export interface EndpointDrafts {
@@ -47,7 +48,13 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
       if (made === undefined) continue;
       if (made.more > 0) leftOut.push({ name, reason: `${made.more} more cases: not more than ${most} are wanted.` });
       const ownName = operation.variant === undefined ? name : `${name} ${plainWords(operation.variant)}`;
-      drafts.push({ name: ownName, kind, cases: made.cases, draft: draftOf(world, operation, ownName, arrangement, made) });
+      drafts.push({
+        name: ownName,
+        kind,
+        cases: made.cases,
+        faults: made.faults,
+        draft: draftOf(world, operation, ownName, arrangement, made),
+      });
     }
   } catch (error) {
     if (!(error instanceof Unarranged)) throw error;

@@ -61,6 +61,8 @@ export interface GeneratedPlaybook {
   readonly endpoint: string;
   readonly name: string;
   readonly cases: number;
+  /** Classes of faults that it looks for. */
+  readonly faults: readonly string[];
   /** `kept`: there is one already, and it is left as it is; `changed by a person` says that an update would differ. */
   readonly outcome: "new" | "updated" | "unchanged" | "kept" | "kept, changed by a person";
 }
@@ -147,12 +149,13 @@ function startWork(workspace: Workspace, options: GenerateEndpointsOptions): Wor
   const leftOut: LeftOut[] = [];
   const paths = new Set<string>();
 
-  function add(operation: ApiOperation, { name, draft, cases }: EndpointDraft): void {
+  function add(operation: ApiOperation, { name, draft, cases, faults }: EndpointDraft): void {
     const endpoint = { method: operation.method, path: operation.path };
     const title = `${operation.method} ${operation.path}`;
     const key = identityKey({ path: "", level: "endpoint", service: options.service.name, endpoint, name }) ?? "";
     const existing = taken.get(key);
-    const report = (path: string, outcome: GeneratedPlaybook["outcome"]) => generated.push({ path, endpoint: title, name, cases, outcome });
+    const report = (path: string, outcome: GeneratedPlaybook["outcome"]) =>
+      generated.push({ path, endpoint: title, name, cases, faults, outcome });
     const before = existing === undefined ? undefined : workspace.files.get(existing)?.text;
     if (existing !== undefined && options.update !== true) {
       report(existing, "kept");

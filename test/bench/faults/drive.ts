@@ -27,7 +27,7 @@ export async function drive(
     };
     if (all.authorization === "") delete all.authorization;
     const sent = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
-    const response = await fetch(url + path, { method, headers: all, ...sent, signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+    const response = await fetch(url + path, { method, headers: all, ...sent, signal: AbortSignal.timeout(20_000) }).catch(() => undefined);
     const text = (await response?.text().catch(() => "")) ?? "";
     let json: unknown;
     try {
