@@ -4,6 +4,7 @@ import { isTerminal } from "./edges.ts";
 import { compileGrammar, type Grammar } from "./kit/automaton.ts";
 import { type Rule, rulesOf } from "./kit/construction.ts";
 import { weigh } from "./preferences.ts";
+import { answered } from "./topics/answered.ts";
 import { changing } from "./topics/changing.ts";
 import { checks } from "./topics/checks.ts";
 import { counts } from "./topics/counts.ts";
@@ -56,6 +57,7 @@ const topics = [
   values,
   made,
   changing,
+  answered,
   saving,
   waiting,
   flow,

@@ -18,7 +18,7 @@ f.that: that, if, whether, how
 f.join: and, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -, while, \\, while, whereas, \\, whereas
 f.or: or, \\,, \\, or, /
 f.of: of, in, from, inside, within
-f.with: with, having, using, including, containing, carrying, along with, together with, by using, via, with the use of
+f.with: with, having, using, including, containing, carrying, along with, together with, by using, via, with the use of, passing, supplying, providing, specifying
 f.without: without, with no, and no, lacking
 f.as: as, into, in, to, under, as a, under the name, named, called, with the name, in a, for later as, for later use as, as the
 f.to: to, as, =, :, equal to, with value, with the value, to the value, set to, with a value of, of, with
@@ -263,7 +263,7 @@ t.noun: field, property, attribute, member, element, node
 t.identifying: key, id, name, code, number, uri, url, slug
 o.noun: user, client, customer, admin, tester, caller, consumer, developer, application, api, server, service, system, app, operation, site, shop, first, last, value, stale
 o.create=POST: create, leave, send, add, post, register, place, insert, submit, make, set up, open, open up, publish, book, schedule, arrange, raise, file, enter, log, record, issue, establish, introduce, write, start
-o.get=GET: pull up, bring up, call up, re-read, reread, reload, re-fetch, get, read, fetch, retrieve, view, show, find, search, search for, list, load, query, look up, look at, lookup, request, display, look, consult, check, grab, pull, see, inspect, access, open, ask for, go get, download, obtain, poll, browse
+o.get=GET: pull up, bring up, call up, re-read, reread, reload, re-fetch, get, read, fetch, retrieve, view, show, find, search, search for, look for, seek, list, load, query, look up, look at, lookup, request, display, look, consult, check, grab, pull, see, inspect, access, open, ask for, go get, download, obtain, poll, browse
 o.update=PUT PATCH: update, change, modify, edit, correct, amend, adjust, alter, set, mark, give
 o.replace=PUT: replace, put, overwrite
 o.patch=PATCH: patch

@@ -234,6 +234,8 @@ check(
   The fern can no longer be found (404) => [${requestStep("GET /plants/${fernId}")},${status(404)}]
   The list no longer exists => -
   Get the plants of the list, it should be gone => -
+  A 404 is returned when the fern is fetched => [${requestStep("GET /plants/${fernId}")},${status(404)}]
+  The service shall refuse a request to the fern with status 403 => [${requestStep("GET /plants/${fernId}")},${status(403)}]
   `,
   {
     ...(greenhouse === undefined ? {} : { operations: greenhouse }),

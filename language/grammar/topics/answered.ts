@@ -1,0 +1,68 @@
+// What comes back said first, or of an address alone: “a 404 is returned for GET /orders/0”, “/health returns 200”, “the service refuses …”.
+
+import type { Topic } from "../kit/construction.ts";
+
+const facts = { act: "facts", facts: "$facts" } as const;
+const getTarget = { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }] } as const;
+
+export const answered: Topic = {
+  RequestClause: [
+    {
+      parts: "facts:StatusFact f.modal* f.be f.adverb? Back For request:Request",
+      means: ["$request", facts],
+      example: "A 404 is returned for GET /orders/0.",
+    },
+    {
+      parts: "target:Target f.modal* v.return facts:Received",
+      means: [getTarget, facts],
+      assume: "joined",
+      example: "/orders should return 200.",
+    },
+    {
+      parts: "Absence ',' request:Request Returning facts:Received",
+      means: ["$request", facts],
+      assume: "remark",
+      example: "If the name is missing, POST /orders has to return 400.",
+    },
+    { parts: "request:Request Returning facts:ReceivedStatus ','? Absence", means: ["$request", facts], assume: "remark" },
+  ],
+  Absence: ["'if'|'when' f.the? Plain+ f.be 'missing'|'omitted'|'absent'|'skipped'", "'if'|'when' f.the? Plain+ f.be 'left' 'out'"],
+  OperationClause: [
+    {
+      parts: "facts:ReceivedStatus f.modal* f.be f.adverb? Back 'when'|'if'|'by'|'on'|'for' operation:AnyOperation",
+      means: ["$operation", facts],
+      assume: "joined",
+    },
+    {
+      parts:
+        "f.the? f.service f.modal* v.reject f.the? w.adjective* n.request+1 'to'|'for' object:Object phrases:Phrases? 'with' facts:Facts",
+      means: [{ act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] }, facts],
+    },
+    {
+      parts: "f.the? f.service f.modal* v.reject 'to' operation:Operation 'with' facts:Facts",
+      means: ["$operation", facts],
+      assume: "joined",
+    },
+  ],
+  AnyOperation: [{ parts: "operation:Operation" }, { parts: "operation:GerundOperation" }],
+  /** Who does it may stand behind it: “is changed by the shopper”. */
+  Operation: [{ parts: "operation:Operation 'by' f.the SingularIdent", assume: "entity" }],
+  Back: ["v.return+ed", "v.receive+ed", "w.returned", "v.return+ed f.with"],
+  For: ["'for'", "'by'", "'from'", "'on'", "'when'", "'if'", "'to'"],
+  StatedJoin: ["',' 'where'"],
+  InResponse: ["'that' f.be f.of Response"],
+  /** “of 25 EUR”, “for 600 USD”: an amount and its currency. */
+  Phrases: [
+    {
+      parts: "marker:Marker amount:Number currency:Constant",
+      means: [
+        { marker: "$marker", value: "$amount" },
+        { marker: "in", value: "$currency" },
+      ],
+    },
+    {
+      parts: "before:Phrases ','|'and'? marker:Marker amount:Number currency:Constant",
+      means: ["...$before", { marker: "$marker", value: "$amount" }, { marker: "in", value: "$currency" }],
+    },
+  ],
+};
