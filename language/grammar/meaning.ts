@@ -65,6 +65,8 @@ export type Act =
   | CallAct
   /** What the sentence has saved is the token of requests. */
   | { readonly act: "use saved"; readonly at: Extent }
+  /** Why it is done: stands behind it. */
+  | { readonly act: "cause"; readonly tokens: readonly TokenReference[] }
   /** Why it is done: stands before it. */
   | { readonly act: "reason"; readonly tokens: readonly TokenReference[] }
   | { readonly act: "remark"; readonly tokens: readonly (TokenReference | { readonly state: "no authentication" })[] };

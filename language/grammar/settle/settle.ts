@@ -263,6 +263,9 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       addStep({ step: { step: "prepare", auth: { bearer: `\${${name}}` } }, fields: [{ path: ["auth"], from: act }] });
       return;
     }
+    case "cause":
+      if (act.tokens.some((token) => isInstructive(tokenOf(place, token)))) unsettled("a cause that says more");
+      return;
     case "reason": {
       const [first, ...others] = act.tokens.map((token) => tokenOf(place, token));
       if (first === undefined || isCommand(first) || others.some(isInstructive)) unsettled("a reason that says more");

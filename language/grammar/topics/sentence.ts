@@ -18,7 +18,12 @@ export const sentence: Topic = {
     },
     { parts: "clauses:Clauses ',' f.adverb" },
     { parts: "clauses:Clauses f.politely" },
-    { parts: "clauses:Clauses ','? Cause", assume: "cause", example: "Save the id as ${id}, because the next test needs it." },
+    {
+      parts: "clauses:Clauses ','? cause:Cause",
+      means: ["...$clauses", { act: "cause", tokens: "$cause" }],
+      assume: "cause",
+      example: "Save the id as ${id}, because the next test needs it.",
+    },
     { parts: "clauses:Clauses ':'? table:Table|Code", means: ["...$clauses", { act: "below", table: "$table" }] },
   ],
   Lead: [
@@ -69,6 +74,6 @@ export const sentence: Topic = {
   /** Who acts says nothing about what is done; neither does that it should, must or will be done. */
   Doer: ["f.who", "f.who f.modal+", "f.modal+", "f.politely", "f.who f.be f.modal"],
   /** Why something is done is no instruction, whatever it says. */
-  Cause: ["w.because Word+"],
+  Cause: [{ parts: "w.because words:Word+", means: "$words" }],
   Purpose: ["w.purpose Plain+", "'for' 'later'", "'for' 'later' 'use'", "'for' f.the? Plain+"],
 };
