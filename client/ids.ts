@@ -8,6 +8,8 @@ export const commands = {
   showLog: "playbook.showLog",
   showProblems: lensCommands.status,
   run: lensCommands.run,
+  debug: lensCommands.debug,
+  retry: "playbook.retry",
   showSteps: lensCommands.steps,
   showVariables: lensCommands.variables,
   newService: "playbook.newService",
@@ -87,6 +89,9 @@ export const agentTools = {
   generate: "playbook_generate_playbooks",
   run: "playbook_run_playbooks",
 } as const;
+
+/** Of debug sessions, as launch.json names it. */
+export const debugType = "playbook";
 
 /** Of the Test Explorer. */
 export const controllerId = "playbook";

@@ -2,6 +2,7 @@
 import type { ExtensionContext, Uri } from "vscode";
 import type { LocationView } from "../server/protocol.ts";
 import { registerAgentTools } from "./agentTools.ts";
+import { createDebugging } from "./debugging/debugging.ts";
 import { createEngine } from "./engineHost/engine.ts";
 import { createSecretStore } from "./engineHost/secretStore.ts";
 import { createEnvironmentChoice } from "./environment.ts";
@@ -36,7 +37,8 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
   const proposals = createProposals(vscode);
   const texts = createShownTexts(vscode);
   const jobs = createJobs(vscode, engine, proposals);
-  const tests = createTestExplorer(vscode, { index, language, engine, environment, log });
+  const debugging = createDebugging(vscode, { program, secrets, environment });
+  const tests = createTestExplorer(vscode, { index, language, engine, environment, debugging, log });
   const steps = createStepsPanels({ vscode, language, engine, index, environment, dist });
   context.subscriptions.push(
     log,
@@ -49,6 +51,7 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
     texts,
     jobs,
     createViews({ vscode, language, index, environment, engine, secrets, program, proposals, texts, jobs }),
+    debugging,
     tests,
     steps,
     showStatus(vscode, language, index, jobs),
@@ -58,6 +61,7 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
     vscode.commands.registerCommand(commands.showLog, () => log.show()),
     vscode.commands.registerCommand(commands.showProblems, (_uri?: unknown, place?: LocationView) => showProblems(vscode, place)),
     ofPlaybook(commands.run, (uri) => tests.runPlaybook(uri)),
+    ofPlaybook(commands.debug, (uri) => debugging.debugPlaybook(uri)),
     ofPlaybook(commands.runInTerminal, (uri) => runInTerminal(vscode, program, uri)),
     ofPlaybook(commands.revealTest, (uri) => tests.reveal(uri)),
     ofPlaybook(commands.showSteps, (uri) => steps.show(uri)),

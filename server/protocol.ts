@@ -8,6 +8,7 @@ export type { Json } from "../language/json.ts";
 export const lensCommands = {
   status: "playbook.showProblems",
   run: "playbook.run",
+  debug: "playbook.debug",
   steps: "playbook.showSteps",
   variables: "playbook.showVariables",
 } as const;

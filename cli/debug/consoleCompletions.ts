@@ -13,14 +13,14 @@ export interface ConsoleKnown {
 
 const most = 60;
 
-/** `before` is the line up to the cursor. */
-export function completionsAt(before: string, known: ConsoleKnown): readonly DebugProtocol.CompletionItem[] {
+/** `before` is the line up to the cursor, `after` what follows it: a console may have closed the bracket already. */
+export function completionsAt(before: string, after: string, known: ConsoleKnown): readonly DebugProtocol.CompletionItem[] {
   const [, name] = /\$\{([\w-]*)$/.exec(before) ?? [];
   if (name !== undefined)
     return known.names
       .filter((one) => one.toLowerCase().startsWith(name.toLowerCase()))
       .slice(0, most)
-      .map((one) => replacing({ label: `\${${one}}`, text: `${one}}`, type: "variable" }, before, name));
+      .map((one) => replacing({ label: `\${${one}}`, text: after.startsWith("}") ? one : `${one}}`, type: "variable" }, before, name));
   const [, path = "", member] = /(\$(?:\.\w+|\[\d+\])*)\.(\w*)$/.exec(before) ?? [];
   if (member !== undefined) {
     const value = at(known.body, path);

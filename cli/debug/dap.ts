@@ -13,12 +13,15 @@ import { createDapServer, type Handlers } from "./dapServer.ts";
 import type { DapSession } from "./dapSession.ts";
 import { type Counting, createReferences, sourceOf, toColumn, toLine } from "./dapShapes.ts";
 import { type Debuggee, type DebugTarget, openDebuggee } from "./debuggee.ts";
+import { editorSecrets } from "./editorSecrets.ts";
 import { runLines } from "./runLines.ts";
 
 /** What `launch.json` may say; other keys are the editor's. */
 export interface LaunchArguments extends DebugProtocol.LaunchRequestArguments, Omit<DebugTarget, "program"> {
   readonly program?: string;
   readonly stopOnEntry?: boolean;
+  /** The client answers the event "playbook/secret" with a request of that name. */
+  readonly asksEditor?: boolean;
 }
 
 /** Its tests run one after another. */
@@ -38,6 +41,9 @@ export async function dapCommand(
   let breakpoints: BreakpointStore | undefined;
   let running: Promise<RunSummary | undefined> | undefined;
   let code: ExitCode = exitCode.passed;
+  const ofMachine = machineSecrets(process.env);
+  const ofEditor = editorSecrets((question) => server.event("playbook/secret", question), ofMachine);
+  let hasBegun = false;
   let canInvalidate = false;
   let leave: () => void = () => undefined;
   const left = new Promise<void>((resolve) => {
@@ -64,10 +70,10 @@ export async function dapCommand(
       canInvalidate = given.supportsInvalidatedEvent === true;
       return { body: capabilities };
     },
-    async launch({ program, stopOnEntry, noDebug, ...given }: LaunchArguments) {
+    async launch({ program, stopOnEntry, noDebug, asksEditor, ...given }: LaunchArguments) {
       if (program === undefined) throw new PlaybookError("usage", "The launch names no playbook.", 'Give its path as "program".');
       if (debuggee !== undefined) throw new PlaybookError("usage", "This session runs a playbook already.");
-      const made = await openDebuggee({ program, ...given }, machineSecrets(process.env), {
+      const made = await openDebuggee({ program, ...given }, asksEditor === true ? ofEditor : ofMachine, {
         stopped: (stop) => server.event("stopped", stoppedBody(stop)),
         log: (text, { sentence }) => print("console", text, sentence.place),
       });
@@ -79,7 +85,13 @@ export async function dapCommand(
     },
     configurationDone() {
       const made = session.debuggee();
+      if (hasBegun) throw new PlaybookError("usage", "The run has begun already.");
+      hasBegun = true;
       return { afterwards: () => void begin(made) };
+    },
+    "playbook/secret"(given: { readonly id: number; readonly value?: string }) {
+      ofEditor.answered(given);
+      return {};
     },
     threads: () => ({ body: { threads: [{ id: threadId, name: "Playbook" }] } }),
     terminate() {

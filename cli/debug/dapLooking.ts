@@ -1,7 +1,7 @@
 // Requests that look at a stopped run: its stack, what it knows, and what is said in the console.
 
 import type { DebugProtocol } from "@vscode/debugprotocol";
-import { namesIn, type Shown, sayHere, valueHere, watchHere } from "../../engine/debug/index.ts";
+import { lastOf, namesIn, type Shown, sayHere, valueHere, watchHere } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";
 import { completionsAt } from "./consoleCompletions.ts";
 import type { Handlers } from "./dapServer.ts";
@@ -71,10 +71,10 @@ export function lookingHandlers(session: DapSession, changed: () => void): Handl
     },
     completions({ text, column, frameId }: DebugProtocol.CompletionsArguments) {
       const { debug } = session.debuggee();
-      const { level } = session.frame(frameId);
+      const asking = debug.asking(session.frame(frameId));
       const before = text.slice(0, column - counting.columns);
-      const { state } = level;
-      const json = state.last.outcome?.response?.json();
+      const { state } = asking.level;
+      const json = lastOf(asking).outcome?.response?.json();
       const names = namesIn(state.frame);
       const known = {
         names,
@@ -82,7 +82,7 @@ export function lookingHandlers(session: DapSession, changed: () => void): Handl
         path: state.frame.playbook.path,
         ...(json?.ok === true ? { body: json.value } : {}),
       };
-      return { body: { targets: completionsAt(before, known) } };
+      return { body: { targets: completionsAt(before, text.slice(before.length), known) } };
     },
     exceptionInfo() {
       const { trouble, text } = session.stop();

@@ -14,7 +14,7 @@ export interface Answer {
 export type Handlers = Readonly<Record<string, (given: never) => Answer | Promise<Answer>>>;
 
 /** Wait for nothing that was asked before them. */
-const urgent: ReadonlySet<string> = new Set(["pause", "terminate", "disconnect", "threads", "cancel"]);
+const urgent: ReadonlySet<string> = new Set(["playbook/secret", "pause", "terminate", "disconnect", "threads", "cancel"]);
 
 export interface DapServer {
   event(name: string, body?: object): void;

@@ -22,7 +22,7 @@ export function runLines(event: RunEvent): readonly RunLine[] {
       const sentence = (step.within?.at(-1)?.sentence ?? step.sentence).replace(/\s+/g, " ");
       const { exchange } = result;
       const answer =
-        exchange === undefined || step.step.step === "validate"
+        exchange === undefined || step.step.step === "validate" || result.outcome === "skipped"
           ? ""
           : ` → ${exchange.response === undefined ? "no answer" : `${exchange.response.status} ${exchange.response.statusText}`.trimEnd()}`;
       const place = step.within?.at(-1)?.place ?? step.place;

@@ -1,5 +1,6 @@
 /** Playbooks in the Test Explorer: the tree, the profiles to run it with, and what its menus do. */
 import type { Disposable, LogOutputChannel, TestItem, TestRunRequest, Uri } from "vscode";
+import type { Debugging } from "../debugging/debugging.ts";
 import type { EngineService } from "../engineHost/engine.ts";
 import type { EnvironmentChoice } from "../environment.ts";
 import { commands, controllerId } from "../ids.ts";
@@ -24,10 +25,11 @@ export interface ExplorerParts {
   readonly language: LanguageService;
   readonly engine: EngineService;
   readonly environment: EnvironmentChoice;
+  readonly debugging: Debugging;
   readonly log: LogOutputChannel;
 }
 
-export function createTestExplorer(vscode: Vscode, { index, language, engine, environment, log }: ExplorerParts): TestExplorer {
+export function createTestExplorer(vscode: Vscode, { index, language, engine, environment, debugging, log }: ExplorerParts): TestExplorer {
   const controller = vscode.tests.createTestController(controllerId, "Playbook");
   const tree = createTestTree(vscode, controller, index);
   const requests = createRequestLog();
@@ -48,6 +50,14 @@ export function createTestExplorer(vscode: Vscode, { index, language, engine, en
     },
     true,
     undefined,
+    true,
+  );
+  const debugged = controller.createRunProfile(
+    vscode.l10n.t("Debug"),
+    vscode.TestRunProfileKind.Debug,
+    async (request) => {
+      await start(request, { environment: environment.current, debugging });
+    },
     true,
   );
   const withEnvironment = controller.createRunProfile(vscode.l10n.t("Run with Environment…"), kind, async (request) => {
@@ -109,6 +119,7 @@ export function createTestExplorer(vscode: Vscode, { index, language, engine, en
   const parts = vscode.Disposable.from(
     tree,
     profile,
+    debugged,
     withEnvironment,
     repeated,
     controller,

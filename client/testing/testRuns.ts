@@ -1,10 +1,11 @@
 /** Runs what the Test Explorer asks for with the engine: saves first, reports while it runs, and says why when it could not. */
 import type { CancellationToken, LogOutputChannel, TestController, TestItem, TestRun, TestRunRequest } from "vscode";
+import type { Debugging } from "../debugging/debugging.ts";
 import type { EngineService } from "../engineHost/engine.ts";
 import { failureText } from "../engineHost/engineFailure.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { RequestLog } from "./requestLog.ts";
-import { createRunReport } from "./runReport.ts";
+import { createRunReport, type RunReport } from "./runReport.ts";
 import { saveDocuments } from "./saveDocuments.ts";
 import { type RootSelection, selectTests } from "./selection.ts";
 import { rootPath, type TestTree } from "./testTree.ts";
@@ -16,6 +17,8 @@ export interface RunOptions {
   readonly alone?: boolean;
   /** Nobody has just asked for it, so that nobody is asked for what is missing. */
   readonly unattended?: boolean;
+  /** Stops where its breakpoints are, one playbook after another. */
+  readonly debugging?: Debugging;
   /** Beside that of the run itself. */
   readonly cancel?: CancellationToken;
 }
@@ -44,7 +47,7 @@ export function createTestRuns(vscode: Vscode, { controller, tree, engine, reque
   async function runRoot(
     run: TestRun,
     { root, tests }: RootSelection,
-    { environment, repeat, cancel, isWatched }: RunOptions & { readonly isWatched: boolean },
+    { environment, repeat, cancel, debugging, isWatched }: RunOptions & { readonly isWatched: boolean },
   ): Promise<void> {
     const folder = rootPath(vscode, root);
     const itemOf = (test: string) => tests.get(test) ?? tree.itemOfTest(root, test);
@@ -60,7 +63,8 @@ export function createTestRuns(vscode: Vscode, { controller, tree, engine, reque
         ...(repeat === undefined ? {} : { repeat }),
         ...(isWatched ? { isWatched } : {}),
       };
-      await engine.perform("run", params, { event: report.event, cancel: source.token });
+      if (debugging === undefined) await engine.perform("run", params, { event: report.event, cancel: source.token });
+      else await debugAll(debugging, run, { root, tests }, environment, report);
     } catch (error) {
       const reason = failureText(error);
       log.error(`A run was broken off: ${reason}`);
@@ -71,6 +75,22 @@ export function createTestRuns(vscode: Vscode, { controller, tree, engine, reque
       for (const item of tests.values()) failed.delete(item);
       for (const item of report.failed) failed.add(item);
     }
+  }
+
+  async function debugAll(
+    debugging: Debugging,
+    run: TestRun,
+    { root, tests }: RootSelection,
+    environment: string | undefined,
+    report: RunReport,
+  ) {
+    const byPath = Map.groupBy(tests.keys(), (id) => id.replace(/#\d+$/, ""));
+    for (const [path, ids] of byPath) {
+      if (run.token.isCancellationRequested) break;
+      const uri = vscode.Uri.joinPath(vscode.Uri.parse(root), path);
+      await debugging.debugTests({ uri, ids, environment, event: report.event, run });
+    }
+    report.breakOff(vscode.l10n.t("The debug session ended before this test did."), tests.values());
   }
 
   return {

@@ -10,10 +10,10 @@ import type { DebugHook, Outcome, PhaseState, RunContext, RunOne } from "../runn
 import { isOver } from "../running/phase.ts";
 import { makeRequest } from "../running/request.ts";
 import { createWatcher, troubleOf } from "./breakpoints.ts";
-import type { Asking } from "./evaluate.ts";
 import { replaceSteps } from "./reload.ts";
 import { createRequestEdits, type RequestEdits } from "./requestEdits.ts";
 import { type Preview, type ScopeView, scopesOf } from "./scopes.ts";
+import type { Asking } from "./sentence.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { framesAt, type Level, levelsTo, positionOf, type StackFrame, sentencesOf } from "./stack.ts";
 import { createDecider, type Stop, type StopReason, type StopsWanted } from "./stops.ts";
@@ -67,6 +67,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
   let workspace = given;
   const decider = createDecider(() => workspace, listener.log);
   let ids = 0;
+  let aside: Asking["aside"] = {};
   let plain: RunContext | undefined;
   let isFree = false;
   let stop: Stop | undefined;
@@ -175,6 +176,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
   }
 
   function obey(command: Command, at: Stop): void {
+    aside = {};
     switch (command.kind) {
       case "continue":
         decider.going = { kind: "on" };
@@ -292,7 +294,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
     },
     asking({ level }) {
       if (plain === undefined) throw new PlaybookError("not-stopped", "The run has not begun.");
-      return { level, workspace, plain };
+      return { level, workspace, plain, aside };
     },
     reload(plan, fresh) {
       workspace = fresh;

@@ -1,27 +1,22 @@
 // What is asked of a run that has stopped: `${variables}`, `$.paths` into the last response, and sentences.
 
-import type { Json, Workspace } from "../../language/index.ts";
+import type { Json } from "../../language/index.ts";
 import { readStore } from "../checks/store.ts";
 import { PlaybookError } from "../error.ts";
-import type { RunContext } from "../running/context.ts";
 import { parseReference } from "../values/reference.ts";
 import { resolve } from "../values/scope.ts";
 import { parseTemplate } from "../values/template.ts";
 import { wordsOf } from "./breakpoints.ts";
 import { jsonPath, variableLine } from "./scopes.ts";
-import { checkHere, compileHere, runHere, type Said } from "./sentence.ts";
+import { type Asking, checkHere, compileHere, lastOf, runHere, type Said } from "./sentence.ts";
 import { masksOf, type Shown, shownJson, shownText } from "./shown.ts";
 import type { Level } from "./stack.ts";
 
-export interface Asking {
-  readonly level: Level;
-  readonly workspace: Workspace;
-  readonly plain: RunContext;
-}
-
 /** Values only: nothing is sent or saved. Undefined for what is no value. Throws `PlaybookError` for one that is not there. */
-export async function valueHere(text: string, { level }: Asking): Promise<Shown | undefined> {
-  const { frame, last } = level.state;
+export async function valueHere(text: string, asking: Asking): Promise<Shown | undefined> {
+  const { level } = asking;
+  const { frame } = level.state;
+  const last = lastOf(asking);
   const wanted = text.trim();
   const [, inside] = /^\$\{([^{}]+)\}$/.exec(wanted) ?? [];
   if (inside !== undefined) return referenceHere(inside, level);
@@ -56,7 +51,7 @@ function referenceHere(text: string, { state: { frame } }: Level): Shown {
 export async function watchHere(text: string, asking: Asking): Promise<Shown> {
   const value = await valueHere(text, asking);
   if (value !== undefined) return value;
-  const checks = await checkHere(text, asking.level, asking.workspace);
+  const checks = await checkHere(text, asking.level, asking.workspace, lastOf(asking));
   const masks = masksOf(asking.level.state.frame, true);
   const failed = checks.filter(({ passed }) => !passed);
   return shownText(text, failed.length === 0 ? "holds" : masks.text(`does not hold: ${failed.map(wordsOf).join("; ")}`));
@@ -66,7 +61,7 @@ export async function watchHere(text: string, asking: Asking): Promise<Shown> {
 export async function sayHere(text: string, asking: Asking): Promise<Shown> {
   const value = await valueHere(text, asking);
   if (value !== undefined) return value;
-  const said = await runHere(text, asking.level, asking.workspace, asking.plain);
+  const said = await runHere(text, asking);
   return shownText(text, linesOf(said, asking).join("\n"));
 }
 

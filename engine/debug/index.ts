@@ -11,10 +11,10 @@ export {
   type SentenceBreakpoint,
 } from "./breakpoints.ts";
 export { type Command, createDebugger, type Debugger, type DebugListener } from "./debugger.ts";
-export { type Asking, sayHere, valueHere, watchHere, writesHere } from "./evaluate.ts";
+export { sayHere, valueHere, watchHere, writesHere } from "./evaluate.ts";
 export { type Location, locationAt, locationsIn } from "./locations.ts";
 export type { ScopeView } from "./scopes.ts";
-export { namesIn } from "./sentence.ts";
+export { type Asking, lastOf, namesIn } from "./sentence.ts";
 export type { Shown } from "./shown.ts";
 export { type Level, type StackFrame, stepsOf } from "./stack.ts";
 export type { Stop, StopReason } from "./stops.ts";

@@ -17,7 +17,7 @@ import { PlaybookError } from "../error.ts";
 import type { CheckResult, RunEvent } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
 import { redactCheck, redactEvent } from "../redact/event.ts";
-import type { Frame, PhaseState, RunContext } from "../running/context.ts";
+import type { Frame, LastCall, RunContext } from "../running/context.ts";
 import { runPart } from "../running/phase.ts";
 import { storeTargets } from "../running/prepared.ts";
 import { saveAll } from "../running/saving.ts";
@@ -53,14 +53,29 @@ export interface Said {
   readonly problems: readonly string[];
 }
 
-/** Runs it as if it stood after what has run. What it checks says nothing about the test. `plain` is the run without its debugger. */
-export async function runHere(text: string, level: Level, workspace: Workspace, plain: RunContext): Promise<Said> {
+/** Where a sentence of the console is said. */
+export interface Asking {
+  readonly level: Level;
+  readonly workspace: Workspace;
+  /** The run without its debugger. */
+  readonly plain: RunContext;
+  /** What the console has called last, until the run goes on: the checks of the playbook still read what the playbook has called. */
+  readonly aside: { last?: LastCall };
+}
+
+export function lastOf({ level, aside }: Pick<Asking, "level" | "aside">): LastCall {
+  return aside.last ?? level.state.last;
+}
+
+/** Runs it as if it stood after what has run. What it checks says nothing about the test, and what it calls is not what the test has called. */
+export async function runHere(text: string, asking: Asking): Promise<Said> {
+  const { level, workspace, plain, aside } = asking;
   const { state } = level;
   const steps = compileHere(text, level, workspace);
   const first = steps.findIndex((step) => step.step !== "save");
   const saves = (first < 0 ? steps : steps.slice(0, first)) as readonly SaveStep[];
   const rest = first < 0 ? [] : steps.slice(first);
-  const { saved, problems } = await saveHere(saves, state);
+  const { saved, problems } = await saveHere(saves, state.frame, lastOf(asking));
   const events: RunEvent[] = [];
   if (rest.length > 0) {
     const planned = plannedHere(text, rest, level, workspace);
@@ -69,15 +84,15 @@ export async function runHere(text: string, level: Level, workspace: Workspace, 
     const names = frame.service.planned.secretNames ?? usualNames;
     const run: RunContext = { ...plain, detail: "all", emit: (event) => void events.push(redactEvent(event, redactor, () => names)) };
     const own: Frame = { ...frame, attempt: { ...frame.attempt, run } };
-    const { memory } = await runPart(own, state.teardown ? "teardown" : "execution", planned, state.signal, state);
+    const before = { last: lastOf(asking), named: state.named, toolCalls: [...state.toolCalls] };
+    const { memory } = await runPart(own, state.teardown ? "teardown" : "execution", planned, state.signal, before);
     if (own.baseUrl !== undefined) frame.baseUrl = own.baseUrl;
-    state.last = memory.last;
-    for (const [name, call] of memory.named) if (state.named.has(name)) state.named.set(name, call);
+    aside.last = memory.last;
   }
   return { events, saved, problems };
 }
 
-async function saveHere(saves: readonly SaveStep[], { last, frame }: PhaseState): Promise<Pick<Said, "saved" | "problems">> {
+async function saveHere(saves: readonly SaveStep[], frame: Frame, last: LastCall): Promise<Pick<Said, "saved" | "problems">> {
   const targets = saves.flatMap(({ store }) => store.flatMap(storeTargets));
   if (targets.length === 0) return { saved: {}, problems: [] };
   if (last.outcome === undefined)
@@ -121,12 +136,12 @@ export async function holdsHere(text: string, level: Level, workspace: Workspace
   const { state } = level;
   const [, variable] = /^\s*\$\{([^{}]+)\}\s*$/.exec(text) ?? [];
   if (variable !== undefined) return isTrue(valueIn(variable, state.frame));
-  const checks = await checkHere(text, level, workspace);
+  const checks = await checkHere(text, level, workspace, state.last);
   return checks.every(({ passed }) => passed);
 }
 
 /** The results of a sentence that only checks, redacted. Throws `PlaybookError` for any other. */
-export async function checkHere(text: string, level: Level, workspace: Workspace): Promise<readonly CheckResult[]> {
+export async function checkHere(text: string, level: Level, workspace: Workspace, last: LastCall): Promise<readonly CheckResult[]> {
   const { state } = level;
   const steps = compileCheck(text, level, workspace);
   const { preparation } = state.frame.attempt.run;
@@ -134,7 +149,7 @@ export async function checkHere(text: string, level: Level, workspace: Workspace
   for (const step of steps) {
     if (step.step !== "validate")
       throw new PlaybookError("usage", "A condition can only check something.", 'Such as: ${quantity} is 2, or $.status is "NEW".');
-    const outcome = (step.of === undefined ? state.last : state.named.get(step.of))?.outcome ?? {};
+    const outcome = (step.of === undefined ? last : state.named.get(step.of))?.outcome ?? {};
     results.push(...(await evaluateAll(preparation.checks(step.checks), state, outcome)));
   }
   const { frame } = state;

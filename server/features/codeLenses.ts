@@ -36,9 +36,10 @@ export function codeLensesOf(workspace: Workspace, path: string): readonly Lens[
     ...(elsewhere === undefined ? {} : { place: { path: elsewhere.path, span: elsewhere.diagnostic.span } }),
   };
   const run: Lens = { span, title: "$(play) Run", tooltip: `Run ${playbook.title}`, command: lensCommands.run };
+  const debug: Lens = { span, title: "$(debug-alt) Debug", tooltip: `Debug ${playbook.title}`, command: lensCommands.debug };
   const steps: Lens = { span, title: "View AI Workflow Steps", command: lensCommands.steps };
   const variables = variablesLens(playbook.playbook);
-  return [state, ...(status.kind === "READY" && identity.level !== "service" ? [run] : []), steps, ...variables];
+  return [state, ...(status.kind === "READY" && identity.level !== "service" ? [run, debug] : []), steps, ...variables];
 }
 
 /** Above the variables; of a service that has none at the end of its front matter, where they would stand. */

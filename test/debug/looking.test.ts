@@ -98,6 +98,9 @@ describe("debug: looking", () => {
     assert.equal(await session.say("${state}"), '"NEW"');
     const answer = await session.say("Send a GET request to /orders/${orderId}.");
     assert.match(answer, /^GET \S+\/orders\/orders-2 → 200 OK \(\d+ ms, \d+ bytes\)\n\{"id":"orders-2"/);
+    // Until the run goes on the console speaks of what it has called itself; the playbook does not.
+    await session.say("Send a GET request to /orders/none. Expect status 404.");
+    assert.equal(await session.say("$.error"), '"no such thing"');
     await assert.rejects(session.say("Send the thing."), /is not understood/);
     // What the console has found wrong says nothing about the test.
     assert.equal(await session.endsAfter(() => session.client.continueRequest({ threadId: 1 })), 0);
@@ -113,15 +116,16 @@ describe("debug: looking", () => {
 
   it("completes variables, members of the response and the beginnings of sentences", async () => {
     await stopAt(15);
-    const completed = async (text: string) => {
+    const completed = async (before: string, after = "") => {
       const { body } = await session.client.completionsRequest({
-        text,
-        column: text.length + 1,
+        text: before + after,
+        column: before.length + 1,
         frameId: (await session.stack())[0]?.id ?? 0,
       });
       return body.targets.map(({ text: inserted, label }) => inserted ?? label);
     };
     assert.deepEqual(await completed("Send a GET request to /orders/${or"), ["orderId}"]);
+    assert.deepEqual(await completed("Send a GET request to /orders/${or", "}"), ["orderId"]);
     assert.deepEqual(await completed("Expect $.st"), ["status"]);
     assert.deepEqual(await completed("or"), ["order ${quantity} of ${sku}"]);
   });

@@ -193,7 +193,7 @@ describe("code lenses", () => {
       const { workspace, path } = worldOf(`---\nservice: shop\nflow: One\n---\n# Execution\n${body}\n${shop}`);
       return codeLensesOf(workspace, path).map(({ title }) => title);
     };
-    assert.deepEqual(titles("Wait 1 second."), ["$(pass) READY", "$(play) Run", "View AI Workflow Steps"]);
+    assert.deepEqual(titles("Wait 1 second."), ["$(pass) READY", "$(play) Run", "$(debug-alt) Debug", "View AI Workflow Steps"]);
     assert.deepEqual(titles("Whatever."), ["$(error) ERROR: 1 problem", "View AI Workflow Steps"]);
   });
 });

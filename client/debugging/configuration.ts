@@ -1,0 +1,41 @@
+/** What a debug session of a playbook is launched with: completed from the editor, saved and trusted before. */
+import type { DebugConfiguration, DebugConfigurationProvider, WorkspaceFolder } from "vscode";
+import type { EnvironmentChoice } from "../environment.ts";
+import { debugType } from "../ids.ts";
+import { shownPlaybook } from "../playbookArgument.ts";
+import { saveDocuments } from "../testing/saveDocuments.ts";
+import { isTrusted } from "../trust.ts";
+import type { Vscode } from "../vscodeApi.ts";
+
+export function createConfigurations(vscode: Vscode, environment: EnvironmentChoice): DebugConfigurationProvider {
+  const ofShown = (): DebugConfiguration => ({
+    type: debugType,
+    request: "launch",
+    name: vscode.l10n.t("Debug this playbook"),
+    program: "${file}",
+  });
+  return {
+    provideDebugConfigurations: () => [ofShown()],
+    async resolveDebugConfigurationWithSubstitutedVariables(_folder: WorkspaceFolder | undefined, given: DebugConfiguration) {
+      // F5 without a launch.json gives an empty one.
+      const isEmpty = given.type === undefined || given.type === "";
+      const configuration =
+        isEmpty || given.program === undefined
+          ? { ...ofShown(), ...(isEmpty ? {} : given), program: shownPlaybook(vscode)?.fsPath }
+          : given;
+      if (configuration.program === undefined) {
+        await vscode.window.showInformationMessage(vscode.l10n.t("Open a playbook first."));
+        return undefined;
+      }
+      if (!(await isTrusted(vscode, vscode.l10n.t("Playbooks send requests and start the MCP servers that the workspace names."))))
+        return undefined;
+      const unsaved = await saveDocuments(vscode);
+      if (unsaved !== undefined) {
+        await vscode.window.showErrorMessage(vscode.l10n.t("Nothing was run, because {0} could not be saved.", unsaved));
+        return undefined;
+      }
+      const { current } = environment;
+      return { ...(current === undefined ? {} : { environment: current }), asksEditor: true, ...configuration };
+    },
+  };
+}

@@ -1,0 +1,160 @@
+/** Debugging a playbook as a person does it: stop, look, change what is sent, talk to the console, correct a sentence and go on. */
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { shopFiles, startShop } from "../../debug/shop.ts";
+import { gone, shows, until } from "../editor.ts";
+import { inVscode } from "../inVscode.ts";
+import { processesBelow } from "../processesBelow.ts";
+import { clickLimit } from "../until.ts";
+
+let shop: Awaited<ReturnType<typeof startShop>>;
+let source: string;
+
+inVscode(
+  "debugging in VS Code",
+  async () => {
+    shop = await startShop();
+    source = await mkdtemp(join(tmpdir(), "playbook-debug-"));
+    await mkdir(join(source, ".vscode"));
+    for (const [name, text] of Object.entries(shopFiles(shop.url))) {
+      await mkdir(dirname(join(source, name)), { recursive: true });
+      await writeFile(join(source, name), text);
+    }
+    return { workspace: source, settings: { "debug.console.closeOnEnd": false } };
+  },
+  (editor) => {
+    after(async () => {
+      await shop.close();
+      await rm(source, { recursive: true, force: true });
+    });
+    const page = () => editor().page;
+    const posted = () => shop.received.filter(({ method, url }) => method === "POST" && url === "/orders").map(({ text }) => text);
+    const toolbar = () => page().locator(".debug-toolbar");
+    const frame = (text: string) => page().locator(".debug-call-stack .stack-frame").filter({ hasText: text }).first();
+    const variable = (label: string) =>
+      page()
+        .locator(`.debug-variables .monaco-list-row[aria-label*=${JSON.stringify(label)}]`)
+        .first();
+    const console_ = () => page().locator(".repl");
+    /** A command that must not be given twice while its effect is on its way. */
+    const once = (title: string, effect: Parameters<typeof shows>[0]) =>
+      until(() => editor().command(title), effect, { what: `effect of ${title}`, again: 60_000 });
+    const breakAt = async (text: string) => {
+      await until(
+        () =>
+          editor()
+            .line(text)
+            .click({ timeout: clickLimit, position: { x: 30, y: 8 } }),
+        page().locator(".monaco-editor.focused"),
+      );
+      await editor().press("F9", page().locator(".codicon-debug-breakpoint, .codicon-debug-breakpoint-unverified"));
+    };
+    const say = async (sentence: string, answer: string) => {
+      const input = console_().locator(".repl-input-wrapper .monaco-editor");
+      await until(() => input.click({ timeout: clickLimit }), console_().locator(".repl-input-wrapper .monaco-editor.focused"));
+      await page().keyboard.type(sentence);
+      await page().keyboard.press("Escape");
+      await until(() => page().keyboard.press("Enter"), console_().getByText(answer).first(), {
+        again: 60_000,
+        what: `answer of the console: ${answer}`,
+      });
+    };
+    const noSession = async () => {
+      await shows(gone(toolbar()));
+      await shows(() => processesBelow("playbook.cjs debug").length === 0, { what: "end of the adapter" });
+    };
+
+    it("stops before a request, shows what would be sent, and changes it once", async () => {
+      await editor().open("orders.playbook");
+      await breakAt("Send a POST request to /orders");
+      await editor().click(editor().lens("Debug"), toolbar(), { once: true });
+      await shows(frame("orders · execution"));
+      await editor().expand(variable("Request to be sent"));
+      await shows(variable("body"));
+      await editor().screenshot("debug-request");
+      await editor().press("Escape", gone(page().locator(".debug-variables .monaco-inputbox")));
+      const edited = page().locator(".debug-variables .monaco-inputbox input");
+      await until(() => variable("body").locator(".value").dblclick({ timeout: clickLimit }), edited);
+      await page().keyboard.press("Control+A");
+      await page().keyboard.type('{"sku":"Z-9","quantity":2}');
+      await editor().press("Enter", variable("Z-9"));
+      await once("Debug: Step Over", frame("Expect status 201"));
+      assert.deepEqual(posted(), ['{"sku":"Z-9","quantity":2}']);
+    });
+
+    it("answers in the console, which completes variables and runs sentences", async () => {
+      await editor().command("Debug Console: Focus on Debug Console View", console_().locator(".repl-input-wrapper"));
+      await say("$.sku", '"Z-9"');
+      await say("Expect $.quantity is 25.", "but it is 2");
+      await page().keyboard.type("Send a GET request to /orders/${or");
+      await shows(page().locator(".suggest-widget.visible").getByText("orderId").first());
+      await editor().screenshot("debug-console");
+      await page().keyboard.press("Escape");
+      await page().keyboard.type("derId}.");
+      await page().keyboard.press("Escape");
+      await editor().press("Enter", console_().getByText("200 OK").first());
+    });
+
+    it("steps into a block and a phrase", async () => {
+      await once("Debug: Step Over", frame("Expect $.status"));
+      await once("Debug: Step Over", frame("For each"));
+      await once("Debug: Step Into", frame("Row 1"));
+      await shows(variable("size"));
+      await once("Debug: Step Out", frame("Row 2").or(frame("Order 3 of B-200")));
+      await until(async () => {
+        if (await frame("Row").isVisible()) await editor().command("Debug: Step Out");
+      }, frame("Order 3 of B-200"));
+      await once("Debug: Step Into", frame("order ${quantity} of ${sku}"));
+      await shows(page().locator(".tab.active").getByText("order.playbook"));
+      await editor().screenshot("debug-phrase");
+      await once("Debug: Stop", gone(toolbar()));
+      await noSession();
+      assert.deepEqual(
+        shop.open().filter((one) => one.startsWith("customers")),
+        [],
+        "what was made is torn down",
+      );
+    });
+
+    it("goes on after a failed check that is corrected: retry, green, saved", async () => {
+      await editor().open("orders.playbook");
+      await until(() => editor().command("Remove All Breakpoints"), gone(page().locator(".codicon-debug-breakpoint")));
+      const path = join(editor().folder, "orders.playbook");
+      await writeFile(path, (await readFile(path, "utf8")).replace('Expect $.status is "NEW".', 'Expect $.status is "OLD".'));
+      await shows(editor().line('is "OLD"'));
+      await editor().click(editor().lens("Debug"), toolbar(), { once: true });
+      await shows(page().locator(".exception-widget, .zone-widget").first());
+      await editor().screenshot("debug-failed");
+      await until(
+        async () => {
+          await editor()
+            .line('is "OLD"')
+            .dblclick({ timeout: clickLimit, position: { x: 160, y: 8 } });
+          await page().keyboard.press("Home");
+          await page().keyboard.press("Shift+End");
+          await page().keyboard.type('Expect $.status is "NEW".');
+        },
+        editor().line('Expect $.status is "NEW".'),
+        { again: 60_000 },
+      );
+      await once("Playbook: Retry This Sentence", frame("For each"));
+      assert.match(await readFile(path, "utf8"), /Expect \$\.status is "NEW"\./);
+      await editor().screenshot("debug-retried");
+      await once("Debug: Continue", gone(toolbar()));
+      await noSession();
+      await shows(console_().getByText("passed, teardown passed").first());
+    });
+
+    it("tears down when the window is reloaded in the middle", async () => {
+      await editor().open("orders.playbook");
+      await breakAt('Expect $.status is "NEW".');
+      await editor().click(editor().lens("Debug"), toolbar(), { once: true });
+      await shows(frame("Expect $.status"));
+      assert.ok(shop.open().some((one) => one.startsWith("customers")));
+      await editor().command("Developer: Reload Window", () => !shop.open().some((one) => one.startsWith("customers")));
+      await shows(() => processesBelow("playbook.cjs debug").length === 0, { what: "end of the adapter" });
+    });
+  },
+);
