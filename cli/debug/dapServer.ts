@@ -13,6 +13,9 @@ export interface Answer {
 /** By the names of requests. */
 export type Handlers = Readonly<Record<string, (given: never) => Answer | Promise<Answer>>>;
 
+/** Of these a person has to know why they were refused; others, such as a hover, are asked by the editor itself. */
+const shown: ReadonlySet<string> = new Set(["launch", "restartFrame", "gotoTargets", "goto"]);
+
 /** Wait for nothing that was asked before them. */
 const urgent: ReadonlySet<string> = new Set(["playbook/secret", "pause", "terminate", "disconnect", "threads", "cancel"]);
 
@@ -37,7 +40,7 @@ export function createDapServer(handlers: Handlers, mask: (text: string) => stri
       const text = mask(messageOf(error));
       response.success = false;
       response.message = text;
-      response.body = { error: { id: 1, format: text, showUser: true } };
+      response.body = { error: { id: 1, format: text, showUser: shown.has(request.command) } };
     }
     server.sendResponse(response);
     afterwards?.();
