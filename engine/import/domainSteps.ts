@@ -15,31 +15,41 @@ export interface DomainSentence {
 /** The wording of a sentence, with parameters where it has values. Sentences with the same one are worded alike. */
 export function wordingOf(text: string, attachment: Attachment | undefined): string {
   const sentence = text.replace(/[.:!?]+$/, "");
-  const taken = new Set<string>();
+  const freeName = freeNames();
   let wording = "";
   let from = 0;
   let before = "";
   for (const token of lexSentence(sentence)) {
     if (token.kind === "quoted" || token.kind === "number" || token.kind === "reference") {
       const own = token.kind === "reference" && typeof token.value === "string" ? token.value : before;
-      wording += `${sentence.slice(from, token.start)}\${${freeName(own, taken)}}`;
+      wording += `${sentence.slice(from, token.start)}\${${freeName(own)}}`;
       from = token.end;
     }
     before = token.word;
   }
   wording += sentence.slice(from);
-  if (attachment !== undefined) wording += ` \${${freeName(attachment.kind === "table" ? "rows" : "text", taken)}}`;
+  if (attachment !== undefined) wording += ` \${${freeName(attachment.kind === "table" ? "rows" : "text")}}`;
   return wording.replace(/\s+/g, " ").trim();
 }
 
 const empty = new Set("a an the be is are was were has have with of to in on at by for from and or as not should equals".split(" "));
 
-function freeName(word: string, taken: Set<string>): string {
-  const base = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(word) && !empty.has(word) ? word : "value";
-  let name = base;
-  for (let number = 2; taken.has(name); number++) name = `${base}${number}`;
-  taken.add(name);
-  return name;
+/** Gives names that no parameter has yet: `sku`, `sku2`. A line of thousands of values counts on from the last one. */
+function freeNames(): (word: string) => string {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  return (word) => {
+    const base = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(word) && !empty.has(word) ? word : "value";
+    let number = numbers.get(base) ?? 1;
+    let name = number === 1 ? base : `${base}${number}`;
+    while (taken.has(name)) {
+      number++;
+      name = `${base}${number}`;
+    }
+    numbers.set(base, number);
+    taken.add(name);
+    return name;
+  };
 }
 
 export interface DomainPhrase {

@@ -24,6 +24,12 @@ describe("imports of long runs", () => {
         await importedTexts({ "it.feature": karate(step) });
   });
 
+  it("names the values of a sentence of Gherkin that has tens of thousands", async function () {
+    this.timeout(120_000);
+    for (const value of ['"a" ', "1 ", "sku 1 "])
+      await importedTexts({ "it.feature": `Feature: a\n\nScenario: b\n  Given the goods ${value.repeat(40_000)}\n` });
+  });
+
   for (const [name, starts] of Object.entries(places)) {
     it(`reads ${name} with long runs of blanks, quotes, brackets and names`, async function () {
       this.timeout(120_000);
