@@ -7,6 +7,7 @@ const getTarget = { act: "request", method: "GET", parts: [{ part: "target", val
 
 export const answered: Topic = {
   RequestClause: [
+    { parts: "Question request:Request '?'?", means: ["$request"], assume: "joined" },
     {
       parts: "facts:StatusFact f.modal* f.be f.adverb? Back For request:Request",
       means: ["$request", facts],
@@ -26,8 +27,11 @@ export const answered: Topic = {
     },
     { parts: "request:Request Returning facts:ReceivedStatus ','? Absence", means: ["$request", facts], assume: "remark" },
   ],
+  /** "What happens if I post an empty message? I'd expect a 400": a sentence of its own in a playbook. */
+  Question: ["'what' 'happens' 'if'|'when'", "'what' 'if'"],
   Absence: ["'if'|'when' f.the? Plain+ f.be 'missing'|'omitted'|'absent'|'skipped'", "'if'|'when' f.the? Plain+ f.be 'left' 'out'"],
   OperationClause: [
+    { parts: "Question operation:Operation '?'?", means: ["$operation"], assume: "joined" },
     {
       parts: "facts:ReceivedStatus f.modal* f.be f.adverb? Back 'when'|'if'|'by'|'on'|'for' operation:AnyOperation",
       means: ["$operation", facts],
