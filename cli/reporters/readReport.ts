@@ -5,6 +5,7 @@ import { basename } from "node:path";
 import { maxReportBytes, PlaybookError, type RunEvent, readRegularFile, readRegularLines, whyUnreadable } from "../../engine/index.ts";
 import { type Json, parseJson, validate } from "../../language/index.ts";
 import { agreementChecker } from "./agreement.ts";
+import { streamDigest } from "./ndjson.ts";
 import { notAReport, readJsonReport, unknownVersion } from "./readJson.ts";
 import { asEvent, eventSchema } from "./reportSchema.ts";
 
@@ -53,6 +54,7 @@ function isStream(path: string): boolean {
 
 function followStream(lines: Iterable<string>, name: string, see: See, earlier: EarlierReading | undefined): void {
   const agreement = agreementChecker();
+  const digest = streamDigest();
   let number = 0;
   let isFirst = true;
   for (const line of lines) {
@@ -70,6 +72,13 @@ function followStream(lines: Iterable<string>, name: string, see: See, earlier: 
     const event = asEvent(parsed.value);
     const wrong = earlier === undefined ? agreement.see(event) : undefined;
     if (wrong !== undefined) throw notAReport(name, wrong);
+    if (earlier === undefined) {
+      // Streams of earlier versions have none.
+      const { digest: said } = parsed.value as { readonly digest?: string };
+      if (event.kind === "run finished" && said !== undefined && said !== digest.value())
+        throw notAReport(name, "it was changed after the run had written it");
+      digest.see(line.trimEnd());
+    }
     see(event);
   }
 }

@@ -163,7 +163,7 @@ export const eventSchema = s.union(
     s.object({ kind: s.constant("test finished"), test: text, attempt: positive, result: s.object(testResult), last: s.boolean() }),
     s.object({ kind: s.constant("notice"), ...notice }),
     s.object({ kind: s.constant("coverage"), coverage }),
-    s.object({ kind: s.constant("run finished"), at: instant, duration, summary }),
+    s.object({ kind: s.constant("run finished"), at: instant, duration, summary, digest: s.optional(text) }),
   ],
   { tag: "kind" },
 );

@@ -239,6 +239,41 @@ describe("--shard auto", function () {
       await refused(/are not those that were dealt to the shards/, "a.json", "renamed.json");
     });
 
+    it("refuses a stream of which any line was changed, taken out or put elsewhere, however well it fits", async () => {
+      for (const index of [0, 1]) {
+        const env = { ...machines.GitLab?.(index, 2), CI_PIPELINE_ID: "78" };
+        await folder.run(["run", "--shard", "auto", "--reporter", `ndjson=s${index}.ndjson`], { env });
+      }
+      assert.equal((await folder.run(["merge", "s0.ndjson", "s1.ndjson"])).code, 1);
+      const text = await readFile(join(folder.path, "s1.ndjson"), "utf8");
+      const lines = text.trimEnd().split("\n");
+      const starts = lines.flatMap((line, index) => (line.includes('"kind":"step started"') ? index : []));
+      const [first = 0] = starts;
+      // A failure that all its events and the summary call a success.
+      const green = text
+        .replaceAll('"verdict":"failed"', '"verdict":"passed"')
+        .replaceAll('"outcome":"failed"', '"outcome":"passed"')
+        .replaceAll('"passed":false', '"passed":true')
+        .replace(/"passed":(\d+),"failed":(\d+)/, (_, passed, failed) => `"passed":${Number(passed) + Number(failed)},"failed":0`)
+        .replace('"exitCode":1', '"exitCode":0');
+      assert.notEqual(green, text);
+      const changed = {
+        "a failure made a success": green,
+        "a duration": text.replace(/"duration":[\d.]+/, '"duration":1'),
+        "a line taken out": `${lines.filter((_, index) => index !== first).join("\n")}\n`,
+        "a title": text.replace('"title":"F', '"title":"G'),
+      };
+      for (const [what, edited] of Object.entries(changed)) {
+        await writeFile(join(folder.path, "edited.ndjson"), edited);
+        const { code, stdout, stderr } = await folder.run(["merge", "s0.ndjson", "edited.ndjson"]);
+        assert.deepEqual([code, stdout], [2, ""], `${what}: ${stderr}`);
+        assert.match(stderr, /edited\.ndjson cannot be read as a run: it was changed after the run had written it/, what);
+      }
+      // Other line breaks are no change.
+      await writeFile(join(folder.path, "windows.ndjson"), text.replaceAll("\n", "\r\n"));
+      assert.equal((await folder.run(["merge", "s0.ndjson", "windows.ndjson"])).code, 1);
+    });
+
     it("refuses a shard that is half a file", async () => {
       const text = await readFile(join(folder.path, "b.json"), "utf8");
       await writeFile(join(folder.path, "half.json"), text.slice(0, text.length / 2));
