@@ -45,7 +45,7 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
         ...(commands.has(suggestCommand) && asksForMore(one) ? { command: { command: suggestCommand, title: "Suggest" } } : {}),
         ...(resolvesProposals ? { data: { list: last.id, index } } : detailsOf(one)),
       }));
-      return { isIncomplete: shown.length < all.length || !place.project.isRead(), items };
+      return { isIncomplete: shown.length < all.length || shown.some(({ isOneOfMore }) => isOneOfMore) || !place.project.isRead(), items };
     }),
   );
 

@@ -212,7 +212,7 @@ describe("completion", () => {
     assert.ok(!labels("# Execution\n$0").includes("Expect status …"));
     assert.ok(labels("# Execution\nSend a POST request to /orders.\n1. Ex$0").includes("Expect status …"));
     assert.ok(labels("# Execution\nSend a POST request to /orders. E$0").includes("Expect status …"));
-    assert.deepEqual(labels("# Execution\nSend a POST request to /orders and hope $0"), []);
+    assert.deepEqual(labels("# Execution\nSend a POST request to /orders and green ideas sleep $0"), []);
     assert.ok(!labels("# Execution\n$0").includes("@server tool with …"));
   });
 
@@ -299,7 +299,7 @@ describe("completion", () => {
   it("proposes the values that the document allows for a field after every verb that asks", () => {
     const values = (line: string) =>
       complete(`# Execution\nSend a POST request to /orders with sku "A".\n${line}$0`)
-        .filter(({ kind }) => kind === "value")
+        .filter(({ kind, isOneOfMore }) => kind === "value" && isOneOfMore !== true)
         .map(({ label }) => label);
     for (const line of [
       "The order status should be ",

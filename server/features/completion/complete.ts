@@ -1,6 +1,7 @@
 // What can stand at a place of a playbook: decides from the line what is being written and asks for the proposals of that kind.
 
 import { lineEndAt, type PhaseName, type Workspace } from "../../../language/index.ts";
+import { aheadCompletions } from "./ahead.ts";
 import { callCompletions } from "./calls.ts";
 import type { Caret, Completion, SentenceCaret } from "./completion.ts";
 import { frontMatterCompletions } from "./frontMatter.ts";
@@ -27,7 +28,12 @@ export function completionsAt(workspace: Workspace, path: string, text: string, 
     const found = propose(sentence);
     if (found !== undefined) return found;
   }
-  return [...phraseCompletions(sentence), ...sentenceCompletions(sentence), ...(caret.before.trim() === "" ? phases : [])];
+  return [
+    ...phraseCompletions(sentence),
+    ...sentenceCompletions(sentence),
+    ...aheadCompletions(sentence),
+    ...(caret.before.trim() === "" ? phases : []),
+  ];
 }
 
 function caretAt(workspace: Workspace, path: string, text: string, offset: number): Caret {

@@ -36,6 +36,8 @@ export interface Completion {
   /** Proposals of a lower rank come first; 0 when absent. */
   readonly rank?: number;
   readonly isDeprecated?: true;
+  /** Whether others are proposed once more has been typed. */
+  readonly isOneOfMore?: true;
 }
 
 /** Where completion is asked for. `workspace` may be older than `text` by a few keystrokes, since analysing takes longer than a keystroke may. */

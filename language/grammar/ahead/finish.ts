@@ -1,0 +1,124 @@
+// The shortest ends of a sentence that is being written: each is tried where it stands, and only one after which the sentence has steps counts.
+
+import type { Token } from "../../english/token.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { grammar } from "../grammar.ts";
+import { readYields, restsOf } from "../kit/rests.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { bestReading, readTokens } from "../read.ts";
+import { tokensOf } from "../tokens.ts";
+import { beginningOf } from "./expected.ts";
+import { phrasesOf, saidBy } from "./said.ts";
+import { usualTails } from "./tails.ts";
+import { habitsOfTesters } from "./testers.ts";
+
+/** Sentences that are tried: each has to be read. */
+export interface Tries {
+  left: number;
+}
+
+/** For one beginning, and how many times with other names. */
+const mostTried = 4;
+const mostNames = 2;
+
+/** `before` as a whole sentence that compiles, or undefined where none is found nearby. */
+export function finished(before: string, context: SentenceContext, tries: Tries = { left: 12 }): string | undefined {
+  const tokens = tokensOf(before);
+  if (tokens.length === 0 || tries.left-- <= 0) return undefined;
+  const alone = before.trimEnd();
+  if (hasSteps(alone, context)) return alone;
+  for (const tail of usualTails(tokens, context)) {
+    if (tries.left-- <= 0) return undefined;
+    if (hasSteps(alone + tail, context)) return alone + tail;
+  }
+  const beginning = beginningOf(tokens, context);
+  if (beginning === undefined) return undefined;
+  const table = grammar();
+  const hasCall = context.before?.some(({ step }) => step === "api_request" || step === "mcp_server_call" || step === "run") === true;
+  const yields = yieldsOf(hasCall);
+  const sameEnds = new Map<string, number>();
+  let tried = 0;
+  for (const terminals of restsOf(table, yields, beginning, table.symbols.get("Sentence") as number)) {
+    const names = terminals.map((terminal) => table.names[terminal] as string);
+    // Ends that end alike are refused alike.
+    const last = names.at(-1) ?? "";
+    const count = (sameEnds.get(last) ?? 0) + 1;
+    sameEnds.set(last, count);
+    if (count > mostAlike) continue;
+    const ends = new Set<string>();
+    for (let choice = 0; choice < mostNames; choice++) {
+      const end = said(before, names, tokens, context, choice);
+      if (end !== undefined) ends.add(end);
+    }
+    for (const sentence of ends) {
+      if (tried++ >= mostTried || tries.left-- <= 0) return undefined;
+      if (hasSteps(sentence, context)) return sentence;
+    }
+  }
+  return undefined;
+}
+
+const mostAlike = 1;
+const yieldsByCall = new Map<boolean, ReturnType<typeof readYields>>();
+
+/** Without a call above there is no response to say something of. */
+function yieldsOf(hasCall: boolean): ReturnType<typeof readYields> {
+  let yields = yieldsByCall.get(hasCall);
+  if (yields === undefined) {
+    yields = readYields(grammar(), (terminal) => costOf(terminal, hasCall));
+    yieldsByCall.set(hasCall, yields);
+  }
+  return yields;
+}
+
+export function hasSteps(sentence: string, context: SentenceContext): boolean {
+  const tokens = tokensOf(sentence);
+  return tokens.length > 0 && bestReading(readTokens(tokens, undefined, context), context) !== undefined;
+}
+
+const valueCosts: ReadonlyMap<string, number> = new Map([
+  ["Quoted", 0.8],
+  ["QuotedName", 1],
+  ["Number", 0.8],
+  ["StatusNumber", 0.8],
+  ["Variable", 1],
+  ["Target", 0.9],
+  ["JsonPath", 1],
+  ["Json", 3],
+  ["Name", 1.5],
+  ["SureName", 1.5],
+  ["Key", 1.5],
+  ["Content", 1.5],
+]);
+
+/** Rare words lead to rare sentences, which are seldom what can be meant here. */
+function costOf(terminal: string, hasCall: boolean): number | undefined {
+  if (terminal === "Target" || terminal === "w.methodverb") return hasCall ? 0.6 : 0.4;
+  if (!hasCall && terminal === "StatusNumber") return 3;
+  const value = valueCosts.get(terminal);
+  if (value !== undefined) return value;
+  if (!terminal.startsWith("'") && !lexicon.terminals.has(terminal)) return undefined;
+  const share = Math.max(
+    0,
+    ...phrasesOf(terminal).map((phrase) => Math.min(...phrase.split(" ").map((word) => habitsOfTesters().share(word.toLowerCase())))),
+  );
+  return 0.5 + Math.min(4, Math.max(0, Math.log(0.02 / Math.max(share, 1e-5)) / 1.5));
+}
+
+function said(
+  before: string,
+  terminals: readonly string[],
+  tokens: readonly Token[],
+  context: SentenceContext,
+  choice: number,
+): string | undefined {
+  let text = before.trimEnd();
+  for (const terminal of terminals) {
+    const all = saidBy(terminal, tokens, context, true);
+    const word = all[Math.min(choice, all.length - 1)];
+    if (word === undefined) return undefined;
+    const written = word.kind === "text" ? '"text"' : word.kind === "json" ? "{}" : word.text;
+    text += /^[,.:;]/.test(written) || text === "" ? written : ` ${written}`;
+  }
+  return text;
+}

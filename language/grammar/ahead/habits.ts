@@ -1,0 +1,122 @@
+// What is written after what, counted over sentences: how proposals are ranked. Each history of up to three keys knows how often each key came next; a
+// longer history falls back to the shorter one by the number of its distinct successors (Witten and Bell's smoothing).
+
+import type { Token } from "../../english/token.ts";
+import { grammar } from "../grammar.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+
+/** A token as far as habits tell it apart: a word of the language, or the class of anything else. */
+export function habitKey({ kind, word, text }: Pick<Token, "kind" | "word" | "text">): string {
+  if (kind === "symbol") return text;
+  if (kind !== "word") return `<${kind}>`;
+  return isKnownWord(word) ? word : "<name>";
+}
+
+export function isKnownWord(word: string): boolean {
+  return lexicon.vocabulary.has(word) || grammar().symbols.has(`'${word}'`);
+}
+
+/** Words with one sense follow the same ones: `should` and `shall`, `contains` and `has`. */
+function senseOf(key: string): string {
+  let sense = senses.get(key);
+  if (sense === undefined) {
+    sense = lexicon.entries.get(key)?.find(({ words }) => words.length === 1)?.terminal ?? key;
+    senses.set(key, sense);
+  }
+  return sense;
+}
+
+const senses = new Map<string, string>();
+
+interface Followers {
+  all: number;
+  readonly counts: Map<string, number>;
+}
+
+const longest = 3;
+/** Of what follows three keys, two, one and none: the separator stands in no key. */
+const separator = "\t";
+
+/** Counts of what follows. */
+class Counts {
+  readonly #followers = new Map<string, Followers>();
+
+  add(keys: readonly string[]): void {
+    for (let at = start.length; at < keys.length; at++)
+      for (let length = 0; length <= longest; length++) this.#count(keys.slice(at - length, at).join(separator), keys[at] as string);
+  }
+
+  #count(history: string, key: string): void {
+    let followers = this.#followers.get(history);
+    if (followers === undefined) {
+      followers = { all: 0, counts: new Map() };
+      this.#followers.set(history, followers);
+    }
+    followers.all++;
+    followers.counts.set(key, (followers.counts.get(key) ?? 0) + 1);
+  }
+
+  /** How likely a key is, and how much that is worth: the more, the longer the history that is known. */
+  after(keys: readonly string[]): { readonly weight: number; readonly chance: (key: string) => number } {
+    const known: Followers[] = [];
+    for (let length = 0; length <= longest; length++) {
+      const followers = this.#followers.get(keys.slice(keys.length - length).join(separator));
+      if (followers === undefined) break;
+      known.push(followers);
+    }
+    const chance = (key: string) => {
+      let chance = 0.000_01;
+      for (const { all, counts } of known) chance = ((counts.get(key) ?? 0) + counts.size * chance) / (all + counts.size);
+      return chance;
+    };
+    return { weight: 4 ** known.length, chance };
+  }
+
+  /** How often the key stands anywhere, of all. */
+  share(key: string): number {
+    const { all = 0, counts } = this.#followers.get("") ?? {};
+    return ((counts?.get(key) ?? 0) + 0.1) / (all + 1);
+  }
+}
+
+export class Habits {
+  readonly #words = new Counts();
+  readonly #senses = new Counts();
+  readonly #lower: Habits | undefined;
+
+  /** `sentences` are lists of keys; what they do not tell is asked of `lower`. */
+  constructor(sentences: readonly (readonly string[])[], lower?: Habits) {
+    this.#lower = lower;
+    for (const sentence of sentences) {
+      this.#words.add([...start, ...sentence, end]);
+      this.#senses.add([...start, ...sentence.map(senseOf), end]);
+    }
+  }
+
+  /** How likely a key is after these. */
+  after(keys: readonly string[]): (key: string) => number {
+    const ways = this.#waysAfter(keys);
+    const all = ways.reduce((sum, { weight }) => sum + weight, 0);
+    return (key) => ways.reduce((sum, { weight, chance }) => sum + weight * chance(key), 0) / all;
+  }
+
+  /** How often the key is said, of all. */
+  share(key: string): number {
+    return this.#words.share(key);
+  }
+
+  #waysAfter(keys: readonly string[]): readonly { readonly weight: number; readonly chance: (key: string) => number }[] {
+    const bySense = this.#senses.after([...start, ...keys.map(senseOf)]);
+    // The commonest word of a sense is the likeliest.
+    const chance = (key: string): number => {
+      const sense = senseOf(key);
+      return sense === key ? bySense.chance(key) : bySense.chance(sense) * Math.min(1, this.#words.share(key) / this.#senses.share(sense));
+    };
+    const words = this.#words.after([...start, ...keys]);
+    return [words, { weight: bySense.weight * senseShare, chance }, ...(this.#lower === undefined ? [] : this.#lower.#waysAfter(keys))];
+  }
+}
+
+const senseShare = 0.3;
+const start = ["<start>", "<start>", "<start>"];
+const end = "<end>";

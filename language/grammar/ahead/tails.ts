@@ -1,0 +1,74 @@
+// How sentences of testers end after the words that were written last: the ends that are tried first.
+
+import type { Token } from "../../english/token.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { habitKey } from "./habits.ts";
+import { saidBy } from "./said.ts";
+import { writtenSentences } from "./testers.ts";
+
+type Tail = readonly string[];
+
+/** By the last keys: the shortest end after them with each of the words that are usual next. */
+let byLast: ReadonlyMap<string, readonly Tail[]> | undefined;
+const mostForKeys = 3;
+
+/** Ends of the sentence, those after its last two words before those after its last one. */
+export function usualTails(tokens: readonly Token[], context: SentenceContext): readonly string[] {
+  byLast ??= readTails();
+  const keys = tokens.map(habitKey);
+  const all = [...(byLast.get(keys.slice(-2).join(" ")) ?? []), ...(byLast.get(keys.at(-1) ?? "") ?? [])];
+  return [...new Set(all.flatMap((tail) => writtenTail(tail, tokens, context) ?? []))].slice(0, mostForKeys);
+}
+
+function readTails(): ReadonlyMap<string, readonly Tail[]> {
+  const found = new Map<string, Tail[]>();
+  for (const sentence of writtenSentences())
+    for (let at = 1; at < sentence.length; at++)
+      for (const key of new Set([sentence.slice(Math.max(0, at - 2), at).join(" "), sentence[at - 1] as string])) {
+        const tails = found.get(key) ?? [];
+        found.set(key, tails);
+        tails.push(sentence.slice(at));
+      }
+  for (const [key, tails] of found) {
+    const usual = [...Map.groupBy(tails, ([first]) => first).values()]
+      .sort((one, other) => other.length - one.length)
+      .slice(0, mostForKeys);
+    found.set(
+      key,
+      usual.flatMap((same) => same.sort((one, other) => one.length - other.length).slice(0, 1)),
+    );
+  }
+  return found;
+}
+
+const terminals: Readonly<Record<string, string>> = {
+  "<path>": "Target",
+  "<url>": "Target",
+  "<reference>": "Variable",
+  "<jsonPath>": "JsonPath",
+  "<name>": "Name",
+};
+
+/** Undefined where it has a value that cannot be made up here. */
+function writtenTail(tail: Tail, tokens: readonly Token[], context: SentenceContext): string | undefined {
+  let text = "";
+  for (const [at, key] of tail.entries()) {
+    const next = tail[at + 1];
+    const terminal = terminals[key];
+    const word =
+      terminal !== undefined
+        ? saidBy(terminal, tokens, context)[0]?.text
+        : key === "<number>"
+          ? "200"
+          : key === "<quoted>"
+            ? '"text"'
+            : key.startsWith("<") && key.length > 1
+              ? undefined
+              : /^(?:get|post|put|patch|delete)$/.test(key) && (next === "request" || next === "<path>")
+                ? key.toUpperCase()
+                : key;
+    if (word === undefined) return undefined;
+    text += /^[,.:;)]/.test(word) ? word : ` ${word}`;
+  }
+  return text;
+}

@@ -1,0 +1,104 @@
+// Look-ahead: what can come next in a sentence, and that accepting proposals always leads to a sentence with steps.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { tokensOf } from "../../../language/grammar/tokens.ts";
+import { compile, finished, habitsOf, nextWords, readOperations, type SentenceContext, withWord } from "../../../language/index.ts";
+import { property, runs } from "../../support/runs.ts";
+
+const { operations } = readOperations(`
+openapi: 3.0.3
+info: { title: Aquarium, version: "1" }
+paths:
+  /tanks:
+    get:
+      operationId: listTanks
+      responses: { "200": { description: ok, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Tank" } } } } } }
+    post:
+      operationId: addTank
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Tank" } } } }
+      responses: { "201": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Tank" } } } } }
+components:
+  schemas:
+    Tank: { type: object, required: [label], properties: { label: { type: string }, liters: { type: integer } } }
+`);
+
+const called: SentenceContext = {
+  ...(operations === undefined ? {} : { operations }),
+  before: [{ step: "api_request", action: "POST /tanks", body: { label: "Reef" } }],
+  variables: new Set(["tankId"]),
+};
+
+function texts(before: string, typed = ""): readonly string[] {
+  return nextWords(before, typed, called).map(({ text }) => text);
+}
+
+/** Each looks at a dozen proposals, and reads several sentences for each. */
+const cases = { ...property, numRuns: Math.ceil(runs / 16) };
+
+const sentences = readFileSync(new URL("../rounds/explicit.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => (JSON.parse(line) as { readonly text: string }).text);
+
+function assertCompletes(sentence: string, context: SentenceContext): void {
+  const whole = finished(sentence, context);
+  assert.notEqual(whole, undefined, `${sentence}… cannot be completed`);
+  assert.ok(whole?.startsWith(sentence.trimEnd()), whole);
+  assert.equal(compile(whole ?? "", undefined, context).kind, "understood", whole);
+}
+
+describe("look-ahead", () => {
+  it("proposes words, values, paths and names where the grammar expects them", () => {
+    assert.ok(texts("Send a GET request to ").includes("/tanks"));
+    assert.ok(texts("Expect that the ", "l").includes("label"));
+    assert.ok(texts("Expect status ").includes("201"));
+    assert.ok(texts("Expect $.label is ").includes('""'));
+  });
+
+  it("proposes only what begins as it has been typed", () => {
+    for (const text of texts("Expect that the response ", "ha")) assert.match(text, /^ha/);
+  });
+
+  it("ranks by the habits of the project", () => {
+    const own = habitsOf(Array.from({ length: 5 }, () => "The answer comprises a label"));
+    assert.equal(nextWords("The answer ", "", called, own)[0]?.text, "comprises");
+  });
+
+  it("proposes nothing after words that begin no sentence, or in a text that is too long", () => {
+    assert.deepEqual(texts("Send a GET request to /tanks green ideas sleep "), []);
+    assert.deepEqual(texts("Send a GET request to /tanks ".repeat(60)), []);
+  });
+
+  it("can complete each proposal at every place of the sentences of strangers to one that compiles", function () {
+    this.timeout(240_000);
+    fc.assert(
+      fc.property(fc.nat(sentences.length - 1), fc.nat(100), (index, place) => {
+        const sentence = sentences[index] as string;
+        const tokens = tokensOf(sentence);
+        const before = sentence.slice(0, tokens[place % tokens.length]?.start);
+        if (!/^$|\s$/.test(before)) return;
+        for (const next of nextWords(before, "", called)) assertCompletes(withWord(before, next), called);
+      }),
+      cases,
+    );
+  });
+
+  it("ends in a sentence that compiles when only proposals are accepted", function () {
+    this.timeout(240_000);
+    fc.assert(
+      fc.property(fc.array(fc.nat(11), { minLength: 1, maxLength: 8 }), (choices) => {
+        let sentence = "";
+        for (const choice of choices) {
+          const proposals = nextWords(sentence, "", called);
+          const next = proposals[choice % Math.max(1, proposals.length)];
+          if (next === undefined) break;
+          sentence = `${withWord(sentence, next)} `;
+        }
+        assertCompletes(sentence, called);
+      }),
+      cases,
+    );
+  });
+});
