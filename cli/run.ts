@@ -10,6 +10,7 @@ import { type ExitCode, exitCode, worst } from "./exitCode.ts";
 import { historyRecorder } from "./history/recorder.ts";
 import { innerRootLines, refuseInnerRoots } from "./innerRoots.ts";
 import { onInterrupt } from "./interrupts.ts";
+import { knownFindings } from "./knownFindings.ts";
 import { planJson, planText } from "./planOutput.ts";
 import { needsExchanges, openReports, parseReporters } from "./reports.ts";
 import { machineSecrets, secretOptions } from "./secrets.ts";
@@ -102,6 +103,7 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
   const recorder = options.history === undefined || options.shard !== undefined ? undefined : historyRecorder(options.history);
   const isMeasured = options.coverage.length > 0 || options.coverageMin.length > 0;
   const measured = openCoverageFiles(options.coverage);
+  const known = await knownFindings(loaded.root);
   const reports = await openReports(reporters, { verbose: options.verbose === true });
   const cancel = new AbortController();
   const release = onInterrupt(() => {
@@ -123,19 +125,22 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
         detail: options.verbose === true || needsExchanges(reporters) ? "all" : "failures",
         signal: cancel.signal,
       },
-      recorder === undefined && !isMeasured
-        ? reports.event
-        : (event) => {
-            reports.event(event);
-            recorder?.event(event);
-            measured.event(event);
-          },
+      (raised) => {
+        for (const event of known?.events(raised) ?? [raised]) {
+          reports.event(event);
+          recorder?.event(event);
+          if (isMeasured) measured.event(event);
+        }
+      },
     );
     await reports.commit();
     await recorder?.commit();
     await measured.commit(loaded.root);
     process.stderr.write(leftOut);
-    return worst([summary.exitCode, judged(measured.coverage, minimum, (line) => void process.stderr.write(`playbook: ${line}\n`))]);
+    return worst([
+      (known?.summary(summary) ?? summary).exitCode,
+      judged(measured.coverage, minimum, (line) => void process.stderr.write(`playbook: ${line}\n`)),
+    ]);
   } finally {
     reports.close();
     measured.close();

@@ -3,22 +3,27 @@
 import { resolve } from "node:path";
 import {
   type EndpointKind,
+  type EndpointSource,
+  type GenerateEndpointsOptions as EngineOptions,
   endpointKinds,
   faultClasses,
   type GeneratedEndpoints,
   generateEndpoints,
   parseWishes,
+  verifyEndpoints,
   type Wish,
   wishForms,
 } from "../../engine/generate/index.ts";
-import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
+import { findingsFile, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import { didYouMean, type EndpointName, endpointKey, isInside, operationsOf, parseEndpoint } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
+import { onInterrupt } from "../interrupts.ts";
 import { duringJob, type Job } from "../jobs/jobFile.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
 import { type ChosenService, chooseService } from "./service.ts";
+import type { VerifyCommandOptions } from "./verify.ts";
 
-export interface GenerateEndpointsOptions extends ProposeOptions {
+export interface GenerateEndpointsOptions extends ProposeOptions, VerifyCommandOptions {
   readonly endpoint: readonly string[];
   readonly kind: readonly string[];
   readonly max?: number;
@@ -35,22 +40,51 @@ export async function generateEndpointsCommand(name: string | undefined, options
     throw new PlaybookError("usage", `${options.out} is outside of ${loaded.root}.`, "Give a folder inside of it.");
   const endpoints = options.endpoint.length === 0 ? undefined : options.endpoint.map((text) => endpointOf(loaded, service, text));
   const job = { title: "generate endpoints", service: service.name, level: "endpoint", ...ofEndpoints(endpoints) } as const;
-  const result = await duringJob(loaded.root, job, () =>
-    generateEndpoints(
-      { root: loaded.root, workspace: loaded.workspace, files: nodeFiles },
-      {
-        service,
-        ...(endpoints === undefined ? {} : { endpoints }),
-        ...(options.kind.length === 0 ? {} : { kinds: options.kind.map(kindOf) }),
-        ...(options.max === undefined ? {} : { max: options.max }),
-        ...(folder === undefined ? {} : { folder }),
-        ...(options.update === undefined ? {} : { update: options.update }),
-        wishes: options.want.flatMap((text) => wishesOf(loaded, service, text)),
-      },
-    ),
-  );
+  const source = { root: loaded.root, workspace: loaded.workspace, files: nodeFiles };
+  const wanted = {
+    service,
+    ...(endpoints === undefined ? {} : { endpoints }),
+    ...(options.kind.length === 0 ? {} : { kinds: options.kind.map(kindOf) }),
+    ...(options.max === undefined ? {} : { max: options.max }),
+    ...(folder === undefined ? {} : { folder }),
+    ...(options.update === undefined ? {} : { update: options.update }),
+    wishes: options.want.flatMap((text) => wishesOf(loaded, service, text)),
+  };
+  if (options.verify !== undefined && options.verify !== false) return verified(loaded, source, wanted, job, options);
+  const result = await duringJob(loaded.root, job, () => generateEndpoints(source, wanted));
   await propose({ changeSet: result.changeSet, notes: notesOf(result), facts: factsOf(result) }, loaded, options);
   return exitCode.passed;
+}
+
+async function verified(
+  loaded: Loaded,
+  source: EndpointSource,
+  wanted: EngineOptions,
+  job: Parameters<typeof duringJob>[1],
+  options: GenerateEndpointsOptions,
+): Promise<ExitCode> {
+  const { acceptFindings, agreedTarget, testRunner, verifiedText } = await import("./verify.ts");
+  const baseUrl = await agreedTarget(loaded, wanted.service, options);
+  const cancel = new AbortController();
+  const release = onInterrupt(() => cancel.abort());
+  const tell = (message: string) => void process.stderr.write(`${message}\n`);
+  try {
+    const run = testRunner(loaded, options, cancel.signal);
+    const result = await duringJob(loaded.root, job, () =>
+      verifyEndpoints(source, { ...wanted, baseUrl, tell, signal: cancel.signal }, run),
+    );
+    const { green, differing, findings, tests, operations } = result;
+    const facts = { ...factsOf(result), verified: { green, differing, findings: findings.map((one) => ({ ...one })), tests, operations } };
+    if (options.json !== true) process.stdout.write(`${verifiedText(result)}\n`);
+    await propose({ changeSet: result.changeSet, notes: result.notes, facts }, loaded, options);
+    if (options.accept === true && options.dryRun !== true) {
+      const added = await acceptFindings(loaded, findings, options.until);
+      tell(`${added} ${added === 1 ? "difference" : "differences"} accepted in ${findingsFile}.`);
+    }
+    return exitCode.passed;
+  } finally {
+    release();
+  }
 }
 
 /** Of a job that is about some endpoints alone. */

@@ -10,6 +10,7 @@ export { readCsvTable, readWorkbook, type Table } from "./cases/readTable.ts";
 export { type Drift, type DriftOptions, findDrift } from "./drift/drift.ts";
 export { faultClasses } from "./endpoints/faultClasses.ts";
 export {
+  type EndpointSource,
   type GeneratedEndpoints,
   type GeneratedPlaybook,
   type GenerateEndpointsOptions,
@@ -18,3 +19,5 @@ export {
 } from "./endpoints/generate.ts";
 export { type EndpointSelection, type Kind as EndpointKind, kinds as endpointKinds, type Wish } from "./endpoints/selection.ts";
 export { parseWishes, wishForms } from "./endpoints/wishes.ts";
+export { createRecorder } from "./verify/record.ts";
+export { type FoundDifference, type RunTests, type VerifiedEndpoints, verifyEndpoints } from "./verify/verifyEndpoints.ts";

@@ -12,6 +12,8 @@ export interface Api {
   readonly lost: readonly string[];
   /** How many requests that the service makes the document describes. */
   readonly webhooks: number;
+  /** As in the document. */
+  readonly servers?: Json;
   readonly schemas: Schemas;
   /** By name. */
   readonly schemes: ReadonlyMap<string, SecurityScheme>;
@@ -99,6 +101,7 @@ export function readApi(document: ApiDocument): Api {
   return {
     title: document.title,
     operations,
+    ...serversOf(root),
     lost,
     webhooks: Object.keys(objectOf(root.webhooks ?? root["x-webhooks"])).length,
     schemas: createSchemas(root),
@@ -292,4 +295,10 @@ function listOf(value: Json | undefined): readonly Json[] {
 
 function textsOf(value: Json | undefined): readonly string[] {
   return listOf(value).filter((item) => typeof item === "string");
+}
+
+/** The base path of 2.0 is the path of a server. */
+function serversOf({ servers, basePath }: JsonObject): Pick<Api, "servers"> {
+  if (servers !== undefined) return { servers };
+  return typeof basePath === "string" ? { servers: [{ url: basePath }] } : {};
 }

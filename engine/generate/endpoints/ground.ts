@@ -9,8 +9,10 @@ import type { Resource, Resources } from "./resources.ts";
 export interface Learnt {
   /** How the body of an operation is made, by `POST /orders`: with what is required alone, or with all that can be linked. */
   readonly bodies: ReadonlyMap<string, "least" | "full">;
-  /** Why an operation cannot be called, by `POST /orders`. */
+  /** Why a test of an operation cannot pass, by `POST /orders`. */
   readonly refused: ReadonlyMap<string, string>;
+  /** Why nothing can be made with an operation, by `POST /orders`; why a list gives nothing, by `GET /orders empty`. */
+  readonly unusable: ReadonlyMap<string, string>;
 }
 
 /** `POST /orders`, as in the document. */

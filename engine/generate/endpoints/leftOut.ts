@@ -3,6 +3,7 @@
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isNotImplemented } from "./conditions.ts";
+import { isLoginOf } from "./credentials.ts";
 import { operationKey, type World } from "./ground.ts";
 import { onlyReads, sensitiveReason } from "./sensitive.ts";
 
@@ -17,13 +18,13 @@ export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperati
 }
 
 /** One sentence; undefined where a test of the operation leaves the service as it was. */
-export function reasonToLeaveOut({ resources }: World, operation: ApiOperation, arrangement: Arrangement): string | undefined {
+export function reasonToLeaveOut({ resources, knowledge }: World, operation: ApiOperation, arrangement: Arrangement): string | undefined {
   const { method, path } = operation;
   const name = `${method} ${path}`;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
   const collection = resources.ofCollection(path);
   const own = arrangement.ownsTarget;
-  if (own || arrangement.undone || onlyReads(operation)) return undefined;
+  if (own || arrangement.undone || onlyReads(operation) || isLoginOf(knowledge, operation)) return undefined;
   if (method === "POST") {
     const creates = collection !== undefined || operation.responses.some(({ status }) => status === "201");
     if (!creates) return `${name} acts on what the test has not made, and nothing in the document takes that back.`;

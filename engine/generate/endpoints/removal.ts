@@ -5,6 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf, logoutRequest } from "./credentials.ts";
 import type { World } from "./ground.ts";
+import { purgeOf } from "./things.ts";
 
 export interface Removal {
   readonly store?: readonly StoreEntry[];
@@ -31,15 +32,20 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   const resource = resources.ofCollection(operation.path);
   if (operation.method !== "POST" || resource?.creator?.operation !== operation || resource.deleter === undefined) return undefined;
   const { source, sent } = resource.creator;
+  const purge = purgeOf(world, resource.deleter);
+  const remove = (text: string) => {
+    if (purge !== undefined) arrangement.teardown.unshift({ steps: [arrangement.callItem(purge, text)] });
+    if (resource.deleter !== undefined) arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, text)] });
+  };
   if (source === undefined) {
     const text = sentText(arrangement, sent ?? "");
     if (text === undefined) return undefined;
     const variable = arrangement.itemVariable(resource);
-    arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, `\${${variable}}`)] });
+    remove(`\${${variable}}`);
     return { after: { step: "set", variable, value: text } };
   }
   const name = arrangement.itemVariable(resource);
-  arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, `\${${name}}`)] });
+  remove(`\${${name}}`);
   return { store: [{ [name]: source }] };
 }
 

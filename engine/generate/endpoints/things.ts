@@ -4,7 +4,7 @@ import { isJsonObject, type Step, type StoreEntry } from "../../../language/inde
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { conditionsOn } from "./conditions.ts";
-import { type BodyPlan, type Ground, operationKey, type Thing, Unarranged } from "./ground.ts";
+import { type BodyPlan, type Ground, operationKey, type Thing, Unarranged, type World } from "./ground.ts";
 import { exampleOf, parametersOf } from "./parameters.ts";
 import { preparedCheck, requestOf } from "./requests.ts";
 import { lastParameter, type Resource } from "./resources.ts";
@@ -23,7 +23,7 @@ function named({ world: { knowledge } }: Ground, { parameter }: Resource): Thing
 function create(ground: Ground, resource: Resource, depth: number): Thing | undefined {
   const { world, operation, setup } = ground;
   const { creator, deleter, noun } = resource;
-  if (creator === undefined || world.learnt?.refused.has(operationKey(creator.operation)) === true) return undefined;
+  if (creator === undefined || world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
   const isRemoved = deleter !== undefined || isBelowOwn(ground, creator.operation.path, depth);
   if (!isRemoved || creator.operation.body?.kind === "bytes") return undefined;
   const parameters = parametersOf(ground, creator.operation, depth + 1);
@@ -74,17 +74,32 @@ function remove(
 ): void {
   const path = new Map([...parents, [lastParameter(deleter.path) ?? resource.parameter, text]]);
   const isUnderTest = deleter.method === operation.method && deleter.path === operation.path;
+  const purge = purgeOf(world, deleter);
+  if (purge !== undefined) teardown.unshift({ steps: [requestOf(world, purge, { path: renamed(purge, resource, path) })] });
   const steps: Step[] = [requestOf(world, deleter, { path: renamed(deleter, resource, path) })];
   if (isUnderTest) steps.push({ step: "validate", checks: [{ status: goneAlready }] });
   teardown.unshift({ steps });
+}
+
+/** Where a deletion only archives: what removes it for good, `DELETE /archive/{name}`. */
+export function purgeOf({ api }: World, deleter: ApiOperation): ApiOperation | undefined {
+  if (!/\barchiv|\btrash|\brecycle|\bsoft[- ]delet/i.test(`${deleter.words} ${deleter.operationId ?? ""}`)) return undefined;
+  const name = lastParameter(deleter.path);
+  return api.operations.find(
+    ({ method, path }) =>
+      method === "DELETE" &&
+      /\/(?:archived?|trash|deleted|recycle-?bin)\/\{[^{}]+\}$/i.test(path) &&
+      lastParameter(path) === name &&
+      path.split("{").length === 2,
+  );
 }
 
 /** Where nothing can be created: what the service playbook names, what there is, or what the document gives as an example. */
 function find(ground: Ground, resource: Resource, depth: number): Thing {
   const { world, operation, setup } = ground;
   const { parameter, lister, creator } = resource;
-  const refused = creator === undefined ? undefined : world.learnt?.refused.get(operationKey(creator.operation));
-  if (lister !== undefined && world.learnt?.refused.has(`${operationKey(lister.operation)} empty`) !== true) {
+  const refused = creator === undefined ? undefined : world.learnt?.unusable.get(operationKey(creator.operation));
+  if (lister !== undefined && world.learnt?.unusable.has(`${operationKey(lister.operation)} empty`) !== true) {
     const parameters = parametersOf(ground, lister.operation, depth + 1);
     const name = itemVariable(ground, resource);
     const request = requestOf(world, lister.operation, parameters);
@@ -96,7 +111,7 @@ function find(ground: Ground, resource: Resource, depth: number): Thing {
   if (example !== undefined) return { text: encodeURIComponent(String(example)), owned: false };
   if (creator !== undefined && refused !== undefined)
     throw new Unarranged(`It needs ${operationKey(creator.operation)}, which does not work: ${refused}`);
-  const empty = lister === undefined ? undefined : world.learnt?.refused.get(`${operationKey(lister.operation)} empty`);
+  const empty = lister === undefined ? undefined : world.learnt?.unusable.get(`${operationKey(lister.operation)} empty`);
   if (empty !== undefined) throw new Unarranged(empty);
   if (creator !== undefined)
     throw new Unarranged(

@@ -1,0 +1,140 @@
+// `playbook generate endpoints --verify`: runs what is generated against the service, keeps what is green or shows a difference, and reports what was learnt.
+
+import { readFile, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { createRecorder, type FoundDifference, type LeftOut, type RunTests, type VerifiedEndpoints } from "../../engine/generate/index.ts";
+import { findingsFile, isSame, type Loaded, nodeFiles, PlaybookError, plan, readFindings, withFindings } from "../../engine/index.ts";
+import { compiled, playbookAt } from "../../language/index.ts";
+import { execute } from "../execution.ts";
+import { machineSecrets, secretOptions } from "../secrets.ts";
+import { parseVariables } from "../variableOptions.ts";
+import type { ChosenService } from "./service.ts";
+
+export interface VerifyCommandOptions {
+  /** The address that the person agrees to, or true where it is still to be asked for. */
+  readonly verify?: string | boolean;
+  readonly env?: string;
+  readonly var: readonly string[];
+  readonly secret: readonly string[];
+  /** Take what differs into the file of known findings. */
+  readonly accept?: boolean;
+  readonly until?: string;
+}
+
+/** The address of the service; throws a usage error unless a person agrees to run tests against it by naming it. */
+export async function agreedTarget(loaded: Loaded, service: ChosenService, options: VerifyCommandOptions): Promise<string> {
+  const target = targetOf(loaded, service, options);
+  const given = typeof options.verify === "string" ? options.verify : await askedFor(target);
+  if (sameAddress(given, target)) return target;
+  throw new PlaybookError(
+    "usage",
+    given === undefined
+      ? `The generated tests create, change and delete things at ${target}, and each runs three times.`
+      : `--verify names ${given}, and the service is at ${target}.`,
+    `To agree, name the address: --verify ${target}`,
+  );
+}
+
+function sameAddress(given: string | undefined, target: string): boolean {
+  const plain = (text: string) => (URL.parse(text)?.href ?? text).replace(/\/+$/, "");
+  return given !== undefined && plain(given.trim()) === plain(target);
+}
+
+async function askedFor(target: string): Promise<string | undefined> {
+  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) return undefined;
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await asking.question(
+      `The generated tests create, change and delete things at ${target}, and each runs three times.\nType the address to agree: `,
+    );
+  } finally {
+    asking.close();
+  }
+}
+
+function targetOf({ workspace }: Loaded, { path, name }: ChosenService, { env, var: given }: VerifyCommandOptions): string {
+  const settings = playbookAt(workspace, path)?.frontMatter.settings;
+  const environment = settings?.environments.find((one) => one.name === env);
+  if (env !== undefined && environment === undefined)
+    throw new PlaybookError("usage", `The service ${name} has no environment "${env}".`, "Name one of its environments.");
+  const written = environment?.baseUrl ?? settings?.baseUrl?.value;
+  if (written === undefined) throw new PlaybookError("usage", `The service ${name} has no base_url.`, `Add one to ${path}.`);
+  const values = new Map<string, unknown>((compiled(workspace, path)?.variables ?? []).map((variable) => [variable.name, variable.value]));
+  for (const [variable, value] of Object.entries(parseVariables(given))) values.set(variable, value);
+  return written.replace(/\$\{(\w+)\}/g, (whole, variable: string) => (values.has(variable) ? String(values.get(variable)) : whole));
+}
+
+/** Runs tests of playbooks that are not written yet. */
+export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal: AbortSignal): RunTests {
+  return async (workspace, paths, { repeat, workers }) => {
+    const planned = await plan(
+      { ...loaded, workspace },
+      {
+        tests: paths,
+        unattended: true,
+        ...(options.env === undefined ? {} : { environment: options.env }),
+        variables: parseVariables(options.var),
+        secrets: secretOptions(options.secret, process.env),
+      },
+      { files: nodeFiles, secrets: machineSecrets(process.env) },
+    );
+    const recorder = createRecorder();
+    await execute(planned, { workers: workers ?? availableParallelism(), repeat, detail: "all", signal }, recorder.event);
+    signal.throwIfAborted();
+    const [problem] = recorder.problems();
+    if (problem !== undefined && recorder.records().every(({ attempts }) => attempts.every(({ result }) => result.verdict !== "passed")))
+      throw new PlaybookError("verify", problem, "Correct that, so that the generated tests can sign in and run.");
+    return recorder.records();
+  };
+}
+
+/** Adds the differences to the file of known findings. How many are new. */
+export async function acceptFindings(loaded: Loaded, findings: readonly FoundDifference[], until: string | undefined): Promise<number> {
+  const path = join(loaded.root, findingsFile);
+  const before = await readFile(path, "utf8").catch(() => undefined);
+  const since = new Date().toISOString().slice(0, 10);
+  if (until !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(until))
+    throw new PlaybookError("usage", `--until ${until} is no day.`, "Write it as 2027-01-31.");
+  const known = before === undefined ? [] : readFindings(before);
+  const all = findings.map(({ test, checks, status }) => ({
+    test,
+    what: checks,
+    ...(status === undefined ? {} : { answer: status }),
+    since,
+    ...(until === undefined ? {} : { until }),
+  }));
+  await writeFile(path, withFindings(before, all));
+  return all.filter((one) => !known.some((other) => isSame(one, other))).length;
+}
+
+/** What was learnt, for people. */
+export function verifiedText(verified: VerifiedEndpoints): string {
+  const { operations, green, differing, findings, leftOut, tests } = verified;
+  const whole = leftOut.filter(({ name }) => name === undefined);
+  const parts = leftOut.filter(({ name }) => name !== undefined);
+  const rows: readonly (readonly [string, number, string])[] = [
+    ["operations", operations, "in the document"],
+    ["green", green.length, "their Default passed three times"],
+    ["differ", differing.length, "their Default shows that the service does other than its document says"],
+    ["left out", operations - green.length - differing.length, "see below"],
+  ];
+  const width = Math.max(...rows.map(([, number]) => String(number).length));
+  const table = rows.map(([title, number, what]) => `${title.padEnd(10)} ${String(number).padStart(width)}  ${what}\n`).join("");
+  const differences = findings.map(
+    ({ test, message, status, answer }) =>
+      `  ${test}\n    ${message}${answer === "" ? "" : `\n    answer${status === undefined ? "" : ` ${status}`}: ${answer}`}\n`,
+  );
+  return [
+    table,
+    `\n${tests.passed} tests pass each time, ${tests.differing} show a difference.\n`,
+    ...(differences.length === 0 ? [] : ["\nDifferences:\n", ...differences]),
+    ...(whole.length === 0 ? [] : ["\nLeft out:\n", ...whole.map(leftOutLine)]),
+    ...(parts.length === 0 ? [] : ["\nLeft out in part:\n", ...parts.map(leftOutLine)]),
+  ].join("");
+}
+
+function leftOutLine({ endpoint, name, reason }: LeftOut): string {
+  return `  ${endpoint}${name === undefined ? "" : ` · ${name}`}: ${reason}\n`;
+}

@@ -1,0 +1,97 @@
+// Differences between a service and its document that a team has accepted: `playbook.findings.yaml`, with what, since when and until when.
+
+import { parse, stringify } from "yaml";
+import { isJsonObject, type Json } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+
+/** Beside `.git`, in the root. */
+export const findingsFile = "playbook.findings.yaml";
+
+export interface AcceptedFinding {
+  /** The title of the test, as reports have it. */
+  readonly test: string;
+  /** Titles of the checks that fail. */
+  readonly what: readonly string[];
+  /** The status that was answered. */
+  readonly answer?: number;
+  /** Days: `2026-11-23`. */
+  readonly since: string;
+  /** The last day on which it is accepted. */
+  readonly until?: string;
+  /** In the words of whoever accepted it. */
+  readonly note?: string;
+}
+
+/** Throws `PlaybookError` for a text that is no such file. */
+export function readFindings(text: string): readonly AcceptedFinding[] {
+  const wrong = (what: string) =>
+    new PlaybookError(
+      "findings",
+      `${findingsFile}: ${what}`,
+      "Write a list “findings”, each with test, what and since, and until where it ends.",
+    );
+  let data: Json;
+  try {
+    data = (parse(text, { schema: "core" }) ?? {}) as Json;
+  } catch (error) {
+    throw wrong(`${(error as Error).message.split("\n")[0]}`);
+  }
+  const list = isJsonObject(data) ? (data.findings ?? []) : undefined;
+  if (!Array.isArray(list)) throw wrong("it has no list “findings”.");
+  return (list as readonly Json[]).map((one, index) => {
+    const place = `finding ${index + 1}`;
+    if (!isJsonObject(one)) throw wrong(`${place} is no object.`);
+    const { test, what, answer, since, until, note } = one;
+    const checks = Array.isArray(what) ? what : [what];
+    if (typeof test !== "string") throw wrong(`${place} has no “test”, the title of the test.`);
+    if (!checks.every((check) => typeof check === "string")) throw wrong(`${place} has no “what”, the check that fails.`);
+    if (!isDay(since)) throw wrong(`${place} has no “since” such as 2026-11-23.`);
+    if (until !== undefined && !isDay(until)) throw wrong(`“until” of ${place} is no day such as 2026-11-23.`);
+    if (answer !== undefined && typeof answer !== "number") throw wrong(`“answer” of ${place} is no status.`);
+    return {
+      test,
+      what: checks as readonly string[],
+      since,
+      ...(answer === undefined ? {} : { answer }),
+      ...(until === undefined ? {} : { until }),
+      ...(typeof note === "string" ? { note } : {}),
+    };
+  });
+}
+
+function isDay(value: Json | undefined): value is string {
+  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
+}
+
+/** The text of the file with more findings; those that are there stay as they are. */
+export function withFindings(before: string | undefined, more: readonly AcceptedFinding[]): string {
+  const known = before === undefined ? [] : readFindings(before);
+  const added = more.filter((one) => !known.some((other) => isSame(one, other)));
+  if (before !== undefined && added.length === 0) return before;
+  const head =
+    "# Where services differ from their documents, as known: tests that fail like this do not make a run red until the day given.\n";
+  return (
+    head +
+    stringify(
+      { findings: [...known, ...added].map(({ what, ...one }) => ({ ...one, what: what.length === 1 ? what[0] : what })) },
+      { lineWidth: 160 },
+    )
+  );
+}
+
+interface Failure {
+  readonly test: string;
+  readonly what: readonly string[];
+  readonly answer?: number;
+}
+
+/** Whether they are about the same: numbers that change from run to run aside. */
+export function isSame(one: Failure, other: Failure): boolean {
+  const plain = (texts: readonly string[]) => texts.map((text) => text.replace(/\d{5,}/g, "#")).join("\n");
+  return one.test === other.test && plain(one.what) === plain(other.what) && (other.answer === undefined || one.answer === other.answer);
+}
+
+/** `today` as in `since`. */
+export function isExpired({ until }: AcceptedFinding, today: string): boolean {
+  return until !== undefined && until < today;
+}

@@ -1,0 +1,120 @@
+// What the runs of a generated test show: that it is green, that the service differs from its document, or that the test asks for what the service does not give.
+
+import type { ApiOperation } from "../endpoints/api.ts";
+import type { AttemptRecord, FailedStep, TestRecord } from "./record.ts";
+
+export type Judgement =
+  | { readonly kind: "green" }
+  /** The service does other than its document says. */
+  | Finding
+  /** The service refused the request, which the document allows but need not suffice for. */
+  | { readonly kind: "refused"; readonly status: number; readonly message: string; readonly answer: string }
+  /** A call that prepares did not work. */
+  | Unprepared
+  | { readonly kind: "teardown"; readonly message: string }
+  | { readonly kind: "limited"; readonly seconds: number | undefined; readonly request: string }
+  | { readonly kind: "unstable"; readonly message: string }
+  | { readonly kind: "broken"; readonly message: string };
+
+export interface Finding {
+  readonly kind: "finding";
+  readonly message: string;
+  /** Titles of the checks that failed. */
+  readonly checks: readonly string[];
+  readonly status?: number;
+  /** The beginning of the answer's body. */
+  readonly answer: string;
+}
+
+export interface Unprepared {
+  readonly kind: "unprepared";
+  /** `POST /orders`, as sent. */
+  readonly request: { readonly method: string; readonly url: string };
+  readonly status?: number;
+  /** The list that an item was taken from has none. */
+  readonly isEmpty: boolean;
+  readonly message: string;
+}
+
+/** All attempts together. `of` is the operation under test; `isDefault` that its call should succeed. */
+export function judge({ attempts }: TestRecord, of: ApiOperation, isDefault: boolean): Judgement {
+  const judged = attempts.map((attempt) => judgeAttempt(attempt, of, isDefault));
+  const limited = judged.find(({ kind }) => kind === "limited");
+  if (limited !== undefined) return limited;
+  const [first] = judged;
+  if (first === undefined) return { kind: "broken", message: "It did not run." };
+  const other = judged.find((one) => signature(one) !== signature(first));
+  if (other === undefined) return first;
+  return { kind: "unstable", message: `of ${judged.length} runs ${judged.map(shortly).join(", ")}` };
+}
+
+function signature(one: Judgement): string {
+  if (one.kind === "finding") return `finding ${one.checks.join()} ${one.status}`;
+  return one.kind === "refused" ? `refused ${one.status}` : one.kind;
+}
+
+function shortly(one: Judgement): string {
+  if (one.kind === "green") return "one passed";
+  return `one failed${"status" in one && one.status !== undefined ? ` with ${one.status}` : ""}`;
+}
+
+function judgeAttempt({ result, failed, teardown }: AttemptRecord, of: ApiOperation, isDefault: boolean): Judgement {
+  if (failed === undefined) {
+    if (result.verdict !== "passed") return { kind: "broken", message: result.message ?? result.verdict };
+    if (teardown === undefined && result.teardown !== "failed") return { kind: "green" };
+    if (teardown !== undefined && statusOf(teardown) === 429) return limited(teardown);
+    return { kind: "teardown", message: teardown === undefined ? "Its teardown fails." : messageOf(teardown) };
+  }
+  const status = statusOf(failed);
+  if (status === 429) return limited(failed);
+  if (status === undefined && failed.result.outcome === "broken") return { kind: "broken", message: messageOf(failed) };
+  if (failed.place.phase === "setup") return unprepared(failed, status);
+  const isOwnCall = failed.requests === 1;
+  const finding: Finding = {
+    kind: "finding",
+    message: messageOf(failed),
+    checks: failed.result.checks.filter(({ passed, severity }) => !passed && severity !== "warning").map(({ title }) => title),
+    ...(status === undefined ? {} : { status }),
+    answer: answerOf(failed),
+  };
+  if (!isDefault || !isOwnCall || status === undefined || status < 400 || status >= 500) return finding;
+  // Nothing of such a request can be wrong but who sends it.
+  const isBare = of.body === undefined && of.parameters.every(({ in: place, required }) => place !== "path" && !required);
+  if (isBare && status !== 401 && status !== 403) return finding;
+  if (status === 405 || status === 501 || (status === 415 && of.body === undefined)) return finding;
+  return { kind: "refused", status, message: messageOf(failed), answer: answerOf(failed) };
+}
+
+function unprepared(failed: FailedStep, status: number | undefined): Judgement {
+  const { exchange } = failed;
+  const isList = exchange?.request.method === "GET" && status !== undefined && status < 300;
+  return {
+    kind: "unprepared",
+    request: { method: exchange?.request.method ?? "", url: exchange?.request.url ?? "" },
+    ...(status === undefined ? {} : { status }),
+    isEmpty: isList && failed.place.step.step === "api_request",
+    message: status !== undefined && status >= 400 ? `${status}: ${answerOf(failed)}` : messageOf(failed),
+  };
+}
+
+function limited(failed: FailedStep): Judgement {
+  const header = failed.exchange?.response?.headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1];
+  const seconds = header !== undefined && /^\d+$/.test(header) ? Number(header) : undefined;
+  return { kind: "limited", seconds, request: `${failed.exchange?.request.method} ${failed.exchange?.request.url}` };
+}
+
+function statusOf({ exchange }: FailedStep): number | undefined {
+  return exchange?.response?.status;
+}
+
+function messageOf({ result }: FailedStep): string {
+  const check = result.checks.find(({ passed, severity }) => !passed && severity !== "warning");
+  return check?.message ?? check?.title ?? result.message ?? "It failed.";
+}
+
+/** Characters of an answer that are shown. */
+const longestAnswer = 300;
+
+function answerOf({ exchange }: FailedStep): string {
+  return (exchange?.response?.body ?? "").replace(/\s+/g, " ").slice(0, longestAnswer);
+}

@@ -1,0 +1,78 @@
+// What a round of runs teaches the next: bodies that are refused are made in another way, and what cannot be called is not built on.
+
+import { createFinder } from "../../contract/operations.ts";
+import type { Api } from "../endpoints/api.ts";
+import { type Learnt, operationKey } from "../endpoints/ground.ts";
+import type { Judgement } from "./judge.ts";
+
+export interface Judged {
+  /** `POST /orders`, as in the document. */
+  readonly endpoint: string;
+  readonly judgement: Judgement;
+}
+
+export const nothingLearnt: Learnt = { bodies: new Map(), refused: new Map(), unusable: new Map() };
+
+/** The same object where nothing new was learnt. */
+export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseUrl: string): Learnt {
+  const bodies = new Map(before.bodies);
+  const refused = new Map(before.refused);
+  const unusable = new Map(before.unusable);
+  const operationOf = operationFinder(api, baseUrl);
+  const withBody = new Set(api.operations.filter(({ body }) => body !== undefined).map(operationKey));
+  const own = new Set(judged.map(({ endpoint }) => endpoint));
+
+  /** The next way to make its body; without one it is given up. */
+  function tryOtherwise(key: string, reason: string, isOwn: boolean): void {
+    const tried = bodies.get(key);
+    if (withBody.has(key) && tried === undefined) bodies.set(key, "full");
+    else if (withBody.has(key) && tried === "full") bodies.set(key, "least");
+    else {
+      unusable.set(key, reason);
+      if (isOwn) refused.set(key, reason);
+    }
+  }
+
+  for (const { endpoint, judgement } of judged) {
+    if (judgement.kind === "refused") tryOtherwise(endpoint, `The service answers ${judgement.status}: ${judgement.answer}`, true);
+    else if (judgement.kind === "finding" && (judgement.status ?? 0) >= 500)
+      unusable.set(endpoint, `The service answers ${judgement.status}: ${judgement.answer}`);
+    else if (judgement.kind === "teardown") refused.set(endpoint, `What it makes cannot be removed again: ${judgement.message}`);
+    else if (judgement.kind === "unprepared") {
+      const key = operationOf(judgement.request);
+      if (key === undefined) refused.set(endpoint, `What it needs cannot be made: ${judgement.message}`);
+      else if (judgement.isEmpty) unusable.set(`${key} empty`, `${key} lists nothing at present: ${judgement.message}`);
+      // Its own test tells more.
+      else if (!own.has(key)) tryOtherwise(key, `The service answers ${judgement.message}`, false);
+      else if (isKnownToFail(key, before)) refused.set(endpoint, `It needs ${key}, which does not work: ${judgement.message}`);
+    }
+  }
+  const isNew =
+    bodies.size > before.bodies.size ||
+    refused.size > before.refused.size ||
+    unusable.size > before.unusable.size ||
+    [...bodies].some(([key, way]) => before.bodies.get(key) !== way);
+  return isNew ? { bodies, refused, unusable } : before;
+}
+
+function isKnownToFail(key: string, { unusable }: Learnt): boolean {
+  return unusable.has(key);
+}
+
+function operationFinder(api: Api, baseUrl: string): (request: { readonly method: string; readonly url: string }) => string | undefined {
+  const paths = Object.groupBy(api.operations, ({ path }) => path);
+  const root = Object.fromEntries(
+    Object.entries(paths).map(([path, operations = []]) => [
+      path,
+      Object.fromEntries(operations.map(({ method }) => [method.toLowerCase(), {}])),
+    ]),
+  );
+  const find = createFinder({ ...(api.servers === undefined ? {} : { servers: api.servers }), paths: root });
+  const base = URL.parse(baseUrl);
+  return ({ method, url }) => {
+    const target = URL.parse(url);
+    if (target === null || base === null) return undefined;
+    const found = find(method, target, base);
+    return found.kind === "found" ? `${method} ${found.operation.path}` : undefined;
+  };
+}

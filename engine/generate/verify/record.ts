@@ -1,0 +1,95 @@
+// What a run has shown of each test: the failed step, what it was answered, and what was checked.
+
+import type { Exchange, RunEvent, StepPlace, StepResult, TestResult } from "../../events.ts";
+
+export interface TestRecord {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  /** One for each repetition. */
+  readonly attempts: readonly AttemptRecord[];
+}
+
+export interface AttemptRecord {
+  readonly result: TestResult;
+  /** The first step of setup or execution that failed. */
+  readonly failed?: FailedStep;
+  /** The first step of the teardown that failed. */
+  readonly teardown?: FailedStep;
+}
+
+export interface FailedStep {
+  readonly place: StepPlace;
+  readonly result: StepResult;
+  /** Of the step, else of the last request before it. */
+  readonly exchange?: Exchange;
+  /** How many requests of its phase had been sent. */
+  readonly requests: number;
+}
+
+interface Attempt {
+  phase: StepPlace["phase"];
+  requests: number;
+  exchange: Exchange | undefined;
+  failed: FailedStep | undefined;
+  teardown: FailedStep | undefined;
+}
+
+export interface Recorder {
+  event(event: RunEvent): void;
+  records(): readonly TestRecord[];
+  /** What kept a service, or a playbook, from running at all. */
+  problems(): readonly string[];
+}
+
+/** Wants events with the exchanges of all steps. */
+export function createRecorder(): Recorder {
+  const titles = new Map<string, { readonly title: string; readonly path: string; readonly level: string }>();
+  const running = new Map<string, Attempt>();
+  const attempts = new Map<string, AttemptRecord[]>();
+  const problems: string[] = [];
+
+  function attemptOf(test: string): Attempt {
+    const known = running.get(test) ?? { phase: "setup", requests: 0, exchange: undefined, failed: undefined, teardown: undefined };
+    running.set(test, known);
+    return known;
+  }
+
+  function step(test: string, place: StepPlace, result: StepResult): void {
+    const attempt = attemptOf(test);
+    if (place.phase !== attempt.phase) Object.assign(attempt, { phase: place.phase, requests: 0, exchange: undefined });
+    if (place.step.step === "api_request") {
+      attempt.requests += 1;
+      attempt.exchange = result.exchange;
+    }
+    if (result.outcome !== "failed" && result.outcome !== "broken") return;
+    const failed = { place, result, requests: attempt.requests, ...(attempt.exchange === undefined ? {} : { exchange: attempt.exchange }) };
+    if (place.phase === "teardown") attempt.teardown ??= failed;
+    else attempt.failed ??= failed;
+  }
+
+  return {
+    event(event) {
+      if (event.kind === "run started") {
+        for (const test of event.tests) titles.set(test.id, test);
+        for (const { path, problems: found } of event.notReady)
+          problems.push(...found.slice(0, 1).map(({ message }) => `${path}: ${message}`));
+      }
+      if (event.kind === "step finished") step(event.test, event.step, event.result);
+      if (event.kind !== "test finished") return;
+      const { failed, teardown } = attemptOf(event.test);
+      running.delete(event.test);
+      const record = { result: event.result, ...(failed === undefined ? {} : { failed }), ...(teardown === undefined ? {} : { teardown }) };
+      attempts.set(event.test, [...(attempts.get(event.test) ?? []), record]);
+      if (titles.get(event.test)?.level === "service" && event.result.verdict !== "passed")
+        problems.push(`The setup of the service failed: ${event.result.message ?? event.result.verdict}`);
+    },
+    records() {
+      return [...attempts].flatMap(([id, of]) => {
+        const { title = id, path = id, level = "" } = titles.get(id) ?? {};
+        return level === "service" ? [] : [{ id, title, path, attempts: of }];
+      });
+    },
+    problems: () => problems,
+  };
+}

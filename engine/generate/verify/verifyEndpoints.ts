@@ -1,0 +1,222 @@
+// Generates endpoint playbooks and runs them against the service until what is written is known to work or to show where the service differs from its document.
+
+import { type FileChange, type Workspace, withFile, withoutFile } from "../../../language/index.ts";
+import { PlaybookError } from "../../error.ts";
+import { pause } from "../../running/pause.ts";
+import type { ApiOperation } from "../endpoints/api.ts";
+import {
+  type EndpointSource,
+  type GeneratedEndpoints,
+  type GeneratedPlaybook,
+  type GenerateEndpointsOptions,
+  generateEndpoints,
+  type LeftOut,
+  readWorld,
+} from "../endpoints/generate.ts";
+import { type Learnt, operationKey } from "../endpoints/ground.ts";
+import { type Finding, type Judgement, judge } from "./judge.ts";
+import { type Judged, learn, nothingLearnt } from "./learn.ts";
+import type { TestRecord } from "./record.ts";
+
+export interface VerifyOptions extends Omit<GenerateEndpointsOptions, "learnt"> {
+  /** Of the service, as it is run. */
+  readonly baseUrl: string;
+  /** Says what is being done. */
+  readonly tell?: (message: string) => void;
+}
+
+/** Runs the tests of some playbooks of a workspace, each so often; rejects where none of them can run. */
+export type RunTests = (
+  workspace: Workspace,
+  paths: readonly string[],
+  how: { readonly repeat: number; readonly workers?: number },
+) => Promise<readonly TestRecord[]>;
+
+export interface VerifiedEndpoints extends GeneratedEndpoints {
+  /** Endpoints whose Default passes each time. */
+  readonly green: readonly string[];
+  /** Endpoints whose Default shows a difference. */
+  readonly differing: readonly string[];
+  readonly findings: readonly FoundDifference[];
+  readonly tests: { readonly passed: number; readonly differing: number };
+  readonly operations: number;
+}
+
+export interface FoundDifference extends Omit<Finding, "kind"> {
+  /** The title of the test. */
+  readonly test: string;
+}
+
+/** Rounds in which bodies are made in other ways, and how often what is kept has been run. */
+const mostRounds = 8;
+const repetitions = 3;
+
+/** Nothing is written. */
+export async function verifyEndpoints(source: EndpointSource, options: VerifyOptions, runTests: RunTests): Promise<VerifiedEndpoints> {
+  const { api } = await readWorld(source, options.service);
+  const { tell = () => {} } = options;
+  const operations = new Map(api.operations.map((operation) => [operationKey(operation), operation]));
+  let learnt: Learnt = nothingLearnt;
+  const known = new Map<string, Judged>();
+  for (let round = 1; round <= mostRounds; round++) {
+    const generated = await generateEndpoints(source, { ...options, kinds: ["default"], learnt });
+    const texts = new Map(generated.changeSet.changes.map(({ path, text }) => [path, text ?? ""]));
+    const tried = newPlaybooks(generated).filter(({ path }) => !known.has(texts.get(path) ?? ""));
+    if (tried.length > 0) {
+      tell(`Round ${round}: running ${tried.length} ${tried.length === 1 ? "Default" : "Defaults"} against ${options.baseUrl}.`);
+      const judged = await judgedRuns(withChanges(source.workspace, generated.changeSet.changes), tried, operations, runTests, 1, options);
+      const [first] = [...judged.values()];
+      if (first?.kind === "broken" && [...judged.values()].every(({ kind }) => kind === "broken"))
+        throw new PlaybookError("verify", first.message, `See that the service runs at ${options.baseUrl}.`);
+      for (const [path, judgement] of judged) {
+        const endpoint = tried.find((one) => one.path === path)?.endpoint ?? "";
+        const isLasting = judgement.kind !== "limited" && judgement.kind !== "broken";
+        if (isLasting) known.set(texts.get(path) ?? "", { endpoint, judgement });
+      }
+    }
+    const all = newPlaybooks(generated).flatMap(({ path }) => known.get(texts.get(path) ?? "") ?? []);
+    const next = learn(api, learnt, all, options.baseUrl);
+    if (next === learnt) break;
+    learnt = next;
+  }
+  return settle(source, { ...options, learnt }, operations, runTests);
+}
+
+function newPlaybooks({ generated }: GeneratedEndpoints): readonly GeneratedPlaybook[] {
+  return generated.filter(({ outcome }) => outcome === "new" || outcome === "updated");
+}
+
+function withChanges(workspace: Workspace, changes: readonly FileChange[]): Workspace {
+  return changes.reduce(
+    (whole, { path, text }) => (text === undefined ? withoutFile(whole, path) : withFile(whole, path, text)),
+    workspace,
+  );
+}
+
+async function settle(
+  source: EndpointSource,
+  options: VerifyOptions & { readonly learnt: Learnt },
+  operations: ReadonlyMap<string, ApiOperation>,
+  runTests: RunTests,
+): Promise<VerifiedEndpoints> {
+  const generated = await generateEndpoints(source, options);
+  const playbooks = newPlaybooks(generated);
+  options.tell?.(`Running ${playbooks.length} playbooks ${repetitions} times against ${options.baseUrl}.`);
+  const workspace = withChanges(source.workspace, generated.changeSet.changes);
+  const records = playbooks.length === 0 ? [] : await patiently(runTests, workspace, playbooks, repetitions, options);
+  const leftOut: LeftOut[] = [...generated.leftOut];
+  const findings: FoundDifference[] = [];
+  const green: string[] = [];
+  const differing: string[] = [];
+  const kept = new Set<string>();
+  let passed = 0;
+  for (const playbook of playbooks) {
+    const { endpoint, name, path } = playbook;
+    const operation = operations.get(endpoint);
+    const isDefault = name.startsWith("Default");
+    const own = records.filter((record) => record.path === path);
+    const judged = own.flatMap((record) => (operation === undefined ? [] : [{ record, judgement: judge(record, operation, isDefault) }]));
+    const spoilt = judged.find(({ judgement }) => judgement.kind !== "green" && judgement.kind !== "finding");
+    if (spoilt !== undefined || judged.length === 0) {
+      const reason = spoilt === undefined ? "It did not run." : whyLeftOut(spoilt.judgement);
+      leftOut.push({ endpoint, ...(isDefault ? {} : { name }), reason });
+      continue;
+    }
+    kept.add(path);
+    for (const { record, judgement } of judged) {
+      if (judgement.kind !== "finding") passed += 1;
+      else findings.push({ test: record.title, ...withoutKind(judgement) });
+    }
+    if (isDefault) (judged.every(({ judgement }) => judgement.kind === "green") ? green : differing).push(endpoint);
+  }
+  const isKept = (path: string) => kept.has(path.replace(/\.steps\.yaml$/, ".playbook"));
+  const changes = generated.changeSet.changes.filter(({ path }) => isKept(path));
+  return {
+    ...generated,
+    changeSet: { changes },
+    generated: generated.generated.filter((one) => !playbooks.includes(one) || kept.has(one.path)),
+    leftOut,
+    green,
+    differing,
+    findings,
+    tests: { passed, differing: findings.length },
+    operations: new Set([...generated.generated, ...generated.leftOut].map(({ endpoint }) => endpoint)).size,
+  };
+}
+
+function withoutKind({ kind: _, ...finding }: Finding): Omit<Finding, "kind"> {
+  return finding;
+}
+
+function whyLeftOut(judgement: Judgement): string {
+  switch (judgement.kind) {
+    case "refused":
+      return `The service answers ${judgement.status}: ${judgement.answer}`;
+    case "unprepared":
+      return `What it needs cannot be made: ${judgement.request.method} ${judgement.request.url}: ${judgement.message}`;
+    case "teardown":
+      return `What it makes cannot be removed again: ${judgement.message}`;
+    case "limited":
+      return `The service limits its rate (429 for ${judgement.request}): give the service playbook a rate_limit.`;
+    case "unstable":
+      return `It is unstable: ${judgement.message}.`;
+    case "broken":
+      return judgement.message;
+    default:
+      return "";
+  }
+}
+
+async function judgedRuns(
+  workspace: Workspace,
+  playbooks: readonly GeneratedPlaybook[],
+  operations: ReadonlyMap<string, ApiOperation>,
+  runTests: RunTests,
+  repeat: number,
+  options: VerifyOptions,
+): Promise<ReadonlyMap<string, Judgement>> {
+  const records = await patiently(runTests, workspace, playbooks, repeat, options);
+  return new Map(
+    records.flatMap((record): [string, Judgement][] => {
+      const operation = operations.get(playbooks.find(({ path }) => path === record.path)?.endpoint ?? "");
+      return operation === undefined ? [] : [[record.path, judge(record, operation, true)]];
+    }),
+  );
+}
+
+/** Seconds; who asks for more is not waited for. */
+const longestPause = 70;
+
+/** What the service refused for its rate runs again, one after the other, once it allows it. */
+async function patiently(
+  runTests: RunTests,
+  workspace: Workspace,
+  playbooks: readonly GeneratedPlaybook[],
+  repeat: number,
+  { tell = () => {}, signal }: VerifyOptions,
+): Promise<readonly TestRecord[]> {
+  const paths = playbooks.map(({ path }) => path);
+  const records = new Map((await runTests(workspace, paths, { repeat })).map((record) => [record.id, record]));
+  if (records.size === 0)
+    throw new PlaybookError("verify", "None of the generated playbooks could be run.", "Run one of them with playbook run.");
+  const limits = [...records.values()].flatMap(
+    (record) => record.attempts.map(({ failed }) => limitOf(failed?.exchange)).find((one) => one !== undefined) ?? [],
+  );
+  if (limits.length === 0) return [...records.values()];
+  const seconds = Math.min(longestPause, Math.max(...limits));
+  tell(`The service limits its rate: ${limits.length} tests wait ${seconds} s and run again, one after the other.`);
+  await pause(seconds * 1000, signal ?? new AbortController().signal);
+  const late = [...records.values()].filter(({ attempts }) => attempts.some(({ failed }) => limitOf(failed?.exchange) !== undefined));
+  const again = await runTests(workspace, [...new Set(late.map(({ path }) => path))], { repeat, workers: 1 });
+  for (const record of again) records.set(record.id, record);
+  return [...records.values()];
+}
+
+/** Seconds that an answer of 429 asks for; where it does not say, a few. */
+function limitOf(
+  exchange: { readonly response?: { readonly status: number; readonly headers: readonly (readonly [string, string])[] } } | undefined,
+): number | undefined {
+  if (exchange?.response?.status !== 429) return undefined;
+  const header = exchange.response.headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1];
+  return header !== undefined && /^\d+$/.test(header) ? Number(header) : 5;
+}
