@@ -33,7 +33,7 @@ import { adjective } from "./phrases.ts";
 import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
 import { isMadeFor, valueOfVerb } from "./sentValue.ts";
-import { addingField, settingField } from "./settingField.ts";
+import { addingField, fieldOfVerb, settingField, slotOfVerb } from "./settingField.ts";
 import { flagSlot, type Slot, slotsCalled, slotsOf } from "./slots.ts";
 import { unclear } from "./unclear.ts";
 import { textOf } from "./value.ts";
@@ -282,6 +282,7 @@ function mayBe(operations: Operations, operation: Operation, verb: SaidVerb, wor
   const fit = fitOfVerb(operation, verb);
   if (fit === "own" || valueOfVerb(operation, verb, words) !== undefined) return true;
   const changes = /^(?:PATCH|PUT)$/.test(operation.method);
+  if (changes && slotOfVerb(operation, verb) !== undefined) return true;
   if (changes && methodsOfVerb(verb).some((method) => method !== "GET" && method !== "DELETE")) return true;
   return fit !== undefined && [words, words.slice(1)].some((said) => said.length > 0 && isNamed(operations, operation, said));
 }
@@ -333,7 +334,10 @@ function meantBy(
       ? settingField(inside, act, words)
       : [];
   if (sets.length > 0) return sets;
-  const adds = isItem && /^(?:PATCH|PUT)$/.test(operation.method) ? addingField(inside, act, verb, words) : [];
+  const adds =
+    isItem && /^(?:PATCH|PUT)$/.test(operation.method)
+      ? [...addingField(inside, act, verb, words), ...fieldOfVerb(operation, act, verb, words)]
+      : [];
   if (adds.length > 0) return adds;
   if (fit === "own") {
     const [slot, ...others] = slotsCalled(inside, nounOf(words));

@@ -2,11 +2,12 @@
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { OperateAct } from "../meaning.ts";
-import { hasSense, type SaidVerb } from "./called.ts";
+import { hasSense, type SaidVerb, stem } from "./called.ts";
 import { lastThing, type Told } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
-import { slotsCalled, spoken } from "./slots.ts";
+import { type Slot, slotsCalled, slotsOf, spoken } from "./slots.ts";
 
 /** "Set the priority to 3": a field of the thing that was spoken of last, or that is named behind it. */
 export function settingField(place: Told & { readonly operation: Operation }, act: OperateAct, words: readonly string[]): readonly Meant[] {
@@ -41,4 +42,23 @@ export function addingField(
       (it === true && lastThing(place) === owner) || (named !== undefined && nounOf(named.map((one) => spoken(place, [one]))) === owner),
   );
   return isSaid ? [{ operation, fit: "method", words, given: [], slot }] : [];
+}
+
+/** "Assign the ticket to "alice"", where a ticket has an `assignee`. */
+export function fieldOfVerb(operation: Operation, act: OperateAct, verb: SaidVerb, words: readonly string[]): readonly Meant[] {
+  const slot = slotOfVerb(operation, verb);
+  const isTo = act.phrases.some(({ marker, words: named, value }) => marker === "to" && named === undefined && value !== undefined);
+  if (slot === undefined || !isTo || subjectOf(operation).parameters.at(-1)?.noun !== nounOf(words)) return [];
+  return [{ operation, fit: "method", words, given: [], slot, sets: true }];
+}
+
+/** The only field of the body that is called after what is done: `assignee` of "assign". */
+export function slotOfVerb(operation: Operation, { word, particle }: SaidVerb): Slot | undefined {
+  const said = stem(word);
+  if (said.length < 4 || particle !== undefined) return undefined;
+  const found = slotsOf({ operation }).filter(
+    ({ name, in: where, type }) =>
+      where === "body" && type !== "boolean" && type !== "object" && (splitWords(name)[0] ?? "").startsWith(said),
+  );
+  return found.length === 1 ? found[0] : undefined;
 }

@@ -224,6 +224,8 @@ check(
   Search for "moss" => [${requestStep("GET /plants/search", ',"query":{"q":"moss"}')}]
   Search the plants for "moss" => [${requestStep("GET /plants/search", ',"query":{"q":"moss"}')}]
   Delete the moss => -
+  Assign the fern to "Ann" => [${requestStep("PATCH /plants/${fernId}", ',"body":{"assignee":"Ann"}')}]
+  Assign the fern => -
   Make it a favourite => -
   Make the fern a favourite => [${requestStep("PATCH /plants/${fernId}", ',"body":{"favourited":true}')}]
   Change the note of the fern to "dry" and keep its name "Sword fern" => [${requestStep("PATCH /plants/${fernId}", ',"body":{"note":"dry","name":"Sword fern"}')}]
