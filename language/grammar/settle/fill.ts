@@ -147,7 +147,7 @@ function fillObject(
   if (slot !== undefined && sets === true) {
     const at = left.findIndex(({ marker, words: named, value: to }) => marker === "to" && named === undefined && to !== undefined);
     const to = left.splice(at, 1)[0]?.value ?? unsettled("no value");
-    if (value !== undefined) unsettled("two values");
+    if (value !== undefined && !isUsed) unsettled("two values");
     put(draft, slot, typed(place, to, slot), to);
   } else if (slot !== undefined && value !== undefined) put(draft, slot, typed(place, value, slot), value);
   else if (slot !== undefined) {
