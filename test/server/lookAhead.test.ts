@@ -55,6 +55,10 @@ describe("look-ahead", () => {
     assert.ok(labels.length > 0 && labels.every((label) => label.toLowerCase().startsWith("c")), labels.join());
   });
 
+  it("proposes no word that has been typed to its end, so that Enter ends the line", () => {
+    assert.ok(!proposed(`${called}Expect that the total$0`).includes("total"));
+  });
+
   it("proposes first what the playbook writes", () => {
     const habits = `${"Send a POST request to /orders.\nThe response must carry an id.\n".repeat(4)}Send a POST request to /orders.\nThe response $0`;
     assert.equal(proposed(habits)[0], "must");

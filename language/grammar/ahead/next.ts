@@ -13,7 +13,7 @@ const longest = 600;
 
 /** Proposals that are made at once, and sentences that are tried for them: what is typed further narrows what is left. */
 const mostProposed = 12;
-const mostTried = 60;
+const mostTried = 32;
 
 /**
  * What can stand after `before`, the likeliest first; `typed` is what of it has been written already, and `own` are the habits of this project. After each
@@ -89,7 +89,9 @@ const keysOfKinds: Readonly<Record<Exclude<NextKind, "word" | "name">, string>> 
 function ranked(all: readonly NextWord[], chance: (key: string) => number): readonly NextWord[] {
   const places = new Map<string, number>();
   const classOf = ({ text, kind }: NextWord): string => {
-    if (kind !== "word" && kind !== "name") return keysOfKinds[kind];
+    // A field may be called by a word of the language: `total`.
+    if (kind === "name") return "<name>";
+    if (kind !== "word") return keysOfKinds[kind];
     const word = text.toLowerCase();
     return isKnownWord(word) || /\W/.test(word) ? word : "<name>";
   };

@@ -19,9 +19,10 @@ export function aheadCompletions(caret: SentenceCaret): readonly Completion[] {
   const before = sentence.slice(0, sentence.length - typed.length);
   if (before.trim() === "" || !/\s$/.test(before)) return [];
   const span = spanBefore(caret, typed.length);
-  return nextWords(before, typed, contextOf(caret), ownHabits(caret)).map(
-    (next, index): Completion => ({ ...shapeOf(next), span, rank: 500 + index, isOneOfMore: true }),
-  );
+  // What has been typed to its end is not proposed: Enter ends the line then.
+  return nextWords(before, typed, contextOf(caret), ownHabits(caret))
+    .filter(({ text }) => text.toLowerCase() !== typed.toLowerCase())
+    .map((next, index): Completion => ({ ...shapeOf(next), span, rank: 500 + index, isOneOfMore: true }));
 }
 
 function isInQuotes(sentence: string): boolean {
