@@ -23,7 +23,7 @@ import {
 } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { isParameter } from "./parameterNoun.ts";
-import { adjective, isAmount, isSwitch, measured, sameValue, sortedBy } from "./phrases.ts";
+import { adjective, isAmount, isSwitch, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
 import { unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";
 import {
@@ -212,24 +212,6 @@ function isOfSummary(place: Filling, { words, value, marker, without }: Operatio
   return at > 0 && rest.join(" ") === spoken(place, words);
 }
 
-/** "with single opt-in": a value that the document lists, and its field. */
-function listedValue(place: Filling, { words = [], value }: OperationPhrase): readonly [Slot, string] | undefined {
-  const said = [
-    ...words.map((word) => spoken(place, [word])),
-    ...(value === undefined ? [] : isReference(value) ? [textOf(place, value)] : []),
-  ];
-  if (said.length < 2 || (value !== undefined && !isReference(value))) return undefined;
-  const found = slotsOf(place).flatMap((slot) =>
-    (slot.enum ?? []).flatMap((one): readonly (readonly [Slot, string])[] => {
-      const count = splitWords(one).length;
-      const isSaid =
-        sameName(said.slice(0, count).join(" "), one) && said.length > count && sameName(said.slice(count).join(" "), slot.name);
-      return isSaid ? [[slot, one]] : [];
-    }),
-  );
-  return found.length === 1 ? found[0] : undefined;
-}
-
 /** What the request needs and the sentence does not say: the id of its object, or nothing. */
 function fillMissing(place: Filling, draft: Draft, { words }: Meant): void {
   for (const slot of slotsOf(place)) {
@@ -260,11 +242,17 @@ interface FilledPath {
 }
 
 /** The path with its parameters filled, from what is said of them or from what earlier steps say of the things that they are of. */
-function pathOf(place: Filling, { object }: OperateAct, { words, slot }: Meant, left: OperationPhrase[], { fields }: Draft): FilledPath {
+function pathOf(
+  place: Filling,
+  { object }: OperateAct,
+  { words, slot, ofVerb }: Meant,
+  left: OperationPhrase[],
+  { fields }: Draft,
+): FilledPath {
   const { operation } = place;
   const { parameters } = subjectOf(operation);
   const noun = nounOf(words);
-  const named = slot === undefined ? (object.id ?? object.value) : undefined;
+  const named = slot === undefined || ofVerb === true ? (object.id ?? object.value) : undefined;
   const { isItem, action } = subjectOf(operation);
   // "Enable the flag "x" in environment "e"": the object may be in front of what its phrases say.
   const own =

@@ -48,6 +48,8 @@ export interface Meant {
   readonly given: readonly (readonly [slot: Slot, value: Json])[];
   /** The slot that the object names, where it is no noun of the operation. */
   readonly slot?: Slot;
+  /** Whether the verb says the slot, and the object is the thing. */
+  readonly ofVerb?: boolean;
   /** Whether the object is a field, and what it is set to stands behind “to”. */
   readonly sets?: boolean;
 }

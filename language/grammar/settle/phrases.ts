@@ -9,7 +9,7 @@ import { callsBefore } from "./mentioned.ts";
 import { unsettled } from "./place.ts";
 import { membersOf, valuesOf } from "./sentValue.ts";
 import { type Filling, flagSlot, type Slot, slotNamed, slotsOf, spoken } from "./slots.ts";
-import { jsonOf } from "./value.ts";
+import { isReference, jsonOf, textOf } from "./value.ts";
 
 type Given = readonly (readonly [slot: Slot, value: Json])[];
 
@@ -93,4 +93,22 @@ export function isSwitch(place: Filling, phrase: OperationPhrase): Slot | undefi
 
 export function isAmount({ name, in: where }: Slot): boolean {
   return where === "body" && hasSense(name.toLowerCase(), "o.amount");
+}
+
+/** "with single opt-in": a value that the document lists, and its field. */
+export function listedValue(place: Filling, { words = [], value }: OperationPhrase): readonly [Slot, string] | undefined {
+  const said = [
+    ...words.map((word) => spoken(place, [word])),
+    ...(value === undefined ? [] : isReference(value) ? [textOf(place, value)] : []),
+  ];
+  if (said.length < 2 || (value !== undefined && !isReference(value))) return undefined;
+  const found = slotsOf(place).flatMap((slot) =>
+    (slot.enum ?? []).flatMap((one): readonly (readonly [Slot, string])[] => {
+      const count = splitWords(one).length;
+      const isSaid =
+        sameName(said.slice(0, count).join(" "), one) && said.length > count && sameName(said.slice(count).join(" "), slot.name);
+      return isSaid ? [[slot, one]] : [];
+    }),
+  );
+  return found.length === 1 ? found[0] : undefined;
 }

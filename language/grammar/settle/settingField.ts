@@ -49,7 +49,7 @@ export function fieldOfVerb(operation: Operation, act: OperateAct, verb: SaidVer
   const slot = slotOfVerb(operation, verb);
   const isTo = act.phrases.some(({ marker, words: named, value }) => marker === "to" && named === undefined && value !== undefined);
   if (slot === undefined || !isTo || subjectOf(operation).parameters.at(-1)?.noun !== nounOf(words)) return [];
-  return [{ operation, fit: "method", words, given: [], slot, sets: true }];
+  return [{ operation, fit: "method", words, given: [], slot, sets: true, ofVerb: true }];
 }
 
 /** The only field of the body that is called after what is done: `assignee` of "assign". */
