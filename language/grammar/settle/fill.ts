@@ -1,6 +1,6 @@
 // The request of an operation with every phrase of the sentence in its place: parameters of the path, of the query, members of the body.
 
-import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
