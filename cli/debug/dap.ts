@@ -58,6 +58,7 @@ export async function dapCommand(
     stop: () => debuggee?.debug.stop ?? refuse("The run has not stopped."),
     frame: (id) =>
       (id === undefined ? session.stop().frames[0] : references.frames.get(id, undefined as never)) ?? refuse("The run has gone on since."),
+    event: (name, body) => server.event(name, body),
     forget() {
       references.forget();
     },

@@ -4,6 +4,7 @@ import type { DebugProtocol } from "@vscode/debugprotocol";
 import { lastOf, namesIn, type Shown, sayHere, valueHere, watchHere } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";
 import { completionsAt } from "./consoleCompletions.ts";
+import { exceptionFilters } from "./dapBreakpoints.ts";
 import type { Handlers } from "./dapServer.ts";
 import type { DapSession } from "./dapSession.ts";
 import { shownScope, shownValue, shownVariable, sourceOf, toColumn, toLine } from "./dapShapes.ts";
@@ -86,8 +87,9 @@ export function lookingHandlers(session: DapSession, changed: () => void): Handl
     },
     exceptionInfo() {
       const { trouble, text } = session.stop();
-      const kinds = [...(trouble?.kinds ?? [])];
-      return { body: { exceptionId: kinds[0] ?? "failure", description: text ?? "", breakMode: "always" } };
+      const [kind] = trouble?.kinds ?? [];
+      const label = exceptionFilters.find(({ filter }) => filter === kind)?.label;
+      return { body: { exceptionId: label ?? "Start of the teardown", description: text ?? "", breakMode: "always" } };
     },
   };
 }

@@ -49,6 +49,8 @@ export function movingHandlers(session: DapSession): Handlers {
       const write = stepsOf(frame).find(({ step }) => isWrite(step));
       if (write?.step.step === "api_request" && confirmed !== true)
         return { body: { asks: `${write.step.action} was sent already, and what it made stays. Send it again?` } };
+      // No editor knows this request: it has to be told that the run goes on.
+      session.event("continued", { threadId: 1, allThreadsContinued: true });
       return go({ kind: "retry", frame }, {});
     },
     gotoTargets({ source, line }: DebugProtocol.GotoTargetsArguments) {

@@ -14,6 +14,7 @@ export interface DapSession {
   /** Throws `PlaybookError` where the run has not stopped. */
   stop(): Stop;
   frame(id: number | undefined): StackFrame;
+  event(name: string, body?: object): void;
   /** The run goes on: nothing that was shown holds any more. */
   forget(): void;
 }

@@ -110,10 +110,12 @@ describe("debug: changing", () => {
     assert.match(await stopAt(24, ["check"]), /^exception 15 /);
     await session.client.setBreakpointsRequest({ source: { path: path() }, breakpoints: [] });
     await edit('Expect $.status is "OLD".', '// It begins as new.\nExpect $.status is "NEW".');
+    const continued = session.client.waitForEvent("continued");
     assert.match(
       await session.stopsAfter(() => session.client.customRequest("playbook/retry", {})),
       /^step 17 orders · execution: For each/,
     );
+    await continued;
     assert.equal(await session.endsAfter(() => session.client.continueRequest({ threadId: 1 })), 0);
     assert.match(session.output(), /✗ Expect \$\.status is "OLD"[\s\S]*✓ Expect \$\.status is "NEW"[\s\S]*passed, teardown passed/);
   });

@@ -105,7 +105,7 @@ describe("debug: stopping", () => {
     const status = "Send a POST request to /orders with quantity 1. Expect status 200.\n";
     assert.match(await stopsWith(status, "status"), /^exception 9 other · execution: Expect status 200/);
     const { body } = await session.client.exceptionInfoRequest({ threadId: 1 });
-    assert.equal(body.exceptionId, "status");
+    assert.equal(body.exceptionId, "Unexpected status");
     assert.match(body.description ?? "", /status is 200 — but it is 201/);
     assert.match(await stopsWith(status, "check", "server", "error"), /^terminated/);
     const check = "Send a POST request to /orders with quantity 1.\nExpect $.quantity is 2.\n";

@@ -1,6 +1,6 @@
 /** Debugging a playbook as a person does it: stop, look, change what is sent, talk to the console, correct a sentence and go on. */
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { shopFiles, startShop } from "../../debug/shop.ts";
@@ -116,6 +116,45 @@ inVscode(
         [],
         "what was made is torn down",
       );
+    });
+
+    it("goes on after a failed check that is corrected: retry, green, saved", async () => {
+      await editor().open("orders.playbook");
+      await until(() => editor().command("Remove All Breakpoints"), gone(page().locator(".codicon-debug-breakpoint")));
+      const path = join(editor().folder, "orders.playbook");
+      await writeFile(path, (await readFile(path, "utf8")).replace('Expect $.status is "NEW".', 'Expect $.status is "OLD".'));
+      await shows(editor().line('is "OLD"'));
+      await once("Playbook: Debug This Playbook", toolbar());
+      await shows(page().locator(".exception-widget, .zone-widget").first());
+      await editor().screenshot("debug-failed");
+      await until(
+        async () => {
+          await editor()
+            .line('is "OLD"')
+            .dblclick({ timeout: clickLimit, position: { x: 160, y: 8 } });
+          await page().keyboard.press("Home");
+          await page().keyboard.press("Shift+End");
+          await page().keyboard.type('Expect $.status is "NEW".');
+        },
+        editor().line('Expect $.status is "NEW".'),
+        { again: 60_000 },
+      );
+      await once("Playbook: Retry This Sentence", frame("For each"));
+      assert.match(await readFile(path, "utf8"), /Expect \$\.status is "NEW"\./);
+      await editor().screenshot("debug-retried");
+      await once("Debug: Continue", gone(toolbar()));
+      await noSession();
+      await shows(console_().getByText("passed, teardown passed").first());
+    });
+
+    it("tears down when the window is reloaded in the middle", async () => {
+      await editor().open("orders.playbook");
+      await breakAt('Expect $.status is "NEW".');
+      await once("Playbook: Debug This Playbook", toolbar());
+      await shows(frame("Expect $.status"));
+      assert.ok(shop.open().some((one) => one.startsWith("customers")));
+      await editor().command("Developer: Reload Window", () => !shop.open().some((one) => one.startsWith("customers")));
+      await shows(() => processesBelow("playbook.cjs debug").length === 0, { what: "end of the adapter" });
     });
   },
 );
