@@ -11,9 +11,9 @@ export function ndjsonReporter(sink: Sink): Reporter {
   const digest = streamDigest();
   return {
     event(event) {
-      const line = JSON.stringify(written(event));
+      const line = `${JSON.stringify(written(event))}\n`;
       digest.see(line);
-      sink.write(`${line}\n`);
+      sink.write(line);
     },
   };
 
@@ -23,8 +23,14 @@ export function ndjsonReporter(sink: Sink): Reporter {
   }
 }
 
-/** A digest of the lines of a stream so far, without their line breaks. The last event holds that of all before it: whoever changes one is found out. */
+/**
+ * A digest of the lines of a stream so far, each with its line feed. The last event holds that of all before it: whoever changes one is found out. A carriage
+ * return that a transfer has put before a line feed is no change.
+ */
 export function streamDigest(): { see(line: string): void; value(): string } {
   const hash: Hash = createHash("sha256");
-  return { see: (line) => void hash.update(line).update("\n"), value: () => hash.copy().digest("base64url") };
+  return {
+    see: (line) => void hash.update(line.endsWith("\r\n") ? `${line.slice(0, -2)}\n` : line),
+    value: () => hash.copy().digest("base64url"),
+  };
 }

@@ -29,20 +29,18 @@ export function readReport(path: string): readonly RunEvent[] {
  * an earlier reading it checks only that the file is still the same.
  */
 export function followReport(path: string, see: See, earlier?: EarlierReading): string {
-  const hash = createHash("sha256");
-  const seen = (bytes: Buffer) => void hash.update(bytes);
+  let digest: string;
   try {
-    if (isStream(path)) followStream(readRegularLines(path, maxReportBytes, seen), basename(path), see, earlier);
+    if (isStream(path)) digest = followStream(readRegularLines(path, maxReportBytes), basename(path), see, earlier);
     else {
       const bytes = readRegularFile(path, maxReportBytes);
-      seen(bytes);
+      digest = createHash("sha256").update(bytes).digest("base64url");
       for (const event of readJsonReport(bytes.toString("utf8"), basename(path))) see(event);
     }
   } catch (cause) {
     if (cause instanceof PlaybookError) throw cause;
     throw new PlaybookError("no-such-path", `${path} cannot be read: ${whyUnreadable(cause)}.`, "Look at its spelling.", cause);
   }
-  const digest = hash.digest("base64");
   if (earlier === undefined || earlier.digest === digest) return digest;
   throw new PlaybookError("not-a-report", `${path} was changed while it was read.`, "Merge reports of runs that have ended.");
 }
@@ -52,7 +50,7 @@ function isStream(path: string): boolean {
   return false;
 }
 
-function followStream(lines: Iterable<string>, name: string, see: See, earlier: EarlierReading | undefined): void {
+function followStream(lines: Iterable<string>, name: string, see: See, earlier: EarlierReading | undefined): string {
   const agreement = agreementChecker();
   const digest = streamDigest();
   let number = 0;
@@ -60,11 +58,13 @@ function followStream(lines: Iterable<string>, name: string, see: See, earlier: 
   for (const line of lines) {
     number += 1;
     if (line.trim() === "") continue;
+    const before = isEnd(line) ? digest.value() : undefined;
+    digest.see(line);
     if (earlier?.withoutStepStarts === true && line.startsWith('{"kind":"step started"')) continue;
     const parsed = parseJson(line);
     if (!parsed.ok) {
       // The last line of a run that was killed may be half a line.
-      if (!isFirst && !line.endsWith("\n")) return;
+      if (!isFirst && !line.endsWith("\n")) break;
       throw notAReport(name, `its line ${number} is no event of one`);
     }
     if (earlier === undefined) refuseWrong(parsed.value, isFirst, name, number);
@@ -72,15 +72,18 @@ function followStream(lines: Iterable<string>, name: string, see: See, earlier: 
     const event = asEvent(parsed.value);
     const wrong = earlier === undefined ? agreement.see(event) : undefined;
     if (wrong !== undefined) throw notAReport(name, wrong);
-    if (earlier === undefined) {
-      // Streams of earlier versions have none.
-      const { digest: said } = parsed.value as { readonly digest?: string };
-      if (event.kind === "run finished" && said !== undefined && said !== digest.value())
-        throw notAReport(name, "it was changed after the run had written it");
-      digest.see(line.trimEnd());
-    }
+    // Streams of earlier versions have none.
+    const { digest: said } = parsed.value as { readonly digest?: string };
+    if (event.kind === "run finished" && said !== undefined && said !== before)
+      throw notAReport(name, "it was changed after the run had written it");
     see(event);
   }
+  return digest.value();
+}
+
+/** Before it is read: whether a line may be the last event, which holds the digest of all before it. */
+function isEnd(line: string): boolean {
+  return line.includes('"run finished"');
 }
 
 function refuseWrong(value: Json, isFirst: boolean, name: string, number: number): void {

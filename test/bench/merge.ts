@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { streamDigest } from "../../cli/reporters/ndjson.ts";
 import { planOf } from "../../engine/index.ts";
 
 const { values } = parseArgs({
@@ -57,7 +58,13 @@ function stream(shard: number, plan: string): string {
   }
   const summary = { passed: each, failed: 0, broken: 0, blocked: 0, cancelled: 0, skipped: 0, notReady: 0, flaky: 0, teardownFailed: 0 };
   events.push({ kind: "run finished", at, duration: 9_000, summary: { ...summary, warnings: 0, exitCode: 0 } });
-  return `${events.map((event) => JSON.stringify(event)).join("\n")}\n`;
+  const digest = streamDigest();
+  const lines = events.map((event) => {
+    const line = `${JSON.stringify("summary" in event ? { ...event, digest: digest.value() } : event)}\n`;
+    digest.see(line);
+    return line;
+  });
+  return lines.join("");
 }
 
 const folder = await mkdtemp(join(tmpdir(), "playbook-merge-"));
