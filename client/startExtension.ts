@@ -34,7 +34,7 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
   const index = followIndex(vscode, language);
   const dist = vscode.Uri.joinPath(context.extensionUri, "dist");
   const environment = createEnvironmentChoice(vscode, context.workspaceState, index, language);
-  const proposals = createProposals(vscode);
+  const proposals = createProposals(vscode, context.workspaceState);
   const texts = createShownTexts(vscode);
   const jobs = createJobs(vscode, engine, proposals);
   const debugging = createDebugging(vscode, { program, secrets, environment });

@@ -12,7 +12,7 @@ import { createServerDocuments } from "./mcp/serverDocuments.ts";
 import { showServers } from "./mcp/serversView.ts";
 import type { KnownPlace } from "./newPlaybook.ts";
 import { playbookOf } from "./playbookArgument.ts";
-import type { Proposals } from "./proposals/proposals.ts";
+import type { Proposals, ProposedFile } from "./proposals/proposals.ts";
 import { type ProposalNode, showProposals } from "./proposals/proposalsView.ts";
 import { createProposedDocuments } from "./proposals/proposedDocuments.ts";
 import { showRequirements } from "./requirements/requirementsView.ts";
@@ -64,6 +64,9 @@ export function createViews({
   const playbooks = once(async () => (await import("./services/playbookCommands.ts")).createPlaybookCommands(vscode, index));
   const servers = once(async () =>
     (await import("./mcp/serverCommands.ts")).createServerCommands(vscode, { engine, secrets, known, documents }),
+  );
+  const commandLine = once(async () =>
+    (await import("./commandLine/commandLine.ts")).commandLineHandlers(vscode, { program, texts, environment: () => environment.current }),
   );
   const handlers: Readonly<Record<string, (argument?: unknown) => Promise<void> | Thenable<void>>> = {
     [commands.newService]: async (start) => (await import("./newService.ts")).newService(vscode, { language, program }, startOf(start)),
@@ -118,8 +121,19 @@ export function createViews({
     [commands.discardProposal]: (node) => ofProposal(node, async ({ proposal }) => proposals.discard(proposal)),
     [commands.compareProposals]: (node) => ofProposal(node, ({ proposal }) => proposed.compareAll(proposal)),
     [commands.showProposalNotes]: (node) => ofProposal(node, ({ proposal }) => proposed.showNotes(proposal)),
-    [commands.compareProposal]: (node) =>
-      ofProposal(node, async (found) => (found.kind === "file" ? proposed.compare(found.file) : undefined)),
+    [commands.compareProposal]: (node) => ofProposal(node, async (found) => (found.kind === "file" ? compare(found.file) : undefined)),
+    [commands.acceptAllProposals]: async () => {
+      for (const proposal of proposals.all) await proposals.accept(proposal);
+    },
+    [commands.nextProposal]: async () => compare(proposals.step(1)),
+    [commands.previousProposal]: async () => compare(proposals.step(-1)),
+    [commands.importTests]: async (from) => (await commandLine())[commands.importTests](from),
+    [commands.exportTests]: async (format) => (await commandLine())[commands.exportTests](format),
+    [commands.showReport]: async () => (await commandLine())[commands.showReport](),
+    [commands.showCoverage]: async () => (await commandLine())[commands.showCoverage](),
+    [commands.showHistory]: async (file) => (await commandLine())[commands.showHistory](file),
+    [commands.fixProblems]: async () => (await commandLine())[commands.fixProblems](),
+    [commands.teamSecrets]: async () => (await commandLine())[commands.teamSecrets](),
     [commands.openWalkthrough]: () => vscode.commands.executeCommand("workbench.action.openWalkthrough", walkthroughId, false),
   };
   return vscode.Disposable.from(
@@ -147,6 +161,15 @@ export function createViews({
     if (isProposalNode(node)) await run(node);
     else if (first !== undefined && others.length === 0) await run({ kind: "proposal", proposal: first });
     else await vscode.window.showInformationMessage(vscode.l10n.t("Choose a proposal in the view Proposed Changes."));
+  }
+
+  async function compare(file: ProposedFile | undefined): Promise<void> {
+    if (file === undefined) {
+      void vscode.window.showInformationMessage(vscode.l10n.t("No change waits to be reviewed."));
+      return;
+    }
+    proposals.look(file);
+    await proposed.compare(file);
   }
 
   async function ofPlaybook(argument: unknown, run: (uri: Uri) => Promise<void>): Promise<void> {

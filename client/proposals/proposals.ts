@@ -1,5 +1,5 @@
 /** Changes of files that wait for a person to accept them, one proposal for each job that made some. Nothing is written before that. */
-import type { Disposable, Event } from "vscode";
+import type { Disposable, Event, Memento } from "vscode";
 import type { FileEdit } from "../../engine/protocol.ts";
 import { applyFileEdits } from "../fileEdits.ts";
 import { views } from "../ids.ts";
@@ -33,17 +33,48 @@ export interface Proposals extends Disposable {
   /** Writes the checked files; what was not checked goes on waiting. */
   accept(proposal: Proposal): Promise<void>;
   discard(proposal: Proposal): void;
+  /** The file after (1) or before (-1) the one that was looked at last, around the ends; undefined where nothing waits. */
+  step(by: 1 | -1): ProposedFile | undefined;
+  /** The file is the one that is looked at. */
+  look(file: ProposedFile): void;
 }
 
-export function createProposals(vscode: Vscode): Proposals {
+/** Characters of what waits that are kept over a reload; more than that is a mistake. */
+const mostKept = 20_000_000;
+
+const storageKey = "playbook.proposals";
+
+interface Kept {
+  readonly proposals: readonly Proposal[];
+  /** Paths of the files that are not checked, by the title of their proposal. */
+  readonly unchecked: readonly (readonly [title: string, path: string])[];
+}
+
+/** What waits survives a reload in `storage`. */
+export function createProposals(vscode: Vscode, storage: Memento): Proposals {
   const changed = new vscode.EventEmitter<void>();
-  const unchecked = new Set<ProposedFile>();
-  let all: readonly Proposal[] = [];
+  const kept = storage.get<Kept>(storageKey);
+  let all: readonly Proposal[] = kept?.proposals ?? [];
+  const unchecked = new Set(
+    (kept?.unchecked ?? []).flatMap(([title, path]) =>
+      all.flatMap((one) => (one.title === title ? one.files.filter((file) => file.path === path) : [])),
+    ),
+  );
+  let looked: ProposedFile | undefined;
+  const keep = () => {
+    const size = all.reduce((sum, { files }) => sum + files.reduce((inner, { text = "" }) => inner + text.length, 0), 0);
+    const left = all.flatMap(({ title, files }) => files.filter((file) => unchecked.has(file)).map(({ path }) => [title, path] as const));
+    const state: Kept = { proposals: all, unchecked: left };
+    void storage.update(storageKey, all.length === 0 || size > mostKept ? undefined : state);
+  };
+  const show = () => void vscode.commands.executeCommand("setContext", "playbook.hasProposals", all.length > 0);
   const replace = (next: readonly Proposal[]) => {
     all = next;
-    void vscode.commands.executeCommand("setContext", "playbook.hasProposals", all.length > 0);
+    keep();
+    show();
     changed.fire();
   };
+  show();
   const without = (proposal: Proposal) => all.filter((other) => other !== proposal);
   return {
     get all() {
@@ -58,6 +89,7 @@ export function createProposals(vscode: Vscode): Proposals {
     check(file, isChecked) {
       if (isChecked) unchecked.delete(file);
       else unchecked.add(file);
+      keep();
     },
     async accept(proposal) {
       const taken = proposal.files.filter((file) => !unchecked.has(file));
@@ -70,6 +102,15 @@ export function createProposals(vscode: Vscode): Proposals {
       replace(all.flatMap((other) => (other !== proposal ? [other] : left.length === 0 ? [] : [{ ...proposal, files: left }])));
     },
     discard: (proposal) => replace(without(proposal)),
+    step(by) {
+      const files = all.flatMap((proposal) => proposal.files);
+      const at = looked === undefined ? -1 : files.indexOf(looked);
+      if (at < 0) return files.at(by === 1 ? 0 : -1);
+      return files[(at + by + files.length) % files.length];
+    },
+    look(file) {
+      looked = file;
+    },
     dispose: () => changed.dispose(),
   };
 }

@@ -17,6 +17,12 @@ export function showProposals(vscode: Vscode, proposals: Proposals): Disposable 
     getChildren: (node) => [...childrenOf(node, proposals)],
   };
   const view = vscode.window.createTreeView(views.proposals, { treeDataProvider: provider });
+  const count = () => {
+    const files = proposals.all.reduce((sum, proposal) => sum + proposal.files.length, 0);
+    view.badge = files === 0 ? undefined : { value: files, tooltip: vscode.l10n.t("{0} files to review", files) };
+  };
+  // What a reload has left is counted at once.
+  count();
   return vscode.Disposable.from(
     changed,
     view,
@@ -25,8 +31,7 @@ export function showProposals(vscode: Vscode, proposals: Proposals): Disposable 
         if (node.kind === "file") proposals.check(node.file, state === vscode.TreeItemCheckboxState.Checked);
     }),
     proposals.onDidChange(() => {
-      const files = proposals.all.reduce((sum, proposal) => sum + proposal.files.length, 0);
-      view.badge = files === 0 ? undefined : { value: files, tooltip: vscode.l10n.t("{0} files to review", files) };
+      count();
       changed.fire(undefined);
     }),
   );

@@ -7,6 +7,7 @@ import { lacksService, type ServiceFault, serviceFault } from "./checks/conseque
 import { checkHiddenVariables } from "./checks/hiddenVariables.ts";
 import { checkPhrases, checkUnusedPhrase } from "./checks/phrases.ts";
 import { checkReferences } from "./checks/references.ts";
+import { checkResponseFields } from "./checks/responseFields.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSentences } from "./checks/sentences.ts";
 import { checkSentFiles } from "./checks/sentFiles.ts";
@@ -70,6 +71,7 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
         ...checkSentFiles(workspace, path),
         ...linkProblems(workspace, path),
         ...checkToolResults(workspace, path),
+        ...checkResponseFields(workspace, path),
         ...checkSecrets(workspace, path),
       ];
     case "steps":

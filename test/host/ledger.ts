@@ -14,6 +14,24 @@ export interface LedgerEntry {
 
 export const ledger: readonly LedgerEntry[] = [
   {
+    file: "api/inside/commandLine.ts",
+    test: "imports, exports and shows coverage, history, secrets and the report of a run without a command line",
+    shows: [
+      "command playbook.importTests",
+      "command playbook.exportTests",
+      "command playbook.showCoverage",
+      "command playbook.showHistory",
+      "command playbook.showReport",
+      "command playbook.fixProblems",
+      "command playbook.teamSecrets",
+      "menu view/title playbook.importTests",
+      "menu view/title playbook.exportTests",
+      "menu view/title playbook.showCoverage",
+      "menu view/title playbook.showHistory",
+      "menu view/title playbook.showReport",
+    ],
+  },
+  {
     file: "ui/requirements.test.ts",
     test: "become flows out of a file: what is understood is proposed, what is not is said",
     shows: ["command playbook.generateFlows", "menu view/item/context playbook.generateFlows", "welcome playbook.requirements"],
@@ -64,6 +82,15 @@ export const ledger: readonly LedgerEntry[] = [
     test: "are written when they are accepted, without those that are not checked, and run",
     shows: [
       "command playbook.acceptProposal",
+      "command playbook.acceptAllProposals",
+      "command playbook.nextProposal",
+      "command playbook.previousProposal",
+      "menu view/title playbook.acceptAllProposals",
+      "menu view/title playbook.nextProposal",
+      "menu view/title playbook.previousProposal",
+      "key playbook.acceptAllProposals",
+      "key playbook.nextProposal",
+      "key playbook.previousProposal",
       "command playbook.discardProposal",
       "menu view/item/context playbook.acceptProposal",
       "menu view/item/context playbook.discardProposal",

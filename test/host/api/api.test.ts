@@ -17,7 +17,7 @@ describe("the VSIX", () => {
       .filter((name) => name.startsWith("extension/"))
       .map((name) => name.replace("extension/", ""));
     const expected =
-      /^(?:package(?:\.nls)?\.json|l10n\/bundle\.l10n\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:(?:client|command|server)\/)?[^/]+\.[cm]?js|dist\/[^/]+\.(?:css|ttf|schema\.json)|media\/(?:walkthrough\/)?[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
+      /^(?:package(?:\.nls(?:\.[a-z-]+)?)?\.json|l10n\/bundle\.l10n(?:\.[a-z-]+)?\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:(?:client|command|server)\/)?[^/]+\.[cm]?js|dist\/[^/]+\.(?:css|ttf|schema\.json)|media\/(?:walkthrough\/)?[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
     assert.deepEqual(
       files.filter((file) => !expected.test(file)),
       [],

@@ -117,6 +117,7 @@ inVscode(
       editor()
         .page.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(label)}]`)
         .first();
+    const diff = (name: string) => editor().page.locator(".tab.active .label-name, .tab.active").filter({ hasText: name }).first();
     const written = () => globSync("notes/endpoints/**/*.playbook", { cwd: editor().folder });
     const inline = async (label: string, action: string, effect: Parameters<ReturnType<typeof editor>["click"]>[1]) => {
       const row = editor().row(label);
@@ -161,6 +162,10 @@ inVscode(
       await inline("notes: endpoint playbooks", "Accept Checked Files", async () => written().length > 0);
       assert.ok(written().some((path) => path.endsWith("default.playbook")));
       await shows(proposed(`${created}/negative.playbook`));
+      await editor().command("Playbook: Next Proposed Change", diff("negative.playbook"));
+      await editor().command("Playbook: Previous Proposed Change", diff("negative.playbook"));
+      // What is not checked is not accepted with all the others.
+      await editor().command("Playbook: Accept All Changes", editor().toast("No file is checked"));
       await editor().screenshot("generate-accepted");
       const [first = ""] = written().filter((path) => path.endsWith("default.playbook"));
       await editor().open(first);

@@ -1,0 +1,187 @@
+/** What the command line can do beside runs, for whoever does not use it: import, export, coverage, history, a report in a tab, fixes. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Uri, WorkspaceFolder } from "vscode";
+import { commands } from "../ids.ts";
+import type { ShownTexts } from "../shownTexts.ts";
+import { isTrusted } from "../trust.ts";
+import type { Vscode } from "../vscodeApi.ts";
+import { type Ran, runCommand } from "./runCommand.ts";
+
+export interface CommandLineParts {
+  /** The command that comes with the extension. */
+  readonly program: string;
+  readonly texts: ShownTexts;
+  /** The environment that is chosen. */
+  readonly environment: () => string | undefined;
+}
+
+const exportFormats = ["curl", "http", "k6", "arazzo", "artillery", "markdown"] as const;
+
+export function commandLineHandlers(vscode: Vscode, { program, texts, environment }: CommandLineParts) {
+  const { t } = vscode.l10n;
+  return {
+    [commands.importTests]: importTests,
+    [commands.exportTests]: exportTests,
+    [commands.showReport]: showReport,
+    [commands.showCoverage]: () => showText(t("Coverage of the OpenAPI documents"), ["coverage", "--missing"], "coverage.txt"),
+    [commands.showHistory]: showHistory,
+    [commands.fixProblems]: fixProblems,
+    [commands.teamSecrets]: () => showText(t("Secrets of the team"), ["secrets", "list"], "secrets.txt"),
+  };
+
+  /** `from` answers the first question. */
+  async function importTests(from?: unknown): Promise<void> {
+    const folder = await folderOfWork();
+    if (folder === undefined) return;
+    const clipboard = { label: `$(clippy) ${t("curl command from the clipboard")}`, from: "clipboard" as const };
+    const files = {
+      label: `$(file) ${t("Files…")}`,
+      description: t("Postman, HAR, .http, Hurl, Bruno, Arazzo, Gherkin"),
+      from: "files" as const,
+    };
+    const picked = from === "clipboard" ? clipboard : await vscode.window.showQuickPick([clipboard, files], { title: t("Import Tests") });
+    if (picked === undefined) return;
+    await inTemporaryFolder(async (scratch) => {
+      const sources = picked.from === "clipboard" ? await clipboardFile(scratch) : await chosenFiles(folder);
+      if (sources.length === 0) return;
+      const format = picked.from === "clipboard" ? ["--format", "curl"] : [];
+      const out = join(folder.uri.fsPath, "imported");
+      const ran = await working(t("Importing tests"), folder, ["import", ...sources, "--out", out, ...format]);
+      if (ran !== undefined) await tell(ran, t("Imported into the folder imported."), "import.txt", vscode.Uri.file(out));
+    });
+  }
+
+  async function clipboardFile(scratch: string): Promise<readonly string[]> {
+    const text = (await vscode.env.clipboard.readText()).trim();
+    if (!/^(?:\$\s*)?curl\s/i.test(text)) {
+      await vscode.window.showWarningMessage(t("The clipboard holds no curl command. Copy one that begins with curl, and try again."));
+      return [];
+    }
+    const file = join(scratch, "clipboard.sh");
+    await writeFile(file, text.replace(/^\$\s*/, ""));
+    return [file];
+  }
+
+  async function chosenFiles(folder: WorkspaceFolder): Promise<readonly string[]> {
+    const chosen = await vscode.window.showOpenDialog({ canSelectMany: true, defaultUri: folder.uri, openLabel: t("Import") });
+    return (chosen ?? []).map(({ fsPath }) => fsPath);
+  }
+
+  async function exportTests(given?: unknown): Promise<void> {
+    const folder = await folderOfWork();
+    if (folder === undefined) return;
+    const format =
+      exportFormats.find((one) => one === given) ??
+      (await vscode.window.showQuickPick([...exportFormats], { title: t("Export Tests"), placeHolder: t("In which format?") }));
+    if (format === undefined) return;
+    const out = join(folder.uri.fsPath, "exported");
+    const ran = await working(t("Exporting tests"), folder, ["export", "--format", format, "--out", out, ...chosenEnvironment()]);
+    if (ran !== undefined) await tell(ran, t("Exported into the folder exported."), "export.txt", vscode.Uri.file(out));
+  }
+
+  /** Runs everything; the page of the report is shown as `playbook run --reporter html` writes it. */
+  async function showReport(): Promise<void> {
+    const folder = await folderOfWork();
+    if (folder === undefined) return;
+    await inTemporaryFolder(async (scratch) => {
+      const file = join(scratch, "report.html");
+      const ran = await working(t("Running all playbooks for a report"), folder, [
+        "run",
+        "--reporter",
+        `html=${file}`,
+        ...chosenEnvironment(),
+      ]);
+      if (ran === undefined) return;
+      const page = await readFile(file, "utf8").catch(() => undefined);
+      if (page === undefined) return tell(ran, "", "report.txt");
+      const panel = vscode.window.createWebviewPanel("playbook.report", t("Test Report"), vscode.ViewColumn.Active, {
+        enableScripts: true,
+        localResourceRoots: [],
+        enableFindWidget: true,
+      });
+      panel.webview.html = page;
+    });
+  }
+
+  async function showHistory(file?: unknown): Promise<void> {
+    const folder = await folderOfWork();
+    if (folder === undefined) return;
+    const title = t("Test History");
+    if (file instanceof vscode.Uri) return showText(title, ["history", file.fsPath], "history.txt");
+    const found = await vscode.workspace.findFiles("**/*history*.json", "**/node_modules/**", 20);
+    const items = found.map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri: uri as Uri | undefined }));
+    const other = { label: `$(file) ${t("Choose a file…")}`, uri: undefined as Uri | undefined };
+    const placeHolder = t("What playbook run --history has written");
+    const picked = await vscode.window.showQuickPick([...items, other], { title, placeHolder });
+    if (picked === undefined) return;
+    const [chosen] =
+      picked.uri !== undefined ? [picked.uri] : ((await vscode.window.showOpenDialog({ defaultUri: folder.uri, title })) ?? []);
+    if (chosen !== undefined) await showText(title, ["history", chosen.fsPath], "history.txt");
+  }
+
+  async function fixProblems(): Promise<void> {
+    const folder = await folderOfWork();
+    if (folder === undefined) return;
+    await vscode.workspace.saveAll(false);
+    const ran = await working(t("Writing the first fix of each error"), folder, ["check", "--fix", "--yes"]);
+    if (ran !== undefined) await tell(ran, t("No error is left."), "fixes.txt");
+  }
+
+  function chosenEnvironment(): readonly string[] {
+    const name = environment();
+    return name === undefined ? [] : ["--env", name];
+  }
+
+  /** What the command prints, in an editor. */
+  async function showText(title: string, args: readonly string[], name: string): Promise<void> {
+    const folder = await folderOfWork();
+    const ran = folder && (await working(title, folder, args));
+    if (ran !== undefined) await show(ran, name);
+  }
+
+  async function show({ output, complaint }: Ran, name: string): Promise<void> {
+    const text = [output.trimEnd(), complaint].filter((part) => part !== "").join("\n\n");
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(texts.put(`/${name}`, `${text}\n`)), { preview: true });
+  }
+
+  /** Success in a word, with what was written; anything else in the words of the command. */
+  async function tell(ran: Ran, success: string, name: string, written?: Uri): Promise<void> {
+    const details = t("Show Details");
+    const reveal = t("Show in Explorer");
+    if (ran.code !== 0) return show(ran, name);
+    const buttons = written === undefined ? [details] : [reveal, details];
+    // Nobody waits for an answer to it.
+    void vscode.window.showInformationMessage(success, ...buttons).then(async (choice) => {
+      if (choice === details) await show(ran, name);
+      if (choice === reveal && written !== undefined) await vscode.commands.executeCommand("revealInExplorer", written);
+    });
+  }
+
+  async function working(title: string, folder: WorkspaceFolder, args: readonly string[]): Promise<Ran | undefined> {
+    if (!(await isTrusted(vscode, t("This starts the playbook command in the folder.")))) return undefined;
+    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+    return vscode.window.withProgress(options, async (_, token) => {
+      const abort = new AbortController();
+      token.onCancellationRequested(() => abort.abort());
+      const ran = await runCommand(program, args, folder.uri.fsPath, abort.signal);
+      return token.isCancellationRequested ? undefined : ran;
+    });
+  }
+
+  async function folderOfWork(): Promise<WorkspaceFolder | undefined> {
+    const [first, ...others] = vscode.workspace.workspaceFolders ?? [];
+    if (first === undefined) await vscode.window.showInformationMessage(t("Open a folder first."));
+    return others.length === 0 ? first : vscode.window.showWorkspaceFolderPick();
+  }
+}
+
+async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "playbook-"));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

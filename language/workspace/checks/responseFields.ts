@@ -1,0 +1,124 @@
+// Fields of responses that the OpenAPI document does not have, and that look like one that it has: most likely a mistake in spelling.
+
+import type { Check } from "../../check.ts";
+import type { Diagnostic } from "../../diagnostic.ts";
+import { nearest } from "../../nearest.ts";
+import { insideOf } from "../../openapi/fields.ts";
+import { operationOfRequest } from "../../openapi/findOperation.ts";
+import type { Field, Operation, Operations } from "../../openapi/operations.ts";
+import type { Instruction, Playbook } from "../../playbook.ts";
+import { normaliseStore } from "../../steps/normalise.ts";
+import { type CompiledInstruction, instructionsOf } from "../compile.ts";
+import { playbookAt } from "../playbooks.ts";
+import { operationsOf } from "../services.ts";
+import type { Workspace } from "../workspace.ts";
+import { placeOfText } from "./placeOfText.ts";
+
+export function checkResponseFields(workspace: Workspace, path: string): readonly Diagnostic[] {
+  const playbook = playbookAt(workspace, path);
+  const operations = operationsOf(workspace, path);
+  if (playbook === undefined || operations === undefined || !/\$[.[]/.test(playbook.text)) return [];
+  const scope: Scope = { playbook, operations, problems: [] };
+  // Not as it is linked: what runs is as large as all sentences, and would be kept for this.
+  for (const { instructions } of instructionsOf(workspace, path) ?? []) visit(scope, instructions, undefined);
+  return scope.problems;
+}
+
+interface Scope {
+  readonly playbook: Playbook;
+  readonly operations: Operations;
+  readonly problems: Diagnostic[];
+}
+
+/** The last call, and the status that was expected of it. */
+interface Call {
+  readonly operation: Operation | undefined;
+  status?: string;
+}
+
+function visit(scope: Scope, instructions: readonly CompiledInstruction[], before: Call | undefined): void {
+  let call = before;
+  for (const { instruction, steps, body, use } of instructions) {
+    for (const step of steps) {
+      if (step.step === "block") visit(scope, body, call);
+      if (step.step === "mcp_server_call" || step.step === "run" || step.step === "steps") call = undefined;
+      if (step.step === "api_request") {
+        const [method = "", target = ""] = step.action.split(" ");
+        call = { operation: operationOfRequest(scope.operations, method, target) };
+      }
+      // A phrase says it in its own file.
+      if (call?.operation === undefined || use !== undefined) continue;
+      if (step.step === "api_request" || step.step === "save") {
+        const sources = normaliseStore(step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [] : Object.values(entry)));
+        if (step.step === "api_request" || !("of" in step)) report(scope, call, sources, instruction);
+      }
+      if (step.step === "validate" && step.of === undefined) {
+        const status = step.checks.find((check) => typeof check.status === "number" && check.not !== true)?.status;
+        if (status !== undefined) call.status = String(status);
+        report(scope, call, step.checks.flatMap(pathsOf), instruction);
+      }
+    }
+  }
+}
+
+/** The paths that must be there; what is expected to be missing need not be known. */
+function pathsOf({ path, every, any, none, exists, not }: Check): readonly string[] {
+  if (path === undefined || (exists === true && not === true)) return [];
+  const items = every ?? any ?? none;
+  return [items === undefined ? path : items + path.slice(1)];
+}
+
+function report({ playbook, problems }: Scope, { operation, status }: Call, paths: readonly string[], instruction: Instruction): void {
+  const response = operation && responseOf(operation, status);
+  if (operation === undefined || response === undefined) return;
+  for (const path of paths) {
+    const found = misspelt(path, response);
+    if (found === undefined) continue;
+    const { name, guess } = found;
+    const span = placeOfText(playbook, instruction, name);
+    const isThere = playbook.text.slice(span.start, span.end) === name;
+    problems.push({
+      code: "unknown-response-field",
+      severity: "warning",
+      span,
+      message: `By the OpenAPI document the response of ${operation.method} ${operation.path} has no “${name}”. Did you mean “${guess}”?`,
+      ...(isThere ? { fixes: [{ title: `Change to ${guess}`, edits: [{ span, text: guess }] }] } : {}),
+    });
+  }
+}
+
+/** Of the status that is expected, else of the first success that is described. */
+function responseOf({ responses }: Operation, status: string | undefined): Operation["responses"][number] | undefined {
+  const described = responses.filter(({ fields }) => fields.length > 0);
+  if (status === undefined) return described.find((one) => /^2/.test(one.status));
+  return (
+    described.find((one) => one.status === status) ??
+    described.find((one) => one.status.toUpperCase() === `${status[0]}XX`) ??
+    described.find((one) => one.status === "default")
+  );
+}
+
+const segment = /\.([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)|\['((?:[^'\\]|\\.)*)'\]|\[(?:-?\d+|\*)\]/y;
+
+/** The first name of a path that is not among the fields, but nearly; what a path does beyond names and items is not looked at. */
+function misspelt(path: string, { fields: own }: Operation["responses"][number]): { name: string; guess: string } | undefined {
+  let fields: readonly Field[] = own;
+  for (let at = 1; path.startsWith("$") && at < path.length; at = segment.lastIndex) {
+    segment.lastIndex = at;
+    const match = segment.exec(path);
+    if (match === null) return undefined;
+    const name = match[1] ?? match[2]?.replace(/\\(.)/g, "$1");
+    if (name === undefined) continue;
+    const field = fields.find((one) => one.name === name);
+    if (field === undefined) {
+      const guess = nearest(
+        name,
+        fields.map((one) => one.name),
+      );
+      return guess === undefined ? undefined : { name, guess };
+    }
+    fields = insideOf(field).fields;
+    if (fields.length === 0) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+/** The command line's other half as commands of the editor: nothing of it needs a terminal. */
+import assert from "node:assert/strict";
+import { existsSync, globSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import * as vscode from "vscode";
+
+describe("commands in place of the command line", () => {
+  // The other tests are about the workspace as it was.
+  after(() => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    for (const name of ["imported", "exported"])
+      if (folder !== undefined) rmSync(join(folder.uri.fsPath, name), { recursive: true, force: true });
+  });
+
+  it("imports, exports and shows coverage, history, secrets and the report of a run without a command line", async function () {
+    this.timeout(300_000);
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const run = (command: string, ...args: readonly unknown[]) => vscode.commands.executeCommand(`playbook.${command}`, ...args);
+    const shown = () => vscode.window.activeTextEditor?.document.getText() ?? "";
+
+    await vscode.env.clipboard.writeText(
+      "$ curl -X POST http://127.0.0.1:9/widgets -H 'Content-Type: application/json' -d '{\"size\": 3}'",
+    );
+    await run("importTests", "clipboard");
+    const imported = globSync("imported/**/*.playbook", { cwd: folder.uri.fsPath });
+    assert.ok(
+      imported.some((path) => readFileSync(join(folder.uri.fsPath, path), "utf8").includes("/widgets")),
+      imported.join(),
+    );
+
+    await run("exportTests", "markdown");
+    assert.ok(globSync("exported/**/*.md", { cwd: folder.uri.fsPath }).length > 0);
+
+    await run("showCoverage");
+    assert.match(shown(), /operations/i);
+    await run("teamSecrets");
+    assert.notEqual(shown().trim(), "");
+    await run("fixProblems");
+    assert.ok(existsSync(join(folder.uri.fsPath, imported[0] ?? "")));
+    await run("showHistory", vscode.Uri.joinPath(folder.uri, "no-history.json"));
+    assert.match(shown(), /no-history\.json/);
+
+    await run("showReport");
+    const tabs = vscode.window.tabGroups.all.flatMap(({ tabs: all }) => all.map(({ label }) => label));
+    assert.ok(tabs.includes("Test Report"), tabs.join());
+  });
+});
