@@ -35,6 +35,32 @@ describe("the texts of the client", () => {
   });
 });
 
+const languages = ["de", "es", "fr", "ja", "zh-cn"];
+
+describe("the texts of the manifest and of the walkthrough", () => {
+  const english: Readonly<Record<string, string>> = JSON.parse(textOf("package.nls.json"));
+  /** What a translation has to keep: addresses of commands and what stands in code. */
+  const fixedParts = (text: string) => [...text.matchAll(/\]\((command:[^)]*)\)|`([^`]+)`/g)].map(([whole]) => whole).toSorted();
+
+  for (const language of languages)
+    it(`are all there in ${language}, with the commands that they lead to`, () => {
+      const translated: Readonly<Record<string, string>> = JSON.parse(textOf(`package.nls.${language}.json`));
+      assert.deepEqual(Object.keys(translated).toSorted(), Object.keys(english).toSorted());
+      for (const [key, text] of Object.entries(english)) {
+        assert.notEqual(translated[key]?.trim() ?? "", "", key);
+        assert.deepEqual(fixedParts(translated[key] ?? ""), fixedParts(text), key);
+        assert.equal((translated[key] ?? "").split("\n").length, text.split("\n").length, key);
+      }
+    });
+
+  it("are those of the files that are packed", () => {
+    const ignored = readFileSync(join(root, ".vscodeignore"), "utf8");
+    assert.match(ignored, /^!package\.nls\.\*\.json$/m);
+    const files = globSync("package.nls.*.json", { cwd: root }).map((path) => path.split(".")[2] ?? "");
+    assert.deepEqual(files.toSorted(), languages);
+  });
+});
+
 function unquoted(literal: string): string {
   return literal.startsWith('"') ? JSON.parse(literal) : literal.slice(1, -1).replaceAll("\\'", "'");
 }

@@ -9,6 +9,8 @@ import { shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
 
 const secret = "correct-horse-battery";
+/** So that a line of the text is a line on the screen, beside the panel, too. */
+const notWrapped = JSON.stringify({ "[playbook]": { "editor.wordWrap": "off" } });
 const axeSource = join(import.meta.dirname, "../../../node_modules/axe-core/axe.min.js");
 
 const service = (url: string) => `---
@@ -58,7 +60,7 @@ inVscode(
     source = await mkdtemp(join(tmpdir(), "playbook-steps-"));
     await writeFile(join(source, "shop.playbook"), service(target.url));
     await writeFile(join(source, "order.playbook"), playbook);
-    return { workspace: source, files: { ".vscode/settings.json": "{}" }, env: { PLAYBOOK_SECRET_SHOP_PASSWORD: secret } };
+    return { workspace: source, files: { ".vscode/settings.json": notWrapped }, env: { PLAYBOOK_SECRET_SHOP_PASSWORD: secret } };
   },
   (editor) => {
     after(async () => {
