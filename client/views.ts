@@ -66,7 +66,13 @@ export function createViews({
     (await import("./mcp/serverCommands.ts")).createServerCommands(vscode, { engine, secrets, known, documents }),
   );
   const commandLine = once(async () =>
-    (await import("./commandLine/commandLine.ts")).commandLineHandlers(vscode, { program, texts, environment: () => environment.current }),
+    (await import("./commandLine/commandLine.ts")).commandLineHandlers(vscode, {
+      program,
+      texts,
+      environment: () => environment.current,
+      services: () =>
+        [...index.entries.values()].flatMap(({ level, service }) => (level === "service" && service !== undefined ? [service] : [])),
+    }),
   );
   const handlers: Readonly<Record<string, (argument?: unknown) => Promise<void> | Thenable<void>>> = {
     [commands.newService]: async (start) => (await import("./newService.ts")).newService(vscode, { language, program }, startOf(start)),

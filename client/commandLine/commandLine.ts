@@ -15,24 +15,28 @@ export interface CommandLineParts {
   readonly texts: ShownTexts;
   /** The environment that is chosen. */
   readonly environment: () => string | undefined;
+  /** The names of all services. */
+  readonly services: () => readonly string[];
 }
 
 const exportFormats = ["curl", "http", "k6", "arazzo", "artillery", "markdown"] as const;
 
-export function commandLineHandlers(vscode: Vscode, { program, texts, environment }: CommandLineParts) {
+export function commandLineHandlers(vscode: Vscode, { program, texts, environment, services }: CommandLineParts) {
   const { t } = vscode.l10n;
   return {
     [commands.importTests]: importTests,
     [commands.exportTests]: exportTests,
     [commands.showReport]: showReport,
-    [commands.showCoverage]: () => showText(t("Coverage of the OpenAPI documents"), ["coverage", "--missing"], "coverage.txt"),
+    [commands.showCoverage]: () =>
+      ofService(t("Coverage of the OpenAPI documents"), (name) => ["coverage", ...name, "--missing"], "coverage.txt"),
     [commands.showHistory]: showHistory,
     [commands.fixProblems]: fixProblems,
-    [commands.teamSecrets]: () => showText(t("Secrets of the team"), ["secrets", "list"], "secrets.txt"),
+    [commands.teamSecrets]: () =>
+      ofService(t("Secrets of the team"), (name) => ["secrets", "list", ...name.flatMap((one) => ["--service", one])], "secrets.txt"),
   };
 
-  /** `from` answers the first question. */
-  async function importTests(from?: unknown): Promise<void> {
+  /** `given` is a curl command, in place of the clipboard's. */
+  async function importTests(given?: unknown): Promise<void> {
     const folder = await folderOfWork();
     if (folder === undefined) return;
     const clipboard = { label: `$(clippy) ${t("curl command from the clipboard")}`, from: "clipboard" as const };
@@ -41,10 +45,14 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
       description: t("Postman, HAR, .http, Hurl, Bruno, Arazzo, Gherkin"),
       from: "files" as const,
     };
-    const picked = from === "clipboard" ? clipboard : await vscode.window.showQuickPick([clipboard, files], { title: t("Import Tests") });
+    const isGiven = typeof given === "string";
+    const picked = isGiven ? clipboard : await vscode.window.showQuickPick([clipboard, files], { title: t("Import Tests") });
     if (picked === undefined) return;
     await inTemporaryFolder(async (scratch) => {
-      const sources = picked.from === "clipboard" ? await clipboardFile(scratch) : await chosenFiles(folder);
+      const sources =
+        picked.from === "clipboard"
+          ? await curlFile(scratch, isGiven ? given : await vscode.env.clipboard.readText())
+          : await chosenFiles(folder);
       if (sources.length === 0) return;
       const format = picked.from === "clipboard" ? ["--format", "curl"] : [];
       const out = join(folder.uri.fsPath, "imported");
@@ -53,8 +61,8 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
     });
   }
 
-  async function clipboardFile(scratch: string): Promise<readonly string[]> {
-    const text = (await vscode.env.clipboard.readText()).trim();
+  async function curlFile(scratch: string, copied: string): Promise<readonly string[]> {
+    const text = copied.trim();
     if (!/^(?:\$\s*)?curl\s/i.test(text)) {
       await vscode.window.showWarningMessage(t("The clipboard holds no curl command. Copy one that begins with curl, and try again."));
       return [];
@@ -132,6 +140,13 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
   function chosenEnvironment(): readonly string[] {
     const name = environment();
     return name === undefined ? [] : ["--env", name];
+  }
+
+  /** Where there are several services, of the one that is chosen. */
+  async function ofService(title: string, args: (name: readonly string[]) => readonly string[], file: string): Promise<void> {
+    const names = [...new Set(services())];
+    const chosen = names.length < 2 ? names[0] : await vscode.window.showQuickPick(names, { title, placeHolder: t("Of which service?") });
+    if (chosen !== undefined || names.length === 0) await showText(title, args(chosen === undefined ? [] : [chosen]), file);
   }
 
   /** What the command prints, in an editor. */

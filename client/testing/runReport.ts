@@ -1,5 +1,5 @@
 /** Makes of the events of a run what the Test Explorer shows: states, messages at sentences, output, durations. */
-import type { TestItem, TestMessage, TestRun } from "vscode";
+import type { Location, TestItem, TestMessage, TestRun } from "vscode";
 import type { RunEvent, TestResult, Verdict } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { locationOf, stepMessages } from "./messages.ts";
@@ -29,19 +29,46 @@ interface Running {
   messages: TestMessage[];
   readonly verdicts: Verdict[];
   duration: number;
+  /** What a run of many tests shows only where the test does not pass. */
+  held: { readonly text: string; readonly location: Location | undefined }[];
+  /** The same in a line for each sentence. */
+  folded: string[];
 }
+
+/** From so many tests on the output of those that pass is folded to a line for each sentence, and what failed is found in it. */
+const many = 11;
 
 export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, requests, repeats }: ReportOptions): RunReport {
   const running = new Map<string, Running>();
   const finished = new Set<TestItem>();
   const failed = new Set<TestItem>();
+  let folds = false;
+
+  /** Each piece is a message to the window: of thousands of tests they would take longer than the tests. */
+  function write(state: Running, text: string, location?: Location): void {
+    if (folds) state.held.push({ text, location });
+    else run.appendOutput(text, location, state.item);
+  }
+
+  function unfold(state: Running): void {
+    let text = "";
+    for (const piece of state.held) {
+      if (piece.location === undefined) text += piece.text;
+      else {
+        if (text !== "") run.appendOutput(text, undefined, state.item);
+        run.appendOutput(piece.text, piece.location, state.item);
+        text = "";
+      }
+    }
+    if (text !== "") run.appendOutput(text, undefined, state.item);
+  }
 
   function stateOf(test: string): Running | undefined {
     const known = running.get(test);
     if (known !== undefined) return known;
     const item = itemOf(test);
     if (item === undefined) return undefined;
-    const made: Running = { item, messages: [], verdicts: [], duration: 0 };
+    const made: Running = { item, messages: [], verdicts: [], duration: 0, held: [], folded: [] };
     running.set(test, made);
     return made;
   }
@@ -49,6 +76,7 @@ export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, re
   function event(event: RunEvent): void {
     switch (event.kind) {
       case "run started":
+        folds = event.tests.length >= many;
         for (const { path, problems } of event.notReady) notReady(path, problems);
         return;
       case "test started": {
@@ -56,7 +84,7 @@ export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, re
         if (state === undefined) return;
         run.started(state.item);
         requests.begin(state.item.id);
-        if (event.attempt > 1) run.appendOutput(terminal(["", dim(`Attempt ${event.attempt}`)]), undefined, state.item);
+        if (event.attempt > 1) write(state, terminal(["", dim(`Attempt ${event.attempt}`)]));
         return;
       }
       case "step finished": {
@@ -65,9 +93,11 @@ export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, re
         const { step: place, result } = event;
         const bad = result.outcome === "failed" || result.outcome === "broken";
         const { before, atSentence, after } = stepOutput(place, result);
-        run.appendOutput(before, undefined, state.item);
-        if (atSentence !== undefined) run.appendOutput(atSentence, locationOf(vscode, place.place, root, place.sentence), state.item);
-        if (after !== "") run.appendOutput(after, undefined, state.item);
+        write(state, before);
+        if (folds) state.folded.push(before.split("\r\n", 1)[0] ?? "");
+        if (atSentence !== undefined)
+          write(state, atSentence, folds && !bad ? undefined : locationOf(vscode, place.place, root, place.sentence));
+        if (after !== "") write(state, after);
         if (bad) state.messages.push(...stepMessages(vscode, place, result, root));
         if (result.exchange !== undefined && place.step.step === "api_request") {
           const { sentence, place: at } = place;
@@ -80,7 +110,7 @@ export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, re
         if (state === undefined) return;
         state.verdicts.push(event.result.verdict);
         state.duration += event.result.duration;
-        run.appendOutput(terminal([verdictLine(event.result)]), undefined, state.item);
+        write(state, terminal([verdictLine(event.result)]));
         if (event.last) conclude(event.test, state, event.result);
         return;
       }
@@ -101,6 +131,11 @@ export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, re
     const { item, messages, verdicts } = state;
     running.delete(test);
     finished.add(item);
+    if (folds) {
+      const isGreen = verdicts.every((one) => one === "passed") && result.teardown !== "failed";
+      if (isGreen) run.appendOutput(terminal([...state.folded, verdictLine(result)]), undefined, item);
+      else unfold(state);
+    }
     const passed = verdicts.filter((verdict) => verdict === "passed").length;
     const isFlaky = passed > 0 && verdicts.some((verdict) => verdict === "failed" || verdict === "broken");
     const verdict = repeats && isFlaky ? "failed" : result.verdict;

@@ -133,7 +133,7 @@ export function showVariables(vscode: Vscode, { language, shown, secrets, enviro
     const colour = losesTo !== undefined ? "disabledForeground" : isMissing ? "list.warningForeground" : undefined;
     item.iconPath = new vscode.ThemeIcon(icons[groupOf(variable)], colour === undefined ? undefined : new vscode.ThemeColor(colour));
     item.contextValue = isDefined(variable) ? `variable ${isSecret(variable) ? "encrypted text" : type}` : "variable saved";
-    item.accessibilityInformation = { label: `${name}, ${variable.typeText ?? ""}, ${item.description}` };
+    item.accessibilityInformation = { label: [name, variable.typeText, item.description].filter(Boolean).join(", ") };
     if (file !== undefined) item.command = { command: "vscode.open", title: vscode.l10n.t("Open"), arguments: [vscode.Uri.parse(file)] };
     else if (range !== undefined) item.command = open(owner.uri, range);
     return item;

@@ -14,6 +14,7 @@ const repository = join(import.meta.dirname, "../..");
 const ofExtension = [
   "package.json",
   "package.nls.json",
+  ...["de", "es", "fr", "ja", "zh-cn"].map((language) => `package.nls.${language}.json`),
   "l10n",
   "README.md",
   "LICENSE",

@@ -17,7 +17,7 @@ describe("the VSIX", () => {
       .filter((name) => name.startsWith("extension/"))
       .map((name) => name.replace("extension/", ""));
     const expected =
-      /^(?:package(?:\.nls(?:\.[a-z-]+)?)?\.json|l10n\/bundle\.l10n(?:\.[a-z-]+)?\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:(?:client|command|server)\/)?[^/]+\.[cm]?js|dist\/[^/]+\.(?:css|ttf|schema\.json)|media\/(?:walkthrough\/)?[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md)$/;
+      /^(?:package(?:\.nls(?:\.[a-z-]+)?)?\.json|l10n\/bundle\.l10n(?:\.[a-z-]+)?\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:(?:client|command|server)\/)?[^/]+\.[cm]?js|dist\/[^/]+\.(?:css|ttf|schema\.json)|media\/(?:walkthrough\/)?[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md|docs\/images\/journey-6-red-light\.png)$/;
     assert.deepEqual(
       files.filter((file) => !expected.test(file)),
       [],
@@ -32,6 +32,8 @@ describe("the VSIX", () => {
       "docs/language.md",
       "media/icon.png",
       "package.nls.json",
+      ...["de", "es", "fr", "ja", "zh-cn"].map((language) => `package.nls.${language}.json`),
+      "docs/images/journey-6-red-light.png",
       "l10n/bundle.l10n.json",
       "media/activity.svg",
       "media/walkthrough/run.svg",

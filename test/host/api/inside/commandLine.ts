@@ -19,10 +19,12 @@ describe("commands in place of the command line", () => {
     const run = (command: string, ...args: readonly unknown[]) => vscode.commands.executeCommand(`playbook.${command}`, ...args);
     const shown = () => vscode.window.activeTextEditor?.document.getText() ?? "";
 
-    await vscode.env.clipboard.writeText(
-      "$ curl -X POST http://127.0.0.1:9/widgets -H 'Content-Type: application/json' -d '{\"size\": 3}'",
-    );
-    await run("importTests", "clipboard");
+    await run("showCoverage");
+    assert.match(shown(), /operations/i);
+    await run("teamSecrets");
+    assert.notEqual(shown().trim(), "");
+
+    await run("importTests", "$ curl -X POST http://127.0.0.1:9/widgets -H 'Content-Type: application/json' -d '{\"size\": 3}'");
     const imported = globSync("imported/**/*.playbook", { cwd: folder.uri.fsPath });
     assert.ok(
       imported.some((path) => readFileSync(join(folder.uri.fsPath, path), "utf8").includes("/widgets")),
@@ -32,10 +34,6 @@ describe("commands in place of the command line", () => {
     await run("exportTests", "markdown");
     assert.ok(globSync("exported/**/*.md", { cwd: folder.uri.fsPath }).length > 0);
 
-    await run("showCoverage");
-    assert.match(shown(), /operations/i);
-    await run("teamSecrets");
-    assert.notEqual(shown().trim(), "");
     await run("fixProblems");
     assert.ok(existsSync(join(folder.uri.fsPath, imported[0] ?? "")));
     await run("showHistory", vscode.Uri.joinPath(folder.uri, "no-history.json"));

@@ -41,14 +41,14 @@ async function opened(path: string) {
   return { document, edit: (text: string) => editor.edit((builder) => builder.replace(whole(), text)) };
 }
 
-/** The problems of the document as soon as they fit. */
+/** The errors of the document as soon as they fit; a secret that this machine lacks is none. */
 function problemsOf(
   { uri }: vscode.TextDocument,
   fit: (found: readonly vscode.Diagnostic[]) => boolean,
 ): Promise<readonly vscode.Diagnostic[]> {
   return new Promise((resolve) => {
     const look = () => {
-      const found = vscode.languages.getDiagnostics(uri);
+      const found = vscode.languages.getDiagnostics(uri).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error);
       if (!fit(found)) return;
       listener.dispose();
       resolve(found);
