@@ -128,10 +128,26 @@ function distinctReadings() {
   return { all, add };
 }
 
-/** By shape; the older half is dropped when it is full. */
-let memory = new Map<string, readonly Reading[]>();
-let olderMemory = memory;
 const mostShapes = 2_000;
+
+/** What is the same for all sentences of a shape; the older half is dropped when it is full. */
+function remembered<Kind>() {
+  let young = new Map<string, Kind>();
+  let older = young;
+  return (shape: string, find: () => Kind): Kind => {
+    const known = young.get(shape) ?? older.get(shape);
+    if (known !== undefined) return known;
+    const found = find();
+    if (young.size >= mostShapes) {
+      older = young;
+      young = new Map();
+    }
+    young.set(shape, found);
+    return found;
+  };
+}
+
+const rememberedMeanings = remembered<readonly Reading[]>();
 
 /** The meanings of the whole sentence, remembered by its shape. */
 function meaningsOf(
@@ -143,18 +159,36 @@ function meaningsOf(
   const classified = classesOf(tokens, attachment);
   const named = serverEdges(tokens, servers);
   const shape = `${operations === undefined ? "" : "document"}${shapeOf(table, tokens, classified, named)}`;
-  const known = memory.get(shape) ?? olderMemory.get(shape);
-  if (known !== undefined) return known;
-  const start = table.symbols.get("Sentence") as number;
-  // Without a document nothing is called by its name.
-  const left = operations === undefined ? [table.symbols.get("OperationClause") as number] : [];
-  const found = readingsOf(parseChart(table, edgesOf(table, tokens, classified, named), start, left), start) ?? [];
-  if (memory.size >= mostShapes) {
-    olderMemory = memory;
-    memory = new Map();
-  }
-  memory.set(shape, found);
-  return found;
+  return rememberedMeanings(shape, () => {
+    const start = table.symbols.get("Sentence") as number;
+    // Without a document nothing is called by its name.
+    const left = operations === undefined ? [table.symbols.get("OperationClause") as number] : [];
+    return readingsOf(parseChart(table, edgesOf(table, tokens, classified, named), start, left), start) ?? [];
+  });
+}
+
+/** How far a sentence can be read. */
+export interface Beginnings {
+  /** Before which tokens a sentence could end, the last one first. */
+  readonly ends: readonly number[];
+  /** The last token that something leads to. */
+  readonly reach: number;
+}
+
+const rememberedBeginnings = remembered<Beginnings | "too many ways">();
+
+/** Undefined where there are more ways to read it than can be followed. The categories and terminals `without` are left out. */
+export function beginningsOf(tokens: readonly Token[], context: SentenceContext, without: readonly string[]): Beginnings | undefined {
+  const table = grammar();
+  const named = serverEdges(tokens, context.servers);
+  const shape = `${without.join()} ${shapeOf(table, tokens, classesOf(tokens, undefined), named)}`;
+  const found = rememberedBeginnings(shape, () => {
+    const chart = chartOf(tokens, undefined, context, without);
+    if (chart === undefined) return "too many ways";
+    const ends = chart.ends[0]?.get(table.symbols.get("Sentence") as number) ?? [];
+    return { ends: [...ends].sort((one, other) => other - one), reach: chart.reach };
+  });
+  return found === "too many ways" ? undefined : found;
 }
 
 /** Everything that was found on the way, for what is said of a sentence without a reading. The categories and terminals `without` are left out. */

@@ -11,7 +11,7 @@ import { sentenceOf } from "./correct/rewriting.ts";
 import { isSense } from "./lexicon/lexicon.ts";
 import { nothingToDo } from "./nothingToDo.ts";
 import { mostAssumed } from "./preferences.ts";
-import { bestReading, chartOf, type Read, readTokens } from "./read.ts";
+import { beginningsOf, bestReading, type Read, readTokens } from "./read.ts";
 import { shortened } from "./shortened.ts";
 import { mostTokens } from "./tokens.ts";
 import { callRefusal } from "./tools/refusal.ts";
@@ -131,15 +131,15 @@ const fewestUnderstood = 3;
 function startOfUnread(tokens: readonly Token[], context: SentenceContext): number {
   // A label may be any words, and an operation without a document, too.
   const without = ["Label", "Plain", "Aimed", ...(context.operations === undefined ? ["OperationClause"] : [])];
-  const chart = chartOf(tokens, undefined, context, without);
-  if (chart === undefined) return 0;
-  const start = chart.grammar.symbols.get("Sentence") as number;
-  const ends = [...(chart.ends[0]?.get(start) ?? [])].filter((end) => end < tokens.length).sort((one, other) => other - one);
-  const end = ends.slice(0, mostBeginnings).find((to) => bestReading(readTokens(tokens.slice(0, to), undefined, context), context));
+  const beginnings = beginningsOf(tokens, context, without);
+  if (beginnings === undefined) return 0;
+  const { ends, reach } = beginnings;
+  const within = ends.filter((end) => end < tokens.length);
+  const end = within.slice(0, mostBeginnings).find((to) => bestReading(readTokens(tokens.slice(0, to), undefined, context), context));
   if (end !== undefined) {
     let at = end;
     while (at < tokens.length - 1 && isSense(tokens[at]?.word || tokens[at]?.text || "", "f.join")) at++;
     return at;
   }
-  return chart.reach < fewestUnderstood || chart.reach >= tokens.length ? 0 : chart.reach;
+  return reach < fewestUnderstood || reach >= tokens.length ? 0 : reach;
 }
