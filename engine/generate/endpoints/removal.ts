@@ -5,7 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf, logoutRequest } from "./credentials.ts";
 import type { World } from "./ground.ts";
-import { purgeOf } from "./things.ts";
+import { purgeOf, untilArchived } from "./things.ts";
 
 export interface Removal {
   readonly store?: readonly StoreEntry[];
@@ -34,7 +34,7 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   const { source, sent } = resource.creator;
   const purge = purgeOf(world, resource.deleter);
   const remove = (text: string) => {
-    if (purge !== undefined) arrangement.teardown.unshift({ steps: [arrangement.callItem(purge, text)] });
+    if (purge !== undefined) arrangement.teardown.unshift({ steps: [untilArchived] }, { steps: [arrangement.callItem(purge, text)] });
     if (resource.deleter !== undefined) arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, text)] });
   };
   if (source === undefined) {

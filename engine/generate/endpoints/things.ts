@@ -75,11 +75,15 @@ function remove(
   const path = new Map([...parents, [lastParameter(deleter.path) ?? resource.parameter, text]]);
   const isUnderTest = deleter.method === operation.method && deleter.path === operation.path;
   const purge = purgeOf(world, deleter);
-  if (purge !== undefined) teardown.unshift({ steps: [requestOf(world, purge, { path: renamed(purge, resource, path) })] });
+  if (purge !== undefined)
+    teardown.unshift({ steps: [untilArchived] }, { steps: [requestOf(world, purge, { path: renamed(purge, resource, path) })] });
   const steps: Step[] = [requestOf(world, deleter, { path: renamed(deleter, resource, path) })];
   if (isUnderTest) steps.push({ step: "validate", checks: [{ status: goneAlready }] });
   teardown.unshift({ steps });
 }
+
+/** A service may go on with what it has archived after its answer: Unleash 8.2 ends when that is gone by then. */
+export const untilArchived: Step = { step: "wait", for: 1000 };
 
 /** Where a deletion only archives: what removes it for good, `DELETE /archive/{name}`. */
 export function purgeOf({ api }: World, deleter: ApiOperation): ApiOperation | undefined {

@@ -148,6 +148,58 @@ Send a DELETE request to /customers/\${customerId}.
     assert.match(login, /ownToken: \{ type: encrypted text \}/);
   });
 
+  it("is removed for good where a deletion only archives it", async () => {
+    const flag = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
+    const parameters = [pathId("flagName", { type: "string" })];
+    const document = openapi({
+      "/flags": { post: { ...takes(flag), ...answers({ "201": flag }) } },
+      "/flags/{flagName}": {
+        parameters,
+        get: answers({ "200": flag }),
+        delete: { summary: "Archive a flag", ...answers({ "200": null }) },
+      },
+      "/archive/{flagName}": { parameters, delete: { summary: "Delete an archived flag", ...answers({ "200": null }) } },
+    });
+    const result = await generate(shopWith(document));
+    for (const endpoint of ["POST /flags", "GET /flags/{flagName}"])
+      assert.match(
+        phasesOf(result, endpoint, "Default"),
+        /# Teardown\nSend a DELETE request to \/flags\/\$\{flagName\}\.\nWait (?:for )?1 second\.\nSend a DELETE request to \/archive\/\$\{flagName\}\.\n$/,
+      );
+  });
+
+  it("is neither made nor removed where the service playbook names it", async () => {
+    const result = await generate(shopWith(openapi(customers), "variables:\n  customerId: c-1\n"));
+    const text = phasesOf(result, "GET /customers/{customerId}", "Default");
+    assert.match(text, /^# Execution\n1\. Send a GET request to \/customers\/\$\{customerId\}\./);
+    assert.doesNotMatch(text, /POST|DELETE/);
+    assert.match(result.leftOut.find(({ endpoint }) => endpoint === "DELETE /customers/{customerId}")?.reason ?? "", /has not made/);
+  });
+
+  it("is left alone where it is the login, the account or the service itself", async () => {
+    const document = openapi({
+      "/users/me": { patch: { ...takes(customer), ...answers({ "200": null }) } },
+      "/auth/password/reset": { post: { ...takes(customer), ...answers({ "200": null }) } },
+      "/maintenance": { post: { ...takes(customer), ...answers({ "200": null }) } },
+      "/jobs": { post: { ...takes(customer), ...answers({ "202": null }) } },
+      "/jobs/search": { post: { ...takes(customer), ...answers({ "200": null }) } },
+    });
+    const result = await generate(shopWith(document));
+    assert.deepEqual(
+      result.generated.filter(({ name }) => name === "Default").map(({ endpoint }) => endpoint),
+      ["POST /jobs/search"],
+    );
+    assert.deepEqual(
+      result.leftOut.filter(({ name }) => name === undefined).map(({ reason }) => reason.replace(/^\S+ \S+ /, "").slice(0, 40)),
+      [
+        "changes the account that the tests are s",
+        "acts on logins or credentials. Name it i",
+        "acts on the service itself.",
+        "acts on what the test has not made, and ",
+      ],
+    );
+  });
+
   it("is left out with the reason where nothing takes it back", async () => {
     const order = { type: "object", required: ["sku"], properties: { sku: { type: "string" } } };
     const document = openapi({
