@@ -125,8 +125,8 @@ function serve(connection: MessageConnection, version: string, operations: Opera
     operations.during(run, async ({ signal, stop }) => {
       const options = { ...planOptions(params), ...(variables === undefined ? {} : { variables }) };
       const { planned } = await prepare([params.folder], options, secretsOf(isWatched));
-      const { workers, bail, repeat, retries, timeout, seed } = params;
-      const given = Object.entries({ workers, bail, repeat, retries, timeout, seed }).filter(([, value]) => value !== undefined);
+      const { workers, bail, repeat, retries, timeout, seed, coverage } = params;
+      const given = Object.entries({ workers, bail, repeat, retries, timeout, seed, coverage }).filter(([, value]) => value !== undefined);
       const queue = events.open(run);
       const settings = { ...Object.fromEntries(given), detail, signal, stop };
       return execute(planned, settings, queue.push, servers.ports(planned.root)).finally(queue.flush);

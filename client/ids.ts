@@ -70,6 +70,7 @@ export const commands = {
   refreshRequirements: "playbook.refreshRequirements",
   retryJob: "playbook.retryJob",
   dismissJob: "playbook.dismissJob",
+  coverPoint: "playbook.coverPoint",
   selectModel: "playbook.selectModel",
   interpret: "playbook.interpret",
   showPrompt: "playbook.showPrompt",

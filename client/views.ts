@@ -18,6 +18,7 @@ import { createProposedDocuments } from "./proposals/proposedDocuments.ts";
 import { showRequirements } from "./requirements/requirementsView.ts";
 import { showServices } from "./services/servicesView.ts";
 import type { ShownTexts } from "./shownTexts.ts";
+import { isPointToCover } from "./testing/coverageActions.ts";
 import { knowSecrets } from "./variables/knownSecrets.ts";
 import { showMissingSecrets } from "./variables/missingSecrets.ts";
 import { followVariables } from "./variables/shownVariables.ts";
@@ -117,6 +118,9 @@ export function createViews({
       (await import("./generate/serviceJobs.ts")).generateCases(vscode, { index, jobs }, placeOf(node)),
     [commands.followDocument]: async (node) =>
       (await import("./generate/serviceJobs.ts")).followDocument(vscode, { index, jobs }, placeOf(node)),
+    [commands.coverPoint]: async (point) => {
+      if (isPointToCover(point)) await (await import("./generate/coverPoint.ts")).coverPoint(vscode, { index, jobs }, point);
+    },
     [commands.refreshRequirements]: async () =>
       vscode.window.withProgress({ location: { viewId: views.requirements }, cancellable: true }, async (_, cancel) =>
         requirements.refresh(cancel),

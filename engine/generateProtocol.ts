@@ -15,7 +15,7 @@ export interface FileEdit {
   readonly text?: string;
 }
 
-export type GenerateJob = EndpointsJob | CasesJob | AdaptJob | FlowsJob | DriftJob;
+export type GenerateJob = EndpointsJob | CoverJob | CasesJob | AdaptJob | FlowsJob | DriftJob;
 
 /** Endpoint playbooks from the OpenAPI document of a service. */
 export interface EndpointsJob {
@@ -27,6 +27,16 @@ export interface EndpointsJob {
   readonly wants?: readonly string[];
   /** What was generated before and nobody has changed since is written again. */
   readonly update?: boolean;
+}
+
+/** A playbook that covers what no test has covered. */
+export interface CoverJob {
+  readonly kind: "cover";
+  readonly service: string;
+  /** Such as `POST /orders`. */
+  readonly endpoint: string;
+  /** Of the coverage, such as `POST /orders body.quantity minimum 1: at`. */
+  readonly point: string;
 }
 
 /** Test case definitions from the OpenAPI document of a service. */

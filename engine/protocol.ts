@@ -34,6 +34,7 @@ import type {
 import type { SecretRequest } from "./ports.ts";
 
 export type { Json, PhaseName } from "../language/index.ts";
+export type { Coverage, CoveragePoint, ServiceCoverage } from "./coverage/coverage.ts";
 export type * from "./events.ts";
 export type * from "./generateProtocol.ts";
 export type * from "./mcpProtocol.ts";
@@ -182,6 +183,8 @@ export interface RunParams extends TestsParams {
   /** Milliseconds. */
   readonly timeout?: number;
   readonly seed?: number;
+  /** Measure coverage of the OpenAPI documents; its event comes before the end. */
+  readonly coverage?: boolean;
   /** Exchanges of the steps that failed, or of all (default). */
   readonly detail?: "failures" | "all";
   /** A person has started it and can be asked for a secret that has no value. */

@@ -1,7 +1,7 @@
 // What the editor has the engine make: the same as `playbook generate …`, with the outcome as changes of files that nobody has written yet.
 
 import { join } from "node:path";
-import { adaptCases, findDrift, generateCases, generateEndpoints } from "../../engine/generate/index.ts";
+import { adaptCases, coverPoint, findDrift, generateCases, generateEndpoints } from "../../engine/generate/index.ts";
 import { type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import type { GenerateJob, GenerateProgress, GenerateResult } from "../../engine/protocol.ts";
 import { type ChangeSet, openapiPathOf } from "../../language/index.ts";
@@ -38,6 +38,7 @@ function jobOf(job: GenerateJob): Job | undefined {
   if (job.kind === "cases") return undefined;
   const title = {
     endpoints: "generate endpoints",
+    cover: "generate endpoints",
     drift: "generate drift",
     adapt: "generate adapt",
     flows: "generate flows",
@@ -45,6 +46,8 @@ function jobOf(job: GenerateJob): Job | undefined {
   switch (job.kind) {
     case "endpoints":
       return { title, service: job.service, level: "endpoint", ...(job.endpoints === undefined ? {} : { endpoints: job.endpoints }) };
+    case "cover":
+      return { title, service: job.service, level: "endpoint", endpoints: [job.endpoint] };
     case "flows":
       return { title, service: job.service, level: "flow" };
     case "adapt":
@@ -77,6 +80,14 @@ async function outcomeOf(loaded: Loaded, job: GenerateJob, around: JobSurroundin
         },
       );
       return { changeSet: result.changeSet, notes: endpointNotes(result) };
+    }
+    case "cover": {
+      const service = chooseService(loaded, job.service);
+      const endpoint = endpointOf(loaded, service, job.endpoint);
+      return coverPoint(
+        { root: loaded.root, workspace: loaded.workspace, files: nodeFiles },
+        { service, endpoint, point: job.point, signal },
+      );
     }
     case "cases": {
       const service = chooseService(loaded, job.service);

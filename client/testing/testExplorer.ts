@@ -8,6 +8,8 @@ import type { LanguageService } from "../languageClient.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 import { runOnSave } from "./continuousRuns.ts";
+import { createCoverageReports } from "./coverage.ts";
+import { offerTests } from "./coverageActions.ts";
 import { loadResults } from "./loadResults.ts";
 import { createRequestLog } from "./requestLog.ts";
 import { copyAsCurl, itemOfTarget, openSteps } from "./testCommands.ts";
@@ -33,7 +35,8 @@ export function createTestExplorer(vscode: Vscode, { index, language, engine, en
   const controller = vscode.tests.createTestController(controllerId, "Playbook");
   const tree = createTestTree(vscode, controller, index);
   const requests = createRequestLog();
-  const runs = createTestRuns(vscode, { controller, tree, engine, requests, log });
+  const coverage = createCoverageReports(vscode);
+  const runs = createTestRuns(vscode, { controller, tree, engine, requests, coverage, log });
   controller.resolveHandler = (item) => {
     if (item !== undefined) tree.resolve(item);
   };
@@ -64,6 +67,13 @@ export function createTestExplorer(vscode: Vscode, { index, language, engine, en
     const chosen = await chooseEnvironment();
     if (chosen !== undefined) await start(request, chosen);
   });
+  const covered = controller.createRunProfile(
+    vscode.l10n.t("Run with Coverage"),
+    vscode.TestRunProfileKind.Coverage,
+    (request) => start(request, { environment: environment.current, coverage: true }),
+    true,
+  );
+  coverage.serve(covered);
   const repeated = controller.createRunProfile(vscode.l10n.t("Run and Repeat…"), kind, async (request) => {
     const repeat = await chooseRepeat();
     if (repeat !== undefined) await start(request, { environment: environment.current, repeat });
@@ -121,6 +131,8 @@ export function createTestExplorer(vscode: Vscode, { index, language, engine, en
     profile,
     debugged,
     withEnvironment,
+    covered,
+    offerTests(vscode, coverage),
     repeated,
     controller,
     register(commands.openStepsOfTest, (target) => openSteps(vscode, tree, target)),

@@ -1,9 +1,11 @@
 /** Runs what the Test Explorer asks for with the engine: saves first, reports while it runs, and says why when it could not. */
 import type { CancellationToken, LogOutputChannel, TestController, TestItem, TestRun, TestRunRequest } from "vscode";
+import type { RunEvent } from "../../engine/protocol.ts";
 import type { Debugging } from "../debugging/debugging.ts";
 import type { EngineService } from "../engineHost/engine.ts";
 import { failureText } from "../engineHost/engineFailure.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import type { CoverageReports } from "./coverage.ts";
 import type { RequestLog } from "./requestLog.ts";
 import { createRunReport, type RunReport } from "./runReport.ts";
 import { saveDocuments } from "./saveDocuments.ts";
@@ -13,6 +15,8 @@ import { rootPath, type TestTree } from "./testTree.ts";
 export interface RunOptions {
   readonly environment?: string | undefined;
   readonly repeat?: number;
+  /** Measure coverage, and show it. */
+  readonly coverage?: boolean;
   /** Without the test cases below the playbooks. */
   readonly alone?: boolean;
   /** Nobody has just asked for it, so that nobody is asked for what is missing. */
@@ -37,17 +41,18 @@ export interface RunParts {
   readonly tree: TestTree;
   readonly engine: EngineService;
   readonly requests: RequestLog;
+  readonly coverage: CoverageReports;
   readonly log: LogOutputChannel;
 }
 
-export function createTestRuns(vscode: Vscode, { controller, tree, engine, requests, log }: RunParts): TestRuns {
+export function createTestRuns(vscode: Vscode, { controller, tree, engine, requests, coverage: measured, log }: RunParts): TestRuns {
   let failed = new Set<TestItem>();
   let lastEnvironment: string | undefined;
 
   async function runRoot(
     run: TestRun,
     { root, tests }: RootSelection,
-    { environment, repeat, cancel, debugging, isWatched }: RunOptions & { readonly isWatched: boolean },
+    { environment, repeat, coverage, cancel, debugging, isWatched }: RunOptions & { readonly isWatched: boolean },
   ): Promise<void> {
     const folder = rootPath(vscode, root);
     const itemOf = (test: string) => tests.get(test) ?? tree.itemOfTest(root, test);
@@ -61,9 +66,14 @@ export function createTestRuns(vscode: Vscode, { controller, tree, engine, reque
         selection: { tests: [...tests.keys()] },
         ...(environment === undefined ? {} : { environment }),
         ...(repeat === undefined ? {} : { repeat }),
+        ...(coverage === true ? { coverage } : {}),
         ...(isWatched ? { isWatched } : {}),
       };
-      if (debugging === undefined) await engine.perform("run", params, { event: report.event, cancel: source.token });
+      const event = (one: RunEvent) => {
+        if (one.kind === "coverage") measured.add(run, folder, one.coverage, itemOf);
+        else report.event(one);
+      };
+      if (debugging === undefined) await engine.perform("run", params, { event, cancel: source.token });
       else await debugAll(debugging, run, { root, tests }, environment, report);
     } catch (error) {
       const reason = failureText(error);

@@ -7,6 +7,7 @@ export { type Appended, appendCases, type NewCase } from "./cases/caseYaml.ts";
 export { type GenerateCasesOptions, type GeneratedCases, generateCases } from "./cases/generateCases.ts";
 export { type ImportedCases, importCases } from "./cases/importCases.ts";
 export { readCsvTable, readWorkbook, type Table } from "./cases/readTable.ts";
+export { type CoveredPoint, type CoverPointOptions, coverPoint } from "./coverage/coverPoint.ts";
 export { type Drift, type DriftOptions, findDrift } from "./drift/drift.ts";
 export { faultClasses } from "./endpoints/faultClasses.ts";
 export {

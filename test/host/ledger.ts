@@ -32,6 +32,11 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
+    file: "ui/coverage.test.ts",
+    test: "proposes a test for a line that is not covered",
+    shows: ["command playbook.coverPoint", "menu commandPalette playbook.coverPoint"],
+  },
+  {
     file: "ui/requirements.test.ts",
     test: "become flows out of a file: what is understood is proposed, what is not is said",
     shows: ["command playbook.generateFlows", "menu view/item/context playbook.generateFlows", "welcome playbook.requirements"],

@@ -10,6 +10,7 @@ import { promisify } from "node:util";
 import * as vscode from "vscode";
 import { createEngine, type EngineService } from "../../../../client/engineHost/engine.ts";
 import { createSecretStore, type SecretStore } from "../../../../client/engineHost/secretStore.ts";
+import { createCoverageReports } from "../../../../client/testing/coverage.ts";
 import { loadResults } from "../../../../client/testing/loadResults.ts";
 import { createRequestLog, type RequestLog } from "../../../../client/testing/requestLog.ts";
 import { createTestRuns, type TestRuns } from "../../../../client/testing/testRuns.ts";
@@ -159,7 +160,14 @@ describe("the Test Explorer", () => {
       ...bound(controller),
       createTestRun: (...given: Parameters<typeof controller.createTestRun>) => record(controller.createTestRun(...given)),
     };
-    runs = createTestRuns(vscode, { controller: recording as vscode.TestController, tree, engine, requests: sent, log });
+    runs = createTestRuns(vscode, {
+      controller: recording as vscode.TestController,
+      tree,
+      engine,
+      requests: sent,
+      coverage: createCoverageReports(vscode),
+      log,
+    });
   });
   afterEach(function () {
     const { err } = this.currentTest ?? {};

@@ -1,0 +1,100 @@
+/** Coverage as a person uses it: run with it, the numbers in the Test Explorer, the lines of the document, and a proposal for what is not covered. */
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { parseFixture } from "../../support/fixture.ts";
+import { json, startTarget, type Target } from "../../support/target.ts";
+import { shows } from "../editor.ts";
+import { inVscode } from "../inVscode.ts";
+
+const workspace = `
+//- /shop.playbook
+---
+service: shop
+base_url: {{url}}
+openapi: openapi.yaml
+---
+//- /openapi.yaml
+openapi: 3.1.0
+info: { title: Shop, version: "1" }
+paths:
+  /orders:
+    get:
+      parameters:
+        - name: limit
+          in: query
+          schema:
+            type: integer
+            minimum: 1
+      responses:
+        "200":
+          description: All
+        "400":
+          description: No
+    delete:
+      responses:
+        "204":
+          description: Gone
+//- /list.playbook
+---
+service: shop
+flow: Lists orders
+---
+# Execution
+Send a GET request to /orders?limit=1 and expect status 200.
+`;
+
+let target: Target;
+let source: string;
+
+inVscode(
+  "coverage in VS Code",
+  async () => {
+    target = await startTarget((_, response) => json(response, 200, []));
+    source = await mkdtemp(join(tmpdir(), "playbook-coverage-"));
+    await mkdir(join(source, ".vscode"));
+    for (const [name, text] of parseFixture(workspace).files) {
+      await mkdir(dirname(join(source, name)), { recursive: true });
+      await writeFile(join(source, name), text.replaceAll("{{url}}", target.url));
+    }
+    return { workspace: source };
+  },
+  (editor) => {
+    after(async () => {
+      await target.close();
+      await rm(source, { recursive: true, force: true });
+    });
+
+    it("shows the numbers of the run, and which lines of the document it covered", async () => {
+      const { page } = editor();
+      await editor().command(
+        "Testing: Focus on Test Explorer View",
+        page.locator('.test-explorer .monaco-list-row[aria-label^="shop"]').first(),
+      );
+      const covered = page.locator('.test-coverage-list-per-test, .monaco-list-row[aria-label*="openapi.yaml"]').first();
+      await editor().command("Test: Run All Tests with Coverage", covered);
+      await editor().screenshot("coverage-numbers");
+      await editor().open("openapi.yaml");
+      await shows(page.locator(".coverage-deco-gutter.coverage-deco-hit").first());
+      await shows(page.locator(".coverage-deco-gutter.coverage-deco-miss").first());
+      await editor().screenshot("coverage-lines");
+      assert.deepEqual(
+        target.received.map(({ method, url }) => `${method} ${url}`),
+        ["GET /orders?limit=1"],
+      );
+    });
+
+    it("proposes a test for a line that is not covered", async () => {
+      const { page } = editor();
+      await page.locator(".view-line").getByText("delete:").first().click();
+      const action = page.locator(".action-widget").getByText("Propose a test that covers DELETE /orders").first();
+      await editor().press("Control+.", action);
+      await editor().screenshot("coverage-action");
+      await editor().press("Enter", editor().row("shop", "Proposals").or(page.getByText("a test that covers DELETE /orders").first()));
+      await editor().screenshot("coverage-proposal");
+      assert.deepEqual((await readdir(editor().folder)).includes("endpoints"), false, "a proposal writes nothing");
+      assert.equal((await readFile(join(editor().folder, "openapi.yaml"), "utf8")).includes("delete:"), true);
+    });
+  },
+);
