@@ -1,7 +1,6 @@
 // What the server understands beside LSP, for the client: names of requests and commands, and the shapes of what is sent. Data only.
 
 import type { Json } from "../language/json.ts";
-
 export type { Json } from "../language/json.ts";
 
 /** Commands of code lenses. A client that has them says so in `initializationOptions.commands`; others get no lenses. Each is called with the URI of the playbook, and `status` with an LSP Location, too, where the only problem is in another file. */

@@ -76,7 +76,11 @@ function placeDetails(vscode: Vscode, points: readonly CoveragePoint[], times: (
   const range = rangeOf(vscode, points[0] as CoveragePoint);
   const operations = points.filter((point) => kindOf(point) === "declaration");
   const others = points.filter((point) => kindOf(point) !== "declaration");
-  const declarations = operations.map((point) => new vscode.DeclarationCoverage(point.operation, times(point), range));
+  // Only statements colour a line.
+  const declarations = operations.flatMap((point) => [
+    new vscode.DeclarationCoverage(point.operation, times(point), range),
+    new vscode.StatementCoverage(times(point), range),
+  ]);
   if (others.length === 0) return declarations;
   const isOne = others.length === 1 && kindOf(others[0] as CoveragePoint) === "statement";
   const branches = isOne ? [] : others.map((point) => new vscode.BranchCoverage(times(point), range, pointText(point)));

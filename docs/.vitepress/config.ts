@@ -34,6 +34,7 @@ export default defineConfig({
           { text: "Use a model", link: "/models" },
           { text: "Keep secrets", link: "/secrets" },
           { text: "Read reports", link: "/reports" },
+          { text: "Measure coverage", link: "/coverage" },
           { text: "Run on many machines", link: "/scale" },
           { text: "Debug", link: "/debugging" },
           { text: "Use another editor", link: "/editors" },

@@ -49,7 +49,7 @@ export async function coverPoint(source: EndpointSource, options: CoverPointOpti
   );
   // What is there already does not cover it; all that the document gives is looked at.
   const bare = own.reduce((rest, { path }) => withoutFile(withoutFile(rest, path), stepsFileOf(path)), workspace);
-  const { changeSet } = await generateEndpoints(
+  const { changeSet, leftOut } = await generateEndpoints(
     { ...source, workspace: bare },
     { service, endpoints: [endpoint], ...(options.signal === undefined ? {} : { signal: options.signal }) },
   );
@@ -77,7 +77,7 @@ export async function coverPoint(source: EndpointSource, options: CoverPointOpti
   }
   throw new PlaybookError(
     "no-test",
-    `The document does not tell how to cover ${point}.`,
+    `The document does not tell how to cover ${point}.${[...new Set(leftOut.map(({ reason }) => ` ${reason}`))].slice(0, 2).join("")}`,
     "Write a playbook that does it, and look at the operation's other playbooks for how it is called.",
   );
 }
