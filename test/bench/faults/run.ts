@@ -55,7 +55,7 @@ printTables(tallies);
 async function measure(service: BenchService): Promise<Tally> {
   const sources = service.sources(packages);
   // Beside the packages, so that it finds those that it needs.
-  const copies = join(packages, "..", "copies");
+  const copies = join(packages, "..", `copies-${process.pid}`);
   mkdirSync(copies, { recursive: true });
   const copy = copyOf(service, sources, copies);
   const front = await startFront(service.planting);
@@ -153,7 +153,7 @@ async function measure(service: BenchService): Promise<Tally> {
   } finally {
     await running?.stop();
     await front.close();
-    rmSync(copy, { recursive: true, force: true });
+    rmSync(copies, { recursive: true, force: true });
   }
 }
 

@@ -4,6 +4,7 @@
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { parse, stringify } from "yaml";
 import type { BenchService } from "./services.ts";
 
@@ -84,14 +85,13 @@ const dredd: Tool = {
   name: "dredd",
   async prepare({ document, url, folder, packages }) {
     const file = join(folder, "openapi.json");
-    writeFileSync(file, JSON.stringify(lowered(document)));
+    writeFileSync(file, JSON.stringify(withPathExamples(lowered(document))));
     return async (authorization) => {
       const headers = authorization === undefined ? [] : ["--header", `Authorization: ${authorization}`];
       const { stdout, stderr } = await run(join(packages, "dredd/bin/dredd"), [file, url, "--loglevel", "warning", ...headers], folder);
       const found = new Map<string, boolean>();
-      for (const [, verdict, name = ""] of (stdout + stderr).matchAll(
-        /^(?:\S*\[\d+m)?(pass|fail|error):(?:\S*\[\d+m)? (.+?)(?: duration: \d+ms)?$/gm,
-      )) {
+      const printed = stripVTControlCharacters(stdout + stderr);
+      for (const [, verdict, name = ""] of printed.matchAll(/^(pass|fail|error): ([A-Z]+ \(\d+\) \S+)/gm)) {
         const key = name.replace(/\?.*$/, "").replace(/\/[0-9a-f-]{20,}/g, "/…");
         found.set(key, verdict === "pass" && found.get(key) !== false);
       }
@@ -167,6 +167,19 @@ const respect: Tool = {
 };
 
 export const tools: readonly Tool[] = [ours, dredd, portman, respect];
+
+/** With a value for each path parameter, without which Dredd runs nothing at all. */
+function withPathExamples(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withPathExamples);
+  if (typeof value !== "object" || value === null) return value;
+  const inner = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withPathExamples(one)])) as Record<string, unknown>;
+  if (inner.in !== "path") return inner;
+  const { type, format } = (inner.schema ?? inner) as Json;
+  const example = type === "integer" || type === "number" ? 1 : format === "uuid" ? "00000000-0000-4000-8000-000000000000" : "1";
+  return inner.default !== undefined || inner.example !== undefined
+    ? inner
+    : { ...inner, [inner.schema === undefined ? "x-example" : "example"]: example };
+}
 
 /** As OpenAPI 3.0, for tools that know no 3.1: what is lost is how null and constants are written. */
 function lowered(document: Json): Json {
