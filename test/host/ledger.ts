@@ -32,6 +32,21 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
+    file: "ui/debugging.test.ts",
+    test: "stops before a request, shows what would be sent, and changes it once",
+    shows: ["command playbook.debug", "menu commandPalette playbook.debug"],
+  },
+  {
+    file: "ui/debugging.test.ts",
+    test: "goes on after a failed check that is corrected: retry, green, saved",
+    shows: [
+      "command playbook.retry",
+      "menu commandPalette playbook.retry",
+      "menu debug/callstack/context playbook.retry",
+      "menu debug/toolBar playbook.retry",
+    ],
+  },
+  {
     file: "ui/coverage.test.ts",
     test: "proposes a test for a line that is not covered",
     shows: ["command playbook.coverPoint", "menu commandPalette playbook.coverPoint"],
