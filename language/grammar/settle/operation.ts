@@ -216,7 +216,7 @@ function isValueElsewhere({ operations }: Operations, verb: SaidVerb, { path }: 
 /** "Update the order": what is to be changed is not said. */
 function changesNothing(operation: Operation, verb: SaidVerb, { object, phrases }: OperateAct, { body }: ApiRequestStep): boolean {
   if (
-    operation.body === undefined ||
+    (operation.body === undefined && phrases.length > 0) ||
     body !== undefined ||
     object.empty === true ||
     phrases.some(({ without, part }) => without === true || part === "no body")
