@@ -1,6 +1,7 @@
 // What the server understands beside LSP, for the client: names of requests and commands, and the shapes of what is sent. Data only.
 
 import type { Json } from "../language/json.ts";
+
 export type { Json } from "../language/json.ts";
 
 /** Commands of code lenses. A client that has them says so in `initializationOptions.commands`; others get no lenses. Each is called with the URI of the playbook, and `status` with an LSP Location, too, where the only problem is in another file. */
@@ -283,14 +284,13 @@ export interface StepsView {
   readonly headers?: readonly (readonly SentHeaderView[])[];
 }
 
-/** A header as it is sent; the value of a credential is hidden. */
 export interface SentHeaderView {
   readonly name: string;
   readonly value: string;
   readonly from: "step" | "service" | "authentication" | "body" | "default" | "connection";
 }
 
-/** What a request is sent as; `headers` is an index into those of the view. */
+/** What a request is sent as, credentials hidden; `headers` is an index into those of the view. */
 export interface WireView {
   readonly url: string;
   readonly headers: number;

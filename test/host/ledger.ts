@@ -17,18 +17,8 @@ export const ledger: readonly LedgerEntry[] = [
     file: "api/inside/commandLine.ts",
     test: "imports, exports and shows coverage, history, secrets and the report of a run without a command line",
     shows: [
-      "command playbook.importTests",
-      "command playbook.exportTests",
-      "command playbook.showCoverage",
-      "command playbook.showHistory",
-      "command playbook.showReport",
-      "command playbook.fixProblems",
-      "command playbook.teamSecrets",
-      "menu view/title playbook.importTests",
-      "menu view/title playbook.exportTests",
-      "menu view/title playbook.showCoverage",
-      "menu view/title playbook.showHistory",
-      "menu view/title playbook.showReport",
+      ...named("command", "importTests exportTests showCoverage showHistory showReport fixProblems teamSecrets"),
+      ...named("menu view/title", "importTests exportTests showCoverage showHistory showReport"),
     ],
   },
   {
@@ -102,15 +92,7 @@ export const ledger: readonly LedgerEntry[] = [
     test: "are written when they are accepted, without those that are not checked, and run",
     shows: [
       "command playbook.acceptProposal",
-      "command playbook.acceptAllProposals",
-      "command playbook.nextProposal",
-      "command playbook.previousProposal",
-      "menu view/title playbook.acceptAllProposals",
-      "menu view/title playbook.nextProposal",
-      "menu view/title playbook.previousProposal",
-      "key playbook.acceptAllProposals",
-      "key playbook.nextProposal",
-      "key playbook.previousProposal",
+      ...["command", "menu view/title", "key"].flatMap((kind) => named(kind, "acceptAllProposals nextProposal previousProposal")),
       "command playbook.discardProposal",
       "menu view/item/context playbook.acceptProposal",
       "menu view/item/context playbook.discardProposal",
@@ -419,3 +401,7 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
 ];
+
+function named(kind: string, names: string): readonly string[] {
+  return names.split(" ").map((name) => `${kind} playbook.${name}`);
+}
