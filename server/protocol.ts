@@ -16,9 +16,7 @@ export const lensCommands = {
 /** Opens the list of proposals. A client that has it says so in the same place; it is then called behind a proposal that something has to follow. */
 export const suggestCommand = "editor.action.triggerSuggest";
 
-export interface InitializationOptions {
-  readonly commands?: readonly string[];
-}
+export type InitializationOptions = { readonly commands?: readonly string[] };
 
 export const stepsRequest = "playbook/steps";
 export const applyStepEditRequest = "playbook/applyStepEdit";
