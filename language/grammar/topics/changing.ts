@@ -46,10 +46,7 @@ export const changing: Topic = {
     },
   ],
   Object: [{ parts: "w.single w.ordinal thing:Thing_ value:Named?", means: { words: "$thing", value: "$value" } }],
-  CheckClause: [
-    { parts: "'in' f.the? Response f.modal* f.be facts:Facts", means: [{ act: "facts", facts: "$facts" }] },
-    { parts: "check:Statement w.again", assume: "loosely" },
-  ],
+  CheckClause: [{ parts: "'in' f.the? Response f.modal* f.be facts:Facts", means: [{ act: "facts", facts: "$facts" }] }],
   RequestClause: [
     {
       parts: "'if'|'whenever' request:Request Again check:Statement",
