@@ -148,10 +148,10 @@ inVscode(
     });
 
     it("that are programs start only after the command line was shown, and say how they ended", async () => {
-      await inline(row("@local, not discovered"), "Discover MCP Server", editor().dialog("Start the program of the MCP server @local"));
+      await inline(row("@local, not discovered"), "Discover MCP Server", editor().dialog("for the MCP server @local"));
       await shows(editor().dialog("mcpStdio.ts legacy"));
       await editor().screenshot("mcp-consent");
-      await inDialog("Start the program of the MCP server @local", "Start", row("@local, ready"));
+      await inDialog("for the MCP server @local", "Start", row("@local, ready"));
       await inline(row("@local, ready"), "Connect to MCP Server", row("@local, connected"));
       const pids = textOf("pids").trim().split("\n").map(Number);
       process.kill(pids.at(-1) ?? 0, "SIGKILL");

@@ -12,7 +12,7 @@ inVscode("a workspace that is not trusted, in VS Code", { workspace: example, tr
     await shows(editor().statusItem("Restricted Mode"));
     await editor().open("endpoints/createOrder/default.playbook");
     await shows(editor().statusItem("READY"));
-    await shows(editor().line("→ POST /orders"));
+    await shows(editor().line("→ GET /orders/{orderId}"));
     await editor().click(editor().lens("Run"), editor().toast("only in a trusted workspace"));
     await editor().screenshot("untrusted");
     assert.deepEqual(processesBelow("playbook.cjs engine"), []);

@@ -19,7 +19,7 @@ Get the order \${ordrId}.
 `;
 
 inVscode("a workspace in VS Code", { workspace: example, files: { "flows/misspelt.playbook": misspelt } }, (editor) => {
-  const hint = () => editor().page.locator(".view-line").filter({ hasText: "→ POST /orders" }).first();
+  const hint = () => editor().page.locator(".view-line").filter({ hasText: "→ GET /orders/{orderId}" }).first();
   const toasts = () => editor().page.locator(".notification-toast");
   const another = (than: number) => () => languageServers().some((pid) => pid !== than);
 

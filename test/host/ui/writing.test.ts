@@ -69,7 +69,6 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
     await editor().open(opened);
     await statusIs("READY");
     for (const title of ["READY", "Run", "View AI Workflow Steps"]) await shows(editor().lens(title));
-    await shows(editor().line("→ POST /orders"));
     await shows(editor().line("→ GET /orders/{orderId}"));
   });
 
@@ -87,7 +86,7 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
   it("shows the steps of the instruction under the mouse", async () => {
     for (const theme of themes) {
       await editor().show(theme);
-      await shows(editor().line("→ POST /orders"));
+      await shows(editor().line("→ GET /orders/{orderId}"));
       await editor().screenshot(`example-${theme}`);
       const hover = await editor().hover(editor().line("Create an order with").getByText("Create", { exact: true }), "api_request");
       await shows(hover.getByText("POST /orders"));
