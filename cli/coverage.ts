@@ -10,14 +10,13 @@ import {
   nextTests,
   nodeFiles,
   PlaybookError,
-  percentOf,
   pointText,
   type ServiceCoverage,
   type Total,
-  type Totals,
   totalsOf,
 } from "../engine/index.ts";
 import { counted } from "./counted.ts";
+import { withPercent } from "./coverage/coverageJson.ts";
 import { dimensionNames, percentText, undocumentedText } from "./coverage/coverageText.ts";
 import { readCoverage } from "./coverage/readCoverage.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
@@ -81,10 +80,6 @@ function covers({ hasSeen }: View): (point: CoveragePoint) => boolean {
 function coverageJson(view: View): string {
   const { coverage, playbooks, hasSeen } = view;
   const { service, points, undocumented, ...rest } = coverage;
-  const withPercent = (totals: Totals) =>
-    Object.fromEntries(
-      Object.entries(totals).map(([dimension, total]: [string, Total]) => [dimension, { ...total, percent: percentOf(total) }]),
-    );
   const text = {
     version: 2,
     service,

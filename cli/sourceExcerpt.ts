@@ -2,6 +2,7 @@
 
 import { createColors } from "picocolors";
 import type { Span } from "../language/index.ts";
+import { lineEndAt } from "../language/index.ts";
 import { visibleText } from "./visibleText.ts";
 
 export interface Problem {
@@ -23,7 +24,7 @@ export function excerpt(
   const paint = problem.severity === "error" ? colour.red : problem.severity === "warning" ? colour.yellow : colour.cyan;
   const head = `${colour.bold(`${visibleText(problem.path)}:${position.line}:${position.column}`)} ${paint(problem.severity)} ${visibleText(problem.message)} ${colour.dim(`[${problem.code}]`)}\n`;
   const start = problem.span.start - (position.column - 1);
-  const line = text.slice(start, lineEnd(text, problem.span.start));
+  const line = text.slice(start, lineEndAt(text, problem.span.start));
   return head + underline(line, { start: position.column - 1, end: problem.span.end - start }, colours, String(position.line));
 }
 
@@ -36,7 +37,7 @@ export function underline(line: string, span: Span, colours: boolean, gutter = "
   if (line.trim() === "") return "";
   const colour = createColors(colours);
   const blank = " ".repeat(gutter.length);
-  const whole = line.slice(0, lineEnd(line, 0));
+  const whole = line.slice(0, lineEndAt(line, 0));
   const from = whole.length <= widest || span.end <= widest ? 0 : Math.max(0, Math.min(span.start - before, whole.length - widest));
   const lead = from > 0 ? "…" : "";
   const shown = `${lead}${visibleText(whole.slice(from, from + widest))}${from + widest < whole.length ? "…" : ""}`;
@@ -46,9 +47,4 @@ export function underline(line: string, span: Span, colours: boolean, gutter = "
   const edgeBelow = gutter === "" ? "" : `${blank} ${colour.dim("|")} `;
   const marks = length > 0 ? `  ${edgeBelow}${shown.slice(0, start).replace(/[^\t]/g, " ")}${colour.red("~".repeat(length))}\n` : "";
   return `  ${edge}${shown}\n${marks}`;
-}
-
-function lineEnd(text: string, from: number): number {
-  const match = /[\r\n]/.exec(text.slice(from));
-  return match === null ? text.length : from + match.index;
 }

@@ -76,6 +76,7 @@ export {
   readNumber,
 } from "./number.ts";
 export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, operationsOfPath } from "./openapi/findOperation.ts";
+export { operationMethods } from "./openapi/operationMethods.ts";
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";
 export { isOverflow, placeOf } from "./openapi/parseDocument.ts";
 export { type OperationsOfText, readOperations } from "./openapi/readOperations.ts";
@@ -150,6 +151,7 @@ export { keysOf } from "./text/frontMatterKeys.ts";
 export { lineEndAt } from "./text/lines.ts";
 export { fileExtensions, httpMethods, isOutsidePath, variableName } from "./text/names.ts";
 export { parsePlaybook } from "./text/parsePlaybook.ts";
+export { percentDecoded } from "./text/percentDecoded.ts";
 export { formatReference, type ParsedReference, parseReference, type ReferencePath } from "./text/referencePath.ts";
 export { attachmentReferences, findReferences, inSpan, instructionReferences, type Reference, type TextKind } from "./text/references.ts";
 export { requirementKey } from "./text/requirementLink.ts";

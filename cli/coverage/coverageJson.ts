@@ -21,7 +21,7 @@ export function coverageJson(coverage: Coverage): string {
   return `${JSON.stringify(text, null, 2).slice(0, -"[]\n}".length)}[\n${parts.join(",\n")}\n  ]\n}\n`;
 }
 
-function withPercent(totals: Totals) {
+export function withPercent(totals: Totals) {
   return Object.fromEntries(Object.entries(totals).map(([dimension, total]) => [dimension, { ...total, percent: percentOf(total) }]));
 }
 

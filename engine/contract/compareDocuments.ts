@@ -1,6 +1,6 @@
 // What two versions of an OpenAPI document have differently, by operations; formatting and the order of keys make no difference.
 
-import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, operationMethods } from "../../language/index.ts";
 import { resolvePointer } from "./pointer.ts";
 
 export interface DocumentDifference {
@@ -34,8 +34,6 @@ export function compareDocuments(before: JsonObject, after: JsonObject): Documen
   return { same: samePaths && outside.length === 0, added, removed, changed, elsewhere };
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
-
 /** Part → its canonical text with all that it refers to. */
 type Parts = ReadonlyMap<string, string>;
 
@@ -46,8 +44,8 @@ function operationsOf(root: JsonObject): ReadonlyMap<string, Parts> {
   for (const [path, written] of Object.entries(isJsonObject(root.paths) ? root.paths : {})) {
     const item = isJsonObject(written) && typeof written.$ref === "string" ? target(root, written.$ref) : written;
     if (!isJsonObject(item)) continue;
-    const shared = Object.entries(item).filter(([key]) => !methods.includes(key));
-    for (const method of methods) {
+    const shared = Object.entries(item).filter(([key]) => !operationMethods.includes(key));
+    for (const method of operationMethods) {
       const operation = item[method];
       if (!isJsonObject(operation)) continue;
       const parts = new Map(Object.entries(operation).map(([key, value]) => [key, withReferences(value)]));

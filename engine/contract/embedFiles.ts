@@ -1,7 +1,7 @@
 // Puts the files that a document refers to into the document itself, so that references between files, and circles, are pointers.
 
 import { dirname, relative, resolve } from "node:path";
-import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, percentDecoded } from "../../language/index.ts";
 import { readInside } from "../http/files.ts";
 import type { FilePort } from "../ports.ts";
 import { mapMembers } from "./mapMembers.ts";
@@ -46,7 +46,7 @@ export async function embedFiles(document: JsonObject, source: ContractSource): 
   function retarget(reference: string, path: string, number: number): string {
     const [file = "", fragment = ""] = reference.split("#", 2);
     if (file === "") return fragment === "" || fragment.startsWith("/") ? prefixOf(number) + fragment : reference;
-    const target = isAddress(file) ? file : resolve(dirname(path), decoded(file));
+    const target = isAddress(file) ? file : resolve(dirname(path), percentDecoded(file));
     return prefixOf(numberOf(target, reference)) + fragment;
   }
 
@@ -83,14 +83,6 @@ async function readReferenced(target: string, reference: string, source: Contrac
 
 function isAddress(file: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(file);
-}
-
-function decoded(file: string): string {
-  try {
-    return decodeURIComponent(file);
-  } catch {
-    return file;
-  }
 }
 
 /** Members whose keys are names that the author chose. */

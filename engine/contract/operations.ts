@@ -1,6 +1,6 @@
 // Which operation of a document a request calls.
 
-import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, operationMethods, percentDecoded } from "../../language/index.ts";
 import { follow } from "./document.ts";
 import { pointerTo } from "./pointer.ts";
 
@@ -21,8 +21,6 @@ export type OperationSearch =
 
 export type FindOperation = (method: string, url: URL, base: URL) => OperationSearch;
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
-
 export function createFinder(root: JsonObject): FindOperation {
   // What stands behind "#" tells operations of one path apart, and is not sent.
   const routes = Object.keys(isJsonObject(root.paths) ? root.paths : {})
@@ -32,7 +30,7 @@ export function createFinder(root: JsonObject): FindOperation {
   const bases = basePaths(root);
 
   function match(path: string): readonly string[] {
-    const given = path.split("/").map(decoded);
+    const given = path.split("/").map(percentDecoded);
     return routes.filter(({ segments }) => fits(segments, given)).map((route) => route.path);
   }
 
@@ -65,7 +63,7 @@ export function createFinder(root: JsonObject): FindOperation {
 function methodsOf(item: Json): readonly string[] {
   if (!isJsonObject(item)) return [];
   const more = isJsonObject(item.additionalOperations) ? Object.keys(item.additionalOperations) : [];
-  return [...methods.filter((method) => method in item).map((method) => method.toUpperCase()), ...more];
+  return [...operationMethods.filter((method) => method in item).map((method) => method.toUpperCase()), ...more];
 }
 
 /** The path below the base URL, then below what the document says of its servers, then as it is; each also without a slash at the end. */
@@ -98,8 +96,8 @@ function withVariables(url: string, variables: Json | undefined): string {
 type Segment = string | readonly string[];
 
 function readSegment(segment: string): Segment {
-  if (!segment.includes("{")) return decoded(segment);
-  return segment.split(/\{[^{}]*\}/).map(decoded);
+  if (!segment.includes("{")) return percentDecoded(segment);
+  return segment.split(/\{[^{}]*\}/).map(percentDecoded);
 }
 
 /** Each parameter takes one character or more. No regular expression: those of several parameters in a row take exponential time. */
@@ -134,12 +132,4 @@ function compareSegments(one: readonly Segment[], other: readonly Segment[]): nu
 
 function weight(segment: Segment | undefined): number {
   return typeof segment === "string" ? -1e9 : -(segment?.join("").length ?? 0);
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -1,6 +1,6 @@
 // JSON pointers (RFC 6901), also as they stand in the fragment of a reference.
 
-import { isJsonObject, type Json } from "../../language/index.ts";
+import { isJsonObject, type Json, percentDecoded } from "../../language/index.ts";
 import { memberPath } from "../checks/show.ts";
 
 export function pointerTo(keys: readonly string[]): string {
@@ -12,7 +12,7 @@ export function pointerKeys(pointer: string): readonly string[] {
   return pointer
     .split("/")
     .slice(1)
-    .map((part) => decoded(part).replaceAll("~1", "/").replaceAll("~0", "~"));
+    .map((part) => percentDecoded(part).replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 export function resolvePointer(root: Json, pointer: string): Json | undefined {
@@ -27,12 +27,4 @@ export function resolvePointer(root: Json, pointer: string): Json | undefined {
 /** The pointer of a place in data as a path: `/lines/0/sku` is `$.lines[0].sku`. */
 export function pointerAsPath(pointer: string, base = "$"): string {
   return pointerKeys(pointer).reduce((path, key) => memberPath(path, /^\d+$/.test(key) ? Number(key) : key), base);
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -2,7 +2,7 @@
 
 import { posix } from "node:path";
 import { BaseResolver, createConfig, lintDocument, type NormalizedProblem, type RuleConfig, Source } from "@redocly/openapi-core";
-import { isJsonObject, type Json, type Span } from "../../language/index.ts";
+import { isJsonObject, type Json, percentDecoded, type Span } from "../../language/index.ts";
 import { follow } from "./document.ts";
 import { parseData } from "./parseData.ts";
 import { pointerKeys, pointerTo, resolvePointer } from "./pointer.ts";
@@ -106,21 +106,13 @@ class TextResolver extends BaseResolver {
 
   override resolveExternalRef(base: string | null, reference: string): string {
     if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) return reference;
-    return posix.join(posix.dirname(base ?? ""), decoded(reference));
+    return posix.join(posix.dirname(base ?? ""), percentDecoded(reference));
   }
 
   override async loadExternalRef(path: string): Promise<Source> {
     const text = this.#read(path);
     if (text === undefined) throw new Error(`${path} is not at hand`);
     return new Source(path, text);
-  }
-}
-
-function decoded(reference: string): string {
-  try {
-    return decodeURIComponent(reference);
-  } catch {
-    return reference;
   }
 }
 

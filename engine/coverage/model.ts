@@ -1,6 +1,6 @@
 // The points of an OpenAPI document, operation by operation, and where each is found again when a request and its answer are looked at.
 
-import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, operationMethods } from "../../language/index.ts";
 import { follow, type WrittenDocument } from "../contract/document.ts";
 import { pointerTo } from "../contract/pointer.ts";
 import type { Dimension } from "./coverage.ts";
@@ -68,7 +68,6 @@ export interface SchemaUse {
 /** More would fill a report with what nobody reads. */
 const mostPoints = 100_000;
 const deepest = 8;
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
 /** Schemas are looked into less deeply where the document would have too many points. */
 export function createModel(document: WrittenDocument): CoverageModel {
@@ -90,7 +89,7 @@ function modelWith(document: WrittenDocument, levels: number): Omit<CoverageMode
     if (item === undefined || !("value" in item) || !isJsonObject(item.value)) continue;
     const more = isJsonObject(item.value.additionalOperations) ? Object.keys(item.value.additionalOperations) : [];
     const all = [
-      ...Object.keys(item.value).flatMap((key) => (methods.includes(key) ? { method: key.toUpperCase(), keys: [key] } : [])),
+      ...Object.keys(item.value).flatMap((key) => (operationMethods.includes(key) ? { method: key.toUpperCase(), keys: [key] } : [])),
       ...more.map((method) => ({ method, keys: ["additionalOperations", method] })),
     ];
     for (const { method, keys } of all) {

@@ -9,6 +9,7 @@ import {
   isJsonObject,
   type Json,
   operationsOf,
+  percentDecoded,
   type Workspace,
 } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -87,7 +88,7 @@ function plannedMessage(request: ApiRequestStep, defaults: readonly (readonly [s
   const mediaType = typeof given === "string" ? given : field === undefined ? undefined : mediaTypes[field];
   const isData = field === "body" || field === "form" || field === "multipart";
   return {
-    path: path.split("/").map(decoded),
+    path: path.split("/").map(percentDecoded),
     query: queryOf(search, request.query ?? {}),
     headers,
     cookies: new Map(Object.entries(request.cookies ?? {}).filter(([, value]) => value !== null) as [string, Json][]),
@@ -108,12 +109,4 @@ function queryOf(search: string, more: Readonly<Record<string, unknown>>): Messa
 /** What is written into a query is text; what is not known yet stays as it is. */
 function asSent(value: Json): Json {
   return isJsonObject(value) || Array.isArray(value) || typeof value === "string" ? value : String(value);
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -1,6 +1,6 @@
 // A request as it went out, read for coverage: path, query, headers, cookies and body.
 
-import { isJsonObject, type Json, parseJson } from "../../language/index.ts";
+import { isJsonObject, type Json, parseJson, percentDecoded } from "../../language/index.ts";
 import type { HttpRequest } from "../http/message.ts";
 import { type Body, isStreamed } from "../http/streamedBody.ts";
 import { unread } from "./observe.ts";
@@ -14,7 +14,7 @@ export function messageOf(request: HttpRequest, url: URL): Message {
   const mediaType = headers.get("content-type");
   const body = request.body === undefined ? undefined : bodyOf(request.body, typeof mediaType === "string" ? mediaType : "");
   return {
-    path: url.pathname.split("/").map(decoded),
+    path: url.pathname.split("/").map(percentDecoded),
     query: url.search === "" ? nothing : queryOf(url.searchParams),
     headers,
     cookies: cookiesOf(headers.get("cookie")),
@@ -22,14 +22,6 @@ export function messageOf(request: HttpRequest, url: URL): Message {
     ...(typeof mediaType === "string" ? { mediaType } : {}),
     ...(body === undefined ? {} : { body }),
   };
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 function queryOf(parameters: URLSearchParams): Message["query"] {

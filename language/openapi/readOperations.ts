@@ -3,13 +3,13 @@
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { type Shape, shapeReader } from "./fields.ts";
+import { operationMethods } from "./operationMethods.ts";
 import type { Operation, Operations, Parameter } from "./operations.ts";
 import { parseDocument, placeOf } from "./parseDocument.ts";
 import { type Located, type References, references } from "./references.ts";
 
 /** Characters. OpenAPI 2 recommends fewer than 120. */
 const longestSummary = 120;
-const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]);
 
 export interface OperationsOfText {
   /** Absent when the text is no OpenAPI document at all. */
@@ -99,7 +99,7 @@ function pathOperations(reading: Reading, path: string, item: Json): readonly Op
     }
     return [readOperation(reading, method, path.replace(/#.*$/s, ""), { value: operation, document: target.document }, shared)];
   };
-  const usual = Object.entries(target.value).filter(([method]) => methods.has(method));
+  const usual = Object.entries(target.value).filter(([method]) => operationMethods.includes(method));
   const more = Object.entries(isJsonObject(additionalOperations) ? additionalOperations : {});
   return [
     ...usual.flatMap(([method, operation]) => read(method, operation, ["paths", path, method])),

@@ -1,6 +1,7 @@
 // Comma-separated values with the place of every cell: quotes as in RFC 4180; comma, semicolon or tab, whichever the first line has most of.
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
+import { lineEndAt } from "./lines.ts";
 
 export interface CsvCell {
   readonly value: string;
@@ -18,7 +19,7 @@ export function parseCsv(text: string): Csv {
   const diagnostics: Diagnostic[] = [];
   const rows: CsvCell[][] = [];
   let at = text.startsWith("\uFEFF") ? 1 : 0;
-  const delimiter = delimiterOf(text.slice(at, lineEnd(text, at)));
+  const delimiter = delimiterOf(text.slice(at, lineEndAt(text, at)));
   let row: CsvCell[] = [];
   while (at < text.length) {
     const cell = readCell(text, at, delimiter, diagnostics);
@@ -50,7 +51,7 @@ function readCell(text: string, start: number, delimiter: string, diagnostics: D
     const quote = text.indexOf('"', from);
     if (quote < 0) {
       const message = 'This cell has an opening quote and no closing one. A quote inside a quoted cell is written twice: "".';
-      diagnostics.push({ code: "csv-quote", severity: "error", span: { start: open, end: lineEnd(text, open) }, message });
+      diagnostics.push({ code: "csv-quote", severity: "error", span: { start: open, end: lineEndAt(text, open) }, message });
       return { value: value + text.slice(from), quoted: true, span: { start, end: text.length } };
     }
     value += text.slice(from, quote);
@@ -71,10 +72,4 @@ function readCell(text: string, start: number, delimiter: string, diagnostics: D
 function delimiterOf(line: string): string {
   const counts = [",", ";", "\t"].map((mark) => ({ mark, count: line.split(mark).length }));
   return counts.reduce((best, other) => (other.count > best.count ? other : best)).mark;
-}
-
-function lineEnd(text: string, from: number): number {
-  let end = from;
-  while (end < text.length && text[end] !== "\n" && text[end] !== "\r") end++;
-  return end;
 }

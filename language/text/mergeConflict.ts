@@ -1,6 +1,7 @@
 // Merge conflicts that version control has left in a text: each is one problem, and until it is solved the upper side counts.
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
+import { lineEndAt } from "./lines.ts";
 
 interface Side {
   readonly name: string;
@@ -89,15 +90,10 @@ export function conflictDiagnostics(text: string, conflicts: readonly MergeConfl
     return {
       code: "merge-conflict",
       severity: "error",
-      span: { start: place.start, end: base + lineEnd(text, span.start) },
+      span: { start: place.start, end: base + lineEndAt(text, span.start) },
       message:
         "This merge conflict is not resolved. Keep one side, or write what should be here, and remove the lines with <<<<<<<, ======= and >>>>>>>.",
       fixes: [keep(upper, "the upper side"), keep(lower, "the lower side")],
     };
   });
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.slice(from).search(/[\r\n]/);
-  return end === -1 ? text.length : from + end;
 }

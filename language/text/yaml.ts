@@ -4,6 +4,7 @@ import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocumen
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
 import { parseNumber, plainNumber } from "../number.ts";
+import { lineEndAt } from "./lines.ts";
 import { conflictDiagnostics, conflictsIn, withUpperSides } from "./mergeConflict.ts";
 
 export type YamlNode = Node | null;
@@ -259,16 +260,10 @@ function plain(problem: Pick<YAMLError, "code" | "pos" | "message">, source: str
   if (problem.code !== "BLOCK_AS_IMPLICIT_KEY" && problem.code !== "BAD_SCALAR_START")
     return { ...diagnostic, span: { start: base + start, end: base + end } };
   // The parser points at one character; what has to be quoted is the rest of the line.
-  const value = source.slice(start, lineEnd(source, start)).trimEnd();
+  const value = source.slice(start, lineEndAt(source, start)).trimEnd();
   const span = { start: base + start, end: base + start + Math.max(1, value.length) };
   const isShort = value !== "" && !/["\\]|\s#/.test(value);
   return { ...diagnostic, span, ...(isShort ? { fixes: [{ title: "Put it in quotes", edits: [{ span, text: `"${value}"` }] }] } : {}) };
-}
-
-function lineEnd(source: string, from: number): number {
-  let end = from;
-  while (end < source.length && source[end] !== "\n" && source[end] !== "\r") end++;
-  return end;
 }
 
 /** A piece of the file inside a message, not longer than a line. */

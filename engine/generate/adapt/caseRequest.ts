@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
   type PrepareStep,
+  percentDecoded,
   sameData,
 } from "../../../language/index.ts";
 
@@ -84,12 +85,12 @@ function requestWork(steps: readonly RequestStep[], mayChange: MayChange) {
     const [method = "", target = ""] = splitAction(call().action);
     const [bare = "", tail = ""] = splitTarget(target);
     const pairs = tail === "" ? [] : tail.slice(1).split("&");
-    const index = pairs.findIndex((pair) => decoded(pair.split("=")[0] ?? "") === name);
+    const index = pairs.findIndex((pair) => percentDecoded(pair.split("=")[0] ?? "") === name);
     if (index < 0) {
       setMember("query", name, value);
       return;
     }
-    const current = decoded((pairs[index] ?? "").split("=").slice(1).join("="));
+    const current = percentDecoded((pairs[index] ?? "").split("=").slice(1).join("="));
     if (current === String(value) || byVariable(current, value)) return;
     if (value === null || typeof value === "object") {
       const rest = pairs.toSpliced(index, 1);
@@ -148,7 +149,7 @@ function requestWork(steps: readonly RequestStep[], mayChange: MayChange) {
           : tail
               .slice(1)
               .split("&")
-              .filter((pair) => decoded(pair.split("=")[0] ?? "") !== path);
+              .filter((pair) => percentDecoded(pair.split("=")[0] ?? "") !== path);
       replaceCall({ ...call(), action: `${method} ${bare}${pairs.length === 0 ? "" : `?${pairs.join("&")}`}` });
       work.steps = work.steps.map((step) => withoutMember(step, "query", [path]));
       return undefined;
@@ -258,12 +259,4 @@ function splitAction(action: string): readonly string[] {
 function splitTarget(target: string): readonly string[] {
   const at = target.indexOf("?");
   return at < 0 ? [target, ""] : [target.slice(0, at), target.slice(at)];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -18,6 +18,7 @@ import {
   type Sort,
 } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, noItem, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
+import { capital } from "./removal.ts";
 import { numberOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 
@@ -362,10 +363,6 @@ function givenPages({ list, arrangement, oracles, request }: Listing, first: str
     ...checked(list.operation, request({ ...one, [parameter.name]: from }), [single, { path: key, equals: name }], store),
     ...checked(list.operation, request({ ...one, [parameter.name]: second }), [single, { path: key, equals: name, not: true }, ...same]),
   ]);
-}
-
-function capital(name: string): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 /** The values that a parameter can have, where they are few. */

@@ -78,6 +78,6 @@ function sentText({ body }: Arrangement, member: string): string | undefined {
   return typeof text === "string" || typeof text === "number" ? String(text) : undefined;
 }
 
-function capital(name: string): string {
+export function capital(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

@@ -6,6 +6,7 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step, StoreEntry } from "../../step.ts";
+import { percentDecoded } from "../../text/percentDecoded.ts";
 import { creates } from "./called.ts";
 import type { Place } from "./place.ts";
 import { unclear } from "./unclear.ts";
@@ -228,7 +229,7 @@ function segmentsOf({ action, parameters }: ApiRequestStep, { path }: Operation)
     .slice(action.indexOf(" ") + 1)
     .replace(/[?#].*$/, "")
     .split("/");
-  return ["", ...all.slice(all.length - path.split("/").length + 1).map(decoded)];
+  return ["", ...all.slice(all.length - path.split("/").length + 1).map(percentDecoded)];
 }
 
 /** The action with its parameters in their places. */
@@ -237,14 +238,6 @@ function withParameters(action: string, parameters: ApiRequestStep["parameters"]
     if (typeof value === "object" && (value === null || !("$var" in value))) return text;
     return text.replace(`{${name}}`, typeof value === "object" ? `\${${value.$var}}` : encodeURIComponent(String(value)));
   }, action);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** What the parameter is, where no phrase says it: of the only thing of its kind, or held by the variable that is called so. */

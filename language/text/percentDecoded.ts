@@ -1,0 +1,10 @@
+// Percent-encoded text as it is meant.
+
+/** `a%20b` as `a b`; what is encoded wrongly stays as it is written. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
