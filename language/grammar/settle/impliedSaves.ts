@@ -21,16 +21,19 @@ export function operationSteps(place: Place, act: OperateAct, steps: readonly St
     return [operationStep(place, act, steps)];
   } catch (error) {
     if (!(error instanceof Unsettled) || error instanceof Told) throw error;
-    const before = [...(place.context.before ?? []), ...steps];
+    const told: ToldPlace = { ...place, before: [...(place.context.before ?? []), ...steps] };
+    const known = new Set(thingsBefore(told).flatMap((thing) => (isKnown(told, thing) ? [thing.noun] : [])));
     // A thing whose id is known is meant before one of its kind whose id is not.
-    for (const which of ["of unknown kinds", "all"] as const) {
-      const saved = withImpliedSaves(place, before, which);
+    for (const leftOut of known.size > 0 ? [known, none] : [none]) {
+      const saved = withImpliedSaves(told, leftOut);
       const made = saved === undefined ? undefined : tried(place, act, saved.before);
       if (saved !== undefined && made !== undefined) return [...usedSaves(saved, made.step).map((step) => ({ step, fields: [] })), made];
     }
     throw error;
   }
 }
+
+const none: ReadonlySet<string> = new Set();
 
 function tried(place: Place, act: OperateAct, before: readonly Step[]): StepDraft<ApiRequestStep> | undefined {
   try {
@@ -49,17 +52,15 @@ interface Saved {
   readonly nameless: readonly string[];
 }
 
-/** The ids that could be saved; each save names its call. Undefined where nothing is missing. */
-function withImpliedSaves(place: Place, before: readonly Step[], which: "of unknown kinds" | "all"): Saved | undefined {
-  const told: ToldPlace = { ...place, context: place.context, before };
-  const taken = new Set(place.context.variables ?? []);
+/** The ids that could be saved, but for things of the nouns `leftOut`; each save names its call. Undefined where nothing is missing. */
+function withImpliedSaves(told: ToldPlace, leftOut: ReadonlySet<string>): Saved | undefined {
+  const { before } = told;
+  const taken = new Set(told.context.variables ?? []);
   const saves: SaveStep[] = [];
   const nameless: string[] = [];
   const above = [...before];
-  const things = thingsBefore(told);
-  const known = new Set(which === "all" ? [] : things.filter((thing) => isKnown(told, thing)).map(({ noun }) => noun));
-  for (const thing of things) {
-    if (known.has(thing.noun)) continue;
+  for (const thing of thingsBefore(told)) {
+    if (leftOut.has(thing.noun)) continue;
     const { action } = thing.call.step;
     const path = idIn(told, thing);
     if (path === undefined) continue;
