@@ -8,7 +8,7 @@ import { coverageJson } from "./coverageJson.ts";
 
 export interface CoverageFiles {
   event(event: RunEvent): void;
-  /** What was measured, when the run has told it. */
+  /** The measured coverage, once the run has reported it. */
   readonly coverage: Coverage | undefined;
   /** Puts the files in place. `root`: absolute, where the documents are; tools of programs look for them from the working folder on. */
   commit(root: string): Promise<void>;

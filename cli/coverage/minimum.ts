@@ -37,7 +37,7 @@ function dimensionOf(name: string): Dimension {
   throw new PlaybookError("usage", `There is no dimension "${name}" of coverage.`, `There are: ${known}.`);
 }
 
-/** What the process ends with, and says why. */
+/** The exit code; prints the reason. */
 export function judged(coverage: Coverage | undefined, minimum: Minimum, say: (line: string) => void): ExitCode {
   if (Object.keys(minimum).length === 0) return exitCode.passed;
   if (coverage === undefined || coverage.services.length === 0) {

@@ -70,7 +70,7 @@ export async function consoleCommand(program: string | undefined, options: Debug
         ...(place === undefined ? {} : { path: place.path, line: place.line }),
       });
   });
-  // Whoever waits for the next stop is told that there is none.
+  // Those who wait for the next stop learn that there is none.
   const over = running.then((summary): State => ({ kind: "ended", summary }));
   const lines = createInterface({ input: process.stdin, terminal: false })[Symbol.asyncIterator]();
   try {

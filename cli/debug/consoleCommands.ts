@@ -16,7 +16,7 @@ export interface CommandAnswer {
 
 interface ConsoleCommand {
   readonly names: readonly string[];
-  /** What follows the name, in the help. */
+  /** The arguments after the name, as the help shows them. */
   readonly takes?: string;
   readonly does: string;
   perform(rest: string): CommandAnswer | Promise<CommandAnswer>;

@@ -1,10 +1,10 @@
-// What the text console prints: where the run has stopped, with the lines around, and scopes as indented lines.
+// Output of the text console: the place where the run has stopped, with the lines around it, and scopes as indented lines.
 
 import type { ScopeView, Shown, StackFrame, Stop } from "../../engine/debug/index.ts";
 
 const around = 2;
 
-/** `text` is that of the file that the sentence stands in. */
+/** `text` is the text of the sentence's file. */
 export function stoppedText({ reason, after, text: why, frames }: Stop, textOf: (path: string) => string | undefined): string {
   const [frame] = frames;
   if (frame === undefined) return "Stopped.";
@@ -25,7 +25,7 @@ export function stoppedText({ reason, after, text: why, frames }: Stop, textOf: 
   ].join("\n");
 }
 
-/** Whether other sentences stand in its line. */
+/** Whether its line has other sentences. */
 function isOneOfSeveral({ sentence: { text, place } }: StackFrame, line: string): boolean {
   const before = line.slice(0, place.column - 1).replace(/^\s*(?:[-*]|\d+\.)?\s*/, "");
   return before !== "" || (!text.includes("\n") && line.slice(place.column - 1 + text.length).trim() !== "");

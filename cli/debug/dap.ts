@@ -16,7 +16,7 @@ import { type Debuggee, type DebugTarget, openDebuggee } from "./debuggee.ts";
 import { editorSecrets } from "./editorSecrets.ts";
 import { runLines } from "./runLines.ts";
 
-/** What `launch.json` may say; other keys are the editor's. */
+/** The keys of `launch.json` that we read; the others belong to the editor. */
 export interface LaunchArguments extends DebugProtocol.LaunchRequestArguments, Omit<DebugTarget, "program"> {
   readonly program?: string;
   readonly stopOnEntry?: boolean;

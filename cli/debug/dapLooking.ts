@@ -1,4 +1,4 @@
-// Requests that look at a stopped run: its stack, what it knows, and what is said in the console.
+// Requests that inspect a stopped run: its stack, its variables, and sentences of the console.
 
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import { lastOf, namesIn, type Shown, sayHere, valueHere, watchHere } from "../../engine/debug/index.ts";
@@ -94,7 +94,7 @@ export function lookingHandlers(session: DapSession, changed: () => void): Handl
   };
 }
 
-/** What is copied is whole; the console shows a text whole, too, and of an object a line that can be opened. */
+/** A copied value is complete. The console shows a text in full and an object as one line that can be expanded. */
 function resultOf({ value, full, type }: Shown, context: string | undefined): string {
   if (context === "clipboard") return full?.() ?? value;
   if (context !== "repl") return value;

@@ -1,4 +1,4 @@
-// What is saved, and as what: an entry of the call before it, or a step of its own.
+// Saves: an entry of the preceding call, or a step of their own.
 
 import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry } from "../../step.ts";
 import type { Act, SourceMeaning } from "../meaning.ts";

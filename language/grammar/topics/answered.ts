@@ -1,4 +1,4 @@
-// What comes back said first, or of an address alone: “a 404 is returned for GET /orders/0”, “/health returns 200”, “the service refuses …”.
+// Responses named before their request, or of an address alone: “a 404 is returned for GET /orders/0”, “/health returns 200”, “the service refuses …”.
 
 import type { Topic } from "../kit/construction.ts";
 

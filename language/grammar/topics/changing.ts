@@ -1,4 +1,4 @@
-// What people say of things that they change: what stays as it is, what the thing becomes, two of them at once, and what is there no longer.
+// Changes of things in everyday words: kept fields, what a thing becomes, both of two, and things that are gone.
 
 import type { Topic } from "../kit/construction.ts";
 
