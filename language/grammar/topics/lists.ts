@@ -27,7 +27,11 @@ export const lists: Topic = {
       means: [{ of: "fields", names: "$names" }],
       example: 'The fields "id" and "state" are not empty.',
     },
-    { parts: "first:Quoted 'and' second:Quoted n.field+s InResponse?", means: [{ of: "fields", names: ["$first", "$second"] }] },
+    {
+      parts: "f.the? names:FieldNames n.field+s InResponse?",
+      means: [{ of: "fields", names: "$names" }],
+      example: "Its archived and insured fields are both false.",
+    },
   ],
   FieldFact: [
     { parts: "f.the? n.field+s names:FieldNames", means: [{ of: { of: "fields", names: "$names" }, says: { is: "exists" } }] },

@@ -380,13 +380,13 @@ export const operations: Topic = {
     { parts: "first:Capital second:Capital", means: { joined: ["$first", "$second"] } },
     { parts: "first:Capital second:Capital third:Capital", means: { joined: ["$first", "$second", "$third"] } },
     { parts: "day:Number month:w.month year:Number", means: { day: "$day", month: "$month", year: "$year" } },
-    { parts: "values:Several", means: { values: "$values" } },
+    { parts: "values:SeveralValues", means: { values: "$values" } },
   ],
   /** At least two values. */
-  Several: [
+  SeveralValues: [
     { parts: "first:ListValue 'and' second:ListValue", means: ["$first", "$second"] },
     { parts: "first:ListValue ',' 'and' second:ListValue", means: ["$first", "$second"] },
-    { parts: "first:ListValue ',' rest:Several", means: ["$first", "...$rest"] },
+    { parts: "first:ListValue ',' rest:SeveralValues", means: ["$first", "...$rest"] },
   ],
   ListValue: [
     { parts: "value:Bare" },
