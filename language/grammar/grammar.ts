@@ -31,6 +31,7 @@ import { sentence } from "./topics/sentence.ts";
 import { several } from "./topics/several.ts";
 import { shapes } from "./topics/shapes.ts";
 import { signingIn } from "./topics/signingIn.ts";
+import { together } from "./topics/together.ts";
 import { toolCalls } from "./topics/tool.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
@@ -64,6 +65,7 @@ const topics = [
   notes,
   operations,
   outcomes,
+  together,
   members,
   toolCalls,
 ];

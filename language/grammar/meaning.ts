@@ -2,7 +2,7 @@
 // sentence of its shape; `settle/` resolves them in context.
 
 import type { TokenReference } from "./edges.ts";
-import type { OperateAct, OperationObject, Part } from "./meaningOfRequests.ts";
+import type { OperateAct, OperateAllAct, OperationObject, Part } from "./meaningOfRequests.ts";
 import type { Extent, NameMeaning, Segment, SpanMeaning, ValueMeaning } from "./meaningOfValues.ts";
 
 export type * from "./meaningOfRequests.ts";
@@ -58,6 +58,7 @@ export type Act =
   | { readonly act: "rows"; readonly table?: TokenReference; readonly rows?: TokenReference }
   | EachAct
   | OperateAct
+  | OperateAllAct
   | EachCallAct
   | MemberAct
   | SignInAct
@@ -153,7 +154,7 @@ export interface MemberAct {
 /** Several operations with the same outcome each. */
 export interface EachCallAct {
   readonly act: "each call";
-  readonly operations: readonly OperateAct[];
+  readonly operations: readonly (OperateAct | OperateAllAct)[];
   readonly facts?: readonly Fact[];
   readonly says?: Said;
 }

@@ -13,6 +13,8 @@ export interface OperateAct {
   readonly perfect?: boolean;
   /** “in” of “log in”. */
   readonly particle?: string;
+  /** Told of what was asked for before: it is not asked for twice. */
+  readonly once?: boolean;
   /** Said of one thing, and not of a list. */
   readonly single?: boolean;
   /** Said to be done again. */
@@ -21,6 +23,12 @@ export interface OperateAct {
   readonly phrases: readonly OperationPhrase[];
   /** “send a PUT request to …”: the method that is said beside. */
   readonly by?: TokenReference | string;
+}
+
+/** The same done to each of several things. */
+export interface OperateAllAct extends Pick<OperateAct, "verb" | "particle" | "passive"> {
+  readonly act: "operate all";
+  readonly objects: readonly OperationObject[];
 }
 
 export interface OperationObject {

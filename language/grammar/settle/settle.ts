@@ -21,6 +21,7 @@ import { prepareStep, requestStep, type StepDraft } from "./request.ts";
 import { addEntry, addSave, callIn, isCall } from "./save.ts";
 import { leavesOneOut } from "./shared.ts";
 import { readyStep, signInSteps } from "./signIn.ts";
+import { eachOf, isThere } from "./together.ts";
 import { callStep, succeededServers } from "./toolCall.ts";
 import { thisOrNextRequest } from "./unclear.ts";
 import { jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
@@ -45,7 +46,7 @@ export function settle(place: Place, acts: readonly Act[], firstActs: FirstActs 
 }
 
 function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Settled {
-  const acts = withAntecedents(place, said);
+  const acts = withAntecedents(place, said.flatMap(eachOf));
   if (acts.filter(isBelow).length !== acts.reduce((count, act) => count + announcements(act), 0)) return unsettled("what stands below");
   if (leavesOneOut(place, acts)) return unsettled("the same is said of both");
   const draft: Draft = { steps: [], origins: [] };
@@ -138,8 +139,10 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "call":
       addStep(callStep(place, act));
       return;
+    case "operate all":
+      return;
     case "operate":
-      for (const made of operationSteps(place, act, steps)) addStep(made);
+      for (const made of operationSteps(place, act, steps)) if (!isThere(place, act, steps, made.step)) addStep(made);
       return;
     case "member": {
       const at = inResponse();
@@ -147,7 +150,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       return;
     }
     case "each call":
-      for (const operation of act.operations) {
+      for (const operation of act.operations.flatMap(eachOf)) {
         addAct(place, draft, operation);
         if (act.facts !== undefined) addAct(place, draft, { act: "facts", facts: act.facts });
         if (act.says !== undefined) addAct(place, draft, { act: "check", of: { of: "body" }, says: act.says });

@@ -3,9 +3,7 @@
 import type { Topic } from "../kit/construction.ts";
 
 const update = { act: "operate", verb: "update" } as const;
-const get = { act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"], single: true } as const;
-const nth = (ordinal: string) =>
-  ({ act: "operate", verb: "$verb", object: { words: ["$thing"], ordinal, both: true }, phrases: [] }) as const;
+const get = { act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"], single: true, once: true } as const;
 const missing = { act: "facts", facts: [{ of: { of: "status" }, says: { is: "equals", value: { reason: "404" } } }] } as const;
 
 export const changing: Topic = {
@@ -33,7 +31,6 @@ export const changing: Topic = {
       means: { ...update, object: { words: ["$thing"] }, phrases: [{ flag: "$flag" }] },
     },
   ],
-  SameDone: [{ parts: "Actor? verb:Content w.both f.the? thing:PluralIdent Again?", means: [nth("0"), nth("1")] }],
   OperationClause: [
     {
       parts: "object:Object phrases:Phrases? f.modal* f.not f.modal* f.be Found '(' facts:StatusFact ')'",

@@ -10,9 +10,6 @@ const outcome = { act: "check", of: { of: "body" }, says: "$says" } as const;
 export const operations: Topic = {
   OperationClause: [
     { parts: "operation:Operation", means: ["$operation"] },
-    { parts: "operations:SameDone" },
-    { parts: "f.opener? 'clean' 'up' 'by' operations:SameDoing" },
-    { parts: "f.opener? 'clean' 'up' ':' operations:SameDone" },
     {
       parts: "operation:Operation f.who|f.service f.modal+ v.get|v.return|v.receive facts:Received",
       means: ["$operation", facts],
@@ -36,7 +33,7 @@ export const operations: Topic = {
     {
       parts: "object:Object phrases:Phrases? f.modal* f.not f.modal* f.be Found",
       means: [
-        { act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] },
+        { act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"], once: true },
         { act: "facts", facts: [{ of: { of: "status" }, says: { is: "equals", value: { reason: "404" } } }] },
       ],
     },
@@ -99,42 +96,6 @@ export const operations: Topic = {
     { parts: "part:LimitPart" },
     { parts: "part:AuthenticationPart" },
     { parts: "part:CookiePart" },
-  ],
-  /** The same done to several things: “Delete the order, the customer and the address”. */
-  SameDone: [
-    {
-      parts: "Actor? verb:Content one:Object 'and' 'then'? two:NounObject Again?",
-      means: [
-        { act: "operate", verb: "$verb", object: "$one", phrases: [] },
-        { act: "operate", verb: "$verb", object: "$two", phrases: [] },
-      ],
-    },
-    {
-      parts: "Actor? verb:Content one:Object ',' two:NounObject ','? 'and' 'then'? three:NounObject Again?",
-      means: [
-        { act: "operate", verb: "$verb", object: "$one", phrases: [] },
-        { act: "operate", verb: "$verb", object: "$two", phrases: [] },
-        { act: "operate", verb: "$verb", object: "$three", phrases: [] },
-      ],
-    },
-  ],
-  SameDoing: [
-    { parts: "verb:Gerund object:Object", means: [{ act: "operate", verb: "$verb", object: "$object", phrases: [] }] },
-    {
-      parts: "verb:Gerund one:Object 'and' 'then'? two:NounObject",
-      means: [
-        { act: "operate", verb: "$verb", object: "$one", phrases: [] },
-        { act: "operate", verb: "$verb", object: "$two", phrases: [] },
-      ],
-    },
-    {
-      parts: "verb:Gerund one:Object ',' two:NounObject ','? 'and' 'then'? three:NounObject",
-      means: [
-        { act: "operate", verb: "$verb", object: "$one", phrases: [] },
-        { act: "operate", verb: "$verb", object: "$two", phrases: [] },
-        { act: "operate", verb: "$verb", object: "$three", phrases: [] },
-      ],
-    },
   ],
   /** Tells that something is there to be read. */
   Found: ["'found'", "'retrieved'", "'fetched'", "'read'", "'looked' 'up'"],
@@ -225,6 +186,8 @@ export const operations: Topic = {
     { parts: "word:'on'" },
     { parts: "word:'for'" },
     { parts: "word:'at'" },
+    { parts: "word:'away'" },
+    { parts: "'rid' 'of'", means: "rid of" },
   ],
   Again: ["w.again", "',' w.again", "f.adverb", "'please'"],
   Object: [

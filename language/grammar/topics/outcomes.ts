@@ -8,7 +8,6 @@ const outcome = { act: "check", of: { of: "body" }, says: "$says" } as const;
 const good = { is: "facts", facts: "$facts", outcome: "success" } as const;
 const bad = { is: "facts", facts: "$facts", outcome: "failure" } as const;
 const done = { is: "outcome", outcome: "success", done: "$done" } as const;
-const plainly = (object: string) => ({ act: "operate", verb: "$verb", object, phrases: [] }) as const;
 
 export const outcomes: Topic = {
   GerundOperation: [
@@ -28,52 +27,7 @@ export const outcomes: Topic = {
     { parts: "operation:Operation ','|'–'|'-' says:Outcome", means: ["$operation", outcome] },
     { parts: "operation:Operation ','? 'and' v.assert f.that? 'it'|'that'|'this' f.modal* says:Outcome", means: ["$operation", outcome] },
     { parts: "operation:GerundOperation ','? 'it'|'that'|'this'|f.service f.modal+ says:Outcome", means: ["$operation", outcome] },
-    {
-      parts: "operations:SameDone Each f.modal* v.return facts:Received",
-      means: [{ act: "each call", operations: "$operations", facts: "$facts" }],
-    },
-    {
-      parts: "operations:SameDone Each f.modal* f.be facts:StatusFact",
-      means: [{ act: "each call", operations: "$operations", facts: "$facts" }],
-    },
-    { parts: "operations:SameDone Each f.modal* says:Outcome", means: [{ act: "each call", operations: "$operations", says: "$says" }] },
-    {
-      parts: "operations:SameDone ',' facts:StatusFact 'both'|'all'|'each' 'times'|'time'?",
-      means: [{ act: "each call", operations: "$operations", facts: "$facts" }],
-    },
-    {
-      parts: "operations:SameDone '(' 'both'|'all'|'each' facts:StatusFact ')'",
-      means: [{ act: "each call", operations: "$operations", facts: "$facts" }],
-    },
   ],
-  /** All of what is done in the sentence. */
-  Each: ["','|';' EachCall", "'and' EachCall"],
-  EachCall: [
-    "'both'",
-    "'all'",
-    "'each'",
-    "'each' 'of' 'them'",
-    "'both' 'of' 'them'",
-    "'all' 'of' 'them'",
-    "'each'|'both'|'all' n.request",
-    "'each' 'one'",
-  ],
-  SameDone: [
-    {
-      parts: "Actor? verb:Content one:Object ThenDo two:NounObject",
-      means: [plainly("$one"), plainly("$two")],
-    },
-    {
-      parts: "Actor? verb:Content one:Object ThenDo two:NounObject ThenDo three:NounObject",
-      means: [plainly("$one"), plainly("$two"), plainly("$three")],
-    },
-    {
-      parts: "Actor? verb:Content one:Object ','|'and' again:Content two:NounObject",
-      means: [plainly("$one"), { act: "operate", verb: "$again", object: "$two", phrases: [] }],
-      assume: "joined",
-    },
-  ],
-  ThenDo: ["','? 'then'", "',' 'and' 'then'", "',' 'and' 'finally'"],
   Outcome: [
     { parts: "v.succeed '(' facts:StatusFact ')'", means: good },
     { parts: "f.be w.ok '(' facts:StatusFact ')'", means: good },
