@@ -19,6 +19,7 @@ import { looked } from "./topics/looked.ts";
 import { made } from "./topics/made.ts";
 import { members } from "./topics/members.ts";
 import { notes } from "./topics/notes.ts";
+import { openings } from "./topics/openings.ts";
 import { operations } from "./topics/operation.ts";
 import { outcomes } from "./topics/outcomes.ts";
 import { parts } from "./topics/parts.ts";
@@ -38,6 +39,7 @@ import { waiting } from "./topics/waiting.ts";
 
 const topics = [
   sentence,
+  openings,
   requests,
   parts,
   sentBody,

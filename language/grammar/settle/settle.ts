@@ -1,14 +1,13 @@
 // Acts to steps: a save and a repetition belong to the call before them, checks in a row are one step.
 
-import type { Token } from "../../english/token.ts";
 import type { FieldSpan } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import { type ApiRequestStep, lastingFields, type McpServerCallStep, type Step, type Until } from "../../step.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
 import type { Act, Fact, RepeatTail, Said } from "../meaning.ts";
 import { withAntecedents } from "./antecedent.ts";
+import { isInstructive, passOver } from "./aside.ts";
 import { askForUnit } from "./asked.ts";
-import { sensesOf, signsIn } from "./called.ts";
+import { signsIn } from "./called.ts";
 import { checksOf } from "./check.ts";
 import { appendChecks, type Draft, keysOf } from "./draft.ts";
 import { isRequestHeader } from "./expected.ts";
@@ -269,11 +268,9 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "cause":
       if (act.tokens.some((token) => isInstructive(tokenOf(place, token)))) unsettled("a cause that says more");
       return;
-    case "reason": {
-      const [first, ...others] = act.tokens.map((token) => tokenOf(place, token));
-      if (first === undefined || isCommand(first) || others.some(isInstructive)) unsettled("a reason that says more");
+    case "reason":
+      passOver(inResponse(), act);
       return;
-    }
     case "remark": {
       const { response } = inResponse();
       const words = act.tokens.flatMap((token) => ("state" in token ? [] : [tokenOf(place, token).text.toLowerCase()]));
@@ -317,18 +314,6 @@ function isThingGiven(place: CheckPlace, { of, says }: Fact): boolean {
   const told = "not" in says ? says.not : says;
   if (of.of !== "field" || !("is" in told) || told.is !== "exists") return false;
   return isBareName(of.path[0]) && place.response === undefined;
-}
-
-/** "Delete the order, so …": what is done itself. */
-function isCommand({ word }: Token): boolean {
-  return sensesOf(word).length > 0 || lexicon.entries.get(word)?.some(({ terminal }) => terminal.startsWith("v.")) === true;
-}
-
-const instructive: ReadonlySet<string> = new Set(["and", "but", "then", "should", "must", "shall", "equals", "contains"]);
-
-/** A code, or a word that begins another statement: no part of a remark. */
-function isInstructive({ text, word }: Token): boolean {
-  return /[\d_]|[A-Z]{2}/.test(text) || instructive.has(word);
 }
 
 /** Whether the last call sends no credentials. */
