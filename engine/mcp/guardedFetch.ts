@@ -4,6 +4,7 @@ import { lookup as lookUpName } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { PlaybookError } from "../error.ts";
 import { type AddressZone, zoneOfAddress, zoneOfHost } from "./addressZone.ts";
+import { carryDigitsOf } from "./exactDigits.ts";
 import type { WatchedFetch } from "./guardedAgent.ts";
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
@@ -49,7 +50,7 @@ export function createNetwork(
           "Ask who runs the server: this is what an attack looks like.",
         );
       }
-      return limited(await sendAgain(target, init), limits.maxMessageBytes, tooLarge);
+      return carryDigitsOf(limited(await sendAgain(target, init), limits.maxMessageBytes, tooLarge));
     },
     toTold: async (url, init) => {
       const target = new URL(url);
@@ -142,7 +143,7 @@ function limited(response: Response, maxBytes: number, tooLarge: (error: Playboo
   const isStream = headers.get("content-type")?.includes("text/event-stream") === true;
   const counted = body === null ? null : countedBody(body, isStream, maxBytes, tooLarge);
   // Of a stream nothing but the body is read, so that no other response has to be made of it.
-  if (isOwn && isStream) return Object.defineProperty(response, "body", { value: counted });
+  if (isOwn && isStream) return Object.defineProperty(response, "body", { value: counted, configurable: true });
   const made = new Response(counted, { status, statusText, headers: new Headers([...headers]) });
   for (const name of ["url", "type", "redirected"] as const) Object.defineProperty(made, name, { value: response[name] });
   return made;

@@ -23,6 +23,7 @@ import type {
   McpConnection,
   ServerFacts,
 } from "./connection.ts";
+import { structuredContentOf } from "./exactDigits.ts";
 import { AuthorizationNeeded, explainMcpFailure, McpFailure } from "./failure.ts";
 import { createNetwork } from "./guardedFetch.ts";
 import { createStdioTransport, type StdioTransport } from "./stdioTransport.ts";
@@ -155,7 +156,7 @@ async function connectOver(kind: McpTransport, options: ConnectOptions): Promise
           { name: tool.name, arguments: inputs as Record<string, unknown> },
           { ...callOptions(call), toolDefinition },
         );
-        return resultOf(result.content ?? [], result.structuredContent, result.isError === true);
+        return resultOf(result.content ?? [], structuredContentOf(result), result.isError === true);
       }),
     read: (uri, call) =>
       asking(call.signal, async () => {

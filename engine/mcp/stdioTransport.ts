@@ -3,6 +3,7 @@
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
 import { deepestData, isJsonObject, parseJson } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
+import { carryDigits } from "./exactDigits.ts";
 import { type Command, type ProcessGroup, startGroup } from "./processGroup.ts";
 
 export interface StdioTransport extends Transport {
@@ -77,7 +78,7 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
   /** What is no message is output that a program printed by mistake: it is kept for whoever looks for the fault. */
   const deliver = (line: string): void => {
     if (line.trim() === "") return;
-    const parsed = parseJson(line, "by value");
+    const parsed = parseJson(carryDigits(line), "by value");
     if (!parsed.ok && parsed.tooDeep) refuse(`nested more than ${deepestData} levels deep`);
     else if (!parsed.ok) errors = `${errors}${line.slice(0, 500)}\n`.slice(-keptErrorOutput);
     else if (isJsonObject(parsed.value) && "jsonrpc" in parsed.value) transport.onmessage?.(parsed.value as unknown as JSONRPCMessage);

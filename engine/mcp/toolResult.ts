@@ -8,12 +8,11 @@ import { createBoundedAjv, validatorOf } from "../contract/schemaValidator.ts";
 import type { CallResult } from "./connection.ts";
 
 export function resultValue({ structured, text }: CallResult): unknown {
+  if (structured !== undefined) return structured;
   const body = text.trim();
   // Otherwise it is text that at most looks like JSON.
   const parsed = /^[[{"]|^(?:true|false|null|-?\d[\d.eE+-]*)$/.test(body) ? parseJson(body) : undefined;
-  if (structured === undefined) return parsed?.ok ? parsed.value : text;
-  // Servers repeat the structured content as text. Over HTTP only that has all the digits of its numbers.
-  return parsed?.ok && JSON.stringify(JSON.parse(body)) === JSON.stringify(structured) ? parsed.value : structured;
+  return parsed?.ok ? parsed.value : text;
 }
 
 /** Checks that a value fits a schema; undefined when it does, else why not, in words. */

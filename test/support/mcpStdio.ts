@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { appendFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { createPeer, type Message } from "./mcpServer.ts";
-import { orderTools, testTools } from "./mcpTools.ts";
+import { numbers, orderTools, testTools } from "./mcpTools.ts";
 
 const [, , era = "legacy", ...habits] = process.argv;
 const has = (habit: string) => habits.includes(habit);
@@ -28,6 +28,7 @@ const peer = createPeer(
     tools: {
       ...testTools,
       ...orderTools(),
+      numbers,
       environment: {
         annotations: { readOnlyHint: true },
         run: () => ({ content: [], structuredContent: { names: Object.keys(process.env).sort() } }),

@@ -87,3 +87,21 @@ export const testTools: Readonly<Record<string, TestTool>> = {
     },
   },
 };
+
+const rawJson = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON;
+
+/** What JavaScript numbers do not keep as it is spelled. */
+export const exactDigits: readonly string[] = [
+  "9007199254740993",
+  "1e400",
+  "1.10",
+  "-0",
+  "0.10000000000000001",
+  "123456789012345678901234567890.5",
+];
+
+/** Answers with structured content alone, whose numbers have `exactDigits`. */
+export const numbers: TestTool = {
+  annotations: { readOnlyHint: true },
+  run: () => ({ content: [], structuredContent: { ids: exactDigits.map(rawJson), name: 'a "9007199254740993"\n\ndata: b', deep: [[{}]] } }),
+};
