@@ -5,6 +5,7 @@ import { compileGrammar, type Grammar } from "./kit/automaton.ts";
 import { type Rule, rulesOf } from "./kit/construction.ts";
 import { weigh } from "./preferences.ts";
 import { answered } from "./topics/answered.ts";
+import { cameBack } from "./topics/cameBack.ts";
 import { changing } from "./topics/changing.ts";
 import { checks } from "./topics/checks.ts";
 import { counts } from "./topics/counts.ts";
@@ -67,6 +68,7 @@ const topics = [
   notes,
   operations,
   outcomes,
+  cameBack,
   together,
   members,
   toolCalls,

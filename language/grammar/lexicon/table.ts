@@ -34,9 +34,9 @@ v.send: send, make, perform, issue, execute, do, submit, fire, dispatch, run, la
 v.call: call, hit, invoke, access, visit, open, request, query, contact, ping, reach, consume, connect to, connects to, browse to, navigate to, go to, poll
 v.fetch: get, fetch, retrieve, read, load, obtain, download, look up, pull
 v.remove: delete, remove, erase
-v.receive: receive, get back, receive back, be given, be shown, end up with
+v.receive: receive, get back, receive back, be given, be shown, end up with, run into, bump into, be greeted with, be greeted by, be met with, be told, get told, be handed, hear back
 v.get: get, see, obtain, observe, find, view, have
-v.return: return, respond with, give, reply with, answer with, yield, produce, respond, reply, answer, result in, give back, send back, come back with, deliver, come with, end with, acknowledge with, lead to, respond by, give us, give me, complain with, end in
+v.return: return, respond with, give, reply with, answer with, yield, produce, respond, reply, answer, result in, give back, send back, come back with, deliver, come with, end with, acknowledge with, lead to, respond by, give us, give me, complain with, end in, get us, get me, earn us, earn me, bring us, hand us, hand back, hit us with, slap us with, throw us, throw, come back as, end up in, end up as, end up with, bounce with, bounce back with, meet us with, meet with, greet us with, greet with, confirm with, acknowledge by, confirm by, agree with, react with, finish with, come out with, come out as, spit out
 v.have: have, bear, expose, feature, possess, own
 v.show: show, display
 v.contain: contain, include, hold, mention, list, comprise, provide, expose, leak, reveal, disclose, say something about, refer to, talk about, carry
@@ -48,7 +48,7 @@ v.ends: end with, finish with, end in
 v.exist: exist, occur, appear, be there, be present
 v.differ: differ from
 v.exceed: exceed
-v.assert: verify, check, expect, assert, ensure, confirm, validate, test, make sure, double-check, guarantee, see, verify if, check if, validate if, check for, expect to see, see to it, make certain, be sure, expect to get, expect to receive, inspect, prove, check to see, observe, look for, make sure that we get, demand, insist, want
+v.assert: verify, check, expect, assert, ensure, confirm, validate, test, make sure, double-check, guarantee, see, verify if, check if, validate if, check for, expect to see, see to it, make certain, be sure, expect to get, expect to receive, inspect, prove, check to see, observe, look for, make sure that we get, demand, insist, want, hope for, hope to see, hope to get, hope, pray for, await, anticipate, count on, insist on, expect to hear, expect to learn, expect to be told, expect to find, hear, learn, be told, get told, be informed, get to hear, look to see, want to see, look whether, verify whether, check whether, be certain, see whether, see if, find out whether, find out if, establish, convince ourselves, convince myself, ascertain
 v.save: save, store, remember, keep, extract, capture, pick, note, record, grab, memorize, memorise, collect, take, put, write down, note down, hold on to, retain, stash, assign, hang on to, keep track of, persist, copy, cache
 v.load: import, load, read, fill, copy, generate, take
 v.set: set, use, pipe, add, append, provide, define, specify, configure, include, pass, supply, attach, initialize, initialise, have, put, give, apply, load, send, declare, assign, prepare
@@ -56,10 +56,10 @@ v.setvar: set, initialize, initialise, define, assign, let, create, declare, cha
 v.wait: wait, pause, sleep, hold, rest, idle, delay
 v.repeat: repeat, send again, try again, retry, resend, poll, redo, keep sending, keep repeating
 v.authenticate: authenticate, log on, log in, login, sign in, authorize, authorise, sign on, log on with, authenticate with, authenticate using, log in with
-v.succeed: succeed, pass, go through, work
+v.succeed: succeed, pass, go through, work, go fine, go well, go smoothly, go ahead, do the job
 v.fail: fail, error, error out
-v.reject: reject, refuse, deny, decline, block, forbid
-v.accept: accept
+v.reject: reject, refuse, deny, decline, block, forbid, turn down, turn away, throw out, send away, knock back, push back, block off, bounce, reject out of hand, say no
+v.accept: accept, let through, allow, permit
 v.take: take, last, arrive, complete, finish, answer, respond, come back, return, be received
 v.go: go, travel
 v.generate: generate, create, make, pick, choose

@@ -20,7 +20,11 @@ export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct):
   if (tokens.some((token) => isSaying(token) || isAboutAccess(token))) unsettled("a reason that says more");
   if (tokens.some(({ word }, at) => joins.has(word) && isCommand(tokens[at + 1]))) unsettled("a reason that does something");
   if (aside === "cause") return;
-  if (tokens.some(({ word }) => duties.has(word) || isDeed(word) || isState(word) || place.response?.fields.has(word) === true))
+  if (
+    tokens.some(
+      ({ word }) => duties.has(word) || denials.has(word) || isDeed(word) || isState(word) || place.response?.fields.has(word) === true,
+    )
+  )
     unsettled("a remark that could be a step");
 }
 
@@ -35,6 +39,8 @@ function isSaying({ text, word }: Token): boolean {
 
 const joins: ReadonlySet<string> = new Set(["and", "but", "then"]);
 const duties: ReadonlySet<string> = new Set(["should", "must", "shall"]);
+/** What is told to be not so is claimed, and could be false. */
+const denials: ReadonlySet<string> = new Set("not no never none neither nor without except unless instead twice".split(" "));
 const comparing: ReadonlySet<string> = new Set(["equals", "contains"]);
 
 /** "Delete the order, so …": what is done itself. */

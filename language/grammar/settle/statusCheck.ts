@@ -21,11 +21,15 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
   const negated = not(isNegated);
   switch (says.is) {
     case "equals":
+      // "It is not accepted" says more than that the status is another one.
+      if (isNegated && "reason" in says.value && says.value.status === undefined && says.value.reason === "202")
+        return { status: { atLeast: 400 } };
       return { status: statusOf(place, says.value), ...negated } as Check;
     case "one of": {
       const codes = says.list === undefined ? (says.values ?? []).map((value) => statusOf(place, value)) : statusesIn(place, says.list);
       if (codes.some((code) => typeof code === "object")) return unsettled("a variable among statuses");
-      return { status: codes as (number | string)[], ...negated };
+      const distinct = [...new Set(codes as (number | string)[])];
+      return { status: distinct.length === 1 ? (distinct[0] as number) : distinct, ...negated } as Check;
     }
     case "status range":
       return { status: rangeOf(place, says.value), ...negated } as Check;

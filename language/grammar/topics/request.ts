@@ -75,7 +75,13 @@ export const requests: Topic = {
     { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", facts] },
   ],
   Returned: [{ parts: "facts:Received" }, { parts: "facts:Received Remark", assume: "remark" }],
-  Returning: ["f.modal* v.return", "f.that f.modal* v.return", "',' 'which' f.modal* v.return", "f.modal* f.be v.return+ed f.with?"],
+  Returning: [
+    "f.modal* v.return",
+    "f.that f.modal* v.return",
+    "',' 'which' f.modal* v.return",
+    "WhichIs? f.modal* Passive v.return+ed f.with|'by'?",
+  ],
+  WhichIs: ["',' 'which'", "'that'|'which'"],
   Request: [
     { parts: "Doer? v.send method:RequestNoun parts:RequestParts?", means: request, example: "Send a GET request to /orders." },
     {

@@ -132,6 +132,11 @@ export const frames: readonly Frame[] = [
     frames: ["The request … with status 409", "It should … with status 409"],
   },
   {
+    terminal: "v.fail+ed",
+    base: "The request fails",
+    frames: ["The request has …", "It should have …"],
+  },
+  {
     terminal: "v.reject+ed",
     base: "The request is rejected",
     frames: ["The request is …", "The request should be …"],
