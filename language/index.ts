@@ -13,6 +13,7 @@ export { type EditStepsOptions, editSteps, type StepsEdited } from "./edit/editS
 export { editVariables, type VariableEdit, type VariableEdited, type VariableOwner } from "./edit/editVariables.ts";
 export { inlineYaml, removeInYaml, setInYaml, type YamlChange } from "./edit/editYaml.ts";
 export { withChanges } from "./edit/effect.ts";
+export { type InsertedSentence, insertSentences, readsAbove, type SentencesInserted } from "./edit/insertSentences.ts";
 export { attachmentLines, instructionText } from "./edit/instructionText.ts";
 export { unusedPath, wordsAsName } from "./edit/newFile.ts";
 export { type NewPlaybookOptions, newPlaybook, newPlaybookProblem } from "./edit/newPlaybook.ts";
@@ -135,7 +136,7 @@ export type {
   Value,
   WaitStep,
 } from "./step.ts";
-export { bodyFields, phaseNames, serverCallName, stepSchema } from "./step.ts";
+export { bodyFields, phaseNames, serverCallName, stepSchema, valueMarkers } from "./step.ts";
 export { normalise, normalisedKey } from "./steps/normalise.ts";
 export { stepProblems } from "./steps/stepRules.ts";
 export { type NamedSteps, parseStepsFile, type StepsEntry, type StepsFile, stepsFileSchema } from "./steps/stepsFile.ts";

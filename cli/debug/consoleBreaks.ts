@@ -7,7 +7,7 @@ import {
   locationAt,
   locationsIn,
   type OperationBreakpoint,
-  readOperation,
+  operationsNamed,
   type SentenceBreakpoint,
 } from "../../engine/debug/index.ts";
 import { type Loaded, PlaybookError } from "../../engine/index.ts";
@@ -22,7 +22,7 @@ export interface ConsoleBreaks {
 
 type Break =
   | { readonly words: string; readonly sentence: SentenceBreakpoint }
-  | { readonly words: string; readonly operation: OperationBreakpoint }
+  | { readonly words: string; readonly operations: readonly OperationBreakpoint[] }
   | { readonly words: string; readonly data: DataBreakpoint };
 
 export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: string): ConsoleBreaks {
@@ -34,7 +34,7 @@ export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: st
     const all = [...set.values()];
     debug.want({
       sentences: all.flatMap((one) => ("sentence" in one ? one.sentence : [])),
-      operations: all.flatMap((one) => ("operation" in one ? one.operation : [])),
+      operations: all.flatMap((one) => ("operations" in one ? one.operations : [])),
       data: all.flatMap((one) => ("data" in one ? one.data : [])),
     });
   }
@@ -60,13 +60,19 @@ export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: st
     }
     const [, variable] = /^\$\{([\w-]+)\}$/.exec(place) ?? [];
     if (variable !== undefined) return { data: { ...more, variable }, words: `when \${${variable}} changes${words}` };
-    const operation = readOperation(place);
-    if (operation !== undefined) return { operation: { ...more, operation }, words: `${place}${words}` };
-    throw new PlaybookError(
-      "usage",
-      `"${place}" is no place to stop at.`,
-      "Give a line (13), a line of a file (orders.playbook:13), an operation (POST /orders) or a variable (${orderId}).",
-    );
+    try {
+      const operations = operationsNamed(place, debug.workspace).map((operation) => ({ ...more, operation }));
+      return { operations, words: `${place}${words}` };
+    } catch (error) {
+      if (!(error instanceof PlaybookError)) throw error;
+      throw new PlaybookError(
+        "usage",
+        `"${place}" is no place to stop at.`,
+        error.fix?.startsWith("Did you mean") === true
+          ? error.fix
+          : "Give a line (13), a line of a file (orders.playbook:13), an operation (POST /orders, or its operationId) or a variable (${orderId}).",
+      );
+    }
   }
 
   return {

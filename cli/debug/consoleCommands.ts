@@ -4,6 +4,7 @@ import { type ScopeView, stepsOf } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";
 import { nearest } from "../../language/index.ts";
 import type { ConsoleBreaks } from "./consoleBreaks.ts";
+import { editCommands } from "./consoleEdits.ts";
 import { scopeText, stackText, stoppedText } from "./consoleView.ts";
 import type { Debuggee } from "./debuggee.ts";
 
@@ -14,7 +15,7 @@ export interface CommandAnswer {
   readonly ends?: true;
 }
 
-interface ConsoleCommand {
+export interface ConsoleCommand {
   readonly names: readonly string[];
   /** The arguments after the name, as the help shows them. */
   readonly takes?: string;
@@ -26,6 +27,8 @@ export interface Commands {
   /** `say` runs a sentence. Throws `PlaybookError`. */
   perform(line: string, say: (sentence: string) => Promise<string>): Promise<CommandAnswer>;
 }
+
+const isOfVariables = /^(?:Row|Saved|Defined|Not saved)/;
 
 export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Commands {
   const { debug } = debuggee;
@@ -87,7 +90,7 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
     {
       names: ["vars", "v"],
       does: "show the variables, by where they come from",
-      perform: () => scopes(({ name }) => /^(?:Row|Saved|Defined)/.test(name), "There are no variables."),
+      perform: () => scopes(({ name }) => isOfVariables.test(name), "There are no variables."),
     },
     {
       names: ["set"],
@@ -98,7 +101,7 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
         if (name === undefined || value === undefined)
           throw new PlaybookError("usage", "This gives no variable a value.", "Write set name=value.");
         const lines = (await debug.scopes(frame()))
-          .filter((one) => /^(?:Row|Saved|Defined)/.test(one.name))
+          .filter((one) => isOfVariables.test(one.name))
           .flatMap((one) => one.children(0, one.count));
         const line = lines.find((one) => one.name === name);
         if (line?.change === undefined)
@@ -138,6 +141,7 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
       does: "remove a breakpoint",
       perform: (rest) => ({ text: breaks.remove(Number(rest)) ? "Removed." : `There is no breakpoint ${rest}.` }),
     },
+    ...editCommands(debuggee, frame),
     {
       names: ["quit", "q"],
       does: "stop, and tear down",

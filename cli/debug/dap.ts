@@ -12,6 +12,7 @@ import { movingHandlers } from "./dapMoving.ts";
 import { createDapServer, type Handlers } from "./dapServer.ts";
 import type { DapSession } from "./dapSession.ts";
 import { type Counting, createReferences, sourceOf, toColumn, toLine } from "./dapShapes.ts";
+import { writingHandlers } from "./dapWriting.ts";
 import { type Debuggee, type DebugTarget, openDebuggee } from "./debuggee.ts";
 import { editorSecrets } from "./editorSecrets.ts";
 import { runLines } from "./runLines.ts";
@@ -59,6 +60,11 @@ export async function dapCommand(
     frame: (id) =>
       (id === undefined ? session.stop().frames[0] : references.frames.get(id, undefined as never)) ?? refuse("The run has gone on since."),
     event: (name, body) => server.event(name, body),
+    stoppedAgain() {
+      const { stop } = session.debuggee().debug;
+      references.forget();
+      if (stop !== undefined) server.event("stopped", stoppedBody(stop));
+    },
     forget() {
       references.forget();
     },
@@ -108,6 +114,7 @@ export async function dapCommand(
       if (canInvalidate) server.event("invalidated", { areas: ["variables"] });
     }),
     ...movingHandlers(session),
+    ...writingHandlers(session),
   };
   const mask = (text: string) => debuggee?.mask(text) ?? text;
   const server = createDapServer(handlers, mask, () => leave());

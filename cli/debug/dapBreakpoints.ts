@@ -10,9 +10,10 @@ import {
   locationAt,
   locationsIn,
   type OperationBreakpoint,
-  readOperation,
+  operationsNamed,
   type SentenceBreakpoint,
 } from "../../engine/debug/index.ts";
+import { PlaybookError } from "../../engine/index.ts";
 import { type Counting, fromColumn, fromLine, pathOf, sourceOf, toColumn, toLine } from "./dapShapes.ts";
 import type { Debuggee } from "./debuggee.ts";
 
@@ -68,12 +69,15 @@ export function createBreakpointStore({ debug, loaded }: Debuggee, counting: Cou
     onOperations({ breakpoints }) {
       const placed: OperationBreakpoint[] = [];
       const answers = breakpoints.map((one): DebugProtocol.Breakpoint => {
-        const operation = readOperation(one.name);
-        if (operation === undefined)
-          return refused(`"${one.name}" is no operation. Write a method and a path, such as POST /orders or GET /orders/{id}.`);
-        const id = ++ids;
-        placed.push({ id, operation, ...conditions(one) });
-        return { id, verified: true };
+        try {
+          const operations = operationsNamed(one.name, debug.workspace);
+          const id = ++ids;
+          placed.push(...operations.map((operation) => ({ id, operation, ...conditions(one) })));
+          return { id, verified: true };
+        } catch (error) {
+          if (!(error instanceof PlaybookError)) throw error;
+          return refused(`${error.message} ${error.fix ?? ""}`.trim());
+        }
       });
       debug.want({ operations: placed });
       return answers;

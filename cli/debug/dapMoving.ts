@@ -93,8 +93,8 @@ export function movingHandlers(session: DapSession): Handlers {
       session.breakpoints().onFailures(given);
       return {};
     },
-    dataBreakpointInfo({ name }: DebugProtocol.DataBreakpointInfoArguments) {
-      const variable = /^\$?\{?([A-Za-z_][\w-]*)\}?$/.exec(name)?.[1];
+    dataBreakpointInfo({ name, variablesReference }: DebugProtocol.DataBreakpointInfoArguments) {
+      const variable = variableOf(session, name, variablesReference);
       if (variable === undefined) return { body: { dataId: null, description: `“${name}” is no variable of the playbook.` } };
       return { body: { dataId: variable, description: `when \${${variable}} changes`, accessTypes: ["write"] } };
     },
@@ -107,6 +107,14 @@ export function movingHandlers(session: DapSession): Handlers {
       return { body: { breakpoints: here.map((one) => rangeOf(one, session.counting)) } };
     },
   };
+}
+
+/** In a scope it is the line that the name is of; else a variable as it is written. */
+function variableOf({ references }: DapSession, name: string, reference: number | undefined): string | undefined {
+  if (reference === undefined) return /^\$?\{?([A-Za-z_][\w-]*)\}?$/.exec(name)?.[1];
+  const container = references.containers.get(reference, undefined as never);
+  const shown = container?.children(0, container.count).find((one) => one.name === name);
+  return /^\$\{([\w-]+)\}$/.exec(shown?.expression ?? "")?.[1];
 }
 
 function isWrite(step: Level["steps"][number]["step"]): boolean {

@@ -15,6 +15,8 @@ export interface DapSession {
   stop(): Stop;
   frame(id: number | undefined): StackFrame;
   event(name: string, body?: object): void;
+  /** It is where it was, and what was shown of that has changed. */
+  stoppedAgain(): void;
   /** The run goes on: nothing that was shown holds any more. */
   forget(): void;
 }

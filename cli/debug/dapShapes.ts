@@ -88,9 +88,13 @@ export function shownValue(shown: Shown, { containers }: References): ShownValue
   };
 }
 
+/** By which the menu of a variable in VS Code knows it. */
+const ofRequest = { __vscodeVariableMenuContext: "request" };
+
 export function shownVariable(shown: Shown, references: References): DebugProtocol.Variable {
-  const { name, value, expression, change } = shown;
+  const { name, value, expression, change, isOfRequest } = shown;
   return {
+    ...(isOfRequest === true ? ofRequest : {}),
     name,
     value,
     ...shownValue(shown, references),

@@ -2,7 +2,7 @@
 
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import type { Debugger, DebugListener } from "../../engine/debug/index.ts";
+import type { Debugger, DebugListener, FileEdit } from "../../engine/debug/index.ts";
 import {
   createRedactor,
   type Loaded,
@@ -11,8 +11,10 @@ import {
   type RunEvent,
   type RunSummary,
   type SecretPort,
+  type SourcePlace,
 } from "../../engine/index.ts";
 import { execute, type PeoplePorts, prepare } from "../execution.ts";
+import { writeChanges } from "../writeChanges.ts";
 
 export interface DebugTarget {
   /** A playbook; relative paths start in the working folder. */
@@ -33,6 +35,8 @@ export interface Debuggee {
   start(emit: (event: RunEvent) => void): Promise<RunSummary>;
   /** Reads the files again; from here on the run goes on with what they say now. */
   reload(): Promise<void>;
+  /** Writes what `edit` makes of the files as they are now, and goes on with them. Gives the files that were written. */
+  write(edit: (debug: Debugger) => FileEdit | Promise<FileEdit>): Promise<readonly string[]>;
   /** The first tears down, the second ends that, too. */
   end(): void;
   readonly isEnding: boolean;
@@ -70,6 +74,12 @@ export async function openDebuggee(
   const before = createRedactor();
   for (const secret of planned.secrets) before.add(secret);
   let { texts } = loaded;
+  const reload = async (done?: readonly SourcePlace[]) => {
+    const fresh = await plan();
+    for (const secret of fresh.planned.secrets) (debug.redactor ?? before).add(secret);
+    debug.reload(fresh.planned, fresh.loaded.workspace, done);
+    ({ texts } = fresh.loaded);
+  };
   const cancel = new AbortController();
   const stop = new AbortController();
   return {
@@ -87,11 +97,13 @@ export async function openDebuggee(
       } as const;
       return execute(planned, seed === undefined ? options : { ...options, seed }, emit, people);
     },
-    async reload() {
-      const fresh = await plan();
-      for (const secret of fresh.planned.secrets) (debug.redactor ?? before).add(secret);
-      debug.reload(fresh.planned, fresh.loaded.workspace);
-      ({ texts } = fresh.loaded);
+    reload: () => reload(),
+    async write(edit) {
+      await reload();
+      const { changeSet, done } = await edit(debug);
+      const written = await writeChanges(changeSet, loaded);
+      await reload(done);
+      return written.map((one) => one.path);
     },
     end() {
       if (cancel.signal.aborted) stop.abort();

@@ -1,8 +1,9 @@
 // Runs the steps of a run in the order that whoever debugs it asks for: stops before sentences and after failures, goes on, back and elsewhere.
 
-import { usualNames, type Workspace } from "../../language/index.ts";
+import { sameData, usualNames, type Workspace } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
-import type { CheckResult } from "../events.ts";
+import type { CheckResult, SourcePlace } from "../events.ts";
+import type { HttpRequest } from "../http/message.ts";
 import type { Plan, PlannedStep } from "../planned.ts";
 import { redactCheck } from "../redact/event.ts";
 import type { Redactor } from "../redact/redactor.ts";
@@ -13,7 +14,7 @@ import { createWatcher, troubleOf } from "./breakpoints.ts";
 import { replaceSteps } from "./reload.ts";
 import { createRequestEdits, type RequestEdits } from "./requestEdits.ts";
 import { type Preview, type ScopeView, scopesOf } from "./scopes.ts";
-import type { Asking } from "./sentence.ts";
+import type { Asking, Tried } from "./sentence.ts";
 import { snapshotOf } from "./snapshot.ts";
 import { framesAt, type Level, levelsTo, positionOf, type StackFrame, sentencesOf } from "./stack.ts";
 import { createDecider, type Stop, type StopReason, type StopsWanted } from "./stops.ts";
@@ -47,8 +48,12 @@ export interface Debugger {
   asking(frame: StackFrame): Asking;
   /** What the run knows of secrets; undefined before it begins. */
   readonly redactor: Redactor | undefined;
-  /** The steps as they are in another plan, from where the run has stopped. */
-  reload(plan: Plan, workspace: Workspace): void;
+  /** The steps as they are in another plan, from where the run has stopped; those that begin at `done` have run in the console. */
+  reload(plan: Plan, workspace: Workspace, done?: readonly SourcePlace[]): void;
+  /** The request that the stopped sentence sends, as it is and as it was changed. Throws `PlaybookError` where it sends none. */
+  changedRequest(): Promise<{ readonly planned: PlannedStep; readonly made: HttpRequest; readonly edited: HttpRequest }>;
+  /** What the console has run. */
+  readonly tried: readonly Tried[];
 }
 
 interface Target {
@@ -66,6 +71,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
   const troubled = new Set<Level>();
   let workspace = given;
   const decider = createDecider(() => workspace, listener.log);
+  const tried: Tried[] = [];
   let ids = 0;
   let aside: Asking["aside"] = {};
   let plain: RunContext | undefined;
@@ -83,7 +89,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
   function open(steps: readonly PlannedStep[], state: PhaseState): Level {
     const parent = levels.findLast((one) => one.state === state || one.state.frame.called.includes(state.frame));
     const { iterations } = state;
-    const level: Level = { id: ++ids, parent, state, iterations, steps, index: 0, entered: [], starts: [], goesOn: false };
+    const level: Level = { id: ++ids, parent, state, iterations, steps, index: 0, entered: [], starts: [], goesOn: false, done: new Set() };
     levels.push(level);
     changesIn(namesWatched(), state.frame);
     return level;
@@ -95,10 +101,16 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
       for (let planned = level.steps[0]; planned !== undefined; planned = level.steps[level.index]) {
         if (state.signal.aborted || target !== undefined) return;
         if (!level.goesOn && isOver(planned, state)) return;
+        if (level.done.delete(planned)) {
+          level.index += 1;
+          continue;
+        }
         if (await moved(level, before(level, planned))) continue;
-        await one(planned);
+        // What has stopped may have been written otherwise since.
+        const now = level.steps[level.index] ?? planned;
+        await one(now);
         // Read anew: the step may have let the run go elsewhere.
-        if (await moved(level, after(level, planned))) continue;
+        if (await moved(level, after(level, now))) continue;
         level.index += 1;
       }
     } finally {
@@ -171,8 +183,9 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
       stop = at;
       listener.stopped(at);
     });
+    const now = stop ?? at;
     stop = undefined;
-    obey(command, at);
+    obey(command, now);
   }
 
   function obey(command: Command, at: Stop): void {
@@ -184,6 +197,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
       case "jump":
         decider.going = { kind: "on" };
         command.level.goesOn = true;
+        command.level.done.clear();
         target = { level: command.level, index: command.index, depth: 0, reason: "goto" };
         return;
       case "restart":
@@ -191,6 +205,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
         const { level, depth } = command.frame;
         const start = level.starts[depth];
         if (start === undefined) return;
+        level.done.clear();
         const isRetry = command.kind === "retry";
         decider.going = isRetry ? { kind: "over", from: positionOf(framesAt(level, depth)) } : { kind: "on" };
         target = { level, index: start.index, depth, restore: start.before.restore, ...(isRetry ? {} : { reason: "restart" }) };
@@ -294,11 +309,38 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
     },
     asking({ level }) {
       if (plain === undefined) throw new PlaybookError("not-stopped", "The run has not begun.");
-      return { level, workspace, plain, aside };
+      return { level, workspace, plain, aside, tried };
     },
-    reload(plan, fresh) {
+    reload(plan, fresh, done = []) {
+      if (stop === undefined) {
+        workspace = fresh;
+        return;
+      }
+      const levelsHere = levelsTo(stop.level);
+      replaceSteps(levelsHere, plan);
       workspace = fresh;
-      if (stop !== undefined) replaceSteps(levelsTo(stop.level), plan);
+      const { level, frames } = stop;
+      for (const step of level.steps)
+        if (done.some(({ path, line, column }) => step.place.path === path && step.place.line === line && step.place.column === column))
+          level.done.add(step);
+      // One that reads like the sentence that is next stands above it.
+      while (!stop.after && level.done.has(level.steps[level.index] as PlannedStep)) level.index += 1;
+      const { edits, planned: edited } = next ?? {};
+      stop = { ...stop, frames: framesAt(level, frames[0]?.depth ?? 0), planned: level.steps[level.index] ?? stop.planned };
+      next = undefined;
+      const now = nextOf(stop);
+      // What was changed of a request that reads as before is still changed.
+      if (now !== undefined && edits !== undefined && sameData(now.planned.step, edited?.step)) next = { planned: now.planned, edits };
     },
+    async changedRequest() {
+      const sending = stop === undefined ? undefined : nextOf(stop);
+      if (stop === undefined || sending === undefined)
+        throw new PlaybookError("not-stopped", "The run has not stopped before a sentence that sends a request.");
+      sending.preview ??= previewOf(sending, stop.level);
+      const { request, problem } = await sending.preview;
+      if (request === undefined) throw new PlaybookError("no-request", problem ?? "No request can be made.");
+      return { planned: sending.planned, made: request, edited: sending.edits.apply(request) };
+    },
+    tried,
   };
 }

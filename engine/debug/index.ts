@@ -7,14 +7,15 @@ export {
   failureKinds,
   isHit,
   type OperationBreakpoint,
-  readOperation,
   type SentenceBreakpoint,
 } from "./breakpoints.ts";
 export { type Command, createDebugger, type Debugger, type DebugListener } from "./debugger.ts";
 export { sayHere, valueHere, watchHere, writesHere } from "./evaluate.ts";
+export { type FileEdit, insertTried, keepRequest } from "./fileEdits.ts";
 export { type Location, locationAt, locationsIn } from "./locations.ts";
+export { operationsNamed } from "./operations.ts";
 export type { ScopeView } from "./scopes.ts";
-export { type Asking, lastOf, namesIn } from "./sentence.ts";
+export { type Asking, lastOf, namesIn, type Tried } from "./sentence.ts";
 export type { Shown } from "./shown.ts";
 export { type Level, type StackFrame, stepsOf } from "./stack.ts";
 export type { Stop, StopReason } from "./stops.ts";

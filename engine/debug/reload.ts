@@ -17,6 +17,8 @@ export function replaceSteps(levels: readonly Level[], plan: Plan): void {
     level.starts = level.starts.map((start) => ({ ...start, index: indexIn(level.steps, start.index, steps) }));
     level.steps = steps;
     level.index = index;
+    const current = steps[index];
+    if (current !== undefined) level.entered = sentencesOf(current).map(({ key }) => key);
   }
 }
 
@@ -70,7 +72,7 @@ function indexIn(old: readonly PlannedStep[], index: number, fresh: readonly Pla
   const own = before[at];
   const found = after[placeOf(before, at, after)];
   if (own === undefined || found === undefined) return gone(step);
-  if (sentencesOf(step).length <= depth + 1) return found.start;
+  if (sentencesOf(step).length <= depth + 1) return isSameLength(own, found) ? found.start + index - own.start : found.start;
   // Inside the phrase that the sentence uses.
   return found.start + indexIn(old.slice(own.start, own.end), index - own.start, fresh.slice(found.start, found.end), depth + 1);
 }
@@ -79,6 +81,10 @@ interface Group {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+}
+
+function isSameLength(one: Group, other: Group): boolean {
+  return one.end - one.start === other.end - other.start;
 }
 
 /** The steps of a sentence follow each other. */
@@ -92,10 +98,14 @@ function placeOf(before: readonly Group[], at: number, after: readonly Group[]):
   const isSame = (one: number, other: number) => before[one]?.text === after[other]?.text;
   let above = 0;
   while (above < at && isSame(above, above)) above += 1;
-  if (above === at && before.length === after.length) return at;
+  if (above === at && (before.length === after.length || isSame(at, at))) return at;
   const below = before.length - at - 1;
   let same = 0;
   while (same < below && isSame(before.length - 1 - same, after.length - 1 - same)) same += 1;
-  if (same === below) return after.length - 1 - below;
+  if (same === below) {
+    const last = after.length - 1 - below;
+    // Where it was removed or became several the first one that is there now is meant.
+    return above === at && after[last]?.text !== before[at]?.text ? at : last;
+  }
   return above === at ? at : after.findIndex(({ text }) => text === before[at]?.text);
 }

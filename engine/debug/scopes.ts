@@ -5,6 +5,7 @@ import { PlaybookError } from "../error.ts";
 import type { CheckResult } from "../events.ts";
 import { isFileReference, referencedPath } from "../http/files.ts";
 import type { HttpRequest, HttpResponse } from "../http/message.ts";
+import { namesSaved } from "../planning/uses.ts";
 import { hideExchange } from "../redact/places.ts";
 import { mask } from "../redact/redactor.ts";
 import type { Frame, PhaseState } from "../running/context.ts";
@@ -87,6 +88,7 @@ interface Origin {
 
 function variableScopes(frame: Frame, changed: () => void): readonly ScopeView[] {
   const { rows, saved, service, known } = frame.scope;
+  const { setup, execution, teardown } = frame.playbook;
   const seen = new Set<string>();
   const fresh = (names: Iterable<string>) => [...names].filter((name) => !seen.has(name) && seen.add(name) !== undefined);
   const origins: readonly Origin[] = [
@@ -94,6 +96,8 @@ function variableScopes(frame: Frame, changed: () => void): readonly ScopeView[]
     { name: "Saved", names: fresh(saved.keys()) },
     { name: "Saved by the service", names: fresh(service.keys()) },
     { name: "Defined", names: fresh([...known.keys(), ...frame.playbook.encrypted]) },
+    // So that a breakpoint can be set on one.
+    { name: "Not saved yet", names: fresh(namesSaved([...setup, ...execution, ...teardown])) },
   ];
   return origins
     .filter(({ names }) => names.length > 0)
@@ -149,7 +153,7 @@ function requestLines(request: HttpRequest, frame: Frame, edits: RequestEdits | 
       apply(edits, given);
       return line(name, given, apply);
     };
-    return shownText(name, redactor.text(text), { change });
+    return shownText(name, redactor.text(text), { change, isOfRequest: true });
   };
   const headers = whole.headers.map(([name, value], index) => line(redactor.text(name), value, (to, given) => to.header(index, given)));
   return [

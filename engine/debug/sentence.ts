@@ -7,6 +7,7 @@ import {
   link,
   matchedSteps,
   parseAttachment,
+  readsAbove,
   type SaveStep,
   type Step,
   sentenceContext,
@@ -60,7 +61,21 @@ export interface Asking {
   /** The run without its debugger. */
   readonly plain: RunContext;
   /** What the console has called last, until the run goes on: the checks of the playbook still read what the playbook has called. */
-  readonly aside: { last?: LastCall };
+  readonly aside: { last?: LastCall; by?: number };
+  /** What was said so far. */
+  readonly tried: Tried[];
+}
+
+/** A sentence of the console that has run, and can be written into the file. */
+export interface Tried {
+  readonly id: number;
+  /** With what is attached to it, on lines of their own. */
+  readonly text: string;
+  readonly steps: readonly Step[];
+  /** All that it checks holds, and all that it sends was answered. */
+  readonly passed: boolean;
+  /** The sentence whose response it reads, where the playbook itself has not called that. */
+  readonly reads?: number;
 }
 
 export function lastOf({ level, aside }: Pick<Asking, "level" | "aside">): LastCall {
@@ -69,9 +84,11 @@ export function lastOf({ level, aside }: Pick<Asking, "level" | "aside">): LastC
 
 /** Runs it as if it stood after what has run. What it checks says nothing about the test, and what it calls is not what the test has called. */
 export async function runHere(text: string, asking: Asking): Promise<Said> {
-  const { level, workspace, plain, aside } = asking;
+  const { level, workspace, plain, aside, tried } = asking;
   const { state } = level;
   const steps = compileHere(text, level, workspace);
+  const id = tried.length + 1;
+  const reads = readsAbove(steps) ? aside.by : undefined;
   const first = steps.findIndex((step) => step.step !== "save");
   const saves = (first < 0 ? steps : steps.slice(0, first)) as readonly SaveStep[];
   const rest = first < 0 ? [] : steps.slice(first);
@@ -87,8 +104,12 @@ export async function runHere(text: string, asking: Asking): Promise<Said> {
     const before = { last: lastOf(asking), named: state.named, toolCalls: [...state.toolCalls] };
     const { memory } = await runPart(own, state.teardown ? "teardown" : "execution", planned, state.signal, before);
     if (own.baseUrl !== undefined) frame.baseUrl = own.baseUrl;
+    if (memory.last !== before.last) aside.by = id;
     aside.last = memory.last;
   }
+  const isWell = (event: RunEvent) => event.kind !== "step finished" || !/failed|broken/.test(event.result.outcome);
+  const passed = problems.length === 0 && events.every(isWell);
+  tried.push({ id, text: text.trim(), steps, passed, ...(reads === undefined ? {} : { reads }) });
   return { events, saved, problems };
 }
 

@@ -18,6 +18,8 @@ export interface Shown {
   readonly named?: number;
   readonly indexed?: number;
   children?(start: number, count: number): readonly Shown[];
+  /** Part of the request that is sent next. */
+  readonly isOfRequest?: true;
   /** Takes another value, as text; gives the line as it is then. Throws `PlaybookError`. */
   change?(text: string): Shown;
 }

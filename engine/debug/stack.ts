@@ -21,6 +21,8 @@ export interface Level {
   starts: { readonly index: number; readonly before: Snapshot }[];
   /** Steps run although the phase has failed. */
   goesOn: boolean;
+  /** Run in the console already, and written into the file since. */
+  readonly done: Set<PlannedStep>;
 }
 
 /** A sentence of a playbook or, inside it, of a phrase that it uses. */

@@ -135,7 +135,7 @@ function compiledAt(workspace: Workspace, path: string, place: Span): CompiledIn
 }
 
 /** The list that holds the instruction: that of its phase, or of the block around it. */
-function siblingsOf({ phases }: Playbook, instruction: Instruction): readonly Instruction[] {
+export function siblingsOf({ phases }: Playbook, instruction: Instruction): readonly Instruction[] {
   const visit = (list: readonly Instruction[]): readonly Instruction[] | undefined => {
     if (list.includes(instruction)) return list;
     for (const { body = [] } of list) {
@@ -165,7 +165,7 @@ function withPhase(effects: Effects, name: PhaseName, steps: readonly Step[]): E
 }
 
 /** Ways to write instructions beside another one, the best first: on lines of their own, else on the line of the other. */
-function insertions(
+export function insertions(
   playbook: Playbook,
   near: Instruction,
   isBefore: boolean,

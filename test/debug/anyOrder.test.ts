@@ -1,7 +1,7 @@
 // Any requests in any order: the adapter answers each, ends with its client, has torn down, and has shown no secret.
 
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { type Folder, folderWith } from "../engine/folder.ts";
@@ -106,6 +106,11 @@ const others: fc.Arbitrary<Asked> = fc.oneof(
   fc.nat(2).map((targetId) => ({ command: "goto", given: { threadId, targetId } })),
   anyId.map((frameId) => ({ command: "restartFrame", given: { frameId } })),
   fc.record({ confirmed: fc.boolean() }).map((given) => ({ command: "playbook/retry", given })),
+  fc.constantFrom("playbook/tried", "playbook/keepRequest").map((command) => ({ command, given: {} })),
+  fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 3 }).map((ids) => ({ command: "playbook/insertTried", given: { ids } })),
+  fc
+    .record({ variablesReference: anyId, name: fc.constantFrom("quantity", "url", "token") })
+    .map((given) => ({ command: "dataBreakpointInfo", given })),
   fc.constantFrom("configurationDone", "terminate").map((command) => ({ command, given: {} })),
 );
 
@@ -144,6 +149,8 @@ describe("debug: any order", function () {
     await fc.assert(
       fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 24 }), async (all) => {
         const before = new Set(shop.open());
+        // Some of the requests write into it.
+        await writeFile(path(), playbook);
         const session = await startDebugSession();
         try {
           await session.client.initializeRequest();
@@ -162,8 +169,8 @@ describe("debug: any order", function () {
           [],
           "the teardown has run",
         );
-        const sent = session.messages.join("");
-        for (const secret of secrets) assert.ok(!sent.includes(secret), `${secret} is in a message`);
+        const sent = session.messages.join("") + (await readFile(path(), "utf8"));
+        for (const secret of secrets) assert.ok(!sent.includes(secret), `${secret} is in a message, or in the file`);
       }),
       { ...property, numRuns: Math.max(20, Math.round(runs / 8)) },
     );

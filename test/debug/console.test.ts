@@ -1,7 +1,7 @@
 // `playbook debug FILE` as a process: what people and agents type, and what they read.
 
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
 import { shopFiles, startShop } from "./shop.ts";
@@ -68,6 +68,29 @@ describe("playbook debug", () => {
     assert.match(stdout, /1: orders\.playbook:13\n2: when \$\{orderId\} changes\n3: GET \/orders\/\{id\} if \$\{size\} is 2\nRemoved\.\n/);
     assert.match(stdout, /Stopped before orders\.playbook:20 \(goto\)/);
     assert.equal(code, 1, "line 21 expects 3");
+  });
+
+  it("changes the next request for once, keeps it for good, and inserts what it has tried", async () => {
+    const { stdout, code } = await debug(
+      ["--break", "13"],
+      'change body={"sku":"A-100","quantity":2,"note":"gift"}',
+      "change nothing=1",
+      "keep",
+      "next",
+      'Expect $.note is "gift"',
+      'Expect $.note is "other"',
+      "tried",
+      "insert 1",
+      "continue",
+    );
+    const text = await readFile(join(folder.path, "orders.playbook"), "utf8");
+    await writeFile(join(folder.path, "orders.playbook"), shopFiles(shop.url)["orders.playbook"] ?? "");
+    assert.match(stdout, /body: \{"sku":"A-100","quantity":2,"note":"gift"\}\nThe request has no nothing\. request shows/);
+    assert.match(stdout, /Written: orders\.playbook\nStopped before orders\.playbook:13 \(breakpoint\)\n/);
+    assert.match(stdout, /\n1: ✓ Expect \$\.note is "gift"\n2: ✗ Expect \$\.note is "other"\n/);
+    assert.match(text, /quantity \$\{quantity\}(?:,| and) note "gift"\. Expect \$\.note is "gift"\. Expect status 201\.\n/);
+    assert.match(stdout, /orders\.playbook: passed, teardown passed\n$/);
+    assert.equal(code, 0);
   });
 
   it("stops at a failed check, and retries the corrected sentence", async () => {

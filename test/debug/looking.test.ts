@@ -36,9 +36,10 @@ describe("debug: looking", () => {
 
   it("shows variables by where they come from, and the request that would be sent", async () => {
     await stopAt(13);
-    assert.deepEqual(await session.scopes(), ["Saved", "Defined", "Request to be sent", "Session"]);
+    assert.deepEqual(await session.scopes(), ["Saved", "Defined", "Not saved yet", "Request to be sent", "Session"]);
     assert.deepEqual(await session.scope("Saved"), ['customerId: "customers-1"']);
     assert.deepEqual(await session.scope("Defined"), ["quantity: 2", 'sku: "A-100"']);
+    assert.deepEqual(await session.scope("Not saved yet"), ["orderId: (no value yet)"]);
     assert.deepEqual(await session.scope("Request to be sent"), [
       "method: POST",
       `url: ${shop.url}/orders`,
@@ -73,8 +74,8 @@ describe("debug: looking", () => {
       frames.map(async ({ id }) => (await session.client.scopesRequest({ frameId: id })).body.scopes.map(({ name }) => name)),
     );
     assert.deepEqual(named, [
-      ["Request to be sent", "Session"],
-      ["Defined", "Session"],
+      ["Not saved yet", "Request to be sent", "Session"],
+      ["Defined", "Not saved yet", "Session"],
     ]);
   });
 

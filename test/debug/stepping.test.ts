@@ -1,6 +1,7 @@
 // The debug adapter over a socket, against a real service: where it stops, and what it shows there.
 
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Folder, folderWith } from "../engine/folder.ts";
 import { type DebugSession, startDebugSession } from "../support/debugSession.ts";
@@ -86,6 +87,25 @@ describe("debug: stepping", () => {
     );
     assert.equal(await over(), "step 10 order ${quantity} of ${sku}: Expect status 201");
     assert.match(await over(), /^step 20 /);
+  });
+
+  it("steps through the setup and the teardown that the tests of a service share", async () => {
+    const text = [
+      `---\nservice: shop\nbase_url: ${shop.url}\n---\n`,
+      "# Setup", // 6
+      "Send a POST request to /customers. Save $.id as ${shared}.", // 7
+      "",
+      "# Teardown",
+      "Send a DELETE request to /customers/${shared}.\n", // 10
+    ].join("\n");
+    await writeFile(join(folder.path, "shop.playbook"), text);
+    assert.match(await session.stopsAfter(() => launch({ stopOnEntry: true })), /^entry 7 .*setup: Send a POST request to \/customers/);
+    const source = { path: join(folder.path, "shop.playbook") };
+    await session.client.setBreakpointsRequest({ source, breakpoints: [{ line: 10 }] });
+    assert.match(await over(), /^step 10 orders · setup: Run customer\.playbook/);
+    assert.ok((await session.scopes()).includes("Saved by the service"));
+    const last = await session.stopsAfter(() => session.client.continueRequest({ threadId: 1 }));
+    assert.match(last, /^breakpoint 10 .*teardown: Send a DELETE request to \/customers/);
   });
 
   it("runs to the end of the phase with a step out of its first level", async () => {

@@ -139,6 +139,48 @@ describe("debug: stopping", () => {
     );
   });
 
+  it("stops before an operation that is named by its operationId", async () => {
+    const operation = (id: string) => `{ operationId: ${id}, responses: { "200": { description: ok } } }`;
+    await writeFile(
+      join(folder.path, "openapi.yaml"),
+      [
+        'openapi: 3.0.0\ninfo: { title: shop, version: "1" }\npaths:',
+        `  /orders: { post: ${operation("createOrder")} }`,
+        `  /orders/{id}: { get: ${operation("getOrder")}, delete: ${operation("deleteOrder")} }\n`,
+      ].join("\n"),
+    );
+    await writeFile(join(folder.path, "shop.playbook"), `---\nservice: shop\nbase_url: ${shop.url}\nopenapi: openapi.yaml\n---\n`);
+    await launched();
+    const { body } = await session.client.setFunctionBreakpointsRequest({
+      breakpoints: [{ name: "createOrder" }, { name: "deleteOrder" }, { name: "getOrdr" }],
+    });
+    assert.deepEqual(
+      body.breakpoints.map(({ verified, message }) => (verified ? "" : message)),
+      ["", "", '"getOrdr" is no operation. Did you mean getOrder?'],
+    );
+    assert.match(await start(), /^function breakpoint 13 /);
+    assert.match(await go(), /^function breakpoint 8 /);
+    assert.match(await go(), /^function breakpoint 24 /);
+    assert.match(await go(), /^terminated/);
+  });
+
+  it("offers data breakpoints on variables, also before they have a value, and on nothing else", async () => {
+    await launched();
+    await set([{ line: 14 }]);
+    await set([{ line: 13 }]);
+    assert.match(await start(), /^breakpoint 13 /);
+    const infoOf = async (scope: string, name: string) => {
+      const variablesReference = await session.reference(scope);
+      return (await session.client.dataBreakpointInfoRequest({ variablesReference, name })).body;
+    };
+    assert.equal((await infoOf("Not saved yet", "orderId")).dataId, "orderId");
+    assert.equal((await infoOf("Defined", "quantity")).description, "when ${quantity} changes");
+    assert.deepEqual(await infoOf("Request to be sent", "method"), {
+      dataId: null,
+      description: "“method” is no variable of the playbook.",
+    });
+  });
+
   it("stops after a variable has changed, with both values", async () => {
     await launched();
     const info = await session.client.dataBreakpointInfoRequest({ name: "orderId" });

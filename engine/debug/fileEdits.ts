@@ -1,0 +1,91 @@
+// What a debugger writes into files: a request as it was changed, and sentences that the console has run.
+
+import {
+  type ChangeSet,
+  type CompiledInstruction,
+  editSteps,
+  type InsertedSentence,
+  insertSentences,
+  instructionsOf,
+  lineStarts,
+  parseAttachment,
+  playbookAt,
+  positionAt,
+  type Span,
+  type Workspace,
+} from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+import type { SourcePlace } from "../events.ts";
+import type { Debugger } from "./debugger.ts";
+import { keptRequest } from "./keptRequest.ts";
+import type { Tried } from "./sentence.ts";
+
+export interface FileEdit {
+  readonly changeSet: ChangeSet;
+  /** Of sentences that have run already: where they begin afterwards. */
+  readonly done: readonly SourcePlace[];
+}
+
+/** The change after which the sentence sends what was changed. Throws `PlaybookError`. */
+export async function keepRequest(debug: Debugger): Promise<FileEdit> {
+  const { planned, made, edited } = await debug.changedRequest();
+  const place = planned.origins?.findLast(({ sentence }) => sentence !== undefined)?.place ?? planned.place;
+  const compiled = instructionAt(debug.workspace, place);
+  const { steps, instruction } = compiled;
+  const index = steps.findIndex(({ step }) => step === "api_request");
+  const own = steps[index];
+  if (own?.step !== "api_request")
+    throw new PlaybookError("usage", "The request is made of several sentences.", "Change the sentence that says this part of it.");
+  const kept = keptRequest(own, made, edited);
+  const result = editSteps(debug.workspace, place.path, instruction.span, steps.with(index, kept));
+  if (result.kind === "refused") throw new PlaybookError("usage", result.reason);
+  if (result.how === "nothing")
+    throw new PlaybookError("usage", "The request was not changed.", "Change its method, URL, headers or body first.");
+  return { changeSet: result.changeSet, done: [] };
+}
+
+/** The change after which the sentences of the console stand beside the one that the run has stopped at. Throws `PlaybookError`. */
+export function insertTried(debug: Debugger, ids: readonly number[]): FileEdit {
+  const { stop, tried, workspace } = debug;
+  const place = stop?.frames[0]?.sentence.place;
+  if (stop === undefined || place === undefined) throw new PlaybookError("not-stopped", "The run has not stopped.", "Pause it first.");
+  const chosen = ids.map((id) => tried.find((one) => one.id === id) ?? unknown(id));
+  if (chosen.length === 0)
+    throw new PlaybookError("usage", "The console has run no sentence yet.", "Say one first, such as: Expect status 200.");
+  for (const one of chosen) refuseAlone(one, chosen, tried);
+  const { span } = instructionAt(workspace, place).instruction;
+  const sentences = chosen.map(({ text, steps }): InsertedSentence => {
+    const [sentence = "", ...rest] = text.split("\n");
+    const attachment = parseAttachment(rest.join("\n"));
+    return { sentence, steps, ...(attachment === undefined ? {} : { attachment }) };
+  });
+  const result = insertSentences(workspace, place.path, { span, isBefore: !stop.after }, sentences);
+  if (result.kind === "refused") throw new PlaybookError("usage", result.reason);
+  return { changeSet: result.changeSet, done: result.places.map((at) => ({ path: place.path, ...at })) };
+}
+
+function unknown(id: number): never {
+  throw new PlaybookError("usage", `The console has run no sentence ${id}.`, "Give the number of one that it has run.");
+}
+
+/** What a sentence reads has to be written above it. */
+function refuseAlone({ id, text, reads }: Tried, chosen: readonly Tried[], tried: readonly Tried[]): void {
+  if (reads === undefined || chosen.some((one) => one.id === reads && one.id < id)) return;
+  const call = tried.find((one) => one.id === reads)?.text ?? "";
+  throw new PlaybookError("usage", `“${text}” reads the response of “${call}”.`, "Insert that sentence, too.");
+}
+
+function instructionAt(workspace: Workspace, { path, line, column }: SourcePlace): CompiledInstruction {
+  const playbook = playbookAt(workspace, path);
+  const starts = lineStarts(playbook?.text ?? "");
+  const isHere = ({ start }: Span) => {
+    const at = positionAt(starts, start);
+    return at.line + 1 === line && at.column + 1 === column;
+  };
+  const visit = (one: CompiledInstruction): readonly CompiledInstruction[] => [one, ...one.body.flatMap(visit)];
+  const all = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions.flatMap(visit));
+  const compiled = all.find(({ instruction }) => isHere(instruction.span));
+  if (compiled === undefined)
+    throw new PlaybookError("usage", "The sentence is no longer there.", "Restart the frame, which reads the file again.");
+  return compiled;
+}

@@ -1,0 +1,174 @@
+// What a stopped run writes into the playbook: a request that was changed, and sentences of the console.
+
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Folder, folderWith } from "../engine/folder.ts";
+import { type DebugSession, startDebugSession } from "../support/debugSession.ts";
+import { shopFiles, startShop } from "./shop.ts";
+
+describe("debug: writing", () => {
+  let shop: Awaited<ReturnType<typeof startShop>>;
+  let folder: Folder;
+  let session: DebugSession;
+  beforeEach(async () => {
+    shop = await startShop();
+    folder = await folderWith(shopFiles(shop.url));
+    session = await startDebugSession();
+  });
+  afterEach(async () => {
+    await session.close();
+    await shop.close();
+    await folder.remove();
+  });
+
+  const path = (file = "orders.playbook") => join(folder.path, file);
+  const lines = async (file?: string) => (await readFile(path(file), "utf8")).split("\n");
+  const stopAt = async (line: number, filters: string[] = [], file = "orders.playbook") => {
+    await session.client.initializeRequest();
+    const initialized = session.client.waitForEvent("initialized");
+    await session.client.launchRequest({ program: path() } as object);
+    await initialized;
+    await session.client.setBreakpointsRequest({ source: { path: path(file) }, breakpoints: [{ line }] });
+    await session.client.setExceptionBreakpointsRequest({ filters });
+    return session.stopsAfter(() => session.client.configurationDoneRequest());
+  };
+  const go = () => session.stopsAfter(() => session.client.continueRequest({ threadId: 1 }));
+  const over = () => session.stopsAfter(() => session.client.nextRequest({ threadId: 1 }));
+  const change = async (scope: string, name: string, value: string, ...within: readonly string[]) => {
+    const variablesReference = await session.reference(scope, ...within);
+    return (await session.client.setVariableRequest({ variablesReference, name, value })).body.value;
+  };
+  const keep = () => session.stopsAfter(() => session.client.customRequest("playbook/keepRequest"));
+  const tried = async () =>
+    (await session.client.customRequest("playbook/tried")).body.sentences as { id: number; text: string; passed: boolean }[];
+  const insert = (...ids: number[]) => session.stopsAfter(() => session.client.customRequest("playbook/insertTried", { ids }));
+  const edit = async (from: string, to: string) => {
+    const text = await readFile(path(), "utf8");
+    assert.ok(text.includes(from));
+    await writeFile(path(), text.replace(from, to));
+  };
+  const sent = (method: string) => shop.received.filter((one) => one.method === method).map(({ url, text }) => `${url} ${text}`.trim());
+
+  it("keeps a changed value of a body: the sentence says it, and the run sends it once", async () => {
+    await stopAt(13);
+    await change("Request to be sent", "body", '{"sku":"A-100","quantity":7}');
+    assert.equal(await keep(), 'breakpoint 13 orders · execution: Send a POST request to /orders with sku "${sku}" and quantity 7');
+    assert.equal((await lines())[12], 'Send a POST request to /orders with sku "${sku}" and quantity 7. Expect status 201.');
+    assert.match((await session.scope("Request to be sent"))[3] ?? "", /"quantity":7/);
+    assert.match(await over(), /^step 13 .*Expect status 201/);
+    assert.deepEqual(sent("POST").slice(1), ['/orders {"sku":"A-100","quantity":7}']);
+  });
+
+  it("keeps fields that come and go, headers, the method and the path", async () => {
+    await stopAt(20);
+    assert.match((await session.scope("Request to be sent"))[1] ?? "", /\/orders\/orders-3/);
+    const url = /url: (\S+)/.exec((await session.scope("Request to be sent"))[1] ?? "")?.[1] ?? "";
+    await change("Request to be sent", "url", `${url}?full=yes`);
+    await change("Request to be sent", "User-Agent", "probe/1", "headers");
+    await keep();
+    const [own] = (await lines()).slice(19);
+    assert.match(own ?? "", /^Send a GET request to \/orders\/\$\{orderId\} with/);
+    assert.match(own ?? "", /full/);
+    await over();
+    const last = shop.received.at(-1);
+    assert.match(last?.url ?? "", /^\/orders\/orders-\d+\?full=yes$/);
+    assert.equal(last?.headers["user-agent"], "probe/1");
+  });
+
+  it("keeps a request of a phrase in the phrase", async () => {
+    await stopAt(8, [], "phrases/order.playbook");
+    await change("Request to be sent", "body", '{"sku":"B-200","quantity":3,"note":"gift"}');
+    await keep();
+    const [own] = (await lines("phrases/order.playbook")).slice(7);
+    assert.match(own ?? "", /with sku "\$\{sku\}"/);
+    assert.match(own ?? "", /quantity \$\{quantity\}/);
+    assert.match(own ?? "", /note "gift"/);
+    await over();
+    assert.equal(sent("POST").at(-1), '/orders {"sku":"B-200","quantity":3,"note":"gift"}');
+  });
+
+  it("refuses to keep what was not changed, and a credential", async () => {
+    await stopAt(13);
+    await assert.rejects(keep(), /The request was not changed/);
+    await session.client.nextRequest({ threadId: 1 });
+  });
+
+  it("inserts what the console has tried before the sentence that is next, and does not run it again", async () => {
+    await stopAt(16);
+    await session.say("Expect $.quantity is 2.");
+    await session.say("Save $.sku as ${ordered}");
+    assert.deepEqual(await tried(), [
+      { id: 1, text: "Expect $.quantity is 2.", passed: true },
+      { id: 2, text: "Save $.sku as ${ordered}", passed: true },
+    ]);
+    assert.equal((await insert(1, 2)).split("\n")[0], "breakpoint 18 orders · execution: For each ${size} in [1, 2]:");
+    assert.deepEqual((await lines()).slice(14, 18), [
+      'Expect $.status is "NEW".',
+      "Expect $.quantity is 2.",
+      "Save $.sku as ${ordered}.",
+      "For each ${size} in [1, 2]:",
+    ]);
+    assert.match(await over(), /^step 21 .*Order 3 of B-200/);
+  });
+
+  it("inserts a request below what reads the response of the last one, and goes on behind it", async () => {
+    await stopAt(14);
+    await session.client.setBreakpointsRequest({ source: { path: path() }, breakpoints: [{ line: 15 }] });
+    await go();
+    await session.say("Send a GET request to /orders/${orderId}");
+    await session.say('Expect $.sku is "A-100"');
+    await insert(1, 2);
+    assert.deepEqual((await lines()).slice(13, 18), [
+      "Save $.id as ${orderId}.",
+      'Expect $.status is "NEW".',
+      "Send a GET request to /orders/${orderId}.",
+      'Expect $.sku is "A-100".',
+      "For each ${size} in [1, 2]:",
+    ]);
+    const gets = sent("GET").length;
+    assert.match(await over(), /^step 18 .*For each/);
+    assert.equal(sent("GET").length, gets, "what the console has sent is not sent again");
+    assert.match(await over(), /^step 21 /);
+  });
+
+  it("inserts below a failed check, keeps failing, and passes after a retry", async () => {
+    await edit('is "NEW"', 'is "OLD"');
+    assert.match(await stopAt(24, ["check"]), /^exception 15 /);
+    await session.say('Expect $.status is "NEW"');
+    assert.match(await insert(1), /^exception 15 /);
+    assert.deepEqual((await lines()).slice(14, 16), ['Expect $.status is "OLD".', 'Expect $.status is "NEW".']);
+    await edit('Expect $.status is "OLD".\n', "");
+    assert.match(await session.stopsAfter(() => session.client.customRequest("playbook/retry")), /^step 16 .*For each/);
+  });
+
+  it("refuses a check without the request of the console that it reads", async () => {
+    await stopAt(16);
+    await session.say("Send a GET request to /customers/${customerId}");
+    await session.say('Expect $.name is "Ada"');
+    await assert.rejects(
+      insert(2),
+      /reads the response of “Send a GET request to \/customers\/\$\{customerId\}”\. Insert that sentence, too\./,
+    );
+    await assert.rejects(insert(), /has run no sentence yet|Say one first/);
+    await assert.rejects(insert(9), /has run no sentence 9/);
+  });
+
+  it("inserts into a block with its indentation", async () => {
+    await stopAt(18);
+    await session.say('Expect $.sku is "A-100"');
+    await insert(1);
+    assert.deepEqual((await lines()).slice(16, 19), [
+      "  - Send a GET request to /orders/${orderId}.",
+      '  - Expect $.sku is "A-100".',
+      "  - Expect $.quantity is 2.",
+    ]);
+    assert.equal(
+      await session.endsAfter(async () => {
+        await session.client.setBreakpointsRequest({ source: { path: path() }, breakpoints: [] });
+        await session.client.continueRequest({ threadId: 1 });
+      }),
+      0,
+    );
+  });
+});
