@@ -10,6 +10,8 @@ import { changing } from "./topics/changing.ts";
 import { checks } from "./topics/checks.ts";
 import { counts } from "./topics/counts.ts";
 import { credentials } from "./topics/credentials.ts";
+import { deeds } from "./topics/deeds.ts";
+import { described } from "./topics/described.ts";
 import { exact } from "./topics/exact.ts";
 import { factsTopic } from "./topics/facts.ts";
 import { flow } from "./topics/flow.ts";
@@ -67,6 +69,8 @@ const topics = [
   flow,
   notes,
   operations,
+  deeds,
+  described,
   outcomes,
   cameBack,
   together,

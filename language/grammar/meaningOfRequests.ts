@@ -9,6 +9,10 @@ export interface OperateAct {
   readonly verb: TokenReference | string;
   /** Said as something that is done: “the order is deleted”. */
   readonly passive?: boolean;
+  /** “has to be deleted”: what is expected, or what is to be done. */
+  readonly due?: boolean;
+  /** “have it deleted”: the verb is a participle. */
+  readonly caused?: boolean;
   /** “has been created”. */
   readonly perfect?: boolean;
   /** “in” of “log in”. */

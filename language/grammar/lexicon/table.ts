@@ -295,6 +295,7 @@ o.code: code, key, name, number, sku, slug
 o.identity: id, number, identifier, key, code, uuid
 o.record: record, entry, object, details, data, resource, info, information
 o.amount: quantity, amount, count, copies
+o.price: price, cost, fee, at, for
 o.most: at most, limit, size, page size, per page, top, take, max, max results
 o.least: starting at, offset, skip, start
 o.search: for, q, query, search, term, keyword, keywords, search term, search text

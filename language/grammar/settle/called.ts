@@ -246,6 +246,15 @@ export function hasItemOf({ operations }: Operations, { path }: Operation): bool
   return operations.some((other) => endpointKey("", other.path) === key);
 }
 
+/** "my key": not any one where the document has `/keys/me`. */
+export function hasOwnOf({ operations }: Operations, { path }: Operation): boolean {
+  const collection = path.replace(/\/\{[^{}]*\}$/, "");
+  return (
+    collection !== path &&
+    operations.some((other) => ["me", "self", "mine", "current"].some((own) => other.path === `${collection}/${own}`))
+  );
+}
+
 /** Whether a single thing of the list can be read, too. */
 function hasItem(operations: Operations, { method, path }: Operation): boolean {
   const key = endpointKey(method, `${path}/{}`);

@@ -17,7 +17,9 @@ export function withParts(
   fields: StepField[],
   parts: readonly Part[],
 ): StepDraft<ApiRequestStep> {
-  const { method, path } = place.operation;
+  const { method, path, body } = place.operation;
+  // "The order gets a note with the text "x"" reads nothing.
+  if (method === "GET" && body === undefined && parts.some(({ part }) => part === "body")) unsettled("a body of a request that reads");
   const hasToken = slotsOf(place).some(({ name }) => sameName(name, "token"));
   const draft: RequestDraft = { place, step, fields, left: [], weak: {}, method, target: path, fieldCount: 0, hasToken };
   for (const part of parts) addPart(place, draft, part);

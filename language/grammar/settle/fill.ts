@@ -3,7 +3,7 @@
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
-import { splitWords } from "../../openapi/words.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 import type { OperateAct, OperationObject, OperationPhrase, ValueMeaning } from "../meaning.ts";
@@ -322,6 +322,8 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
     if (it === true) return lastThing(place) === owner;
     if (words === undefined || without === true) return false;
     const said = spoken(place, words);
+    // "with … as x-api-key" is a header.
+    if (said.startsWith("x-")) return false;
     return (
       isParameter(place, said, name, owner) ||
       (value === undefined && isHeld(place, said, name, owner)) ||
@@ -334,6 +336,8 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
   if (phrase.words === undefined) return undefined;
   if (phrase.value !== undefined) return idOf(place, phrase.value, owner, name);
   const said = spoken(place, phrase.words);
+  // "in the parts": not which one.
+  if (isSeveral(said) && !isSeveral(owner)) unsettled("several things");
   const thing = thingNamed(place, said);
   if (thing !== undefined && thing.noun === owner) return idOfThing(thing, name, owner) ?? unsettled("an id that nothing holds");
   if (isHeld(place, said, name, owner)) return `\${${variableNamed(place, said)}}`;
@@ -344,6 +348,11 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
   const named = thingNamed(place, first);
   if (named !== undefined) return idOfThing(named, name, owner) ?? unsettled("an id that nothing holds");
   return nounOfValue(place, first) === owner ? first : unsettled(`nothing known of ${said}`);
+}
+
+function isSeveral(noun: string): boolean {
+  const last = splitWords(noun).at(-1) ?? "";
+  return lemma(last) !== last;
 }
 
 /** "with selected id": the variable `selectedId`, of no other thing. */

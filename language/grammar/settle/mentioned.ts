@@ -100,11 +100,11 @@ export function thingsBefore(told: Told): readonly Thing[] {
   return things;
 }
 
-function isMaking({ operation, fails }: Call): boolean {
+export function isMaking({ operation, fails }: Call): boolean {
   return !fails && subjectOf(operation).action === undefined && !operation.path.endsWith("}") && creates(operation);
 }
 
-function thingOf(call: Call): Thing {
+export function thingOf(call: Call): Thing {
   const texts = textsIn(call.step.body, 0);
   const full = ["first name", "last name"].map((part) => texts.find(([name]) => sameName(name, part))?.[1]);
   const names = texts.filter(([name]) => /name$|title|label|subject|slug|key|code|sku/i.test(name)).map(([, text]) => text);

@@ -3,7 +3,7 @@
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
-import { endpointKey, operationOfRequest } from "../../openapi/findOperation.ts";
+import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
@@ -16,6 +16,7 @@ import {
   type Fit,
   fitOfVerb,
   hasItemOf,
+  hasOwnOf,
   hasSense,
   isDoneToPart,
   isNamed,
@@ -27,8 +28,9 @@ import {
 } from "./called.ts";
 import { changed } from "./changedFields.ts";
 import { fill } from "./fill.ts";
-import { type Call, callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, thingsBefore, variableNamed } from "./mentioned.ts";
+import { callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, thingsBefore, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
+import { isOutcome, isParticiple } from "./passive.ts";
 import { adjective } from "./phrases.ts";
 import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
@@ -62,6 +64,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   const by = methodSaid(place, act);
   if (act.object.changes !== undefined) return changed(told, operations, act.object.changes, by);
   const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle };
+  if (act.caused === true && !isParticiple(verb.word)) unsettled("no participle");
   if (act.again === true && act.object.words.length === 0 && act.phrases.length === 0) return repeated(told, act, verb);
   const words = wordsOf(told, act);
   if (via === undefined && !mayMean(operations, verb, words)) return unsettled("no operation fits");
@@ -74,7 +77,9 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   );
   // "Create a customer" makes no order, though an order has a customer.
   const named = possible.filter(({ slot, sets }) => slot === undefined || sets === true);
-  const fitting = (named.length > 0 ? named : possible).filter(({ operation }) => !isNewThing(place, act, verb, operation));
+  const fitting = (named.length > 0 ? named : possible).filter(
+    ({ operation }) => !isNewThing(place, act, verb, operation) && !(isMine(place, act) && hasOwnOf(operations, operation)),
+  );
   if (act.passive === true && fitting.some(({ operation }) => isOutcome(told, operation, act))) return unsettled("what came of a call");
   const refused: Unsettled[] = [];
   const filled = fitting.flatMap((meant) => {
@@ -179,6 +184,10 @@ function calledByName(told: Told, act: OperateAct): OperateAct {
   if (others.length > 0) return thing?.noun === nounOf(others.map((word) => tokenOf(told, word).word)) ? named() : act;
   const parameters = told.context.operations?.operations.flatMap((operation) => subjectOf(operation).parameters) ?? [];
   return thing === undefined && !parameters.some(({ name }) => isTold(told, text, name)) ? act : named();
+}
+
+function isMine({ tokens }: Place, { object }: OperateAct): boolean {
+  return tokens[(object.words[0]?.token ?? 0) - 1]?.word === "my";
 }
 
 /** "Open an order" makes one, "open the order" reads it; what is meant by "it" is there already. */
@@ -363,18 +372,6 @@ function wordText(place: Place, word: string | Parameters<typeof tokenOf>[1]): s
 function switchedBy({ word, particle }: SaidVerb): boolean | undefined {
   const spoken = particle === undefined ? word : `${word} ${particle}`;
   return hasSense(spoken, "o.enable") ? true : hasSense(spoken, "o.disable") ? false : undefined;
-}
-
-/** "The order is created" tells what came of a call; "the order is deleted" asks for one, where the last call was another. */
-function isOutcome(place: Told, { method, path }: Operation, { phrases, perfect }: OperateAct): boolean {
-  const hasPhrases = phrases.length > 0;
-  const isSame = ({ operation }: Call): boolean => endpointKey(operation.method, operation.path) === endpointKey(method, path);
-  const calls = callsBefore(place);
-  const last = calls.at(-1);
-  const isLast = last !== undefined && isSame(last);
-  // "A cart has been created" where nobody has made one yet.
-  if (perfect === true && !calls.some(isSame)) return false;
-  return (isLast && !(hasPhrases && method === "GET")) || (!hasPhrases && method !== "GET" && method !== "DELETE");
 }
 
 /** Why none of the operations that are called so can be sent. */

@@ -147,11 +147,19 @@ export function referenceSlot(place: Filling, phrase: OperationPhrase): (Slot & 
     if (parameters.some(({ noun, name }) => noun === said || sameName(name, said))) return undefined;
     // "by its id": the one that is known.
     if (isItem && phrase.marker === "by" && hasSense(said, "o.identity")) return undefined;
-    return unsettled(`nothing known of ${said}`);
+    return isService(place, said) ? undefined : unsettled(`nothing known of ${said}`);
   }
   const value = others.length > 0 ? undefined : (valueOfNoun(place, said, slot.name) ?? variableFor(place, said, slot));
   return value === undefined ? unsettled(`nothing known of ${said}`) : { ...slot, value };
 }
+
+/** "from the server", "in the shop": where everything is, unless the document has a thing that is called so. */
+function isService(place: Place, said: string): boolean {
+  const isThing = operationsOf(place).operations.some((operation) => subjectOf(operation).nouns.has(said));
+  return places.has(said) && !isThing;
+}
+
+const places: ReadonlySet<string> = new Set(["api", "backend", "database", "server", "service", "shop", "system", "application", "app"]);
 
 /** "with the sunny bed": the variable `sunnyBed` as the field `bed`. */
 function heldSlot(place: Filling, said: string): (Slot & { readonly value: Json }) | undefined {
@@ -193,9 +201,9 @@ export function slotOfValue(place: Filling, value: ValueMeaning, taken: Readonly
   const json = jsonOf(place, value);
   const open = slotsOf(place).filter((slot) => !taken.has(keyOf(slot)));
   if (marker !== undefined) {
-    const called = open.filter(
-      ({ name }) => sameName(name, marker) || sensesOf(marker).some((sense) => hasSense(name.toLowerCase(), sense)),
-    );
+    // "for 12": what it costs; "for "rope"": what is looked for.
+    const senses = sensesOf(marker).filter((sense) => sense !== "o.price" || typeof json === "number");
+    const called = open.filter(({ name }) => sameName(name, marker) || senses.some((sense) => hasSense(name.toLowerCase(), sense)));
     if (called.length === 1) return called[0] as Slot;
   }
   const text = typeof json === "string" ? json : "";
@@ -268,6 +276,8 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   const json = jsonOf(place, value);
   if (isReference(value) && value.as === "KnownWord" && slot.enum?.includes(tokenOf(place, value).text) === false)
     return unsettled("a word of the language");
+  if (isReference(value) && slot.enum?.includes(tokenOf(place, value).text) !== true && isNoValue(place, value))
+    return unsettled("a word that says that there is no value");
   if (slot.type === "file" || slot.format === "binary")
     return isReference(value) && (value.as === "File" || value.as === "Quoted") ? { $file: String(json) } : unsettled("no file");
   if (Array.isArray(json)) return slot.type === "array" ? json.map((item) => itemFor(slot, item)) : unsettled("no list");
@@ -278,6 +288,15 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   if (slot.type === "boolean" && typeof json !== "boolean" && typeof json !== "object") return unsettled("neither true nor false");
   return json;
 }
+
+/** "Leave the email out", "with the email missing": unquoted, that says that there is none. */
+function isNoValue(place: Place, value: TokenReference): boolean {
+  if (value.as !== "Bare" && value.as !== "KnownWord") return false;
+  const { word } = tokenOf(place, value);
+  return away.has(word) || ["w.absent", "w.present", "w.empty"].some((sense) => isSense(word, sense));
+}
+
+const away: ReadonlySet<string> = new Set(["out", "off", "away", "aside", "unset", "unspecified", "behind", "there", "here", "blank"]);
 
 /** An item of the list: where the document has objects there, the only member that they need. */
 export function itemFor({ field }: Slot, item: Json): Json {

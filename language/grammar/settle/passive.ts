@@ -1,0 +1,48 @@
+// Whether what is said to be done tells what came of a call, or asks for one: “the order is created”, “the order has to be deleted”.
+
+import { subjectOf } from "../../english/context/nouns.ts";
+import { endpointKey } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { OperateAct, OperationObject } from "../meaning.ts";
+import { creates } from "./called.ts";
+import { type Call, callsBefore, isMaking, type Told, thingOf } from "./mentioned.ts";
+import { textOf } from "./value.ts";
+
+/** "The order is created" tells what came of a call; "the order is deleted" asks for one, where the last call was another. */
+export function isOutcome(place: Told, operation: Operation, { object, phrases, perfect, due }: OperateAct): boolean {
+  const { method, path } = operation;
+  const hasPhrases = phrases.length > 0 || (object.value !== undefined && subjectOf(operation).parameters.length === 0);
+  const isSame = (call: Call): boolean => endpointKey(call.operation.method, call.operation.path) === endpointKey(method, path);
+  const calls = callsBefore(place);
+  const last = calls.at(-1);
+  const isLast = last !== undefined && isSame(last);
+  // "A cart has been created" where nobody has made one yet.
+  if (perfect === true && !calls.some(isSame)) return false;
+  if (due === true && last !== undefined && isExpected(operation, last)) return true;
+  if (isLast && isAnother(place, object, last)) return false;
+  return (isLast && !(hasPhrases && method === "GET")) || (!hasPhrases && method !== "GET" && method !== "DELETE");
+}
+
+/** "A supply named "Oar" is created" behind the call that made "Rope". */
+function isAnother(place: Told, { value, words }: OperationObject, { step }: Call): boolean {
+  const article = place.tokens[(words[0]?.token ?? 0) - 1]?.word ?? "";
+  return (
+    value?.as === "Quoted" && /^(?:a|an|another|new)$/.test(article) && !JSON.stringify(step.body ?? "").includes(textOf(place, value))
+  );
+}
+
+/** "The order should be cancelled" behind a call about that order: what should have come of it. Nothing else deletes what was just made. */
+function isExpected(operation: Operation, last: Call): boolean {
+  const thing = subjectOf(operation).parameters.at(-1)?.noun;
+  if (thing === undefined) return creates(operation);
+  const isMade = isMaking(last);
+  if ((isMade ? thingOf(last).noun : subjectOf(last.operation).parameters.at(-1)?.noun) !== thing) return false;
+  return !(isMade && operation.method === "DELETE");
+}
+
+/** "have the order deleted": what is done, and no noun. */
+export function isParticiple(word: string): boolean {
+  const isForm = lexicon.entries.get(word)?.some(({ terminal, words }) => terminal.endsWith("+ed") && words.length === 1) === true;
+  return isForm || /(?:ed|en|wn|left|made|sent|lent|sold|paid)$/.test(word);
+}
