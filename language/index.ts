@@ -74,6 +74,7 @@ export {
   numberPattern,
   parseNumber,
   plainNumber,
+  readByValue,
   readNumber,
 } from "./number.ts";
 export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, operationsOfPath } from "./openapi/findOperation.ts";

@@ -1,7 +1,8 @@
 // Success criteria of Arazzo as checks. Its comparisons of texts ignore case; a check is exact, unless it says so.
 
-import type { Check, Comparison, Json } from "../../language/index.ts";
+import { type Check, type Comparison, isJsonObject, isNumber, type Json } from "../../language/index.ts";
 import type { Expressions, ReadExpression } from "./arazzoExpressions.ts";
+import { bareValue } from "./bareValue.ts";
 import { member, text } from "./data.ts";
 import { literal } from "./templates.ts";
 import { Unfitting } from "./unfitting.ts";
@@ -69,7 +70,7 @@ function pathCheck(condition: string, read: ReadExpression, expressions: Express
 function compared(at: Check, operator: string, wanted: Json): Check {
   const bound = bounds[operator];
   if (bound === undefined) return { ...at, equals: wanted, ...(operator === "!=" ? { not: true } : {}) };
-  if (typeof wanted !== "number" && (typeof wanted !== "object" || wanted === null)) throw new Unfitting("it is compared with no number");
+  if (!isNumber(wanted) && !isJsonObject(wanted)) throw new Unfitting("it is compared with no number");
   return { ...at, compare: { [bound]: wanted } as Comparison };
 }
 
@@ -139,7 +140,8 @@ function writtenValue(text: string, expressions: Expressions): Json {
   // The specification has single quotes; most runners take the others, too.
   const double = /^"((?:[^"\\]|\\.)*)"$/.exec(text)?.[0];
   if (double !== undefined) return literal(doubleQuoted(double));
-  if (/^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(text)) return JSON.parse(text) as Json;
+  const bare = bareValue(text);
+  if (bare !== undefined) return bare;
   if (text.startsWith("$")) return expressions.value(text);
   throw new Unfitting(`${text} is no value that can be compared with`);
 }

@@ -1,6 +1,6 @@
 // Runtime expressions of Arazzo, `$steps.create.outputs.orderId`, as variables and as sources of saved values.
 
-import { type Json, readJsonText, type StoreEntry } from "../../language/index.ts";
+import { isJsonObject, type Json, readJsonText, type StoreEntry } from "../../language/index.ts";
 import { isSecretHeader } from "./secrets.ts";
 import type { Source } from "./source.ts";
 import type { Variables } from "./suite.ts";
@@ -58,8 +58,8 @@ export function openExpressions(source: Source, workflowId: string, inputs: Vari
       return text(raw);
     }
     if (Array.isArray(raw)) return raw.map((item: Json) => value(item));
-    if (typeof raw !== "object" || raw === null) return raw;
-    return Object.fromEntries(Object.entries(raw).map(([key, member]) => [key, value(member as Json)]));
+    if (!isJsonObject(raw)) return raw;
+    return Object.fromEntries(Object.entries(raw).map(([key, member]) => [key, value(member)]));
   };
   return {
     value,

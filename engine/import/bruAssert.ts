@@ -1,6 +1,7 @@
 // Bruno's assertions, `res.body.id: isNumber`, as checks.
 
 import type { Check, Json, Step } from "../../language/index.ts";
+import { bareValue } from "./bareValue.ts";
 import type { BruPair } from "./bruText.ts";
 import { equality, truthy } from "./script/chai.ts";
 import { checksOf } from "./script/condition.ts";
@@ -80,6 +81,6 @@ export function readBruAssert({ name, value }: BruPair, source: Source, before: 
 function writtenValue(text: string, source: Source, before: Step[]): Json {
   const quoted = /^(["'])([\s\S]*)\1$/.exec(text)?.[2];
   if (quoted !== undefined) return source.templates.text(quoted, before);
-  if (/^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(text)) return JSON.parse(text) as Json;
-  return source.templates.value(text, before);
+  const bare = bareValue(text);
+  return bare === undefined ? source.templates.value(text, before) : bare;
 }

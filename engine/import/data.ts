@@ -1,7 +1,7 @@
 // Data of files that anybody may have written: looked at member by member, never trusted to have a form.
 
 import type { Json, JsonObject } from "../../language/index.ts";
-import { isJsonObject } from "../../language/index.ts";
+import { isJsonObject, isNumber } from "../../language/index.ts";
 
 export function member(value: Json | undefined, key: string): Json | undefined {
   return value !== undefined && isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
@@ -18,5 +18,5 @@ export function list(value: Json | undefined): readonly Json[] {
 /** Texts as they are, numbers and truth values by their spelling; anything else is empty. */
 export function text(value: Json | undefined): string {
   if (typeof value === "string") return value;
-  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+  return isNumber(value) || typeof value === "boolean" ? String(value) : "";
 }

@@ -5,6 +5,7 @@ import type { Background, Examples, Step as GherkinStep, Scenario } from "@cucum
 import { IdGenerator } from "@cucumber/messages";
 import { compile, type Json, parseAttachment, type Step } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
+import { spelledNumber } from "./bareValue.ts";
 import { type DomainSentence, wordingOf } from "./domainSteps.ts";
 import { isKarate, karateCalls } from "./karate.ts";
 import { type ImportSession, openSource, type Source } from "./source.ts";
@@ -187,7 +188,7 @@ function rowsOf({ tableHeader, tableBody }: Examples, columns: ReadonlyMap<strin
 
 function cell(text: string): Json {
   if (/^(?:true|false)$/.test(text)) return text === "true";
-  return text !== "" && String(Number(text)) === text ? Number(text) : text;
+  return spelledNumber(text) ?? text;
 }
 
 function sentences(steps: readonly GherkinStep[], columns: ReadonlyMap<string, string>, source: Source): readonly ImportedCall[] {

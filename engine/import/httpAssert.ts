@@ -1,6 +1,7 @@
 // httpYac's assertions, `?? status == 200`, as checks. It compares by the type of what is there; a check by that of what is written.
 
 import type { Check, Json, Step } from "../../language/index.ts";
+import { bareValue, spelledNumber } from "./bareValue.ts";
 import { chainChecks } from "./script/chai.ts";
 import { checksOf } from "./script/condition.ts";
 import type { Read } from "./script/read.ts";
@@ -77,8 +78,8 @@ function subjectOf(type: string, what: string | undefined, source: Source): Read
 }
 
 function writtenValue(text: string, source: Source, before: Step[]): Json {
-  if (/^(?:-?\d+(?:\.\d+)?|true|false|null)$/.test(text) && (String(Number(text)) === text || !/\d/.test(text)))
-    return JSON.parse(text) as Json;
+  const bare = /\d/.test(text) ? spelledNumber(text) : bareValue(text);
+  if (bare !== undefined) return bare;
   const json = /^[[{]/.test(text) && !text.startsWith("{{") ? source.templates.json(text, before) : undefined;
   return json ?? source.templates.value(text, before);
 }

@@ -1,6 +1,16 @@
 // Captures and assertions of Hurl: a query, filters, and for an assertion a predicate.
 
-import type { Check, Comparison, Json, Step, StoreEntry } from "../../language/index.ts";
+import {
+  type Check,
+  type Comparison,
+  isJsonObject,
+  isNumber,
+  type Json,
+  type JsonNumber,
+  readByValue,
+  type Step,
+  type StoreEntry,
+} from "../../language/index.ts";
 import { unescaped } from "./hurlText.ts";
 import type { Source } from "./source.ts";
 import { literal } from "./templates.ts";
@@ -8,7 +18,7 @@ import { Unfitting } from "./unfitting.ts";
 
 type Token =
   | { readonly kind: "word" | "text" | "regex" | "placeholder"; readonly text: string }
-  | { readonly kind: "number"; readonly value: number };
+  | { readonly kind: "number"; readonly value: JsonNumber };
 
 const tokenPattern =
   /\s+|#.*$|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`|\/((?:\\.|[^/\\])+)\/|\{\{([^{}]*)\}\}|((?<!\d)-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|(base64|hex|file),[^;]*;|([A-Za-z][\w-]*)|([=!<>]=?|\S)/y;
@@ -27,7 +37,7 @@ function tokensOf(line: string): readonly Token[] {
     if (quoted !== undefined || ticked !== undefined) tokens.push({ kind: "text", text: unescaped(quoted ?? ticked ?? "") });
     else if (regex !== undefined) tokens.push({ kind: "regex", text: regex.replaceAll("\\/", "/") });
     else if (placeholder !== undefined) tokens.push({ kind: "placeholder", text: `{{${placeholder}}}` });
-    else if (number !== undefined) tokens.push({ kind: "number", value: Number(number) });
+    else if (number !== undefined) tokens.push({ kind: "number", value: readByValue(number) });
     else if (word !== undefined || sign !== undefined) tokens.push({ kind: "word", text: word ?? sign ?? "" });
   }
   return tokens;
@@ -174,7 +184,8 @@ function filtered(subject: Subject, cursor: Cursor): Subject {
     else if (name === "nth" && isOne) {
       cursor.at++;
       const index = cursor.peek();
-      if (index?.kind !== "number" || !Number.isInteger(index.value)) throw new Unfitting("the index is not written out");
+      if (index?.kind !== "number" || typeof index.value !== "number" || !Number.isInteger(index.value))
+        throw new Unfitting("the index is not written out");
       found = item(index.value);
     } else if (
       /^(?:count|first|last|nth|base64\w*|bytes\w*|charsetDecode|decode|daysAfterNow|daysBeforeNow|dateFormat|format|html\w*|jsonpath|location|regex|replace\w*|split|to\w+|url\w*|utf8\w*|xpath)$/.test(
@@ -220,7 +231,7 @@ function predicateCheck({ kind, check, isCount }: Subject, predicate: string, cu
   const bound = comparisons[predicate];
   if (bound !== undefined) {
     const value = cursor.value();
-    if (typeof value !== "number" && (typeof value !== "object" || value === null)) throw new Unfitting("it is no number");
+    if (!isNumber(value) && !isJsonObject(value)) throw new Unfitting("it is no number");
     const bounds = { [bound]: value } as Comparison;
     if (kind === "status") return { status: bounds };
     if (kind === "time") return { time: bounds };

@@ -56,7 +56,7 @@ function equal(subject: Read, wanted: Read, not: boolean): readonly Check[] {
 function contains(subject: Read, wanted: Read, not: boolean): readonly Check[] {
   if (wanted.kind !== "value") return checksOf(subject, { kind: "contains", value: wanted }, not);
   const { value } = wanted;
-  if (typeof value !== "object" || value === null) {
+  if (!isJsonObject(value) && !Array.isArray(value)) {
     if (typeof value === "string" && value.startsWith("#")) throw new Unfitting("no check says it");
     return checksOf(subject, { kind: "contains", value: wanted }, not);
   }

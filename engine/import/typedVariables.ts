@@ -1,6 +1,6 @@
 // Tools that only put texts together have no types: a variable without quotes in JSON is the JSON that its text says.
 
-import type { Json } from "../../language/index.ts";
+import { parseJson } from "../../language/index.ts";
 import type { ImportedSource, ImportedVariable, Variables } from "./suite.ts";
 
 /** `bare` are the variables that are somewhere in JSON without quotes. Only texts whose spelling elsewhere stays the same get a type. */
@@ -17,10 +17,7 @@ export function withTypes(source: ImportedSource, bare: ReadonlySet<string>): Im
 
 function withType(variable: ImportedVariable): ImportedVariable {
   if (typeof variable.value !== "string") return variable;
-  try {
-    const value = JSON.parse(variable.value) as Json;
-    return typeof value !== "string" && JSON.stringify(value) === variable.value ? { ...variable, value } : variable;
-  } catch {
-    return variable;
-  }
+  const parsed = parseJson(variable.value, "by value");
+  if (!parsed.ok || typeof parsed.value === "string" || JSON.stringify(parsed.value) !== variable.value) return variable;
+  return { ...variable, value: parsed.value };
 }

@@ -9,6 +9,7 @@ import {
   exactRequests,
   frontMatterText,
   identities,
+  isJsonObject,
   isSecretName,
   type Json,
   joinPath,
@@ -303,9 +304,8 @@ function variablesEntry(variables: Variables): Record<string, Json> {
 function variableValue({ value, secret }: ImportedVariable): Json {
   if (secret === true) return { type: "encrypted text" };
   if (value === undefined || value === null) return null;
-  if (Array.isArray(value))
-    return { type: "list", of: value.every((item) => typeof item === "object" && item !== null) ? "object" : "text", values: value };
-  return typeof value === "object" ? { type: "object", value } : value;
+  if (Array.isArray(value)) return { type: "list", of: value.every(isJsonObject) ? "object" : "text", values: value };
+  return isJsonObject(value) ? { type: "object", value } : value;
 }
 
 /** What the requests read, other than the base of their address. */

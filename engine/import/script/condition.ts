@@ -1,6 +1,6 @@
 // Comparisons of a script as checks: what is looked at, and what must hold of it.
 
-import type { Check, Comparison, Json, ValueType } from "../../../language/index.ts";
+import { type Check, type Comparison, isNumber, type Json, type JsonNumber, type ValueType } from "../../../language/index.ts";
 import { Unfitting } from "../unfitting.ts";
 import { plainValue, type Read } from "./read.ts";
 
@@ -155,9 +155,9 @@ function items(read: Read): readonly Json[] {
   return list;
 }
 
-function number(read: Read): number | { readonly $var: string } {
+function number(read: Read): JsonNumber | { readonly $var: string } {
   const plain = value(read);
-  if (typeof plain === "number" || isReference(plain)) return plain;
+  if (isNumber(plain) || isReference(plain)) return plain;
   throw new Unfitting("it is no number");
 }
 

@@ -1,7 +1,8 @@
 // What an expression of a script stands for, as far as a step can say it: a part of the response, a variable, a value, or something made anew.
 
 import type { Expression, MemberExpression, Node, PrivateIdentifier, SpreadElement, Super } from "acorn";
-import { type Json, readJsonText, type Value } from "../../../language/index.ts";
+import { isJsonObject, isNumber, type Json, type JsonNumber, readByValue, readJsonText, type Value } from "../../../language/index.ts";
+import { bareNumber } from "../bareValue.ts";
 import { literal } from "../templates.ts";
 
 export type Read =
@@ -38,6 +39,7 @@ export function readExpression(node: Part, scope: Scope): Read | undefined {
     case "Literal":
       if ("regex" in node && node.regex)
         return { kind: "pattern", source: node.regex.flags === "" ? node.regex.pattern : `/${node.regex.pattern}/${node.regex.flags}` };
+      if (typeof node.value === "number") return { kind: "value", value: bareNumber(node.raw ?? "") ?? node.value };
       return typeof node.value === "bigint" || node.value instanceof RegExp ? undefined : { kind: "value", value: node.value as Json };
     case "TemplateLiteral": {
       const parts = node.quasis.flatMap(({ value }, index): readonly (Read | undefined)[] => {
@@ -53,8 +55,7 @@ export function readExpression(node: Part, scope: Scope): Read | undefined {
         : undefined;
     case "UnaryExpression": {
       const inner = readExpression(node.argument, scope);
-      if (node.operator === "-" && inner?.kind === "value" && typeof inner.value === "number")
-        return { kind: "value", value: -inner.value };
+      if (node.operator === "-" && inner?.kind === "value" && isNumber(inner.value)) return { kind: "value", value: negative(inner.value) };
       if (node.operator === "typeof" && inner !== undefined) return { kind: "type", of: inner };
       return undefined;
     }
@@ -100,6 +101,10 @@ export function readExpression(node: Part, scope: Scope): Read | undefined {
     default:
       return undefined;
   }
+}
+
+function negative(value: JsonNumber): JsonNumber {
+  return typeof value === "number" ? -value : readByValue(`-${value}`.replace(/^--/, ""));
 }
 
 function readCall(node: Extract<Expression, { type: "CallExpression" }>, scope: Scope): Read | undefined {
@@ -231,8 +236,8 @@ export function plainValue(read: Read | undefined): Json | undefined {
 function escaped(value: Json): Json {
   if (typeof value === "string") return literal(value);
   if (Array.isArray(value)) return value.map(escaped);
-  if (typeof value !== "object" || value === null) return value;
-  const marker = (value as { readonly $var?: Json }).$var;
+  if (!isJsonObject(value)) return value;
+  const marker = value.$var;
   if (typeof marker === "string" && Object.keys(value).length === 1) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, escaped(member)]));
 }
