@@ -7,12 +7,11 @@ import {
   emptyWorkspace,
   fixedWorkspace,
   folderOf,
-  forgetDetails,
   hasManyPlaybooks,
   isIndexed,
   isServiceText,
+  loadingWorkspace,
   missingFiles,
-  pathsOf,
   rootMarks,
   sentFiles,
   serverFiles,
@@ -49,7 +48,7 @@ export interface Unreadable {
 
 /** `start` and the working folder are absolute; for both see `rootOf`. Links are not followed; folders that are hidden or hold packages are not looked into. */
 export function loadWorkspace(start: string, files: FilePort, workingFolder?: string): Promise<Loaded> {
-  return load(start, files, workingFolder, () => undefined);
+  return load(start, files, workingFolder, (workspace) => workspace);
 }
 
 /** The same for a command, which changes no file: of many files it takes a tenth of the memory. `read` is told how many files there are. */
@@ -61,7 +60,7 @@ export async function loadFixedWorkspace(
 ): Promise<Loaded> {
   const loaded = await load(start, files, workingFolder, (workspace) => {
     read(workspace.files.size);
-    if (hasManyPlaybooks(workspace)) for (const path of pathsOf(workspace, "playbook")) forgetDetails(workspace, path);
+    return hasManyPlaybooks(workspace) ? loadingWorkspace(workspace) : workspace;
   });
   return { ...loaded, workspace: fixedWorkspace(loaded.workspace) };
 }
@@ -70,7 +69,7 @@ async function load(
   start: string,
   port: FilePort,
   workingFolder: string | undefined,
-  lean: (workspace: Workspace) => void,
+  lean: (workspace: Workspace) => Workspace,
 ): Promise<Loaded> {
   const files = listingOnce(port);
   const root = await rootOf(start, files, workingFolder);
@@ -87,8 +86,7 @@ async function load(
   const realOf = (path: string) => files.real(join(root, path));
   // The walk follows no links.
   const realOfNamed = (path: string) => (walked.has(path) ? join(real, path) : realOf(path));
-  let workspace = withFiles(emptyWorkspace(root), await readAll(real, [...named].sort(), files, realOfNamed, unreadable));
-  lean(workspace);
+  let workspace = lean(withFiles(emptyWorkspace(root), await readAll(real, [...named].sort(), files, realOfNamed, unreadable)));
   const asked = new Set<string>();
   for (;;) {
     const wanted = missingFiles(workspace).filter((path) => !asked.has(path));

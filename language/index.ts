@@ -188,14 +188,15 @@ export {
   stepsFileOf,
 } from "./workspace/fileKind.ts";
 export { playbooksAffected } from "./workspace/filesBehind.ts";
-export { forgetDetails, passDetails } from "./workspace/forgetDetails.ts";
+export { forgetDetails } from "./workspace/forgetDetails.ts";
 export type { CompiledPhase } from "./workspace/linked.ts";
 export { linkedPhases } from "./workspace/linked.ts";
 export { missingFiles, missingFilesOf } from "./workspace/missingFiles.ts";
+export { passDetails } from "./workspace/passDetails.ts";
 export { allPhrases, phraseAt, phrasesOf, phraseUses, type UsePlace, usesOfPhrase } from "./workspace/phrases.ts";
 export { type ResolvedReference, resolvePlaybook } from "./workspace/playbookReference.ts";
 export { frontMatterOf, type Identity, identities, identityKey, identityOf, playbookAt, titleOf } from "./workspace/playbooks.ts";
-export { fixedWorkspace, hasManyPlaybooks, keptQuery, pathsOf, type Query, query } from "./workspace/query.ts";
+export { fixedWorkspace, hasManyPlaybooks, keptQuery, loadingWorkspace, pathsOf, type Query, query } from "./workspace/query.ts";
 export { runsOf } from "./workspace/runs.ts";
 export { secretNamesAt } from "./workspace/secretNames.ts";
 export { sentFiles, sentFilesOf } from "./workspace/sentFiles.ts";

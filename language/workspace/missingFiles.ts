@@ -7,6 +7,7 @@ import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { instructionsOf } from "./compile.ts";
 import { mentions } from "./mentions.ts";
+import { passDetails } from "./passDetails.ts";
 import { frontMatterOf, identities } from "./playbooks.ts";
 import { fileAt, keptQuery, query } from "./query.ts";
 import { openapiPathOf } from "./services.ts";
@@ -25,7 +26,10 @@ export function missingFilesOf(workspace: Workspace, paths: readonly string[]): 
 
 const named = query((workspace): readonly string[] => {
   const paths = new Set(documents(workspace, ""));
-  for (const { path } of identities(workspace, "")) for (const other of namedBy(workspace, path)) paths.add(other);
+  for (const { path } of identities(workspace, "")) {
+    for (const other of namedBy(workspace, path)) paths.add(other);
+    passDetails(workspace, path);
+  }
   return [...paths];
 }, sameData);
 

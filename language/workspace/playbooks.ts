@@ -5,7 +5,7 @@ import type { EndpointName, FrontMatter, Level, Playbook } from "../playbook.ts"
 import { sameData, sameItems } from "../sameData.ts";
 import { type ParsedFrontMatter, parseFrontMatter } from "../text/frontMatter.ts";
 import { playbookOf } from "../text/parsePlaybook.ts";
-import { commonQuery, fileAt, pathsOf, query } from "./query.ts";
+import { commonOwnQuery, fileAt, ownQuery, pathsOf, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Who a playbook is, without places: what other files depend on. */
@@ -36,7 +36,7 @@ export function frontMatterOf(workspace: Workspace, path: string): FrontMatter |
   return frontMatterAt(workspace, path)?.frontMatter;
 }
 
-const frontMatterAt = query((workspace, path, before: ParsedFrontMatter | undefined): ParsedFrontMatter | undefined => {
+const frontMatterAt = ownQuery((workspace, path, before: ParsedFrontMatter | undefined): ParsedFrontMatter | undefined => {
   const text = playbookText(workspace, path);
   if (text === undefined) return undefined;
   return before?.head !== undefined && text.startsWith(before.head) ? before : parseFrontMatter(text);
@@ -47,7 +47,7 @@ function playbookText(workspace: Workspace, path: string): string | undefined {
   return file?.kind === "playbook" ? file.text : undefined;
 }
 
-export const identityOf = commonQuery((workspace, path): Identity | undefined => {
+export const identityOf = commonOwnQuery((workspace, path): Identity | undefined => {
   const parsed = frontMatterAt(workspace, path);
   if (parsed === undefined) return undefined;
   const { frontMatter } = parsed;

@@ -11,17 +11,27 @@ export type Query<T> = (workspace: Workspace, key: string) => T;
  * which it may use parts again but which must make no difference to what comes out. `same` compares an old value with a new one.
  */
 export function query<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
-  return queryOf(compute, same, { isKept: false, isCommon: false });
+  return queryOf(compute, same, { isKept: false, isCommon: false, isOwn: false });
 }
 
 /** One whose values outlive `forget`: results, and the little of a file that others depend on. */
 export function keptQuery<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
-  return queryOf(compute, same, { isKept: true, isCommon: false });
+  return queryOf(compute, same, { isKept: true, isCommon: false, isOwn: false });
 }
 
 /** One of which others ask every file, and which is too dear to be derived for each of them. */
 export function commonQuery<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
-  return queryOf(compute, same, { isKept: true, isCommon: true });
+  return queryOf(compute, same, { isKept: true, isCommon: true, isOwn: false });
+}
+
+/** One that reads the file of its key and nothing else. */
+export function ownQuery<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
+  return queryOf(compute, same, { isKept: false, isCommon: false, isOwn: true });
+}
+
+/** One that is both. */
+export function commonOwnQuery<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
+  return queryOf(compute, same, { isKept: true, isCommon: true, isOwn: true });
 }
 
 type Compute<T> = (workspace: Workspace, key: string, before: NoInfer<T> | undefined) => T;
@@ -114,8 +124,8 @@ function holds(reads: readonly Read[], workspace: Workspace): boolean {
 }
 
 function cellOf({ memory }: Workspace, identity: QueryIdentity, key: string): Cell {
-  const { cells, detailed, isPassing } = memory;
-  if (isPassing && !identity.isCommon) return passingCell(memory, identity, key);
+  const { cells, detailed, isPassing, isLoading } = memory;
+  if (isPassing && !identity.isCommon && !(isLoading && identity.isOwn)) return passingCell(memory, identity, key);
   let ofQuery = cells.get(identity);
   if (ofQuery === undefined) {
     ofQuery = new Map();
@@ -187,12 +197,20 @@ export function hasManyPlaybooks({ paths }: Workspace): boolean {
 }
 
 /**
+ * The same files for a command that is still loading some of them and has too many to note what each derivation has read: `fixedWorkspace` once all are
+ * there.
+ */
+export function loadingWorkspace({ files, absent, paths, memory }: Workspace): Workspace {
+  return { files, absent, paths, memory: emptyMemory(memory.root, { isFixed: true, isPassing: true, isLoading: true }) };
+}
+
+/**
  * The same files for a command, which never changes them. What still holds is taken over: everything, or of many playbooks what is common.
  * To note what each derivation has read takes several times as much room as the values.
  */
 export function fixedWorkspace(workspace: Workspace, isPassing = hasManyPlaybooks(workspace)): Workspace {
   const { files, absent, paths, memory } = workspace;
-  if (memory.isFixed) return workspace;
+  if (memory.isFixed && !memory.isLoading) return workspace;
   const fixed: Memory = {
     ...emptyMemory(memory.root, { isFixed: true, isPassing }),
     ...(isPassing ? {} : { detailed: memory.detailed }),
@@ -202,7 +220,9 @@ export function fixedWorkspace(workspace: Workspace, isPassing = hasManyPlaybook
     if (isPassing && !identity.isCommon) return;
     const taken = new Map<string, Cell>();
     ofQuery.forEach(({ value, reads, files: known, isForgotten }, key) => {
-      if (isForgotten || known === undefined || (known !== files && !holds(reads, holding))) return;
+      if (isForgotten || known === undefined) return;
+      const isSame = known === files || (identity.isOwn && known.get(key) === files.get(key));
+      if (!isSame && (memory.isLoading || !holds(reads, holding))) return;
       taken.set(key, { value, reads: nothing, files, busy: false, isForgotten });
     });
     fixed.cells.set(identity, taken);

@@ -7,6 +7,7 @@ import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { type CompiledInstruction, instructionsOf } from "./compile.ts";
 import { mentions } from "./mentions.ts";
+import { passDetails } from "./passDetails.ts";
 import { frontMatterOf, identities } from "./playbooks.ts";
 import { isAbsent, keptQuery, query } from "./query.ts";
 import { variableFlow } from "./variableFlow.ts";
@@ -24,10 +25,14 @@ export function sentFiles(workspace: Workspace): readonly string[] {
   return allSent(workspace, "");
 }
 
-const allSent = query(
-  (workspace): readonly string[] => [...new Set(identities(workspace, "").flatMap(({ path }) => sentFilesOf(workspace, path)))],
-  sameData,
-);
+const allSent = query((workspace): readonly string[] => {
+  const paths = new Set<string>();
+  for (const { path } of identities(workspace, "")) {
+    for (const sent of sentFilesOf(workspace, path)) paths.add(sent);
+    passDetails(workspace, path);
+  }
+  return [...paths];
+}, sameData);
 
 /** The same of one playbook. */
 export const sentFilesOf = keptQuery((workspace, path): readonly string[] => {

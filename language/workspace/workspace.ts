@@ -41,6 +41,8 @@ export interface Memory {
   readonly isFixed: boolean;
   /** There are so many of them that what was derived of one is dropped once it is done with, without a trace. */
   readonly isPassing: boolean;
+  /** More files may come while they are loaded. What was derived of a file alone then stays. */
+  readonly isLoading: boolean;
   /** By query, then by key. */
   readonly cells: Map<QueryIdentity, Map<string, Cell>>;
   /**
@@ -62,6 +64,8 @@ export interface QueryIdentity {
   readonly isKept: boolean;
   /** Whether they stay even where files never change, since other files ask for them time and again. */
   readonly isCommon: boolean;
+  /** Whether they depend on the file of their key alone. */
+  readonly isOwn: boolean;
 }
 
 export interface Cell {
@@ -79,11 +83,12 @@ export function emptyWorkspace(root = "this project"): Workspace {
   return { files: new Map(), absent: new Set(), paths: new Map(), memory: emptyMemory(root) };
 }
 
-export function emptyMemory(root: string, { isFixed = false, isPassing = false } = {}): Memory {
+export function emptyMemory(root: string, { isFixed = false, isPassing = false, isLoading = false } = {}): Memory {
   return {
     root,
     isFixed,
     isPassing,
+    isLoading,
     cells: new Map(),
     passing: new Map(),
     detailed: new Set(),
@@ -113,7 +118,7 @@ export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: 
 
 /** For other files than those of a workspace: of a fixed one nothing that was derived may be used again. */
 function memoryOf({ memory }: Workspace): Memory {
-  return memory.isFixed ? emptyMemory(memory.root) : memory;
+  return memory.isFixed && !memory.isLoading ? emptyMemory(memory.root) : memory;
 }
 
 /** The workspace in which exactly these files are known to be missing; the same workspace when nothing changes. */

@@ -5,12 +5,14 @@ import fc from "fast-check";
 import { check, checkAll } from "../../../language/workspace/check.ts";
 import { instructionsOf } from "../../../language/workspace/compile.ts";
 import { statusOf } from "../../../language/workspace/compiled.ts";
-import { forgetDetails, passDetails } from "../../../language/workspace/forgetDetails.ts";
+import { forgetDetails } from "../../../language/workspace/forgetDetails.ts";
 import { missingFiles } from "../../../language/workspace/missingFiles.ts";
+import { passDetails } from "../../../language/workspace/passDetails.ts";
 import { frontMatterOf } from "../../../language/workspace/playbooks.ts";
-import { fixedWorkspace } from "../../../language/workspace/query.ts";
+import { fixedWorkspace, loadingWorkspace } from "../../../language/workspace/query.ts";
+import { sentFiles } from "../../../language/workspace/sentFiles.ts";
 import { unusedNames } from "../../../language/workspace/usage.ts";
-import { emptyWorkspace, type Workspace, withFile, withFiles } from "../../../language/workspace/workspace.ts";
+import { emptyWorkspace, type Workspace, withAbsent, withFile, withFiles } from "../../../language/workspace/workspace.ts";
 import { parseFixture } from "../../support/fixture.ts";
 import { property } from "../../support/runs.ts";
 
@@ -133,6 +135,24 @@ describe("forgetting what was derived from a file", () => {
   it("makes no difference where files never change", difference(false));
 
   it("makes no difference where there are many files that never change", difference(true));
+
+  it("makes no difference where there are many files, and more come while they are loaded", () => {
+    const late = "rows.csv";
+    const fresh = withFiles(emptyWorkspace(), files);
+    let loading = loadingWorkspace(
+      withFiles(
+        emptyWorkspace(),
+        [...files].filter(([path]) => path !== late),
+      ),
+    );
+    assert.deepEqual(missingFiles(loading), [late, "order.json"]);
+    loading = withFiles(loading, [[late, files.get(late) ?? ""]]);
+    assert.deepEqual(missingFiles(loading), missingFiles(fresh));
+    assert.deepEqual(sentFiles(loading), sentFiles(fresh));
+    const fixed = fixedWorkspace(withAbsent(loading, new Set(["absent.pdf"])));
+    assert.deepEqual([...checkAll(fixed)], [...checkAll(withAbsent(fresh, new Set(["absent.pdf"])))]);
+    for (const path of paths) assert.deepEqual(stepsOf(fixed, path), stepsOf(fresh, path));
+  });
 
   it("derives what has been derived of few files not again where they never change", () => {
     const tracked = withFiles(emptyWorkspace(), files);
