@@ -37,6 +37,7 @@ import { shapes } from "./topics/shapes.ts";
 import { signingIn } from "./topics/signingIn.ts";
 import { together } from "./topics/together.ts";
 import { toolCalls } from "./topics/tool.ts";
+import { toldRequest } from "./topics/toldRequest.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
 
@@ -44,6 +45,7 @@ const topics = [
   sentence,
   openings,
   requests,
+  toldRequest,
   parts,
   sentBody,
   credentials,

@@ -30,8 +30,8 @@ f.toward: to, at, on, against, towards, from, via, for, of, with
 f.adverb: now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, yet, so far, again now, there, here, in that case, instead now, in the end, at all, after that, after this, afterward
 f.politely: please, just, simply, kindly
 
-v.send: send, make, perform, issue, execute, do, submit, fire, dispatch, run, launch, trigger, place, initiate, carry out, fire off, transmit, create, raise, emit
-v.call: call, hit, invoke, access, visit, open, request, query, contact, ping, reach, consume, connect to, connects to, browse to, navigate to, go to, poll
+v.send: send, make, perform, issue, execute, do, submit, fire, dispatch, run, launch, trigger, place, initiate, carry out, fire off, transmit, create, raise, emit, shoot off, send off, send out, throw, follow up with, continue with, go on with, proceed with, finish with, end with, start with, begin with
+v.call: call, hit, invoke, access, visit, open, request, query, contact, ping, reach, consume, connect to, connects to, browse to, navigate to, go to, poll, ask for, take a look at, have a look at, look at, call up, check out
 v.fetch: get, fetch, retrieve, read, load, obtain, download, look up, pull
 v.remove: delete, remove, erase
 v.receive: receive, get back, receive back, be given, be shown, end up with, run into, bump into, be greeted with, be greeted by, be met with, be told, get told, be handed, hear back

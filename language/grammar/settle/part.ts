@@ -205,10 +205,22 @@ function refuseUnclear(place: Place, draft: RequestDraft, { in: member, pairs }:
     if (meaning === undefined && (namesWhole(token.word) || is("n.sentjson"))) unsettled("the body, or a field of it");
     if (meaning === "field") confirm(place, "bodyField", "knownName");
   }
+  if (name.as !== "Quoted" && "constant" in value && value.constant === "" && (is("n.sent") || is("n.sentjson")))
+    unsettled("an empty body");
+  if (token.word === "token" && !isDirect && name.as !== "Quoted" && !isFieldOfOperation(place, draft, token.text))
+    unsettled("a token, and no field");
   if (token.word === "token" && isDirect && name.as !== "Quoted") tokenOrField(place, name, tokenOf(place, value).text);
   if (is("w.notion") && !isFieldOfOperation(place, draft, token.text)) unsettled("a notion of requests, and no field");
   if (is("k.quality") || (is("k.person") && isDirect)) unsettled("how something is, or who asks");
   const status = isReference(value) ? Number(tokenOf(place, value).text) : 0;
+  // "with limit=5, returns 200"
+  if (
+    name.as !== "Quoted" &&
+    status >= 100 &&
+    status <= 599 &&
+    ["v.return", "v.return+ing", "v.assert", "v.assert+ing", "v.receive"].some(is)
+  )
+    unsettled("what comes back, and no field");
   if (/^status(?:_?code)?$/i.test(token.text) && status >= 100 && status <= 599) unclearStatus(place, draft, name, value);
   if (sendBody.test(method ?? "")) {
     if (name.as === "Dotted" && token.kind !== "quoted") pathOrName(place, name, token.text);
