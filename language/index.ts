@@ -86,6 +86,7 @@ export { lemma, splitWords, wordsOf } from "./openapi/words.ts";
 export { deepestData, type ParsedJson, parseJson, readBack } from "./parseJson.ts";
 export { fileNameOf, folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";
 export { englishEdition, type Phrase, type PhraseParameter, type PhraseUse } from "./phrases/phrase.ts";
+export type { Binding } from "./phrases/substitute.ts";
 export { readPhrase } from "./phrases/read.ts";
 export { readWording, type WordingPart, wordingsOverlap } from "./phrases/wording.ts";
 export type * from "./playbook.ts";

@@ -28,7 +28,7 @@ export interface Commands {
   perform(line: string, say: (sentence: string) => Promise<string>): Promise<CommandAnswer>;
 }
 
-const isOfVariables = /^(?:Row|Saved|Defined|Not saved)/;
+const isOfVariables = /^(?:Phrase|Row|Saved|Defined|Not saved)/;
 
 export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Commands {
   const { debug } = debuggee;

@@ -81,7 +81,11 @@ export async function dapCommand(
       if (program === undefined) throw new PlaybookError("usage", "The launch names no playbook.", 'Give its path as "program".');
       if (debuggee !== undefined) throw new PlaybookError("usage", "This session runs a playbook already.");
       const made = await openDebuggee({ program, ...given }, asksEditor === true ? ofEditor : ofMachine, {
-        stopped: (stop) => server.event("stopped", stoppedBody(stop)),
+        stopped(stop) {
+          server.event("stopped", stoppedBody(stop));
+          // Editors show the text of a failure, and no other.
+          if (stop.text !== undefined && stop.reason !== "exception") print("console", stop.text, stop.frames[0]?.sentence.place);
+        },
         log: (text, { sentence }) => print("console", text, sentence.place),
       });
       debuggee = made;

@@ -113,8 +113,7 @@ export function movingHandlers(session: DapSession): Handlers {
 function variableOf({ references }: DapSession, name: string, reference: number | undefined): string | undefined {
   if (reference === undefined) return /^\$?\{?([A-Za-z_][\w-]*)\}?$/.exec(name)?.[1];
   const container = references.containers.get(reference, undefined as never);
-  const shown = container?.children(0, container.count).find((one) => one.name === name);
-  return /^\$\{([\w-]+)\}$/.exec(shown?.expression ?? "")?.[1];
+  return container?.children(0, container.count).find((one) => one.name === name)?.variable;
 }
 
 function isWrite(step: Level["steps"][number]["step"]): boolean {

@@ -11,6 +11,7 @@ import type { DebugHook, Outcome, PhaseState, RunContext, RunOne } from "../runn
 import { isOver } from "../running/phase.ts";
 import { makeRequest } from "../running/request.ts";
 import { createWatcher, troubleOf } from "./breakpoints.ts";
+import { bindingsAt, viewAt } from "./phraseView.ts";
 import { replaceSteps } from "./reload.ts";
 import { createRequestEdits, type RequestEdits } from "./requestEdits.ts";
 import { type Preview, type ScopeView, scopesOf } from "./scopes.ts";
@@ -287,7 +288,8 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
       isFree = true;
       answer?.({ kind: "continue" });
     },
-    async scopes({ level }) {
+    async scopes(frame) {
+      const { level } = frame;
       const sending = stop?.level === level ? nextOf(stop) : undefined;
       if (sending !== undefined) sending.preview ??= previewOf(sending, level);
       const preview = await sending?.preview;
@@ -298,6 +300,8 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
       };
       return scopesOf({
         state: level.state,
+        seen: viewAt(frame, workspace).state.frame,
+        phrase: bindingsAt(frame, workspace),
         edits,
         checks: checks.get(level.state) ?? [],
         changed,
@@ -307,9 +311,9 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
     get redactor() {
       return plain?.redactor;
     },
-    asking({ level }) {
+    asking(frame) {
       if (plain === undefined) throw new PlaybookError("not-stopped", "The run has not begun.");
-      return { level, workspace, plain, aside, tried };
+      return { level: viewAt(frame, workspace), workspace, plain, aside, tried };
     },
     reload(plan, fresh, done = []) {
       if (stop === undefined) {

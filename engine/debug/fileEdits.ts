@@ -1,22 +1,10 @@
 // What a debugger writes into files: a request as it was changed, and sentences that the console has run.
 
-import {
-  type ChangeSet,
-  type CompiledInstruction,
-  editSteps,
-  type InsertedSentence,
-  insertSentences,
-  instructionsOf,
-  lineStarts,
-  parseAttachment,
-  playbookAt,
-  positionAt,
-  type Span,
-  type Workspace,
-} from "../../language/index.ts";
+import { type ChangeSet, editSteps, type InsertedSentence, insertSentences, parseAttachment } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { SourcePlace } from "../events.ts";
 import type { Debugger } from "./debugger.ts";
+import { instructionAt } from "./instructionAt.ts";
 import { keptRequest } from "./keptRequest.ts";
 import type { Tried } from "./sentence.ts";
 
@@ -30,7 +18,7 @@ export interface FileEdit {
 export async function keepRequest(debug: Debugger): Promise<FileEdit> {
   const { planned, made, edited } = await debug.changedRequest();
   const place = planned.origins?.findLast(({ sentence }) => sentence !== undefined)?.place ?? planned.place;
-  const compiled = instructionAt(debug.workspace, place);
+  const compiled = instructionAt(debug.workspace, place) ?? gone();
   const { steps, instruction } = compiled;
   const index = steps.findIndex(({ step }) => step === "api_request");
   const own = steps[index];
@@ -53,13 +41,13 @@ export function insertTried(debug: Debugger, ids: readonly number[]): FileEdit {
   if (chosen.length === 0)
     throw new PlaybookError("usage", "The console has run no sentence yet.", "Say one first, such as: Expect status 200.");
   for (const one of chosen) refuseAlone(one, chosen, tried);
-  const { span } = instructionAt(workspace, place).instruction;
+  const { instruction } = instructionAt(workspace, place) ?? gone();
   const sentences = chosen.map(({ text, steps }): InsertedSentence => {
     const [sentence = "", ...rest] = text.split("\n");
     const attachment = parseAttachment(rest.join("\n"));
     return { sentence, steps, ...(attachment === undefined ? {} : { attachment }) };
   });
-  const result = insertSentences(workspace, place.path, { span, isBefore: !stop.after }, sentences);
+  const result = insertSentences(workspace, place.path, { span: instruction.span, isBefore: !stop.after }, sentences);
   if (result.kind === "refused") throw new PlaybookError("usage", result.reason);
   return { changeSet: result.changeSet, done: result.places.map((at) => ({ path: place.path, ...at })) };
 }
@@ -75,17 +63,6 @@ function refuseAlone({ id, text, reads }: Tried, chosen: readonly Tried[], tried
   throw new PlaybookError("usage", `“${text}” reads the response of “${call}”.`, "Insert that sentence, too.");
 }
 
-function instructionAt(workspace: Workspace, { path, line, column }: SourcePlace): CompiledInstruction {
-  const playbook = playbookAt(workspace, path);
-  const starts = lineStarts(playbook?.text ?? "");
-  const isHere = ({ start }: Span) => {
-    const at = positionAt(starts, start);
-    return at.line + 1 === line && at.column + 1 === column;
-  };
-  const visit = (one: CompiledInstruction): readonly CompiledInstruction[] => [one, ...one.body.flatMap(visit)];
-  const all = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions.flatMap(visit));
-  const compiled = all.find(({ instruction }) => isHere(instruction.span));
-  if (compiled === undefined)
-    throw new PlaybookError("usage", "The sentence is no longer there.", "Restart the frame, which reads the file again.");
-  return compiled;
+function gone(): never {
+  throw new PlaybookError("usage", "The sentence is no longer there.", "Restart the frame, which reads the file again.");
 }

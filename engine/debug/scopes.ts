@@ -1,6 +1,6 @@
 // What a debugger shows of a playbook that has stopped: its variables by where they come from, the request, the response, the checks, the session.
 
-import { type Json, usualNames } from "../../language/index.ts";
+import { type Binding, type Json, usualNames } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { CheckResult } from "../events.ts";
 import { isFileReference, referencedPath } from "../http/files.ts";
@@ -11,6 +11,7 @@ import { mask } from "../redact/redactor.ts";
 import type { Frame, PhaseState } from "../running/context.ts";
 import { exchangeOf } from "../running/exchange.ts";
 import { remember } from "../running/saving.ts";
+import { parseReference } from "../values/reference.ts";
 import { lookUp, withRow } from "../values/scope.ts";
 import { wordsOf } from "./breakpoints.ts";
 import type { RequestEdits } from "./requestEdits.ts";
@@ -32,6 +33,10 @@ export interface Preview {
 
 export interface Looked {
   readonly state: PhaseState;
+  /** Its frame as the sentence sees it. */
+  readonly seen: Frame;
+  /** Names of the phrase that the sentence is in. */
+  readonly phrase: ReadonlyMap<string, Binding>;
   /** Of the sentence that it has stopped before, where that sends one. */
   readonly preview?: Preview;
   readonly edits: RequestEdits;
@@ -44,7 +49,7 @@ export interface Looked {
 export function scopesOf(looked: Looked): readonly ScopeView[] {
   const { state, preview, checks } = looked;
   const { last, frame } = state;
-  const variables = variableScopes(frame, looked.changed);
+  const variables = variableScopes(looked);
   const sent = preview?.request ?? last.request;
   const scopes: ScopeView[] = [...variables];
   if (preview?.problem !== undefined) {
@@ -86,12 +91,13 @@ interface Origin {
   readonly names: readonly string[];
 }
 
-function variableScopes(frame: Frame, changed: () => void): readonly ScopeView[] {
+function variableScopes({ seen: frame, state, phrase, changed }: Looked): readonly ScopeView[] {
   const { rows, saved, service, known } = frame.scope;
   const { setup, execution, teardown } = frame.playbook;
   const seen = new Set<string>();
   const fresh = (names: Iterable<string>) => [...names].filter((name) => !seen.has(name) && seen.add(name) !== undefined);
   const origins: readonly Origin[] = [
+    { name: "Phrase", names: fresh(phrase.keys()) },
     { name: "Row", names: fresh(rows.flatMap((row) => [...row.keys()])) },
     { name: "Saved", names: fresh(saved.keys()) },
     { name: "Saved by the service", names: fresh(service.keys()) },
@@ -99,13 +105,19 @@ function variableScopes(frame: Frame, changed: () => void): readonly ScopeView[]
     // So that a breakpoint can be set on one.
     { name: "Not saved yet", names: fresh(namesSaved([...setup, ...execution, ...teardown])) },
   ];
-  return origins
-    .filter(({ names }) => names.length > 0)
-    .map(({ name, names }) =>
-      scope(name, () =>
-        [...names].sort().map((one): Shown => ({ ...variableLine(one, frame), change: (text) => setVariable(frame, one, text, changed) })),
-      ),
-    );
+  const line = (name: string): Shown => {
+    const bound = phrase.get(name);
+    const variable =
+      bound === undefined ? name : "variable" in bound && parseReference(bound.variable).path.length === 0 ? bound.variable : undefined;
+    const shown = variableLine(name, frame);
+    if (variable === undefined) return shown;
+    const change = (text: string) => {
+      setVariable(state.frame, variable, text, changed);
+      return variableLine(name, frame);
+    };
+    return { ...shown, variable, change };
+  };
+  return origins.filter(({ names }) => names.length > 0).map(({ name, names }) => scope(name, () => [...names].sort().map(line)));
 }
 
 export function variableLine(name: string, frame: Frame): Shown {

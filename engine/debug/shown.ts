@@ -18,6 +18,8 @@ export interface Shown {
   readonly named?: number;
   readonly indexed?: number;
   children?(start: number, count: number): readonly Shown[];
+  /** The variable that it is the whole of. */
+  readonly variable?: string;
   /** Part of the request that is sent next. */
   readonly isOfRequest?: true;
   /** Takes another value, as text; gives the line as it is then. Throws `PlaybookError`. */

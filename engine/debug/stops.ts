@@ -16,6 +16,7 @@ import {
   type Trouble,
 } from "./breakpoints.ts";
 import { logText } from "./evaluate.ts";
+import { viewAt } from "./phraseView.ts";
 import { holdsHere } from "./sentence.ts";
 import { masksOf, shownJson } from "./shown.ts";
 import { isWithin, type Level, type Position, positionOf, type StackFrame } from "./stack.ts";
@@ -85,7 +86,11 @@ export function createDecider(workspace: () => Workspace, log: (text: string, fr
     let problem: string | undefined;
     for (const one of all) {
       try {
-        if (one.condition !== undefined && one.condition.trim() !== "" && !(await holdsHere(one.condition, frame.level, workspace())))
+        if (
+          one.condition !== undefined &&
+          one.condition.trim() !== "" &&
+          !(await holdsHere(one.condition, viewAt(frame, workspace()), workspace()))
+        )
           continue;
       } catch (error) {
         // Going on would hide that the condition never held.
@@ -95,7 +100,7 @@ export function createDecider(workspace: () => Workspace, log: (text: string, fr
       const count = (counts.get(one.id) ?? 0) + 1;
       counts.set(one.id, count);
       if (isHit(one.hits, count) === false) continue;
-      if (one.log !== undefined && problem === undefined) log(logText(one.log, frame.level), frame);
+      if (one.log !== undefined && problem === undefined) log(logText(one.log, viewAt(frame, workspace())), frame);
       else ids.push(one.id);
     }
     return { ids, ...(problem === undefined ? {} : { problem }) };

@@ -124,6 +124,15 @@ function joined(variable: string, path: readonly (string | number)[]): string {
   return outer === undefined ? variable : formatReference({ name: outer.name, path: [...outer.path, ...path] });
 }
 
+/** What a name of a phrase within this one is for whoever uses this one. */
+export function boundBy(inner: Binding, by: Substitution): Binding {
+  if ("value" in inner) return { value: substitutedValue(inner.value, by) };
+  const { name } = parseReference(inner.variable) ?? {};
+  const outer = name === undefined ? undefined : by.bindings.get(name);
+  if (outer !== undefined && "value" in outer) return { value: substitutedValue({ $var: inner.variable }, by) };
+  return { variable: reference(inner.variable, by) };
+}
+
 /** Keys whose texts are read once more after they are filled in: only what means nothing there may be written into them. */
 const readAgain: ReadonlySet<string> = new Set(["path", "every", "any", "none", "matches", "url", "baseUrl", "of", "resource"]);
 

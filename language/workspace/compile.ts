@@ -208,7 +208,8 @@ export function unfoldedAt(workspace: Workspace, path: string, use: PhraseUse, i
   const cycle = phraseCycle(workspace, use.path);
   if (cycle === undefined) return unfold(use, phrase, instructionsOf(workspace, use.path) ?? none, id, path);
   const message = `This phrase never ends: ${cycle.map((one) => `"${phraseAt(workspace, one)?.wordings[0] ?? one}"`).join(" uses ")}. Remove one of these uses.`;
-  return { use, phrase, id, sets: none, sentences: none, cleanup: none, problems: [{ code: "phrase-cycle", message }] };
+  const problems = [{ code: "phrase-cycle", message }];
+  return { use, phrase, id, sets: none, sentences: none, cleanup: none, problems, bindings: new Map() };
 }
 
 const mostReadings = 8;

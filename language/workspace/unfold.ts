@@ -4,7 +4,7 @@ import type { Json } from "../json.ts";
 import { isJsonObject } from "../json.ts";
 import { folderOf, isInside, joinPath, relativePath } from "../path.ts";
 import type { Argument, Phrase, PhraseParameter, PhraseUse } from "../phrases/phrase.ts";
-import { type Binding, type Substitution, substituted } from "../phrases/substitute.ts";
+import { type Binding, boundBy, type Substitution, substituted } from "../phrases/substitute.ts";
 import { readWording } from "../phrases/wording.ts";
 import type { SetStep, Step } from "../step.ts";
 import { stepProblems } from "../steps/stepRules.ts";
@@ -21,6 +21,8 @@ export interface UnfoldedUse {
   readonly sentences: readonly CompiledInstruction[];
   readonly cleanup: readonly CompiledInstruction[];
   readonly problems: readonly UseProblem[];
+  /** What the names of the phrase are for the caller. */
+  readonly bindings: ReadonlyMap<string, Binding>;
 }
 
 export interface UseProblem {
@@ -58,7 +60,7 @@ export function unfold(use: PhraseUse, phrase: Phrase, phases: readonly Instruct
       const sets = [...values].flatMap(([name, value]): readonly SetStep[] =>
         copied.has(name) ? [{ step: "set", variable: `${name}${suffix}`, value }] : [],
       );
-      return { use, phrase, id, sets, sentences: inner, cleanup: after, problems };
+      return { use, phrase, id, sets, sentences: inner, cleanup: after, problems, bindings };
     }
     for (const name of left) copied.add(name);
   }
@@ -160,6 +162,7 @@ function rewritten(sentence: CompiledInstruction, by: Substitution, id: string):
     sets: substituted(use.sets, by),
     sentences: use.sentences.map((one) => rewritten(one, by, id)),
     cleanup: use.cleanup.map((one) => rewritten(one, by, id)),
+    bindings: new Map([...use.bindings].map(([name, binding]) => [name, boundBy(binding, by)])),
   };
   return { ...sentence, body, use: inner, steps: stepsOfUse(inner) };
 }

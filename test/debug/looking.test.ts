@@ -79,6 +79,27 @@ describe("debug: looking", () => {
     ]);
   });
 
+  it("shows the names of a phrase with what they are there, and decides conditions by them", async () => {
+    const file = join(folder.path, "phrases/order.playbook");
+    await session.client.initializeRequest();
+    const initialized = session.client.waitForEvent("initialized");
+    await session.client.launchRequest({ program: join(folder.path, "orders.playbook") } as object);
+    await initialized;
+    const breakpoints = [
+      { line: 8, condition: "${quantity} is 2" },
+      { line: 8, condition: "${quantity} is 3" },
+    ];
+    await session.client.setBreakpointsRequest({ source: { path: file }, breakpoints });
+    await session.client.setFunctionBreakpointsRequest({ breakpoints: [{ name: "POST /orders", condition: '${sku} is "B-200"' }] });
+    assert.match(await session.stopsAfter(() => session.client.configurationDoneRequest()), /^breakpoint 8 /);
+    assert.deepEqual(await session.scope("Phrase"), ["quantity: 3", 'sku: "B-200"']);
+    assert.equal(await session.say("${quantity}", "hover"), "3");
+    assert.equal(await session.say("Expect ${quantity} is 3."), "✓ ${quantity} is 3");
+    const [, caller] = await session.stack();
+    const { body } = await session.client.evaluateRequest({ expression: "${quantity}", frameId: caller?.id ?? 0, context: "hover" });
+    assert.equal(body.result, "2");
+  });
+
   it("gives variables and paths of the last response", async () => {
     await stopAt(15);
     assert.equal(await session.say("${quantity}"), "2");

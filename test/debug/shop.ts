@@ -9,6 +9,7 @@ export async function startShop(): Promise<Target & { readonly open: () => reado
   const target = await startTarget((request, response) => {
     const [, collection = "", id = ""] = request.url.split("/");
     if (collection === "broken") return json(response, 503, { error: "out of order" });
+    if (collection === "large") return json(response, 200, largeBody());
     if (collection === "login") {
       response.setHeader("set-cookie", "sid=cookie-4711-secret; Path=/");
       return json(response, 200, { token: "token-0815-secret", user: "ada" });
@@ -27,6 +28,11 @@ export async function startShop(): Promise<Target & { readonly open: () => reado
     return found === undefined ? json(response, 404, { error: "no such thing" }) : json(response, 200, found);
   });
   return { ...target, open: () => [...open.keys()] };
+}
+
+/** Ten megabytes. */
+function largeBody() {
+  return { items: Array.from({ length: 20_000 }, (_, index) => ({ index, text: "x".repeat(480) })) };
 }
 
 export function shopFiles(url: string): Readonly<Record<string, string>> {

@@ -190,6 +190,7 @@ describe("debug: stopping", () => {
     session.client.on("stopped", ({ body }) => texts.push(body.text));
     const stops = [await start()];
     while (!stops.at(-1)?.startsWith("terminated")) stops.push(await go());
+    assert.match(session.output(), /\$\{orderId\} changed from no value to "orders-2"\n/);
     assert.deepEqual(texts, ['${orderId} changed from no value to "orders-2"', '${orderId} changed from "orders-2" to "orders-3"']);
     assert.deepEqual(
       stops.map((stop) => /^[a-z ]+ \d+|^terminated/.exec(stop)?.[0]),
