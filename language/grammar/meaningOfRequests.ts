@@ -46,10 +46,14 @@ export interface OperationObject {
   readonly id?: TokenReference;
   readonly owner?: readonly TokenReference[];
   readonly empty?: boolean;
+  /** “the coffee one”: a thing of any kind. */
+  readonly one?: boolean;
   /** “it”: what was spoken of last. */
   readonly it?: boolean;
   /** “the second task”: from 0 on, and -1 for the last. */
   readonly ordinal?: string;
+  /** “the first plugin of this list”. */
+  readonly listed?: boolean;
   /** “both orders”: one of the only two of their kind. */
   readonly both?: boolean;
   /** “only cancelled orders”. */
@@ -77,6 +81,8 @@ export interface OperationPhrase {
   readonly off?: boolean;
   /** “the same name”: what the request before has sent. */
   readonly same?: boolean;
+  /** “keep its name”: what it was given before. */
+  readonly kept?: boolean;
   /** “for 600 seconds”. */
   readonly unit?: string;
   /** “sorted by the due date”. */

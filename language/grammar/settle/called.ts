@@ -223,7 +223,10 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   const last = words.at(-1)?.toLowerCase() ?? "";
   const isPlural = lemma(last) !== last;
   // "Cancel all orders" is not what cancels one.
-  if (action !== undefined) return !isPlural || namesOf(operation).some((name) => name.isPlural);
+  const isOfMany = namesOf(operation).some((name) => name.isPlural);
+  // "Delete the message" is not what deletes all of an application's.
+  if (operation.method === "DELETE" && !isPlural && isOfMany && hasOne(operations, operation)) return false;
+  if (action !== undefined) return !isPlural || isOfMany;
   if (creates(operation)) return !isItem || fit === "own";
   // `getTagsByType`: a list, though its path ends in a parameter.
   const isList = operation.method === "GET" && isItem && namesOf(operation).some((name) => name.isPlural);
@@ -231,12 +234,25 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   if (isItem) return false;
   if (operation.method === "GET") return !hasItem(operations, operation);
   // "Delete the message" is not what deletes all of them.
-  return fit === "own" && !(namesOf(operation).some((name) => name.isPlural) && hasItem(operations, operation));
+  return fit === "own" && !(isOfMany && hasItem(operations, operation));
+}
+
+/** Whether the operation changes a thing: where that is a POST, it is called so. */
+export function changes(operation: Operation): boolean {
+  const { method, path } = operation;
+  if (method === "PUT" || method === "PATCH") return true;
+  return method === "POST" && path.endsWith("}") && namesOf(operation).some(({ verb }) => hasSense(verb, "o.update"));
+}
+
+/** Whether the verb asks for such a change. */
+export function changesBy(operation: Operation, verb: SaidVerb): boolean {
+  const methods = methodsOfVerb(verb);
+  return methods.includes(operation.method) || (operation.method === "POST" && changes(operation) && methods.includes("PUT"));
 }
 
 /** Whether the operation makes a thing: `PUT /projects` may, too. */
 export function creates(operation: Operation): boolean {
-  if (operation.method === "POST") return true;
+  if (operation.method === "POST") return !changes(operation);
   return operation.method === "PUT" && !operation.path.endsWith("}") && namesOf(operation).some(({ verb }) => hasSense(verb, "o.create"));
 }
 
@@ -259,6 +275,15 @@ export function hasOwnOf({ operations }: Operations, { path }: Operation): boole
 function hasItem(operations: Operations, { method, path }: Operation): boolean {
   const key = endpointKey(method, `${path}/{}`);
   return operations.operations.some((other) => endpointKey(other.method, other.path) === key);
+}
+
+/** The same done to one thing of that noun, wherever its path is: `/alerts/{id}` beside `/applications/{id}/alerts`. */
+function hasOne({ operations }: Operations, { method, path }: Operation): boolean {
+  const noun = nounOf([path.split("/").at(-1) ?? ""]);
+  return operations.some((other) => {
+    const { isItem, parameters } = subjectOf(other);
+    return other.method === method && isItem && parameters.at(-1)?.noun === noun;
+  });
 }
 
 /** Whether an operation takes a name and a password. */

@@ -142,6 +142,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   const subject = subjectOf(place, of, isNegated && says.is === "exists" && place.isFact === true);
   if (says.is === "equals" && !isNegated && of.of === "field" && subject.path !== undefined && isText(says.value)) {
     const inner = textOfThing(place, subject.path);
+    // "The first plugin is disabled": no name.
+    if (inner !== undefined && isReference(says.value) && says.value.as === "KnownWord") return unsettled("a word of the language");
     if (inner !== undefined) return checksOf(placeWith(place, { response: undefined }), { of: "field", path: [inner] }, says, isNegated);
   }
   const told = said(place, subject, says, isNegated, of);

@@ -9,6 +9,7 @@ import { isSense } from "../lexicon/lexicon.ts";
 import type { OperateAct, OperationObject, OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense } from "./called.ts";
 import { variableBody, withParts } from "./calledParts.ts";
+import { idOfListed } from "./listedThings.ts";
 import {
   idOfLast,
   idOfNth,
@@ -23,7 +24,7 @@ import {
 } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { isParameter } from "./parameterNoun.ts";
-import { adjective, isAmount, isSwitch, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
+import { adjective, isAmount, isSwitch, keptValue, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
 import { unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";
 import {
@@ -39,6 +40,7 @@ import {
   typed,
   valueOfNoun,
 } from "./slots.ts";
+import { thingSaid } from "./thingSaid.ts";
 import { unclear } from "./unclear.ts";
 import { isReference, textOf } from "./value.ts";
 
@@ -179,6 +181,7 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
   } else if (isOfSummary(place, phrase)) return;
   else if (phrase.sort !== undefined) putAll(sortedBy(place, phrase), phrase.sort);
   else if (phrase.same === true) putAll(sameValue(place, phrase), words);
+  else if (phrase.kept === true) putAll(keptValue(place, phrase), words);
   else if (phrase.unit !== undefined) putAll(measured(place, phrase), value);
   else if (phrase.without === true) {
     const toggle = isSwitch(place, phrase);
@@ -262,16 +265,21 @@ function pathOf(
   const isOnly = own < 0 && named !== undefined && object.words.length === 0 && (isItem ? words.length > 0 : action !== undefined);
   const at = isOnly ? parameters.length - 1 : own;
   const values: Record<string, Json> = {};
+  const { chosen: described } = place;
+  if (described !== undefined && !parameters.some(({ noun: owner }) => owner === described.noun))
+    unsettled("a thing that is not asked for");
   for (const [index, { name, noun: owner }] of parameters.entries()) {
     const isLast = index === parameters.length - 1;
     const said = takePhrase(place, left, name, owner) ?? (isLast && named === undefined ? takeOwner(place, left, name, owner) : undefined);
     const isMeant = noun === owner || nounOf([owner]) === noun;
     const chosen =
-      isMeant && object.ordinal !== undefined
-        ? (idOfNth(place, Number(object.ordinal), name, owner) ?? unsettled("no such thing"))
-        : isLast && object.it === true
-          ? (idOfLast(place, name, owner) ?? unsettled("an id that nothing holds"))
-          : undefined;
+      described !== undefined && owner === described.noun
+        ? (idOfThing(described, name, owner) ?? unsettled("an id that nothing holds"))
+        : isMeant && object.ordinal !== undefined
+          ? (nthOf(place, object, name, owner) ?? unsettled("no such thing"))
+          : isLast && object.it === true
+            ? (idOfLast(place, name, owner) ?? unsettled("an id that nothing holds"))
+            : undefined;
     const value =
       chosen ??
       (index === at && named !== undefined && said === undefined
@@ -284,6 +292,13 @@ function pathOf(
   }
   if (object.id !== undefined && at < 0) unsettled("an id that the operation does not take");
   return { parameters: values, usesValue: at >= 0 };
+}
+
+/** Of what was made, or of the list that was asked for. */
+function nthOf(place: Filling, { ordinal, listed }: OperationObject, name: string, owner: string): string | undefined {
+  const index = Number(ordinal);
+  const made = listed === true ? undefined : idOfNth(place, index, name, owner);
+  return made ?? idOfListed(place, index, name, owner);
 }
 
 function noValue(place: Filling, object: OperationObject, name: string, owner: string): never {
@@ -327,7 +342,7 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
     return (
       isParameter(place, said, name, owner) ||
       (value === undefined && isHeld(place, said, name, owner)) ||
-      (value === undefined && thingNamed(place, said)?.noun === owner)
+      (value === undefined && (thingNamed(place, said) ?? thingSaid(place, said.split(" "))?.thing)?.noun === owner)
     );
   });
   const phrase = left[at];
@@ -338,7 +353,7 @@ function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner
   const said = spoken(place, phrase.words);
   // "in the parts": not which one.
   if (isSeveral(said) && !isSeveral(owner)) unsettled("several things");
-  const thing = thingNamed(place, said);
+  const thing = thingNamed(place, said) ?? thingSaid(place, said.split(" "))?.thing;
   if (thing !== undefined && thing.noun === owner) return idOfThing(thing, name, owner) ?? unsettled("an id that nothing holds");
   if (isHeld(place, said, name, owner)) return `\${${variableNamed(place, said)}}`;
   const [first = "", ...others] = said.split(" ");

@@ -7,7 +7,8 @@ import type { ApiRequestStep, SaveStep, Step } from "../../step.ts";
 import type { OperateAct } from "../meaning.ts";
 import { hasSense } from "./called.ts";
 import { describeResponse } from "./known.ts";
-import { idOfThing, type Thing, type Told as ToldPlace, thingsBefore } from "./mentioned.ts";
+import { type ListedThing, listedThing } from "./listedThings.ts";
+import { idOfThing, storedOf, type Thing, type Told as ToldPlace, thingsBefore } from "./mentioned.ts";
 import { operationStep } from "./operation.ts";
 import { pathOfMember } from "./path.ts";
 import { type Place, Told, Unsettled, unsettled } from "./place.ts";
@@ -25,7 +26,7 @@ export function operationSteps(place: Place, act: OperateAct, steps: readonly St
     const known = new Set(thingsBefore(told).flatMap((thing) => (isKnown(told, thing) ? [thing.noun] : [])));
     // A thing whose id is known is meant before one of its kind whose id is not.
     for (const leftOut of known.size > 0 ? [known, none] : [none]) {
-      const saved = withImpliedSaves(told, leftOut);
+      const saved = withImpliedSaves(told, leftOut, act.object.ordinal);
       const made = saved === undefined ? undefined : tried(place, act, saved.before);
       if (saved !== undefined && made !== undefined) return [...usedSaves(saved, made.step).map((step) => ({ step, fields: [] })), made];
     }
@@ -53,7 +54,7 @@ interface Saved {
 }
 
 /** The ids that could be saved, but for things of the nouns `leftOut`; each save names its call. Undefined where nothing is missing. */
-function withImpliedSaves(told: ToldPlace, leftOut: ReadonlySet<string>): Saved | undefined {
+function withImpliedSaves(told: ToldPlace, leftOut: ReadonlySet<string>, ordinal: string | undefined): Saved | undefined {
   const { before } = told;
   const taken = new Set(told.context.variables ?? []);
   const saves: SaveStep[] = [];
@@ -75,7 +76,22 @@ function withImpliedSaves(told: ToldPlace, leftOut: ReadonlySet<string>): Saved 
       nameless.push(name);
     }
   }
+  for (const { noun, call, path } of ordinal === undefined ? [] : listedThings(told, Number(ordinal))) {
+    const name = freeName(camelCase([...splitWords(noun), "id"]), taken);
+    taken.add(name);
+    saves.push({ step: "save", of: call.step.action, store: [{ [name]: path }], implied: true });
+  }
   return saves.length + nameless.length === 0 ? undefined : { before: [...above, ...saves], saves, nameless };
+}
+
+/** The things of the last response with that index, one for each noun that it may list. */
+function listedThings(told: ToldPlace, index: number): readonly (ListedThing & { readonly noun: string })[] {
+  const parameters = (told.context.operations?.operations ?? []).flatMap((operation) => subjectOf(operation).parameters);
+  const nouns = new Map(parameters.map(({ noun, name }) => [noun, name] as const));
+  return [...nouns].flatMap(([noun, name]) => {
+    const listed = listedThing(told, index, noun, name);
+    return listed === undefined || storedOf(listed.call.step).some(([, source]) => source === listed.path) ? [] : [{ ...listed, noun }];
+  });
 }
 
 /** The saves that a step needs. */

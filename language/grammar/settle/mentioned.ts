@@ -14,6 +14,8 @@ import { unclear } from "./unclear.ts";
 export interface Told extends Place {
   /** The steps before, those of the sentence included. */
   readonly before: readonly Step[];
+  /** The thing that the object describes. */
+  readonly chosen?: Thing | undefined;
 }
 
 /** A call before, with the operation of the document that it is. */
@@ -131,7 +133,7 @@ export function thingNamed(told: Told, name: string): Thing | undefined {
 }
 
 /** Variables with what they take of the response. */
-function storedOf({ store }: ApiRequestStep): readonly (readonly [variable: string, source: string])[] {
+export function storedOf({ store }: ApiRequestStep): readonly (readonly [variable: string, source: string])[] {
   return (store ?? []).flatMap((entry): readonly (readonly [string, string])[] =>
     typeof entry === "string" ? [[entry, `$.${entry}`]] : Object.entries(entry),
   );

@@ -13,6 +13,8 @@ import type { OperateAct } from "../meaning.ts";
 import { attempt, confirmNames } from "./attempted.ts";
 import {
   agreesInNumber,
+  changes,
+  changesBy,
   type Fit,
   fitOfVerb,
   hasItemOf,
@@ -28,15 +30,17 @@ import {
 } from "./called.ts";
 import { changed } from "./changedFields.ts";
 import { fill } from "./fill.ts";
-import { callsBefore, isTold, lastThing, nounOfValue, type Told, thingNamed, thingsBefore, variableNamed } from "./mentioned.ts";
+import { callsBefore, lastThing, nounOfValue, type Told, thingsBefore, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
 import { isOutcome, isParticiple } from "./passive.ts";
 import { adjective } from "./phrases.ts";
 import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
+import { rephrased } from "./rephrased.ts";
 import type { StepDraft } from "./request.ts";
 import { isMadeFor, valueOfVerb } from "./sentValue.ts";
 import { addingField, fieldOfVerb, settingField, slotOfVerb } from "./settingField.ts";
 import { flagSlot, type Slot, slotsCalled, slotsOf } from "./slots.ts";
+import { thingOfObject } from "./thingSaid.ts";
 import { unclear } from "./unclear.ts";
 import { textOf } from "./value.ts";
 
@@ -59,14 +63,16 @@ export interface Meant {
 /** The request that the act means; `steps` are those of the sentence so far, or all before. */
 export function operationStep(place: Place, said: OperateAct, steps: readonly Step[], areAll = false): StepDraft<ApiRequestStep> {
   const operations = place.context.operations ?? unsettled("no document");
-  const told: Told = { ...place, before: areAll ? steps : [...(place.context.before ?? []), ...steps] };
-  const { via, act } = withoutVia(place, renamed(place, calledByName(told, said)));
+  const before: Told = { ...place, before: areAll ? steps : [...(place.context.before ?? []), ...steps] };
+  const { via, act } = rephrased(before, said);
+  const described = thingOfObject(before, act.object);
+  const told: Told = { ...before, chosen: described?.thing };
   const by = methodSaid(place, act);
   if (act.object.changes !== undefined) return changed(told, operations, act.object.changes, by);
   const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle };
   if (act.caused === true && !isParticiple(verb.word)) unsettled("no participle");
   if (act.again === true && act.object.words.length === 0 && act.phrases.length === 0) return repeated(told, act, verb);
-  const words = wordsOf(told, act);
+  const words = described?.words ?? wordsOf(told, act);
   if (via === undefined && !mayMean(operations, verb, words)) return unsettled("no operation fits");
   const candidates =
     via === undefined
@@ -147,45 +153,6 @@ function methodSaid(place: Place, { by, phrases }: OperateAct): string | undefin
   return [...methods][0];
 }
 
-interface Via {
-  readonly method: string;
-  readonly target: string;
-}
-
-/** "Update the description via PUT /chores/7": which request it is, and what is said beside that. */
-function withoutVia(place: Place, act: OperateAct): { readonly via: Via | undefined; readonly act: OperateAct } {
-  const [said, ...others] = act.phrases.flatMap(({ via }) => (via === undefined ? [] : [via]));
-  if (said === undefined) return { via: undefined, act };
-  if (others.length > 0) unsettled("two requests");
-  const method = typeof said.method === "string" ? said.method : tokenOf(place, said.method).text;
-  return {
-    via: { method, target: textOf(place, said.target) },
-    act: { ...act, phrases: act.phrases.filter(({ via }) => via === undefined) },
-  };
-}
-
-/** "Rename the board to "x"": its name is changed. */
-function renamed(place: Place, act: OperateAct): OperateAct {
-  if (!hasSense(wordText(place, act.verb), "o.rename")) return act;
-  const phrases = act.phrases.map(({ marker, ...phrase }) =>
-    (marker === "to" || marker === "into") && phrase.words === undefined ? { ...phrase, words: ["name"] } : { ...phrase, marker },
-  ) as OperateAct["phrases"];
-  return { ...act, verb: "update", phrases };
-}
-
-/** "Delete Waffles", "delete the Waffles pet": the thing that an earlier call has named so. */
-function calledByName(told: Told, act: OperateAct): OperateAct {
-  const { object } = act;
-  const [first, ...others] = object.words;
-  if (first === undefined || object.value !== undefined) return act;
-  const { text } = tokenOf(told, first);
-  const named = (): OperateAct => ({ ...act, object: { ...object, words: others, value: { ...first, as: "Quoted" } } });
-  const thing = thingNamed(told, text);
-  if (others.length > 0) return thing?.noun === nounOf(others.map((word) => tokenOf(told, word).word)) ? named() : act;
-  const parameters = told.context.operations?.operations.flatMap((operation) => subjectOf(operation).parameters) ?? [];
-  return thing === undefined && !parameters.some(({ name }) => isTold(told, text, name)) ? act : named();
-}
-
 function isMine({ tokens }: Place, { object }: OperateAct): boolean {
   return tokens[(object.words[0]?.token ?? 0) - 1]?.word === "my";
 }
@@ -232,7 +199,7 @@ function changesNothing(operation: Operation, verb: SaidVerb, { object, phrases 
   )
     return false;
   const { isItem } = subjectOf(operation);
-  return isItem && /^(?:PATCH|PUT)$/.test(operation.method) && methodsOfVerb(verb).some((method) => method === "PUT" || method === "PATCH");
+  return isItem && changes(operation) && methodsOfVerb(verb).some((method) => method === "PUT" || method === "PATCH");
 }
 
 /** The words of the object: “it” is the thing that was spoken of last, and a code the thing that was called so. */
@@ -292,9 +259,9 @@ function mayMean(operations: Operations, verb: SaidVerb, words: readonly string[
 function mayBe(operations: Operations, operation: Operation, verb: SaidVerb, words: readonly string[]): boolean {
   const fit = fitOfVerb(operation, verb);
   if (fit === "own" || valueOfVerb(operation, verb, words) !== undefined) return true;
-  const changes = /^(?:PATCH|PUT)$/.test(operation.method);
-  if (changes && slotOfVerb(operation, verb) !== undefined) return true;
-  if (changes && methodsOfVerb(verb).some((method) => method !== "GET" && method !== "DELETE")) return true;
+  const isChange = changes(operation);
+  if (isChange && slotOfVerb(operation, verb) !== undefined) return true;
+  if (isChange && methodsOfVerb(verb).some((method) => method !== "GET" && method !== "DELETE")) return true;
   return fit !== undefined && [words, words.slice(1)].some((said) => said.length > 0 && isNamed(operations, operation, said));
 }
 
@@ -339,16 +306,11 @@ function meantBy(
     }
   }
   const sets =
-    /^(?:PATCH|PUT)$/.test(operation.method) &&
-    (isItem || !hasItemOf(operations, operation)) &&
-    methodsOfVerb(verb).includes(operation.method)
+    changes(operation) && (isItem || !hasItemOf(operations, operation)) && changesBy(operation, verb)
       ? settingField(inside, act, words)
       : [];
   if (sets.length > 0) return sets;
-  const adds =
-    isItem && /^(?:PATCH|PUT)$/.test(operation.method)
-      ? [...addingField(inside, act, verb, words), ...fieldOfVerb(operation, act, verb, words)]
-      : [];
+  const adds = isItem && changes(operation) ? [...addingField(inside, act, verb, words), ...fieldOfVerb(operation, act, verb, words)] : [];
   if (adds.length > 0) return adds;
   if (fit === "own") {
     const [slot, ...others] = slotsCalled(inside, nounOf(words));
@@ -356,7 +318,7 @@ function meantBy(
   }
   const value = valueOfVerb(operation, verb, words);
   if (value !== undefined) return [{ operation, fit: "value", words, given: [value] }];
-  if (!/^(?:PATCH|PUT)$/.test(operation.method) || !subjectOf(operation).isItem) return [];
+  if (!changes(operation) || !subjectOf(operation).isItem) return [];
   const switched = switchedBy(verb);
   if (switched !== undefined && isNamed(operations, operation, words)) {
     const flag = flagSlot(inside, "enabled") ?? flagSlot(inside, "active");

@@ -21,7 +21,13 @@ export function isOutcome(place: Told, operation: Operation, { object, phrases, 
   if (perfect === true && !calls.some(isSame)) return false;
   if (due === true && last !== undefined && isExpected(operation, last)) return true;
   if (isLast && isAnother(place, object, last)) return false;
-  return (isLast && !(hasPhrases && method === "GET")) || (!hasPhrases && method !== "GET" && method !== "DELETE");
+  if (isLast && !(hasPhrases && method === "GET")) return true;
+  return !hasPhrases && method !== "GET" && method !== "DELETE" && !isLedIn(place);
+}
+
+/** "When the first plugin is disabled, then …", "given a cart is created": what is done, and not what came of it. */
+function isLedIn({ tokens }: Told): boolean {
+  return /^(?:when|once|if|given|after|whenever)$/.test(tokens.find(({ word }) => !/^(?:and|then|now|finally)$/.test(word))?.word ?? "");
 }
 
 /** "A supply named "Oar" is created" behind the call that made "Rope". */

@@ -1,11 +1,11 @@
 // Phrases that say a value by something else: the order of a list, what was sent before, a time with its unit, an adjective.
 
-import { nounOf, sameName } from "../../english/context/nouns.ts";
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { OperationPhrase } from "../meaning.ts";
-import { hasSense, stem } from "./called.ts";
-import { callsBefore } from "./mentioned.ts";
+import { changes, hasSense, stem } from "./called.ts";
+import { callsBefore, thingsBefore } from "./mentioned.ts";
 import { unsettled } from "./place.ts";
 import { membersOf, valuesOf } from "./sentValue.ts";
 import { type Filling, flagSlot, type Slot, slotNamed, slotsOf, spoken } from "./slots.ts";
@@ -60,15 +60,54 @@ function memberOf(body: Json | undefined, name: string, level: number): Json | u
   return level < 1 && inner.length === 1 ? memberOf(inner[0], name, level + 1) : undefined;
 }
 
-/** "for 600 seconds": the number whose name has the unit in it. */
+/** Milliseconds of the units that names of fields have in them. */
+const units: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ms: 1,
+    milli: 1,
+    millis: 1,
+    millisecond: 1,
+    sec: 1000,
+    second: 1000,
+    min: 60_000,
+    minute: 60_000,
+    hour: 3_600_000,
+    day: 86_400_000,
+  }),
+);
+
+/** "for 15 minutes": the number whose name has a unit in it, in that unit. */
 export function measured(place: Filling, { value, unit = "" }: OperationPhrase): Given {
-  const slots = slotsOf(place).filter(
-    ({ name, type }) =>
-      (type === "integer" || type === "number") && splitWords(name).some((word) => lemma(word) === unit || word === unit.slice(0, 3)),
-  );
-  const [only, ...others] = slots;
-  if (only === undefined || others.length > 0 || value === undefined) return unsettled("no place for a time");
-  return [[only, jsonOf(place, value)]];
+  const slots = slotsOf(place).flatMap((slot): readonly (readonly [Slot, number])[] => {
+    if (slot.type !== "integer" && slot.type !== "number") return [];
+    const own = splitWords(slot.name).flatMap((word) => units.get(word) ?? units.get(lemma(word)) ?? []);
+    return own.length === 1 ? [[slot, own[0] as number]] : [];
+  });
+  const said = units.get(unit);
+  const exact = slots.filter(([, own]) => own === said);
+  const [only, ...others] = exact.length > 0 ? exact : slots;
+  const amount = value === undefined ? undefined : jsonOf(place, value);
+  if (only === undefined || others.length > 0 || said === undefined || typeof amount !== "number") return unsettled("no place for a time");
+  const sent = (amount * said) / only[1];
+  return [[only[0], only[0].type === "integer" && !Number.isInteger(sent) ? unsettled("a part of the unit") : sent]];
+}
+
+/** "keep its name": what the thing was last given, where all of it is sent again. */
+export function keptValue(place: Filling, phrase: OperationPhrase): Given {
+  const slot = slotNamed(place, phrase);
+  const owner = subjectOf(place.operation).parameters.at(-1)?.noun;
+  const made = thingsBefore(place).filter(({ noun }) => noun === owner);
+  const [thing, ...others] = place.chosen === undefined ? made : [place.chosen];
+  if (thing === undefined || others.length > 0) return unsettled("which of several things it is");
+  const sent = callsBefore(place)
+    .filter(
+      ({ step, operation }) => step === thing.call.step || (changes(operation) && subjectOf(operation).parameters.at(-1)?.noun === owner),
+    )
+    .toReversed()
+    .map(({ step }) => memberOf(step.body as Json | undefined, slot.name, 0))
+    .find((value) => value !== undefined);
+  if (place.operation.method === "PATCH") return [];
+  return [[slot, sent ?? unsettled(`${slot.name} that nobody has sent`)]];
 }
 
 /** "a private channel", "not spoiled", "urgent tickets": a field that is true or false, or a value that the document lists. */

@@ -4,7 +4,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operation } from "../../openapi/operations.ts";
-import { hasSense, type SaidVerb, stem } from "./called.ts";
+import { changes, hasSense, type SaidVerb, stem } from "./called.ts";
 import { type Slot, slotsOf } from "./slots.ts";
 
 /** Words that say what a request does, whatever values the document lists. */
@@ -48,7 +48,7 @@ function isChangeOf(operation: Operation, noun: string): boolean {
   const { method, path } = operation;
   const { isItem, parameters } = subjectOf(operation);
   if (parameters.at(-1)?.noun !== noun) return false;
-  return isItem ? /^(?:PUT|PATCH)$/.test(method) : /^(?:PUT|PATCH|POST)$/.test(method) && /\}\/[^/{}]+$/.test(path);
+  return isItem ? changes(operation) : /^(?:PUT|PATCH|POST)$/.test(method) && /\}\/[^/{}]+$/.test(path);
 }
 
 /** Whether the request sends nothing else, or always that: `PUT /orders/{id}/status`. */

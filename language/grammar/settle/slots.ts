@@ -263,7 +263,9 @@ export function flagSlot(place: Filling, adjective: string): readonly [Slot, boo
   const flags = slotsOf(place).filter(({ type, in: where }) => type === "boolean" && where === "body");
   const named = (word: string): Slot | undefined =>
     flags.find(({ name }) => sameName(name, word) || sameName(name, `is ${word}`)) ??
-    flags.find(({ name }) => stem(name.toLowerCase()) === stem(word));
+    flags.find(({ name }) => stem(name.toLowerCase()) === stem(word)) ??
+    // "an administrator" is `admin`.
+    flags.find(({ name }) => name.length > 4 && word.startsWith(name.toLowerCase()));
   const own = named(adjective);
   if (own !== undefined) return [own, true];
   const opposite = lexicon.names.get(adjective)?.find(({ sense }) => sense === "o.opposite")?.value;
@@ -274,7 +276,8 @@ export function flagSlot(place: Filling, adjective: string): readonly [Slot, boo
 /** The value as the document types it: a code of digits stays a text, a list of texts may be one of objects. */
 export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   const json = jsonOf(place, value);
-  if (isReference(value) && value.as === "KnownWord" && slot.enum?.includes(tokenOf(place, value).text) === false)
+  const word = isReference(value) && value.as === "KnownWord" ? tokenOf(place, value).text : undefined;
+  if (word !== undefined && (slot.enum?.includes(word) === false || isSense(word, "w.unchanged")))
     return unsettled("a word of the language");
   if (isReference(value) && slot.enum?.includes(tokenOf(place, value).text) !== true && isNoValue(place, value))
     return unsettled("a word that says that there is no value");

@@ -12,10 +12,20 @@ export const changing: Topic = {
       parts: "before:Phrases Keeping Article? words:Thing_ FieldSep? value:FieldValue",
       means: ["...$before", { words: "$words", value: "$value" }],
     },
+    {
+      parts: "before:Phrases Keeping Article? words:Thing_ AsBefore?",
+      means: ["...$before", { words: "$words", kept: true }],
+    },
+    {
+      parts: "before:Phrases AndSet Article? words:Thing_ 'up'|'down'? 'to'|'at' value:FieldValue",
+      means: ["...$before", { words: "$words", value: "$value" }],
+    },
     { parts: "before:Phrases BeingIt f.the? flag:Content", means: ["...$before", { flag: "$flag" }], assume: "loosely" },
     { parts: "before:Phrases BeingIt f.not f.the? flag:Content", means: ["...$before", { flag: "$flag", off: true }], assume: "loosely" },
   ],
-  Keeping: ["','? 'and'|'but'? 'keep'|'leave'|'keeping'|'leaving'"],
+  Keeping: ["','? 'and'|'but'? f.who? 'keep'|'keeps'|'leave'|'leaves'|'keeping'|'leaving'"],
+  AsBefore: ["'as' 'it' 'is'|'was'", "'as' 'before'", "'the' 'same'", "w.unchanged"],
+  AndSet: ["','? 'and'? f.who? 'set'|'change'|'bump'|'raise'|'lower'|'setting'|'changing'|'bumping'|'raising'|'lowering'"],
   BeingIt: ["','|'and' f.who|'it' f.be", "',' 'and'|'but' f.who|'it' f.be"],
   Operation: [
     {
@@ -27,9 +37,22 @@ export const changing: Topic = {
       means: { ...update, object: { words: [], it: true }, phrases: [{ flag: "$flag" }, { words: "$words", value: "$value" }] },
     },
     {
-      parts: "Actor? 'make' f.the thing:Content w.single flag:Content",
-      means: { ...update, object: { words: ["$thing"] }, phrases: [{ flag: "$flag" }] },
+      parts: "Actor? 'make' object:NounObject w.single flag:Content",
+      means: { ...update, object: "$object", phrases: [{ flag: "$flag" }] },
     },
+    {
+      parts: "Actor? 'make' object:NounObject w.single flag:Content Keeping Article? words:Thing_ AsBefore?",
+      means: { ...update, object: "$object", phrases: [{ flag: "$flag" }, { words: "$words", kept: true }] },
+    },
+    {
+      parts: "object:NounObject Done_ 'made' w.single? flag:Content",
+      means: { ...update, object: "$object", phrases: [{ flag: "$flag" }], passive: true },
+    },
+    {
+      parts: "object:NounObject Done_ 'made' w.single? flag:Content Keeping Article? words:Thing_ AsBefore?",
+      means: { ...update, object: "$object", phrases: [{ flag: "$flag" }, { words: "$words", kept: true }], passive: true },
+    },
+    { parts: "f.who f.be operation:GerundOperation" },
   ],
   OperationClause: [
     {
@@ -42,7 +65,23 @@ export const changing: Topic = {
       assume: "entity",
     },
   ],
-  Object: [{ parts: "w.single w.ordinal thing:Thing_ value:Named?", means: { words: "$thing", value: "$value" } }],
+  Object: [
+    { parts: "f.the|f.my words:Thing_ 'one'", means: { words: "$words", one: true } },
+    { parts: "f.the 'one' 'called'|'named'|'titled'|'saying' value:Quoted", means: { words: [], one: true, value: "$value" } },
+    { parts: "f.the 'one' 'with' f.the? Content value:Quoted", means: { words: [], one: true, value: "$value" } },
+    { parts: "object:NounObject Made" },
+    { parts: "f.the ordinal:w.ordinal thing:Thing_ OfList", means: { words: "$thing", ordinal: "$ordinal", listed: true } },
+    { parts: "w.single w.ordinal thing:Thing_ value:Named?", means: { words: "$thing", value: "$value" } },
+  ],
+  OfList: [
+    "'of'|'in'|'from'|'on' f.the w.received* n.list",
+    "'of'|'in'|'from' 'it'|'them'|'there'",
+    "'listed'|'returned'",
+    "'of' Response",
+  ],
+  /** “that we have just created”: the only one there is. */
+  Made: ["'that'|'which'? f.who 'have'|'has'|'had'|'just'* MadeSo f.adverb|'before'|'earlier'|'above'?"],
+  MadeSo: ["v.send+ed", "'created'|'made'", "v.save+ed", "v.set+ed", "v.remove+ed", "PastIdent", "'set' 'up'"],
   CheckClause: [{ parts: "'in' f.the? Response f.modal* f.be facts:Facts", means: [{ act: "facts", facts: "$facts" }] }],
   RequestClause: [
     {

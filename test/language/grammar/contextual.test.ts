@@ -53,7 +53,8 @@ checkIn(
   Delete the card => [${requestStep("DELETE /cards/${card}")}]
   Delete all cards of the board => [${requestStep("DELETE /boards/${board}/cards")}]
   Add a card "Wash" for 600 seconds => [${requestStep("POST /boards/${board}/cards", ',"body":{"text":"Wash","durationSeconds":600}')}]
-  Add a card "Wash" for 600 minutes => -
+  Add a card "Wash" for 10 minutes => [${requestStep("POST /boards/${board}/cards", ',"body":{"text":"Wash","durationSeconds":600}')}]
+  Add a card "Wash" for 10 weeks => -
   Create a board named "X", make it private => [${requestStep("POST /boards", ',"body":{"name":"X","private":true}')}]
   Create a board named "X" without an archive => [${requestStep("POST /boards", ',"body":{"name":"X","has_archive":false}')}]
   Ask for the board again => [${requestStep("GET /boards/${board}")}]

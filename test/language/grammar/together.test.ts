@@ -51,6 +51,83 @@ checkIn(
   `,
 );
 
+const alerts = [
+  ...made("POST /alert", { title: "Printer", text: "The printer is on fire" }, "fireId"),
+  ...made("POST /alert", { text: "Coffee machine is empty" }, "emptyId"),
+];
+const deleteEmpty = requestStep("DELETE /alert/${emptyId}");
+const deleteFire = requestStep("DELETE /alert/${fireId}");
+
+checkIn(
+  "things by what was said of them",
+  [...all, ...alerts],
+  `
+  Delete the coffee one => [${deleteEmpty}]
+  We throw away the coffee one => [${deleteEmpty}]
+  Delete the coffee alert => [${deleteEmpty}]
+  The coffee alert is deleted => [${deleteEmpty}]
+  Delete the one saying "Coffee machine is empty" => [${deleteEmpty}]
+  Delete the one called "Printer" => [${deleteFire}]
+  The phone machine goes => -
+  The big machine is removed => [${deleteMachine}]
+  We clean up after ourselves, so the big machine goes and our app goes too => [${deleteMachine},${deleteApp}]
+  List the alerts of the desk app => [${requestStep("GET /application/${appId}/alert")}]
+  List the alerts of the tea app => -
+  Delete the app that we have just created => [${deleteApp}]
+  Delete the machine we made earlier => [${deleteMachine}]
+  Remove the operator which I added before => [${deleteOperator}]
+  Delete the alert that we sent => -
+  Delete the tea alert => -
+  Delete the washing machine => -
+  List the coffee alerts => -
+  Create a coffee alert => -
+  `,
+);
+
+const putApp = (body: string) => requestStep("PUT /application/${appId}", `,"body":${body}`);
+const postOperator = (body: string) => requestStep("POST /operator/${operatorId}", `,"body":${body}`);
+const reserve = (seconds: number) => requestStep("POST /machine/${machineId}/reserve", `,"body":{"durationSeconds":${seconds}}`);
+
+checkIn(
+  "changes in the words of people",
+  all,
+  `
+  We're renaming our app to "Hall" => [${putApp('{"name":"Hall"}')}]
+  I am renaming the app to "Hall" => [${putApp('{"name":"Hall"}')}]
+  We rename our app to "Hall", keep the description as it was and bump its default priority up to 6 => [${putApp('{"name":"Hall","description":"pings","defaultPriority":6}')}]
+  Rename our app to "Hall" and keep its description as it was => [${putApp('{"name":"Hall","description":"pings"}')}]
+  Update the app with name "Hall" and leave its description unchanged => [${putApp('{"name":"Hall","description":"pings"}')}]
+  Update the app with name "Hall" and leave its colour unchanged => -
+  The operator is made an administrator and keeps its name => [${postOperator('{"name":"nina","admin":true}')}]
+  Make the operator an admin but keep its name => [${postOperator('{"name":"nina","admin":true}')}]
+  Change the operator's password to "n3w" and keep its name => [${postOperator('{"password":"n3w","name":"nina"}')}]
+  Change the operator's name to "lea" => [${postOperator('{"name":"lea"}')}]
+  Rename the operator to "lea" => [${postOperator('{"name":"lea"}')}]
+  The operator is made a teapot => -
+  The operator is made an administrator => -
+  The machine is reserved for 15 minutes => [${reserve(900)}]
+  When the machine is reserved for 15 minutes, then the status code should be 204 => [${reserve(900)},${status(204)}]
+  I am reserving the machine for 2 hours => [${reserve(7200)}]
+  Reserve the machine for 90 seconds => [${reserve(90)}]
+  Reserve the app for 90 seconds => -
+  `,
+);
+
+const listedSave = (of: string, variable: string, path: string) =>
+  `{"step":"save","of":"${of}","store":[{"${variable}":"${path}"}],"implied":true}`;
+
+checkIn(
+  "things of a list that was asked for",
+  [...all, { step: "api_request", action: "GET /plugin" }],
+  `
+  Disable the first plugin => [${listedSave("GET /plugin", "pluginId", "$[0].id")},${requestStep("POST /plugin/${pluginId}/disable")}]
+  Enable the second plugin in the list => [${listedSave("GET /plugin", "pluginId", "$[1].id")},${requestStep("POST /plugin/${pluginId}/enable")}]
+  When the first plugin of this list is disabled, then the status code should be 200 => [${listedSave("GET /plugin", "pluginId", "$[0].id")},${requestStep("POST /plugin/${pluginId}/disable")},${status(200)}]
+  The first plugin of this list is disabled => -
+  Delete the first machine of this list => -
+  `,
+);
+
 checkIn(
   "what was asked for is not asked for twice",
   [...all, { step: "api_request", action: "DELETE /operator/${operatorId}" }, { step: "validate", checks: [{ status: 200 }] }],
