@@ -1,0 +1,86 @@
+// Phrases that say a parameter of the path: which thing it is that something is done to, or that it belongs to.
+
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
+import { idOfThing, isTold, lastThing, nounOfValue, thingNamed, thingWith, variableNamed } from "./mentioned.ts";
+import { isParameter } from "./parameterNoun.ts";
+import { unsettled } from "./place.ts";
+import { type Filling, slotsOf, spoken } from "./slots.ts";
+import { thingSaid } from "./thingSaid.ts";
+import { isReference, textOf } from "./value.ts";
+
+/** The phrase that says the parameter: “of the order 7”, “in project "x"”, “using the payment id”; “of the order” means the one that is known. */
+export function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
+  const at = left.findIndex(({ words, without, value, it }) => {
+    if (it === true) return lastThing(place) === owner;
+    if (words === undefined || without === true) return false;
+    const said = spoken(place, words);
+    // "with … as x-api-key" is a header.
+    if (said.startsWith("x-")) return false;
+    return (
+      isParameter(place, said, name, owner) ||
+      (value === undefined && isHeld(place, said, name, owner)) ||
+      (value === undefined && (thingNamed(place, said) ?? thingSaid(place, said.split(" "))?.thing)?.noun === owner)
+    );
+  });
+  const phrase = left[at];
+  if (phrase === undefined) return undefined;
+  left.splice(at, 1);
+  if (phrase.words === undefined) return undefined;
+  if (phrase.value !== undefined) return idOf(place, phrase.value, owner, name);
+  const said = spoken(place, phrase.words);
+  // "in the parts": not which one.
+  if (isSeveral(said) && !isSeveral(owner)) unsettled("several things");
+  const thing = thingNamed(place, said) ?? thingSaid(place, said.split(" "))?.thing;
+  if (thing !== undefined && thing.noun === owner) return idOfThing(thing, name, owner) ?? unsettled("an id that nothing holds");
+  if (isHeld(place, said, name, owner)) return `\${${variableNamed(place, said)}}`;
+  const [first = "", ...others] = said.split(" ");
+  if (others.length === 0 || nounOf([said]) === owner || nounOf(others) !== owner) return undefined;
+  const variable = variableNamed(place, said, `${said} id`);
+  if (variable !== undefined) return `\${${variable}}`;
+  const named = thingNamed(place, first);
+  if (named !== undefined) return idOfThing(named, name, owner) ?? unsettled("an id that nothing holds");
+  return nounOfValue(place, first) === owner ? first : unsettled(`nothing known of ${said}`);
+}
+
+function isSeveral(noun: string): boolean {
+  const last = splitWords(noun).at(-1) ?? "";
+  return lemma(last) !== last;
+}
+
+/** "with selected id": the variable `selectedId`, of no other thing. */
+function isHeld(place: Filling, said: string, name: string, owner: string): boolean {
+  const [last = "", ...rest] = said.split(" ").reverse();
+  const other = nounOf(rest.reverse());
+  const isOther = place.context.operations?.operations.some((operation) =>
+    subjectOf(operation).parameters.some(({ noun }) => noun === other),
+  );
+  return rest.length > 0 && isOther !== true && isParameter(place, last, name, owner) && variableNamed(place, said) !== undefined;
+}
+
+/** "the page of "ines"": whose it is, where nothing else can be said so. */
+export function takeOwner(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
+  if (slotsOf(place).length > 0) return undefined;
+  const at = left.findIndex(
+    ({ marker, words, value }) => (marker === "of" || marker === "for") && words === undefined && value !== undefined,
+  );
+  const value = left[at]?.value;
+  if (value === undefined) return undefined;
+  left.splice(at, 1);
+  return idOf(place, value, owner, name);
+}
+
+/** A bare word is an id only where an earlier step has it as one. */
+export function idOf(place: Filling, value: ValueMeaning, owner: string, name: string): string {
+  const text = textOf(place, value);
+  const thing = thingNamed(place, text) ?? (isTold(place, text, name) ? undefined : thingWith(place, owner, text));
+  if (thing !== undefined && thing.noun === owner) return idOfThing(thing, name, owner) ?? unsettled("an id that nothing holds");
+  if (/^[^@]+@[^@]+\.\w+$/.test(text) && !/mail|user|login|name/i.test(name)) return unsettled("an address as an id");
+  const isWord = isReference(value) && (value.as === "Bare" || value.as === "KnownWord") && !/[\d_@-]/.test(text);
+  const isKnown = nounOfValue(place, text) === owner || isTold(place, text, name);
+  // "Delete the application "Mailbox"" where ids are numbers and nobody has made one that is called so.
+  const { type } = place.operation.parameters.find((one) => one.in === "path" && one.name === name) ?? {};
+  if (/^(?:integer|number)$/.test(type ?? "") && !/^(?:-?\d+(?:\.\d+)?|\$\{[^{}]+\})$/.test(text)) return unsettled("a text as a number");
+  return isWord && !isKnown ? unsettled("a word as an id") : text;
+}
