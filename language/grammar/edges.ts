@@ -49,6 +49,7 @@ export const tokenClasses = [
   "Content",
   "Coded",
   "SureName",
+  "CodeName",
   "Letter",
   "PlaybookWord",
   "PluralIdent",
@@ -87,6 +88,8 @@ const statusNumber = /^[1-5]\d\d$/;
 const statusList = /^[1-5]\d\d(?:, ?[1-5]\d\d)+$/;
 const statusText = /^[1-5]\d\d [A-Za-z][A-Za-z -]*$/;
 const identifier = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+/** `deletedAt`, `is_admin`: no word of English. */
+export const codeName = /^[a-z][a-z0-9]*(?:[A-Z]|_[a-z])\w*$/;
 const hyphenated = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)+$/u;
 const dottedName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\[-?(?:\d+|\*)\]|\.[\p{L}_][\p{L}\p{N}_-]*)+$/u;
 const fileName = /^[\w./-]+\.(?:json|txt|csv|xml|pdf|png|jpe?g|gif|xlsx?|ya?ml|bin|zip|html?|ogg|mp[34]|graphql)$/i;
@@ -283,6 +286,7 @@ function classifyWord(token: Token, refer: Refer): void {
     refer("Plain");
     if (!asksMore(word)) refer("Aimed");
   }
+  if (codeName.test(text)) refer("CodeName");
   if (isKey(token)) refer("Key");
   if (mask.test(text)) refer("Mask");
   if (methods.test(text)) refer("Method");

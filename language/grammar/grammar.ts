@@ -4,6 +4,7 @@ import { isTerminal } from "./edges.ts";
 import { compileGrammar, type Grammar } from "./kit/automaton.ts";
 import { type Rule, rulesOf } from "./kit/construction.ts";
 import { weigh } from "./preferences.ts";
+import { absences } from "./topics/absences.ts";
 import { answered } from "./topics/answered.ts";
 import { cameBack } from "./topics/cameBack.ts";
 import { changing } from "./topics/changing.ts";
@@ -14,6 +15,7 @@ import { deeds } from "./topics/deeds.ts";
 import { described } from "./topics/described.ts";
 import { exact } from "./topics/exact.ts";
 import { factsTopic } from "./topics/facts.ts";
+import { firsts } from "./topics/firsts.ts";
 import { flow } from "./topics/flow.ts";
 import { granting } from "./topics/granting.ts";
 import { held } from "./topics/held.ts";
@@ -35,9 +37,12 @@ import { sentence } from "./topics/sentence.ts";
 import { several } from "./topics/several.ts";
 import { shapes } from "./topics/shapes.ts";
 import { signingIn } from "./topics/signingIn.ts";
+import { states } from "./topics/states.ts";
+import { timing } from "./topics/timing.ts";
 import { together } from "./topics/together.ts";
 import { toolCalls } from "./topics/tool.ts";
 import { toldRequest } from "./topics/toldRequest.ts";
+import { turned } from "./topics/turned.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
 
@@ -78,6 +83,11 @@ const topics = [
   together,
   members,
   toolCalls,
+  turned,
+  states,
+  absences,
+  timing,
+  firsts,
 ];
 
 /** All constructions. */

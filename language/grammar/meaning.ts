@@ -240,6 +240,8 @@ export type Statement =
   | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean; readonly item?: boolean }
   /** Is that, or has it in it: what is looked at decides. */
   | { readonly is: "shows"; readonly value: ValueMeaning }
+  /** Said to stand in a field or header: its value, or a part of a text. */
+  | { readonly is: "placed"; readonly value: ValueMeaning }
   | { readonly is: "table"; readonly table: TokenReference; readonly whole?: boolean; readonly pattern?: boolean }
   /** The outcome is what the verb tells of the status: "rejected with", "succeeds with". */
   | {

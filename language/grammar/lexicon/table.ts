@@ -8,12 +8,12 @@ export const table = `
 f.the: the, a, an, this, that, these, those, its, their, some, the following, following, the given
 f.my: my, our, your, his, her
 f.be: be
-f.modal: should, must, shall, will, would, can, could, may, might, to, does, do, did, has to, have to, need to, needs to, ought to, had better, is to, are to, am to, is expected to, are expected to, is supposed to, are supposed to, must to, should to, wants to, want to, would like to, tries to, try to, is able to, are able to, 'd, 'll, 'd like to, 'd love to, would love to, 'd want to, 'd rather, go on to, go on and, go ahead and, go and, continue to, proceed to, am going to, are going to, is going to, have got to, decide to, happen to, now, then, still, also, always, already
+f.modal: should, must, shall, will, would, can, could, may, might, to, does, do, did, has to, have to, need to, needs to, ought to, had better, is to, are to, am to, is expected to, are expected to, is supposed to, are supposed to, must to, should to, wants to, want to, would like to, tries to, try to, is able to, are able to, 'd, 'll, 'd like to, 'd love to, would love to, 'd want to, 'd rather, go on to, go on and, go ahead and, go and, continue to, proceed to, am going to, are going to, is going to, have got to, decide to, happen to, now, then, still, also, always, already, be able to
 f.not: not, never, no longer
 f.no: no, not any
 f.who: i, we, you, he, she, they, one, the user, user, a user, the client, the api client, the http client, the rest client, client, a client, the admin, an admin, admin, the customer, a customer, the tester, tester, the caller, the consumer, the developer, the application, someone, somebody, us, me
 f.service: it, that, this, the api, api, the server, server, the service, service, the system, system, the endpoint, the backend, the application, the app, the call, the api call, the operation, the site, the shop
-f.opener: first of all, second of all, what about, how about, all right, right, for starters, to begin, just to be sure, to be sure, clean up after ourselves, clean up after us, clean up, clean-up, teardown, at long last, typo, given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, after it, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour, so far so good, last but not least, to be safe, for a start, as a result, of course, then again, in turn, as planned, needless to say, by now, obviously, naturally, hopefully, therefore, consequently, accordingly, meanwhile, in the meantime, secondly, thirdly, firstly, finally again, sanity check, a quick sanity check, quick sanity check, quick check
+f.opener: first of all, second of all, what about, how about, all right, right, for starters, to begin, just to be sure, to be sure, clean up after ourselves, clean up after us, clean up, clean-up, teardown, at long last, typo, given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, after it, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour, so far so good, last but not least, to be safe, for a start, as a result, of course, then again, in turn, as planned, needless to say, by now, obviously, naturally, hopefully, therefore, consequently, accordingly, meanwhile, in the meantime, secondly, thirdly, firstly, finally again, sanity check, a quick sanity check, quick sanity check, quick check, to be on the safe side, just to be on the safe side, at first, at this point, at this stage, next up, last of all, as a next step, as a first step, as a last step, in the next step, to start with, to finish, to finish off, to round things off
 f.that: that, if, whether, how
 f.join: and, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -, while, \\, while, whereas, \\, whereas
 f.or: or, \\,, \\, or, /
@@ -27,7 +27,7 @@ f.holding: containing, with
 f.at: at, at path, by json path, by jsonpath, with path, at json path, by path, at the path, on path, with the path, with json path, with jsonpath, from path, at jsonpath, at the json path, at the jsonpath, for json path, for jsonpath, under, under path, under the path, under json path, under jsonpath
 f.until: until, till
 f.toward: to, at, on, against, towards, from, via, for, of, with
-f.adverb: now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, yet, so far, again now, there, here, in that case, instead now, in the end, at all, after that, after this, afterward
+f.adverb: indeed, really, actually, now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, yet, so far, again now, there, here, in that case, instead now, in the end, at all, after that, after this, afterward
 f.politely: please, just, simply, kindly
 
 v.send: send, make, perform, issue, execute, do, submit, fire, dispatch, run, launch, trigger, place, initiate, carry out, fire off, transmit, create, raise, emit, shoot off, send off, send out, throw, follow up with, continue with, go on with, proceed with, finish with, end with, start with, begin with
@@ -36,11 +36,11 @@ v.fetch: get, fetch, retrieve, read, load, obtain, download, look up, pull
 v.remove: delete, remove, erase
 v.receive: receive, get back, receive back, be given, be shown, end up with, run into, bump into, be greeted with, be greeted by, be met with, be told, get told, be handed, hear back
 v.get: get, see, obtain, observe, find, view, have
-v.return: return, respond with, give, reply with, answer with, yield, produce, respond, reply, answer, result in, give back, send back, come back with, deliver, come with, end with, acknowledge with, lead to, respond by, give us, give me, complain with, end in, get us, get me, earn us, earn me, bring us, hand us, hand back, hit us with, slap us with, throw us, throw, come back as, end up in, end up as, end up with, bounce with, bounce back with, meet us with, meet with, greet us with, greet with, confirm with, acknowledge by, confirm by, agree with, react with, finish with, come out with, come out as, spit out
+v.return: return, respond with, give, reply with, answer with, yield, produce, respond, reply, answer, result in, give back, send back, come back with, deliver, come with, end with, acknowledge with, lead to, respond by, give us, give me, complain with, end in, get us, get me, earn us, earn me, bring us, hand us, hand back, hit us with, slap us with, throw us, throw, come back as, end up in, end up as, end up with, bounce with, bounce back with, meet us with, meet with, greet us with, greet with, confirm with, acknowledge by, confirm by, agree with, react with, finish with, come out with, come out as, spit out, tell us, tell me, give us back, give me back, come up with
 v.have: have, bear, expose, feature, possess, own
 v.show: show, display
-v.contain: contain, include, hold, mention, list, comprise, provide, expose, leak, reveal, disclose, say something about, refer to, talk about, carry
-v.havevalue: have the value, hold the value, have value, carry the value
+v.contain: contain, include, hold, mention, list, comprise, provide, expose, leak, reveal, disclose, say something about, refer to, talk about, carry, consist of, be made up of
+v.havevalue: have the value, hold the value, have value, carry the value, have the value of, have a value of, hold the value of, carry the value of
 v.equal: come back as, show up as, equal, equal to, be equal to, match exactly, read, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, equate to, correspond to
 v.match: match, satisfy, follow, fit, conform to, comply with, adhere to, be like, look like, match against, validate against, obey, respect, be valid against, meet
 v.starts: start with, begin with, commence with
@@ -49,7 +49,8 @@ v.exist: exist, occur, appear, be there, be present
 v.differ: differ from
 v.exceed: exceed
 v.assert: verify, check, expect, assert, ensure, confirm, validate, test, make sure, double-check, guarantee, see, verify if, check if, validate if, check for, expect to see, see to it, make certain, be sure, expect to get, expect to receive, inspect, prove, check to see, observe, look for, make sure that we get, demand, insist, want, hope for, hope to see, hope to get, hope, pray for, await, anticipate, count on, insist on, expect to hear, expect to learn, expect to be told, expect to find, hear, learn, be told, get told, be informed, get to hear, look to see, want to see, look whether, verify whether, check whether, be certain, see whether, see if, find out whether, find out if, establish, convince ourselves, convince myself, ascertain
-v.save: save, store, remember, keep, extract, capture, pick, note, record, grab, memorize, memorise, collect, take, put, write down, note down, hold on to, retain, stash, assign, hang on to, keep track of, persist, copy, cache
+v.save: save, store, remember, keep, extract, capture, pick, note, record, grab, memorize, memorise, collect, take, put, write down, note down, hold on to, retain, stash, assign, hang on to, keep track of, persist, copy, cache, keep hold of, get hold of, hang onto, hold onto, make a note of, jot down
+v.count: count
 v.load: import, load, read, fill, copy, generate, take
 v.set: set, use, pipe, add, append, provide, define, specify, configure, include, pass, supply, attach, initialize, initialise, have, put, give, apply, load, send, declare, assign, prepare
 v.setvar: set, initialize, initialise, define, assign, let, create, declare, change
@@ -157,7 +158,7 @@ w.null: null, nil, none
 w.nothing: nothing, no content, no body, no data
 w.single: once=1, a single=1, a=1, an=1
 w.number: zero=0, one=1, two=2, three=3, four=4, five=5, six=6, seven=7, eight=8, nine=9, ten=10, eleven=11, twelve=12
-w.ordinal: first=0, second=1, third=2, fourth=3, fifth=4, 1st=0, 2nd=1, 3rd=2, last=-1
+w.ordinal: first=0, very first=0, very last=-1, second=1, third=2, fourth=3, fifth=4, 1st=0, 2nd=1, 3rd=2, last=-1
 w.every: every, each, all, each of, all of, all the, every one of, every single, each and every, all of the
 w.any: any, some, at least one, any of, some of, one of the, at least one of, one of, at least one of the, any of the
 w.none: no, none of the, none of, not one
@@ -229,7 +230,7 @@ w.whole: entire, whole, exact
 w.both: both
 w.json: json
 w.kept: saved, stored, remembered, kept, captured, noted, extracted, recorded, memorised, memorized, retained
-w.fromnow: from now on, from here on, from here, from this point on, from then on, henceforth, throughout, throughout the test, for good, all the time
+w.fromnow: from now on, from this point onwards, from here onwards, from now onwards, going forward, from here on in, from here on, from here, from this point on, from then on, henceforth, throughout, throughout the test, for good, all the time
 w.coming: following, next, subsequent, further, later, other, upcoming, remaining, future, single
 w.everything: the whole run, the whole flow, this run, this flow, everything, everything else, anything, the rest, the remainder, all of this, all of that, all this, all that follows, everything that follows, everything below, all calls, the whole test, the entire test, the rest of the test, the rest of this test, all of it
 w.because: because, as we, as it, since we, so that we

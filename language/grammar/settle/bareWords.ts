@@ -6,8 +6,9 @@ import { lexicon } from "../lexicon/lexicon.ts";
 import type { Looked } from "../meaning.ts";
 import { isBareName, pathOf } from "./field.ts";
 import { fieldAt } from "./known.ts";
+import { pathOfMember } from "./path.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
-import { squeeze } from "./responseShape.ts";
+import { type KnownResponse, squeeze } from "./responseShape.ts";
 import { isReference } from "./value.ts";
 
 /** A bare word is a value where the document lists it; a word of the language only there. */
@@ -42,12 +43,24 @@ export function isGuessed(place: CheckPlace, of: Looked): boolean {
   return of.of === "field" && isBareName(of.path[0]) && place.response === undefined;
 }
 
-/** "The policy is active" where `active` is true or false. */
+/** "The policy is active" where `active` is true or false, or a state that one field can have. */
 export function flagChecks(place: CheckPlace, of: Looked, name: TokenReference, isNegated: boolean): readonly Check[] {
   if (of.of !== "body" || place.response === undefined) return unsettled("no field that is true or false");
   const unconfirmed = placeWith(place, { confirmed: { weight: 0 } });
+  const state = stateNamed(place.response, tokenOf(place, name).text);
+  if (state !== undefined) {
+    confirm(place, "bareField", "knownName");
+    return [{ path: pathOfMember(state), equals: tokenOf(place, name).text, ...(isNegated ? { not: true } : {}) }];
+  }
   const path = pathOf(unconfirmed, [{ ...name, as: "Name" }], place.response);
   if (fieldAt(place.response, path)?.type !== "boolean") return unsettled("no field that is true or false");
   confirm(place, "bareField");
   return [{ path, equals: !isNegated }];
+}
+
+/** "The repair is open": the only field of which the document lists that value. */
+export function stateNamed({ details, fields }: KnownResponse, value: string): string | undefined {
+  if (fields.has(squeeze(value))) return undefined;
+  const having = [...(details?.values() ?? [])].filter((field) => field.enum?.includes(value) === true);
+  return having.length === 1 ? having[0]?.name : undefined;
 }

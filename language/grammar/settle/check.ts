@@ -3,7 +3,7 @@
 import type { Check } from "../../check.ts";
 import type { Json } from "../../json.ts";
 import { lemma } from "../../openapi/words.ts";
-import type { TokenReference } from "../edges.ts";
+import { codeName, type TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
@@ -13,10 +13,11 @@ import { timeCheck } from "./bounds.ts";
 import { isAspect, isBareName, isExplicit, isThing, listNamed, pathOf } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
 import { describeThing } from "./known.ts";
-import { nameIn } from "./member.ts";
+import { nameIn, pathOfName } from "./member.ts";
 import { eachField } from "./names.ts";
 import { isPlural, joinPaths, pathOfMember } from "./path.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
+import { placedAs } from "./placed.ts";
 import { squeeze } from "./responseShape.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
 import { asOutcome, statusCheck } from "./statusCheck.ts";
@@ -50,6 +51,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (!("is" in says)) return unsettled("a compound statement");
   if (says.is === "shows")
     return checksOf(place, of, { is: showsPart(place, of, isNegated) ? "contains" : "equals", value: says.value }, isNegated);
+  if (says.is === "placed") return checksOf(place, of, { is: placedAs(place, of, says.value), value: says.value }, isNegated);
   if (of.of === "field" && isHttpStatus(place, of.path, says)) return unsettled("the status of the response");
   if (says.is === "flag" && (of.of === "items" || of.of === "field of items"))
     return itemChecks(checksOf, place, of.of === "items" ? of : fieldOfEach(of), says, isNegated);
@@ -69,11 +71,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
       says,
       isNegated,
     );
-  if (says.is === "named" && of.of !== "items") {
-    const path = of.of === "body" ? [] : of.of === "field" ? of.path : unsettled("nothing that has a name");
-    if (place.response === undefined || path.length > 0) return unsettled("a name that no document knows");
-    return checksOf(place, { of: "field", path: [{ called: nameIn(place.response) }] }, { is: "equals", value: says.value }, isNegated);
-  }
+  if (says.is === "named" && of.of !== "items")
+    return checksOf(place, { of: "field", path: pathOfName(place, of) }, { is: "equals", value: says.value }, isNegated);
   const made = (checks: readonly Check[]): readonly Condition[] => checks.map((check) => ({ check, of, says }));
   if (says.is === "facts") {
     if (says.facts.some((fact) => fact.of.of === "status") && says.facts.filter((fact) => isStatusLike(place, fact)).length > 1)
@@ -139,7 +138,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   // "GET /books: Returns a list of books." describes an endpoint.
   if (says.is === "exists" && place.whole === true && of.of === "field" && of.whole === true && isGuessed(place, of))
     return unsettled("a list that nothing names");
-  const subject = subjectOf(place, of, isNegated && says.is === "exists" && place.isFact === true);
+  const subject = subjectOf(place, of, isNegated && says.is === "exists" && (place.isFact === true || isCodeName(place, of)));
   if (says.is === "equals" && !isNegated && of.of === "field" && subject.path !== undefined && isText(says.value)) {
     const inner = textOfThing(place, subject.path);
     // "The first plugin is disabled": no name.
@@ -189,6 +188,14 @@ function isStatusLike(place: CheckPlace, { of, says }: Fact): boolean {
   if (!isReference(name) || !isBareName(name) || !isSense(tokenOf(place, name).word, "n.code") || !("is" in says)) return false;
   if (place.response?.fields.has(squeeze(tokenOf(place, name).text)) === true) return false;
   return says.is === "equals" && isReference(says.value) && /^[1-5]\d\d$/.test(tokenOf(place, says.value).text);
+}
+
+/** What is no word of English names a field, and no thing. */
+function isCodeName(place: CheckPlace, of: Looked): boolean {
+  const [only, ...more] = of.of === "field" ? of.path : [];
+  return (
+    place.response !== undefined && more.length === 0 && isReference(only) && isBareName(only) && codeName.test(tokenOf(place, only).text)
+  );
 }
 
 /** "status 201": a code is the status of the response, whatever fields are called so. */

@@ -6,6 +6,7 @@ import { lemma, splitWords } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Statement, ValueMeaning } from "../meaning.ts";
+import { stateNamed } from "./bareWords.ts";
 import { not } from "./bounds.ts";
 import { bodyList } from "./counted.ts";
 import { fieldOfItems, isBareName, isExplicit, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
@@ -121,7 +122,13 @@ function statementsOf(inside: CheckPlace, of: LookedItems, says: Said): readonly
   const named = (): Looked => ({ of: "field", path: [{ called: inside.response === undefined ? "name" : nameIn(inside.response) }] });
   if ("is" in says && says.is === "named") return [{ of: named(), says: { is: "equals", value: says.value } }];
   if ("is" in says && says.is === "flag") {
-    const field = inside.response?.details?.get(squeeze(tokenOf(inside, says.name).text));
+    const { text } = tokenOf(inside, says.name);
+    const state = inside.response === undefined ? undefined : stateNamed(inside.response, text);
+    if (state !== undefined) {
+      confirm(inside, "bareField", "knownName");
+      return [{ of: { of: "field", path: [{ called: state }] }, says: { is: "equals", value: { constant: text } } }];
+    }
+    const field = inside.response?.details?.get(squeeze(text));
     if (field?.type !== "boolean") return unsettled("no field that is true or false");
     confirm(inside, "bareField");
     return [{ of: { of: "field", path: [{ called: field.name }] }, says: { is: "equals", value: { constant: true } } }];
@@ -135,6 +142,12 @@ function statementsOf(inside: CheckPlace, of: LookedItems, says: Said): readonly
   return [{ of: { of: "field", path: of.path ?? [] }, says }];
 }
 
+/** "All items are open", where the document says that they are objects. */
+function isTextOfObjects({ response }: CheckPlace, { path }: LookedItems, says: Said): boolean {
+  if ((path ?? []).length > 0 || response === undefined || response.fields.size === 0) return false;
+  return "is" in says && says.is === "equals" && isReference(says.value) && ["Bare", "KnownWord", "Quoted"].includes(says.value.as);
+}
+
 /** Whether the document lists the field, and no members of its items. */
 function hasPlainItems({ response }: CheckPlace, list: string): boolean {
   const name = response?.lists.find((each) => pathOfMember(each) === list);
@@ -145,6 +158,13 @@ export function itemChecks(checker: Checker, place: CheckPlace, looked: LookedIt
   const of = fieldOfItems(place, looked);
   const list = listOfItems(place, of);
   return checksOfItems(checker, place, itemsMeant(place, of, list, isNegated ? { not: says } : says), list, says, isNegated);
+}
+
+/** "None has a status other than "open"" is said of every one. */
+function ofWhich(which: LookedItems["which"], selects: string, check: Check): Check {
+  if (which !== "none" || check.not !== true || check.equals === undefined) return { [which]: selects, ...check };
+  const { not: _, ...positive } = check;
+  return { every: selects, ...positive };
 }
 
 function listOfItems(place: CheckPlace, of: LookedItems): string {
@@ -180,6 +200,7 @@ function checksOfItems(
     ];
     return checks.map((check) => ({ check, of, says }));
   }
+  if (isTextOfObjects(inside, of, says)) return unsettled("objects that are a word");
   const statements = statementsOf(inside, of, says);
   // "no item has value "se"": an item that is this, or one whose field is.
   if (of.which === "none" && (of.path ?? []).length === 0 && "is" in says && says.is === "equals" && says.valued === true)
@@ -211,7 +232,7 @@ function checksOfItems(
       return unsettled("a guess that would pass");
     return checker(inside, { ...fact.of, whole: true }, fact.says, isNegated).map(({ check, ...from }): Condition => {
       if (check.path === undefined || check.every !== undefined) return unsettled("no field of an item");
-      return { ...from, check: { [of.which]: selects, ...check } };
+      return { ...from, check: ofWhich(of.which, selects, check) };
     });
   });
   // "no item has …" holds of what is no list, too.

@@ -4,7 +4,7 @@ import type { Check } from "../../check.ts";
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { lemma } from "../../openapi/words.ts";
-import type { MemberAct } from "../meaning.ts";
+import type { Looked, MemberAct, Segment } from "../meaning.ts";
 import { hasSense } from "./called.ts";
 import { bodyList } from "./counted.ts";
 import { describeItem } from "./known.ts";
@@ -32,6 +32,18 @@ export function memberCheck(place: CheckPlace, { thing, which }: MemberAct): Che
   const text = thing.value === undefined ? undefined : textOf(place, thing.value);
   const [name, value] = text === undefined ? idOf(told, noun, item) : callOf(told, noun, text, item);
   return { [which]: itemsOf(list), path: pathOfMember(name), equals: value };
+}
+
+/** The field that says how a response, or an item of its list, is called. */
+export function pathOfName(place: CheckPlace, of: Looked): readonly Segment[] {
+  const { response } = place;
+  if (response === undefined) return unsettled("a name that no document knows");
+  const path = of.of === "body" ? [] : of.of === "field" ? of.path : unsettled("nothing that has a name");
+  const [first] = path;
+  if (first === undefined) return [{ called: nameIn(response) }];
+  const isItem = path.length <= 2 && path.some((segment) => typeof segment === "object" && "index" in segment);
+  const item = isItem ? describeItem(response, bodyList(place)) : undefined;
+  return item === undefined ? unsettled("a name that no document knows") : [...path, { called: nameIn(item) }];
 }
 
 type Told_ = readonly [field: string, value: Json];

@@ -2,6 +2,7 @@
 
 import type { Check } from "../../check.ts";
 import type { Json } from "../../json.ts";
+import { sameData } from "../../sameData.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
 import { comparisons, lengthOf, lengthPath, not, plainNumber } from "./bounds.ts";
@@ -59,7 +60,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
     }
     case "one of":
       if (says.values === undefined) return unsettled("a list of statuses");
-      return [{ ...subject, oneOf: says.values.map((value) => ofText(subject, place, value)), ...negated }];
+      return [{ ...subject, ...oneOf(says.values.map((value) => ofText(subject, place, value))), ...negated }];
     case "one of json":
       return [{ ...subject, oneOf: jsonList(place, says), ...negated }];
     case "contains":
@@ -174,4 +175,10 @@ export function lengthChecks(place: CheckPlace, inner: Looked, says: Statement, 
   if (says.is === "equals") return [{ ...subject, length: plainNumber(place, says.value), ...not(isNegated) }];
   if (says.is === "compare") return [{ ...subject, length: lengthOf(place, { is: "length", bound: says }), ...not(isNegated) }];
   return unsettled("nothing that can be said of a length");
+}
+
+/** "An empty list, []" is one value, said twice. */
+function oneOf(values: readonly Json[]): Pick<Check, "oneOf" | "equals"> {
+  const [first, ...others] = values;
+  return first !== undefined && others.every((other) => sameData(other, first)) ? { equals: first } : { oneOf: values };
 }

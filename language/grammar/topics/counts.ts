@@ -55,7 +55,7 @@ export const counts: Topic = {
     { parts: "f.the? w.valid? media:w.media", means: { is: "media", media: "$media" } },
     { parts: "f.the? 'in'|'on' media:w.media 'format'?", means: { is: "media", media: "$media" } },
     { parts: "v.return+ed 'as'|'in'|'on' media:w.media 'format'?", means: { is: "media", media: "$media" } },
-    { parts: "f.the? w.empty type:w.type", means: { is: "empty", type: "$type" } },
+    { parts: "f.the? w.empty type:w.type", means: { is: "empty", type: "$type" }, assume: "kind" },
     { parts: "f.the? w.filled type:w.type", means: { all: [{ is: "type", type: "$type" }, { not: { is: "empty", type: "$type" } }] } },
     { parts: "f.the? type:w.type 'with' says:CountSaid", means: { all: [{ is: "type", type: "$type" }, "$says"] } },
     {

@@ -35,6 +35,11 @@ export const factsTopic: Topic = {
       example: "Expect status 200 within 1500 ms.",
     },
     {
+      parts: "facts:StatusFact n.response+1? 'in'|'where' 'which'? of:Factual says:Predicate",
+      means: ["...$facts", { of: "$of", says: "$says" }],
+      example: 'We expect a 400 response in which title is "x".',
+    },
+    {
       parts: "facts:StatusFact 'whose' of:Factual says:Predicate",
       means: ["...$facts", { of: "$of", says: "$says" }],
       example: 'The API returns a 404 whose title is "Not Found".',
@@ -220,7 +225,7 @@ export const factsTopic: Topic = {
     { parts: "f.the? n.value f.at path:PathRef", means: [{ of: { of: "field", path: ["$path"] }, says: { is: "exists" } }] },
     { parts: "of:Factual 'that' says:Predicate", means: [{ of: "$of", says: "$says" }] },
     { parts: "of:Factual 'whose' n.value says:Predicate", means: [{ of: "$of", says: "$says" }] },
-    { parts: "of:Factual says:Bound", means: [{ of: "$of", says: "$says" }] },
+    { parts: "of:Factual 'of'? says:Bound", means: [{ of: "$of", says: "$says" }] },
     { parts: "of:Factual 'of' 'type' type:w.type", means: [{ of: "$of", says: { is: "type", type: "$type" } }] },
     {
       parts: "of:Factual 'of' 'type' type:w.type 'with' says:CountSaid",

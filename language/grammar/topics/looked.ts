@@ -9,6 +9,7 @@ export const looked: Topic = {
     "f.the? w.received* n.response+1 'of'|'from' f.the? f.service",
     "f.the? w.received* n.response+1",
     "f.the? w.received* w.json n.response+1",
+    "f.the? w.received* n.response+1 Told",
     "f.the? w.received* n.response+1 'message'",
     "f.the? w.received* n.response+1 'to'|'for' 'this'|'that'|'it'",
     { parts: "f.the? CallName+ n.response+1", assume: "aboutCall" },
@@ -22,6 +23,16 @@ export const looked: Topic = {
     "f.of f.the? w.received* n.body",
     "f.of f.service",
     "f.of f.the? w.received* w.json",
+    "'in' 'what' f.who f.modal* v.get|v.receive f.adverb?",
+    "'in' 'what' 'comes'|'came' 'back'",
+  ],
+  /** Which response, or which thing of it: that of the last call, however it is told. */
+  Told: [
+    "'that'|'which'? f.who f.modal* f.adverb? v.get|v.receive|v.fetch f.adverb?",
+    "'that'|'which'? f.who f.be v.get+ing|v.receive+ing f.adverb?",
+    "'that'|'which' f.modal* 'come'|'comes'|'came' 'back'",
+    "'that'|'which' f.be f.adverb? w.returned|v.return+ed|v.fetch+ed",
+    "w.returned|v.return+ed f.adverb?",
   ],
   InAnswer: ["f.of f.the n.request", "f.of f.the? CallName+ n.request", "f.of Response", "f.of f.service"],
   Looked: [
@@ -42,6 +53,7 @@ export const looked: Topic = {
     { parts: "f.the w.updated* name:Person f.adverb?", means: { of: "thing", name: "$name" }, assume: "entity" },
     { parts: "f.the w.updated+ name:SingularIdent", means: { of: "thing", name: "$name" }, assume: "entity" },
     { parts: "f.the name:SingularIdent f.adverb?", means: { of: "thing", name: "$name" }, assume: "entity" },
+    { parts: "f.the name:SingularIdent Told", means: { of: "thing", name: "$name" }, assume: "entity" },
   ],
   Status: [
     { parts: "f.the? w.expected* n.status|n.code InAnswer?", means: { of: "status" }, example: "The status code is 200." },
@@ -88,6 +100,7 @@ export const looked: Topic = {
     { parts: "f.the? w.received* w.raw n.body InResponse?", means: { of: "body", named: true, raw: true } },
     { parts: "Response n.list", means: { of: "body", list: true } },
     { parts: "f.the? w.received* n.list InResponse?", means: { of: "body", list: true } },
+    { parts: "f.the? w.received* n.list Told", means: { of: "body", list: true } },
     { parts: "'it'", means: { of: "body", it: true } },
     { parts: "f.the 'error'", means: { of: "body" }, assume: "entity" },
   ],
@@ -146,7 +159,9 @@ export const looked: Topic = {
       assume: "bareItem",
     },
     { parts: "f.the? n.value 'of' path:Path", means: "$path" },
-    { parts: "path:Path n.value", means: "$path" },
+    { parts: "path:Path Poss? n.value", means: "$path" },
+    { parts: "f.the w.updated* name:Words Told", means: ["$name"], assume: "bareField" },
+    { parts: "path:NamedPath Told", means: "$path" },
     { parts: "f.the? 'string'|'number'|'integer'|'boolean'|'object' path:JsonPath", means: ["$path"] },
   ],
   NamedPath: [

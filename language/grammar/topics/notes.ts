@@ -33,7 +33,11 @@ export const notes: Topic = {
       example: "Should be 201.",
     },
     { parts: "f.modal+ says:Outcome", means: [{ act: "check", of: { of: "body" }, says: "$says" }], assume: "verbless" },
-    { parts: "'in' f.the? Response ','? check:Statement", means: "$check" },
+    { parts: "InResponse ','? check:Statement", means: "$check" },
+    {
+      parts: "'in' HeadersNoun ','? name:KnownHeader says:Predicate",
+      means: [{ act: "check", of: { of: "header", name: "$name" }, says: "$says" }],
+    },
     { parts: "f.who f.modal+ v.have facts:Facts", means: [{ act: "facts", facts: "$facts" }], assume: "entity" },
   ],
   /** A statement without a verb. */

@@ -20,6 +20,7 @@ export const reasons: Topic = {
     { parts: "'when'|'if' f.no w.auth f.be 'sent'|'given'|'provided'|'passed'|'there'", means: [{ state: "no authentication" }] },
     { parts: "'when'|'if' w.auth f.be w.absent", means: [{ state: "no authentication" }] },
     { parts: "'since' words:Plain+", means: "$words" },
+    { parts: "'just'? 'to' 'be' 'on'? 'the'? 'sure'|'safe'|'certain' words:Plain*", means: "$words" },
     { parts: "v.assert+ing words:Plain+", means: "$words" },
     { parts: "'on' w.success|'success'|'failure'", means: [] },
     { parts: "'like' 'before'", means: [] },

@@ -16,8 +16,21 @@ export const sentence: Topic = {
       assume: "remark",
       example: "Everybody has to see it, so send a GET request to /orders.",
     },
+    {
+      parts: "'since'|'because' reason:Word+ ',' clauses:Clauses",
+      means: [{ act: "reason", tokens: "$reason" }, "...$clauses"],
+      assume: "remark",
+      example: "Since nobody has sown yet, the status should be 200.",
+    },
+    {
+      parts: "'as' 'we'|'it'|'they'|'i'|'nobody'|'nothing' reason:Word+ ',' clauses:Clauses",
+      means: [{ act: "reason", tokens: "$reason" }, "...$clauses"],
+      assume: "remark",
+    },
     { parts: "clauses:Clauses ',' f.adverb" },
+    { parts: "clauses:Clauses ',' f.politely" },
     { parts: "clauses:Clauses f.politely" },
+    { parts: "clauses:Clauses ','? f.politely v.assert" },
     {
       parts: "clauses:Clauses ','? cause:Cause",
       means: ["...$clauses", { act: "cause", tokens: "$cause" }],
@@ -74,6 +87,9 @@ export const sentence: Topic = {
   /** Who acts says nothing about what is done; neither does that it should, must or will be done. */
   Doer: ["f.who", "f.who f.modal+", "f.modal+", "f.politely", "f.who f.be f.modal"],
   /** Why something is done is no instruction, whatever it says. */
-  Cause: [{ parts: "w.because words:Word+", means: "$words" }],
+  Cause: [
+    { parts: "w.because words:Word+", means: "$words" },
+    { parts: "'so' 'that' words:Word+", means: "$words" },
+  ],
   Purpose: ["w.purpose Plain+", "'for' 'later'", "'for' 'later' 'use'", "'for' f.the? Plain+"],
 };

@@ -85,6 +85,14 @@ describe("the frames", () => {
     "v.repeat",
     "v.wait+ing",
     "v.repeat+ing",
+    "v.count",
+    "v.count+ing",
+    "v.fetch+ed",
+    "v.get+ed",
+    "v.get+ing",
+    "v.receive+ing",
+    "v.show+ing",
+    "v.take+ed",
   ]);
 
   it("hold every verb of the grammar in every form that it uses", () => {

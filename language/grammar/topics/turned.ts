@@ -1,0 +1,110 @@
+// A value before what has it: “null in the notes field”, “"open" as its status”, “it must be ${id} that we see in $.id”.
+
+import type { Topic } from "../kit/construction.ts";
+
+const equals = { is: "equals", value: "$value" } as const;
+const placed = { is: "placed", value: "$value" } as const;
+const facts = { act: "facts", facts: "$facts" } as const;
+const checked = { act: "check", of: "$of", says: "$says" } as const;
+
+export const turned: Topic = {
+  /** “The one stored in ${id}”. */
+  Compare: [
+    { parts: "f.the 'same'? 'one'|n.value 'as'? w.saved? 'in'|'as'|'under'|'of'|'from' value:Variable", means: "$value" },
+    { parts: "f.my value:Variable", means: "$value" },
+  ],
+  /** Words for looking: “I expect to find”, “we should see”. */
+  See: ["v.assert", "v.get", "v.assert f.modal+ v.get", "f.be v.assert+ing", "f.be v.get+ing", "f.be v.assert+ing f.modal+ v.get"],
+  /** What can stand for itself before its place. */
+  PlacedValue: [
+    { parts: "value:Quoted|Number|Variable" },
+    { parts: "value:Truth" },
+    { parts: "f.the? n.value value:Quoted|Number|Variable|Truth", means: "$value" },
+  ],
+  PlacedFact: [
+    {
+      parts: "value:PlacedValue 'as'|'for' of:Factual",
+      means: [{ of: "$of", says: equals }],
+      example: 'The response has "NEW" as its title.',
+    },
+    {
+      parts: "value:PlacedValue 'in'|'inside'|'within'|'under' of:Factual",
+      means: [{ of: "$of", says: placed }],
+      example: "I expect null in the notes field.",
+    },
+    { parts: "media:w.media 'as'|'in'|'for' of:Header", means: [{ of: "$of", says: { is: "media", media: "$media" } }] },
+    {
+      parts: "before:PlacedFact ','|'and' next:PlacedFact",
+      means: ["...$before", "...$next"],
+    },
+  ],
+  FieldFact: [{ parts: "facts:PlacedFact", means: "$facts" }],
+  /** Where a text is said to be in another one. */
+  TextIn: ["'somewhere'|'anywhere' 'in'|'inside'|'within'", "'within'|'inside'"],
+  CheckClause: [{ parts: "f.who f.be v.assert+ing f.that? check:StatedList", example: "I am expecting status 200." }],
+  Verb: [{ parts: "v.match value:Variable", means: { is: "equals", value: "$value" }, example: "$.ownerId matches ${ownerId}." }],
+  Statement: [
+    { parts: "Doer? See facts:PlacedFact", means: [facts] },
+    {
+      parts: "Doer? See f.the? n.text|'string'|'word' value:Quoted 'in'|'inside'|'within' of:Factual",
+      means: [{ act: "check", of: "$of", says: { is: "contains", value: "$value", text: true } }],
+      example: 'We should find the word "late" in $.note.',
+    },
+    {
+      parts: "Doer? See|'there' f.modal* f.be? f.the? value:Quoted TextIn of:Factual",
+      means: [{ act: "check", of: "$of", says: { is: "contains", value: "$value", text: true } }],
+    },
+    { parts: "'there'|'it' f.modal* f.be facts:PlacedFact", means: [facts] },
+    {
+      parts: "Doer? v.get path:NamedPath InResponse",
+      means: [{ act: "check", of: { of: "field", path: "$path" }, says: { is: "exists" } }],
+      example: "We find a field id in the body.",
+    },
+    {
+      parts: "value:StatusValue f.modal* f.be f.the w.expected* n.status|n.code 'that'|'which'? f.who f.modal* See",
+      means: [{ act: "facts", facts: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] }],
+      example: "201 is the status code that we want to get.",
+    },
+    { parts: "f.the? Answerer f.modal* v.send|v.show facts:PlacedFact", means: [facts] },
+    { parts: "f.the? Answerer f.modal* f.be v.show+ing|v.return+ing|v.send+ing facts:PlacedFact", means: [facts] },
+    {
+      parts: "value:PlacedValue f.modal* f.be f.adverb? v.return+ed|v.show+ed|w.returned|v.set+ed 'as'|'for' of:Factual",
+      means: [{ act: "check", of: "$of", says: equals }],
+      example: '"NEW" should be returned as the status.',
+    },
+    {
+      parts: "value:PlacedValue f.modal* f.be f.the? n.value 'of' of:Factual",
+      means: [{ act: "check", of: "$of", says: equals }],
+    },
+    {
+      parts: "value:PlacedValue f.modal* f.not f.be f.the? n.value 'of' of:Factual",
+      means: [{ act: "check", of: "$of", says: { not: equals } }],
+      example: '"LOST" must not be the value of state.',
+    },
+    {
+      parts: "'it' f.modal* f.be value:PlacedValue 'that' f.who f.modal* v.get 'in' of:Factual",
+      means: [{ act: "check", of: "$of", says: equals }],
+    },
+    {
+      parts: "'in'|'inside'|'within'|'under' of:Factual ','? Doer? See value:PlacedValue",
+      means: [{ act: "check", of: "$of", says: placed }],
+      example: "In the notes field I expect null.",
+    },
+    { parts: "'as'|'for' of:Factual ','? Doer? See value:PlacedValue", means: [{ act: "check", of: "$of", says: equals }] },
+    {
+      parts: "'as' 'for' of:Looked ',' 'that'|'it'|'this' n.item? says:Predicate",
+      means: [checked],
+      example: "As for the notes, that one must be null.",
+    },
+    {
+      parts: "'compare' of:Factual 'with'|'to'|'and' value:PlacedValue ':'|','|'–'|'-' f.who f.modal* f.be w.equal",
+      means: [{ act: "check", of: "$of", says: equals }],
+      example: "Compare $.ownerId with ${ownerId}: they should be equal.",
+    },
+    {
+      parts: "Doer f.not v.assert of:Looked 'to' says:Verb",
+      means: [{ act: "check", of: "$of", says: { not: "$says" } }],
+      example: 'We do not want the title to be "LOST".',
+    },
+  ],
+};
