@@ -41,7 +41,6 @@ export const turned: Topic = {
   FieldFact: [{ parts: "facts:PlacedFact", means: "$facts" }],
   /** Where a text is said to be in another one. */
   TextIn: ["'somewhere'|'anywhere' 'in'|'inside'|'within'", "'within'|'inside'"],
-  CheckClause: [{ parts: "f.who f.be v.assert+ing f.that? check:StatedList", example: "I am expecting status 200." }],
   Verb: [{ parts: "v.match value:Variable", means: { is: "equals", value: "$value" }, example: "$.ownerId matches ${ownerId}." }],
   Statement: [
     { parts: "Doer? See facts:PlacedFact", means: [facts] },

@@ -57,7 +57,7 @@ checkInHarbour(
   `
   The mooring should be deleted => -
   A remark with the text "x" should be added to the mooring => -
-  The mooring has to be closed => -
+  The mooring has to be closed => [{"step":"validate","checks":[{"path":"$.state","equals":"closed"}]}]
   `,
   [{ step: "api_request", action: "PATCH /moorings/${mooringId}" }],
 );
