@@ -5,6 +5,7 @@ import { compileGrammar, type Grammar } from "./kit/automaton.ts";
 import { type Rule, rulesOf } from "./kit/construction.ts";
 import { weigh } from "./preferences.ts";
 import { absences } from "./topics/absences.ts";
+import { addressedTopic } from "./topics/addressed.ts";
 import { answered } from "./topics/answered.ts";
 import { cameBack } from "./topics/cameBack.ts";
 import { changing } from "./topics/changing.ts";
@@ -76,6 +77,7 @@ const topics = [
   flow,
   notes,
   operations,
+  addressedTopic,
   deeds,
   described,
   outcomes,

@@ -46,6 +46,8 @@ export interface OperationObject {
   readonly id?: TokenReference;
   readonly owner?: readonly TokenReference[];
   readonly empty?: boolean;
+  /** “/orders/{id}”: which operation it is, and the parameter stands behind it. */
+  readonly template?: TokenReference;
   /** “the coffee one”: a thing of any kind. */
   readonly one?: boolean;
   /** “it”: what was spoken of last. */

@@ -5,6 +5,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep } from "../../step.ts";
+import type { TokenReference } from "../edges.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 import type { OperateAct, OperationObject, OperationPhrase } from "../meaning.ts";
 import { hasSense } from "./called.ts";
@@ -24,6 +25,7 @@ import {
   type Slot,
   slotNamed,
   slotOfValue,
+  slotsCalled,
   slotsOf,
   spoken,
   typed,
@@ -148,9 +150,29 @@ function fillObject(
     const [content] = slotsOf(place).filter(({ name, required }) => required === true && hasSense(name.toLowerCase(), "o.content"));
     if (content !== undefined) put(draft, content, "", object);
   } else if (value !== undefined && !isUsed) {
-    const content = contentSlot(place, value);
+    const content = neededText(place, value, left) ?? contentSlot(place, value);
     put(draft, content, typed(place, value, content), value);
   }
+}
+
+/** "Send an alert "on fire"": its text and not its title, where it needs a text, and none is said beside. */
+function neededText(place: Filling, value: TokenReference, left: readonly OperationPhrase[]): Slot | undefined {
+  const needed = slotsOf(place).filter(({ type, required, in: where }) => type === "string" && required === true && where === "body");
+  const [only, ...others] = needed;
+  if (value.as !== "Quoted" || only === undefined || others.length > 0 || !hasSense(only.name.toLowerCase(), "o.content")) return undefined;
+  const isSaid = left.some(
+    ({ words, marker }) => marker === "saying" || (words !== undefined && slotsCalled(place, spoken(place, words)).includes(only)),
+  );
+  return isSaid ? undefined : only;
+}
+
+/** What is said in words: the text, and the title only where there is none. */
+function spokenSlot(place: Filling, value: TokenReference): Slot {
+  const texts = slotsOf(place).filter(
+    ({ name, type, within }) =>
+      type === "string" && within.length === 0 && hasSense(name.toLowerCase(), "o.content") && !hasSense(name.toLowerCase(), "o.title"),
+  );
+  return texts.length === 1 ? (texts[0] as Slot) : contentSlot(place, { ...value, as: "Quoted" });
 }
 
 function variableValue(place: Filling, ...names: readonly string[]): Json | undefined {
@@ -176,7 +198,7 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     if (toggle === undefined) draft.omitted.add(keyOf(slotNamed(place, phrase)));
     else put(draft, toggle, false, words);
   } else if (marker === "saying" && value !== undefined && isReference(value)) {
-    const slot = contentSlot(place, { ...value, as: "Quoted" });
+    const slot = spokenSlot(place, value);
     put(draft, slot, typed(place, value, slot), value);
   } else if (words !== undefined && listedValue(place, phrase) !== undefined) {
     const [slot, listed] = listedValue(place, phrase) ?? unsettled("no value of the document");
@@ -243,6 +265,7 @@ function pathOf(
   const { operation } = place;
   const { parameters } = subjectOf(operation);
   const noun = nounOf(words);
+  const count = left.length;
   const named = slot === undefined || ofVerb === true ? (object.id ?? object.value) : undefined;
   const { isItem, action } = subjectOf(operation);
   // "Enable the flag "x" in environment "e"": the object may be in front of what its phrases say.
@@ -278,6 +301,7 @@ function pathOf(
     values[name] = parameterValue(place, value);
     if (index === at && said === undefined) fields.push({ path: ["parameters", name], from: named });
   }
+  if (object.template !== undefined && left.length === count) unsettled("a path without the thing that it is of");
   if (object.id !== undefined && at < 0) unsettled("an id that the operation does not take");
   return { parameters: values, usesValue: at >= 0 };
 }

@@ -274,7 +274,12 @@ function meantBy(
   words: readonly string[],
 ): readonly Meant[] {
   const inside = { ...place, operation };
-  const { operationId } = act.object;
+  const { operationId, template } = act.object;
+  if (template !== undefined) {
+    const path = textOf(place, template);
+    const isSaid = path.includes("{") && act.by !== "any" && operationOfRequest(operations, operation.method, path) === operation;
+    return isSaid ? [{ operation, fit: "own", words, given: [] }] : [];
+  }
   if (operationId !== undefined)
     return textOf(place, operationId) === operation.operationId ? [{ operation, fit: "own", words, given: [] }] : [];
   const fit = fitOfVerb(operation, verb);

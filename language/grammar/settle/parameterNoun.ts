@@ -1,7 +1,7 @@
 // Whether a noun names a parameter of the path.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
-import { isNamed } from "./called.ts";
+import { isNamed, namesOf } from "./called.ts";
 import { unsettled } from "./place.ts";
 import { type Filling, slotsOf } from "./slots.ts";
 
@@ -15,11 +15,12 @@ export function isParameter(place: Filling, said: string, name: string, owner: s
     [name, `${owner} id`, `${owner} ${name}`].some((own) => sameName(said, own))
   )
     return true;
-  if (!noun.split(" ").includes(owner)) return false;
   const operations = place.context.operations ?? unsettled("no document");
-  // "of the feature flag": what operations of the resource call it.
+  const isPart = noun.split(" ").includes(owner);
+  // "of the feature flag", "of the app": what operations of the resource call it.
   return operations.operations.some((other) => {
     const { isItem, parameters } = subjectOf(other);
-    return isItem && parameters.at(-1)?.noun === owner && isNamed(operations, other, said.split(" "));
+    if (!isItem || parameters.at(-1)?.noun !== owner) return false;
+    return isPart ? isNamed(operations, other, said.split(" ")) : namesOf(other).some((name) => name.noun === noun);
   });
 }

@@ -12,9 +12,26 @@ export const changing: Topic = {
       parts: "before:Phrases Keeping Article? words:Thing_ FieldSep? value:FieldValue",
       means: ["...$before", { words: "$words", value: "$value" }],
     },
+    { parts: "before:Phrases Keeping Article? words:Thing_ AsBefore", means: ["...$before", { words: "$words", kept: true }] },
     {
-      parts: "before:Phrases Keeping Article? words:Thing_ AsBefore?",
+      parts: "before:Phrases ','? 'and'|'but'? f.who? 'keep'|'keeps'|'keeping' Article? words:Thing_",
       means: ["...$before", { words: "$words", kept: true }],
+    },
+    {
+      parts: "before:Phrases ','? 'and'|'but'? f.who? LeaveOut f.the? words:Thing_ 'away'?",
+      means: ["...$before", { words: "$words", without: true }],
+    },
+    { parts: "','? 'and'|'but' f.who? LeaveOut f.the? words:Thing_", means: [{ words: "$words", without: true }] },
+    {
+      parts: "before:Phrases ','? 'and'|'but'? f.who? 'leave'|'leaves'|'leaving' f.the? words:Thing_ 'out'",
+      means: ["...$before", { words: "$words", without: true }],
+    },
+    { parts: "','? 'and'|'but' f.who? 'leave'|'leaves'|'leaving' f.the? words:Thing_ 'out'", means: [{ words: "$words", without: true }] },
+    { parts: "before:Phrases ','? 'but' 'this' 'time'? phrase:Phrase", means: ["...$before", "$phrase"] },
+    { parts: "','? 'but' 'this' 'time'? phrase:Phrase", means: ["$phrase"] },
+    {
+      parts: "before:Phrases ','? 'and'? f.who 'want'|'wants'|'need' Article? words:Thing_ 'at'|'to'|'as'? 'be'? value:FieldValue",
+      means: ["...$before", { words: "$words", value: "$value" }],
     },
     {
       parts: "before:Phrases AndSet Article? words:Thing_ 'up'|'down'? 'to'|'at' value:FieldValue",
@@ -23,7 +40,16 @@ export const changing: Topic = {
     { parts: "before:Phrases BeingIt f.the? flag:Content", means: ["...$before", { flag: "$flag" }], assume: "loosely" },
     { parts: "before:Phrases BeingIt f.not f.the? flag:Content", means: ["...$before", { flag: "$flag", off: true }], assume: "loosely" },
   ],
-  Keeping: ["','? 'and'|'but'? f.who? 'keep'|'keeps'|'leave'|'leaves'|'keeping'|'leaving'"],
+  Keeping: ["','? 'and'|'but'? f.who? 'keep'|'keeps'|'keeping'|'leave'|'leaves'|'leaving'"],
+  LeaveOut: ["'leave'|'leaves'|'leaving' 'out'", "'omit'|'omits'|'omitting'|'skip'|'skips'|'skipping'"],
+  Phrase: [
+    { parts: "'which'|'that'|'who' f.be w.single flag:Content", means: { flag: "$flag" } },
+    { parts: "'which'|'that'|'who' f.be f.not w.single? flag:Content", means: { flag: "$flag", off: true } },
+    { parts: "'who' f.be flag:Content", means: { flag: "$flag" } },
+    { parts: "',' 'not' w.single flag:Content", means: { flag: "$flag", off: true } },
+    { parts: "f.with f.the? w.empty words:Thing_", means: { words: "$words", value: { constant: "" } } },
+    { parts: "'for' 'her'|'him'|'us'|'me'|'them'|'ourselves'|'myself'", means: { marker: "there" } },
+  ],
   AsBefore: ["'as' 'it' 'is'|'was'", "'as' 'before'", "'the' 'same'", "w.unchanged"],
   AndSet: ["','? 'and'? f.who? 'set'|'change'|'bump'|'raise'|'lower'|'setting'|'changing'|'bumping'|'raising'|'lowering'"],
   BeingIt: ["','|'and' f.who|'it' f.be", "',' 'and'|'but' f.who|'it' f.be"],
@@ -53,6 +79,10 @@ export const changing: Topic = {
       means: { ...update, object: "$object", phrases: [{ flag: "$flag" }, { words: "$words", kept: true }], passive: true },
     },
     { parts: "f.who f.be operation:GerundOperation" },
+    {
+      parts: "Actor? verb:Content 'ourselves'|'myself'|'yourself'|'her'|'him'|'them' object:Object phrases:Phrases?",
+      means: { act: "operate", verb: "$verb", object: "$object", phrases: ["...$phrases"] },
+    },
   ],
   OperationClause: [
     {

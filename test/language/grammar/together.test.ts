@@ -129,6 +129,48 @@ checkIn(
 );
 
 checkIn(
+  "paths of the document whose parameter stands behind",
+  app,
+  `
+  We send PUT /application/{id}/secret for this application with renew set to true => [${requestStep("PUT /application/${appId}/secret", ',"body":{"renew":true}')}]
+  PUT /application/{id}/secret for our app with renew=true => [${requestStep("PUT /application/${appId}/secret", ',"body":{"renew":true}')}]
+  GET /application/{id}/alert with limit=1 for our app => [${requestStep("GET /application/${appId}/alert", ',"query":{"limit":1}')}]
+  Send a GET request to /application/{id}/alert for the app => [${requestStep("GET /application/${appId}/alert")}]
+  Send a GET request to /application/{id}/alert using that id => [${requestStep("GET /application/${appId}/alert")}]
+  If we DELETE /application/{id} with our id one more time, we expect a 404 => [${deleteApp},${status(404)}]
+  Call DELETE /application/{id} for the desk app => [${deleteApp}]
+  DELETE /application/{id} for our machine => -
+  DELETE /application/{id} with our colour => -
+  DELETE /machine/{id} with our id => -
+  `,
+);
+
+const post = (path: string, body: string) => requestStep(`POST ${path}`, `,"body":${body}`);
+
+checkIn(
+  "what is made, with its fields in loose words",
+  app,
+  `
+  Let's make ourselves an app called "Hall", description "pings", and we want its default priority at 4 => [${post("/application", '{"name":"Hall","description":"pings","defaultPriority":4}')}]
+  Make an app for her called "Hall" => [${post("/application", '{"name":"Hall"}')}]
+  We put in an app called "Hall" => [${post("/application", '{"name":"Hall"}')}]
+  Create an operator "nina" who is an admin => [${post("/operator", '{"name":"nina","admin":true}')}]
+  Create an operator "nina" that is an administrator => [${post("/operator", '{"name":"nina","admin":true}')}]
+  Create an operator "nina", not an admin => [${post("/operator", '{"name":"nina","admin":false}')}]
+  Create an operator "nina" who is a teapot => -
+  Add a machine "Big" which is a dryer => [${post("/machine", '{"name":"Big","dryer":true}')}]
+  We try to add another machine but we leave out the name => [${post("/machine", "{}")}]
+  We try to add another machine but leave the name out => [${post("/machine", "{}")}]
+  We try to add another machine but leave the colour out => -
+  Try to create another app, but this time with an empty name => [${post("/application", '{"name":""}')}]
+  We send an alert "on fire" with priority 8 => [${post("/alert", '{"text":"on fire","priority":8}')}]
+  Send an alert saying "on fire" with title "T" => [${post("/alert", '{"title":"T","text":"on fire"}')}]
+  Send an alert "Printer" with the text "on fire" => [${post("/alert", '{"title":"Printer","text":"on fire"}')}]
+  Create an app for our helpdesk called "Hall" => -
+  `,
+);
+
+checkIn(
   "what was asked for is not asked for twice",
   [...all, { step: "api_request", action: "DELETE /operator/${operatorId}" }, { step: "validate", checks: [{ status: 200 }] }],
   `
