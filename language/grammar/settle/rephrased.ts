@@ -45,6 +45,8 @@ function calledByName(told: Told, act: OperateAct): OperateAct {
   const [first, ...others] = object.words;
   if (first === undefined || object.value !== undefined) return act;
   const { text } = tokenOf(told, first);
+  // "another app", where a variable is called `appId`.
+  if (/^(?:an?|another|new)$/.test(told.tokens[first.token - 1]?.word ?? "")) return act;
   const named = (): OperateAct => ({ ...act, object: { ...object, words: others, value: { ...first, as: "Quoted" } } });
   const thing = thingNamed(told, text);
   if (others.length > 0) return thing?.noun === nounOf(others.map((word) => tokenOf(told, word).word)) ? named() : act;

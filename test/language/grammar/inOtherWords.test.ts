@@ -37,7 +37,7 @@ checkInHarbour(
   Create a mooring for the boat and give it the purpose "Winter" => [{"step":"api_request","action":"POST /moorings","body":{"boatId":{"$var":"boatId"},"purpose":"Winter"}}]
   Fetch the mooring from the server => [{"step":"api_request","action":"GET /moorings/\${mooringId}"}]
   Delete the owner from the system => [{"step":"api_request","action":"DELETE /owners/\${ownerId}"}]
-  Create an owner called "Bo", leave the email out => -
+  Create an owner called "Bo", leave the email out => [{"step":"api_request","action":"POST /owners","body":{"name":"Bo"}}]
   Create an owner with the name "Bo" and the email missing => -
   I look for the mooring in the supplies => -
   Get the mooring from the owner => -
