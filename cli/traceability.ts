@@ -11,6 +11,7 @@ import {
   unreadableSentence,
 } from "../engine/index.ts";
 import type { RequirementLock, TracedResult } from "../engine/requirements/index.ts";
+import { counted } from "./counted.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { openOutputFile } from "./outputFile.ts";
 import { readJsonReport } from "./reporters/readJson.ts";
@@ -55,7 +56,7 @@ export async function traceabilityCommand(options: TraceabilityOptions): Promise
   }
   const { requirements, criteria, covered, passed, failed, changed, uncovered } = table.summary;
   process.stderr.write(
-    `${requirements} requirements, ${criteria} criteria: ${covered} tested, ${uncovered} not${results === undefined ? "" : `, ${passed} passed, ${failed} failed`}${changed === 0 ? "" : `, ${changed} changed at the source`}.\n`,
+    `${counted(requirements, "requirement")}, ${counted(criteria, "criterion", "criteria")}: ${covered} tested, ${uncovered} not${results === undefined ? "" : `, ${passed} passed, ${failed} failed`}${changed === 0 ? "" : `, ${changed} changed at the source`}.\n`,
   );
   const hasFailed = failed > 0 || (options.strict === true && (uncovered > 0 || changed > 0 || table.unknown.length > 0));
   return hasFailed ? exitCode.failed : exitCode.passed;

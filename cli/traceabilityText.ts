@@ -1,6 +1,7 @@
 // The traceability table as text: Markdown for a wiki or a pull request, CSV for a spreadsheet, one HTML page that needs nothing else, JSON for programs.
 
 import type { Traceability, TracedCriterion, TracedPlaybook, TracedRequirement } from "../engine/requirements/index.ts";
+import { counted } from "./counted.ts";
 
 /** One line of the table: every playbook of a criterion has one, a criterion without any has one, too. */
 export interface TraceabilityRow {
@@ -93,7 +94,7 @@ function resultOf(playbook: TracedPlaybook | undefined): { readonly result: stri
 
 function summaryText({ summary }: Traceability): string {
   const { requirements, criteria, covered, uncovered, passed, failed, changed } = summary;
-  return `${requirements} requirements, ${criteria} acceptance criteria: ${covered} tested, ${uncovered} not tested; ${passed} passed, ${failed} failed; ${changed} changed at the source.`;
+  return `${counted(requirements, "requirement")}, ${counted(criteria, "acceptance criterion", "acceptance criteria")}: ${covered} tested, ${uncovered} not tested; ${passed} passed, ${failed} failed; ${changed} changed at the source.`;
 }
 
 function markdown(table: Traceability, rows: readonly TraceabilityRow[]): string {

@@ -5,6 +5,7 @@ import type { FlowOutcome, FlowService, GeneratedFlow, GeneratedFlows } from "..
 import { type Loaded, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import type { Requirement } from "../../engine/requirements/index.ts";
 import { changeFile, type Json, type JsonObject, withChanges } from "../../language/index.ts";
+import { counted } from "../counted.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { duringJob } from "../jobs/jobFile.ts";
 import { loadHere } from "../loadHere.ts";
@@ -157,7 +158,9 @@ function listing(requirements: readonly Requirement[], flows: readonly Generated
       }
     }
   }
-  lines.push(`${counts.criteria} acceptance criteria: ${counts.whole} understood as a whole; ${counts.read} of ${counts.lines} lines.`);
+  lines.push(
+    `${counted(counts.criteria, "acceptance criterion", "acceptance criteria")}: ${counts.whole} understood as a whole; ${counts.read} of ${counts.lines} lines.`,
+  );
   return `${lines.join("\n")}\n`;
 }
 

@@ -2,6 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { PlaybookError } from "../../engine/index.ts";
+import { counted } from "../counted.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { formatDuration } from "../reporters/duration.ts";
 import { standardOutput } from "../terminal.ts";
@@ -34,7 +35,7 @@ function trendLines({ runs, from, to, flaky, failing, slowing }: Trends): string
     `${runs} ${runs === 1 ? "run" : "runs"}${span}\n`,
     part(
       "Flaky",
-      flaky.map(({ id, failed, runs: of, changes }) => `${id}  failed in ${failed} of ${of} runs, changed ${changes} times`),
+      flaky.map(({ id, failed, runs: of, changes }) => `${id}  failed in ${failed} of ${of} runs, changed ${counted(changes, "time")}`),
     ),
     part(
       "Failing",

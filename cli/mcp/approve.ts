@@ -3,6 +3,7 @@
 import { changeLines, PlaybookError, shownDefinition } from "../../engine/index.ts";
 import { type LockedServer, nearest, type ToolApproval, toolRisk } from "../../language/index.ts";
 import { cancellable } from "../cancellable.ts";
+import { counted } from "../counted.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { mcpCommand, writeLock } from "./surroundings.ts";
 
@@ -45,7 +46,7 @@ export async function approveCommand(server: string, tools: readonly string[], o
   else {
     const lines = changeLines(changes);
     command.print(
-      `@${server}: approved as it is now, ${locked.tools.length} tools${lines.length === 0 ? ", none changed" : ""}\n${lines.map((line) => `  ${line}\n`).join("")}`,
+      `@${server}: approved as it is now, ${counted(locked.tools.length, "tool")}${lines.length === 0 ? ", none changed" : ""}\n${lines.map((line) => `  ${line}\n`).join("")}`,
     );
   }
   return exitCode.passed;

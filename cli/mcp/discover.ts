@@ -3,6 +3,7 @@
 import { changeLines, type Discovered, type McpServerConfig, PlaybookError, shownDefinition, tokenVariable } from "../../engine/index.ts";
 import type { LockedServer } from "../../language/index.ts";
 import { cancellable } from "../cancellable.ts";
+import { counted } from "../counted.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { browserRedirect } from "./browserRedirect.ts";
 import { toolLine } from "./list.ts";
@@ -90,7 +91,7 @@ function refuseOtherAddresses(first: string): void {
   const host = /^(?:localhost|\[[0-9a-f:]+\]|[\w-]+(?:\.[\w-]+)*)(?::\d+)(?:\/|$)|^https?:/i.test(first);
   if (scheme === undefined && !host) return;
   const why = scheme === undefined ? "it has no http:// or https://" : `servers are not reached by ${scheme}://`;
-  const fix = `An address begins with http:// or https://${scheme === undefined && !/^https?:/i.test(first) ? `, such as http://${first}` : ""}. A command stands behind --.`;
+  const fix = `An address begins with http:// or https://${scheme === undefined && !/^https?:/i.test(first) ? `, such as http://${first}` : ""}. A command follows --.`;
   throw new PlaybookError("usage", `“${first}” is no address of an MCP server: ${why}.`, fix);
 }
 
@@ -161,7 +162,7 @@ function report(config: McpServerConfig, { name, version, instructions }: Discov
     `  ${name ?? "a server without a name"}${version === undefined ? "" : ` ${version}`}`,
     `  MCP ${locked.protocol} (${locked.era}) over ${locked.transport}; authentication: ${authentication}`,
     ...(instructions === undefined ? [] : [`  it says of itself: ${instructions.split("\n")[0]?.slice(0, 200)}`]),
-    `  ${locked.tools.length} tools, ${locked.resources.length + locked.resourceTemplates.length} resources, ${locked.prompts.length} prompts`,
+    `  ${counted(locked.tools.length, "tool")}, ${counted(locked.resources.length + locked.resourceTemplates.length, "resource")}, ${counted(locked.prompts.length, "prompt")}`,
     ...locked.tools.map((tool) => `    ${toolLine(tool, locked).replaceAll("\n", "\n  ")}`),
   ];
   return `${lines.join("\n")}\n`;

@@ -2,6 +2,7 @@
 
 import { type McpServerConfig, shownDefinition } from "../../engine/index.ts";
 import { type LockedServer, type LockedTool, toolRisk } from "../../language/index.ts";
+import { counted } from "../counted.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { mcpCommand } from "./surroundings.ts";
 
@@ -42,7 +43,7 @@ function summaryOf({ config, locked, state }: Entry): string {
     locked?.transport ?? (config.kind === "stdio" ? "stdio" : "http"),
     ...(locked?.protocol === undefined ? [] : [locked.protocol]),
   ].join(", ");
-  const tools = locked === undefined ? "" : `, ${locked.tools.length} tools`;
+  const tools = locked === undefined ? "" : `, ${counted(locked.tools.length, "tool")}`;
   const title = locked?.title ?? config.title;
   return `@${config.name}${title === undefined ? "" : `  ${title}`}\n  ${where}\n  ${config.from}, ${kind}${tools}; ${state}\n`;
 }

@@ -14,7 +14,7 @@ export function sentenceView(steps: readonly StepData[], all: readonly StepData[
   const isBad = outcome === "failed" || outcome === "broken";
   const duration = steps.reduce((sum, step) => sum + step.duration, 0);
   const status = steps.find(({ response }) => response !== undefined)?.response?.status;
-  const row = first.iterations === undefined ? "" : ` · round ${first.iterations.map((index) => index + 1).join(".")}`;
+  const row = first.iterations === undefined ? "" : ` · iteration ${first.iterations.map((index) => index + 1).join(".")}`;
   const fold = element(
     "details",
     { class: `sentence is-${outcome}`, open: isBad },

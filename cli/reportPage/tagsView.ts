@@ -65,7 +65,7 @@ function table(name: string, tests: readonly ShownTest[], of: (test: ShownTest) 
 
 function folded(tests: readonly ShownTest[]): HTMLElement {
   const bad = tests.filter(({ verdict }) => verdict !== "passed").length;
-  const count = `${tests.length} tests${bad === 0 ? "" : `, ${bad} not passed`}`;
+  const count = `${tests.length === 1 ? "1 test" : `${tests.length} tests`}${bad === 0 ? "" : `, ${bad} not passed`}`;
   return element("details", {}, element("summary", {}, count), testLinks(tests));
 }
 

@@ -51,6 +51,16 @@ describe("a report that was changed", function () {
     for (const one of mutatedStreams(run.stream)) await holds(one, "whole.ndjson").catch((error) => assert.fail(`${one.name}: ${error}`));
   });
 
+  it("counts as it says where an edited JSON report agrees with itself, as docs/reports.md says, and is refused as a stream", async () => {
+    const passing = (text: string) => text.replaceAll(/"method":"GET"/g, '"method":"PUT"');
+    const report = passing(run.report);
+    assert.notEqual(report, run.report);
+    await writeFile(join(run.folder.path, "edited.json"), report);
+    assert.deepEqual(totalsOf(readReport(join(run.folder.path, "edited.json"))), totalsOf(readReport(join(run.folder.path, "whole.json"))));
+    await writeFile(join(run.folder.path, "edited.ndjson"), passing(run.stream));
+    assert.throws(() => totalsOf(readReport(join(run.folder.path, "edited.ndjson"))), /changed after the run|digest/);
+  });
+
   it("is refused by merge with what contradicts what", async () => {
     const merge = async (name: string) => {
       const { text } = mutatedReports(run.report).find((one) => one.name === name) as Mutated;

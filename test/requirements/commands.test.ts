@@ -31,6 +31,20 @@ describe("playbook generate flows and playbook traceability", function () {
   });
   after(() => folder.close());
 
+  it("counts one requirement and one criterion in the singular", async () => {
+    const one = await ordersFolder(`//- /one.md\n${text.slice(0, text.indexOf("## AC-2"))}`);
+    try {
+      const listed = await one.run(["generate", "flows", "one.md", "--list"]);
+      assert.match(listed.stdout, /^1 acceptance criterion: 1 understood as a whole; 4 of 4 lines\.$/m);
+      await one.run(["generate", "flows", "one.md"]);
+      const { stdout, stderr } = await one.run(["traceability"]);
+      assert.match(stdout, /^1 requirement, 1 acceptance criterion: 1 tested, 0 not tested;/m);
+      assert.match(stderr, /^1 requirement, 1 criterion: 1 tested, 0 not\.$/m);
+    } finally {
+      await one.close();
+    }
+  });
+
   it("lists before it writes, writes flows that run green, and traces them", async () => {
     const listed = await folder.run(["generate", "flows", "requirements", "--list"]);
     assert.equal(listed.code, 0, listed.stderr);
