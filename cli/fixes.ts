@@ -9,7 +9,7 @@ import { visibleText } from "./visibleText.ts";
 import { changesAsDiff, writeChanges } from "./writeChanges.ts";
 
 /** The first fix of each error. Of fixes that touch the same text the first one counts. */
-export function fixesOf(
+function fixesOf(
   found: readonly Found[],
   { texts }: Pick<Loaded, "texts">,
 ): { readonly changeSet: ChangeSet; readonly titles: readonly string[] } {

@@ -35,7 +35,7 @@ export async function knownFindings(root: string, today = new Date().toISOString
   return createKnownFindings(readFindings(await readRegularText(path)), today);
 }
 
-export function createKnownFindings(accepted: readonly AcceptedFinding[], today: string): KnownFindings {
+function createKnownFindings(accepted: readonly AcceptedFinding[], today: string): KnownFindings {
   const titles = new Map<string, string>();
   const failures = new Map<string, Failures>();
   let excused = 0;

@@ -2,7 +2,7 @@
 
 import type { Faker } from "@faker-js/faker";
 import { faker as english } from "@faker-js/faker/locale/en";
-import type { RandomKind } from "../language/index.ts";
+import { capitalized, type RandomKind } from "../language/index.ts";
 
 export type FakeKind = Exclude<RandomKind, "uuid" | "number" | "integer" | "boolean" | "date" | "date-time">;
 
@@ -26,7 +26,7 @@ function makersOf(fake: Faker): Readonly<Record<FakeKind, (length: number | unde
   const name = (text: string) => helpers.slugify(text).toLowerCase();
   const sentence = () => {
     const words = word.words({ count: { min: 5, max: 9 } });
-    return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+    return `${capitalized(words)}.`;
   };
   return {
     // Of a domain that is reserved for examples, and never the same twice.

@@ -35,21 +35,8 @@ export interface Comparison {
   readonly atMost?: Numeric;
 }
 
-export const valueTypes = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
-export const valueFormats = [
-  "uuid",
-  "email",
-  "date",
-  "date-time",
-  "time",
-  "url",
-  "ipv4",
-  "ipv6",
-  "hostname",
-  "base64",
-  "json",
-  "jwt",
-] as const;
+const valueTypes = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
+const valueFormats = ["uuid", "email", "date", "date-time", "time", "url", "ipv4", "ipv6", "hostname", "base64", "json", "jwt"] as const;
 
 /** The keys that name what a check looks at. Exactly one is present. */
 export const subjects = ["status", "reason", "header", "cookie", "path", "body", "time", "variable", "succeeded"] as const;

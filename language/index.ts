@@ -1,5 +1,6 @@
 // The public surface of the language: text in, data out. Pure, synchronous, no I/O.
 
+export { capitalized } from "./capitalized.ts";
 export { type CaseDefinition, type CaseExpectation, type CaseFile, type CaseRequest, casesSchema } from "./case/caseDefinition.ts";
 export { definitionRevision } from "./case/definitionRevision.ts";
 export { parseCases } from "./case/parseCases.ts";
@@ -41,6 +42,7 @@ export { isDeeper, isJsonObject, type Json, type JsonObject, setKey } from "./js
 export { link } from "./link.ts";
 export { linkDiagnostic } from "./linkDiagnostic.ts";
 export type { Linked, LinkedStep, LinkInput, Origin } from "./linkedStep.ts";
+export { mapItems, mapMembers } from "./mapMembers.ts";
 export { type InputProblem, inputProblems } from "./mcp/checkInputs.ts";
 export { inputsOf, type SchemaFacts, type ToolInput, type ToolInputs } from "./mcp/inputSchema.ts";
 export {

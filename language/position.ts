@@ -26,7 +26,7 @@ export function lineStarts(text: string): LineStarts {
 }
 
 /** Where the lines of a text begin, but for the first. */
-export function lineBreaks(text: string): readonly number[] {
+function lineBreaks(text: string): readonly number[] {
   const breaks: number[] = [];
   if (!text.includes("\r")) {
     // Searching is several times as fast as looking at each character.
@@ -41,7 +41,7 @@ export function lineBreaks(text: string): readonly number[] {
 }
 
 /** The index of the last of ascending numbers that is at most `wanted`; -1 where none is. */
-export function lastAtMost(numbers: readonly number[], wanted: number): number {
+function lastAtMost(numbers: readonly number[], wanted: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {

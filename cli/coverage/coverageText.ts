@@ -30,7 +30,7 @@ function serviceLines(service: ServiceCoverage): readonly string[] {
 }
 
 /** `  statuses         7 of   12    58 %` */
-export function totalLine(name: string, total: Total): string {
+function totalLine(name: string, total: Total): string {
   return `  ${name.padEnd(12)} ${String(total.covered).padStart(6)} of ${String(total.total).padStart(6)} ${percentText(total).padStart(7)}`;
 }
 

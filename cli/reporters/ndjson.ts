@@ -5,7 +5,7 @@ import { createHash, type Hash } from "node:crypto";
 import type { RunEvent } from "../../engine/index.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 
-export const streamVersion = 1;
+const streamVersion = 1;
 
 export function ndjsonReporter(sink: Sink): Reporter {
   const digest = streamDigest();

@@ -11,7 +11,7 @@ export interface Bounds {
   readonly signal?: AbortSignal;
 }
 
-export const usualLimit = 5_000;
+const usualLimit = 5_000;
 /** Megabytes of objects. */
 const mostMemory = 512;
 const mostThreads = Math.min(4, availableParallelism());

@@ -29,7 +29,7 @@ export function statusTitle(status: NonNullable<Check["status"]>): string {
   return typeof status === "object" ? boundsTitle(status as Comparison) : String(status);
 }
 
-export function subjectTitle(check: Check): string {
+function subjectTitle(check: Check): string {
   if (check.reason !== undefined) return "the reason phrase";
   if (check.header !== undefined) return `header ${check.header}`;
   if (check.cookie !== undefined) return `cookie ${check.cookie}`;

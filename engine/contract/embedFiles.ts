@@ -1,10 +1,9 @@
 // Puts the files that a document refers to into the document itself, so that references between files, and circles, are pointers.
 
 import { dirname, relative, resolve } from "node:path";
-import { isJsonObject, type Json, type JsonObject, percentDecoded } from "../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, mapItems, mapMembers, percentDecoded } from "../../language/index.ts";
 import { readInside } from "../http/files.ts";
 import type { FilePort } from "../ports.ts";
-import { mapMembers } from "./mapMembers.ts";
 import { parseData } from "./parseData.ts";
 import { pointerTo } from "./pointer.ts";
 
@@ -123,7 +122,7 @@ export function hasNames(key: string, value: Json, isNamed: boolean): boolean {
 }
 
 function withReferences(value: Json, retarget: (reference: string) => string, isNamed = false): Json {
-  if (Array.isArray(value)) return mapMembers(value, (_, item) => withReferences(item, retarget));
+  if (Array.isArray(value)) return mapItems(value as readonly Json[], (item) => withReferences(item, retarget));
   if (!isJsonObject(value)) return value;
   return mapMembers(value, (key, member) => {
     if (isData(key, member, isNamed)) return member;

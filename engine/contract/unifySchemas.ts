@@ -1,7 +1,6 @@
 // The schemas of an OpenAPI document of any version as JSON Schema 2020-12: what 2.0 and 3.0 say in their own ways is said in its.
 
-import { isJsonObject, isNumber, type Json, type JsonObject } from "../../language/index.ts";
-import { mapMembers } from "./mapMembers.ts";
+import { isJsonObject, isNumber, type Json, type JsonObject, mapItems, mapMembers } from "../../language/index.ts";
 import { resolvePointer } from "./pointer.ts";
 
 /** What the schemas are asked about. */
@@ -30,7 +29,7 @@ const data = new Set(["example", "examples", "default", "enum", "const", "x-exam
 /** Places stay where they are, so that references keep leading to them; parts that do not change are the same objects. */
 export function unifySchemas(document: JsonObject, version: Version, use: SchemaUse = "responses"): JsonObject {
   function element(value: Json): Json {
-    if (Array.isArray(value)) return mapMembers(value, (_, item) => element(item));
+    if (Array.isArray(value)) return mapItems(value as readonly Json[], (item) => element(item));
     if (!isJsonObject(value)) return value;
     return mapMembers(value, (key, member) => {
       if (key === "schema") return schema(member);
@@ -47,8 +46,8 @@ export function unifySchemas(document: JsonObject, version: Version, use: Schema
     if (version !== "3.1" && typeof value.$ref === "string") return Object.keys(value).length === 1 ? value : { $ref: value.$ref };
     const inner = mapMembers(value, (key, member) => {
       if (maps.has(key) && isJsonObject(member)) return mapMembers(member, (_, one) => schema(one));
-      if (lists.has(key) && Array.isArray(member)) return mapMembers(member, (_, one) => schema(one));
-      if (singles.has(key)) return Array.isArray(member) ? mapMembers(member, (_, one) => schema(one)) : schema(member);
+      if (lists.has(key) && Array.isArray(member)) return mapItems(member, (one) => schema(one));
+      if (singles.has(key)) return Array.isArray(member) ? mapItems(member, (one) => schema(one)) : schema(member);
       return member;
     });
     const used = use === "responses" ? withoutWriteOnly(inner, document) : inner;

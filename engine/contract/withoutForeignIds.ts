@@ -1,8 +1,7 @@
 // A document as a validator of schemas may see it: an `$id` in an example or an extension names no schema.
 
-import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, mapItems, mapMembers } from "../../language/index.ts";
 import { hasNames, isData } from "./embedFiles.ts";
-import { mapMembers } from "./mapMembers.ts";
 
 const identifiers = new Set(["$id", "$anchor", "$dynamicAnchor"]);
 
@@ -12,7 +11,7 @@ export function withoutForeignIds(document: JsonObject): JsonObject {
 }
 
 function cleaned(value: Json, isNamed: boolean, isForeign: boolean): Json {
-  if (Array.isArray(value)) return mapMembers(value, (_, item) => cleaned(item, false, isForeign));
+  if (Array.isArray(value)) return mapItems(value as readonly Json[], (item) => cleaned(item, false, isForeign));
   if (!isJsonObject(value)) return value;
   const kept = isForeign && Object.keys(value).some((key) => identifiers.has(key)) ? withoutIdentifiers(value) : value;
   return mapMembers(kept, (key, member) => {

@@ -117,7 +117,7 @@ function anotherType(types: readonly string[], keys: readonly string[], nullable
   };
 }
 
-export function hasType(value: Json, type: string): boolean {
+function hasType(value: Json, type: string): boolean {
   switch (type) {
     case "integer":
       return isNumber(value) && isInteger(value);

@@ -37,7 +37,7 @@ export function masksOf({ attempt, service }: Frame, answered = false): Masks {
   return masksFor(attempt.run.redactor, service.planned.secretNames ?? usualNames, answered);
 }
 
-export function masksFor(redactor: Redactor, names: SecretNames, answered = false): Masks {
+function masksFor(redactor: Redactor, names: SecretNames, answered = false): Masks {
   const place = { names, filled: true, ...(answered ? { answered } : {}) } as const;
   return {
     value: (value) => redactor.value(hideInValue(withFilesNamed(value), place)),

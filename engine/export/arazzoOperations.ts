@@ -1,5 +1,6 @@
 // The OpenAPI document of an export: one operation for each method and path that its workflows call.
 
+import { capitalized } from "../../language/index.ts";
 export interface Operations {
   /** `path` may hold `${variables}`: each segment that does is a path parameter. */
   use(method: string, path: string, contentType: string | undefined): UsedOperation;
@@ -103,7 +104,7 @@ function templateOf(segments: readonly string[]): string {
 
 function unusedId(method: string, path: string, taken: Set<string>): string {
   const words = path.replace(/\{([^{}]+)\}/g, "by $1").match(/[A-Za-z0-9]+/g) ?? [];
-  const wanted = method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  const wanted = method.toLowerCase() + words.map(capitalized).join("");
   let id = wanted;
   for (let number = 2; taken.has(id); number++) id = `${wanted}${number}`;
   taken.add(id);

@@ -104,7 +104,7 @@ export function namesOf(test: ExportedTest): JsNames {
 }
 
 /** The known value of a reference that holds a number JavaScript would change. */
-export function exactOf(reference: string, test: ExportedTest): Json | undefined {
+function exactOf(reference: string, test: ExportedTest): Json | undefined {
   const [, name = ""] = /^([\p{L}\p{N}_-]+)/u.exec(reference) ?? [];
   const whole = test.variables.get(name);
   if (whole === undefined || !hasExactNumber(whole)) return undefined;

@@ -1,7 +1,16 @@
 // Documentation of a service's tests: what there is, and for each test its sentences, as they stand in the playbook.
 
-import type { Instruction, Json, Playbook, Workspace } from "../../language/index.ts";
-import { attachmentLines, hideInText, phaseNames, playbookAt } from "../../language/index.ts";
+import {
+  attachmentLines,
+  capitalized,
+  hideInText,
+  type Instruction,
+  type Json,
+  type Playbook,
+  phaseNames,
+  playbookAt,
+  type Workspace,
+} from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
 import type { Export, ExportedService, ExportedTest } from "./exported.ts";
 import { fileName, unusedName } from "./fileName.ts";
@@ -57,9 +66,7 @@ function playbookText(path: string, test: ExportedTest, workspace: Workspace): s
     ...(frontMatter.description === undefined ? [] : [`${frontMatter.description.value}\n`]),
     `File: \`${path}\`${tags === "" ? "" : `, tags: ${tags}`}\n`,
     ...(variables.length === 0 ? [] : [`| variable | value |\n| --- | --- |\n${variables.join("\n")}\n`]),
-    ...playbook.phases.map(
-      ({ name, instructions }) => `### ${name.charAt(0).toUpperCase()}${name.slice(1)}\n\n${listText(instructions, playbook)}`,
-    ),
+    ...playbook.phases.map(({ name, instructions }) => `### ${capitalized(name)}\n\n${listText(instructions, playbook)}`),
   ].join("\n");
 }
 

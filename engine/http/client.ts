@@ -41,7 +41,7 @@ export interface HttpSession {
   readonly cookies?: Pick<CookieJar, "stored" | "remember">;
 }
 
-export const defaultMaxBodyBytes = 10 * 1024 * 1024;
+const defaultMaxBodyBytes = 10 * 1024 * 1024;
 
 /** Throws `HttpFailure` for a proxy that cannot be one. Connects to nothing. */
 export function createHttpClient(settings: HttpClientSettings): HttpClient {

@@ -22,7 +22,7 @@ export interface RequestService {
 }
 
 /** The time limit of a request that says none, in milliseconds. */
-export const defaultTimeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 
 /**
  * `step` has its templates, `$var`, `$random`, `$now` and `$literal` filled in, numbers as numbers; a file is a `fileReference`. Path parameters that are

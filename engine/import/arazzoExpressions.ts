@@ -103,7 +103,7 @@ function readResponse(expression: string): Exclude<ReadExpression, { kind: "vari
 }
 
 /** `/items/0/id` → `$.items[0].id`. */
-export function pathOfPointer(pointer: string): string {
+function pathOfPointer(pointer: string): string {
   return pointer
     .split("/")
     .slice(1)

@@ -57,7 +57,7 @@ export function readFromElsewhere(calls: readonly ImportedCall[]): ReadonlySet<s
 }
 
 /** The variables that the calls give a value. */
-export function writtenBy(calls: readonly ImportedCall[]): ReadonlySet<string> {
+function writtenBy(calls: readonly ImportedCall[]): ReadonlySet<string> {
   return new Set(
     calls.flatMap(({ before, saves, after }) => [
       ...saves.flatMap(({ value }) => (typeof value === "string" ? [value] : Object.keys(value))),
@@ -67,7 +67,7 @@ export function writtenBy(calls: readonly ImportedCall[]): ReadonlySet<string> {
 }
 
 /** The variables that the calls read, as far as their texts and markers say. */
-export function readBy(calls: readonly ImportedCall[]): ReadonlySet<string> {
+function readBy(calls: readonly ImportedCall[]): ReadonlySet<string> {
   const all = JSON.stringify(
     calls.map(({ before, request, asserts, after }) => [
       before.map(withoutTarget),

@@ -1,6 +1,6 @@
 // What Gherkin says in a team's own words, as files: a playbook of the sentences of each scenario, and an empty phrase for each wording that recurs.
 
-import { englishEdition, frontMatterText, type Json, type PhaseName, phaseNames } from "../../language/index.ts";
+import { capitalized, englishEdition, frontMatterText, type Json, type PhaseName, phaseNames } from "../../language/index.ts";
 import { type DomainPhrase, type DomainSentence, shapeOf } from "./domainSteps.ts";
 import { camelCase } from "./names.ts";
 import { placeText } from "./suite.ts";
@@ -22,7 +22,7 @@ export function isUse({ wording }: DomainSentence, shapes: KnownShapes): boolean
 export function scenarioText(front: Readonly<Record<string, Json>>, sentences: DomainSentences): string {
   const phases = phaseNames.flatMap((phase) => {
     const all = sentences[phase] ?? [];
-    const title = `# ${phase.charAt(0).toUpperCase()}${phase.slice(1)}`;
+    const title = `# ${capitalized(phase)}`;
     return all.length === 0 ? [] : [`${title}\n${all.flatMap(({ lines }) => lines).join("\n")}\n`];
   });
   return `${frontMatterText(front)}\n${phases.join("\n")}`;

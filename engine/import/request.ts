@@ -319,7 +319,7 @@ function isForm(text: string): boolean {
   return /^[^=&\s]+=[^&\n]*(?:(?:\n\s*)?&\s*[^=&\s]+=[^&\n]*)*(?:\n\s*)?$/.test(text);
 }
 
-export function formPairs(text: string): readonly RawPair[] {
+function formPairs(text: string): readonly RawPair[] {
   return text
     .trim()
     .split("&")

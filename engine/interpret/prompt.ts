@@ -108,7 +108,7 @@ function operationText({ method, path, summary, parameters, body, responses }: O
   ].join("\n");
 }
 
-export function toolsPart(tools: readonly KnownTool[]): string {
+function toolsPart(tools: readonly KnownTool[]): string {
   return part("Tools of MCP servers, for mcp_server_call (provider, tool, inputs)", tools.map(toolText).join("\n"));
 }
 

@@ -48,7 +48,7 @@ export function carryDigitsOf(response: Response): Response {
 }
 
 /** Passes an event on when it has ended. */
-export function carryDigitsOfEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+function carryDigitsOfEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();

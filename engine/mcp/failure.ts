@@ -232,7 +232,7 @@ function causesOf(error: unknown): readonly unknown[] {
 }
 
 /** The last lines that say something, without what only fills them. */
-export function lastLines(text: string): string {
+function lastLines(text: string): string {
   const lines = stripVTControlCharacters(text)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "" && !/^\s+at \S/.test(line));

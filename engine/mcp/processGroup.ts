@@ -47,7 +47,7 @@ const inheritedOnWindows = [
   "COMSPEC",
 ];
 
-export function childEnvironment(own: Readonly<Record<string, string>>, outer: NodeJS.ProcessEnv = process.env): Record<string, string> {
+function childEnvironment(own: Readonly<Record<string, string>>, outer: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const names = process.platform === "win32" ? inheritedOnWindows : inherited;
   const entries = names.flatMap((name) => {
     const value = outer[name];

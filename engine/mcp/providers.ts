@@ -150,7 +150,7 @@ export const mcpProviders: readonly McpProvider[] = [
   },
 ];
 
-export function providerNamed(id: string): McpProvider {
+function providerNamed(id: string): McpProvider {
   const found = mcpProviders.find((one) => one.id === id);
   if (found !== undefined) return found;
   const ids = mcpProviders.map((one) => one.id);

@@ -1,6 +1,6 @@
 // The value of a variable that was given on the command line.
 
-import { type Json, parseJson } from "../../language/index.ts";
+import { capitalized, type Json, parseJson } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { listOf } from "./declaredSecrets.ts";
 
@@ -32,6 +32,6 @@ export function textsOf(text: string): readonly string[] {
 }
 
 export function sentence(text: string): string {
-  const upper = text.charAt(0).toUpperCase() + text.slice(1);
+  const upper = capitalized(text);
   return /[.!?]$/.test(upper) ? upper : `${upper}.`;
 }

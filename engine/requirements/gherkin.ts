@@ -1,7 +1,7 @@
 // Requirements in Gherkin: a feature is a requirement, a scenario an acceptance criterion; the steps of a background come first in each.
 
 import type * as messages from "@cucumber/messages";
-import type { Json } from "../../language/index.ts";
+import { capitalized, type Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { criterionStart, requirementStart } from "./ids.ts";
 import type { CriterionLine, FoundCriterion, FoundRequirement } from "./requirement.ts";
@@ -27,7 +27,7 @@ export async function readGherkin(text: string): Promise<readonly FoundRequireme
   const keyword = (step: messages.Step): string => {
     const own = step.keyword;
     for (const word of ["given", "when", "then", "and", "but"] as const)
-      if (dialect?.[word].includes(own) && own.trim() !== "*") return `${word.charAt(0).toUpperCase()}${word.slice(1)} `;
+      if (dialect?.[word].includes(own) && own.trim() !== "*") return `${capitalized(word)} `;
     return "";
   };
   const lineOf = (step: messages.Step): CriterionLine => {

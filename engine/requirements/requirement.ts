@@ -56,7 +56,7 @@ export interface FoundCriterion {
 }
 
 /** Ids that are there are kept; a criterion without one gets its number, and one whose id is taken gets its number behind it. */
-export function requirementOf(found: FoundRequirement, source: string, takenIds: ReadonlySet<string>): Requirement {
+function requirementOf(found: FoundRequirement, source: string, takenIds: ReadonlySet<string>): Requirement {
   const own = cleanId(found.id ?? "") || cleanId(slug(found.title)) || "requirement";
   const taken = new Set<string>();
   const criteria = found.criteria.map(({ id, title, kind, lines, examples }, index): Criterion => {

@@ -1,5 +1,6 @@
 // Acceptance criteria in a table, of a document or a CSV file: rows of Given, When, Then, or rows of a step and what it should lead to.
 
+import { capitalized } from "../../language/index.ts";
 import { clausesOf } from "./clauses.ts";
 import type { CriterionLine, FoundCriterion } from "./requirement.ts";
 
@@ -77,7 +78,7 @@ function clausesOfRow(
     linesOfCells([cell(row, meaning)], line).map((one, index) => {
       const word = index > 0 ? "and" : meaning === "outcome" ? "then" : meaning;
       const has = /^(?:given|when|then|and|but)\b/i.test(one.text);
-      return { ...one, text: has ? one.text : `${word.charAt(0).toUpperCase()}${word.slice(1)} ${one.text}` };
+      return { ...one, text: has ? one.text : `${capitalized(word)} ${one.text}` };
     }),
   );
 }

@@ -91,7 +91,7 @@ function abandon(state: PhaseState): void {
 const runner: Runner = { steps: runSteps, phase: runPhase };
 
 /** After a failure the checks of the same response still run; the first step that is more than a look ends the phase. */
-export async function runSteps(steps: readonly PlannedStep[], state: PhaseState): Promise<void> {
+async function runSteps(steps: readonly PlannedStep[], state: PhaseState): Promise<void> {
   const { debug } = state.frame.attempt.run;
   if (debug !== undefined) return debug.steps(steps, state, (planned) => runOne(planned, state));
   for (const planned of steps) {

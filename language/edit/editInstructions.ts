@@ -1,6 +1,7 @@
 // Sentences that come, go and change places, as changes of the text that leave all others as the author wrote them. The law is that of `editSteps`:
 // afterwards every instruction has exactly the steps that it had, and a new one those that were asked for.
 
+import { capitalized } from "../capitalized.ts";
 import type { Span, TextEdit } from "../diagnostic.ts";
 import { type DescribedInstruction, describe } from "../english/describe.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
@@ -210,7 +211,7 @@ function inNewPhase({ text, phases }: Playbook, name: PhaseName, instructions: r
     const isLast = at === text.length && !/[\r\n]$/.test(text);
     return { span: { start: at, end: at }, text: `${isLast ? lineEnd : ""}${written}${lineEnd}` };
   }
-  const heading = `# ${name[0]?.toUpperCase()}${name.slice(1)}`;
+  const heading = `# ${capitalized(name)}`;
   const later = phases.find((one) => phaseNames.indexOf(one.name) > phaseNames.indexOf(name));
   if (later !== undefined) {
     const at = lineStart(text, later.heading.start);

@@ -1,5 +1,6 @@
 // A playbook from steps: its text, in the words of `describe`, and the steps file for what no sentence says. Everything that produces tests writes them here.
 
+import { capitalized } from "../capitalized.ts";
 import { type DescribedInstruction, describe, type Servers } from "../english/describe.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import { type PhaseName, phaseNames, type Step } from "../step.ts";
@@ -64,7 +65,7 @@ export function writePlaybook({ frontMatter, phases }: PlaybookDraft, servers?: 
         ...(instructions.length === 0 ? [] : [marker + instructionText(instructions, "", marker)]),
       ];
     });
-    return [`# ${phase.charAt(0).toUpperCase()}${phase.slice(1)}\n${lines.map((line) => `${line}\n`).join("")}`];
+    return [`# ${capitalized(phase)}\n${lines.map((line) => `${line}\n`).join("")}`];
   };
   const text = `${frontMatterText(frontMatter)}\n${phaseNames.flatMap(phaseText).join("\n")}`;
   const edits = unsaid.map(({ name, steps }) => ({ kind: "set named", name, steps }) as const);

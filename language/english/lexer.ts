@@ -204,7 +204,7 @@ function templateAt(s: string, start: number, end: number, spaced: boolean): Tok
 const jsonPathStops = new Set([44, 59, 61, 33, 60, 62, 41, 125, 34]);
 
 /** The index behind the JSONPath at `start`: to white space or an operator outside of brackets and quotes, without the punctuation that ends it. */
-export function jsonPathEnd(s: string, start: number): number {
+function jsonPathEnd(s: string, start: number): number {
   let depth = 0;
   let quoteMark = 0;
   let i = start + 1;

@@ -11,7 +11,7 @@ import { type Assumption, weigh } from "./preferences.ts";
 import { type NamedEdge, serverTerminals } from "./tools/edges.ts";
 
 /** The terminals that are classes of tokens; what is in quotes has, beside `Quoted`, the class of its content. */
-export const tokenClasses = [
+const tokenClasses = [
   "Quoted",
   "QuotedName",
   "QuotedText",

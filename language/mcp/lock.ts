@@ -10,11 +10,11 @@ export interface McpLock {
   readonly servers: ReadonlyMap<string, LockedServer>;
 }
 
-export const mcpTransports = ["stdio", "streamable http", "sse"] as const;
+const mcpTransports = ["stdio", "streamable http", "sse"] as const;
 export type McpTransport = (typeof mcpTransports)[number];
 
 /** `legacy` opens with `initialize`; `modern` is 2026-07-28 and later. */
-export const mcpEras = ["legacy", "modern"] as const;
+const mcpEras = ["legacy", "modern"] as const;
 export type McpEra = (typeof mcpEras)[number];
 
 export const mcpAuthentications = ["none", "oauth", "client credentials", "bearer", "api key", "basic"] as const;

@@ -64,7 +64,7 @@ export function wordingsOverlap(one: string, other: string): boolean {
 }
 
 /** A colon before a last slot, which a code block or table fills, may be left out. */
-export function withoutColon(parts: readonly WordingPart[]): readonly WordingPart[] {
+function withoutColon(parts: readonly WordingPart[]): readonly WordingPart[] {
   const before = parts.at(-2);
   return before !== undefined && "said" in before && before.said === ":" ? parts.toSpliced(-2, 1) : parts;
 }

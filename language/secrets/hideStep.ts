@@ -2,6 +2,7 @@
 
 import type { Check } from "../check.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { mapItems, mapMembers } from "../mapMembers.ts";
 import { isNumber } from "../number.ts";
 import type { Step } from "../step.ts";
 import { hidden, hideInHeader, hideInText, hideInUrl, hidePairs, isHiddenField, isWorthHiding, mask, type Place } from "./hideText.ts";
@@ -26,30 +27,6 @@ function hideScalar(value: Json, place: Place, name: string, depth = 0): Json {
   if (isJsonObject(value)) return hideInValue(value, place, depth + 1);
   if ((typeof value !== "string" && !isNumber(value)) || !isWorthHiding(String(value), place)) return value;
   return hidden(String(value), name, place);
-}
-
-/** The very same list where no item changes: nearly always, so that it is copied from the first change on only. */
-function mapItems(list: readonly Json[], change: (item: Json) => Json): Json {
-  let changed: Json[] | undefined;
-  for (const [index, item] of list.entries()) {
-    const made = change(item);
-    if (made === item) continue;
-    changed ??= [...list];
-    changed[index] = made;
-  }
-  return changed ?? list;
-}
-
-function mapMembers(object: JsonObject, change: (name: string, member: Json) => Json): JsonObject {
-  let changed: Map<string, Json> | undefined;
-  for (const name of Object.keys(object)) {
-    const member = object[name] as Json;
-    const made = change(name, member);
-    if (made === member) continue;
-    changed ??= new Map(Object.entries(object));
-    changed.set(name, made);
-  }
-  return changed === undefined ? object : Object.fromEntries(changed);
 }
 
 /** The step without the secrets that are written in it; references stay. */

@@ -63,7 +63,7 @@ function normaliseUntil(until: Until): Until {
 }
 
 /** Checks in the order of their text, header names in lower case. */
-export function normaliseChecks(checks: readonly Check[]): readonly Check[] {
+function normaliseChecks(checks: readonly Check[]): readonly Check[] {
   const sorted = checks.map(
     (check) =>
       sortKeys(

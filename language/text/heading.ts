@@ -1,5 +1,6 @@
 // Headings of the phases: `# Setup`, `## execution`, `# Teardown:`; and what a heading that names no phase was probably meant to be.
 
+import { capitalized } from "../capitalized.ts";
 import { nearest } from "../nearest.ts";
 import { type PhaseName, phaseNames } from "../step.ts";
 
@@ -73,7 +74,7 @@ export function headingPhase(line: string): PhaseName | undefined {
 }
 
 export function phaseTitle(phase: PhaseName): string {
-  return phase.charAt(0).toUpperCase() + phase.slice(1);
+  return capitalized(phase);
 }
 
 function nearestPhase(name: string): PhaseName | undefined {

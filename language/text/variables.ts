@@ -7,7 +7,7 @@ import { isDeclaredSecret } from "../secrets/definitions.ts";
 import { fileExtensions, isOutsidePath, variableName } from "./names.ts";
 import { clip, type YamlEntry, type YamlNode, type YamlReader } from "./yaml.ts";
 
-export const variableTypes = ["text", "encrypted text", "object", "file", "list"] as const satisfies readonly VariableType[];
+const variableTypes = ["text", "encrypted text", "object", "file", "list"] as const satisfies readonly VariableType[];
 
 const typeWords: Readonly<Record<string, VariableType>> = {
   string: "text",

@@ -375,7 +375,7 @@ export const resultsOf = keptQuery((workspace, path): Results => {
   return { names, isUnread: instructions.some(({ steps }) => steps.length === 0) };
 }, sameData);
 
-export function savedByInstruction({ steps }: Pick<CompiledInstruction, "steps">): readonly string[] {
+function savedByInstruction({ steps }: Pick<CompiledInstruction, "steps">): readonly string[] {
   return steps.flatMap((step) => [...savesOf(step), ...(step.step === "block" ? savedByInstruction(step) : [])]);
 }
 

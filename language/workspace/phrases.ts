@@ -31,7 +31,7 @@ export const phraseAt = commonQuery((workspace, path): Phrase | undefined => {
 }, sameData);
 
 /** Whether `variables` defines it, and not the wording alone. */
-export function isDeclared({ phrase = [] }: FrontMatter, { nameSpan }: VariableDefinition): boolean {
+function isDeclared({ phrase = [] }: FrontMatter, { nameSpan }: VariableDefinition): boolean {
   return !phrase.some(({ span }) => span.start <= nameSpan.start && nameSpan.end <= span.end);
 }
 

@@ -2,8 +2,12 @@
 
 import assert from "node:assert/strict";
 import { nodeFiles } from "../../engine/nodeFiles.ts";
+import type { ToolPort } from "../../engine/ports.ts";
+import type { Step } from "../../language/index.ts";
 import { startTarget, type Target } from "../support/target.ts";
 import { get, planOf, post, remove, runPlan, service, test } from "./handPlan.ts";
+
+const callOf = (tool: string, more: object = {}): Step => ({ step: "mcp_server_call", provider: "it", tool, inputs: {}, ...more }) as Step;
 
 describe("run: cancel", () => {
   /** What was created and not deleted again. */
@@ -214,6 +218,40 @@ describe("run: cancel", () => {
       );
       assert.deepEqual(urls(), ["POST /hang", "GET /bye"]);
       assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled, teardown passed" });
+    });
+
+    it("says what may be left where a tool gives no answer", async () => {
+      const cancel = new AbortController();
+      const call: ToolPort["call"] = () => {
+        cancel.abort();
+        return new Promise(() => undefined);
+      };
+      const ran = await runPlan(
+        planOf([service({ url: target.url })], [test({ execution: [callOf("add")], teardown: [get("/bye")] })]),
+        { signal: cancel.signal },
+        { tools: { call } },
+      );
+      assert.deepEqual(urls(), ["GET /bye"]);
+      assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled, teardown passed" });
+      assert.match(ran.messages.join("\n"), /@it add gave no answer within 3 s after the cancel\. What it made may still be there\./);
+    });
+
+    it("waits for the answer of a tool, so that the teardown knows what was made", async () => {
+      const cancel = new AbortController();
+      const call: ToolPort["call"] = async () => {
+        cancel.abort();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return { result: { id: "made-by-tool" }, isError: false };
+      };
+      await runPlan(
+        planOf(
+          [service({ url: target.url })],
+          [test({ execution: [callOf("add", { store: [{ id: "$.id" }] })], teardown: [remove("/things/${id}")] })],
+        ),
+        { signal: cancel.signal },
+        { tools: { call } },
+      );
+      assert.deepEqual(urls(), ["DELETE /things/made-by-tool"]);
     });
   });
 

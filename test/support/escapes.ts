@@ -1,7 +1,7 @@
 // The ways in which a text is escaped on its way.
 
 const formEncoded = (text: string) => encodeURIComponent(text).replaceAll("%20", "+");
-const html = (text: string) =>
+export const html = (text: string) =>
   text.replace(
     /[&<>"']/g,
     (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[character] ?? character,

@@ -1,13 +1,12 @@
 // How services give a text back: encodings, escapes and changes of case, by their names.
 
+import { html, json } from "./escapes.ts";
+
 const bytes = (text: string): readonly number[] => [...Buffer.from(text, "utf8")];
 const hex = (text: string): readonly string[] => bytes(text).map((byte) => byte.toString(16).padStart(2, "0"));
 const base64 = (text: string): string => Buffer.from(text, "utf8").toString("base64");
 const base64url = (text: string): string => Buffer.from(text, "utf8").toString("base64url");
-const json = (text: string): string => JSON.stringify(text).slice(1, -1);
 const units = (text: string): readonly number[] => Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const html = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 const printable = (text: string): readonly string[] =>
   bytes(text).map((byte) =>
     byte > 32 && byte < 127 && byte !== 61 ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, "0")}`,

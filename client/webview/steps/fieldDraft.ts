@@ -17,10 +17,6 @@ export type DraftReading =
   /** Null: nothing is left of the step. */
   { readonly kind: "step"; readonly step: StepJson } | { readonly kind: "problem"; readonly message: string };
 
-export function sameTarget(one: Target, other: Target): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 export function draftOf(step: StepJson, target: Target): Draft {
   switch (target.form) {
     case "request": {

@@ -10,7 +10,7 @@ interface NewStep {
   readonly target: Target;
 }
 
-export const stepChoices: readonly NewStep[] = [
+const stepChoices: readonly NewStep[] = [
   { label: "Request", step: { step: "api_request", action: "GET /" }, target: { form: "request" } },
   { label: "Check", step: { step: "validate", checks: [{ status: 200 }] }, target: { form: "check", path: ["checks"], entry: 0 } },
   { label: "Save a value", step: { step: "save", store: [{ id: "$.id" }] }, target: { form: "store", path: ["store"], entry: 0 } },

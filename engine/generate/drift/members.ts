@@ -113,7 +113,7 @@ function isAlike(before: Member, after: Member): boolean {
 }
 
 /** `customerId` and `customer_id`, `mail` and `email`, `sku` and `productSku`. */
-export function isSimilarName(one: string, other: string): boolean {
+function isSimilarName(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (a.some((word) => word.length > 2 && b.includes(word))) return true;
   const [short, long] = [a.join(""), b.join("")].sort((x, y) => x.length - y.length) as [string, string];

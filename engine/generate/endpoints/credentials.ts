@@ -1,6 +1,14 @@
 // Who a call is made as: nobody, the service's own credentials, or, for calls that begin or end a login, one of the playbook's own.
 
-import { type ApiRequestStep, type Authentication, type DraftPart, type Json, readBack, type Value } from "../../../language/index.ts";
+import {
+  type ApiRequestStep,
+  type Authentication,
+  capitalized,
+  type DraftPart,
+  type Json,
+  readBack,
+  type Value,
+} from "../../../language/index.ts";
 import type { Api, ApiOperation, SecurityScheme } from "./api.ts";
 import type { World } from "./ground.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -64,7 +72,7 @@ export interface OwnLogin {
 export function loginSteps({ knowledge }: World, operation: ApiOperation, newVariable: (name: string) => string): OwnLogin | undefined {
   const { login } = knowledge;
   if (login?.logout === undefined || login.logout.endpoint !== `${operation.method} ${operation.path}`) return undefined;
-  const own = newVariable(`own${login.variable.charAt(0).toUpperCase()}${login.variable.slice(1)}`);
+  const own = newVariable(`own${capitalized(login.variable)}`);
   const request = renamedIn(login.logout.request, login.variable, own);
   return { setup: [{ steps: [{ ...login.request, store: [{ [own]: login.source }] }] }], variable: own, request };
 }

@@ -1,6 +1,6 @@
 // What grows while a call is arranged: the setup and teardown, the names of variables, and the things that have been made so far.
 
-import { type DraftPart, type Json, type Value, variableName } from "../../../language/index.ts";
+import { capitalized, type DraftPart, type Json, type Value, variableName } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Resource, Resources } from "./resources.ts";
@@ -112,7 +112,7 @@ export function createGround(
     const noun = owner ?? given;
     const plain = name.replace(/[^A-Za-z0-9_]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? "").replace(/^\d+/, "");
     const base = variableName.test(plain) ? plain : "value";
-    const prefixed = noun === undefined ? base : `${noun}${base.charAt(0).toUpperCase()}${base.slice(1)}`;
+    const prefixed = noun === undefined ? base : `${noun}${capitalized(base)}`;
     let candidate = owner !== undefined || taken.has(base) ? prefixed : base;
     for (let number = 2; taken.has(candidate); number++) candidate = `${prefixed}${number}`;
     taken.add(candidate);

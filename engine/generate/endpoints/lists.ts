@@ -1,7 +1,7 @@
 // What a list has to do with its query parameters: filters filter, a sort sorts, pages add up. Where the document has a way to make items, the test makes two;
 // else it looks at those that there are.
 
-import type { Check, Json, Value } from "../../../language/index.ts";
+import { type Check, capitalized, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { withQuery } from "./effects.ts";
@@ -18,7 +18,6 @@ import {
   type Sort,
 } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, noItem, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
-import { capital } from "./removal.ts";
 import { numberOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 
@@ -220,7 +219,7 @@ function ownOrder({ world, list, arrangement, oracles, request }: Listing, { fir
     }
     const differs = isOwn(first, field) && sentValue(first, field) !== sentValue(second, field);
     if (!differs || ascending === undefined || descending === undefined || typeOf(world.api.schemas.view(schema)) !== "string") continue;
-    const leading = arrangement.newVariable(`firstBy${capital(field)}`);
+    const leading = arrangement.newVariable(`firstBy${capitalized(field)}`);
     oracles.add("sorting", `By ${field} in reverse the order is turned round`, [
       ...checked(list.operation, request(ascending), [], [{ [leading]: `${list.path}[0]${member(list.key)}` }]),
       ...checked(list.operation, request(descending), [at(0, { $var: leading }, true), at(1, { $var: leading })]),
@@ -239,7 +238,7 @@ function numericOrder({ world, list, arrangement, oracles, among }: Listing, way
   ] as const) {
     const value = ways[way];
     if (value === undefined) continue;
-    const variable = arrangement.newVariable(`${way === "ascending" ? "least" : "greatest"}${capital(field)}`);
+    const variable = arrangement.newVariable(`${way === "ascending" ? "least" : "greatest"}${capitalized(field)}`);
     const place = (index: number) => `${list.path}[${index}]${member(field)}`;
     const known = [own?.first, own?.second].map((thing) => thing && sentValue(thing, field)).filter((one) => typeof one === "number");
     // The first of all is no further from the end than the test's own.

@@ -1,6 +1,6 @@
 // Calls that must be refused whatever they carry: by nobody, by a stranger, of something that is not there, a second time, or with a body that cannot be read.
 
-import type { Check, DraftPart, Step, Value } from "../../../language/index.ts";
+import { type Check, capitalized, type DraftPart, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { withoutCredentials, wrongCredentials } from "./credentials.ts";
@@ -85,7 +85,7 @@ function unknownCases({ api, resources }: World, operation: ApiOperation, arrang
     cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted) });
   const unknown = `There is no such ${resource.noun}.`;
   if (view.keywords.format === "uuid") {
-    const variable = arrangement.newVariable(`unknown${resource.noun.charAt(0).toUpperCase()}${resource.noun.slice(1)}Id`);
+    const variable = arrangement.newVariable(`unknown${capitalized(resource.noun)}Id`);
     arrangement.setup.push({ steps: [{ step: "set", variable, value: { $random: "uuid" } }] });
     add(unknown, `\${${variable}}`, [404, 410]);
     add(`What no ${resource.noun} can be called.`, "not-a-uuid", [400, 404, 422]);

@@ -38,7 +38,7 @@ function partOf(ground: Ground, of: ApiOperation, name: string): string {
   return encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value ?? "1"));
 }
 
-export function requiredQuery(ground: Ground, of: ApiOperation, depth: number): Record<string, Value> {
+function requiredQuery(ground: Ground, of: ApiOperation, depth: number): Record<string, Value> {
   const entries = of.parameters.flatMap((parameter): [string, Value][] => {
     if (parameter.in !== "query" || !parameter.required) return [];
     return [[parameter.name, parameterValue(ground, parameter, depth)]];

@@ -1,6 +1,6 @@
 // How what a call makes is removed again: what has to be saved of its answer, and the request for the teardown.
 
-import { isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
+import { capitalized, isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf, logoutRequest } from "./credentials.ts";
@@ -22,7 +22,7 @@ export function saving<T extends object>(request: T, removal: Removal | undefine
 export function removal(world: World, operation: ApiOperation, arrangement: Arrangement): Removal | undefined {
   const { knowledge, resources } = world;
   if (isLoginOf(knowledge, operation) && knowledge.login !== undefined) {
-    const name = arrangement.newVariable(`own${capital(knowledge.login.variable)}`);
+    const name = arrangement.newVariable(`own${capitalized(knowledge.login.variable)}`);
     const request = logoutRequest(knowledge, name);
     if (request === undefined) return undefined;
     arrangement.secrets.add(name);
@@ -76,8 +76,4 @@ export function precaution(world: World, operation: ApiOperation, arrangement: A
 function sentText({ body }: Arrangement, member: string): string | undefined {
   const text = isJsonObject(body?.value) ? body.value[member] : undefined;
   return typeof text === "string" || typeof text === "number" ? String(text) : undefined;
-}
-
-export function capital(name: string): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }

@@ -97,7 +97,7 @@ export function written({ steps, cost }: Pick<EditedReading, "steps" | "cost">, 
   return [{ steps, cost: cost + 0.5, text, title: writtenTitle(text, unsaid) }];
 }
 
-export function writtenTitle(text: string, unsaid: readonly string[]): string {
+function writtenTitle(text: string, unsaid: readonly string[]): string {
   const without = unsaid.length === 0 ? "" : ` Leaves out ${unsaid.map((words) => `“${words}”`).join(", ")}.`;
   return `Write: ${text}${without}`;
 }

@@ -9,11 +9,6 @@ import { knownResult } from "./knownResult.ts";
 import { joinPaths, pathOfMember } from "./path.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
 
-/** Whether the document says that the last call answers with an object, whose fields its lists are. */
-export function answersObject(context: SentenceContext): boolean {
-  return describeResponse(context)?.isList === false;
-}
-
 export function describeResponse(context: SentenceContext): KnownResponse | undefined {
   const { operations, before, endpoint } = context;
   const call = before?.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");

@@ -112,8 +112,3 @@ export function pathOfWord(word: string): string | undefined {
   if (/^(?:body|json|responsebody|response_body)$/i.test(first)) return rest === "" ? undefined : toJsonPath(`$${rest}`);
   return notFields.has(first.toLowerCase()) ? undefined : toJsonPath(`$${rooted}`);
 }
-
-/** Whether a bare word of a sentence is a path: it has an index, or a dot between names. */
-export function looksLikePath(word: string): boolean {
-  return (/\[[\d*-]+\]/.test(word) || /^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)+$/.test(word)) && !/[/@:]/.test(word);
-}

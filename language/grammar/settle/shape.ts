@@ -22,7 +22,7 @@ function anchored(pattern: string): string {
 const digits = /^(?:YYYY|YY|MM|DD|HH|hh|mm|ss|SS|N{2,}|#+)$/;
 
 /** Undefined where no part of the text stands for digits, or one is unclear. */
-export function patternOfMask(text: string): string | undefined {
+function patternOfMask(text: string): string | undefined {
   const segments = text.split(/([-_/.: ]+|(?<=DD)T(?=HH|hh))/);
   if (!segments.some((segment) => digits.test(segment)) || segments.some((segment) => /^X+$/i.test(segment))) return undefined;
   return segments.map((segment) => (digits.test(segment) ? `\\d{${segment.length}}` : escaped(segment))).join("");

@@ -1,0 +1,5 @@
+// A text with a capital at its beginning.
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
