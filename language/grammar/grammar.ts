@@ -7,6 +7,7 @@ import { weigh } from "./preferences.ts";
 import { absences } from "./topics/absences.ts";
 import { addressedTopic } from "./topics/addressed.ts";
 import { answered } from "./topics/answered.ts";
+import { attempts } from "./topics/attempts.ts";
 import { cameBack } from "./topics/cameBack.ts";
 import { changing } from "./topics/changing.ts";
 import { checks } from "./topics/checks.ts";
@@ -20,6 +21,7 @@ import { firsts } from "./topics/firsts.ts";
 import { flow } from "./topics/flow.ts";
 import { granting } from "./topics/granting.ts";
 import { held } from "./topics/held.ts";
+import { howMany } from "./topics/howMany.ts";
 import { lists } from "./topics/lists.ts";
 import { looked } from "./topics/looked.ts";
 import { made } from "./topics/made.ts";
@@ -33,6 +35,7 @@ import { preparing } from "./topics/preparing.ts";
 import { reasons } from "./topics/reasons.ts";
 import { requests } from "./topics/request.ts";
 import { saving } from "./topics/saving.ts";
+import { searching } from "./topics/searching.ts";
 import { sentBody } from "./topics/sentBody.ts";
 import { sentence } from "./topics/sentence.ts";
 import { several } from "./topics/several.ts";
@@ -46,6 +49,8 @@ import { toolCalls } from "./topics/tool.ts";
 import { turned } from "./topics/turned.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
+import { whereabouts } from "./topics/whereabouts.ts";
+import { withoutField } from "./topics/withoutField.ts";
 
 const topics = [
   sentence,
@@ -62,6 +67,7 @@ const topics = [
   checks,
   reasons,
   counts,
+  howMany,
   exact,
   lists,
   held,
@@ -80,10 +86,14 @@ const topics = [
   addressedTopic,
   deeds,
   described,
+  searching,
+  withoutField,
+  attempts,
   outcomes,
   cameBack,
   together,
   members,
+  whereabouts,
   toolCalls,
   turned,
   states,

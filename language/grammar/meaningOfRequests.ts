@@ -21,6 +21,8 @@ export interface OperateAct {
   readonly once?: boolean;
   /** Said of one thing, and not of a list. */
   readonly single?: boolean;
+  /** Said of a list, and not of one thing. */
+  readonly many?: boolean;
   /** Said to be done again. */
   readonly again?: boolean;
   readonly object: OperationObject;

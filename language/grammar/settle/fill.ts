@@ -281,6 +281,7 @@ function pathOf(
     unsettled("a thing that is not asked for");
   for (const [index, { name, noun: owner }] of parameters.entries()) {
     const isLast = index === parameters.length - 1;
+    const open = left.length;
     const said = takePhrase(place, left, name, owner) ?? (isLast && named === undefined ? takeOwner(place, left, name, owner) : undefined);
     const isMeant = noun === owner || nounOf([owner]) === noun;
     const chosen =
@@ -296,7 +297,7 @@ function pathOf(
       (index === at && named !== undefined && said === undefined
         ? idOf(place, named, owner, name)
         : (said ?? (isLast ? variableOf(place, noun, owner) : undefined) ?? valueTold(place, operation, index, name, owner)));
-    if (index === at && said !== undefined) unsettled(`{${name}} is given twice`);
+    if (index === at && (said !== undefined || (named !== undefined && left.length < open))) unsettled(`{${name}} is given twice`);
     if (value === undefined) return noValue(place, object, name, owner);
     values[name] = parameterValue(place, value);
     if (index === at && said === undefined) fields.push({ path: ["parameters", name], from: named });

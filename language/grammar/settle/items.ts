@@ -42,6 +42,7 @@ export function ofItems(
 ): readonly Check[] {
   if (says.is === "has item") {
     if (of.of === "body" && of.found === true && place.response === undefined) return unsettled("a request, or an item");
+    if (says.facts.every(isPartThere)) return unsettled("a field that every item has");
     const which = isNegated ? opposite(says.which) : says.which;
     const list: Looked = of.of === "body" && of.named !== true ? { ...of, unsaid: true } : of;
     const items: LookedItems = { of: "items", which, list, ...(says.noun === undefined ? {} : { noun: says.noun }) };
@@ -53,6 +54,11 @@ export function ofItems(
     ...said(place, { path: list }, { is: "length", value: says.count }, false),
     ...firstItem(checker, place, list, says.count, says.facts),
   ];
+}
+
+/** "an entry with the id of the order": of which order? */
+function isPartThere({ of, says }: Fact): boolean {
+  return of.of === "field" && of.path.length > 1 && isBareName(of.path[0]) && "is" in says && says.is === "exists";
 }
 
 /** "$.sku of every item in $.lines" */

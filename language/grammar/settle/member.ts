@@ -22,6 +22,7 @@ export function memberCheck(place: CheckPlace, { thing, which }: MemberAct): Che
   const item = describeItem(response, list) ?? unsettled("items that the document does not describe");
   const told = placeWith(place, { before: place.before });
   const noun = nounOf(thing.words.map((word) => tokenOf(place, word).word));
+  if (isSeveral(place, thing.words)) return unsettled("several things");
   const [first, ...more] = thing.words;
   // "Nightly should be in the list": a word that an earlier request has used as a name.
   const called = first !== undefined && more.length === 0 ? tokenOf(place, first).text : undefined;
@@ -44,6 +45,14 @@ export function pathOfName(place: CheckPlace, of: Looked): readonly Segment[] {
   const isItem = path.length <= 2 && path.some((segment) => typeof segment === "object" && "index" in segment);
   const item = isItem ? describeItem(response, bodyList(place)) : undefined;
   return item === undefined ? unsettled("a name that no document knows") : [...path, { called: nameIn(item) }];
+}
+
+/** "two orders", but not “one of the orders”. */
+function isSeveral(place: CheckPlace, words: MemberAct["thing"]["words"]): boolean {
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const { word } = tokenOf(place, last);
+  return lemma(word) !== word && place.tokens[first.token - 2]?.word !== "of";
 }
 
 type Told_ = readonly [field: string, value: Json];

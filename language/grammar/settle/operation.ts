@@ -32,7 +32,7 @@ import { changed } from "./changedFields.ts";
 import { fill } from "./fill.ts";
 import { callsBefore, lastThing, nounOfValue, type Told, thingsBefore, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
-import { isOutcome, isParticiple } from "./passive.ts";
+import { isAsked, isOutcome, isParticiple } from "./passive.ts";
 import { adjective } from "./phrases.ts";
 import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
 import { rephrased } from "./rephrased.ts";
@@ -90,7 +90,8 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   const refused: Unsettled[] = [];
   const filled = fitting.flatMap((meant) => {
     if (act.object.only === true && meant.given.length === 0) return [];
-    if (act.single === true && !subjectOf(meant.operation).isItem) return [];
+    if (act.many === true && subjectOf(meant.operation).isItem) return [];
+    if (act.single === true && (!subjectOf(meant.operation).isItem || isAsked(told, meant.operation))) return [];
     const draft = attempt(() => fill({ ...told, operation: meant.operation }, act, meant), refused);
     return draft === undefined || (by === undefined && changesNothing(meant.operation, verb, act, draft.step)) ? [] : [{ draft, meant }];
   });

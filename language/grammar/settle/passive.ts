@@ -47,6 +47,12 @@ function isExpected(operation: Operation, last: Call): boolean {
   return !(isMade && operation.method === "DELETE");
 }
 
+/** "The order is gone" behind the call that has asked for it, or for all of its kind: that response tells. */
+export function isAsked(place: Told, { path }: Operation): boolean {
+  const last = callsBefore(place).at(-1)?.operation;
+  return last?.method === "GET" && [path, path.replace(/\/\{[^{}]*\}$/, "")].includes(last.path);
+}
+
 /** "have the order deleted": what is done, and no noun. */
 export function isParticiple(word: string): boolean {
   const isForm = lexicon.entries.get(word)?.some(({ terminal, words }) => terminal.endsWith("+ed") && words.length === 1) === true;

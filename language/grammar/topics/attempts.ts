@@ -1,0 +1,90 @@
+// What comes of an attempt, around the operation or the request that it is: “it should not be possible to create …”, “a 400 is what I expect if …”.
+
+import type { Topic } from "../kit/construction.ts";
+
+const facts = { act: "facts", facts: "$facts" } as const;
+const refusedMaking = [
+  { act: "operate", verb: "create", object: "$object", phrases: ["...$phrases"], passive: true },
+  { act: "facts", facts: "$facts", outcome: "failure" },
+] as const;
+
+export const attempts: Topic = {
+  OperationClause: [
+    {
+      parts: "'it' f.modal* f.not? f.modal* f.be f.not? 'possible' 'to' operation:Operation '(' facts:StatusFact ')'",
+      means: ["$operation", facts],
+    },
+    {
+      parts:
+        "'it' f.modal* f.not? f.modal* f.be f.not? 'possible' 'to' operation:Operation ','|':'|';'? 'with'|'the'? n.status? f.be? facts:Received",
+      means: ["$operation", facts],
+    },
+    { parts: "f.who f.modal* f.not f.modal* operation:Operation ':'|','|';'|'–' facts:ReceivedStatus", means: ["$operation", facts] },
+    { parts: "f.who f.modal* f.not f.modal* operation:Operation '(' facts:StatusFact ')'", means: ["$operation", facts] },
+    {
+      parts: "f.who f.modal* f.not f.modal* operation:Operation ':'|','|';'|'–' check:Statement",
+      means: ["$operation", "...$check"],
+      assume: "joined",
+    },
+    { parts: "f.the? f.service f.modal* v.reject object:NewObject phrases:Phrases 'with' facts:Facts", means: refusedMaking },
+    { parts: "object:NewObject phrases:Phrases f.modal* f.be v.reject+ed 'with' facts:Facts", means: refusedMaking },
+    { parts: "facts:StatusFact f.be 'what' Awaited 'if'|'when' operation:AnyOperation", means: ["$operation", facts] },
+    { parts: "Doer? v.assert f.that? 'it' f.be facts:StatusFact 'if'|'when' operation:AnyOperation", means: ["$operation", facts] },
+    {
+      parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'if'|'when'|'once'|'after' operation:AnyOperation",
+      means: ["$operation", facts],
+    },
+    {
+      parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'if'|'when' 'asked' 'for' object:Object phrases:Phrases?",
+      means: [{ act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] }, facts],
+    },
+    {
+      parts: "'if'|'when'|'once'|'whenever' operation:Operation ',' 'then'? check:CheckClause",
+      means: ["$operation", "...$check"],
+      assume: "joined",
+    },
+    { parts: "Doer? v.assert f.that? operation:Operation 'with' facts:StatusFact Coming_?", means: ["$operation", facts] },
+    { parts: "operation:Operation 'with' facts:StatusFact Coming_?", means: ["$operation", facts] },
+  ],
+  Coming_: ["'coming'|'back' 'back'?", "'as' f.the Response"],
+  Awaited: ["f.who f.modal* v.assert|v.get|v.receive|'want'|'need'", "'should'|'must' 'come' 'back'", "'comes' 'back'"],
+  GerundOperation: [{ parts: "f.the? 'attempt'|'try' 'to' operation:Operation" }, { parts: "'attempting' 'to' operation:Operation" }],
+  RequestClause: [
+    {
+      parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'to'|'for'|'on' request:Request",
+      means: ["$request", facts],
+      example: "The service responds with 204 to DELETE /orders/7.",
+    },
+    {
+      parts: "f.the? f.service f.modal* v.return request:Request 'with' facts:ReceivedStatus",
+      means: ["$request", facts],
+      assume: "loosely",
+    },
+    {
+      parts: "f.the? n.status 'of'|'for' request:Request f.modal* f.be facts:StatusFact",
+      means: ["$request", facts],
+      example: "The status of DELETE /orders/7 should be 204.",
+    },
+    {
+      parts: "'after' request:Request ',' 'then'? check:CheckClause",
+      means: ["$request", { act: "unjoined", acts: "$check" }],
+      assume: "joined",
+      example: "After sending a DELETE request to /orders/7, we expect status 204.",
+    },
+    { parts: "facts:StatusFact f.be 'what' Awaited 'if'|'when' request:Request", means: ["$request", facts] },
+    { parts: "Doer? v.assert f.that? 'it' f.be facts:StatusFact 'if'|'when' request:Request", means: ["$request", facts] },
+    {
+      parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'if'|'when' request:Request",
+      means: ["$request", facts],
+      assume: "loosely",
+    },
+  ],
+  Request: [
+    { parts: "v.send+ing method:Method parts:RequestParts", means: { act: "request", method: "$method", parts: ["...$parts"] } },
+    {
+      parts: "v.call+ing method:AnyMethod parts:RequestParts",
+      means: { act: "request", method: "$method", parts: ["...$parts"] },
+      example: "Calling GET /orders returns 200.",
+    },
+  ],
+};
