@@ -38,7 +38,7 @@ checkInHarbour(
   Fetch the mooring from the server => [{"step":"api_request","action":"GET /moorings/\${mooringId}"}]
   Delete the owner from the system => [{"step":"api_request","action":"DELETE /owners/\${ownerId}"}]
   Create an owner called "Bo", leave the email out => [{"step":"api_request","action":"POST /owners","body":{"name":"Bo"}}]
-  Create an owner with the name "Bo" and the email missing => -
+  Create an owner with the name "Bo" and the email missing => [{"step":"api_request","action":"POST /owners","body":{"name":"Bo"}}]
   I look for the mooring in the supplies => -
   Get the mooring from the owner => -
   The owner gets a remark with the text "x" => -
