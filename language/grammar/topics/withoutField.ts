@@ -13,6 +13,7 @@ export const withoutField: Topic = {
     { parts: "f.with Article? words:Thing_ Missing", means: without },
     { parts: "','? 'where' Article? words:Thing_ f.be Missing", means: without },
     // A check could say that, too.
+    { parts: "','? 'and'|'but' Article? words:Thing_ Missing", means: without },
     { parts: "','? 'and'|'but' Article? words:Thing_ f.be Missing", means: without, assume: "joined" },
     { parts: "','? f.with 'only' Article? words:Thing_ FieldSep? value:FieldValue", means: { words: "$words", value: "$value" } },
     {
