@@ -8,6 +8,7 @@ export type { Check, Comparison, Numeric, Operator, Subject, ValueFormat, ValueT
 export { checkSchema } from "./check.ts";
 export { type CurlCommand, curlCommands, readCurl } from "./curl.ts";
 export type { Diagnostic, Fix, Span, TextEdit } from "./diagnostic.ts";
+export { type Accepted, acceptActual, type FailedAt } from "./edit/acceptActual.ts";
 export { applyEdits, type ChangeSet, type Conflict, changeFile, changeSetOfEdits, conflicts, type FileChange } from "./edit/changeSet.ts";
 export { addInstructions, moveInstruction, type NewPlace, removeInstruction } from "./edit/editInstructions.ts";
 export { type EditStepsOptions, editSteps, type StepsEdited } from "./edit/editSteps.ts";
@@ -88,8 +89,8 @@ export { lemma, splitWords, wordsOf } from "./openapi/words.ts";
 export { deepestData, type ParsedJson, parseJson, readBack } from "./parseJson.ts";
 export { fileNameOf, folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";
 export { englishEdition, type Phrase, type PhraseParameter, type PhraseUse } from "./phrases/phrase.ts";
-export type { Binding } from "./phrases/substitute.ts";
 export { readPhrase } from "./phrases/read.ts";
+export type { Binding } from "./phrases/substitute.ts";
 export { readWording, type WordingPart, wordingsOverlap } from "./phrases/wording.ts";
 export type * from "./playbook.ts";
 export { type LineStarts, lineStarts, offsetAt, type Position, positionAt } from "./position.ts";

@@ -3,6 +3,8 @@
 import type { Json } from "../language/json.ts";
 
 export type { Json } from "../language/json.ts";
+export * from "./acceptProtocol.ts";
+export * from "./renameServerProtocol.ts";
 
 /** Commands of code lenses. A client that has them says so in `initializationOptions.commands`; others get no lenses. Each is called with the URI of the playbook, and `status` with an LSP Location, too, where the only problem is in another file. */
 export const lensCommands = {

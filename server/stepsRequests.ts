@@ -1,14 +1,17 @@
 // The requests of the steps panel: the view of a playbook, and its edits as versioned edits of the text.
 
-import { type ChangeSet, changeSetOfEdits, type StepsEdited, sameData } from "../language/index.ts";
+import { acceptActual, type ChangeSet, changeSetOfEdits, type FailedAt, type StepsEdited, sameData } from "../language/index.ts";
 import { codeActionsIn } from "./features/codeActions.ts";
 import { editedSteps } from "./features/stepsEdits.ts";
 import { type InstructionSteps, stepsOf } from "./features/stepsView.ts";
 import { contained } from "./handler.ts";
 import type { Project } from "./project.ts";
 import {
+  type AcceptActualParams,
+  type AcceptActualResult,
   type ApplyStepEditParams,
   type ApplyStepEditResult,
+  acceptActualRequest,
   applyStepEditRequest,
   type InstructionView,
   type StepsParams,
@@ -67,12 +70,24 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
       return { kind: "edited", how: edited.how, edit: editOf(place.project, edited.changeSet, versionOf) };
     }),
   );
+
+  connection.onRequest<AcceptActualResult, never>(
+    acceptActualRequest,
+    contained<AcceptActualParams, AcceptActualResult>("Accepting an actual value", log, broken, async ({ uri, checks }) => {
+      const place = await readyPlace(projects, uri);
+      if (place === undefined) return { kind: "refused", reason: "This is no playbook of the workspace." };
+      const accepted = acceptActual(place.workspace, place.path, checks as unknown as readonly FailedAt[]);
+      if (accepted.kind === "refused") return accepted;
+      const { changeSet, ...rest } = accepted;
+      return { ...rest, edit: editOf(place.project, changeSet, versionOf) };
+    }),
+  );
 }
 
 /** Of so many problems the fixes are looked for; the others are beyond what is looked at together. */
 const mostMended = 20;
 
-const broken: ApplyStepEditResult = { kind: "refused", reason: "The edit failed. The log says why." };
+const broken = { kind: "refused", reason: "The edit failed. The log says why." } as const;
 
 /** Of each file the piece that differs, so that what is around it keeps its cursors and marks. */
 export function editOf(project: Project, { changes }: ChangeSet, versionOf: (uri: string) => number | null): WorkspaceEditView {

@@ -1,6 +1,7 @@
 // The requests about a workspace as a whole: what its services offer, new files, a check of everything, and how a sentence is read.
 
 import {
+  changeSetOfEdits,
   check,
   compile,
   compileAt,
@@ -17,6 +18,7 @@ import {
   suggestService,
 } from "../language/index.ts";
 import { checkedPaths } from "./checking.ts";
+import { renameServer } from "./features/rename.ts";
 import { sentenceAtEnd } from "./features/sentenceAtEnd.ts";
 import { contained } from "./handler.ts";
 import type { Project } from "./project.ts";
@@ -33,13 +35,17 @@ import {
   newServiceRequest,
   type OperationView,
   operationsRequest,
+  type RenameServerParams,
+  type RenameServerResult,
+  renameServerRequest,
   type ServiceSuggestionView,
   suggestServiceRequest,
 } from "./protocol.ts";
 import { type RequestContext, readyPlace } from "./requestContext.ts";
 import { inSlices } from "./slices.ts";
+import { editOf } from "./stepsRequests.ts";
 
-export function answerWorkspaceRequests({ connection, log, projects }: RequestContext): void {
+export function answerWorkspaceRequests({ connection, log, projects, documents }: RequestContext): void {
   connection.onRequest<readonly OperationView[], never>(
     operationsRequest,
     contained<{ readonly uri: string }, readonly OperationView[]>("The operations", log, [], async ({ uri }) => {
@@ -91,6 +97,19 @@ export function answerWorkspaceRequests({ connection, log, projects }: RequestCo
     }),
   );
 
+  connection.onRequest<RenameServerResult, never>(
+    renameServerRequest,
+    contained<RenameServerParams, RenameServerResult>("A new name of a server", log, failed, async ({ uri, name, newName }) => {
+      const place = await readyPlace(projects, `${uri.replace(/\/$/, "")}/.mcp.json`);
+      if (place === undefined) return { kind: "refused", reason: "This folder is not open." };
+      const { project, workspace } = place;
+      const renamed = renameServer(workspace, name, newName);
+      if (renamed.kind === "no") return { kind: "refused", reason: renamed.message };
+      const changeSet = changeSetOfEdits(workspace, ".mcp.json", renamed.edits);
+      return { kind: "edited", edit: editOf(project, changeSet, (file) => documents.get(file)?.version ?? null) };
+    }),
+  );
+
   connection.onRequest<CheckSummary, never>(
     checkRequest,
     contained<object, CheckSummary>("The check of the workspace", log, { playbooks: 0, errors: 0, warnings: 0 }, async () => {
@@ -136,7 +155,8 @@ export function answerWorkspaceRequests({ connection, log, projects }: RequestCo
   );
 }
 
-const broken: NewFileResult = { kind: "refused", reason: "This failed. The log says why." };
+const failed = { kind: "refused", reason: "This failed. The log says why." } as const;
+const broken: NewFileResult = failed;
 const unread: ExplainResult = { kind: "refused", reason: "This failed. The log says why.", suggestions: [] };
 
 function fileOf(project: Project, { path, text }: { readonly path: string; readonly text: string }): NewFileResult {

@@ -66,6 +66,17 @@ export function renameAt(workspace: Workspace, path: string, offset: number, new
     const edits = rewordings(workspace, named.path, named.wording, name);
     return "problem" in edits ? refuse(edits.problem) : { kind: "edits", edits };
   }
+  return renameNamed(workspace, path, named, name);
+}
+
+/** Of a server that a configuration file defines, whoever writes it. */
+export function renameServer(workspace: Workspace, name: string, newName: string): Renamed {
+  const named = { kind: "server", name, span: { start: 0, end: 0 } } as const;
+  const refusal = refusalOf(workspace, "", named);
+  return refusal === undefined ? renameNamed(workspace, "", named, newName.trim()) : refuse(refusal);
+}
+
+function renameNamed(workspace: Workspace, path: string, named: Named & { readonly name: string }, name: string): Renamed {
   const taken = named.kind === "server" ? serverOrigins(workspace, "").has(name) : services(workspace, "").has(name);
   if (taken) return refuse(`There is a ${named.kind} "${name}" already. Choose another name.`);
   if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_-])?$/u.test(name))
