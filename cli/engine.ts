@@ -159,6 +159,7 @@ function serve(connection: MessageConnection, version: string, operations: Opera
   on("mcpSignOut", servers.signOut);
   on("mcpCall", (params) => operations.during(params.run, ({ signal }) => servers.call(params, signal)));
   on("mcpApproveTool", servers.approveTool);
+  on("mcpRemove", servers.remove);
   const readings = createRequirementReadings();
   on("generate", ({ run, folder, job }) =>
     operations.during(run, async ({ signal }) => {

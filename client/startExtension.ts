@@ -38,7 +38,7 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
   const texts = createShownTexts(vscode);
   const jobs = createJobs(vscode, engine, proposals);
   const debugging = createDebugging(vscode, { program, secrets, environment });
-  const tests = createTestExplorer(vscode, { index, language, engine, environment, debugging, log });
+  const tests = createTestExplorer(vscode, { index, language, engine, environment, debugging, texts, context, log });
   const steps = createStepsPanels({ vscode, language, engine, index, environment, dist });
   context.subscriptions.push(
     log,

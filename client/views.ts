@@ -64,7 +64,7 @@ export function createViews({
   );
   const playbooks = once(async () => (await import("./services/playbookCommands.ts")).createPlaybookCommands(vscode, index));
   const servers = once(async () =>
-    (await import("./mcp/serverCommands.ts")).createServerCommands(vscode, { engine, secrets, known, documents }),
+    (await import("./mcp/serverCommands.ts")).createServerCommands(vscode, { engine, language, secrets, known, documents }),
   );
   const commandLine = once(async () =>
     (await import("./commandLine/commandLine.ts")).commandLineHandlers(vscode, {
@@ -98,7 +98,8 @@ export function createViews({
     [commands.checkWorkspace]: async () => (await import("./checkWorkspace.ts")).checkWorkspace(vscode, language),
     [commands.explainSentence]: async () => (await import("./explainSentence.ts")).explainSentence(vscode, language, texts),
     [commands.manageIntegrations]: async () => vscode.commands.executeCommand("playbook.mcp.focus"),
-    [commands.addMcpServer]: async () => (await import("./mcp/addServer.ts")).addServer(vscode, { engine, secrets, known, documents }),
+    [commands.addMcpServer]: async () =>
+      (await import("./mcp/addServer.ts")).addServer(vscode, { engine, language, secrets, known, documents }),
     [commands.refreshMcpServers]: async () => known.refresh(),
     [commands.connectMcpServer]: async (node) => (await servers()).connect(node),
     [commands.signInMcpServer]: async (node) => (await servers()).signIn(node),
@@ -106,6 +107,8 @@ export function createViews({
     [commands.discoverMcpServer]: async (node) => (await servers()).discover(node),
     [commands.approveMcpServer]: async (node) => (await servers()).discover(node),
     [commands.openMcpConfiguration]: async (node) => (await servers()).openConfiguration(node),
+    [commands.renameMcpServer]: async (node) => (await servers()).rename(node),
+    [commands.removeMcpServer]: async (node) => (await servers()).remove(node),
     [commands.setMcpVariable]: async (node) => (await servers()).setVariable(node),
     [commands.callMcpTool]: async (node) => (await servers()).call(node),
     [commands.approveMcpTool]: async (node) => (await servers()).changeApproval(node),
@@ -144,6 +147,7 @@ export function createViews({
     [commands.showHistory]: async (file) => (await commandLine())[commands.showHistory](file),
     [commands.fixProblems]: async () => (await commandLine())[commands.fixProblems](),
     [commands.teamSecrets]: async () => (await commandLine())[commands.teamSecrets](),
+    [commands.accessibilityHelp]: async () => (await import("./accessibilityHelp.ts")).showAccessibilityHelp(vscode, texts),
     [commands.openWalkthrough]: () => vscode.commands.executeCommand("workbench.action.openWalkthrough", walkthroughId, false),
   };
   return vscode.Disposable.from(

@@ -78,6 +78,8 @@ export interface EngineRequests {
   readonly mcpCall: { readonly params: McpCallParams; readonly result: McpCallResult };
   /** What would be written when a tool that may destroy something is approved for all playbooks. */
   readonly mcpApproveTool: { readonly params: McpToolApproval; readonly result: McpDiscoverResult["edits"] };
+  /** What would be written when the server is taken out of .mcp.json and of the lock; its sign-in is forgotten at once. */
+  readonly mcpRemove: { readonly params: McpRun; readonly result: McpDiscoverResult["edits"] };
   /** What agents are offered; `agreed` says that a person has agreed to what it does. */
   readonly agentTool: { readonly params: AgentToolParams; readonly result: AgentToolResult };
   /** Makes changes of files, and writes none. */

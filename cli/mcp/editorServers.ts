@@ -48,6 +48,7 @@ export interface EditorServers {
   signOut(params: McpRun): Promise<McpServersView>;
   call(params: McpCallParams, signal: AbortSignal): Promise<McpCallResult>;
   approveTool(params: McpToolApproval): Promise<readonly FileEdit[]>;
+  remove(params: McpRun): Promise<readonly FileEdit[]>;
   close(): Promise<void>;
 }
 
@@ -166,6 +167,20 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
     );
   }
 
+  /** What signing in left, and connections that know who asks. */
+  async function forget(read: Read, server: string): Promise<void> {
+    const { credentialsOf, serverNamed } = await import("../../engine/mcp/index.ts");
+    const config = serverNamed(server, read.servers);
+    if (config.kind === "http") {
+      const credentials = credentialsOf(config.url, ports(read.root).credentials);
+      await credentials.forgetTokens();
+      await credentials.forgetClient();
+    }
+    const state = rootOf(read.root);
+    await state.hub?.hub.close();
+    delete state.hub;
+  }
+
   const timer = setInterval(() => {
     for (const [root, { hub, said }] of roots) if (hub !== undefined && saidOf(hub.hub.connected()) !== said) changed(root);
   }, lookAgain);
@@ -236,18 +251,19 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
     },
     async signOut({ folder, server }) {
       const read = await readServersOf(folder);
-      const { credentialsOf, serverNamed } = await import("../../engine/mcp/index.ts");
-      const config = serverNamed(server, read.servers);
-      if (config.kind === "http") {
-        const credentials = credentialsOf(config.url, ports(read.root).credentials);
-        await credentials.forgetTokens();
-        await credentials.forgetClient();
-      }
-      const state = rootOf(read.root);
-      // A connection that knows who asks must not outlive that.
-      await state.hub?.hub.close();
-      delete state.hub;
+      await forget(read, server);
       return viewOf(read);
+    },
+    async remove({ folder, server }) {
+      const read = await readServersOf(folder);
+      const { serverNamed, withoutServer } = await import("../../engine/mcp/index.ts");
+      const { from } = serverNamed(server, read.servers);
+      if (from !== ".mcp.json")
+        throw new PlaybookError("mcp-other-file", `@${server} is defined in ${from}, which other programs read, too.`, "Remove it there.");
+      const edits = [await editOf(join(read.root, from), (text = "") => withoutServer(text, server))];
+      if (read.lock.servers.has(server)) edits.push(await lockEdit(read.root, server, undefined));
+      await forget(read, server);
+      return edits;
     },
     async call({ folder, server, tool, inputs, uri }, signal) {
       const read = await readServersOf(folder);
@@ -298,10 +314,13 @@ async function readServersOf(folder: string): Promise<Read> {
   return { root: loaded.root, servers, lock: readLock(loaded), problems, of };
 }
 
-function lockEdit(root: string, server: string, entry: LockedServer): Promise<FileEdit> {
+/** Without an entry the server is no longer in the lock. */
+function lockEdit(root: string, server: string, entry: LockedServer | undefined): Promise<FileEdit> {
   return editOf(join(root, serverLockFile), (text = "") => {
-    const { lock } = parseMcpLock(text);
-    return printMcpLock({ servers: new Map([...lock.servers, [server, entry]]) });
+    const servers = new Map(parseMcpLock(text).lock.servers);
+    if (entry === undefined) servers.delete(server);
+    else servers.set(server, entry);
+    return printMcpLock({ servers });
   });
 }
 

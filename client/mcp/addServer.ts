@@ -6,9 +6,10 @@ import { EngineFailure, failureText } from "../engineHost/engineFailure.ts";
 import { applyFileEdits } from "../fileEdits.ts";
 import { isTrusted } from "../trust.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import { eraText } from "./eraText.ts";
 import type { ServerParts } from "./serverCommands.ts";
 
-type Source = QuickPickItem & { readonly source: McpProviderView | "address" | "command" | "file" };
+type Source = QuickPickItem & { readonly source: McpProviderView | "address" | "command" | "file"; readonly goesOn?: true };
 type Access = "oauth" | "bearer" | "api key" | "basic" | "own client";
 
 /** What the person has said so far. */
@@ -23,7 +24,17 @@ interface Draft {
   clientId: string;
 }
 
-export async function addServer(vscode: Vscode, { engine, secrets, known, documents }: ServerParts): Promise<void> {
+/** What was typed for a server that was then not added: kept until the window closes, never written down. */
+interface Unfinished {
+  readonly source: Source["source"];
+  readonly draft: Draft;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+const unfinished = new Map<string, Unfinished>();
+
+export async function addServer(vscode: Vscode, parts: ServerParts): Promise<void> {
+  const { engine, secrets, known } = parts;
   const { t } = vscode.l10n;
   const heading = t("Add MCP Server");
   if (!(await isTrusted(vscode, t("Adding a server connects to it or starts it.")))) return;
@@ -34,19 +45,25 @@ export async function addServer(vscode: Vscode, { engine, secrets, known, docume
   }
   const at = folder.uri.fsPath;
   const [providers, view] = await Promise.all([engine.request("mcpProviders", {}), engine.request("mcpServers", { folder: at })]);
+  const before = unfinished.get(view.root);
   const draft: Draft = { title: "", name: "", url: "", command: "", readOnly: false, header: "X-Api-Key", clientId: "" };
   /** By the name of their variable; kept under the server's name once that is known. */
   const values = new Map<string, string>();
   let source = "address" as Source["source"];
+  let goesOn = false;
 
   const done = await askInTurn([
     askSource,
-    (number, total) => (source === "file" ? skipped() : askTitle(number, total)),
-    (number, total) => (source === "file" ? skipped() : askName(number, total)),
-    (number, total) => (source === "address" ? askAddress(number, total) : source === "command" ? askCommand(number, total) : skipped()),
-    (number, total) => (typeof source === "object" && source.hasReadOnly ? askReadOnly(number, total) : skipped()),
+    (number, total) =>
+      goesOn ? skipped() : source === "address" ? askAddress(number, total) : source === "command" ? askCommand(number, total) : skipped(),
+    (number, total) => (source === "file" || goesOn ? skipped() : askTitle(number, total)),
+    (number, total) => (source === "file" || goesOn ? skipped() : askName(number, total)),
+    (number, total) => (typeof source === "object" && source.hasReadOnly && !goesOn ? askReadOnly(number, total) : skipped()),
   ]);
-  if (!done) return;
+  if (!done) {
+    if (draft.url !== "" || draft.command !== "") keep();
+    return;
+  }
   if (source === "file") return takeOver();
   if (typeof source === "object" && !(await prepare(source))) return;
   await discoverAndWrite();
@@ -54,7 +71,20 @@ export async function addServer(vscode: Vscode, { engine, secrets, known, docume
   function askSource(number: number, total: number): Promise<Answered> {
     const icon = (id: string) => new vscode.ThemeIcon(id);
     const separator = (label: string): QuickPickItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
+    const goOn: readonly Source[] =
+      before === undefined
+        ? []
+        : [
+            {
+              label: t("Go on with {0}", before.draft.name === "" ? before.draft.url || before.draft.command : `@${before.draft.name}`),
+              iconPath: icon("debug-continue"),
+              description: t("what you typed is still here"),
+              source: before.source,
+              goesOn: true,
+            },
+          ];
     const items: readonly Source[] = [
+      ...goOn,
       {
         label: t("Add custom URL"),
         iconPath: icon("link"),
@@ -77,11 +107,35 @@ export async function addServer(vscode: Vscode, { engine, secrets, known, docume
       ...providers.map((provider) => ({ label: provider.label, description: provider.about, source: provider })),
     ];
     const placeholder = t("What do you want to add?");
-    return askWhich(vscode, { title: heading, number, total, items, placeholder, take: (item) => (source = item.source) });
+    const take = (item: Source) => {
+      source = item.source;
+      if (item.goesOn !== true || before === undefined) return;
+      Object.assign(draft, before.draft);
+      for (const [name, value] of before.values) values.set(name, value);
+      goesOn = draft.name !== "" && draft.title !== "";
+    };
+    return askWhich(vscode, { title: heading, number, total, items, placeholder, take });
+  }
+
+  /** For the next time. How the person says who they are is asked again. */
+  function keep(): void {
+    const { access: _, ...rest } = draft;
+    unfinished.set(view.root, { source, draft: rest, values: new Map(values) });
+  }
+
+  function keepAndSay(): void {
+    keep();
+    const again = t("Go On");
+    const what = draft.name === "" ? draft.url || draft.command : `@${draft.name}`;
+    void vscode.window.showInformationMessage(t("{0} was not added. What you typed is kept.", what), again).then(async (answer) => {
+      if (answer === again) await addServer(vscode, parts);
+    });
   }
 
   function askTitle(number: number, total: number): Promise<Answered> {
-    const value = draft.title || (typeof source === "object" ? source.label.replace(/ \(.*/, "") : "");
+    const proposed =
+      typeof source === "object" ? source.label.replace(/ \(.*/, "") : proposedTitle(source === "address" ? draft.url : draft.command);
+    const value = draft.title || proposed;
     return askText(vscode, {
       title: heading,
       number,
@@ -192,8 +246,9 @@ export async function addServer(vscode: Vscode, { engine, secrets, known, docume
       for (const [variable, value] of values) await secrets.set({ root: view.root, service: `@${name}`, name: variable }, value);
       const signIn = typeof source === "object" || draft.access === "oauth" || draft.access === "own client";
       const found = await tryIt(signIn);
-      if (found === "gave up") return;
+      if (found === "gave up") return keepAndSay();
       if (found === "again") continue;
+      unfinished.delete(view.root);
       if (await applyFileEdits(vscode, found.edits)) {
         const { transport, era, tools, resources, prompts, warnings } = found;
         known.refresh();
@@ -201,7 +256,7 @@ export async function addServer(vscode: Vscode, { engine, secrets, known, docume
           "@{0} was added: {1} ({2}), {3} tools, {4} resources, {5} prompts.",
           name,
           transport,
-          era,
+          eraText(vscode, era),
           tools,
           resources,
           prompts,
@@ -286,18 +341,30 @@ export async function addServer(vscode: Vscode, { engine, secrets, known, docume
     const items = others.map((server) => ({ label: `@${server.name}`, description: server.from, detail: server.definition, server }));
     const picked = await vscode.window.showQuickPick(items, { title: heading, placeHolder: t("Which server?"), ignoreFocusOut: true });
     if (picked === undefined) return;
-    const { discover } = (await import("./serverCommands.ts")).createServerCommands(vscode, {
-      engine,
-      secrets,
-      known,
-      documents,
-    });
+    const { discover } = (await import("./serverCommands.ts")).createServerCommands(vscode, parts);
     await discover({ kind: "server", root: view.root, server: picked.server });
   }
 
   function skipped(): Promise<Answered> {
     return Promise.resolve("skipped");
   }
+}
+
+/** `Example` of https://mcp.example.com/mcp, and of npx -y @example/mcp-server. */
+export function proposedTitle(from: string): string {
+  const host = URL.canParse(from) && /^https?:/i.test(from) ? new URL(from).hostname : undefined;
+  const generic = /^(?:mcp|api|www|app|server|mcp-server|server-mcp|localhost|com|org|net|io|dev|ai|co|sse|http|latest|\d+)$/i;
+  const words =
+    host === undefined
+      ? (wordsOf(from).find((word, index) => index > 0 && !word.startsWith("-") && /[A-Za-z]{2}/.test(word)) ?? "").split(/[@/\\.]+/)
+      : /^[\d.:[\]]+$/.test(host)
+        ? []
+        : host.split(".");
+  const plain = words
+    .map((word) => word.replace(/^(?:mcp-)?(?:server-)?|(?:-mcp)?(?:-server)?$/gi, ""))
+    .filter((word) => word !== "" && !generic.test(word));
+  const [name = ""] = host === undefined ? plain : plain.slice(-1).concat(plain);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function candidates({ servers }: McpServersView) {

@@ -1,13 +1,17 @@
-/** What can be done with an MCP server: connect, sign in and out, discover again, approve what changed, open where it is defined, call a tool. */
+/** What can be done with an MCP server: connect, sign in and out, discover again, approve what changed, rename, remove, open where it is defined, call a tool. */
+import { join } from "node:path";
 import type { CancellationToken } from "vscode";
 import type { McpDiscoverResult } from "../../engine/protocol.ts";
+import { type RenameServerParams, type RenameServerResult, renameServerRequest } from "../../server/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";
 import { EngineFailure, failureText } from "../engineHost/engineFailure.ts";
 import type { SecretStore } from "../engineHost/secretStore.ts";
-import { applyFileEdits } from "../fileEdits.ts";
+import { applyFileEdits, openedDocument } from "../fileEdits.ts";
 import { commands } from "../ids.ts";
+import type { LanguageService } from "../languageClient.ts";
 import { isTrusted } from "../trust.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import { applyEdit } from "../workspaceEdit.ts";
 import type { KnownServers } from "./knownServers.ts";
 import type { ServerDocuments } from "./serverDocuments.ts";
 import { type ResourceNode, type ServerNode, type ToolNode, wayOut } from "./serversTree.ts";
@@ -15,14 +19,15 @@ import { askInputs } from "./toolForm.ts";
 
 export interface ServerParts {
   readonly engine: EngineService;
+  readonly language: LanguageService;
   readonly secrets: SecretStore;
   readonly known: KnownServers;
   readonly documents: ServerDocuments;
 }
 
-export function createServerCommands(vscode: Vscode, { engine, secrets, known, documents }: ServerParts) {
+export function createServerCommands(vscode: Vscode, { engine, language, secrets, known, documents }: ServerParts) {
   const { t } = vscode.l10n;
-  return { connect, signIn, signOut, discover, openConfiguration, call, changeApproval, setVariable };
+  return { connect, signIn, signOut, discover, openConfiguration, call, changeApproval, setVariable, rename, remove };
 
   async function connect(argument: unknown): Promise<void> {
     const node = await serverOf(argument);
@@ -142,6 +147,71 @@ export function createServerCommands(vscode: Vscode, { engine, secrets, known, d
     await secrets.set({ root, service: `@${server.name}`, name: name.trim() }, value);
     vscode.window.setStatusBarMessage(t("The value of {0} is stored.", name.trim()), 5_000);
     known.refresh();
+  }
+
+  /** In its file, in the lock and in every sentence. */
+  async function rename(argument: unknown): Promise<void> {
+    const node = await serverOf(argument);
+    if (node === undefined) return;
+    const { root, server } = node;
+    const newName = await vscode.window.showInputBox({
+      title: t("Rename @{0}", server.name),
+      prompt: t("Its new name in sentences, without the @"),
+      value: server.name,
+      ignoreFocusOut: true,
+    });
+    if (newName === undefined || newName.trim() === server.name) return;
+    const params: RenameServerParams = { uri: vscode.Uri.file(root).toString(), name: server.name, newName: newName.trim() };
+    const result = await language.request<RenameServerResult>(renameServerRequest, params);
+    if (result.kind === "refused") {
+      await vscode.window.showWarningMessage(result.reason);
+      return;
+    }
+    const variables = await variablesOf(node);
+    if (!(await applyEdit(vscode, result.edit))) {
+      await vscode.window.showWarningMessage(t("One of the files has been changed meanwhile. Try it again."));
+      return;
+    }
+    for (const change of result.edit.documentChanges) {
+      if (!("textDocument" in change)) continue;
+      const uri = vscode.Uri.parse(change.textDocument.uri).toString();
+      await vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri)?.save();
+    }
+    for (const name of variables) {
+      const value = await secrets.get({ root, service: `@${server.name}`, name });
+      if (value === undefined) continue;
+      await secrets.set({ root, service: `@${params.newName}`, name }, value);
+      await secrets.delete({ root, service: `@${server.name}`, name });
+    }
+    known.refresh();
+    vscode.window.setStatusBarMessage(t("@{0} is called @{1} now, in its sentences, too.", server.name, params.newName), 5_000);
+  }
+
+  async function remove(argument: unknown): Promise<void> {
+    const node = await serverOf(argument);
+    if (node === undefined) return;
+    const { root, server } = node;
+    const yes = t("Remove");
+    const detail = t("It goes from .mcp.json and from the lock, and you are signed out. Sentences that name it will be errors.");
+    if ((await vscode.window.showWarningMessage(t("Remove the MCP server @{0}?", server.name), { modal: true, detail }, yes)) !== yes)
+      return;
+    try {
+      const variables = await variablesOf(node);
+      const edits = await engine.request("mcpRemove", { folder: root, server: server.name, run: "remove" });
+      if (!(await applyFileEdits(vscode, edits))) return;
+      for (const name of variables) await secrets.delete({ root, service: `@${server.name}`, name });
+      known.refresh();
+      vscode.window.setStatusBarMessage(t("@{0} was removed.", server.name), 5_000);
+    } catch (error) {
+      const open = t("Open Configuration");
+      if ((await vscode.window.showErrorMessage(failureText(error), open)) === open) await openConfiguration(node);
+    }
+  }
+
+  /** Those that the file of the server names, whose values may be in the secret storage. */
+  async function variablesOf({ root, server }: ServerNode): Promise<readonly string[]> {
+    const document = await openedDocument(vscode, join(root, server.from));
+    return [...new Set([...(document?.getText() ?? "").matchAll(/\$\{(?:env:|input:)?([\w.-]+)/g)].map(([, name = ""]) => name))];
   }
 
   function trusted(): Promise<boolean> {

@@ -83,8 +83,8 @@ export function childrenOf(node: McpNode): readonly McpNode[] {
   ];
 }
 
-function protocolText({ protocol, era, transport, authentication = "none" }: McpServerView): string {
-  return `MCP ${protocol} (${era}), ${transport}${authentication === "none" ? "" : `, ${authentication}`}`;
+function protocolText({ protocol, transport, authentication = "none" }: McpServerView): string {
+  return `MCP ${protocol}, ${transport}${authentication === "none" ? "" : `, ${authentication}`}`;
 }
 
 /** Those that are needed first. */

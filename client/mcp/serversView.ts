@@ -4,6 +4,7 @@ import type { McpServerState } from "../../engine/protocol.ts";
 import { failureText } from "../engineHost/engineFailure.ts";
 import { commands, views } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import { eraText } from "./eraText.ts";
 import type { KnownServers } from "./knownServers.ts";
 import { childrenOf, type McpNode, type ServerNode, type ToolNode, wayOut } from "./serversTree.ts";
 
@@ -126,7 +127,8 @@ function serverItem(vscode: Vscode, { root, server }: ServerNode): TreeItem {
   const item = new vscode.TreeItem(`@${server.name}`, vscode.TreeItemCollapsibleState.Collapsed);
   const state = states[server.state];
   item.id = `${root}\n${server.name}`;
-  item.description = [state, server.era, server.title].filter((part) => part !== undefined).join(" · ");
+  const era = server.era === undefined ? undefined : eraText(vscode, server.era);
+  item.description = [state, era, server.title].filter((part) => part !== undefined).join(" · ");
   item.tooltip = [server.title, server.definition, server.from, state, server.problem?.message]
     .filter((part) => part !== undefined)
     .join("\n");

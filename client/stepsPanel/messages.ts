@@ -10,7 +10,14 @@ export type ToPage =
   | { readonly kind: "edited"; readonly edit: number; readonly outcome: EditOutcome }
   | { readonly kind: "events"; readonly events: readonly RunEvent[] }
   /** A sentence for the status line; an error is read out at once. */
-  | { readonly kind: "said"; readonly text: string; readonly isError: boolean };
+  | ({ readonly kind: "said" } & Said);
+
+export interface Said {
+  readonly text: string;
+  readonly isError: boolean;
+  /** The instruction that can be run together with all above it, which may save what it lacks. */
+  readonly runToHere?: { readonly phase: InstructionAddress["phase"]; readonly instruction: number };
+}
 
 /** All that the page shows but for results. */
 export interface Shown {

@@ -4,7 +4,7 @@ import type { RunEvent, SessionView } from "../../engine/protocol.ts";
 import type { InstructionAddress } from "../../server/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";
 import type { Vscode } from "../vscodeApi.ts";
-import type { SendMode, Shown } from "./messages.ts";
+import type { Said, SendMode, Shown } from "./messages.ts";
 
 export interface Sending extends Disposable {
   readonly current: Shown["sending"];
@@ -23,7 +23,7 @@ export interface SendingOptions {
   readonly save: () => Promise<boolean>;
   readonly changed: () => void;
   readonly event: (event: RunEvent) => void;
-  readonly say: (text: string, isError: boolean) => void;
+  readonly say: (said: Said) => void;
 }
 
 export function createSending({ vscode, engine, address, save, changed, event, say }: SendingOptions): Sending {
@@ -31,16 +31,16 @@ export function createSending({ vscode, engine, address, save, changed, event, s
   let session: SessionView | null = null;
   let cancelling: CancellationTokenSource | undefined;
 
-  async function during(what: NonNullable<Shown["sending"]>, work: (cancel: CancellationTokenSource) => Promise<string>): Promise<void> {
+  async function during(what: NonNullable<Shown["sending"]>, work: (cancel: CancellationTokenSource) => Promise<Said>): Promise<void> {
     if (current !== null) return;
     current = what;
     const source = new vscode.CancellationTokenSource();
     cancelling = source;
     changed();
     try {
-      say(await work(source), false);
+      say(await work(source));
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error), true);
+      say({ text: error instanceof Error ? error.message : String(error), isError: true });
     } finally {
       source.dispose();
       cancelling = undefined;
@@ -63,13 +63,20 @@ export function createSending({ vscode, engine, address, save, changed, event, s
         if (!(await save())) throw new Error("The playbook could not be saved, and what is sent is read from the file.");
         const result = await engine.perform("send", { ...place, phase, instruction, mode }, { event, cancel: token });
         session = result.session;
-        return result.message ?? saidOf[result.verdict];
+        const text = result.message ?? saidOf[result.verdict];
+        if (mode === "only this" && /\$\{[^}]*\} has no value/.test(result.message ?? ""))
+          return {
+            text: text.replace(" in the front matter, with --var,", " in the front matter"),
+            isError: true,
+            runToHere: { phase, instruction },
+          };
+        return { text, isError: false };
       }),
     reset: () =>
       during("reset", async ({ token }) => {
         const place = address();
         if (place !== undefined) session = await engine.perform("reset", place, { event, cancel: token });
-        return "What was tried is torn down, and its values are forgotten.";
+        return { text: "What was tried is torn down, and its values are forgotten.", isError: false };
       }),
     cancel: () => cancelling?.cancel(),
     dispose: () => cancelling?.cancel(),

@@ -12,7 +12,7 @@ import {
 import { commands } from "../ids.ts";
 import { applyEdit, toRange } from "../workspaceEdit.ts";
 import { placeOfEdit } from "./editAgain.ts";
-import type { EditOutcome, FromPage, Shown, ToPage, Way } from "./messages.ts";
+import type { EditOutcome, FromPage, Said, Shown, ToPage, Way } from "./messages.ts";
 import { pageHtml } from "./pageHtml.ts";
 import { createSending } from "./sending.ts";
 import type { StepsPanelContext } from "./stepsPanels.ts";
@@ -34,7 +34,8 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
   const post = (message: ToPage) => {
     if (isReady) void panel.webview.postMessage(message);
   };
-  const say = (text: string, isError: boolean) => post({ kind: "said", text, isError });
+  const tell = (said: Said) => post({ kind: "said", ...said });
+  const say = (text: string, isError: boolean) => tell({ text, isError });
   const sending = createSending({
     vscode,
     engine,
@@ -52,7 +53,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
     save: async () => (!document.isDirty || (await document.save())) && (await saveStepsFile()),
     changed: show,
     event: (event) => post({ kind: "events", events: [event] }),
-    say,
+    say: tell,
   });
 
   panel.webview.options = { enableScripts: true, localResourceRoots: [dist] };

@@ -5,21 +5,24 @@ import type { RunEvent } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";
 import { failureText } from "../engineHost/engineFailure.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import type { FailureLog } from "./failures.ts";
 import { createRequestLog } from "./requestLog.ts";
 import { createRunReport } from "./runReport.ts";
 import { terminal } from "./stepOutput.ts";
 import { rootPath, type TestTree } from "./testTree.ts";
+import { createUnreachable } from "./unreachable.ts";
 
 export interface LoadParts {
   readonly controller: TestController;
   readonly tree: TestTree;
   readonly engine: EngineService;
+  readonly failures: FailureLog;
   /** Addresses of the roots. */
   readonly roots: () => readonly string[];
 }
 
 /** Without a file it asks for one. What goes wrong is shown. */
-export async function loadResults(vscode: Vscode, { controller, tree, engine, roots }: LoadParts, file?: Uri): Promise<void> {
+export async function loadResults(vscode: Vscode, { controller, tree, engine, failures, roots }: LoadParts, file?: Uri): Promise<void> {
   const chosen = file ?? (await choose(vscode));
   if (chosen === undefined) return;
   let events: readonly RunEvent[];
@@ -41,7 +44,15 @@ export async function loadResults(vscode: Vscode, { controller, tree, engine, ro
   const itemOf = (test: string) => tree.itemOfTest(root, test);
   const items = tests.flatMap(({ id }) => itemOf(id) ?? []);
   const run = controller.createTestRun(new vscode.TestRunRequest(items), basename(chosen.path), false);
-  const report = createRunReport(vscode, run, { root: rootPath(vscode, root), itemOf, requests: createRequestLog(), repeats: false });
+  const report = createRunReport(vscode, run, {
+    root: rootPath(vscode, root),
+    itemOf,
+    requests: createRequestLog(),
+    failures,
+    isCompared: () => false,
+    unreachable: createUnreachable(vscode),
+    repeats: false,
+  });
   for (const event of events) report.event(event);
   const missing = tests.length - items.length;
   if (missing > 0) run.appendOutput(terminal([vscode.l10n.t("{0} of its tests are not in this workspace.", missing)]));

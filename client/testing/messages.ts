@@ -1,12 +1,32 @@
 /** What the Test Explorer says of a step that failed or broke, at its sentence: expected against actual where there are both. */
 import type { Location, TestMessage } from "vscode";
 import type { CheckResult, Json, SourcePlace, StepPlace, StepResult } from "../../engine/protocol.ts";
+import type { FailedCheckView } from "../../server/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import { failedCheck } from "./failures.ts";
 
-/** The context value of messages that have a request, for menus. */
-export const requestContext = "playbookRequest";
+/** Words of context values of messages, for menus: one that has a request, one whose actual value may be accepted, one whose sentence had a response in a test that passed. */
+export const messageContexts = { request: "playbookRequest", check: "playbookCheck", compared: "playbookCompared" } as const;
 
-export function stepMessages(vscode: Vscode, place: StepPlace, result: StepResult, root: string): readonly TestMessage[] {
+export interface FailureMessage {
+  readonly message: TestMessage;
+  /** What would have to be accepted for the check to hold. */
+  readonly check?: FailedCheckView;
+}
+
+export interface MessageOptions {
+  /** The folder that is the root. */
+  readonly root: string;
+  /** Whether the call that the checks looked at has had a response in a test that passed. */
+  readonly isCompared: boolean;
+}
+
+export function stepMessages(
+  vscode: Vscode,
+  place: StepPlace,
+  result: StepResult,
+  { root, isCompared }: MessageOptions,
+): readonly FailureMessage[] {
   const location = locationOf(vscode, place.place, root, place.sentence);
   const failed = result.checks.filter((check) => !check.passed && check.severity !== "warning");
   const inner = place.within
@@ -17,12 +37,21 @@ export function stepMessages(vscode: Vscode, place: StepPlace, result: StepResul
   // The first line is what a peek shows above a difference.
   const prefix = inner === undefined ? phase : `${phase}“${inner}”: `;
   const behind = `${phraseText(place)}${exchangeText(result)}`;
-  const messages = failed.map((check) => checkMessage(vscode, check, `${prefix}${check.message ?? check.title}${behind}`));
+  const messages: FailureMessage[] = failed.map((one) => {
+    const message = checkMessage(vscode, one, `${prefix}${one.message ?? one.title}${behind}`);
+    const check = failedCheck(place, result, one);
+    return check === undefined ? { message } : { message, check };
+  });
   if (failed.length === 0 || result.outcome === "broken")
-    messages.push(new vscode.TestMessage(`${prefix}${result.message ?? "It failed."}${behind}`));
-  for (const message of messages) {
+    messages.push({ message: new vscode.TestMessage(`${prefix}${result.message ?? "It failed."}${behind}`) });
+  for (const { message, check } of messages) {
     message.location = location;
-    if (result.exchange !== undefined) message.contextValue = requestContext;
+    const words = [
+      ...(result.exchange === undefined ? [] : [messageContexts.request]),
+      ...(check === undefined ? [] : [messageContexts.check]),
+      ...(isCompared && result.exchange?.response !== undefined ? [messageContexts.compared] : []),
+    ];
+    if (words.length > 0) message.contextValue = words.join(" ");
   }
   return messages;
 }

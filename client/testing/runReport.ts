@@ -2,9 +2,11 @@
 import type { Location, TestItem, TestMessage, TestRun } from "vscode";
 import type { RunEvent, TestResult, Verdict } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import type { FailureLog } from "./failures.ts";
 import { locationOf, stepMessages } from "./messages.ts";
 import type { RequestLog } from "./requestLog.ts";
 import { dim, duration, stepOutput, terminal } from "./stepOutput.ts";
+import type { Unreachable } from "./unreachable.ts";
 
 export interface RunReport {
   event(event: RunEvent): void;
@@ -20,6 +22,10 @@ export interface ReportOptions {
   /** By the engine's id. */
   readonly itemOf: (test: string) => TestItem | undefined;
   readonly requests: RequestLog;
+  readonly failures: FailureLog;
+  /** Whether the sentence has had a response in a run of the test that passed. */
+  readonly isCompared: (test: string, sentence: string) => boolean;
+  readonly unreachable: Unreachable;
   readonly repeats: boolean;
 }
 
@@ -38,7 +44,11 @@ interface Running {
 /** From so many tests on the output of those that pass is folded to a line for each sentence, and what failed is found in it. */
 const many = 11;
 
-export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, requests, repeats }: ReportOptions): RunReport {
+export function createRunReport(
+  vscode: Vscode,
+  run: TestRun,
+  { root, itemOf, requests, failures, isCompared, unreachable, repeats }: ReportOptions,
+): RunReport {
   const running = new Map<string, Running>();
   const finished = new Set<TestItem>();
   const failed = new Set<TestItem>();
@@ -84,6 +94,7 @@ export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, re
         if (state === undefined) return;
         run.started(state.item);
         requests.begin(state.item.id);
+        failures.begin(state.item.id);
         if (event.attempt > 1) write(state, terminal(["", dim(`Attempt ${event.attempt}`)]));
         return;
       }
@@ -98,11 +109,11 @@ export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, re
         if (atSentence !== undefined)
           write(state, atSentence, folds && !bad ? undefined : locationOf(vscode, place.place, root, place.sentence));
         if (after !== "") write(state, after);
-        if (bad) state.messages.push(...stepMessages(vscode, place, result, root));
         if (result.exchange !== undefined && place.step.step === "api_request") {
           const { sentence, place: at } = place;
           requests.add(state.item.id, { sentence, line: at.line, failed: bad, request: result.exchange.request });
         }
+        if (bad) addMessages(event, state);
         return;
       }
       case "test finished": {
@@ -124,6 +135,17 @@ export function createRunReport(vscode: Vscode, run: TestRun, { root, itemOf, re
         run.appendOutput(terminal(["", summaryLine(event)]));
         return;
       default:
+    }
+  }
+
+  function addMessages({ test, step, result }: Extract<RunEvent, { kind: "step finished" }>, state: Running): void {
+    const call = requests.of(state.item.id).at(-1)?.sentence;
+    const options = { root, isCompared: call !== undefined && isCompared(test, call) };
+    const said = result.message === undefined ? result : { ...result, message: unreachable.said(result.message) };
+    for (const { message, check } of stepMessages(vscode, step, said, options)) {
+      state.messages.push(message);
+      const text = String(message.message);
+      if (check !== undefined) failures.add(state.item.id, { text, title: text.split("\n")[0] ?? "", check });
     }
   }
 

@@ -12,6 +12,10 @@ export function itemOfTarget(target: Target | undefined): TestItem | undefined {
   return target === undefined ? undefined : "message" in target ? target.test : target;
 }
 
+export function messageOfTarget(target: Target | undefined): TestMessage | undefined {
+  return target !== undefined && "message" in target ? target.message : undefined;
+}
+
 export async function openSteps(vscode: Vscode, tree: TestTree, target: Target | undefined): Promise<void> {
   const item = itemOfTarget(target);
   const uri: Uri | undefined = item === undefined ? undefined : tree.nodeOf(item) === undefined ? undefined : item.uri;
@@ -22,16 +26,25 @@ export async function openSteps(vscode: Vscode, tree: TestTree, target: Target |
   await vscode.commands.executeCommand(commands.showSteps, uri.toString());
 }
 
-/** From a message the request it is about; from a test the one that failed, or a choice where there are several. */
-export async function copyAsCurl(vscode: Vscode, requests: RequestLog, target: Target | undefined): Promise<void> {
+/** From a message the request it is about; from a test the one that failed, or a choice where there are several. Says so where there is none. */
+export async function callOfTarget(
+  vscode: Vscode,
+  requests: RequestLog,
+  target: Target | undefined,
+  title: string,
+): Promise<SentRequest | undefined> {
   const item = itemOfTarget(target);
   const sent = item === undefined ? [] : requests.of(item.id);
-  const line = target !== undefined && "message" in target ? target.message.location?.range.start.line : undefined;
-  const chosen = line === undefined ? await chooseRequest(vscode, sent) : (sent.findLast((one) => one.line <= line + 1) ?? sent.at(-1));
   if (sent.length === 0) {
     await vscode.window.showInformationMessage(vscode.l10n.t("This test has sent nothing yet. Run it first."));
-    return;
+    return undefined;
   }
+  const line = messageOfTarget(target)?.location?.range.start.line;
+  return line === undefined ? chooseRequest(vscode, sent, title) : (sent.findLast((one) => one.line <= line + 1) ?? sent.at(-1));
+}
+
+export async function copyAsCurl(vscode: Vscode, requests: RequestLog, target: Target | undefined): Promise<void> {
+  const chosen = await callOfTarget(vscode, requests, target, vscode.l10n.t("Copy as curl"));
   if (chosen === undefined) return;
   await vscode.env.clipboard.writeText(curlOf(chosen.request));
   vscode.window.setStatusBarMessage(
@@ -40,11 +53,10 @@ export async function copyAsCurl(vscode: Vscode, requests: RequestLog, target: T
   );
 }
 
-async function chooseRequest(vscode: Vscode, sent: readonly SentRequest[]): Promise<SentRequest | undefined> {
+async function chooseRequest(vscode: Vscode, sent: readonly SentRequest[], title: string): Promise<SentRequest | undefined> {
   const failed = sent.filter((one) => one.failed);
   if (failed.length === 1) return failed[0];
   if (sent.length < 2) return sent[0];
   const items = sent.map((one) => ({ label: `${one.request.method} ${one.request.url}`, description: one.sentence, one }));
-  const title = vscode.l10n.t("Copy as curl");
   return (await vscode.window.showQuickPick(items, { title, matchOnDescription: true }))?.one;
 }

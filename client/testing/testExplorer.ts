@@ -1,20 +1,25 @@
 /** Playbooks in the Test Explorer: the tree, the profiles to run it with, and what its menus do. */
-import type { Disposable, LogOutputChannel, TestItem, TestRunRequest, Uri } from "vscode";
+import type { Disposable, ExtensionContext, LogOutputChannel, TestItem, TestRunRequest, Uri } from "vscode";
 import type { Debugging } from "../debugging/debugging.ts";
 import type { EngineService } from "../engineHost/engine.ts";
 import type { EnvironmentChoice } from "../environment.ts";
 import { commands, controllerId } from "../ids.ts";
 import type { LanguageService } from "../languageClient.ts";
+import type { ShownTexts } from "../shownTexts.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
+import { acceptActual } from "./acceptActual.ts";
 import { runOnSave } from "./continuousRuns.ts";
 import { createCoverageReports } from "./coverage.ts";
 import { offerTests } from "./coverageActions.ts";
+import { createFailureLog } from "./failures.ts";
 import { loadResults } from "./loadResults.ts";
 import { createRequestLog } from "./requestLog.ts";
-import { copyAsCurl, itemOfTarget, openSteps } from "./testCommands.ts";
+import { createResponseHistory } from "./responseHistory.ts";
+import { compareResponses, showResponses } from "./showResponses.ts";
+import { callOfTarget, copyAsCurl, itemOfTarget, messageOfTarget, openSteps } from "./testCommands.ts";
 import { createTestRuns } from "./testRuns.ts";
-import { createTestTree } from "./testTree.ts";
+import { createTestTree, rootPath } from "./testTree.ts";
 
 export interface TestExplorer extends Disposable {
   /** Runs one playbook, without the test cases below it. */
@@ -28,15 +33,21 @@ export interface ExplorerParts {
   readonly engine: EngineService;
   readonly environment: EnvironmentChoice;
   readonly debugging: Debugging;
+  readonly texts: ShownTexts;
+  readonly context: ExtensionContext;
   readonly log: LogOutputChannel;
 }
 
-export function createTestExplorer(vscode: Vscode, { index, language, engine, environment, debugging, log }: ExplorerParts): TestExplorer {
+export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): TestExplorer {
+  const { index, language, engine, environment, debugging, texts, context, log } = explorer;
   const controller = vscode.tests.createTestController(controllerId, "Playbook");
   const tree = createTestTree(vscode, controller, index);
   const requests = createRequestLog();
+  const failures = createFailureLog();
+  const history = createResponseHistory(vscode, context);
   const coverage = createCoverageReports(vscode);
-  const runs = createTestRuns(vscode, { controller, tree, engine, requests, coverage, log });
+  const hasEnvironments = () => environment.names().length > 0;
+  const runs = createTestRuns(vscode, { controller, tree, engine, requests, failures, history, coverage, hasEnvironments, log });
   controller.resolveHandler = (item) => {
     if (item !== undefined) tree.resolve(item);
   };
@@ -124,6 +135,19 @@ export function createTestExplorer(vscode: Vscode, { index, language, engine, en
     await start(new vscode.TestRunRequest(failed, undefined, profile), { environment: runs.lastEnvironment, alone: true });
   }
 
+  const playbookOf = (item: TestItem) => tree.nodeOf(item)?.entry.uri;
+  const rerun = (item: TestItem) =>
+    start(new vscode.TestRunRequest([item], undefined, profile), { environment: runs.lastEnvironment, alone: true });
+
+  async function compare(target: Parameters<typeof itemOfTarget>[0]): Promise<void> {
+    const item = itemOfTarget(target);
+    const node = item && tree.nodeOf(item);
+    const call = item && (await callOfTarget(vscode, requests, target, vscode.l10n.t("Compare with Last Passing Response")));
+    if (node === undefined || call === undefined) return;
+    const test = node.row === undefined ? node.entry.path : `${node.entry.path}#${node.row}`;
+    await compareResponses(vscode, { history, texts }, { folder: rootPath(vscode, node.entry.root), test, sentence: call.sentence });
+  }
+
   const roots = () => [...new Set([...index.entries.values()].map(({ root }) => root))];
   const register = vscode.commands.registerCommand;
   const parts = vscode.Disposable.from(
@@ -137,10 +161,19 @@ export function createTestExplorer(vscode: Vscode, { index, language, engine, en
     controller,
     register(commands.openStepsOfTest, (target) => openSteps(vscode, tree, target)),
     register(commands.copyAsCurl, (target) => copyAsCurl(vscode, requests, target)),
+    register(commands.acceptActual, (target) =>
+      acceptActual(vscode, { language, failures, playbookOf, rerun }, itemOfTarget(target), messageOfTarget(target)),
+    ),
+    register(commands.compareResponses, (target) => compare(target)),
+    register(commands.showResponses, () => {
+      const editor = vscode.window.activeTextEditor;
+      return showResponses(vscode, { history, texts }, editor, editor && index.entries.get(editor.document.uri.toString()));
+    }),
+    engine.onDidReport(({ folder, event }) => history.add(folder, event)),
     register(commands.rerunFailed, (target) => rerunFailed(target)),
     // A menu passes what it belongs to, which is no file.
     register(commands.loadResults, (file?: unknown) =>
-      loadResults(vscode, { controller, tree, engine, roots }, file instanceof vscode.Uri ? file : undefined),
+      loadResults(vscode, { controller, tree, engine, failures, roots }, file instanceof vscode.Uri ? file : undefined),
     ),
   );
   return {

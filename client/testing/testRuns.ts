@@ -6,11 +6,14 @@ import type { EngineService } from "../engineHost/engine.ts";
 import { failureText } from "../engineHost/engineFailure.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { CoverageReports } from "./coverage.ts";
+import type { FailureLog } from "./failures.ts";
 import type { RequestLog } from "./requestLog.ts";
+import type { ResponseHistory } from "./responseHistory.ts";
 import { createRunReport, type RunReport } from "./runReport.ts";
 import { saveDocuments } from "./saveDocuments.ts";
 import { type RootSelection, selectTests } from "./selection.ts";
 import { rootPath, type TestTree } from "./testTree.ts";
+import { createUnreachable, type Unreachable } from "./unreachable.ts";
 
 export interface RunOptions {
   readonly environment?: string | undefined;
@@ -27,6 +30,11 @@ export interface RunOptions {
   readonly cancel?: CancellationToken;
 }
 
+interface Watched {
+  readonly isWatched: boolean;
+  readonly unreachable: Unreachable;
+}
+
 export interface TestRuns {
   /** Resolves when all is torn down; what goes wrong is shown in the run. */
   run(request: TestRunRequest, options: RunOptions): Promise<void>;
@@ -41,22 +49,35 @@ export interface RunParts {
   readonly tree: TestTree;
   readonly engine: EngineService;
   readonly requests: RequestLog;
+  readonly failures: FailureLog;
+  readonly history: ResponseHistory;
   readonly coverage: CoverageReports;
+  /** Whether another environment could be chosen. */
+  readonly hasEnvironments: () => boolean;
   readonly log: LogOutputChannel;
 }
 
-export function createTestRuns(vscode: Vscode, { controller, tree, engine, requests, coverage: measured, log }: RunParts): TestRuns {
+export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
+  const { controller, tree, engine, requests, failures, history, coverage: measured, log } = parts;
   let failed = new Set<TestItem>();
   let lastEnvironment: string | undefined;
 
   async function runRoot(
     run: TestRun,
     { root, tests }: RootSelection,
-    { environment, repeat, coverage, cancel, debugging, isWatched }: RunOptions & { readonly isWatched: boolean },
+    { environment, repeat, coverage, cancel, debugging, isWatched, unreachable }: RunOptions & Watched,
   ): Promise<void> {
     const folder = rootPath(vscode, root);
     const itemOf = (test: string) => tests.get(test) ?? tree.itemOfTest(root, test);
-    const report = createRunReport(vscode, run, { root: folder, itemOf, requests, repeats: (repeat ?? 1) > 1 });
+    const report = createRunReport(vscode, run, {
+      root: folder,
+      itemOf,
+      requests,
+      failures,
+      unreachable,
+      isCompared: (test, sentence) => history.lastGreen(folder, test, sentence) !== undefined,
+      repeats: (repeat ?? 1) > 1,
+    });
     const source = new vscode.CancellationTokenSource();
     const subscriptions = [run.token, cancel].map((token) => token?.onCancellationRequested(() => source.cancel()));
     if (run.token.isCancellationRequested || cancel?.isCancellationRequested === true) source.cancel();
@@ -103,7 +124,7 @@ export function createTestRuns(vscode: Vscode, { controller, tree, engine, reque
     report.breakOff(vscode.l10n.t("The debug session ended before this test did."), tests.values());
   }
 
-  return {
+  const runs: TestRuns = {
     async run(request, options) {
       const { include, exclude } = request;
       const wanted = {
@@ -113,6 +134,7 @@ export function createTestRuns(vscode: Vscode, { controller, tree, engine, reque
       };
       const roots = selectTests(tree, controller.items, wanted);
       const run = controller.createTestRun(request, options.environment);
+      const unreachable = createUnreachable(vscode);
       try {
         lastEnvironment = options.environment;
         for (const { tests } of roots) for (const item of tests.values()) run.enqueued(item);
@@ -122,10 +144,13 @@ export function createTestRuns(vscode: Vscode, { controller, tree, engine, reque
           for (const { tests } of roots) for (const item of tests.values()) run.errored(item, new vscode.TestMessage(message));
           return;
         }
-        for (const root of roots) await runRoot(run, root, { ...options, isWatched: options.unattended !== true });
+        const isWatched = options.unattended !== true;
+        for (const root of roots) await runRoot(run, root, { ...options, isWatched, unreachable });
       } finally {
         run.end();
       }
+      const again = () => runs.run(request, options);
+      if (options.unattended !== true) void unreachable.conclude({ again, hasEnvironments: parts.hasEnvironments() });
     },
     failed() {
       // Items that have left the tree meanwhile are no longer of interest.
@@ -136,6 +161,7 @@ export function createTestRuns(vscode: Vscode, { controller, tree, engine, reque
       return lastEnvironment;
     },
   };
+  return runs;
 
   function isInTree(item: TestItem): boolean {
     if (item.parent === undefined) return controller.items.get(item.id) === item;

@@ -37,6 +37,31 @@ describe("the texts of the client", () => {
 
 const languages = ["de", "es", "fr", "ja", "zh-cn"];
 
+describe("the texts of the client in other languages", () => {
+  const english: Readonly<Record<string, string>> = JSON.parse(textOf("l10n/bundle.l10n.json"));
+  /** Values that are filled in, variables as they are written, and icons; of a file its ending, too. */
+  const fixedParts = (text: string) =>
+    [...text.matchAll(/\$?\{[^}]*\}+|\$\([a-z-]+\)|\.(?:md|txt)$|--?[a-z]+ json|playbook run/g)].map(([whole]) => whole).toSorted();
+
+  for (const language of languages)
+    it(`are all there in ${language}, with the values that are filled in`, () => {
+      const translated: Readonly<Record<string, string>> = JSON.parse(textOf(`l10n/bundle.l10n.${language}.json`));
+      assert.deepEqual(Object.keys(translated), Object.keys(english));
+      for (const text of Object.keys(english)) {
+        assert.notEqual(translated[text]?.trim() ?? "", "", text);
+        assert.deepEqual(fixedParts(translated[text] ?? ""), fixedParts(text), text);
+      }
+      const same = Object.keys(english).filter((text) => translated[text] === text && /[a-z]{3} [a-z]{3}/.test(text));
+      assert.deepEqual(same, []);
+    });
+
+  it("are those of the files that are packed", () => {
+    assert.match(readFileSync(join(root, ".vscodeignore"), "utf8"), /^!l10n\/bundle\.l10n\.\*\.json$/m);
+    const files = globSync("l10n/bundle.l10n.*.json", { cwd: root }).map((path) => path.split(".").at(-2) ?? "");
+    assert.deepEqual(files.filter((language) => language !== "l10n").toSorted(), languages);
+  });
+});
+
 describe("the texts of the manifest and of the walkthrough", () => {
   const english: Readonly<Record<string, string>> = JSON.parse(textOf("package.nls.json"));
   /** What a translation has to keep: addresses of commands and what stands in code. */

@@ -1,8 +1,11 @@
 /** What the output of a run shows: everything of a few tests, and of many only what did not pass. */
 import assert from "node:assert/strict";
+import { createFailureLog } from "../../client/testing/failures.ts";
 import { createRequestLog } from "../../client/testing/requestLog.ts";
 import { createRunReport } from "../../client/testing/runReport.ts";
+import { createUnreachable, unreachedHost } from "../../client/testing/unreachable.ts";
 import type { Vscode } from "../../client/vscodeApi.ts";
+import { explainFailure } from "../../engine/http/explain.ts";
 import type { RunEvent } from "../../engine/protocol.ts";
 
 class Place {
@@ -19,7 +22,7 @@ class TestMessage {
   }
 }
 const vscode = {
-  TestMessage,
+  TestMessage: Object.assign(TestMessage, { diff: (message: string) => new TestMessage(message) }),
   Range: Place,
   Position: Place,
   Location: Place,
@@ -70,6 +73,9 @@ function outputOf(count: number): { readonly text: string; readonly pieces: numb
     root: "/root",
     itemOf: (test) => items.get(test) as never,
     requests: createRequestLog(),
+    failures: createFailureLog(),
+    isCompared: () => false,
+    unreachable: createUnreachable(vscode),
     repeats: false,
   });
   report.event({ kind: "run started", tests: tests.map((id) => ({ id })), notReady: [] } as unknown as RunEvent);
@@ -89,5 +95,101 @@ describe("the output of a run", () => {
     assert.ok(!text.includes("X-Answer: t0.playbook"), "not what came back");
     for (const part of ["X-Trace: t1.playbook", "X-Answer: t1.playbook", "nothing listens there"]) assert.ok(text.includes(part), part);
     assert.ok(pieces < 60, `${pieces} messages for 50 tests`);
+  });
+});
+
+describe("a service that is down", () => {
+  const message = (code: string, path: string) =>
+    explainFailure(
+      {
+        kind: "error",
+        error: Object.assign(new Error("x"), { code }),
+        phase: "connecting",
+        bytes: 0,
+        expected: undefined,
+        start: "",
+      },
+      { method: "GET", url: new URL(`http://down.example:81${path}`) },
+    ).message;
+
+  it("is known by what the engine says of it, and by nothing else", () => {
+    for (const code of ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT"])
+      assert.equal(unreachedHost(message(code, "/a b?c=1")), "down.example:81", code);
+    assert.equal(unreachedHost(message("ECONNRESET", "/a")), undefined);
+    assert.equal(unreachedHost("$.a is 1 — but it is 2"), undefined);
+  });
+
+  it("is explained at the first test and once for the run, not at every test", async () => {
+    const asked: (readonly string[])[] = [];
+    const window = { showErrorMessage: async (...given: readonly string[]) => void asked.push(given) };
+    const t = (text: string, ...values: readonly unknown[]) => text.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)]));
+    const unreachable = createUnreachable({ window, l10n: { t } } as unknown as Vscode);
+    assert.match(unreachable.said(message("ECONNREFUSED", "/a")), /nothing listens/);
+    assert.equal(unreachable.said(message("ECONNREFUSED", "/b")), "down.example:81 was not reached, as said at the first test.");
+    assert.equal(unreachable.said("something else"), "something else");
+    await unreachable.conclude({ again: async () => undefined, hasEnvironments: false });
+    assert.deepEqual(asked, [["down.example:81 was not reached, so 2 tests broke off: nothing listens at down.example:81.", "Run Again"]]);
+  });
+});
+
+describe("a failed check in the Test Explorer", () => {
+  const step = (checks: readonly object[]) => ({
+    phase: "execution",
+    sentence: 'Expect status 200 and that $.state is "PAID".',
+    place: { path: "t.playbook", line: 7, column: 1 },
+    step: { step: "validate", checks },
+  });
+  const checks = [{ status: 200 }, { path: "$.state", equals: { $var: "state" } }];
+  const failed = { passed: false, title: "", message: "no", expected: "PAID", actual: "NEW" };
+
+  it("can be accepted where its sentence says it, and offers what there is to compare with", () => {
+    const failures = createFailureLog();
+    const shown: { readonly contextValue?: string }[] = [];
+    const item = { id: "t.playbook", uri: undefined, children: [] };
+    const run = { appendOutput() {}, started() {}, failed: (_: unknown, all: readonly object[]) => shown.push(...all) };
+    const report = createRunReport(vscode, run as never, {
+      root: "/root",
+      itemOf: () => item as never,
+      requests: createRequestLog(),
+      failures,
+      isCompared: (test, sentence) => test === "t.playbook" && sentence === "Get t.",
+      unreachable: createUnreachable(vscode),
+      repeats: false,
+    });
+    const [begun, called] = events("t.playbook", true).map((event) =>
+      JSON.parse(JSON.stringify(event).replace("Get t.playbook.", "Get t.")),
+    );
+    const results = [
+      { check: { status: 200 }, passed: true, title: "" },
+      { check: { path: "$.state", equals: "PAID" }, ...failed },
+      { check: { path: "$", schema: "Order" }, ...failed, contract: true },
+    ];
+    const { exchange } = called.result;
+    const result = { outcome: "failed", duration: 1, checks: results, saved: {}, exchange };
+    for (const event of [
+      { kind: "run started", tests: [{ id: "t.playbook" }], notReady: [] },
+      begun,
+      called,
+      { kind: "step finished", test: "t.playbook", step: step(checks), result },
+      { kind: "test finished", test: "t.playbook", last: true, result: { verdict: "failed", duration: 4 } },
+    ])
+      report.event(event as unknown as RunEvent);
+    assert.deepEqual(
+      failures.of("t.playbook").map(({ check }) => check),
+      [
+        {
+          sentence: step([]).sentence,
+          line: 7,
+          check: checks[1],
+          filled: { path: "$.state", equals: "PAID" },
+          actual: "NEW",
+          answered: 200,
+        },
+      ],
+    );
+    assert.deepEqual(
+      shown.map(({ contextValue }) => contextValue),
+      ["playbookRequest playbookCheck playbookCompared", "playbookRequest playbookCompared"],
+    );
   });
 });

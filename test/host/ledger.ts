@@ -237,6 +237,11 @@ export const ledger: readonly LedgerEntry[] = [
   },
   {
     file: "ui/views.test.ts",
+    test: "read out their help with Alt+F1",
+    shows: ["command playbook.accessibilityHelp", "key playbook.accessibilityHelp"],
+  },
+  {
+    file: "ui/views.test.ts",
     test: "open the steps, the variables and the test of a playbook, and run it, from the tree, the Explorer and with keys",
     shows: [
       "command playbook.revealTest",
@@ -272,13 +277,14 @@ export const ledger: readonly LedgerEntry[] = [
   },
   {
     file: "ui/testExplorer.test.ts",
-    test: "opens the steps of a test, and copies its request as curl",
+    test: "accepts the value that came, compares with the last response of a run that passed, and keeps those of each sentence",
     shows: [
-      "command playbook.openStepsOfTest",
-      "command playbook.copyAsCurl",
-      "menu testing/item/context playbook.openStepsOfTest",
-      "menu testing/item/context playbook.copyAsCurl",
-      "menu testing/message/content playbook.copyAsCurl",
+      ...named("command", "acceptActual compareResponses showResponses"),
+      ...named("menu testing/item/context", "acceptActual compareResponses"),
+      "menu testing/message/content playbook.acceptActual",
+      ...named("menu testing/message/context", "acceptActual compareResponses copyAsCurl"),
+      ...named("menu commandPalette", "acceptActual compareResponses showResponses"),
+      "menu editor/context playbook.showResponses",
     ],
   },
   {
@@ -321,6 +327,11 @@ export const ledger: readonly LedgerEntry[] = [
     file: "ui/mcpServers.test.ts",
     test: "are picked from the integrations, whose names are filled in and whose address is not asked for",
     shows: ["command playbook.manageIntegrations"],
+  },
+  {
+    file: "ui/mcpServers.test.ts",
+    test: "are renamed with the sentences that name them, and removed",
+    shows: [...named("command", "renameMcpServer removeMcpServer"), ...named("menu view/item/context", "renameMcpServer removeMcpServer")],
   },
   {
     file: "ui/mcpServers.test.ts",

@@ -143,6 +143,17 @@ describe("MCP servers of the editor", function () {
     assert.equal(issuer, authority.issuer);
   });
 
+  it("are removed from the file and the lock, with what signing in left", async () => {
+    const names = async () => (await engine.request("mcpServers", { folder })).servers.map(({ name }) => name);
+    assert.ok((await names()).includes("jira"));
+    apply(await engine.request("mcpRemove", run("jira")));
+    assert.ok(!(await names()).includes("jira"));
+    assert.ok((await names()).includes("shop"));
+    assert.ok(!readFileSync(join(folder, "playbook.mcp-lock.json"), "utf8").includes('"jira"'));
+    assert.ok(![...kept.keys()].some((key) => key.endsWith(":tokens")));
+    await refused(engine.request("mcpRemove", run("jira")), "mcp-no-server");
+  });
+
   for (const [title, way] of [
     ["the address of the editor", { kind: "editor", url: "vscode://playbook.playbook-tests/mcp-auth" }],
     ["hand", { kind: "paste" }],

@@ -22,6 +22,7 @@ export interface Actions {
   revealReason(index: number): void;
   fix(reason: number, title: string): void;
   send(item: Item, mode: SendMode): void;
+  runToHere(phase: InstructionAddress["phase"], instruction: number): void;
   way(way: Way): void;
   activate(item: Item): void;
   toggle(part: string, open: boolean): void;

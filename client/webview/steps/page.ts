@@ -202,6 +202,7 @@ const act: Actions = {
   },
   fix: (reason, title) => host.postMessage({ kind: "fix", reason, title }),
   send: (item, mode) => host.postMessage({ kind: "send", phase: item.address.phase, instruction: item.address.indexes[0] ?? 0, mode }),
+  runToHere: (phase, instruction) => host.postMessage({ kind: "send", phase, instruction, mode: "to here" }),
   way: (way) => host.postMessage({ kind: "way", way }),
   activate(item) {
     if (state.active !== item.id) change({ active: item.id });

@@ -1,6 +1,6 @@
 /** Everything that decides what the page shows, as one value; the host's messages and a person's actions give the next one. */
 import type { RunEvent } from "../../../engine/protocol.ts";
-import type { EditOutcome, Shown, ToPage } from "../../stepsPanel/messages.ts";
+import type { EditOutcome, Said, Shown, ToPage } from "../../stepsPanel/messages.ts";
 import type { Draft, Target } from "./fieldDraft.ts";
 import { type Item, itemsOf } from "./identity.ts";
 import { noResults, type Results, withEvents, withoutResults } from "./results.ts";
@@ -19,7 +19,7 @@ export interface PageState {
   readonly open: ReadonlyMap<string, boolean>;
   /** The instructions that have been in sight, beside the first ones: they are drawn with their steps. */
   readonly seen: ReadonlySet<string>;
-  readonly said: { readonly text: string; readonly isError: boolean };
+  readonly said: Said;
   readonly nextId: number;
 }
 
@@ -67,8 +67,10 @@ export function received(state: PageState, message: ToPage): PageState {
       return withOutcome(state, message.edit, message.outcome);
     case "events":
       return { ...state, results: withEvents(begun(state, message.events), state.items, message.events) };
-    case "said":
-      return { ...state, said: { text: message.text, isError: message.isError } };
+    case "said": {
+      const { kind: _, ...said } = message;
+      return { ...state, said };
+    }
   }
 }
 

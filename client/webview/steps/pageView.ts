@@ -18,7 +18,14 @@ const noRuns: readonly StepRun[] = [];
 export function pageView(state: PageState, current: Known["current"], act: Actions): TemplateResult {
   const { shown } = state;
   return html`${shown === null ? loading() : shown.view === null ? empty(shown, act) : page(state, shown, current, act)}
-    <div class="said ${state.said.isError ? "error" : ""}" role="status" aria-live="polite">${state.said.text}</div>`;
+    <div class="said ${state.said.isError ? "error" : ""}" role="status" aria-live="polite">${state.said.text}${runToHere(state, act)}</div>`;
+}
+
+/** What is missing may be saved by a sentence above. */
+function runToHere({ said, shown }: PageState, act: Actions): unknown {
+  const { runToHere: place } = said;
+  if (place === undefined || shown?.trusted !== true) return nothing;
+  return html` <button class="small" @click=${() => act.runToHere(place.phase, place.instruction)}>Run everything to here</button>`;
 }
 
 function loading(): TemplateResult {

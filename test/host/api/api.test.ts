@@ -32,7 +32,7 @@ describe("the VSIX", () => {
       "docs/language.md",
       "media/icon.png",
       "package.nls.json",
-      ...["de", "es", "fr", "ja", "zh-cn"].map((language) => `package.nls.${language}.json`),
+      ...["de", "es", "fr", "ja", "zh-cn"].flatMap((language) => [`package.nls.${language}.json`, `l10n/bundle.l10n.${language}.json`]),
       "docs/images/journey-6-red-light.png",
       "l10n/bundle.l10n.json",
       "media/activity.svg",

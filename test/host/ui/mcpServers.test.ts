@@ -99,10 +99,15 @@ inVscode(
       await fold("Context Variables");
       await editor().command("Playbook: Add MCP Server…", choices("Add custom URL"));
       await editor().screenshot("mcp-add");
-      await editor().choose("Add custom URL", asks("Display name"));
+      await editor().choose("Add custom URL", asks("Server URL"));
+      await editor().answer("Server URL", shop.url, asks("Display name"));
       await editor().answer("Display name", "Web Shop", asks("Reference name"));
-      await editor().answer("Reference name", "shop", asks("Server URL"));
-      await editor().answer("Server URL", shop.url, choices("Sign in with the browser"));
+      await editor().answer("Reference name", "shop", choices("Sign in with the browser"));
+      // Whoever escapes here has not typed all that for nothing.
+      await editor().press("Escape", editor().toast("@shop was not added. What you typed is kept."));
+      await editor().command("Playbook: Add MCP Server…", choices("Go on with @shop"));
+      await editor().screenshot("mcp-go-on");
+      await editor().choose("Go on with @shop", choices("Sign in with the browser"));
       await editor().screenshot("mcp-access");
       await editor().choose("Sign in with the browser", editor().dialog("@shop asks you to sign in at 127.0.0.1"));
       await editor().screenshot("mcp-sign-in");
@@ -175,6 +180,24 @@ inVscode(
       const pane = editor().page.locator('.pane:has(> .pane-header[aria-label*="MCP Servers"])');
       await pane.hover();
       await editor().click(pane.locator('.pane-header .action-label[aria-label*="Refresh"]'), row("@shop, not discovered"));
+    });
+
+    it("are renamed with the sentences that name them, and removed", async () => {
+      writeFileSync(
+        join(editor().folder, "calls.playbook"),
+        '---\nflow: Calls\n---\n# Execution\n@shop find with collection "orders" and limit 5.\n',
+      );
+      await editor().open("calls.playbook");
+      await editor().menu(row("@shop"), "Rename MCP Server…", asks("Its new name in sentences"));
+      await editor().answer("Its new name in sentences", "store", row("@store"));
+      await shows(editor().line("@store find with collection"));
+      assert.deepEqual(Object.keys(JSON.parse(textOf(".mcp.json")).mcpServers), ["local", "store"]);
+      assert.equal(JSON.parse(textOf(".mcp.json")).mcpServers.store.title, "Web Shop");
+      assert.match(textOf("calls.playbook"), /^@store find/m);
+      await editor().menu(row("@store"), "Remove MCP Server…", editor().dialog("Remove the MCP server @store?"));
+      await editor().screenshot("mcp-remove");
+      await inDialog("Remove the MCP server @store?", "Remove", gone(row("@store")));
+      assert.deepEqual(Object.keys(JSON.parse(textOf(".mcp.json")).mcpServers), ["local"]);
     });
   },
 );

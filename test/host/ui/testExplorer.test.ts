@@ -36,6 +36,14 @@ tags: [smoke]
 # Execution
 Send a POST request to /orders with body {"sku": "A-1"} and expect status 201.
 Expect that $.status is "PAID".
+//- /lines.playbook
+---
+service: shop
+flow: Has lines
+---
+# Execution
+Send a POST request to /orders with body {"sku": "B-1"}.
+Expect that $.lines exists.
 //- /slow.playbook
 ---
 service: shop
@@ -51,6 +59,8 @@ Send a DELETE request to /things/\${thing}.
 let target: Target;
 let source: string;
 let isSlow = true;
+/** Of an order. */
+let state = "NEW";
 
 inVscode(
   "the Test Explorer in VS Code",
@@ -59,7 +69,8 @@ inVscode(
       if (url === "/slow" && isSlow) return;
       if (method === "DELETE" || url === "/logout") return void response.writeHead(204).end();
       if (url === "/login") return json(response, 200, { token: `token-of-${JSON.parse(text).password}` });
-      json(response, method === "POST" ? 201 : 200, { id: 7, status: "NEW", echo: text });
+      if (state === "broken") return json(response, 500, { error: "out of order" });
+      json(response, method === "POST" ? 201 : 200, { id: 7, status: state, echo: text });
     });
     source = await mkdtemp(join(tmpdir(), "playbook-explorer-"));
     await mkdir(join(source, ".vscode"));
@@ -107,12 +118,54 @@ inVscode(
       const copied = editor().statusItem("Copied as curl, secrets masked: POST");
       await editor().menu(row("Default"), "Copy Request as curl", copied);
       await shows(gone(copied));
-      await editor().command("Test: Peek Output", editor().page.locator(".test-output-peek"));
-      await editor().click(editor().page.locator(".test-output-peek").getByText("Copy Request as curl"), copied);
+      await editor().open("lines.playbook");
+      await editor().click(editor().lens("Run"), row("Has lines (Failed)"));
+      const peek = editor().page.locator(".test-output-peek");
+      await editor().command("Test: Peek Output", peek);
+      await editor().click(peek.getByText("Copy Request as curl"), copied);
       await editor().screenshot("explorer-peek");
-      await editor().press("Escape", gone(editor().page.locator(".test-output-peek")));
-      await editor().menu(row("Default"), "View AI Workflow Steps", editor().page.locator("iframe.webview.ready"));
+      await editor().press("Escape", gone(peek));
+      await editor().menu(row("Has lines"), "View AI Workflow Steps", editor().page.locator("iframe.webview.ready"));
       await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
+    });
+
+    it("accepts the value that came, compares with the last response of a run that passed, and keeps those of each sentence", async () => {
+      const sentence = (text: string) => editor().active().locator(".view-line").filter({ hasText: text }).first();
+      await editor().open("orders.playbook");
+      const question = editor().dialog("Expect from now on what the service answered?");
+      const peek = editor().page.locator(".test-output-peek");
+      await editor().command("Test: Peek Output", peek);
+      await editor().click(peek.getByText("Accept Actual Value…"), question);
+      await shows(question.getByText('+ Expect that $.status is "NEW".'));
+      await editor().screenshot("explorer-accept");
+      const said = editor().toast("The playbook expects now what the service answered");
+      await editor().click(question.getByRole("button", { name: "Accept" }), said);
+      await shows(sentence('$.status is "NEW"'));
+      await editor().click(said.getByText("Run Again"), row("Default (Passed)"));
+      // A fault of the service is never what is expected.
+      state = "broken";
+      await editor().click(editor().lens("Run"), row("Default (Failed)"));
+      const refused = editor().toast("The service answered 500, which is a fault of the service");
+      await editor().menu(row("Default"), "Accept Actual Value…", refused);
+      await editor().command("Notifications: Clear All Notifications", gone(refused));
+      state = "NEW";
+      await editor().click(editor().lens("Run"), row("Default (Passed)"));
+      state = "PAID";
+      await editor().click(editor().lens("Run"), row("Default (Failed)"));
+      const diff = editor().page.locator(".tab.active").filter({ hasText: "POST /orders: last passing response" });
+      await editor().menu(row("Default"), "Compare with Last Passing Response", diff);
+      await shows(editor().page.locator(".monaco-diff-editor .view-line").filter({ hasText: '"PAID"' }).first());
+      await editor().screenshot("explorer-compare");
+      await editor().open("orders.playbook");
+      await editor().click(sentence('$.status is "NEW"'), editor().active().locator(".monaco-editor.focused"));
+      const choices = editor().page.locator(".quick-input-list .monaco-list-row").filter({ hasText: "201 Created" });
+      await editor().command("Playbook: Show Responses of This Sentence…", choices.first());
+      await editor().screenshot("explorer-responses");
+      await editor().press("Enter", editor().page.locator(".tab.active").filter({ hasText: "201.http" }));
+      state = "NEW";
+      await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
+      await editor().open("orders.playbook");
+      await editor().click(editor().lens("Run"), row("Default (Passed)"));
     });
 
     it("runs what is affected by a save, and leaves the rest", async () => {

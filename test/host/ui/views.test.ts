@@ -204,6 +204,15 @@ inVscode(
       await editor().screenshot("walkthrough");
     });
 
+    it("read out their help with Alt+F1", async () => {
+      await editor().command("Playbook: Focus on Services View");
+      await editor().press("Alt+F1", editor().line("The views of Playbook"));
+      await shows(editor().line("Run to here is a button of the sentence"));
+      await editor().screenshot("accessibility-help");
+      await editor().command("Playbook: Open Accessibility Help");
+      await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
+    });
+
     it("open the steps, the variables and the test of a playbook, and run it, from the tree, the Explorer and with keys", async () => {
       const panel = editor().page.locator("iframe.webview.ready");
       const endpoint = service("endpoint Default, READY");

@@ -11,8 +11,10 @@ import * as vscode from "vscode";
 import { createEngine, type EngineService } from "../../../../client/engineHost/engine.ts";
 import { createSecretStore, type SecretStore } from "../../../../client/engineHost/secretStore.ts";
 import { createCoverageReports } from "../../../../client/testing/coverage.ts";
+import { createFailureLog, type FailureLog } from "../../../../client/testing/failures.ts";
 import { loadResults } from "../../../../client/testing/loadResults.ts";
 import { createRequestLog, type RequestLog } from "../../../../client/testing/requestLog.ts";
+import { createResponseHistory } from "../../../../client/testing/responseHistory.ts";
 import { createTestRuns, type TestRuns } from "../../../../client/testing/testRuns.ts";
 import { childrenOf, createTestTree, type TestTree } from "../../../../client/testing/testTree.ts";
 import type { IndexChange, IndexEntry } from "../../../../server/protocol.ts";
@@ -102,6 +104,7 @@ describe("the Test Explorer", () => {
   let log: vscode.LogOutputChannel;
   let runs: TestRuns;
   let sent: RequestLog;
+  let failures: FailureLog;
   let recorded: string[];
   let messages: vscode.TestMessage[];
   let output: string;
@@ -156,6 +159,7 @@ describe("the Test Explorer", () => {
     controller = vscode.tests.createTestController(`inside ${Math.random()}`, "Inside");
     tree = createTestTree(vscode, controller, index);
     sent = createRequestLog();
+    failures = createFailureLog();
     const recording = {
       ...bound(controller),
       createTestRun: (...given: Parameters<typeof controller.createTestRun>) => record(controller.createTestRun(...given)),
@@ -165,7 +169,10 @@ describe("the Test Explorer", () => {
       tree,
       engine,
       requests: sent,
+      failures,
+      history: createResponseHistory(vscode, { storageUri: undefined }),
       coverage: createCoverageReports(vscode),
+      hasEnvironments: () => false,
       log,
     });
   });
@@ -289,7 +296,7 @@ describe("the Test Explorer", () => {
       createTestRun: (...args: Parameters<typeof controller.createTestRun>) => record(controller.createTestRun(...args)),
     };
     const roots = () => [vscode.Uri.file(root).toString()];
-    await loadResults(vscode, { controller: recording as vscode.TestController, tree, engine, roots }, vscode.Uri.file(file));
+    await loadResults(vscode, { controller: recording as vscode.TestController, tree, engine, failures, roots }, vscode.Uri.file(file));
     assert.deepEqual(recorded.filter((line) => /^(passed|failed)/.test(line)).toSorted(), [
       "failed Default",
       "failed Row 2",

@@ -1,0 +1,55 @@
+/** Hosts that no request of a run reached: said once for the run, with what may help, and in a few words at each test. */
+import { commands } from "../ids.ts";
+import type { Vscode } from "../vscodeApi.ts";
+
+export interface Unreachable {
+  /** The message for a test whose request came nowhere: in full for the first of a host, short for those after it. */
+  said(message: string): string;
+  /** Says it, and offers ways out. Without such a host nothing happens. */
+  conclude(ways: WaysOut): Promise<void>;
+}
+
+export interface WaysOut {
+  /** Runs the same again. */
+  readonly again: () => Promise<void>;
+  readonly hasEnvironments: boolean;
+}
+
+export function createUnreachable(vscode: Vscode): Unreachable {
+  const hosts = new Map<string, { readonly reason: string; count: number }>();
+  return {
+    said(message) {
+      const host = unreachedHost(message);
+      if (host === undefined) return message;
+      const known = hosts.get(host);
+      if (known === undefined) {
+        hosts.set(host, { reason: message.replace(/^\w+ \S+: /, ""), count: 1 });
+        return message;
+      }
+      known.count += 1;
+      return vscode.l10n.t("{0} was not reached, as said at the first test.", host);
+    },
+    async conclude({ again, hasEnvironments }) {
+      const [first] = hosts;
+      if (first === undefined) return;
+      const [host, { reason, count }] = first;
+      const [retry, choose] = [vscode.l10n.t("Run Again"), vscode.l10n.t("Select Environment…")];
+      const text =
+        count === 1
+          ? vscode.l10n.t("{0} was not reached: {1}", host, reason)
+          : vscode.l10n.t("{0} was not reached, so {1} tests broke off: {2}", host, count, reason);
+      const picked = await vscode.window.showErrorMessage(text, ...(hasEnvironments ? [choose] : []), retry);
+      if (picked === choose) await vscode.commands.executeCommand(commands.selectEnvironment);
+      if (picked === retry) await again();
+    },
+  };
+}
+
+/** The host of what the engine says of a request that found nobody to talk to. */
+export function unreachedHost(message: string): string | undefined {
+  const [, host] =
+    /^[A-Z]+ https?:\/\/([^/\s?]+)\S*: (?:nothing listens at |the host name \S+ is unknown|\S+ cannot be reached |\S+ does not answer\.)/.exec(
+      message,
+    ) ?? [];
+  return host;
+}
