@@ -162,10 +162,8 @@ inVscode(
       await editor().command("Playbook: Show Responses of This Sentence…", choices.first());
       await editor().screenshot("explorer-responses");
       await editor().press("Enter", editor().page.locator(".tab.active").filter({ hasText: "201.http" }));
-      state = "NEW";
+      // It stays red: where all tests are green, VS Code shows that a continuous run is on after it has been stopped.
       await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
-      await editor().open("orders.playbook");
-      await editor().click(editor().lens("Run"), row("Default (Passed)"));
     });
 
     it("runs what is affected by a save, and leaves the rest", async () => {
