@@ -32,10 +32,10 @@ export {
 export { compile } from "./english/compile.ts";
 export { type DescribedInstruction, type Description, deriveAction, describe, type Servers } from "./english/describe.ts";
 export { readJsonText } from "./english/jsonText.ts";
-export { finished } from "./grammar/ahead/finish.ts";
 export type { Habits } from "./grammar/ahead/habits.ts";
-export { habitsOf, nextWords, withWord } from "./grammar/ahead/next.ts";
+export { habitsOf, nextWords } from "./grammar/ahead/next.ts";
 export type { NextKind, NextWord } from "./grammar/ahead/said.ts";
+export { type Proposal, type Search, searchAhead, withWord } from "./grammar/ahead/search.ts";
 export { tokensOf as lexSentence } from "./grammar/tokens.ts";
 export { type UnfinishedCall, unfinishedCall } from "./grammar/tools/unfinished.ts";
 export { fromRevision, hash } from "./hash.ts";

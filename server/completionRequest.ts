@@ -8,7 +8,7 @@ import {
   MarkupKind,
   type Position,
 } from "vscode-languageserver";
-import { completionsAt } from "./features/completion/complete.ts";
+import { completionsAt, lookAheadAt } from "./features/completion/complete.ts";
 import type { Completion } from "./features/completion/completion.ts";
 import { schemaKindOf, yamlCompletions } from "./features/yamlHelp.ts";
 import { contained } from "./handler.ts";
@@ -18,12 +18,12 @@ import type { RequestContext } from "./requestContext.ts";
 /** More are of no use to a person; the client asks again when more has been typed. */
 const most = 100;
 
-export function answerCompletion({ connection, log, projects, documents, abilities }: RequestContext): void {
+export function answerCompletion({ connection, log, projects, documents, abilities, lookAhead }: RequestContext): void {
   /** The proposals that were made last: details are asked for of one of them, if at all. */
   let last: { readonly id: number; readonly shown: readonly Completion[] } = { id: 0, shown: [] };
 
   connection.onCompletion(
-    contained("Completion", log, null, async ({ textDocument, position }) => {
+    contained("Completion", log, null, async ({ textDocument, position }, token) => {
       const document = documents.get(textDocument.uri);
       const place = projects.placeOf(textDocument.uri);
       if (document === undefined || place === undefined) return null;
@@ -33,10 +33,11 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
       place.project.use(place.path);
       const text = document.getText();
       const offset = document.offsetAt(position);
-      const all =
-        kind === undefined
-          ? completionsAt(place.project.lastWorkspace(place.path), place.path, text, offset)
-          : yamlCompletions(kind, text, offset);
+      const workspace = place.project.lastWorkspace(place.path);
+      const ahead = kind === undefined ? lookAheadAt(workspace, place.path, text, offset) : undefined;
+      if (ahead !== undefined) await lookAhead.find(ahead, () => token.isCancellationRequested);
+      const all = kind === undefined ? completionsAt(workspace, place.path, text, offset) : yamlCompletions(kind, text, offset);
+      if (ahead !== undefined) lookAhead.goOn(ahead);
       const shown = fitting(all, text.slice(all[0]?.span.start ?? offset, offset));
       last = { id: last.id + 1, shown };
       const { snippets, resolvesProposals, commands } = abilities();

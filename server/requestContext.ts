@@ -5,6 +5,7 @@ import type { Workspace } from "../language/index.ts";
 import type { ClientAbilities } from "./capabilities.ts";
 import type { Documents } from "./documents.ts";
 import type { Log } from "./handler.ts";
+import type { LookAhead } from "./lookAhead.ts";
 import type { Place, Projects } from "./projects.ts";
 import type { SettingsStore } from "./settings.ts";
 import { fromPosition, linesOf } from "./toLsp.ts";
@@ -16,6 +17,7 @@ export interface RequestContext {
   readonly documents: Documents;
   readonly settings: SettingsStore;
   readonly abilities: () => ClientAbilities;
+  readonly lookAhead: LookAhead;
   /** The environment that is chosen, null for none; undefined for a client that does not say. */
   readonly environment: () => string | null | undefined;
   /** Address of the page that explains the codes of problems. */

@@ -14,6 +14,7 @@ import { createChecking } from "./checking.ts";
 import { createDocuments } from "./documents.ts";
 import { contained, containedEffect } from "./handler.ts";
 import { createIndexing } from "./indexing.ts";
+import { createLookAhead } from "./lookAhead.ts";
 import { createProjects, type Place } from "./projects.ts";
 import { type EnvironmentParams, environmentNotification, indexChangedNotification, indexRequest } from "./protocol.ts";
 import { createPulling } from "./pulling.ts";
@@ -54,6 +55,7 @@ export function serve(connection: Connection, params: InitializeParams, { refere
     log,
   );
 
+  const lookAhead = createLookAhead(log);
   const refreshing = createRefreshing(connection, abilities, projects, log);
   const indexing = createIndexing(projects, (change) => void connection.sendNotification(indexChangedNotification, change), log);
 
@@ -97,6 +99,7 @@ export function serve(connection: Connection, params: InitializeParams, { refere
 
   connection.onDidChangeTextDocument(
     containedEffect("A change of a document", log, ({ textDocument, contentChanges }) => {
+      lookAhead.changed();
       const place = projects.placeOf(textDocument.uri);
       const document = documents.change(textDocument, contentChanges);
       if (document === undefined || place === undefined) return;
@@ -164,6 +167,7 @@ export function serve(connection: Connection, params: InitializeParams, { refere
     documents,
     settings,
     abilities: () => abilities,
+    lookAhead,
     environment: () => environment,
     reference,
   });

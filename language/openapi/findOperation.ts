@@ -1,11 +1,14 @@
 // Finds operations by their id, by method and path, and the nearest ones to a path that no operation has.
 
+import { remembered } from "../text/remembered.ts";
 import type { Operation, Operations } from "./operations.ts";
 
 /** `POST /orders/{}`: method and path with the names of parameters erased, so that equal endpoints have equal keys. */
 export function endpointKey(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path.replace(/\{[^{}]*\}/g, "{}").replace(/(?<=[^/]|^\/)\/+$/, "")}`;
+  return `${method.toUpperCase()} ${erased(path)}`;
 }
+
+const erased = remembered((path) => path.replace(/\{[^{}]*\}/g, "{}").replace(/(?<=[^/]|^\/)\/+$/, ""));
 
 export function operationById(operations: Operations, operationId: string): Operation | undefined {
   return operations.operations.find((operation) => operation.operationId === operationId);

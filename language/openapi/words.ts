@@ -1,5 +1,6 @@
 // The words that name an operation, in one form each, so that "Creates an order" and `createOrder` meet.
 
+import { remembered } from "../text/remembered.ts";
 import type { Operation } from "./operations.ts";
 
 /** Words that say nothing about which operation is meant. */
@@ -57,13 +58,17 @@ function readWords(operation: Operation): OperationWords {
 /** `getOrderByID`, `order-lines` and "Order lines" as lower-case words. */
 export function splitWords(text: string): readonly string[] {
   if (isPlain(text)) return text === "" ? [] : [text];
-  return text
+  return wordsIn(text);
+}
+
+const wordsIn = remembered((text): readonly string[] =>
+  text
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
-}
+    .filter((word) => word !== ""),
+);
 
 /** One word of lower-case letters, as most are. */
 function isPlain(text: string): boolean {

@@ -1,7 +1,7 @@
 // Completion inside sentences: what can come next at each place, and that each proposal leads to a sentence with steps.
 
 import assert from "node:assert/strict";
-import { completionsAt } from "../../server/features/completion/complete.ts";
+import { completionsAt, lookAheadAt } from "../../server/features/completion/complete.ts";
 import { worldOf } from "./world.ts";
 
 const shop = `
@@ -29,6 +29,8 @@ components:
 
 function proposed(body: string): readonly string[] {
   const { workspace, path, text, offset } = worldOf(`---\nservice: shop\nflow: One\n---\n# Execution\n${body}${shop}`);
+  const ahead = lookAheadAt(workspace, path, text, offset);
+  while (ahead?.advance() === true);
   return completionsAt(workspace, path, text, offset)
     .filter(({ kind }) => kind !== "sentence")
     .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))

@@ -2,12 +2,17 @@
 
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import { remembered } from "../../text/remembered.ts";
 
 /** The noun that a text names, singular: "order items" is `order item`. */
 export function nounOf(words: readonly string[]): string {
-  const noun = words.flatMap(splitWords).map(lemma).join(" ");
-  return noun.includes("mail") ? noun.replace(/\be mail\b/, "email").replace(/\bemail address$/, "email") : noun;
+  return nounIn(words.length === 1 ? (words[0] as string) : words.join(" "));
 }
+
+const nounIn = remembered((text) => {
+  const noun = splitWords(text).map(lemma).join(" ");
+  return noun.includes("mail") ? noun.replace(/\be mail\b/, "email").replace(/\bemail address$/, "email") : noun;
+});
 
 export interface Subject {
   /** Every way to name what the operation is about. */
@@ -142,5 +147,7 @@ export function methodsOf(verb: string): readonly string[] | undefined {
 
 /** Names compare without case and joints: `customer id`, `customerId`, `customer_id`. */
 export function sameName(one: string, other: string): boolean {
-  return splitWords(one).join("") === splitWords(other).join("");
+  return one === other || squeezed(one) === squeezed(other);
 }
+
+const squeezed = remembered((name) => splitWords(name).join(""));

@@ -3,6 +3,7 @@
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { grammar } from "../grammar.ts";
+import { isWhole } from "../kit/beginning.ts";
 import { readYields, restsOf } from "../kit/rests.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { bestReading, readTokens } from "../read.ts";
@@ -12,50 +13,73 @@ import { phrasesOf, saidBy } from "./said.ts";
 import { usualTails } from "./tails.ts";
 import { habitsOfTesters } from "./testers.ts";
 
-/** Sentences that are tried: each has to be read. */
-export interface Tries {
-  left: number;
-}
-
-/** For one beginning, and how many times with other names. */
-const mostTried = 4;
+/** How many times one end is tried with other names. */
 const mostNames = 2;
 
-/** `before` as a whole sentence that compiles, or undefined where none is found nearby. */
-export function finished(before: string, context: SentenceContext, tries: Tries = { left: 12 }): string | undefined {
+/** Sentences that are tried for one beginning. */
+const mostSentences = 12;
+
+/**
+ * Gives back `before` as a whole sentence that compiles, or undefined where none is found nearby. It stops after each sentence that it has tried; `tails` are
+ * the ends that are tried first.
+ */
+export function* finishing(
+  before: string,
+  context: SentenceContext,
+  tails: readonly string[] = [],
+  most = mostSentences,
+): Generator<undefined, string | undefined> {
   const tokens = tokensOf(before);
-  if (tokens.length === 0 || tries.left-- <= 0) return undefined;
-  const alone = before.trimEnd();
-  if (hasSteps(alone, context)) return alone;
-  for (const tail of usualTails(tokens, context)) {
-    if (tries.left-- <= 0) return undefined;
-    if (hasSteps(alone + tail, context)) return alone + tail;
+  if (tokens.length === 0) return undefined;
+  const tried = new Set<string>();
+  for (const sentence of endings(before, tokens, context, tails)) {
+    if (sentence !== undefined) {
+      if (tried.has(sentence)) continue;
+      if (tried.size >= most) return undefined;
+      tried.add(sentence);
+      if (hasSteps(sentence, context)) return sentence;
+    }
+    yield undefined;
   }
-  const beginning = beginningOf(tokens, context);
-  if (beginning === undefined) return undefined;
+  return undefined;
+}
+
+/** Whole sentences that begin so, the likeliest to have steps first; undefined now and then, on the way. */
+function* endings(
+  before: string,
+  tokens: readonly Token[],
+  context: SentenceContext,
+  tails: readonly string[],
+): Generator<string | undefined> {
   const table = grammar();
+  const start = table.symbols.get("Sentence") as number;
+  const beginning = beginningOf(tokens, context);
+  if (beginning === undefined) return;
+  const alone = before.trimEnd();
+  if (isWhole(table, beginning, start)) yield alone;
+  for (const tail of [...tails, ...usualTails(tokens, context)]) {
+    const read = beginningOf(tokensOf(alone + tail), context);
+    if (read !== undefined && isWhole(table, read, start)) yield alone + tail;
+  }
+  yield undefined;
   const hasCall = context.before?.some(({ step }) => step === "api_request" || step === "mcp_server_call" || step === "run") === true;
-  const yields = yieldsOf(hasCall);
   const sameEnds = new Map<string, number>();
-  let tried = 0;
-  for (const terminals of restsOf(table, yields, beginning, table.symbols.get("Sentence") as number)) {
+  for (const terminals of restsOf(table, yieldsOf(hasCall), beginning, start)) {
+    if (terminals === undefined) {
+      yield undefined;
+      continue;
+    }
     const names = terminals.map((terminal) => table.names[terminal] as string);
     // Ends that end alike are refused alike.
     const last = names.at(-1) ?? "";
     const count = (sameEnds.get(last) ?? 0) + 1;
     sameEnds.set(last, count);
     if (count > mostAlike) continue;
-    const ends = new Set<string>();
     for (let choice = 0; choice < mostNames; choice++) {
       const end = said(before, names, tokens, context, choice);
-      if (end !== undefined) ends.add(end);
-    }
-    for (const sentence of ends) {
-      if (tried++ >= mostTried || tries.left-- <= 0) return undefined;
-      if (hasSteps(sentence, context)) return sentence;
+      if (end !== undefined) yield end;
     }
   }
-  return undefined;
 }
 
 const mostAlike = 1;

@@ -93,6 +93,17 @@ export function readBeginning(
   return { columns: found };
 }
 
+/** Whether what was read is `category` as a whole. */
+export function isWhole({ states }: Grammar, { columns }: Beginning, category: number): boolean {
+  const last = columns.at(-1);
+  return (
+    last?.items.some(([number, origin]) => {
+      const state = states[number] as State;
+      return origin === 0 && state.category === category && state.complete.length > 0;
+    }) === true
+  );
+}
+
 const terminalsOf = new WeakMap<Grammar, Map<number, readonly number[]>>();
 
 /** The terminals that can come next where these states are open. */

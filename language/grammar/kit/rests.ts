@@ -77,8 +77,16 @@ interface Way {
 
 const mostPopped = 1_500;
 
-/** Lists of terminals that end a beginning as `start`, the cheapest first; the empty one where it could end as it is. */
-export function* restsOf(grammar: Grammar, yields: Yields, { columns }: Beginning, start: number): Generator<readonly number[]> {
+/** So many ways are followed at a time. */
+const poppedAtOnce = 60;
+
+/** Lists of terminals that end a beginning as `start`, the cheapest first, the empty one where it could end as it is; undefined now and then, on the way. */
+export function* restsOf(
+  grammar: Grammar,
+  yields: Yields,
+  { columns }: Beginning,
+  start: number,
+): Generator<readonly number[] | undefined> {
   const { states } = grammar;
   const last = columns.at(-1);
   if (last === undefined) return;
@@ -98,6 +106,7 @@ export function* restsOf(grammar: Grammar, yields: Yields, { columns }: Beginnin
     while (ways !== undefined && ways.length > 0) {
       const way = ways.shift() as Way;
       if (popped++ > mostPopped) return;
+      if (popped % poppedAtOnce === 0) yield undefined;
       const { state, origin, terminals } = way;
       const key = `${state} ${origin} ${terminals.join(" ")}`;
       if (seen.has(key)) continue;

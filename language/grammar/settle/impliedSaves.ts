@@ -8,7 +8,7 @@ import type { OperateAct } from "../meaning.ts";
 import { hasSense } from "./called.ts";
 import { describeResponse } from "./known.ts";
 import { type ListedThing, listedThing } from "./listedThings.ts";
-import { idOfThing, storedOf, type Thing, type Told as ToldPlace, thingsBefore } from "./mentioned.ts";
+import { idOfThing, stepsBefore, storedOf, type Thing, type Told as ToldPlace, thingsBefore } from "./mentioned.ts";
 import { operationStep } from "./operation.ts";
 import { pathOfMember } from "./path.ts";
 import { type Place, Told, Unsettled, unsettled } from "./place.ts";
@@ -22,7 +22,7 @@ export function operationSteps(place: Place, act: OperateAct, steps: readonly St
     return [operationStep(place, act, steps)];
   } catch (error) {
     if (!(error instanceof Unsettled) || error instanceof Told) throw error;
-    const told: ToldPlace = { ...place, before: [...(place.context.before ?? []), ...steps] };
+    const told: ToldPlace = { ...place, before: stepsBefore(place, steps) };
     const known = new Set(thingsBefore(told).flatMap((thing) => (isKnown(told, thing) ? [thing.noun] : [])));
     // A thing whose id is known is meant before one of its kind whose id is not.
     for (const leftOut of known.size > 0 ? [known, none] : [none]) {

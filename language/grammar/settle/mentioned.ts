@@ -26,14 +26,29 @@ export interface Call {
   readonly fails: boolean;
 }
 
-const callsKnown = new WeakMap<readonly Step[], readonly Call[]>();
-
-/** Each operation that is considered asks for the same calls: `before` is one list for a sentence. */
-export function callsBefore(told: Told): readonly Call[] {
-  const calls = callsKnown.get(told.before) ?? readCalls(told);
-  callsKnown.set(told.before, calls);
-  return calls;
+/** The steps before an act: those above its sentence, and `steps` of the sentence so far. One list for all of its readings. */
+export function stepsBefore({ context }: Place, steps: readonly Step[]): readonly Step[] {
+  const above = context.before ?? noSteps;
+  return steps.length === 0 ? above : [...above, ...steps];
 }
+
+const noSteps: readonly Step[] = [];
+
+/** What was found of a list of steps, with a document. */
+function rememberedOf<Found>(find: (told: Told) => Found): (told: Told) => Found {
+  const known = new WeakMap<readonly Step[], { readonly operations: unknown; readonly length: number; readonly found: Found }>();
+  return (told) => {
+    const { before, context } = told;
+    const entry = known.get(before);
+    if (entry !== undefined && entry.operations === context.operations && entry.length === before.length) return entry.found;
+    const found = find(told);
+    known.set(before, { operations: context.operations, length: before.length, found });
+    return found;
+  };
+}
+
+/** Each operation that is considered asks for the same calls. */
+export const callsBefore = rememberedOf(readCalls);
 
 function readCalls({ before, context }: Told): readonly Call[] {
   const { operations } = context;
@@ -94,13 +109,9 @@ export interface Thing {
   readonly names: readonly string[];
 }
 
-const thingsKnown = new WeakMap<readonly Step[], readonly Thing[]>();
-
-export function thingsBefore(told: Told): readonly Thing[] {
-  const things = thingsKnown.get(told.before) ?? callsBefore(told).flatMap((call) => (isMaking(call) ? [thingOf(call)] : []));
-  thingsKnown.set(told.before, things);
-  return things;
-}
+export const thingsBefore = rememberedOf((told): readonly Thing[] =>
+  callsBefore(told).flatMap((call) => (isMaking(call) ? [thingOf(call)] : [])),
+);
 
 export function isMaking({ operation, fails }: Call): boolean {
   return !fails && subjectOf(operation).action === undefined && !operation.path.endsWith("}") && creates(operation);

@@ -30,7 +30,7 @@ import {
 } from "./called.ts";
 import { changed } from "./changedFields.ts";
 import { fill } from "./fill.ts";
-import { callsBefore, lastThing, nounOfValue, type Told, thingsBefore, variableNamed } from "./mentioned.ts";
+import { callsBefore, lastThing, nounOfValue, stepsBefore, type Told, thingsBefore, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
 import { isAsked, isOutcome, isParticiple } from "./passive.ts";
 import { adjective } from "./phrases.ts";
@@ -63,7 +63,7 @@ export interface Meant {
 /** The request that the act means; `steps` are those of the sentence so far, or all before. */
 export function operationStep(place: Place, said: OperateAct, steps: readonly Step[], areAll = false): StepDraft<ApiRequestStep> {
   const operations = place.context.operations ?? unsettled("no document");
-  const before: Told = { ...place, before: areAll ? steps : [...(place.context.before ?? []), ...steps] };
+  const before: Told = { ...place, before: areAll ? steps : stepsBefore(place, steps) };
   const { via, act } = rephrased(before, said);
   const described = thingOfObject(before, act.object);
   const told: Told = { ...before, chosen: described?.thing };

@@ -5,24 +5,67 @@ import {
   habitsOf,
   instructionsOf,
   type NextWord,
-  nextWords,
+  type Proposal,
   type SentenceContext,
+  searchAhead,
   sentenceContext,
+  withWord,
 } from "../../../language/index.ts";
 import { type Completion, plain, type SentenceCaret, spanBefore } from "./completion.ts";
 import { visibleNames } from "./variables.ts";
 
-export function aheadCompletions(caret: SentenceCaret): readonly Completion[] {
+/** What can come next at a caret, as far as that has been found. */
+export interface Ahead {
+  /** Whether a letter of the word has been typed. */
+  readonly isInWord: boolean;
+  /** The likeliest first; after each the sentence can be ended. */
+  readonly found: () => readonly Proposal[];
+  /** Looks for more, one sentence at a time; false when there is no more. */
+  readonly advance: () => boolean;
+  /** The same behind the sentence with one of the words that were found, the likeliest first: what will be asked for next. */
+  readonly following: () => readonly Ahead[];
+}
+
+/** Words that are looked behind. */
+const mostFollowed = 4;
+
+/** Undefined where no word of a sentence is being written. */
+export function aheadAt(caret: SentenceCaret): Ahead | undefined {
   const sentence = caret.before.slice(caret.sentenceStart);
-  if (caret.after.trim() !== "" || isInQuotes(sentence)) return [];
-  const typed = /[\p{L}\p{N}_-]*$/u.exec(sentence)?.[0] ?? "";
-  const before = sentence.slice(0, sentence.length - typed.length);
-  if (before.trim() === "" || !/\s$/.test(before)) return [];
+  if (caret.after.trim() !== "" || sentence.trim() === "") return undefined;
+  const context = contextOf(caret);
+  const own = ownHabits(caret);
+  return aheadOf(sentence);
+
+  function aheadOf(text: string): Ahead {
+    const typed = typedIn(text);
+    const before = text.slice(0, text.length - typed.length);
+    // A value is being written, and nothing is proposed for it.
+    const search = before.trim() === "" || !/\s$/.test(before) || isInQuotes(text) ? undefined : searchAhead(before, context, own);
+    const found = () => search?.found(typed) ?? [];
+    const following = () => {
+      const closed = isInQuotes(text) ? `${text}"` : text;
+      const words = found()
+        .slice(0, mostFollowed)
+        .filter(({ kind }) => kind !== "text" && kind !== "json")
+        .map((next) => withWord(before, next));
+      return [...new Set([...(/\s$/.test(text) ? [] : [closed]), ...words])].map((each) => aheadOf(`${each} `));
+    };
+    return { isInWord: typed !== "", found, advance: () => search?.advance(typed) ?? false, following };
+  }
+}
+
+export function aheadCompletions(caret: SentenceCaret): readonly Completion[] {
+  const typed = typedIn(caret.before.slice(caret.sentenceStart));
   const span = spanBefore(caret, typed.length);
   // What has been typed to its end is not proposed: Enter ends the line then.
-  return nextWords(before, typed, contextOf(caret), ownHabits(caret))
+  return (aheadAt(caret)?.found() ?? [])
     .filter(({ text }) => text.toLowerCase() !== typed.toLowerCase())
     .map((next, index): Completion => ({ ...shapeOf(next), span, rank: 500 + index, isOneOfMore: true }));
+}
+
+function typedIn(text: string): string {
+  return /[\p{L}\p{N}_-]*$/u.exec(text)?.[0] ?? "";
 }
 
 function isInQuotes(sentence: string): boolean {
@@ -65,21 +108,29 @@ function contextOf(caret: SentenceCaret): SentenceContext {
   return { ...sentenceContext(workspace, path), before: above.flatMap(({ steps }) => steps), variables: new Set(visibleNames(caret)) };
 }
 
-type Instructions = NonNullable<ReturnType<typeof instructionsOf>>;
-const habits = new WeakMap<Instructions, Habits>();
+/** The habits of the files that were written in last, with the sentences that they are made of. */
+const habits = new Map<string, { readonly sentences: string; readonly own: Habits }>();
+const mostFiles = 8;
 
 /** Sentences that are counted. */
 const mostRead = 200;
 
-/** What the playbook writes, as it was analysed last. */
-function ownHabits({ workspace, path }: SentenceCaret): Habits | undefined {
+/** What the rest of the playbook writes, as it was analysed last: it stays the same while one sentence is written. */
+function ownHabits({ workspace, path, offset, lineStart, before, after }: SentenceCaret): Habits | undefined {
   const phases = instructionsOf(workspace, path);
   if (phases === undefined) return undefined;
-  let own = habits.get(phases);
-  if (own === undefined) {
-    const sentences = phases.flatMap(({ instructions }) => instructions.map(({ instruction }) => instruction.sentence));
-    own = habitsOf(sentences.slice(-mostRead));
-    habits.set(phases, own);
-  }
+  const end = offset + after.length;
+  const sentences = phases
+    .flatMap(({ instructions }) => instructions)
+    .filter(({ instruction: { span } }) => span.end <= lineStart + before.search(/\S|$/) || span.start >= end)
+    .map(({ instruction }) => instruction.sentence)
+    .slice(-mostRead);
+  const key = sentences.join("\n");
+  const known = habits.get(path);
+  if (known?.sentences === key) return known.own;
+  const own = habitsOf(sentences);
+  habits.delete(path);
+  habits.set(path, { sentences: key, own });
+  if (habits.size > mostFiles) habits.delete(habits.keys().next().value as string);
   return own;
 }

@@ -1,7 +1,7 @@
 // What can stand at a place of a playbook: decides from the line what is being written and asks for the proposals of that kind.
 
 import { lineEndAt, type PhaseName, type Workspace } from "../../../language/index.ts";
-import { aheadCompletions } from "./ahead.ts";
+import { type Ahead, aheadAt, aheadCompletions } from "./ahead.ts";
 import { callCompletions } from "./calls.ts";
 import type { Caret, Completion, SentenceCaret } from "./completion.ts";
 import { frontMatterCompletions } from "./frontMatter.ts";
@@ -23,7 +23,7 @@ export function completionsAt(workspace: Workspace, path: string, text: string, 
   const phases = phaseCompletions(caret, frontMatterEnd);
   if (/^#{1,6}\s*\w*$/.test(caret.before) || section === undefined) return phases;
   if (section.inCode || /^\s*(?:\/\/|\|)/.test(caret.before)) return [];
-  const sentence: SentenceCaret = { ...caret, phase: section.phase, sentenceStart: startOfSentence(caret.before) };
+  const sentence = inSentence(caret, section.phase);
   for (const propose of [serverCompletions, callCompletions, responseCompletions]) {
     const found = propose(sentence);
     if (found !== undefined) return found;
@@ -34,6 +34,19 @@ export function completionsAt(workspace: Workspace, path: string, text: string, 
     ...aheadCompletions(sentence),
     ...(caret.before.trim() === "" ? phases : []),
   ];
+}
+
+/** What is looked for inside the sentence at the caret; undefined where no sentence is being written. */
+export function lookAheadAt(workspace: Workspace, path: string, text: string, offset: number): Ahead | undefined {
+  const caret = caretAt(workspace, path, text, offset);
+  const frontMatterEnd = endOfFrontMatter(text);
+  if (offset <= frontMatterEnd || /^\s*(?:#|\/\/|\|)/.test(caret.before)) return undefined;
+  const section = sectionAt(text, caret.lineStart, frontMatterEnd);
+  return section === undefined || section.inCode ? undefined : aheadAt(inSentence(caret, section.phase));
+}
+
+function inSentence(caret: Caret, phase: PhaseName): SentenceCaret {
+  return { ...caret, phase, sentenceStart: startOfSentence(caret.before) };
 }
 
 function caretAt(workspace: Workspace, path: string, text: string, offset: number): Caret {
