@@ -39,6 +39,8 @@ const keysOfKinds: Readonly<Record<Exclude<NextKind, "word" | "name">, string>> 
   json: "<json>",
 };
 
+const spread = 1.5;
+
 /** By how usual each is. Those of one class share what is known of the class, the first of them most. */
 function ranked(all: readonly LikelyWord[], chance: (key: string) => number): readonly LikelyWord[] {
   const places = new Map<string, number>();
@@ -57,7 +59,7 @@ function ranked(all: readonly LikelyWord[], chance: (key: string) => number): re
   });
   const weighed = placed.map(({ next, key, place }) => {
     const literal = key === "<name>" ? chance(next.text.toLowerCase()) : 0;
-    return { next, weight: chance(key) / (place * (1 + Math.log(places.get(key) ?? 1))) + literal };
+    return { next, weight: chance(key) / (place ** spread * (1 + Math.log(places.get(key) ?? 1))) + literal };
   });
   return weighed.sort((one, other) => other.weight - one.weight).map(({ next }) => next);
 }
