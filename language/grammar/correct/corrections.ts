@@ -11,7 +11,7 @@ import { tokensOf } from "../tokens.ts";
 import { composedReadings } from "./composed.ts";
 import { editedReadings } from "./edited.ts";
 import { nearWords } from "./edits.ts";
-import { isFaithful } from "./faithful.ts";
+import { isFaithful, unsaidWords } from "./faithful.ts";
 import { correctionOf, leftOut, written, writtenClauses } from "./rewriting.ts";
 
 /** A refused sentence where it stands. */
@@ -40,6 +40,8 @@ export interface Candidate {
 const mostCost = 4.4;
 /** What costs less needs no second edit. */
 const likelyCost = 4;
+/** For each word that is no word of the language: another correction that has it goes first. */
+const costOfUnsaid = 0.6;
 /** Two edits leave less of what was said. */
 const mostOfTwo = 3;
 /** Longer sentences are none that a few words would mend. */
@@ -72,7 +74,11 @@ function withOwnPlaceholders(sentence: string): string {
 function suggestionsFor(refused: RefusedSentence): readonly Suggestion[] {
   const tokens = tokensOf(refused.sentence);
   if (tokens.length === 0 || tokens.length > mostTokens) return [];
-  const likely = candidatesOf(refused, tokens).filter(({ cost, steps }) => cost <= mostCost && isFaithful(tokens, refused.context, steps));
+  const likely = candidatesOf(refused, tokens)
+    .filter(({ cost, steps }) => cost <= mostCost && isFaithful(tokens, refused.context, steps))
+    .map((candidate) => ({ candidate, order: candidate.cost + unsaidWords(tokens, candidate.steps) * costOfUnsaid }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ candidate }) => candidate);
   const found: Suggestion[] = [];
   for (const [key, same] of [...Map.groupBy(likely, ({ steps }) => normalisedKey(steps))].slice(0, mostTried)) {
     if (found.length === mostSuggestions) break;

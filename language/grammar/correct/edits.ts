@@ -6,6 +6,7 @@ import type { Token } from "../../english/token.ts";
 import { editDistance } from "../../nearest.ts";
 import type { Grammar } from "../kit/automaton.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
+import { methodsOfVerb } from "../settle/called.ts";
 import type { Edit, Replacement } from "./layers.ts";
 import { hasTerminal } from "./words.ts";
 
@@ -70,14 +71,25 @@ function costOfDropping(tokens: readonly Token[], at: number): number | undefine
     return undefined;
   if (token.word === "or" || token.word === "with") return 4;
   if (hasTerminal(token.word, /^w\.valid/)) return 3;
+  // "add it to the list": what is added.
+  if (objects.test(token.word) && isVerb(tokens[at - 1]?.word ?? "")) return undefined;
   if (hasTerminal(token.word, /^f\./)) return 0.5;
   if (nearWords(token).length > 0) return 4;
   if (isAdverb(token)) return 0.5;
   if (hasTerminal(token.word, /^v\./) && (at === 0 || !hasTerminal(token.word, /^(?:n|w)\.(?!methodverb)/))) return 6;
+  // "I connect the devices": a verb that nobody knows is one all the same.
+  if (!lexicon.vocabulary.has(token.word) && people.test(tokens[at - 1]?.word ?? "")) return undefined;
   if (/^(?:known|kept|retained|recorded|remembered|noted)$/.test(token.word)) return 6;
   if (hasTerminal(token.word, /^n\./)) return 3;
   if (hasTerminal(token.word, /^w\.(?:adjective|received|updated|expected|ok|success)$/)) return 1;
   return lexicon.vocabulary.has(token.word) ? 2 : 1.5;
+}
+
+const people = /^(?:i|we|you|they|he|she)$/;
+const objects = /^(?:it|them|him|her)$/;
+
+function isVerb(word: string): boolean {
+  return hasTerminal(word, /^v\./) || methodsOfVerb({ word, particle: undefined }).length > 0;
 }
 
 /** "for all requests" can be left out where a sentence says something of one. */

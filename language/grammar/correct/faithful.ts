@@ -22,6 +22,7 @@ export function isFaithful(tokens: readonly Token[], context: SentenceContext, s
     !repeatsMember(steps) &&
     !checksOtherBody(context, steps) &&
     !checksInput(tokens, context, steps) &&
+    !lacksBody(tokens, context, steps) &&
     !losesWords(tokens, context, steps) &&
     !namesThing(tokens, context, steps) &&
     saysNoOtherValue(tokens, steps) &&
@@ -71,6 +72,16 @@ function checksInput(tokens: readonly Token[], { operations }: SentenceContext, 
   });
 }
 
+/** "add it to that list": no new list, of which nothing is said. */
+function lacksBody(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): boolean {
+  if (operations === undefined || tokens.some(({ word }) => /^(?:without|no|empty|missing|nothing|blank)$/.test(word))) return false;
+  return steps.some((step) => {
+    if (step.step !== "api_request" || !/^(?:POST|PUT|PATCH) /.test(step.action) || step.body !== undefined || step.multipart !== undefined)
+      return false;
+    return operationIn(operations, step)?.body?.fields.some(({ required }) => required) === true;
+  });
+}
+
 const expecting = /^(?:f\.modal|v\.(?:assert|return|get|receive|answer|show|equal|have)(?:\+|$))/;
 
 function operationIn(operations: NonNullable<SentenceContext["operations"]>, { action }: ApiRequestStep) {
@@ -92,6 +103,7 @@ function losesWords(tokens: readonly Token[], { before }: SentenceContext, steps
     if (/^\w*[a-z][A-Z]\w*$|^\w+_\w+$/.test(said)) return true;
     if (/^(?:containing|contains|contain)$/.test(word) && next?.kind !== "word") return !/"(?:contains|any|matches)":/.test(text);
     if (/^(?:both|each)$/.test(word)) return !/"every":|"prepare"/.test(text) && new Set(repeated).size === repeated.length;
+    if (/^(?:true|false)$/.test(word)) return !/\b(?:true|false)\b/.test(text);
     if (/^(?:oldest|newest|latest|ours|mine|other|others)$/.test(word)) return true;
     // Removing is no remark, whoever does it.
     if (methodsOfVerb({ word, particle: undefined }).join(" ") === "DELETE")
@@ -107,6 +119,14 @@ function losesWords(tokens: readonly Token[], { before }: SentenceContext, steps
 
 function isSaid(text: string, word: string): boolean {
   return text.toLowerCase().includes(word.toLowerCase());
+}
+
+/** Words of the author's that the steps do not have: of several corrections the one that says most of them is the likeliest. */
+export function unsaidWords(tokens: readonly Token[], steps: readonly Step[]): number {
+  const text = JSON.stringify(steps);
+  const said = new Set(splitWords(text.replace(/[^\p{L}\p{N}]+/gu, "_")).map(nameOf));
+  const words = new Set(tokens.flatMap(({ kind, word }) => (kind === "word" && word !== "" ? [word] : [])));
+  return [...words].filter((word) => !lexicon.vocabulary.has(word) && !said.has(nameOf(word)) && !isSaid(text, word)).length;
 }
 
 /** "our chore", "the basement": what is known is meant, not a text that is spelt so. Nor is a small word a value: "the label has to be …". */

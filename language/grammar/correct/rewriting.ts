@@ -112,8 +112,6 @@ export function sentenceOf(steps: readonly Step[]): string | undefined {
 
 /** A body that `describe` writes below the sentence stands inside of it: a correction is one line. */
 function alone(step: Step): string | undefined {
-  // A value that was not found is no value.
-  if (step.step === "api_request" && step.body !== undefined && !hasAllValues(step.body)) return undefined;
   const description = describe([step]);
   if (description.kind !== "described") return undefined;
   const [only, ...others] = description.instructions;
@@ -121,9 +119,4 @@ function alone(step: Step): string | undefined {
   if (only.attachment === undefined) return only.sentence;
   if (step.step !== "api_request" || step.body === undefined || !only.sentence.endsWith("the following JSON body:")) return undefined;
   return only.sentence.replace(/the following JSON body:$/, `body ${writeJson(step.body as Json)}.`);
-}
-
-function hasAllValues(value: unknown): boolean {
-  if (value === null || typeof value !== "object") return value !== undefined;
-  return Object.values(value).every(hasAllValues);
 }

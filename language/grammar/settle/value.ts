@@ -70,7 +70,8 @@ function tokenValue(place: Place, reference: TokenReference): Json {
       return json.ok ? json.value : unsettled("no JSON");
     }
     case "Quoted":
-      return token.value as string;
+      // A thing may be called by its name without quotes: “delete Waffles”.
+      return token.kind === "quoted" ? (token.value as string) : token.text;
     default:
       if (isVariableBare(place, reference)) return { $var: token.text };
       return token.kind === "quoted" ? (token.value as string) : withColumns(token.text);

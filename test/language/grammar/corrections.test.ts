@@ -151,6 +151,39 @@ describe("corrections", () => {
           assert.ok(text.includes(value), `${sentence} → ${text}`);
   });
 
+  it("leave out no verb, though Playbook does not know it", () => {
+    for (const sentence of ["I fumble the tank", "I fumble and get the tank"])
+      for (const text of corrected(sentence, inAquarium)) assert.match(text, /^Send a /, text);
+  });
+
+  it("take a thing that is called by its bare name for that text, and never for no value", () => {
+    const { operations: fleet } = readOperations(`
+openapi: 3.0.3
+info: { title: Fleet, version: "1" }
+paths:
+  /devices:
+    post:
+      requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }
+      responses: { "201": { description: ok } }
+  /permissions:
+    post:
+      summary: Link an Object to another Object
+      requestBody: { content: { application/json: { schema: { type: object, properties: { deviceId: { type: integer } } } } } }
+      responses: { "204": { description: ok } }
+`);
+    const context: SentenceContext = {
+      ...(fleet === undefined ? {} : { operations: fleet }),
+      before: [{ step: "api_request", action: "POST /devices", body: { name: "truck" } }],
+      variables: new Set(["deviceId"]),
+    };
+    for (const sentence of ["Link truck", "Link the truck device"]) {
+      const compiled = compile(sentence, undefined, context);
+      const steps = compiled.kind === "understood" ? compiled.steps : [];
+      assert.deepEqual(JSON.parse(JSON.stringify(steps)), steps, sentence);
+      assert.equal(compiled.kind, "refused", sentence);
+    }
+  });
+
   it("are made when they are asked for, for the place where the sentence stood then", () => {
     const before = [added];
     const compiled = compile("The keeper somehow drains the tank", undefined, { ...inAquarium, before });
