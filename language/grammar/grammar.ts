@@ -24,6 +24,7 @@ import { held } from "./topics/held.ts";
 import { howMany } from "./topics/howMany.ts";
 import { lists } from "./topics/lists.ts";
 import { looked } from "./topics/looked.ts";
+import { looseChecks } from "./topics/looseChecks.ts";
 import { made } from "./topics/made.ts";
 import { members } from "./topics/members.ts";
 import { notes } from "./topics/notes.ts";
@@ -70,6 +71,7 @@ const topics = [
   howMany,
   exact,
   lists,
+  looseChecks,
   held,
   factsTopic,
   several,

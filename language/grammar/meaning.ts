@@ -196,8 +196,8 @@ export type Looked =
       readonly it?: boolean;
     }
   | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning }
-  /** `whole`: the list of what the path selects, and not each; `alone`: a quoted name without a noun, which could be a text. */
-  | { readonly of: "field"; readonly path: readonly Segment[]; readonly whole?: boolean; readonly alone?: boolean }
+  /** `whole`: the list of what the path selects, and not each; `alone`: a quoted name without a noun, which could be a text; `among`: of the list that was spoken of. */
+  | { readonly of: "field"; readonly path: readonly Segment[]; readonly whole?: boolean; readonly alone?: boolean; readonly among?: boolean }
   | { readonly of: "length"; readonly inner: Looked }
   | {
       readonly of: "items";
@@ -279,6 +279,8 @@ export type Statement =
   | { readonly is: "has item"; readonly which: "any" | "none"; readonly noun?: TokenReference; readonly facts: readonly Fact[] }
   /** Is called so: its name, title, label or subject. */
   | { readonly is: "named"; readonly value: ValueMeaning }
+  /** What was said of the one before, with another value. */
+  | { readonly is: "likewise"; readonly value: ValueMeaning }
   /** What the requests before have said of it. */
   | { readonly is: "unchanged" }
   /** A field that is true or false, said as an adjective: “is active”. */

@@ -58,7 +58,7 @@ export interface OperationObject {
   readonly ordinal?: string;
   /** “the first plugin of this list”. */
   readonly listed?: boolean;
-  /** “both orders”: one of the only two of their kind. */
+  /** “both orders”: one of the only two of their kind; of “it” that somebody calls his own. */
   readonly both?: boolean;
   /** “only cancelled orders”. */
   readonly only?: boolean;

@@ -13,18 +13,35 @@ interface Spoken {
   readonly counted?: boolean;
   /** Said to have one item. */
   readonly one?: boolean;
+  /** What is counted, of the whole response. */
+  readonly noun?: TokenReference;
 }
 
 /** The acts with what “it” stands for. Behind a status, a time or a request that is the response. */
 export function withAntecedents(place: Place, acts: readonly Act[]): readonly Act[] {
   let spoken: Spoken | undefined;
+  let listed: Spoken | undefined;
+  let last: Said | undefined;
   return acts.map((act) => {
+    // "Exactly one comment, and its body is "x"": not the body of the response.
+    if (act.act === "check" && act.of.of === "body" && act.of.named === true && spoken?.counted === true && spoken.one === true)
+      unsettled("the body, or a field of the item");
+    const said = act.act === "check" ? likewise(act.says, last) : undefined;
     const told =
       act.act === "check"
-        ? { ...act, of: owned(place, spoken, referred(spoken, act.of, act.says)), says: withinItem(place, act.of, act.says) }
-        : act;
+        ? {
+            ...act,
+            of: among(listed, owned(place, spoken, referred(spoken, act.of, act.says))),
+            says: withinItem(place, act.of, said as Said),
+          }
+        : act.act === "facts"
+          ? { ...act, facts: withinCounted(place, act.facts) }
+          : act;
     const kept = told.act === "save" && isIt(told.from as Looked) ? { ...told, from: savedBy(spoken) ?? told.from } : told;
     spoken = kept.act === "reason" ? reasonOf(place, kept.tokens) : spokenOf(place, kept);
+    if (spoken?.counted === true) listed = spoken;
+    else if (kept.act !== "check") listed = undefined;
+    last = kept.act === "check" ? kept.says : undefined;
     return kept;
   });
 }
@@ -40,10 +57,47 @@ function isIt(of: Looked): boolean {
   return of.of === "body" && of.it === true;
 }
 
+/** "2 entries, the second one with …": of the list that was counted. */
+function among(listed: Spoken | undefined, of: Looked): Looked {
+  if (of.of !== "field" || of.among !== true || listed === undefined) return of;
+  return { of: "field", path: [...listPath(listed), ...of.path] };
+}
+
+function listPath({ of, noun }: Spoken): readonly Segment[] {
+  if (of.of === "field") return of.path;
+  return noun === undefined ? [] : [{ plural: noun }];
+}
+
+/** "The first has the name "a" and the second "b"". */
+function likewise(says: Said, last: Said | undefined): Said {
+  if (!("is" in says) || says.is !== "likewise") return says;
+  const { value } = says;
+  if (last === undefined || !("is" in last)) return unsettled("nothing that is said again");
+  if (last.is === "equals" || last.is === "named") return { is: last.is, value };
+  const [only, ...others] = last.is === "facts" ? last.facts : [];
+  if (only === undefined || others.length > 0 || !("is" in only.says) || only.says.is !== "equals")
+    return unsettled("nothing that is said again");
+  return { is: "facts", facts: [{ of: only.of, says: { is: "equals", value } }] };
+}
+
 /** "Exactly one entry, its name is "x"": of the only item that was counted. */
 function owned(place: Place, spoken: Spoken | undefined, of: Looked): Looked {
-  if (spoken?.counted !== true || of.of !== "field" || spoken.of.of !== "field" || !isIts(place, of.path[0])) return of;
+  if (spoken?.counted !== true || of.of !== "field" || !isIts(place, of.path[0])) return of;
+  if (spoken.of.of === "body") return spoken.one === true ? { ...of, path: [...listPath(spoken), { index: "0" }, ...of.path] } : of;
+  if (spoken.of.of !== "field") return of;
   return spoken.one === true ? { ...of, path: [...spoken.of.path, { index: "0" }, ...of.path] } : unsettled("whose it is");
+}
+
+/** "There is a single entry, and its name is "x"", where that is said in one breath. */
+function withinCounted(place: Place, facts: readonly Fact[]): readonly Fact[] {
+  const at = facts.findIndex((fact) => fact.of.of === "self" && isCounted(fact.says));
+  const counted = at < 0 ? undefined : countOf(place, facts.slice(0, at + 1));
+  if (counted === undefined) return facts;
+  return facts.map((fact, index) => {
+    if (index < at || fact.of.of !== "field" || !isIts(place, fact.of.path[0])) return fact;
+    if (counted.one !== true) return unsettled("whose it is");
+    return { ...fact, of: { ...fact.of, path: [...listPath(counted), { index: "0" }, ...fact.of.path] } };
+  });
 }
 
 /** "The tags have exactly one entry, and its name is "x"", where that is said in one breath. */
@@ -69,10 +123,11 @@ function reasonOf({ tokens }: Place, reason: readonly TokenReference[]): Spoken 
 }
 
 function spokenOf(place: Place, act: Act): Spoken | undefined {
-  if (act.act === "facts") return factOf(act.facts);
+  if (act.act === "facts") return factOf(act.facts) ?? countOf(place, act.facts);
   if (act.act !== "check") return undefined;
   const { of, says } = act;
-  if (of.of === "body" && "is" in says && says.is === "facts") return factOf(says.facts);
+  if (of.of === "body" && "is" in says && says.is === "facts") return factOf(says.facts) ?? countOf(place, says.facts);
+  if (of.of === "body" && of.list !== true && "is" in says && says.is === "length") return countOf(place, [{ of: { of: "self" }, says }]);
   return isPart(of) || (of.of === "body" && of.list === true)
     ? { of, within: false, counted: isCounted(says), one: isOne(place, says) }
     : undefined;
@@ -95,6 +150,16 @@ function factOf(facts: readonly Fact[]): Spoken | undefined {
   return of !== undefined && facts.length === 1 && isPart(of) ? { of, within: true } : undefined;
 }
 
+/** "There is exactly one board": of the list of boards. */
+function countOf(place: Place, facts: readonly Fact[]): Spoken | undefined {
+  const counts = facts.filter((fact) => fact.of.of === "self" && isCounted(fact.says));
+  const [only, ...others] = counts;
+  if (only === undefined || others.length > 0 || facts.at(-1) !== only || !("is" in only.says)) return undefined;
+  const { says } = only;
+  const noun = says.is === "length" && says.counted !== undefined && says.counted !== "items" ? { noun: says.counted } : {};
+  return { of: { of: "body" }, within: false, counted: true, one: isOne(place, says), ...noun };
+}
+
 function isPart({ of }: Looked): boolean {
   return of === "field" || of === "header" || of === "cookie" || of === "variable";
 }
@@ -108,7 +173,8 @@ function savedBy(spoken: Spoken | undefined): SourceMeaning | undefined {
 function meantBy(spoken: Spoken | undefined, says: Said): Looked | undefined {
   if (spoken === undefined || spoken.of.of === "body") return spoken?.of;
   // "The response has an id and it has a name": what has the one has the other.
-  if ("is" in says && (says.is === "facts" || says.is === "has item"))
+  const told = "not" in says ? says.not : says;
+  if ("is" in told && (told.is === "facts" || told.is === "has item"))
     return spoken.within ? undefined : unsettled("a part of the response, or of a field");
   // Headers and cookies are texts.
   const isTextOnly = spoken.of.of === "header" || spoken.of.of === "cookie";

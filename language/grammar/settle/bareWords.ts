@@ -9,12 +9,12 @@ import { fieldAt } from "./known.ts";
 import { pathOfMember } from "./path.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
-import { isReference } from "./value.ts";
+import { isReference, isVariableBare } from "./value.ts";
 
 /** A bare word is a value where the document lists it; a word of the language only there. */
 export function confirmValue(place: CheckPlace, of: Looked, value: TokenReference, isNegated: boolean): void {
   if (value.as === "Number" && isStatusOfText(place, of, value)) unsettled("a status, and no value of a text");
-  if (value.as !== "Bare" && value.as !== "KnownWord") return;
+  if ((value.as !== "Bare" && value.as !== "KnownWord") || isVariableBare(place, value)) return;
   const isPraise =
     value.as === "KnownWord" && lexicon.entries.get(tokenOf(place, value).word)?.some(({ terminal }) => terminal === "w.valid") === true;
   const unconfirmed = placeWith(place, { confirmed: { weight: 0 } });

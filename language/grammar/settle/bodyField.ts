@@ -33,6 +33,11 @@ export function isFieldOfOperation(place: Place, draft: RequestDraft, name: stri
   return operationCalled(place, draft)?.body?.fields.some((field) => field.name === name) === true;
 }
 
+/** Whether the document has a query parameter of that name there. */
+export function isQueryOfOperation(place: Place, draft: RequestDraft, name: string): boolean {
+  return operationCalled(place, draft)?.parameters.some((parameter) => parameter.in === "query" && parameter.name === name) === true;
+}
+
 /** The operation that the request calls. */
 function operationCalled({ context }: Place, { method, target }: RequestDraft): Operation | undefined {
   const { operations, endpoint } = context;

@@ -132,6 +132,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     place.response === undefined
   )
     return unsettled("a part of a thing");
+  if (says.is === "exists" && of.of === "field" && isParticle(place, of.path[0])) return unsettled("a verb of two words");
   // "I receive a gone": a status, and no field.
   if (says.is === "exists" && of.of === "field" && isGuessed(place, of) && isReason(place, of.path[0]))
     return unsettled("a status, or a field");
@@ -175,6 +176,12 @@ function agreeing(place: CheckPlace, outcome: "success" | "failure", facts: read
     const isFailure = typeof status === "number" ? status >= 400 : typeof status === "string" ? /^[45]/.test(status) : undefined;
     if (isFailure !== undefined && isFailure !== (outcome === "failure")) unsettled("a status that contradicts the verb");
   }
+}
+
+/** "It shows up": a verb, and no field of that name. */
+function isParticle({ tokens }: CheckPlace, name: Segment | undefined): boolean {
+  if (!isReference(name) || !/^(?:up|down|out|off|away)$/.test(tokens[name.token]?.word ?? "")) return false;
+  return /^(?:show|turn|come|go)/.test(tokens[name.token - 1]?.word ?? "");
 }
 
 function isReason(place: CheckPlace, name: Segment | undefined): boolean {
@@ -255,12 +262,13 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
   // "$.items[0] has status 400" is about a field of it.
   if (of.of === "status" && (whole.of === "items" || (whole.of === "field" && isItem(whole.path.at(-1), place))))
     return factChecks(place, whole, { of: { of: "field", path: ["status"] }, says: plainStatus(says) }, isNegated);
-  if (whole.of === "field" && of.of === "field" && isBareName(whole.path[0]) && isListField(place, whole))
+  if (whole.of === "field" && of.of === "field" && whole.path.length === 1 && isBareName(whole.path[0]) && isListField(place, whole))
     return unsettled("a field of a list");
   if (whole.of === "field" && of.of === "fields" && whole.whole !== true)
     return eachField(place, of).flatMap((one) => factChecks(place, whole, { of: one, says }, isNegated));
   if (whole.of === "field" && of.of === "field") {
     if (whole.whole === true) return unsettled("a field of a list");
+    if (isItem(whole.path.at(-1), place) && isItem(of.path[0], place)) return unsettled("an item of an item");
     // "$.a has length 3, $.b is 5": a path begins at the body.
     if (isReference(of.path[0]) && of.path[0].as === "JsonPath") return unsettled("a path inside of another one");
     if (isAspect(place, of.path[0]) && place.response === undefined) return unsettled("how the field is, or a part of it");
@@ -272,6 +280,8 @@ function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNega
       return absentWithin(place, whole, missing as Segment, { of, says });
     return checksOf(place, { of: "field", path: [...whole.path, ...of.path] }, told);
   }
+  if (whole.of === "items" && whole.which !== "any" && of.of === "fields")
+    return eachField(place, of).flatMap((one) => factChecks(place, whole, { of: one, says }, isNegated));
   if (whole.of === "items" && of.of === "field") {
     const inner: Fact = { of: { ...of, path: [...(whole.path ?? []), ...of.path] }, says: told };
     return itemChecks(checksOf, place, whole, { is: "facts", facts: [inner] }, false);

@@ -7,8 +7,9 @@ import { lemma } from "../../openapi/words.ts";
 import type { Looked, MemberAct, Segment } from "../meaning.ts";
 import { hasSense } from "./called.ts";
 import { bodyList } from "./counted.ts";
-import { describeItem } from "./known.ts";
-import { idOfThing, nounOfValue, type Thing, type Told, thingNamed, thingsBefore, valueTold } from "./mentioned.ts";
+import { pathOf } from "./field.ts";
+import { describeItem, describeThing } from "./known.ts";
+import { idOfThing, lastThing, nounOfValue, type Thing, type Told, thingNamed, thingsBefore, valueTold } from "./mentioned.ts";
 import { itemsOf, pathOfMember } from "./path.ts";
 import { type CheckPlace, placeWith, tokenOf, unsettled } from "./place.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
@@ -21,6 +22,10 @@ export function memberCheck(place: CheckPlace, { thing, which }: MemberAct): Che
   const list = bodyList(place);
   const item = describeItem(response, list) ?? unsettled("items that the document does not describe");
   const told = placeWith(place, { before: place.before });
+  if (thing.it === true) {
+    const [field, value] = idOf(told, thing.both === true ? ownListed(told, item) : lastListed(told, item), item);
+    return { [which]: itemsOf(list), path: pathOfMember(field), equals: value };
+  }
   const noun = nounOf(thing.words.map((word) => tokenOf(place, word).word));
   if (isSeveral(place, thing.words)) return unsettled("several things");
   const [first, ...more] = thing.words;
@@ -35,7 +40,7 @@ export function memberCheck(place: CheckPlace, { thing, which }: MemberAct): Che
   return { [which]: itemsOf(list), path: pathOfMember(name), equals: value };
 }
 
-/** The field that says how a response, or an item of its list, is called. */
+/** The field that says how a response, an item of its list or an object in it is called. */
 export function pathOfName(place: CheckPlace, of: Looked): readonly Segment[] {
   const { response } = place;
   if (response === undefined) return unsettled("a name that no document knows");
@@ -43,7 +48,7 @@ export function pathOfName(place: CheckPlace, of: Looked): readonly Segment[] {
   const [first] = path;
   if (first === undefined) return [{ called: nameIn(response) }];
   const isItem = path.length <= 2 && path.some((segment) => typeof segment === "object" && "index" in segment);
-  const item = isItem ? describeItem(response, bodyList(place)) : undefined;
+  const item = isItem ? describeItem(response, bodyList(place)) : describeThing(response, pathOf(place, path, response));
   return item === undefined ? unsettled("a name that no document knows") : [...path, { called: nameIn(item) }];
 }
 
@@ -56,6 +61,24 @@ function isSeveral(place: CheckPlace, words: MemberAct["thing"]["words"]): boole
 }
 
 type Told_ = readonly [field: string, value: Json];
+
+/** "It is among them": what was spoken of last, where that is one of the items. */
+function lastListed(told: Told, { things }: KnownResponse): string {
+  const noun = lastThing(told) ?? unsettled("nothing that “it” is");
+  const head = lemma(noun.split(" ").at(-1) ?? "");
+  return [...things].some((thing) => thing.endsWith(head)) ? noun : unsettled("a thing of another kind");
+}
+
+/** "Ours should be in there": the items are named by what has them as its path. */
+function ownListed({ context }: Told, { things }: KnownResponse): string {
+  const nouns = (context.operations?.operations ?? []).flatMap((operation) => {
+    const { isItem, parameters } = subjectOf(operation);
+    const noun = parameters.at(-1)?.noun;
+    return isItem && noun !== undefined && things.has(lemma(noun.split(" ").at(-1) ?? "")) ? [noun] : [];
+  });
+  const [only, ...others] = new Set(nouns);
+  return only === undefined || others.length > 0 ? unsettled("things of several kinds") : only;
+}
 
 /** The thing of that noun that is known: its id, or the field of the items that refers to it. */
 function idOf(told: Told, noun: string, item: KnownResponse): Told_ {

@@ -9,7 +9,7 @@ import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
 import { attachedBody } from "./attached.ts";
-import { fieldMeaning, isBodyWord, isFieldOfOperation, namesWhole } from "./bodyField.ts";
+import { fieldMeaning, isBodyWord, isFieldOfOperation, isQueryOfOperation, namesWhole } from "./bodyField.ts";
 import { entriesOf, type Placed } from "./entries.ts";
 import { headerCalled, knownKey, knownToken } from "./knownCredentials.ts";
 import { confirm, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
@@ -229,7 +229,10 @@ function refuseUnclear(place: Place, draft: RequestDraft, { in: member, pairs }:
   if (isInPath(target, nameOf(place, name))) return;
   if (/^(?:password|passwd|passphrase|pwd)$/i.test(token.text))
     credentialsOrQuery(place, pairs, pairs.map((pair) => writtenPair(place, pair)).join(" and "));
-  if (target === undefined || /^(?:id|uuid)$|[a-z]I[dD]$|_id$/.test(nameOf(place, name))) pathOrQuery(place, name, nameOf(place, name));
+  if (target === undefined || /^(?:id|uuid)$|[a-z]I[dD]$|_id$/.test(nameOf(place, name))) {
+    if (target !== undefined && isQueryOfOperation(place, draft, nameOf(place, name))) return;
+    pathOrQuery(place, name, nameOf(place, name));
+  }
 }
 
 function writtenPair(place: Place, { name, value }: PairMeaning): string {

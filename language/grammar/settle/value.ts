@@ -79,7 +79,7 @@ function tokenValue(place: Place, reference: TokenReference): Json {
 }
 
 /** `taskB` where a variable is called exactly so: no text that anybody would write without quotes. */
-function isVariableBare(place: Place, reference: TokenReference): boolean {
+export function isVariableBare(place: Place, reference: TokenReference): boolean {
   const { kind, text } = tokenOf(place, reference);
   const looksLikeOne = kind === "word" && /^[a-z]\w*$/.test(text) && /[A-Z_]|.\d$/.test(text);
   return looksLikeOne && reference.as !== "KnownWord" && place.context.variables?.has(text) === true;

@@ -19,6 +19,11 @@ export const credentials: Topic = {
       example: 'Send a GET request to /orders with basic authentication "ada" and "secret".',
     },
     { parts: "f.the? w.basic Sep? f.with? user:Bare|KnownWord 'and'|'/'|':' password:Bare|KnownWord", means: basic },
+    {
+      parts: "f.the? w.basic Sep? f.with? user:SureName '/'|':' password:SureName",
+      means: basic,
+      example: "Use basic auth admin / admin.",
+    },
     { parts: "f.the? w.basic ',' credentials:Credentials", means: "$credentials" },
     { parts: "f.the? w.basic Sep? f.with? credentials:Credentials", means: "$credentials" },
     { parts: "credentials:Credentials '(' w.basic ')'", means: "$credentials" },
@@ -40,6 +45,6 @@ export const credentials: Topic = {
     { parts: "f.the|f.my? n.user Sep? user:Value 'and'|','|'with' f.the|f.my? n.password|n.apikey Sep? password:Value", means: basic },
     { parts: "f.the? n.user? user:Value 'and'|'with' password:Value n.password", means: basic },
     { parts: "user:Value 'and'|'with' f.the? n.password password:Value", means: basic },
-    { parts: "n.user user:Bare|KnownWord 'and'|',' n.password password:Bare|KnownWord", means: basic },
+    { parts: "n.user user:SureName 'and'|',' n.password password:SureName", means: basic },
   ],
 };

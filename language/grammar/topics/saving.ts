@@ -34,6 +34,14 @@ export const saving: Topic = {
       example: "Save the id as ${id}, we will need it later.",
     },
     { parts: "v.save from:Source Purpose?", means: saveUnnamed, example: 'Save the field "id".' },
+    {
+      parts: "v.save first:NamedSource 'and' second:NamedSource Purpose?",
+      means: [
+        { act: "save", from: "$first" },
+        { act: "save", from: "$second" },
+      ],
+      example: "Save $.id and $.name.",
+    },
     { parts: "v.save f.the? from:SavedName InResponse", means: saveUnnamed },
     { parts: "'let' n.variable as:VariableName w.equal from:Source", means: save },
     { parts: "v.save f.the? from:SavedName 'out'? InResponse? 'and' v.save 'it'", means: saveUnnamed },

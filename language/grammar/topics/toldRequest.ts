@@ -58,6 +58,7 @@ export const toldRequest: Topic = {
       assume: "label",
     },
   ],
+  Aim: ["Aimed+ 'as' v.save+ed 'by'"],
   Another: [
     "'another'",
     "'yet' 'another'",
