@@ -6,6 +6,7 @@ import {
   dataRows,
   type FrontMatter,
   folderOf,
+  hasManyPlaybooks,
   isInside,
   type Json,
   joinPath,
@@ -38,6 +39,7 @@ import { type DeclaredSecret, declaredSecretsOf, listOf, valuesOfSecret } from "
 import { givenFiles, type Layer, type Layered, lateValue, mergeLayers, referencesIn, resolveReferences } from "./layers.ts";
 import { givenAsVariable, noList, sentence, textsOf, valueOfOption } from "./optionValue.ts";
 import { plannedOrigins } from "./origins.ts";
+import { type Phases, withPhases } from "./phases.ts";
 import { createRecent } from "./recent.ts";
 import { plannedService } from "./service.ts";
 import { namesInValue, namesOfService, namesRead, namesSaved, readsOf } from "./uses.ts";
@@ -84,7 +86,7 @@ export function createPlanner(
   const { workspace, root, texts } = loaded;
   const made = new Map<string, Promise<Planned>>();
   const callees = new Map<string, PlannedPlaybook>();
-  const recent = createRecent<Phases>(mostRecent);
+  const recent = createRecent<Phases>(hasManyPlaybooks(workspace) ? mostRecent : Number.POSITIVE_INFINITY);
   const hasGiven = Object.keys(options.given).length + Object.keys(options.secrets).length > 0;
   const asked = new Map<string, Promise<{ readonly value: string } | { readonly missing: string }>>();
   const secretValues = new Set(Object.values(options.secrets).flatMap((text) => textsOf(text)));
@@ -147,8 +149,7 @@ export function createPlanner(
     const isHopeless = () => problems.length > 0 && options.partial !== true;
     const isPlanned = !isHopeless();
     for (const { linked } of isPlanned ? found.phases : []) await prepareSteps(linked, path, parsed, problems);
-    const phases = () => (isPlanned ? phasesOf(path) : noPhases);
-    const { setup, execution, teardown } = phases();
+    const { setup, execution, teardown } = isPlanned ? phasesOf(path) : noPhases;
     const steps = [...setup, ...execution, ...teardown];
     const servicePath = servicePathOf(workspace, path);
     const own = servicePath === undefined ? undefined : serviceAt(servicePath);
@@ -161,26 +162,17 @@ export function createPlanner(
     const refers = new Map([...layered.values].flatMap(([name, value]) => (layered.encrypted.has(name) ? [] : referring(name, value))));
     const values = isHopeless() ? layered.values : await valuesOf(path, layered, reads, late, identity.service ?? "", problems, unset);
     return {
-      playbook: {
+      playbook: withPhases(isPlanned ? phasesOf : unplannedPhases, {
         path,
         title,
         service: own?.planned.name ?? "",
-        get setup() {
-          return phases().setup;
-        },
-        get execution() {
-          return phases().execution;
-        },
-        get teardown() {
-          return phases().teardown;
-        },
         variables: values,
         encrypted: layered.encrypted.size === 0 ? noNames : layered.encrypted,
         ...(refers.size === 0 ? {} : { refers }),
         ...(unset.size === 0 ? {} : { unset }),
         ...(frontMatter.exclusive === undefined ? {} : { exclusive: frontMatter.exclusive.map(({ value }) => value) }),
         ...(frontMatter.timeout === undefined ? {} : { timeout: frontMatter.timeout.value }),
-      },
+      }),
       ...(rows === undefined ? {} : { rows: rows.map(rowOf) }),
       problems: await withService(path, problems),
       reads: hasGiven ? reads : noNames,
@@ -377,13 +369,12 @@ function isList(definition: VariableDefinition | undefined): boolean {
   return definition?.type === "list";
 }
 
-type Phases = Pick<PlannedPlaybook, PhaseName>;
-
 const noPhases: Phases = { setup: [], execution: [], teardown: [] };
+const unplannedPhases = () => noPhases;
 const noNames: ReadonlySet<string> = new Set();
 
-/** Of so many playbooks the steps are kept; those of others are derived again when they run, from the texts that were planned. */
-const mostRecent = 2_000;
+/** Where there are many playbooks, the steps of so many are kept; those of others are derived again when they run, from the texts that were planned. */
+const mostRecent = 500;
 
 /** The elements of a list of files are rows of one column each. */
 function itemsOf(value: Json | undefined): Json | undefined {

@@ -163,6 +163,19 @@ describe("plan", () => {
       );
     });
 
+    it("playbooks that share the functions that find their steps, so that none holds what it was planned with", async () => {
+      const { tests } = await planned({ "shop.playbook": service, "a.playbook": flow("tags: [a]"), "b.playbook": flow("tags: [bc]") });
+      const [one, other] = tests.map(({ playbook }) => Object.getOwnPropertyDescriptors(playbook));
+      for (const phase of ["setup", "execution", "teardown"] as const) {
+        assert.equal(typeof one?.[phase].get, "function");
+        assert.equal(one?.[phase].get, other?.[phase].get);
+      }
+      assert.deepEqual(
+        tests.map(({ playbook }) => playbook.execution[0]?.place.path),
+        ["a.playbook", "b.playbook"],
+      );
+    });
+
     it("a service whose file is named, and nothing below it", async () => {
       const made = await planned(files, { paths: ["shop.playbook"] });
       assert.deepEqual(ids(made), []);
