@@ -9,9 +9,11 @@ import { listed } from "../checks/show.ts";
 import type { SchemaLookup, SchemaValidator } from "../checks/subject.ts";
 import type { CheckResult } from "../events.ts";
 import type { HttpResponse } from "../http/message.ts";
+import { parsedUrl } from "../http/parsedUrl.ts";
 import { type ApiDocument, type ContractSource, follow, loadDocument } from "./document.ts";
+import { type DocumentedMedia, documentedAnswer } from "./documentedAnswer.ts";
 import { explained } from "./embedFiles.ts";
-import { matchingType, responseKey } from "./matching.ts";
+import { matchingType } from "./matching.ts";
 import { createFinder, type FoundOperation } from "./operations.ts";
 import { pointerTo } from "./pointer.ts";
 import { createSchemaLookup, type SchemaSource } from "./schemaLookup.ts";
@@ -97,10 +99,10 @@ function createContract(document: ApiDocument, ajv: Ajv, spending: Spending, sou
     version,
     schema: createSchemaLookup(source, { named: schemas, keys: schemasAt, validatorOf: named, id: documentId, root, places }),
     check(request, response, signal) {
-      const url = URL.parse(request.url);
-      const base = URL.parse(request.baseUrl);
+      const url = parsedUrl(request.url);
+      const base = parsedUrl(request.baseUrl);
       // What a redirect led to is another operation's answer, or another service's.
-      if (url === null || base === null || url.origin !== base.origin || URL.parse(response.url)?.href !== withoutHash(url).href) return [];
+      if (url === null || base === null || url.origin !== base.origin || parsedUrl(response.url)?.href !== withoutHash(url.href)) return [];
       const search = find(request.method, url, base);
       if (search.kind === "broken")
         return [notice(request, `cannot be checked: the OpenAPI document is broken: ${explained(search.problem, document.unreachable)}`)];
@@ -114,10 +116,8 @@ function createContract(document: ApiDocument, ajv: Ajv, spending: Spending, sou
   };
 }
 
-function withoutHash(url: URL): URL {
-  const copy = new URL(url);
-  copy.hash = "";
-  return copy;
+function withoutHash(href: string): string {
+  return href.split("#", 1)[0] ?? href;
 }
 
 function notice({ method, url }: ContractRequest, why: string, path = ""): CheckResult {
@@ -153,23 +153,23 @@ function checkResponse(checking: Checking): readonly CheckResult[] | Promise<rea
     contract: true,
     severity,
   });
-  const documented = isJsonObject(operation.value.responses) ? operation.value.responses : {};
-  const key = responseKey(documented, response.status);
-  if (key === undefined) {
-    const statuses = Object.keys(documented).filter((status) => !status.startsWith("x-"));
+  const documented = documentedAnswer(operation, response.status, document);
+  if (documented.kind === "no status") {
+    const { statuses } = documented;
     const list = statuses.length === 0 ? "no status is" : `documented ${statuses.length === 1 ? "is" : "are"} ${listed(statuses)}`;
     const why = `status ${response.status} is not documented: ${statuses.length === 0 ? `${list} documented` : list}`;
     return [finding({ status: statuses.length === 0 ? "2xx" : statuses.map(statusOf) }, "the status is documented", why)];
   }
-  const found = follow(document.root, operation.pointer + pointerTo(["responses", key]));
-  if ("problem" in found || !isJsonObject(found.value)) {
-    const why = "problem" in found ? explained(found.problem, document.unreachable) : "the response is no object";
+  if (documented.kind === "broken") {
+    const { key, problem } = documented;
+    const why = problem === undefined ? "the response is no object" : explained(problem, document.unreachable);
     return [finding({ status: statusOf(key) }, "the document is sound", `the OpenAPI document is broken: ${why}`, "warning")];
   }
-  const results = missingHeaders(found.pointer, found.value, response, document).map((header) =>
+  const missing = documented.headers.filter((name) => response.header(name) === undefined);
+  const results = missing.map((header) =>
     finding({ header, exists: true }, `header ${header} exists`, `header ${header} is missing, and the document requires it`),
   );
-  const ofBody = checkBody(checking, found, finding);
+  const ofBody = checkBody(checking, documented.media, finding);
   return ofBody instanceof Promise ? ofBody.then((late) => [...results, ...late]) : [...results, ...ofBody];
 }
 
@@ -177,10 +177,9 @@ type Finding = (check: Check, title: string, why: string, severity?: "error" | "
 
 function checkBody(
   { operation, response, document, validatorAt, signal }: Checking,
-  found: { readonly pointer: string; readonly value: Json },
+  media: DocumentedMedia,
   finding: Finding,
 ): readonly CheckResult[] | Promise<readonly CheckResult[]> {
-  const media = documentedMedia(found.pointer, found.value as JsonObject, operation, document);
   const hasNoBody = operation.method === "HEAD" || response.status === 204 || response.status === 304;
   if (media.size === 0 || hasNoBody) return [];
   const types = [...media.keys()];
@@ -217,37 +216,6 @@ function checkBody(
 
 function statusOf(key: string): number | string {
   return /^\d{3}$/.test(key) ? Number(key) : key.toLowerCase();
-}
-
-/** The pointer of the schema (undefined where there is none) by media type. */
-function documentedMedia(
-  pointer: string,
-  response: JsonObject,
-  operation: FoundOperation,
-  document: ApiDocument,
-): ReadonlyMap<string, string | undefined> {
-  if (document.version === "2.0") {
-    if (response.schema === undefined) return new Map();
-    const produces = operation.value.produces ?? document.root.produces;
-    const types = Array.isArray(produces) && produces.length > 0 ? produces.map(String) : ["application/json"];
-    return new Map(types.map((type) => [type, pointer + pointerTo(["schema"])]));
-  }
-  const content = isJsonObject(response.content) ? response.content : {};
-  return new Map(
-    Object.entries(content).map(([type, media]) => [
-      type,
-      isJsonObject(media) && media.schema !== undefined ? pointer + pointerTo(["content", type, "schema"]) : undefined,
-    ]),
-  );
-}
-
-function missingHeaders(pointer: string, value: JsonObject, response: HttpResponse, document: ApiDocument): readonly string[] {
-  const headers = isJsonObject(value.headers) ? value.headers : {};
-  return Object.keys(headers).filter((name) => {
-    const header = follow(document.root, pointer + pointerTo(["headers", name]));
-    const required = "value" in header && isJsonObject(header.value) && header.value.required === true;
-    return required && name.toLowerCase() !== "content-type" && response.header(name) === undefined;
-  });
 }
 
 /** The name of the schema where it has one: what a `schema` check would say. */

@@ -27,34 +27,62 @@ export function createFinder(root: JsonObject): FindOperation {
     .filter((path) => !path.includes("#"))
     .map((path) => ({ path, segments: path.split("/").map(readSegment) }))
     .sort((one, other) => compareSegments(one.segments, other.segments));
+  const bySize = Map.groupBy(routes, ({ segments }) => segments.length);
   const bases = basePaths(root);
+  let prefixes: { readonly base: string; readonly all: readonly string[] } | undefined;
+  const items = new Map<string, ReturnType<typeof follow>>();
+  const operations = new Map<string, FoundOperation>();
 
   function match(path: string): readonly string[] {
-    const given = path.split("/").map(percentDecoded);
-    return routes.filter(({ segments }) => fits(segments, given)).map((route) => route.path);
+    const given = path.split("/");
+    const alike = bySize.get(given.length);
+    if (alike === undefined) return [];
+    const decoded = given.map(percentDecoded);
+    return alike.filter(({ segments }) => fits(segments, decoded)).map((route) => route.path);
+  }
+
+  function itemOf(route: string): ReturnType<typeof follow> {
+    const item = items.get(route) ?? follow(root, pointerTo(["paths", route]));
+    items.set(route, item);
+    return item;
+  }
+
+  /** The same object each time. */
+  function operationOf(method: string, route: string): FoundOperation | undefined {
+    const key = `${method} ${route}`;
+    const known = operations.get(key);
+    if (known !== undefined) return known;
+    const item = itemOf(route);
+    if ("problem" in item) return undefined;
+    const more = isJsonObject(item.value) ? item.value.additionalOperations : undefined;
+    for (const [owner, keys] of [
+      [item.value, [method.toLowerCase()]],
+      [more, ["additionalOperations", method]],
+    ] as const) {
+      const value = isJsonObject(owner) ? owner[keys.at(-1) ?? ""] : undefined;
+      if (!isJsonObject(value)) continue;
+      const operation = { method, path: route, pointer: item.pointer + pointerTo(keys), value };
+      operations.set(key, operation);
+      return operation;
+    }
+    return undefined;
   }
 
   return (method, url, base) => {
-    const tried = candidatePaths(url, base, bases);
+    if (prefixes?.base !== base.pathname) prefixes = { base: base.pathname, all: prefixesOf(base, bases) };
+    const tried = candidatePaths(url, prefixes.all);
     for (const path of tried) {
       // Paths whose templates fit equally well may each have some of the methods.
-      const found = match(path).map((route) => ({ route, item: follow(root, pointerTo(["paths", route])) }));
-      for (const { route, item } of found) {
-        if ("problem" in item) continue;
-        const more = isJsonObject(item.value) ? item.value.additionalOperations : undefined;
-        for (const [owner, keys] of [
-          [item.value, [method.toLowerCase()]],
-          [more, ["additionalOperations", method]],
-        ] as const) {
-          const value = isJsonObject(owner) ? owner[keys.at(-1) ?? ""] : undefined;
-          if (isJsonObject(value))
-            return { kind: "found", operation: { method, path: route, pointer: item.pointer + pointerTo(keys), value } };
-        }
+      const found = match(path);
+      for (const route of found) {
+        const operation = operationOf(method, route);
+        if (operation !== undefined) return { kind: "found", operation };
       }
       const [first] = found;
-      if (first !== undefined && "problem" in first.item) return { kind: "broken", path: first.route, problem: first.item.problem };
-      if (first !== undefined)
-        return { kind: "no method", path: first.route, methods: "value" in first.item ? methodsOf(first.item.value) : [] };
+      if (first === undefined) continue;
+      const item = itemOf(first);
+      if ("problem" in item) return { kind: "broken", path: first, problem: item.problem };
+      return { kind: "no method", path: first, methods: methodsOf(item.value) };
     }
     return { kind: "no path", path: tried[0] ?? url.pathname };
   };
@@ -66,14 +94,18 @@ function methodsOf(item: Json): readonly string[] {
   return [...operationMethods.filter((method) => method in item).map((method) => method.toUpperCase()), ...more];
 }
 
+function prefixesOf(base: URL, bases: readonly string[]): readonly string[] {
+  return [...new Set([base.pathname.replace(/(?<!\/)\/+$/, ""), ...bases, ""])];
+}
+
 /** The path below the base URL, then below what the document says of its servers, then as it is; each also without a slash at the end. */
-function candidatePaths(url: URL, base: URL, bases: readonly string[]): readonly string[] {
-  const prefixes = [base.pathname.replace(/(?<!\/)\/+$/, ""), ...bases, ""];
+function candidatePaths({ pathname }: URL, prefixes: readonly string[]): readonly string[] {
   const paths = prefixes.flatMap((prefix) => {
-    if (prefix !== "" && url.pathname !== prefix && !url.pathname.startsWith(`${prefix}/`)) return [];
-    return [url.pathname.slice(prefix.length) || "/"];
+    if (prefix !== "" && pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return [];
+    return [pathname.slice(prefix.length) || "/"];
   });
-  return [...new Set([...paths, ...paths.map((path) => path.replace(/(?<=[^/]|^\/)\/+$/, ""))])];
+  const shorter = paths.filter((path) => path.endsWith("/")).map((path) => path.replace(/(?<=[^/]|^\/)\/+$/, ""));
+  return shorter.length === 0 ? paths : [...new Set([...paths, ...shorter])];
 }
 
 function basePaths(root: JsonObject): readonly string[] {
