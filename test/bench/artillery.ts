@@ -1,5 +1,6 @@
 // Exports to Artillery, run for real beside `playbook run`: the same flows, as often, with 1 and with 50 at a time, on a service that is right and on one that
 // is not. Requests and failures have to agree, and what was made has to be removed. `npm run bench:artillery` installs Artillery in the cache.
+// `-- --service wrong --test listProducts` measures the rows of one service (right, wrong) and of the tests with this in their paths.
 
 import { execFile } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,15 +8,17 @@ import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
 import { defaultPassword, startOrdersService } from "../../examples/orders/service/server.ts";
 import { cachedPackages } from "../support/npmCache.ts";
 
+const { values: only } = parseArgs({ options: { service: { type: "string" }, test: { type: "string", default: "" } } });
 const tests = [
   "flows/changeOfMind.playbook",
   "endpoints/createOrder/prices.playbook",
   "endpoints/createOrder/default.playbook",
   "endpoints/listProducts/default.playbook",
-];
+].filter((path) => path.includes(only.test));
 
 const root = join(import.meta.dirname, "../..");
 const playbook = join(root, "dist/playbook.cjs");
@@ -109,7 +112,7 @@ try {
     "| service | test | at a time | passes | requests here | Artillery's report | failures here | Artillery's report | made and removed |",
   );
   console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
-  for (const isRight of [true, false]) {
+  for (const isRight of [true, false].filter((one) => (only.service ?? (one ? "right" : "wrong")) === (one ? "right" : "wrong"))) {
     const service = await startOrdersService({});
     const counting = await startCounting(service.url, isRight);
     const example = join(folder, isRight ? "right" : "wrong");
